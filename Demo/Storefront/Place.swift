@@ -1,0 +1,1 @@
+// Holds the place of Storefront until its first file is in.

@@ -1,0 +1,1 @@
+// Holds the place of NavigationTerminal until its first file is in.

@@ -1,0 +1,1 @@
+// Holds the place of NavigationTesting until its first file is in.

@@ -1,0 +1,1 @@
+// Holds the place of NcursesBackend until its first file is in.

@@ -1,0 +1,1 @@
+// Holds the place of TapeScript until its first file is in.

@@ -1,0 +1,13 @@
+/// The extent of a screen or a part of one, in terminal cells.
+public struct Size: Hashable, Sendable {
+  /// Cells from left to right, never negative.
+  public var columns: Int
+  /// Cells from top to bottom, never negative.
+  public var rows: Int
+
+  /// Makes a size; a negative number counts as 0.
+  public init(columns: Int, rows: Int) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+  }
+}

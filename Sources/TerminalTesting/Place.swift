@@ -1,0 +1,1 @@
+// Holds the place of TerminalTesting until its first file is in.

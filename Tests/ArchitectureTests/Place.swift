@@ -1,0 +1,1 @@
+// Holds the place of ArchitectureTests until its first file is in.

@@ -1,0 +1,1 @@
+// Holds the place of NavigationTerminalTests until its first file is in.

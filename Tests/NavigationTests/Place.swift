@@ -1,0 +1,1 @@
+// Holds the place of NavigationTests until its first file is in.

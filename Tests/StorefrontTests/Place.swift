@@ -1,0 +1,1 @@
+// Holds the place of StorefrontTests until its first file is in.

@@ -1,0 +1,1 @@
+// Holds the place of TapeScriptTests until its first file is in.

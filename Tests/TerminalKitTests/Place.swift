@@ -1,0 +1,1 @@
+// Holds the place of TerminalKitTests until its first file is in.
