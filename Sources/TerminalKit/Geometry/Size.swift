@@ -1,13 +1,22 @@
 /// The extent of a screen or a part of one, in terminal cells.
 public struct Size: Hashable, Sendable {
   /// Cells from left to right, never negative.
-  public var columns: Int
+  public var columns: Int {
+    didSet { columns = max(0, columns) }
+  }
   /// Cells from top to bottom, never negative.
-  public var rows: Int
+  public var rows: Int {
+    didSet { rows = max(0, rows) }
+  }
 
   /// Makes a size; a negative number counts as 0.
   public init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
   }
+}
+
+extension Size: CustomStringConvertible {
+  /// The size as people write it, columns first: `80x24`.
+  public var description: String { "\(columns)x\(rows)" }
 }

@@ -1,0 +1,34 @@
+/// A terminal an app can be shown on: a real one, or one that lives in memory.
+@MainActor
+public protocol TerminalBackend: AnyObject {
+  /// The size of the screen, at least one by one cell.
+  var size: Size { get }
+
+  /// What the terminal can show; settled once the backend has started.
+  var capabilities: TerminalCapabilities { get }
+
+  /// Takes the terminal: enters the screen and begins to listen.
+  ///
+  /// - Parameter receive: Called for every event, in order, on the main actor, never before
+  ///   `start` has returned.
+  /// - Throws: Why there is no terminal to draw on, as a sentence for the person.
+  func start(_ receive: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError)
+
+  /// Shows a frame, with at most one write, and none when it shows already.
+  func present(_ frame: Frame)
+
+  /// Writes the whole screen afresh, after something else wrote over it.
+  func redraw()
+
+  /// Gives the terminal back and stops the process group, as Ctrl-Z does in a shell.
+  ///
+  /// When the process runs again the terminal is taken again and `.resumed` is sent, with a
+  /// `.resize` before it when the size changed meanwhile.
+  func suspend()
+
+  /// Asks the terminal to put text into the clipboard; many terminals ignore it, without a word.
+  func copy(_ text: String)
+
+  /// Gives the terminal back as it was; more calls do nothing.
+  func stop()
+}

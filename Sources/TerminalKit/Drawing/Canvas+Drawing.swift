@@ -1,0 +1,108 @@
+extension Canvas {
+  /// Writes text on one line, made safe to show.
+  ///
+  /// What lies outside of the canvas or beyond `columns` is left out; a wide glyph that would only
+  /// fit by half is left out whole, with all that follows. Costs O(columns written).
+  ///
+  /// - Parameters:
+  ///   - text: The text; what hides in it gets a visible stand-in.
+  ///   - position: Where its first column goes; it may lie to the left of the canvas.
+  ///   - style: How it looks.
+  ///   - columns: How many columns it may take; nil is up to the right edge.
+  /// - Returns: How many columns it took from `position` on.
+  @discardableResult
+  public mutating func write(
+    _ text: some StringProtocol, at position: Position, style: Style = .plain,
+    columns: Int? = nil
+  ) -> Int {
+    guard (0..<size.rows).contains(position.row) else { return 0 }
+    let room = min(columns ?? .max, size.columns - position.column)
+    var used = 0
+    func place(_ grapheme: Character, _ width: Int, on canvas: inout Canvas) -> Bool {
+      guard used + width <= room else { return false }
+      canvas.put(grapheme, columns: width, at: position.offset(columns: used), style: style)
+      used += width
+      return true
+    }
+    if text.isPlainASCII {
+      for byte in text.utf8 {
+        guard place(Character(Unicode.Scalar(byte)), 1, on: &self) else { break }
+      }
+      return used
+    }
+    for character in text {
+      if character.isPlainASCII {
+        guard place(character, 1, on: &self) else { return used }
+        continue
+      }
+      let pieces = character.visiblySafe.flatMap(\.pieces)
+      guard used + pieces.reduce(0, { $0 + $1.columns }) <= room else { return used }
+      for piece in pieces { _ = place(piece.grapheme, piece.columns, on: &self) }
+    }
+    return used
+  }
+
+  /// Blanks a rectangle.
+  ///
+  /// Costs O(cells in it).
+  ///
+  /// - Parameters:
+  ///   - rect: The cells to blank.
+  ///   - style: How the blank cells look.
+  public mutating func fill(_ rect: Rect, style: Style = .plain) {
+    let area = rect.intersection(bounds)
+    for row in area.rows {
+      for column in area.columns {
+        put(" ", columns: 1, at: Position(column: column, row: row), style: style)
+      }
+    }
+  }
+
+  /// Copies another canvas onto this one.
+  ///
+  /// Costs O(cells copied).
+  ///
+  /// - Parameters:
+  ///   - other: What to copy.
+  ///   - position: Where its top left cell goes.
+  public mutating func draw(_ other: Canvas, at position: Position) {
+    let area = Rect(origin: position, size: other.size).intersection(bounds)
+    for row in area.rows {
+      for column in area.columns {
+        let place = Position(column: column, row: row)
+        let cell = other[
+          Position(column: column - position.column, row: row - position.row)]
+        if cell.width == 2 && column + 1 < area.columns.upperBound {
+          put(cell.grapheme, columns: 2, at: place, style: cell.style)
+        } else if cell.width == 1 {
+          put(cell.grapheme, columns: 1, at: place, style: cell.style)
+        } else if cell.width == 2 || column == area.columns.lowerBound {
+          put(" ", columns: 1, at: place, style: cell.style)
+        }
+      }
+    }
+  }
+
+  /// Draws a box along the edge of a rectangle, with a title in its upper line.
+  ///
+  /// - Parameters:
+  ///   - rect: The outer edge; less than two by two cells draws nothing.
+  ///   - style: How the lines look.
+  ///   - title: What stands in the upper line, shortened at its end to fit.
+  ///   - titleStyle: How the title looks; nil is like the lines.
+  public mutating func box(
+    _ rect: Rect, style: Style = .plain, title: String? = nil, titleStyle: Style? = nil
+  ) {
+    guard rect.size.columns >= 2, rect.size.rows >= 2 else { return }
+    let line = String(repeating: "─", count: rect.size.columns - 2)
+    write("┌\(line)┐", at: rect.origin, style: style)
+    write("└\(line)┘", at: rect.origin.offset(rows: rect.size.rows - 1), style: style)
+    for row in 1..<(rect.size.rows - 1) {
+      write("│", at: rect.origin.offset(rows: row), style: style)
+      write("│", at: rect.origin.offset(columns: rect.size.columns - 1, rows: row), style: style)
+    }
+    guard let title, rect.size.columns >= 6 else { return }
+    let words = TextWidth.shortened(title, to: rect.size.columns - 6)
+    write(" \(words) ", at: rect.origin.offset(columns: 2), style: titleStyle ?? style)
+  }
+}

@@ -1,0 +1,21 @@
+extension Character {
+  /// What a cluster in which nothing hides puts into cells.
+  ///
+  /// An emoji or a flag is one piece. In a script that writes several letters side by side in one
+  /// cluster each of them, with the marks on it, is a piece, because each takes a cell of its own.
+  var pieces: [(grapheme: Character, columns: Int)] {
+    let columns = TextWidth.columns(ofSafe: self)
+    if columns == 1 || isEmojiLed || unicodeScalars.allSatisfy(\.isRegionalIndicator) {
+      return [(self, min(columns, 2))]
+    }
+    var pieces: [(grapheme: String.UnicodeScalarView, columns: Int)] = []
+    for scalar in unicodeScalars {
+      if scalar.columns > 0 || pieces.isEmpty {
+        pieces.append((String.UnicodeScalarView([scalar]), scalar.columns))
+      } else {
+        pieces[pieces.count - 1].grapheme.append(scalar)
+      }
+    }
+    return pieces.map { (String($0.grapheme).first ?? "\u{FFFD}", $0.columns) }
+  }
+}

@@ -1,0 +1,21 @@
+/// A cell's place, counted from zero at the top left.
+public struct Position: Hashable, Sendable {
+  /// The origin of every canvas.
+  public static let zero = Position(column: 0, row: 0)
+
+  /// Cells from the left edge.
+  public var column: Int
+  /// Cells from the top edge.
+  public var row: Int
+
+  /// Makes a position, which may lie outside of any canvas.
+  public init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+
+  /// The position this many cells to the right and down.
+  public func offset(columns: Int = 0, rows: Int = 0) -> Position {
+    Position(column: column + columns, row: row + rows)
+  }
+}

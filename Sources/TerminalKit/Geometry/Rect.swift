@@ -1,0 +1,89 @@
+/// A rectangle of cells.
+public struct Rect: Hashable, Sendable {
+  /// The top left cell.
+  public var origin: Position
+  /// How far it reaches to the right and down.
+  public var size: Size
+
+  /// Makes a rectangle from its corner and its extent.
+  public init(origin: Position = .zero, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Makes a rectangle from four numbers; a negative extent counts as 0.
+  public init(column: Int, row: Int, columns: Int, rows: Int) {
+    self.init(
+      origin: Position(column: column, row: row), size: Size(columns: columns, rows: rows))
+  }
+
+  /// The columns it covers.
+  public var columns: Range<Int> { origin.column..<(origin.column + size.columns) }
+
+  /// The rows it covers.
+  public var rows: Range<Int> { origin.row..<(origin.row + size.rows) }
+
+  /// Whether it covers no cell.
+  public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
+
+  /// Whether the cell at `position` lies inside.
+  public func contains(_ position: Position) -> Bool {
+    columns.contains(position.column) && rows.contains(position.row)
+  }
+
+  /// The part that both rectangles cover; empty when they are apart.
+  public func intersection(_ other: Rect) -> Rect {
+    let columns = columns.clamped(to: other.columns)
+    let rows = rows.clamped(to: other.rows)
+    return Rect(
+      column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
+  }
+}
+
+extension Rect {
+  /// The rectangle without a border of so many cells on each side.
+  public func inset(columns: Int = 0, rows: Int = 0) -> Rect {
+    Rect(
+      column: origin.column + columns, row: origin.row + rows,
+      columns: size.columns - 2 * columns, rows: size.rows - 2 * rows)
+  }
+
+  /// Cuts off rows at the top: first the cut, then what is left.
+  public func splitTop(_ count: Int) -> (top: Rect, rest: Rect) {
+    let cut = min(max(0, count), size.rows)
+    return (
+      Rect(origin: origin, size: Size(columns: size.columns, rows: cut)),
+      Rect(
+        origin: origin.offset(rows: cut),
+        size: Size(columns: size.columns, rows: size.rows - cut))
+    )
+  }
+
+  /// Cuts off rows at the bottom: first what is left, then the cut.
+  public func splitBottom(_ count: Int) -> (rest: Rect, bottom: Rect) {
+    let (rest, bottom) = splitTop(size.rows - min(max(0, count), size.rows))
+    return (rest, bottom)
+  }
+
+  /// Cuts off columns on the left: first the cut, then what is left.
+  public func splitLeft(_ count: Int) -> (left: Rect, rest: Rect) {
+    let cut = min(max(0, count), size.columns)
+    return (
+      Rect(origin: origin, size: Size(columns: cut, rows: size.rows)),
+      Rect(
+        origin: origin.offset(columns: cut),
+        size: Size(columns: size.columns - cut, rows: size.rows))
+    )
+  }
+
+  /// A rectangle of at most `size` in the middle of this one.
+  public func centered(_ size: Size) -> Rect {
+    let fitting = Size(
+      columns: min(size.columns, self.size.columns), rows: min(size.rows, self.size.rows))
+    return Rect(
+      origin: origin.offset(
+        columns: (self.size.columns - fitting.columns) / 2,
+        rows: (self.size.rows - fitting.rows) / 2),
+      size: fitting)
+  }
+}

@@ -1,0 +1,55 @@
+extension Character {
+  /// Whether it is one byte of ASCII that shows as itself.
+  var isPlainASCII: Bool {
+    utf8.count == 1 && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+  }
+
+  /// Whether it shows as it is: nothing hidden in it that its script does not need, and no mark
+  /// without a letter to stand on.
+  var isVisiblySafe: Bool {
+    if isPlainASCII { return true }
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      if previous == nil ? scalar.isLoneMark : !isExpected(scalar, after: previous) { return false }
+      previous = scalar
+    }
+    return true
+  }
+
+  /// The character with stand-ins for what is hidden in it.
+  var visiblySafe: String {
+    if isVisiblySafe { return String(self) }
+    var safe = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      if previous == nil && scalar.isLoneMark && !scalar.isHidden {
+        safe.append("\u{25CC}")
+        safe.append(scalar)
+      } else {
+        safe.append(isExpected(scalar, after: previous) ? scalar : scalar.standIn)
+      }
+      previous = scalar
+    }
+    return String(safe)
+  }
+
+  /// Whether the scalar may stay, judged by the one before it and by the first.
+  private func isExpected(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
+    guard scalar.isHidden else { return true }
+    guard let previous, let first = unicodeScalars.first else { return false }
+    if scalar.isJoiner { return previous.value >= 0x600 && !previous.isHidden || isEmojiLed }
+    if scalar.isVariationSelector {
+      return !previous.isHidden && (!previous.isASCII || previous.properties.isEmoji)
+    }
+    if scalar.isTag { return first.value == 0x1F3F4 }
+    return scalar.isJamo && previous.isJamo
+  }
+
+  /// Whether it begins with an emoji, which alone then says how wide it is.
+  package var isEmojiLed: Bool { unicodeScalars.first?.leadsEmoji ?? false }
+}
+
+extension Unicode.Scalar {
+  /// Whether nothing of it would be seen, or it would be drawn over what stands before it.
+  fileprivate var isLoneMark: Bool { isHidden || columns == 0 }
+}

@@ -1,0 +1,32 @@
+extension TextWidth {
+  /// Where a text that is too long loses what does not fit.
+  public enum Shortening: Hashable, Sendable {
+    /// In the middle: both ends stay, as a link needs.
+    case middle
+    /// At the end.
+    case end
+  }
+
+  /// The text, or as much of it as fits, with `…` in place of what was cut.
+  ///
+  /// Costs O(*n*).
+  ///
+  /// - Parameters:
+  ///   - text: The text to shorten.
+  ///   - columns: How many columns there are; with none the result is empty.
+  ///   - position: Where to cut.
+  /// - Returns: A text of at most so many columns.
+  public static func shortened(
+    _ text: String, to columns: Int, position: Shortening = .end
+  ) -> String {
+    if self.columns(of: text) <= columns { return text }
+    guard columns > 0 else { return "" }
+    switch position {
+    case .end:
+      return prefix(text, columns: columns - 1) + "…"
+    case .middle:
+      let head = prefix(text, columns: columns / 2)
+      return head + "…" + suffix(text, columns: columns - 1 - self.columns(of: head))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// How many columns text takes on a terminal.
+///
+/// Text is measured by grapheme cluster, as ``Canvas`` draws it, after what hides in it got its
+/// visible stand-in. Terminals do not agree about clusters, so the rule draws only what all of them
+/// draw alike, and no column ever breaks:
+/// - A scalar has the width the C library gives it, 0, 1 or 2, because that is how ncurses counts.
+/// - A cluster has the width of its scalars together, as in scripts that write several letters side
+///   by side in one cluster.
+/// - A cluster that begins with an emoji has the width of that emoji alone: a family joined from
+///   three people, a skin tone or a variation selector changes nothing, and the backend draws the
+///   first picture only. `❤️` therefore is one column wide, and `👍🏽` two.
+/// - A flag has two columns, and the backend draws the two letters of its region.
+public enum TextWidth: Sendable {
+  /// The columns of one grapheme cluster, never 0.
+  public static func columns(of character: Character) -> Int {
+    if character.isPlainASCII { return 1 }
+    if !character.isVisiblySafe {
+      return character.visiblySafe.reduce(0) { $0 + columns(ofSafe: $1) }
+    }
+    return columns(ofSafe: character)
+  }
+
+  /// The columns of a text on one line.
+  ///
+  /// Costs O(*n*).
+  ///
+  /// - Parameter text: The text to measure.
+  /// - Returns: The sum over its grapheme clusters.
+  public static func columns(of text: some StringProtocol) -> Int {
+    if text.isPlainASCII { return text.utf8.count }
+    return text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// The longest beginning of a text that fits, cut between grapheme clusters.
+  ///
+  /// Costs O(*n*) of what fits.
+  ///
+  /// - Parameters:
+  ///   - text: The text to cut.
+  ///   - columns: How many columns there are.
+  /// - Returns: A slice of the text, at most so wide.
+  public static func prefix<Text: StringProtocol>(
+    _ text: Text, columns: Int
+  ) -> Text.SubSequence {
+    var used = 0
+    return text.prefix { character in
+      used += self.columns(of: character)
+      return used <= columns
+    }
+  }
+
+  /// The longest end of a text that fits, cut between grapheme clusters.
+  static func suffix<Text: StringProtocol>(_ text: Text, columns: Int) -> Text.SubSequence {
+    var used = 0
+    var start = text.endIndex
+    while start > text.startIndex {
+      let before = text.index(before: start)
+      used += self.columns(of: text[before])
+      if used > columns { break }
+      start = before
+    }
+    return text[start...]
+  }
+
+  /// The columns of a cluster in which nothing hides.
+  static func columns(ofSafe character: Character) -> Int {
+    if character.isEmojiLed { return character.unicodeScalars.first?.columns ?? 1 }
+    return max(1, character.unicodeScalars.reduce(0) { $0 + $1.columns })
+  }
+}
+
+extension StringProtocol {
+  /// Whether every byte is ASCII that shows as itself.
+  var isPlainASCII: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+}
