@@ -1,0 +1,84 @@
+/// Says which texts a placeholder takes: `<int:id>`, `<sort:order>`.
+///
+/// A converter is registered by name where the matcher is built. It only says yes or no; the typed
+/// value is made when `DeepLinkParameters.firstValue(forName:as:)` reads it.
+public struct DeepLinkConverter: Sendable {
+  enum Kind: Sendable {
+    case int, float, uuid, bool, date
+    case custom(@Sendable (String) -> Bool)
+  }
+
+  /// The name that patterns use.
+  public let name: String
+  /// What it takes, in words that end the sentence "expected …".
+  public let expectation: String
+  /// All texts that it takes, when they are few: completion lists them.
+  public let choices: [String]
+  let kind: Kind
+
+  /// Makes a converter of one's own.
+  ///
+  /// - Parameters:
+  ///   - name: The name that patterns use.
+  ///   - expectation: What it takes, in words that end the sentence "expected …".
+  ///   - accepts: Says whether it takes a decoded text; called for each link that comes so far.
+  public init(
+    _ name: String, expecting expectation: String,
+    accepts: @escaping @Sendable (_ text: String) -> Bool
+  ) {
+    self.init(name: name, expectation: expectation, choices: [], kind: .custom(accepts))
+  }
+
+  /// Makes a converter that takes a few given texts.
+  ///
+  /// - Parameters:
+  ///   - name: The name that patterns use.
+  ///   - choices: The texts it takes.
+  public init(_ name: String, choices: [String]) {
+    let allowed = Set(choices)
+    self.init(
+      name: name,
+      expectation: "one of " + choices.map(LinkText.quoted).joined(separator: ", "),
+      choices: choices, kind: .custom { allowed.contains($0) })
+  }
+
+  /// Makes a converter that takes the raw values of an enum.
+  ///
+  /// - Parameters:
+  ///   - name: The name that patterns use.
+  ///   - type: The enum.
+  public init<T: RawRepresentable & CaseIterable>(_ name: String, _ type: T.Type)
+  where T.RawValue: LosslessStringConvertible {
+    self.init(name, choices: T.allCases.map { $0.rawValue.description })
+  }
+
+  init(name: String, expectation: String, choices: [String], kind: Kind) {
+    self.name = name
+    self.expectation = expectation
+    self.choices = choices
+    self.kind = kind
+  }
+}
+
+extension DeepLinkConverter {
+  /// `int float uuid bool date`, which every matcher knows; `path` and `string` are syntax.
+  public static let builtIn: [DeepLinkConverter] = [
+    .init(name: "int", expectation: "a whole number", choices: [], kind: .int),
+    .init(name: "float", expectation: "a number", choices: [], kind: .float),
+    .init(name: "uuid", expectation: "a UUID", choices: [], kind: .uuid),
+    .init(name: "bool", expectation: "true or false", choices: ["true", "false"], kind: .bool),
+    .init(name: "date", expectation: "a date like 2026-07-28", choices: [], kind: .date),
+  ]
+
+  /// Says whether the converter takes some decoded bytes.
+  func accepts(_ bytes: borrowing Span<UInt8>) -> Bool {
+    switch kind {
+    case .int: ValueText.integer(bytes) != nil
+    case .float: ValueText.isNumber(bytes)
+    case .uuid: ValueText.isUUID(bytes)
+    case .bool: ValueText.bool(bytes) != nil
+    case .date: ValueText.date(bytes) != nil
+    case .custom(let accepts): accepts(ValueText.string(bytes))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/// What a link must look like: literals, placeholders and what the query must hold.
+///
+/// One language reads `/products/:id`, `myapp://user/<int:id>`, `pages/<path:slug>`, `files/*`,
+/// `:id.json`, `list/:page?` and `search?q=:query&sort=<sort:order>?`. A leading slash means nothing,
+/// a trailing one is dropped; a scheme or a host only restricts.
+public struct DeepLinkPattern: Hashable, Sendable {
+  /// A placeholder: its name, and the name of the converter it must satisfy, if any.
+  struct Placeholder: Hashable, Sendable {
+    let name: String
+    let converter: String?
+  }
+
+  /// A part of a segment that is not one literal or one placeholder.
+  enum Part: Hashable, Sendable {
+    case literal(String)
+    case placeholder(Placeholder)
+  }
+
+  /// One segment.
+  enum Segment: Hashable, Sendable {
+    case literal(String)
+    case partial([Part])
+    case placeholder(Placeholder)
+    /// `<path:name>`: one or more segments, last.
+    case path(String)
+    /// `*`: zero or more segments, last.
+    case wildcard
+  }
+
+  /// One thing that the query must, or may, hold.
+  struct QueryItem: Hashable, Sendable {
+    enum Test: Hashable, Sendable {
+      case present
+      case literal(String)
+      case placeholder(Placeholder)
+    }
+
+    let name: String
+    let test: Test
+    let isOptional: Bool
+  }
+
+  /// The pattern as it was written.
+  public let description: String
+  /// The only scheme that matches, if the pattern names one.
+  public let scheme: String?
+  /// The only host that matches, if the pattern names one that cannot be a first segment.
+  public let host: String?
+  /// Whether the first segment was written where a host can stand.
+  let beginsInAuthority: Bool
+  let segments: [Segment]
+  /// How many of the last segments may be missing.
+  let optionalSegments: Int
+  let query: [QueryItem]
+
+  /// Reads a pattern.
+  ///
+  /// - Parameter text: The pattern.
+  /// - Throws: What is wrong with the pattern, and where.
+  /// - Complexity: O(n) over the bytes.
+  public init(_ text: String) throws(ParsingError) {
+    var parser = PatternParser(text)
+    try parser.parse()
+    description = text
+    scheme = parser.scheme
+    host = parser.host
+    beginsInAuthority = parser.beginsInAuthority
+    segments = parser.segments
+    optionalSegments = parser.optionalSegments
+    query = parser.query
+  }
+}
+
+extension DeepLinkPattern: CustomStringConvertible {
+  /// The names of all placeholders, in the order they are written.
+  ///
+  /// - Complexity: O(segments and query items).
+  public var parameterNames: [String] { placeholders.map(\.name) }
+
+  var placeholders: [Placeholder] {
+    var found: [Placeholder] = []
+    for segment in segments {
+      switch segment {
+      case .placeholder(let placeholder): found.append(placeholder)
+      case .path(let name): found.append(Placeholder(name: name, converter: "path"))
+      case .partial(let parts):
+        for case .placeholder(let placeholder) in parts { found.append(placeholder) }
+      case .literal, .wildcard: break
+      }
+    }
+    for item in query {
+      if case .placeholder(let placeholder) = item.test { found.append(placeholder) }
+    }
+    return found
+  }
+}
+
+extension DeepLinkPattern.Placeholder: CustomStringConvertible {
+  /// The placeholder as a pattern writes it.
+  var description: String { converter.map { "<\($0):\(name)>" } ?? ":\(name)" }
+}
+
+extension DeepLinkPattern.Segment: CustomStringConvertible {
+  /// The segment as a pattern writes it.
+  var description: String {
+    switch self {
+    case .literal(let text): LinkBytes.encode(text, keeping: .patternText)
+    case .placeholder(let placeholder): placeholder.description
+    case .path(let name): "<path:\(name)>"
+    case .wildcard: "*"
+    case .partial(let parts):
+      parts.map { part in
+        switch part {
+        case .literal(let text): LinkBytes.encode(text, keeping: .patternText)
+        case .placeholder(let placeholder):
+          "<\(placeholder.converter ?? "string"):\(placeholder.name)>"
+        }
+      }.joined()
+    }
+  }
+}

@@ -1,0 +1,100 @@
+extension DeepLinkURL {
+  /// What stands before the first colon, as written; `nil` for a path alone.
+  public var scheme: String? {
+    layout.schemeEnd < 0 ? nil : text(written: 0..<layout.schemeEnd)
+  }
+
+  /// The authority's name or address, decoded, without the brackets of an address.
+  ///
+  /// In a scheme of one's own it may be what people think of as the first segment: see
+  /// `DeepLinkPipeline`. `nil` when there is none or when it is empty.
+  public var host: String? { layout.segmentsStart == 0 ? nil : text(pieces[0]) }
+
+  /// Whether `host` is an address in brackets.
+  public var isHostAddress: Bool { layout.isAddress }
+
+  /// What stands before an `@` in the authority, as written.
+  public var userInfo: String? { layout.userInfo.map { text(written: $0) } }
+
+  /// The port, when one is written.
+  public var port: Int? { layout.port.flatMap { Int(text(written: $0)) } }
+
+  /// The decoded segments of the path; an encoded slash is inside its segment.
+  ///
+  /// - Complexity: O(n) over their bytes.
+  public var segments: [String] { segmentPieces.map { text(pieces[$0]) } }
+
+  /// The decoded items of the query, in order, repetitions kept.
+  ///
+  /// - Complexity: O(n) over their bytes.
+  public var queryItems: [QueryItem] {
+    stride(from: Int(layout.segmentsEnd), to: pieces.count, by: 2).map { index in
+      QueryItem(name: text(pieces[index]), value: text(pieces[index + 1]))
+    }
+  }
+
+  /// The decoded text behind `#`; `nil` when there is no `#`.
+  public var fragment: String? { layout.fragment.map { text($0) } }
+
+  /// Finds the first query item of a name.
+  ///
+  /// - Parameter name: The decoded name.
+  /// - Returns: Its value, empty when only the name is there; `nil` when it is not.
+  /// - Complexity: O(items).
+  public func queryValue(_ name: String) -> String? {
+    queryPiece(name).map { text(pieces[$0]) }
+  }
+
+  var segmentPieces: Range<Int> { Int(layout.segmentsStart)..<Int(layout.segmentsEnd) }
+
+  /// Whether the scheme is one whose authority always is a host.
+  var isWeb: Bool {
+    switch layout.schemeEnd {
+    case 4: return isScheme("http")
+    case 5: return isScheme("https")
+    default: return false
+    }
+  }
+
+  func isScheme(_ name: String) -> Bool {
+    layout.schemeEnd >= 0 && equalsIgnoringCase(0..<layout.schemeEnd, name)
+  }
+
+  func text(_ piece: Piece) -> String { text(written: piece.decoded) }
+
+  func text(written range: Range<Int32>) -> String {
+    String(decoding: bytes[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+  }
+
+  /// Finds the piece that holds the value of the first item of a name, from an item on.
+  func queryPiece(_ name: String, from start: Int? = nil) -> Int? {
+    var index = start ?? Int(layout.segmentsEnd)
+    while index < pieces.count {
+      if equals(pieces[index].decoded, name) { return index + 1 }
+      index += 2
+    }
+    return nil
+  }
+
+  func equals(_ range: Range<Int32>, _ text: String) -> Bool {
+    let utf8 = text.utf8
+    guard utf8.count == range.count else { return false }
+    var index = Int(range.lowerBound)
+    for byte in utf8 {
+      guard bytes[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  func equalsIgnoringCase(_ range: Range<Int32>, _ text: String) -> Bool {
+    let utf8 = text.utf8
+    guard utf8.count == range.count else { return false }
+    var index = Int(range.lowerBound)
+    for byte in utf8 {
+      guard LinkBytes.lowercased(bytes[index]) == LinkBytes.lowercased(byte) else { return false }
+      index += 1
+    }
+    return true
+  }
+}

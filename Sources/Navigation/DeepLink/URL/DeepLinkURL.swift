@@ -1,0 +1,99 @@
+/// A link that was read once, by RFC 3986, on its UTF-8 bytes.
+///
+/// The link is split first and decoded once, so that an encoded slash stays inside its segment. Query
+/// items keep their order and repetitions. Nothing is normalised but this: one trailing slash is
+/// dropped. Characters outside ASCII may be written plainly; they mean what their encoding means.
+///
+/// Two links are equal when their texts are. Reading is O(n) over the bytes and allocates twice.
+public struct DeepLinkURL: Sendable {
+  /// One decoded item of a query.
+  public struct QueryItem: Hashable, Sendable {
+    /// What stands before the first `=`.
+    public let name: String
+    /// What stands behind it; empty when there is none.
+    public let value: String
+
+    /// Makes an item.
+    ///
+    /// - Parameters:
+    ///   - name: The decoded name.
+    ///   - value: The decoded value.
+    public init(name: String, value: String = "") {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A part of a link: where it is written, and where its decoded bytes are.
+  struct Piece: Sendable {
+    var written: Range<Int32>
+    var decoded: Range<Int32>
+  }
+
+  /// Where the parts of a link are.
+  struct Layout: Sendable {
+    var schemeEnd: Int32 = -1
+    var hasAuthority = false
+    var isAddress = false
+    var userInfo: Range<Int32>?
+    var port: Range<Int32>?
+    /// 1 when the first piece is the authority's host.
+    var segmentsStart: Int32 = 0
+    var segmentsEnd: Int32 = 0
+    var fragment: Piece?
+  }
+
+  /// The link, and behind it the decoded bytes of parts that are written with escapes.
+  let bytes: [UInt8]
+  /// How many of the bytes are the link itself.
+  let count: Int
+  /// The authority's host if there is one, the segments, then names and values of the query in turn.
+  let pieces: [Piece]
+  let layout: Layout
+
+  /// Reads a link.
+  ///
+  /// - Parameters:
+  ///   - text: The link, or a path without a scheme.
+  ///   - limits: How much is read before the link is refused.
+  /// - Throws: What is wrong with the link, and where.
+  /// - Complexity: O(n) over the bytes.
+  public init(_ text: String, limits: DeepLinkLimits = .standard) throws(ParsingError) {
+    let length = text.utf8.count
+    guard length <= limits.bytes else {
+      throw ParsingError(
+        input: text, position: limits.bytes, reason: .tooLong, found: "\(length) bytes",
+        expected: "at most \(limits.bytes)")
+    }
+    var scanner = LinkScanner(text, limits: limits)
+    do {
+      try scanner.scan()
+    } catch {
+      throw error.parsingError(input: text)
+    }
+    bytes = scanner.bytes
+    count = length
+    pieces = scanner.pieces
+    layout = scanner.layout
+  }
+}
+
+extension DeepLinkURL: Hashable, CustomStringConvertible {
+  /// The link as it was written.
+  public var description: String { String(decoding: bytes[..<count], as: UTF8.self) }
+
+  /// Compares the links as they are written.
+  ///
+  /// - Parameters:
+  ///   - left: One link.
+  ///   - right: Another.
+  /// - Returns: Whether their texts are equal, byte for byte.
+  public static func == (left: DeepLinkURL, right: DeepLinkURL) -> Bool {
+    left.bytes[..<left.count] == right.bytes[..<right.count]
+  }
+
+  /// Hashes the link as it is written.
+  ///
+  /// - Parameter hasher: The hasher to feed.
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytes[..<count]) }
+}

@@ -1,0 +1,64 @@
+extension LinkScanner {
+  /// Reads `user@host:port` up to the path.
+  mutating func scanAuthority() throws(Mistake) {
+    layout.hasAuthority = true
+    let start = position
+    var stop = position
+    while stop < end, bytes[stop] != 0x2F, bytes[stop] != 0x3F, bytes[stop] != 0x23 {
+      if bytes[stop] == 0x40, layout.userInfo == nil {
+        _ = try skip(.userInfo, until: .endOfUserInfo)
+        layout.userInfo = Int32(start)..<Int32(stop)
+        position = stop + 1
+      }
+      stop += 1
+    }
+    if position < stop, bytes[position] == 0x5B {
+      try scanAddress(before: stop)
+    } else if position < stop {
+      let hostStart = position
+      let isEscaped = try skip(.host, until: .endOfHost)
+      if position > hostStart { pieces.append(try piece(hostStart, isEscaped)) }
+    }
+    if position < stop {
+      guard bytes[position] == 0x3A else { throw misplaced(at: position) }
+      try scanPort(before: stop)
+    }
+  }
+
+  private mutating func scanPort(before stop: Int) throws(Mistake) {
+    let start = position + 1
+    var value = 0
+    for index in start..<stop {
+      guard LinkBytes.isDigit(bytes[index]), value < 100_000 else { throw badPort(at: start) }
+      value = value * 10 + Int(bytes[index] - 0x30)
+    }
+    guard value < 65_536 else { throw badPort(at: start) }
+    if start < stop { layout.port = Int32(start)..<Int32(stop) }
+    position = stop
+  }
+
+  private mutating func scanAddress(before stop: Int) throws(Mistake) {
+    let open = position
+    guard let close = bytes[open..<stop].firstIndex(of: 0x5D) else { throw badAddress(at: open) }
+    let text = String(decoding: bytes[(open + 1)..<close], as: UTF8.self)
+    guard IPAddress.isVersion6(text) || IPAddress.isFutureVersion(text) else {
+      throw badAddress(at: open)
+    }
+    let inside = Int32(open + 1)..<Int32(close)
+    pieces.append(DeepLinkURL.Piece(written: inside, decoded: inside))
+    layout.isAddress = true
+    position = close + 1
+  }
+
+  private func badPort(at position: Int) -> Mistake {
+    Mistake(
+      position: position, reason: .port, found: "a port that is no number",
+      expected: "digits up to 65535")
+  }
+
+  private func badAddress(at position: Int) -> Mistake {
+    Mistake(
+      position: position, reason: .host, found: "an address that is none",
+      expected: "an IPv6 address in brackets")
+  }
+}

@@ -1,0 +1,180 @@
+/// The one pass over a link's bytes.
+struct LinkScanner {
+  /// A mistake, before the text it is in is known.
+  struct Mistake: Error {
+    let position: Int
+    let reason: DeepLinkURL.ParsingError.Reason
+    let found: String
+    let expected: String
+
+    func parsingError(input: String) -> DeepLinkURL.ParsingError {
+      DeepLinkURL.ParsingError(
+        input: input, position: position, reason: reason, found: found, expected: expected)
+    }
+  }
+
+  var bytes: [UInt8]
+  var pieces: [DeepLinkURL.Piece] = []
+  var layout = DeepLinkURL.Layout()
+  let end: Int
+  let limits: DeepLinkLimits
+  var position = 0
+
+  init(_ text: String, limits: DeepLinkLimits) {
+    let length = text.utf8.count
+    bytes = []
+    bytes.reserveCapacity(length * 2)
+    bytes.append(contentsOf: text.utf8)
+    end = length
+    self.limits = limits
+    pieces.reserveCapacity(12)
+  }
+
+  mutating func scan() throws(Mistake) {
+    try scanScheme()
+    if position + 1 < end, bytes[position] == 0x2F, bytes[position + 1] == 0x2F {
+      position += 2
+      try scanAuthority()
+    }
+    layout.segmentsStart = Int32(pieces.count)
+    try scanPath()
+    layout.segmentsEnd = Int32(pieces.count)
+    if position < end, bytes[position] == 0x3F {
+      position += 1
+      try scanQuery()
+    }
+    if position < end {
+      position += 1
+      let start = position
+      let isEscaped = try skip(.query, until: .nothing)
+      layout.fragment = try piece(start, isEscaped)
+    }
+  }
+
+  /// Reads `scheme:`, or nothing when there is no colon before the first `/`, `?` or `#`.
+  private mutating func scanScheme() throws(Mistake) {
+    var index = 0
+    var wrong = -1
+    while index < end {
+      let byte = bytes[index]
+      if byte == 0x3A { break }
+      if byte == 0x2F || byte == 0x3F || byte == 0x23 { return }
+      if wrong < 0, index == 0 ? !LinkBytes.isLetter(byte) : !LinkBytes.scheme.contains(byte) {
+        wrong = index
+      }
+      index += 1
+    }
+    guard index < end else { return }
+    if index == 0 { wrong = 0 }
+    guard wrong < 0 else {
+      throw Mistake(
+        position: wrong, reason: .scheme, found: character(at: wrong) + " in the scheme",
+        expected: "a letter first, then letters, digits, \"+\", \"-\" or \".\"")
+    }
+    layout.schemeEnd = Int32(index)
+    position = index + 1
+  }
+
+  private mutating func scanPath() throws(Mistake) {
+    if position < end, bytes[position] == 0x2F { position += 1 }
+    let first = pieces.count
+    while true {
+      let start = position
+      let isEscaped = try skip(.segment, until: .endOfSegment)
+      let isLast = position == end || bytes[position] != 0x2F
+      if isLast, position == start { return }
+      guard pieces.count - first < limits.segments else {
+        throw Mistake(
+          position: start, reason: .tooManySegments, found: "more than \(limits.segments) segments",
+          expected: "at most \(limits.segments)")
+      }
+      let piece = try piece(start, isEscaped)
+      try refuseDots(piece)
+      pieces.append(piece)
+      if isLast { return }
+      position += 1
+    }
+  }
+
+  private mutating func scanQuery() throws(Mistake) {
+    if position == end || bytes[position] == 0x23 { return }
+    var items = 0
+    while true {
+      guard items < limits.queryItems else {
+        throw Mistake(
+          position: position, reason: .tooManyQueryItems,
+          found: "more than \(limits.queryItems) query items",
+          expected: "at most \(limits.queryItems)")
+      }
+      items += 1
+      var start = position
+      var isEscaped = try skip(.query, until: .endOfName)
+      pieces.append(try piece(start, isEscaped))
+      if position < end, bytes[position] == 0x3D { position += 1 }
+      start = position
+      isEscaped = try skip(.query, until: .endOfValue)
+      pieces.append(try piece(start, isEscaped))
+      if position == end || bytes[position] == 0x23 { return }
+      position += 1
+    }
+  }
+
+  /// Moves to the end or the first byte that ends a part, checking every byte, and says whether there were escapes.
+  mutating func skip(
+    _ allowed: LinkBytes, until stops: LinkBytes
+  ) throws(Mistake) -> Bool {
+    var isEscaped = false
+    var index = position
+    while index < end {
+      let byte = bytes[index]
+      if stops.contains(byte) { break }
+      if !allowed.contains(byte) {
+        if byte == 0x25 {
+          guard index + 2 < end, LinkBytes.hexValue(bytes[index + 1]) < 16,
+            LinkBytes.hexValue(bytes[index + 2]) < 16
+          else { throw badEscape(at: index) }
+          isEscaped = true
+          index += 3
+          continue
+        }
+        if byte < 0x80 || (byte == 0xC2 && bytes[index + 1] < 0xA0) {
+          throw misplaced(at: index)
+        }
+      }
+      index += 1
+    }
+    position = index
+    return isEscaped
+  }
+
+  /// Makes the piece that ends here; what is escaped is decoded once, behind the link.
+  mutating func piece(_ start: Int, _ isEscaped: Bool) throws(Mistake) -> DeepLinkURL.Piece {
+    let written = Int32(start)..<Int32(position)
+    guard isEscaped else { return DeepLinkURL.Piece(written: written, decoded: written) }
+    let decodedStart = bytes.count
+    var check = UTF8Check()
+    var index = start
+    while index < position {
+      var byte = bytes[index]
+      let at = index
+      index += 1
+      if byte == 0x25 {
+        byte = LinkBytes.hexValue(bytes[index]) << 4 | LinkBytes.hexValue(bytes[index + 1])
+        index += 2
+      }
+      bytes.append(byte)
+      if let wrong = check.take(byte, at: at) { throw notUTF8(at: wrong) }
+    }
+    if let wrong = check.unfinished { throw notUTF8(at: wrong) }
+    return DeepLinkURL.Piece(written: written, decoded: Int32(decodedStart)..<Int32(bytes.count))
+  }
+
+  private func refuseDots(_ piece: DeepLinkURL.Piece) throws(Mistake) {
+    guard piece.decoded.count <= 2, !piece.decoded.isEmpty else { return }
+    for index in piece.decoded where bytes[Int(index)] != 0x2E { return }
+    throw Mistake(
+      position: Int(piece.written.lowerBound), reason: .dotSegment,
+      found: piece.decoded.count == 1 ? "a \".\" segment" : "a \"..\" segment",
+      expected: "a path without relative steps")
+  }
+}
