@@ -1,0 +1,57 @@
+public import FoundationEssentials
+
+/// Something that waits for sign-in: a link, a command, or the place where a session ended.
+///
+/// It waits as it was asked, before any middleware rewrote it, and is decided afresh when it
+/// resumes. Source: InnoRouter, "pendingDeepLink".
+public struct PendingDeepLink<R: Route>: Hashable, Sendable {
+  /// What was asked for.
+  public enum Request: Hashable, Sendable {
+    /// A link, as it was given.
+    case link(String)
+    /// Commands that went forward.
+    case commands([NavigationCommand<R>])
+    /// The place that showed when the session ended.
+    case place
+  }
+
+  /// What was asked for.
+  public let request: Request
+  /// What it came to when it was asked; two things that wait are the same when this is equal.
+  public let plan: NavigationPlan<R>
+  /// When it began to wait.
+  public let queuedAt: Date
+  /// Whether it may be written to a file: not when it names a secret or carries context values.
+  public let canBeSaved: Bool
+  /// Whose place it was; `nil` for what nobody signed in asked for.
+  ///
+  /// It opens for nobody else.
+  public let subject: String?
+
+  /// Makes something that waits.
+  ///
+  /// - Parameters:
+  ///   - request: What was asked for.
+  ///   - plan: What it came to.
+  ///   - queuedAt: When it began to wait.
+  ///   - canBeSaved: Whether it may be written to a file.
+  ///   - subject: Whose place it was, if it belongs to somebody.
+  public init(
+    request: Request, plan: NavigationPlan<R>, queuedAt: Date, canBeSaved: Bool = true,
+    subject: String? = nil
+  ) {
+    self.request = request
+    self.plan = plan
+    self.queuedAt = queuedAt
+    self.canBeSaved = canBeSaved
+    self.subject = subject
+  }
+
+  /// The link as it was given, when a link is what waits.
+  public var link: String? {
+    if case .link(let text) = request { text } else { nil }
+  }
+
+  /// The route that the plan ends at, when it names one.
+  public var destination: R? { plan.routes.last }
+}

@@ -1,0 +1,51 @@
+/// One change of navigation, as data.
+///
+/// Stack commands act on the visible stack and never cross its root. What each may answer stands at
+/// ``NavigationResult``.
+public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
+  /// Puts a route on top.
+  case push(R)
+  /// Puts several routes on top, the last one visible.
+  case pushAll([R])
+  /// Takes the top route away.
+  case pop
+  /// Takes this many routes away; one or more.
+  case popCount(Int)
+  /// Goes back to the last occurrence of a route.
+  case popTo(R)
+  /// Goes back to the root; always succeeds.
+  case popToRoot
+  /// Makes the visible stack these routes; entries that stay in their place keep their identity.
+  case replace([R])
+  /// Puts a modal layer over everything.
+  case present(R, PresentationStyle)
+  /// Takes the top layer away.
+  case dismiss
+  /// Takes this layer away, and all above it.
+  case dismissEntry(EntryID)
+  /// Takes every layer away; always succeeds.
+  case dismissAll
+  /// Shows a tab; under a presentation it changes what lies below and nothing else.
+  case selectTab(TabID)
+  /// Runs every step, also after one failed; an empty one is not a success.
+  case sequence([NavigationCommand<R>])
+  /// Runs the first; when it fails or is cancelled, restores the state and runs the fallback.
+  case whenCancelled(NavigationCommand<R>, fallback: NavigationCommand<R>)
+
+  /// Presents a route as a sheet.
+  ///
+  /// - Parameter route: The root of the new layer.
+  /// - Returns: The command.
+  public static func present(_ route: R) -> Self { .present(route, .sheet) }
+
+  /// The routes that the command would add to a state, in order.
+  public var routes: [R] {
+    switch self {
+    case .push(let route), .present(let route, _): [route]
+    case .pushAll(let routes), .replace(let routes): routes
+    case .sequence(let steps): steps.flatMap(\.routes)
+    case .whenCancelled(let first, let fallback): first.routes + fallback.routes
+    case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll, .selectTab: []
+    }
+  }
+}

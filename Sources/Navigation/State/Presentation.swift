@@ -1,0 +1,78 @@
+/// How a presentation stands over what is below it.
+public enum PresentationStyle: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A box over the dimmed place below.
+  case sheet
+  /// The whole screen.
+  case fullScreen
+  /// A short question or message; it has no stack.
+  case alert
+}
+
+/// A modal layer: a root and, but for an alert, a stack of its own.
+///
+/// Equality looks at root, style and stack, never at the identity.
+public struct Presentation<R: Route>: Sendable, Identifiable {
+  /// The layer's identity while it is up.
+  public private(set) var id = EntryID()
+  /// The route at the bottom of the layer.
+  public let root: R
+  /// How it stands over what is below.
+  public let style: PresentationStyle
+  /// What stands above the root; always empty in an alert.
+  public internal(set) var stack: RouteStack<R>
+
+  /// Makes a layer.
+  ///
+  /// - Parameters:
+  ///   - root: The route at the bottom.
+  ///   - style: How it stands over what is below.
+  ///   - stack: What stands above the root; ignored for an alert, which has none.
+  public init(_ root: R, style: PresentationStyle = .sheet, stack: RouteStack<R> = []) {
+    self.root = root
+    self.style = style
+    self.stack = style == .alert ? [] : stack
+  }
+
+  /// The route on top of the layer.
+  public var visible: R { stack.last ?? root }
+
+  /// The same layer under a new identity, its stack too.
+  func renewed() -> Self {
+    Self(root, style: style, stack: RouteStack(stack))
+  }
+}
+
+extension Presentation: Hashable {
+  /// Whether root, style and stack are equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.root == right.root && left.style == right.style && left.stack == right.stack
+  }
+
+  /// Feeds root, style and stack to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(root)
+    hasher.combine(style)
+    hasher.combine(stack)
+  }
+}
+
+extension Presentation: Codable where R: Codable {
+  private enum Key: String, CodingKey { case root, style, stack }
+
+  /// Reads a layer; it gets a new identity.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      try values.decode(R.self, forKey: .root),
+      style: try values.decode(PresentationStyle.self, forKey: .style),
+      stack: try values.decode(RouteStack<R>.self, forKey: .stack))
+  }
+
+  /// Writes root, style and stack.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(root, forKey: .root)
+    try values.encode(style, forKey: .style)
+    try values.encode(stack, forKey: .stack)
+  }
+}

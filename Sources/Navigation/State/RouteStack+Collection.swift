@@ -1,0 +1,72 @@
+extension RouteStack: RandomAccessCollection {
+  /// The index of the route straight above the root.
+  public var startIndex: Int { 0 }
+
+  /// One past the index of the top.
+  public var endIndex: Int { count }
+
+  /// The route at an index counted from the bottom.
+  ///
+  /// - Complexity: O(log n).
+  public subscript(position: Int) -> R {
+    guard position >= 0, let entry = entry(fromTop: count - 1 - position) else {
+      preconditionFailure("Index \(position) is outside of a stack of \(count) routes.")
+    }
+    return entry.route
+  }
+}
+
+extension RouteStack: ExpressibleByArrayLiteral {
+  /// Makes a stack from a literal, bottom to top.
+  public init(arrayLiteral elements: R...) {
+    self.init(elements)
+  }
+}
+
+extension RouteStack: Hashable {
+  /// Whether both hold equal routes in the same order; what they share is not looked at.
+  ///
+  /// - Complexity: O(n) in what is not shared, O(log n) for the rest.
+  public static func == (left: Self, right: Self) -> Bool {
+    guard left.count == right.count else { return false }
+    let shared = left.sharedCount(with: right)
+    return (0..<(left.count - shared)).allSatisfy {
+      left.entry(fromTop: $0)?.route == right.entry(fromTop: $0)?.route
+    }
+  }
+
+  /// Whether the stack holds exactly these routes.
+  public static func == (left: Self, right: [R]) -> Bool {
+    left.elementsEqual(right)
+  }
+
+  /// Whether the stack holds exactly these routes.
+  public static func == (left: [R], right: Self) -> Bool {
+    right == left
+  }
+
+  /// Feeds the routes to a hasher.
+  ///
+  /// - Complexity: O(n log n).
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for route in self { hasher.combine(route) }
+  }
+}
+
+extension RouteStack: CustomStringConvertible {
+  /// The routes as an array prints them.
+  public var description: String { Array(self).description }
+}
+
+extension RouteStack: Codable where R: Codable {
+  /// Reads an array of routes.
+  public init(from decoder: any Decoder) throws {
+    self.init(try [R](from: decoder))
+  }
+
+  /// Writes the routes as an array; identities are not written.
+  public func encode(to encoder: any Encoder) throws {
+    try Array(self).encode(to: encoder)
+  }
+}

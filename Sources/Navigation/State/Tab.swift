@@ -1,0 +1,24 @@
+/// One of the places side by side: a root and a stack of its own.
+public struct Tab<R: Route>: Hashable, Sendable, Identifiable {
+  /// The tab's name.
+  public let id: TabID
+  /// The route that shows while the stack is empty; `nil` stands for the host's own root, which is
+  /// always allowed.
+  public let root: R?
+  /// What stands above the root.
+  public var stack: RouteStack<R>
+
+  /// Makes a tab.
+  ///
+  /// - Parameters:
+  ///   - id: A name that no other tab of the state has.
+  ///   - root: The route shown while the stack is empty, or `nil` for the host's own.
+  ///   - stack: What stands above the root.
+  public init(_ id: TabID, root: R? = nil, stack: RouteStack<R> = []) {
+    self.id = id
+    self.root = root
+    self.stack = stack
+  }
+}
+
+extension Tab: Codable where R: Codable {}
