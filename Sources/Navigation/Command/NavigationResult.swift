@@ -1,0 +1,42 @@
+/// What became of a command.
+public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
+  /// It was applied; the state may still be what it was.
+  case success
+  /// A middleware said no.
+  case cancelled(reason: String, by: String)
+  /// There was nothing to go back from: the visible stack shows its root.
+  case emptyStack
+  /// A pop of this many routes makes no sense: it takes one or more.
+  case invalidPopCount(Int)
+  /// The visible stack is not that deep.
+  case insufficientStackDepth(requested: Int, available: Int)
+  /// The visible path does not hold the route.
+  case routeNotFound(R)
+  /// The state has no tab of this name.
+  case tabNotFound(TabID)
+  /// Nothing is presented, or nothing under this identity.
+  case nothingPresented
+  /// The same route is on top already, with nothing above it.
+  case alreadyPresented(R)
+  /// It cannot be done here, for this reason.
+  case unsupported(String)
+  /// It needs sign-in; it waits, and the login layer is up.
+  case pending
+  /// The gate refused it, and nothing waits.
+  case rejected(NavigationRejection)
+  /// What became of each step; none at all is not a success.
+  case multiple([NavigationResult<R>])
+  /// It was executed from inside middleware or a listener, where only `send` is taken.
+  case reentrant
+  /// An asynchronous middleware is still deciding.
+  case deferred
+
+  /// Whether it was applied, every step of it.
+  public var isSuccess: Bool {
+    switch self {
+    case .success: true
+    case .multiple(let results): !results.isEmpty && results.allSatisfy(\.isSuccess)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// The places a session has been, with one cursor: undo and redo move a step, back and forward to
+/// the nearest step where the visible place was another.
+///
+/// A new step cuts what follows the cursor. Alerts, the login layer and awaited presentations are
+/// never in it.
+public struct NavigationHistory<R: Route>: Hashable, Sendable {
+  /// How many steps are kept.
+  public let capacity: Int
+  private(set) var states: [NavigationState<R>]
+  private(set) var cursor = 0
+
+  init(capacity: Int = 1_000, start: NavigationState<R>) {
+    self.capacity = max(1, capacity)
+    states = [start]
+  }
+
+  /// Whether there is a step to take back.
+  public var canUndo: Bool { cursor > 0 }
+  /// Whether there is a step to take again.
+  public var canRedo: Bool { cursor + 1 < states.count }
+  /// Whether another place lies behind.
+  public var canGoBack: Bool { target(.historyBack) != nil }
+  /// Whether another place lies ahead.
+  public var canGoForward: Bool { target(.historyForward) != nil }
+
+  enum Move { case undo, redo, historyBack, historyForward }
+
+  /// Records a step, unless it is the one at the cursor.
+  ///
+  /// - Complexity: O(1), amortised.
+  mutating func record(_ state: NavigationState<R>) {
+    guard states[cursor] != state else {
+      states[cursor] = state
+      return
+    }
+    if cursor + 1 < states.count { states.removeSubrange((cursor + 1)...) }
+    states.append(state)
+    if states.count > capacity * 2 { states.removeFirst(states.count - capacity) }
+    cursor = states.count - 1
+  }
+
+  func target(_ move: Move) -> Int? {
+    switch move {
+    case .undo: cursor > 0 ? cursor - 1 : nil
+    case .redo: cursor + 1 < states.count ? cursor + 1 : nil
+    case .historyBack: (0..<cursor).last { !isSamePlace($0) }
+    case .historyForward: ((cursor + 1)..<states.count).first { !isSamePlace($0) }
+    }
+  }
+
+  mutating func move(to index: Int, as state: NavigationState<R>) {
+    cursor = index
+    states[index] = state
+  }
+
+  private func isSamePlace(_ index: Int) -> Bool {
+    let left = states[index]
+    let right = states[cursor]
+    return left.selectedTab == right.selectedTab && left.visible == right.visible
+      && left.presentations.count == right.presentations.count
+  }
+}

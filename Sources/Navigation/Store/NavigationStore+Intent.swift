@@ -1,0 +1,46 @@
+extension NavigationStore {
+  func perform(_ intent: NavigationIntent<R>) {
+    switch intent {
+    case .deepLink(let request): openNow(request)
+    case .undo: travel(.undo)
+    case .redo: travel(.redo)
+    case .historyBack: travel(.historyBack)
+    case .historyForward: travel(.historyForward)
+    case .signOut: endSession()
+    default:
+      // While the login layer is up, going forward is judged from what lies below it.
+      let closes: Bool =
+        switch intent {
+        case .back, .dismiss, .dismissAll: true
+        default: false
+        }
+      let seen = closes ? current.state : current.state.removingLogin(access.login)
+      guard let command = intent.command(in: seen) else { return }
+      let request = PendingDeepLink<R>.Request.commands([command])
+      report(submit([command], as: request, atomic: false).result, of: request)
+    }
+  }
+
+  /// Tells a person of what the gate or a middleware refused.
+  func report(_ result: NavigationResult<R>, of request: PendingDeepLink<R>.Request) {
+    guard !result.isSuccess, result != .pending else { return }
+    onNotice?(.refused(request, result))
+  }
+
+  /// Takes a step of the history; what the gate denies is refused, and never waits.
+  private func travel(_ move: NavigationHistory<R>.Move) {
+    guard let index = current.history.target(move) else { return }
+    let before = current.state
+    let base = before.removingLogin(access.login)
+    var after = current.history.states[index].renewed(against: base)
+    after.presentations += base.presentations.filter { $0.style == .alert }
+    switch gate.refusal(of: after, since: base, principal: current.principal) {
+    case .needsSignIn?: return report(.rejected(.needsSignIn), of: .commands([]))
+    case .forbidden?: return report(.rejected(.forbidden), of: .commands([]))
+    case .allowed?, nil: break
+    }
+    current.history.move(to: index, as: current.history.states[index])
+    current.state = after
+    announce(since: before, cause: .history)
+  }
+}

@@ -1,0 +1,202 @@
+extension NavigationStore {
+  /// The identity of the login layer while it is up.
+  public var loginLayer: EntryID? { session.state.loginLayer(access.login)?.id }
+
+  /// Takes an answer of the authentication service: someone is signed in.
+  ///
+  /// In one step the login layer goes, what waits is taken out, and each is decided afresh, oldest
+  /// first, and applied exactly once.
+  ///
+  /// - Parameters:
+  ///   - principal: Who signed in.
+  ///   - layer: The login layer that asked. An answer to a layer that is gone is ignored; `nil` is
+  ///     for a sign-in that no layer asked for.
+  /// - Returns: Whether the answer was taken.
+  @discardableResult
+  public func signIn(_ principal: Principal, answering layer: EntryID? = nil) -> Bool {
+    if let layer, layer != current.state.loginLayer(access.login)?.id { return false }
+    whenFree { [self] in
+      var resumed: [PendingDeepLink<R>] = []
+      announcingOnce(as: .principal) {
+        change(to: principal)
+        current.state.takeLogin(access.login)
+        resumed = resume(for: principal)
+      }
+      onNotice?(.signedIn(principal))
+      if !resumed.isEmpty { onNotice?(.resumed(resumed)) }
+    }
+    return true
+  }
+
+  /// Signs out: nobody is signed in, nothing waits, and nothing that needs sign-in stays.
+  public func signOut() {
+    send(.signOut)
+  }
+
+  /// Closes the login layer by hand; what waits is dropped and said.
+  public func cancelSignIn() {
+    whenFree { [self] in dropLoginLayer() }
+  }
+
+  /// Brings the login layer back for what waits.
+  public func resumeSignIn() {
+    whenFree { [self] in
+      guard !current.pending.isEmpty, current.principal == nil else { return }
+      showLogin()
+    }
+  }
+
+  /// Ends the session when its time is over, and drops what waited too long.
+  ///
+  /// The store does this before every command; a host does it before every frame. It reads the
+  /// clock only when somebody is signed in for a time, or something waits.
+  public func expireIfDue() {
+    whenFree {}
+  }
+
+  // MARK: - Inside
+
+  func expireWhenDue() {
+    if let expires = current.principal?.expires, clock.now() >= expires { expire() }
+    guard !current.pending.isEmpty else { return }
+    let outdated = current.pending.takeOutdated(at: clock.date())
+    if !outdated.isEmpty { onNotice?(.dropped(outdated, .outdated)) }
+  }
+
+  func endSession() {
+    announcingOnce(as: .principal) {
+      _ = current.pending.takeAll()
+      current.state.takeLogin(access.login)
+      change(to: nil)
+      revision.bump()
+    }
+    onNotice?(.signedOut)
+  }
+
+  private func expire() {
+    guard let subject = current.principal?.subject else { return }
+    var waiting: PendingDeepLink<R>?
+    announcingOnce(as: .principal) {
+      let visible = current.state
+      change(to: nil)
+      let isSame =
+        visible.visible == current.state.visible
+        && visible.selectedTab == current.state.selectedTab
+        && visible.path.count == current.state.path.count
+      guard !isSame, access.login != nil else { return }
+      let place = PendingDeepLink(
+        request: .place, plan: visible.plan, queuedAt: clock.date(), subject: subject)
+      waiting = place
+      _ = current.pending.add(place)
+      showLogin()
+    }
+    onNotice?(.expired(place: waiting))
+  }
+
+  /// Changes who is signed in; where rights are lost, what they opened goes in the same step.
+  private func change(to principal: Principal?) {
+    let old = current.principal
+    current.principal = principal
+    guard let old,
+      old.subject != principal?.subject
+        || !(principal?.roles ?? []).isSuperset(of: old.roles)
+    else { return }
+    let before = current.state
+    let login = before.loginLayer(access.login)
+    current.state = gate.cut(before.removingLogin(access.login), for: principal)
+    current.history = NavigationHistory(
+      capacity: current.history.capacity, start: current.state)
+    if login != nil { current.state = current.state.addingLogin(access.login, keeping: before) }
+    announce(since: before, cause: .principal)
+  }
+
+  private func resume(for principal: Principal) -> [PendingDeepLink<R>] {
+    var resumed: [PendingDeepLink<R>] = []
+    for item in current.pending.takeAll() {
+      if let subject = item.subject, subject != principal.subject {
+        onNotice?(.dropped([item], .otherPerson))
+        continue
+      }
+      let result: NavigationResult<R>
+      switch item.request {
+      case .link(let link):
+        let decision = decide(DeepLinkRequest(link, isInternal: true))
+        guard case .plan(let plan) = decision else {
+          onNotice?(.undecided(link: link, decision))
+          continue
+        }
+        result = apply(plan, as: item.request)
+      case .commands(let commands):
+        result = submit(commands, as: item.request, atomic: commands.count > 1).result
+      case .place:
+        result = apply(item.plan, as: item.request)
+      }
+      if result.isSuccess {
+        resumed.append(item)
+      } else {
+        report(result, of: item.request)
+      }
+    }
+    return resumed
+  }
+
+  /// Lets something wait and puts the login layer up.
+  func wait(_ item: PendingDeepLink<R>) {
+    switch current.pending.add(item) {
+    case .added: onNotice?(.waiting(item))
+    case .duplicate: onNotice?(.alreadyWaiting(item))
+    case .refused: onNotice?(.dropped([item], .capacity))
+    case .replaced(let old):
+      onNotice?(.dropped([old], .capacity))
+      onNotice?(.waiting(item))
+    }
+    showLogin()
+  }
+
+  private func showLogin() {
+    let before = current.state
+    current.state = before.addingLogin(access.login, keeping: before)
+    announce(since: before, cause: .signIn)
+  }
+
+  private func dropLoginLayer() {
+    let before = current.state
+    guard current.state.takeLogin(access.login) else { return }
+    let dropped = current.pending.takeAll()
+    announce(since: before, cause: .signIn)
+    onNotice?(.signInCancelled(dropped))
+  }
+
+  /// A dismissal that closes the login layer is the person's cancel; anything else is not for here.
+  func closeLoginLayer(_ commands: [NavigationCommand<R>]) -> Submission? {
+    guard commands.count == 1, let layer = current.state.loginLayer(access.login) else {
+      return nil
+    }
+    switch commands[0] {
+    case .dismiss, .dismissEntry(layer.id):
+      dropLoginLayer()
+      return Submission(
+        result: .success, results: [.success], executed: commands, isCommitted: true,
+        failureIndex: nil)
+    case .dismissAll, .dismissEntry:
+      dropLoginLayer()
+      return nil
+    default:
+      return nil
+    }
+  }
+}
+
+extension NavigationState {
+  /// The plan that leads back to the visible place.
+  fileprivate var plan: NavigationPlan<R> {
+    var commands: [NavigationCommand<R>] = [
+      .dismissAll, .selectTab(selectedTab), .replace(Array(tabs[selectedIndex].stack)),
+    ]
+    for layer in presentations {
+      commands.append(.present(layer.root, layer.style))
+      if !layer.stack.isEmpty { commands.append(.pushAll(Array(layer.stack))) }
+    }
+    return NavigationPlan(commands: commands)
+  }
+}

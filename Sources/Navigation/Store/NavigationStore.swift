@@ -1,0 +1,187 @@
+import FoundationEssentials
+import Observation
+
+/// The one place that holds a session and changes it.
+///
+/// Navigation flows one way: an intent or a command goes in, middleware may rewrite or cancel it, the
+/// engine applies it, the gate holds the state it ends in to the policy, and only then the state
+/// changes, once, and is announced. Nothing else changes it.
+///
+/// A `send` from inside middleware or a listener is queued and runs after the current one; an
+/// `execute` there answers ``NavigationResult/reentrant``.
+@MainActor public final class NavigationStore<R: Route> {
+  /// The session as it is now.
+  ///
+  /// Reading it inside `withObservationTracking` observes every change.
+  public var session: NavigationSession<R> {
+    revision.access()
+    return current
+  }
+  /// Where the person is.
+  public var state: NavigationState<R> { session.state }
+  /// Who may see what.
+  public let access: AccessPolicy<R>
+  /// What decides about links, if the app has any.
+  public let links: DeepLinkPipeline<R>?
+  /// Hears of every change of the state, in order.
+  public var onEvent: (@MainActor (NavigationEvent<R>) -> Void)?
+  /// Hears what a person should be told.
+  public var onNotice: (@MainActor (NavigationNotice<R>) -> Void)?
+  /// Performs what open handlers ask for, when their decision is applied.
+  public var onAction: (@MainActor (NavigationAction) -> Void)?
+
+  var current: NavigationSession<R>
+  var middleware = MiddlewareRegistry<R>()
+  let engine = NavigationEngine<R>()
+  let gate: AccessGate<R>
+  let clock: NavigationClock
+  let revision = NavigationRevision()
+  var isBusy = false
+  private var waiting: [@MainActor () -> Void] = []
+
+  /// Makes a store.
+  ///
+  /// A state that the policy does not allow to someone signed out is cut to what it allows.
+  ///
+  /// - Parameters:
+  ///   - initial: Where the session begins.
+  ///   - access: Who may see what. The first tab's root must need nothing.
+  ///   - links: What decides about links.
+  ///   - clock: The clocks for sessions and for what waits.
+  ///   - pendingPolicy: How much may wait for sign-in.
+  public init(
+    initial: NavigationState<R> = NavigationState(), access: AccessPolicy<R> = .open,
+    links: DeepLinkPipeline<R>? = nil, clock: NavigationClock = .system,
+    pendingPolicy: PendingPolicy = PendingPolicy()
+  ) {
+    precondition(
+      access.decide(initial.tabs[0].root, for: nil) == .allowed,
+      "The root of the first tab, \(initial.tabs[0].id), needs sign-in; a closed tab gives way to it."
+    )
+    self.access = access
+    self.links = links
+    self.clock = clock
+    gate = AccessGate(policy: access)
+    current = NavigationSession(
+      state: gate.cut(initial, for: nil), pendingPolicy: pendingPolicy)
+  }
+
+  /// Sends an intent; from inside middleware or a listener it runs after the current one.
+  ///
+  /// - Parameter intent: What is asked for.
+  public func send(_ intent: NavigationIntent<R>) {
+    whenFree { [self] in perform(intent) }
+  }
+
+  /// Runs one command through middleware, engine and gate.
+  ///
+  /// - Parameter command: What to do.
+  /// - Returns: What became of it.
+  @discardableResult
+  public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
+    guard !isBusy else { return .reentrant }
+    return alone { submit([command], as: .commands([command]), atomic: false).result }
+  }
+
+  /// Runs commands one after the other, each held to the gate by itself, and announces one change.
+  ///
+  /// - Parameters:
+  ///   - commands: What to do, in order.
+  ///   - stopOnFailure: Whether the first failure ends it; what was done before stays.
+  /// - Returns: What became of each, and the states before and after.
+  /// - Complexity: The sum of the commands'.
+  public func executeBatch(
+    _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false
+  ) -> NavigationBatchResult<R> {
+    guard !isBusy else { return .reentrant(commands, in: current.state) }
+    return alone {
+      let before = current.state
+      var executed: [NavigationCommand<R>] = []
+      var results: [NavigationResult<R>] = []
+      announcingOnce {
+        for command in commands {
+          let run = submit([command], as: .commands([command]), atomic: false)
+          executed += run.executed
+          results.append(run.result)
+          if stopOnFailure, !run.result.isSuccess { break }
+        }
+      }
+      return NavigationBatchResult(
+        requestedCommands: commands, executedCommands: executed, results: results,
+        stateBefore: before, stateAfter: current.state)
+    }
+  }
+
+  /// Runs commands all or not at all; the gate judges where they end.
+  ///
+  /// - Parameter commands: What to do, in order; none at all commits nothing.
+  /// - Returns: What became of each, and whether it was committed.
+  /// - Complexity: The sum of the commands'.
+  public func executeTransaction(
+    _ commands: [NavigationCommand<R>]
+  ) -> NavigationTransactionResult<R> {
+    guard !isBusy else { return .reentrant(commands, in: current.state) }
+    return alone { transaction(commands, as: .commands(commands)) }
+  }
+
+  /// Applies a plan: all of it or nothing, and its action once.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Returns: What became of it.
+  @discardableResult
+  public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> {
+    guard !isBusy else { return .reentrant }
+    return alone { apply(plan, as: .commands(plan.commands)) }
+  }
+
+  // MARK: - Order
+
+  /// Runs the work now, or after what is running.
+  func whenFree(_ work: @escaping @MainActor () -> Void) {
+    guard !isBusy else {
+      waiting.append(work)
+      return
+    }
+    alone(work)
+  }
+
+  private func alone<Value>(_ work: @MainActor () -> Value) -> Value {
+    isBusy = true
+    expireWhenDue()
+    let value = work()
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      next()
+    }
+    isBusy = false
+    return value
+  }
+
+  // MARK: - Announcing
+
+  private var announcement: (before: NavigationState<R>, cause: NavigationEvent<R>.Cause)?
+
+  /// Makes one announcement of all changes in the work.
+  func announcingOnce(
+    as cause: NavigationEvent<R>.Cause = .commands([]), _ work: @MainActor () -> Void
+  ) {
+    guard announcement == nil else { return work() }
+    announcement = (current.state, cause)
+    work()
+    guard let (before, cause) = announcement else { return }
+    announcement = nil
+    announce(since: before, cause: cause)
+  }
+
+  func announce(since before: NavigationState<R>, cause: NavigationEvent<R>.Cause) {
+    if announcement != nil {
+      if case .commands(let some)? = announcement?.cause, case .commands(let more) = cause {
+        announcement?.cause = .commands(some + more)
+      }
+      return
+    }
+    revision.bump()
+    guard before != current.state else { return }
+    onEvent?(NavigationEvent(before: before, after: current.state, cause: cause))
+  }
+}

@@ -1,0 +1,29 @@
+/// What became of commands that run all or not at all.
+public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
+  /// What was asked for.
+  public let requestedCommands: [NavigationCommand<R>]
+  /// What ran, as middleware left it, also when it was not committed.
+  public let executedCommands: [NavigationCommand<R>]
+  /// What became of each that was tried, in order.
+  public let results: [NavigationResult<R>]
+  /// The state before.
+  public let stateBefore: NavigationState<R>
+  /// The state after; the same as before when nothing was committed.
+  public let stateAfter: NavigationState<R>
+  /// Which command failed, when one did.
+  public let failureIndex: Int?
+  /// Whether it was committed.
+  public let isCommitted: Bool
+
+  /// The whole as one result: success, or why not.
+  public var result: NavigationResult<R> {
+    if isCommitted { return .success }
+    return results.last { !$0.isSuccess } ?? .multiple([])
+  }
+
+  static func reentrant(_ commands: [NavigationCommand<R>], in state: NavigationState<R>) -> Self {
+    Self(
+      requestedCommands: commands, executedCommands: [], results: [.reentrant],
+      stateBefore: state, stateAfter: state, failureIndex: nil, isCommitted: false)
+  }
+}
