@@ -126,9 +126,9 @@ extension NavigationStore {
           continue
         }
         result = apply(plan, as: item.request)
-      case .commands(let commands):
-        result = submit(commands, as: item.request, atomic: commands.count > 1).result
-      case .place:
+      case .commands([let command]) where item.plan.action == nil:
+        result = submit([command], as: item.request, atomic: false).result
+      case .commands, .place:
         result = apply(item.plan, as: item.request)
       }
       if result.isSuccess {

@@ -43,8 +43,9 @@ extension NavigationStore {
   ) -> NavigationResult<R>? {
     let before = current.state
     var after = state
+    let isStack = after.loginLayer(access.login)?.stack.isEmpty == false
     let asksForLogin = after.takeLogin(access.login)
-    if let login = access.login, after.contains(login) {
+    if let login = access.login, isStack || after.contains(login) {
       return .unsupported("The login route is only ever presented, on top.")
     }
     switch gate.refusal(of: after, since: base, principal: current.principal) {

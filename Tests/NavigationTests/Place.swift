@@ -1,1 +1,0 @@
-// Holds the place of NavigationTests until its first file is in.

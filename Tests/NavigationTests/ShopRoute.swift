@@ -1,0 +1,61 @@
+import FoundationEssentials
+import Navigation
+
+/// A small shop: two open places, two that need sign-in, one that needs a role.
+enum ShopRoute: Route, Codable {
+  case home, product(Int), order(Int), orders, admin, login, notice
+}
+
+extension AccessPolicy where R == ShopRoute {
+  static var shop: Self {
+    Self(login: .login) { route in
+      switch route {
+      case .order, .orders: .signedIn
+      case .admin: .role("administrator")
+      case .home, .product, .login, .notice: .none
+      }
+    }
+  }
+}
+
+extension Principal {
+  static let demo = Principal(subject: "demo")
+  static let admin = Principal(subject: "admin", roles: ["administrator"])
+}
+
+extension NavigationState where R == ShopRoute {
+  /// Tabs home (selected) and orders, which needs sign-in.
+  static func shop(home: RouteStack<ShopRoute> = []) -> Self {
+    do {
+      return try Self(tabs: [
+        Tab("home", root: .home, stack: home), Tab("orders", root: .orders),
+      ])
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}
+
+/// A shop's store with everything it announces written down.
+@MainActor final class ShopStore {
+  let store: NavigationStore<ShopRoute>
+  let clock: HandClock
+  private(set) var events: [NavigationEvent<ShopRoute>] = []
+  private(set) var notices: [NavigationNotice<ShopRoute>] = []
+  private(set) var actions: [NavigationAction] = []
+
+  init(
+    _ state: NavigationState<ShopRoute> = .shop(), pendingPolicy: PendingPolicy = PendingPolicy()
+  ) {
+    let clock = HandClock()
+    self.clock = clock
+    store = NavigationStore(
+      initial: state, access: .shop, clock: clock.clock, pendingPolicy: pendingPolicy)
+    store.onEvent = { [unowned self] in events.append($0) }
+    store.onNotice = { [unowned self] in notices.append($0) }
+    store.onAction = { [unowned self] in actions.append($0) }
+  }
+
+  var state: NavigationState<ShopRoute> { store.state }
+  var waiting: [NavigationPlan<ShopRoute>] { store.session.pending.items.map(\.plan) }
+}

@@ -1,0 +1,125 @@
+import Navigation
+import Testing
+
+@MainActor @Suite struct NavigationStoreTests {
+  @Test func `intents become commands by the rules of the visible stack`() {
+    let store = NavigationStore<ShopRoute>()
+    store.send(.go(.home))
+    store.send(.goMany([.product(1), .product(2)]))
+    #expect(store.state.path == [.home, .product(1), .product(2)])
+    store.send(.back)
+    store.send(.backOrGo(.home))
+    #expect(store.state.path == [.home])
+    store.send(.backOrGo(.admin))
+    store.send(.goUnique(.home))
+    #expect(store.state.path == [.home, .admin])
+    store.send(.backTo(.home))
+    store.send(.resetTo([.product(4), .product(5), .product(6)]))
+    store.send(.backBy(2))
+    #expect(store.state.path == [.product(4)])
+    store.send(.backToRoot)
+    #expect(store.state.path == [])
+  }
+
+  @Test func `back at the root of a presentation dismisses it`() {
+    let store = NavigationStore<ShopRoute>()
+    store.send(.present(.notice))
+    store.send(.go(.home))
+    store.send(.back)
+    #expect(store.state.presentations.count == 1)
+    store.send(.back)
+    #expect(store.state.presentations.isEmpty)
+  }
+
+  @Test func `an event goes out only when the state really changed`() {
+    let shop = ShopStore()
+    shop.store.execute(.popToRoot)
+    shop.store.execute(.pop)
+    shop.store.execute(.selectTab("home"))
+    #expect(shop.events.isEmpty)
+    shop.store.execute(.push(.product(1)))
+    #expect(shop.events.count == 1)
+    #expect(shop.events.first?.before.path == [])
+    #expect(shop.events.first?.after.path == [.product(1)])
+    #expect(shop.events.first?.cause == .commands([.push(.product(1))]))
+  }
+
+  @Test func `a batch keeps partial progress and announces one change`() {
+    let shop = ShopStore()
+    let result = shop.store.executeBatch([.push(.home), .pop, .pop, .push(.product(1))])
+    #expect(result.results == [.success, .success, .emptyStack, .success])
+    #expect(!result.isSuccess)
+    #expect(!result.hasStoppedOnFailure)
+    #expect(shop.state.path == [.product(1)])
+    #expect(shop.events.count == 1)
+    let stopped = shop.store.executeBatch(
+      [.popCount(9), .push(.home)], stopOnFailure: true)
+    #expect(stopped.hasStoppedOnFailure)
+    #expect(stopped.results == [.insufficientStackDepth(requested: 9, available: 1)])
+    #expect(shop.state.path == [.product(1)])
+  }
+
+  @Test func `a transaction is all or nothing, and an empty one commits nothing`() {
+    let shop = ShopStore()
+    let failed = shop.store.executeTransaction([.push(.home), .popCount(5)])
+    #expect(!failed.isCommitted)
+    #expect(failed.failureIndex == 1)
+    #expect(failed.result == .insufficientStackDepth(requested: 5, available: 1))
+    #expect(shop.state == .shop())
+    #expect(shop.events.isEmpty)
+    #expect(!shop.store.executeTransaction([]).isCommitted)
+    let done = shop.store.executeTransaction([.push(.home), .push(.product(1))])
+    #expect(done.isCommitted)
+    #expect(done.stateAfter.path == [.home, .product(1)])
+    #expect(shop.events.count == 1)
+  }
+
+  @Test func `a send from a listener runs after the current one, and an execute is reentrant`() {
+    let store = NavigationStore<ShopRoute>()
+    var seen: [RouteStack<ShopRoute>] = []
+    var inner: NavigationResult<ShopRoute>?
+    store.onEvent = { event in
+      seen.append(event.after.path)
+      guard event.after.path == [.home] else { return }
+      store.send(.go(.product(1)))
+      store.send(.go(.product(2)))
+      inner = store.execute(.popToRoot)
+      #expect(store.state.path == [.home])
+    }
+    store.send(.go(.home))
+    #expect(inner == .reentrant)
+    #expect(
+      seen == [[.home], [.home, .product(1)], [.home, .product(1), .product(2)]])
+  }
+
+  @Test func `undo and redo move a step; back and forward move a place`() {
+    let shop = ShopStore()
+    shop.store.send(.go(.product(1)))
+    shop.store.send(.go(.product(1)))
+    shop.store.send(.go(.product(2)))
+    shop.store.send(.undo)
+    #expect(shop.state.path == [.product(1), .product(1)])
+    shop.store.send(.redo)
+    #expect(shop.state.path == [.product(1), .product(1), .product(2)])
+    shop.store.send(.historyBack)
+    #expect(shop.state.path == [.product(1), .product(1)])
+    shop.store.send(.historyBack)
+    #expect(shop.state.path == [])
+    shop.store.send(.historyForward)
+    #expect(shop.state.path == [.product(1)])
+    shop.store.send(.go(.product(9)))
+    #expect(!shop.store.session.history.canRedo)
+  }
+
+  @Test func `what undo brings back has a new identity, what stayed keeps its own`() {
+    let store = NavigationStore<ShopRoute>()
+    store.send(.goMany([.home, .product(1)]))
+    let home = store.state.path.id(at: 0)
+    let product = store.state.path.id(at: 1)
+    store.send(.back)
+    store.send(.undo)
+    #expect(store.state.path == [.home, .product(1)])
+    #expect(store.state.path.id(at: 0) == home)
+    #expect(store.state.path.id(at: 1) != product)
+  }
+}
