@@ -126,8 +126,8 @@ extension NavigationStore {
           continue
         }
         result = apply(plan, as: item.request)
-      case .commands([let command]) where item.plan.action == nil:
-        result = submit([command], as: item.request, atomic: false).result
+      case .commands(let commands) where commands.count == 1 && item.plan.action == nil:
+        result = submit(commands, as: item.request, atomic: false).result
       case .commands, .place:
         result = apply(item.plan, as: item.request)
       }
