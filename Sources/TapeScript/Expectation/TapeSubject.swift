@@ -1,0 +1,87 @@
+/// What an `Expect` looks at.
+public enum TapeSubject: Hashable, Sendable {
+  /// All painted lines.
+  case screen
+  /// One painted line: 1 is the first, -1 the last.
+  case line(Int)
+  /// The title of what is on top.
+  case title
+  /// The link of the visible route, without its scheme.
+  case route
+  /// The unshortened breadcrumb; as a number, how many routes stand above the root.
+  case stack
+  /// The title of the selected tab.
+  case tab
+  /// The title of the modal layer on top.
+  case modal
+  /// The links that wait; as a number, how many.
+  case pending
+  /// What has the cursor: the label of a field, a button, a row.
+  case focus
+  /// The line of words for the person.
+  case notice
+  /// The code the app ended with.
+  case exit
+
+  /// The word a tape uses, without the number of a line.
+  public var word: String {
+    switch self {
+    case .screen: "Screen"
+    case .line: "Line"
+    case .title: "Title"
+    case .route: "Route"
+    case .stack: "Stack"
+    case .tab: "Tab"
+    case .modal: "Modal"
+    case .pending: "Pending"
+    case .focus: "Focus"
+    case .notice: "Notice"
+    case .exit: "Exit"
+    }
+  }
+
+  static let words = [
+    "Screen", "Line", "Title", "Route", "Stack", "Tab", "Modal", "Pending", "Focus", "Notice",
+    "Exit",
+  ]
+
+  /// The subject of a word; a `Line` still needs its number.
+  init?(word: String) {
+    switch word {
+    case "Screen": self = .screen
+    case "Line": self = .line(1)
+    case "Title": self = .title
+    case "Route": self = .route
+    case "Stack": self = .stack
+    case "Tab": self = .tab
+    case "Modal": self = .modal
+    case "Pending": self = .pending
+    case "Focus": self = .focus
+    case "Notice": self = .notice
+    case "Exit": self = .exit
+    default: return nil
+    }
+  }
+
+  /// Whether a text has to be part of the subject only, not all of it.
+  public var isSearched: Bool {
+    switch self {
+    case .screen, .line, .notice: true
+    default: false
+    }
+  }
+
+  /// Whether the subject has a number.
+  public var isCounted: Bool { self == .stack || self == .pending || self == .exit }
+
+  /// Whether the subject has a text.
+  public var isText: Bool { self != .exit }
+}
+
+extension TapeSubject: CustomStringConvertible {
+  /// The subject as a tape writes it: `Screen`, `Line -1`.
+  public var description: String {
+    if case .line(let number) = self { return "Line \(number)" }
+    return word
+  }
+}

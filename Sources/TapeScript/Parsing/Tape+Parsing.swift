@@ -1,0 +1,44 @@
+extension Tape {
+  /// Reads a tape.
+  ///
+  /// - Parameters:
+  ///   - text: the text of the file, at most 16 MB.
+  ///   - name: what messages call the file, usually its path.
+  ///   - secretPrefix: what the names after `TypeSecret` must begin with; nil lets every name
+  ///     through, for `secretNames` to be checked later.
+  ///   - source: gives the text of a tape that a `Source` names, nil when there is none; its
+  ///     commands then stand in the place of the `Source`. Without it the command stays.
+  /// - Throws: every error of the file at once.
+  /// - Complexity: O(n) over the bytes of the file.
+  public init(
+    parsing text: String, name: String, secretPrefix: String? = nil,
+    source: ((TapeFile) -> String?)? = nil
+  ) throws(TapeErrors) {
+    var parser = TapeParser(
+      text, file: name, options: .init(secretPrefix: secretPrefix, source: source))
+    parser.parse()
+    guard parser.errors.isEmpty else {
+      throw TapeErrors(parser.errors, omitted: parser.omittedErrors)
+    }
+    self.init(name: name, steps: parser.steps, warnings: parser.warnings)
+  }
+
+  /// Reads a tape from the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: what the file holds.
+  ///   - name: what messages call the file, usually its path.
+  ///   - secretPrefix: what the names after `TypeSecret` must begin with.
+  ///   - source: gives the text of a tape that a `Source` names.
+  /// - Throws: every error of the file at once; only that one when it is no UTF-8 text.
+  /// - Complexity: O(n) over the bytes of the file.
+  public init(
+    parsing bytes: [UInt8], name: String, secretPrefix: String? = nil,
+    source: ((TapeFile) -> String?)? = nil
+  ) throws(TapeErrors) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw TapeErrors([TapeError(reason: .notText, place: TapePlace(file: name))])
+    }
+    try self.init(parsing: text, name: name, secretPrefix: secretPrefix, source: source)
+  }
+}

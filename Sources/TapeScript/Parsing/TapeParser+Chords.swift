@@ -1,0 +1,86 @@
+import TerminalKit
+
+extension TapeParser {
+  /// Reads keys held together, such as `Ctrl+Alt+Left`.
+  ///
+  /// VHS lets several keys follow Ctrl, and a text follow Alt or Shift: each of their characters is
+  /// a chord of its own.
+  mutating func parseChord() throws(TapeError) -> [TapeCommand] {
+    let word = take()
+    var modifiers = Self.modifier(word.text)
+    var targets: [TapeChord.Target] = []
+    var last = word
+    while takeSymbol("+") {
+      last = next
+      if next.kind == .word, TapeWords.modifiers.contains(next.text) {
+        guard targets.isEmpty else {
+          throw error(.badChord("modifiers stand before the key"), at: next)
+        }
+        modifiers.formUnion(Self.modifier(next.text))
+        take()
+      } else {
+        targets += try parseTargets(after: word, isControl: modifiers.contains(.control))
+      }
+    }
+    if targets.isEmpty {
+      // VHS accepts modifiers alone after Ctrl; no terminal ever hears of them.
+      guard word.text == "Ctrl", last.range != word.range, last.text != "Ctrl",
+        TapeWords.modifiers.contains(last.text)
+      else {
+        throw expected(
+          "a key, as in \(word.text)+\(word.text == "Shift" ? "Tab" : "A")", after: word)
+      }
+      warn(.emptyChord(Self.written(modifiers)), at: word)
+      return []
+    }
+    var commands: [TapeCommand] = []
+    for target in targets {
+      guard let chord = TapeChord(modifiers, target) else {
+        throw error(.badChord("\(last.shown) is no key that can be held"), at: last)
+      }
+      commands.append(.chord(chord))
+    }
+    return commands
+  }
+
+  private mutating func parseTargets(
+    after word: Token, isControl: Bool
+  ) throws(TapeError) -> [TapeChord.Target] {
+    let token = next
+    if token.kind == .word, let key = TapeKey(rawValue: token.text) {
+      take()
+      return [.key(key)]
+    }
+    switch token.kind {
+    case .word where TapeWords.reserved.contains(token.text), .end, .comment, .block, .pattern:
+      throw expected("a key after its +", after: word)
+    case .string where !token.isClosed: throw error(.unclosed("the text"), at: token)
+    default: break
+    }
+    guard token.text.count == 1 || (!isControl && !token.text.isEmpty && token.kind != .number)
+    else {
+      throw error(
+        .badChord(
+          "\(token.shown) is no key: after \(word.text)+ stands a character or a key's word"),
+        at: token)
+    }
+    take()
+    return token.text.map { .character($0) }
+  }
+
+  private static func modifier(_ word: String) -> KeyModifiers {
+    switch word {
+    case "Ctrl": .control
+    case "Alt": .alt
+    default: .shift
+    }
+  }
+
+  private static func written(_ modifiers: KeyModifiers) -> String {
+    var words: [String] = []
+    if modifiers.contains(.control) { words.append("Ctrl") }
+    if modifiers.contains(.alt) { words.append("Alt") }
+    if modifiers.contains(.shift) { words.append("Shift") }
+    return words.joined(separator: "+")
+  }
+}

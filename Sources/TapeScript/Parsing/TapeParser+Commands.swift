@@ -1,0 +1,173 @@
+import TerminalKit
+
+extension TapeParser {
+  /// Reads one command; several for a chord that presses several keys, none for what presses none.
+  mutating func parseCommand() throws(TapeError) -> [TapeCommand] {
+    guard next.kind == .word else { throw error(.noCommand(next.shown), at: next) }
+    if let key = TapeKey(rawValue: next.text) { return [try parseKey(key)] }
+    if TapeWords.modifiers.contains(next.text) { return try parseChord() }
+    guard TapeWords.reserved.contains(next.text) || TapeWords.added.contains(next.text) else {
+      let near = NearText.word(like: next.text, in: TapeWords.all)
+      throw error(.unknownCommand(next.text, near: near), at: next)
+    }
+    let word = take()
+    switch word.text {
+    case "Type":
+      let speed = try parseSpeed(after: word)
+      return [.type(try parseWords(after: word), speed: speed)]
+    case "Sleep": return [.sleep(try parseTime(after: word))]
+    case "Wait": return [try parseWait(word)]
+    case "Copy": return [.copy(try parseWords(after: word))]
+    case "Paste": return [.paste(try parseLines(after: word))]
+    case "Set": return [.set(try parseSetting(word))]
+    case "Output", "Screenshot", "Source", "Snapshot": return [try parseFile(word)]
+    case "Require": return [.require(try parseWord(after: word, "the name of a program").text)]
+    case "Env": return [try parseEnvironment(word)]
+    case "Hide": return [.hide]
+    case "Show": return [.show]
+    case "Subtitle": return [.subtitle(try parseWords(after: word))]
+    default: return [try parseAdded(word)]
+    }
+  }
+
+  private mutating func parseAdded(_ word: Token) throws(TapeError) -> TapeCommand {
+    switch word.text {
+    case "Open": .open(try parseString(after: word, "a link in quotes"))
+    case "Resize": try parseResize(word)
+    case "Click": try parseClick(word)
+    case "TypeSecret": try parseSecret(word)
+    default: .expect(try parseExpectation(word))
+    }
+  }
+
+  // MARK: Keys
+
+  private mutating func parseKey(_ key: TapeKey) throws(TapeError) -> TapeCommand {
+    let word = take()
+    let speed = try parseSpeed(after: word)
+    guard next.kind == .number else { return .key(key, speed: speed) }
+    let number = take()
+    if number.text.contains(".") {
+      warn(.notACount(number.text), at: number)
+      return .key(key, speed: speed)
+    }
+    let digits = number.text.drop { $0 == "0" }
+    guard let count = Int("0" + digits.prefix(18)), count <= Self.countLimit, digits.count <= 18
+    else {
+      throw error(.outOfRange("a count", 0, Self.countLimit), at: number)
+    }
+    return .key(key, count: count, speed: speed)
+  }
+
+  mutating func parseSpeed(after word: Token) throws(TapeError) -> Duration? {
+    guard takeSymbol("@") else { return nil }
+    return try parseTime(after: word)
+  }
+
+  mutating func parseTime(after word: Token) throws(TapeError) -> Duration {
+    guard next.kind == .number else { throw expected("a time such as 500ms or 2s", after: word) }
+    let number = take()
+    var unit = "s"
+    if next.kind == .word, ["ms", "s", "m"].contains(next.text) {
+      unit = take().text
+    } else if next.kind == .word, isAdjacent {
+      throw expected("a time that ends in ms, s or m", after: word)
+    }
+    guard let time = Duration(tapeNumber: number.text, unit: unit) else {
+      throw error(
+        .expected("a time such as 500ms or 2s", after: word.text, found: number.shown), at: number)
+    }
+    return time
+  }
+
+  // MARK: Waiting
+
+  private mutating func parseWait(_ word: Token) throws(TapeError) -> TapeCommand {
+    var scope = TapeCommand.WaitScope.line
+    if takeSymbol("+") {
+      guard next.kind == .word, let wanted = TapeCommand.WaitScope(rawValue: next.text) else {
+        throw expected("Screen or Line after its +", after: word)
+      }
+      scope = wanted
+      take()
+    }
+    let speed = next
+    let timeout = try parseSpeed(after: word)
+    if timeout == .zero {
+      throw error(.expected("a time longer than 0", after: word.text, found: nil), at: speed)
+    }
+    guard next.kind == .pattern else { return .wait(scope, timeout: timeout) }
+    return .wait(scope, timeout: timeout, pattern: try parsePattern())
+  }
+
+  /// Reads the pattern that comes next; VHS lets one end with its line.
+  mutating func parsePattern(mustClose: Bool = false) throws(TapeError) -> TapePattern {
+    let token = take()
+    if !token.isClosed {
+      if mustClose { throw error(.unclosed("the pattern"), at: token) }
+      warn(.unclosed("the pattern"), at: token)
+    }
+    do {
+      return try TapePattern(token.text)
+    } catch {
+      let quote = token.kind == .word || token.kind == .number ? 0 : 1
+      throw TapeError(
+        reason: .badPattern(error), place: place(token, skipping: error.offset + quote))
+    }
+  }
+
+  // MARK: Arguments
+
+  func expected(_ what: String, after word: Token) -> TapeError {
+    // What is missing at the end of a line is shown there, not on the line below.
+    let isBelow = next.startsLine || next.kind == .end
+    return error(
+      .expected(what, after: word.text, found: isBelow ? nil : next.shown),
+      at: isBelow ? word : next)
+  }
+
+  mutating func parseWord(
+    after word: Token, _ what: String = "a text"
+  ) throws(TapeError) -> Token {
+    guard TapeWords.isArgument(next) else { throw expected(what, after: word) }
+    let token = take()
+    if token.kind == .word, token.startsLine {
+      let near = NearText.word(like: token.text, in: TapeWords.all)
+      warn(.continuation(token.text, of: word.text, near: near), at: token)
+    }
+    if !token.isClosed { warn(.unclosed("the text"), at: token) }
+    return token
+  }
+
+  /// Reads one word or more, which one space each separates in the text.
+  private mutating func parseWords(after word: Token) throws(TapeError) -> String {
+    var text = try parseWord(after: word).text
+    while TapeWords.isArgument(next) {
+      text += " "
+      text += try parseWord(after: word).text
+    }
+    return text
+  }
+
+  private mutating func parseLines(after word: Token) throws(TapeError) -> [String] {
+    var lines: [String] = []
+    while next.kind == .string { lines.append(try parseString(after: word, "a text in quotes")) }
+    return lines
+  }
+
+  /// Reads a text in quotes, which is not VHS's and has to be closed.
+  mutating func parseString(after word: Token, _ what: String) throws(TapeError) -> String {
+    guard next.kind == .string else { throw expected(what, after: word) }
+    guard next.isClosed else { throw error(.unclosed("the text"), at: next) }
+    return take().text
+  }
+
+  private mutating func parseEnvironment(_ word: Token) throws(TapeError) -> TapeCommand {
+    let isName = next.kind == .word || next.kind == .string || next.kind == .number
+    guard isName, !(next.startsLine && TapeWords.added.contains(next.text)) else {
+      throw expected("a name and a value", after: word)
+    }
+    let name = take().text
+    return .env(name: name, value: try parseWord(after: word, "a value after the name").text)
+  }
+}

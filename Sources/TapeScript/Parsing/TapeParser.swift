@@ -1,0 +1,222 @@
+/// Reads the text of one file into steps, and goes on after an error with the next line.
+struct TapeParser {
+  /// What is the same for a tape and the tapes it sources.
+  struct Options {
+    /// What the names of secrets must begin with; nil lets every well-formed name through.
+    var secretPrefix: String?
+    /// Gives the text of a tape that a `Source` names; nil keeps the command as it is.
+    var source: ((TapeFile) -> String?)?
+  }
+
+  static let sizeLimit = 16 * 1024 * 1024
+  static let commandLimit = 1_000_000
+  static let countLimit = 1_000_000
+
+  let file: String
+  let text: String
+  let options: Options
+  let isSourced: Bool
+  private var lexer: Lexer
+  private var lookahead: Token
+  /// Where the token taken last ends.
+  private(set) var end = 0
+  private(set) var steps: [TapeStep] = []
+  private(set) var errors: [TapeError] = []
+  private(set) var omittedErrors = 0
+  private(set) var warnings: [TapeWarning] = []
+  private var ignored: (names: [String], place: TapePlace)?
+  private var unknownSettings: Set<String> = []
+  private var sourced: [String: Result<[TapeStep], TapeErrors>] = [:]
+
+  init(_ text: String, file: String, options: Options, isSourced: Bool = false) {
+    self.file = file
+    self.text = text
+    self.options = options
+    self.isSourced = isSourced
+    lexer = Lexer(text)
+    lookahead = lexer.next()
+  }
+
+  var next: Token { lookahead }
+
+  @discardableResult
+  mutating func take() -> Token {
+    let token = lookahead
+    end = token.range.upperBound
+    lookahead = lexer.next()
+    return token
+  }
+
+  mutating func takeSymbol(_ symbol: String) -> Bool {
+    guard next.isSymbol(symbol) else { return false }
+    take()
+    return true
+  }
+
+  /// Whether the next token follows the last one without a blank.
+  var isAdjacent: Bool { next.range.lowerBound == end && next.kind != .end }
+
+  // MARK: All of the file
+
+  mutating func parse() {
+    guard check() else { return }
+    while next.kind != .end {
+      if next.kind == .comment {
+        take()
+        continue
+      }
+      let start = next
+      do throws(TapeError) {
+        for command in try parseCommand() { append(command, from: start) }
+      } catch {
+        record(error)
+        if next.range.lowerBound == start.range.lowerBound { take() }
+        while !next.startsLine, next.kind != .end { take() }
+      }
+      if steps.count >= Self.commandLimit, next.kind != .end {
+        record(
+          TapeError(reason: .tooLarge("commands", limit: Self.commandLimit), place: place(next)))
+        break
+      }
+    }
+    if let ignored {
+      warnings.append(TapeWarning(reason: .ignored(ignored.names), place: ignored.place))
+    }
+    warnings.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+  }
+
+  /// Whether the file can be a tape at all.
+  private mutating func check() -> Bool {
+    if text.utf8.count > Self.sizeLimit {
+      record(
+        TapeError(
+          reason: .tooLarge("bytes", limit: Self.sizeLimit), place: TapePlace(file: file)))
+      return false
+    }
+    if lexer.bytes.contains(0) {
+      record(TapeError(reason: .notText, place: TapePlace(file: file)))
+      return false
+    }
+    return true
+  }
+
+  private mutating func append(_ command: TapeCommand, from start: Token) {
+    if case .source(let source) = command, let load = options.source {
+      return include(source, from: start, load)
+    }
+    if command.isIgnored { ignore(command, at: start) }
+    let utf8 = text.utf8
+    let lower = utf8.index(utf8.startIndex, offsetBy: start.range.lowerBound)
+    let upper = utf8.index(lower, offsetBy: end - start.range.lowerBound)
+    steps.append(
+      TapeStep(
+        command, file: file, line: start.line, column: start.column, source: text[lower..<upper]))
+  }
+
+  private mutating func ignore(_ command: TapeCommand, at start: Token) {
+    let name: String
+    switch command {
+    case .set(let setting):
+      guard TapeSetting.names.contains(setting.name) else { return }
+      name = "Set \(setting.name)"
+    case .output(let file), .screenshot(let file):
+      name = "\(command.name) \(TapeText.shown(file.path))"
+    default: name = command.name
+    }
+    if ignored == nil { ignored = ([], place(start)) }
+    if ignored?.names.contains(name) == false { ignored?.names.append(name) }
+  }
+
+  // MARK: Another file
+
+  private mutating func include(
+    _ source: TapeFile, from start: Token, _ load: (TapeFile) -> String?
+  ) {
+    guard !isSourced else {
+      return record(TapeError(reason: .nestedSource, place: place(start)))
+    }
+    let result = sourced[source.path] ?? parse(source, load)
+    sourced[source.path] = result
+    switch result {
+    case .success(let included):
+      guard steps.count + included.count <= Self.commandLimit else {
+        return record(
+          TapeError(reason: .tooLarge("commands", limit: Self.commandLimit), place: place(start)))
+      }
+      steps += included
+    case .failure(let problem) where problem.errors.isEmpty:
+      record(TapeError(reason: .missingSource(source.path), place: place(start)))
+    case .failure(let problem):
+      record(
+        TapeError(
+          reason: .brokenSource(source.path, count: problem.count), place: place(start)))
+      for error in problem.errors { record(error) }
+      omittedErrors += problem.omitted
+    }
+  }
+
+  private mutating func parse(
+    _ source: TapeFile, _ load: (TapeFile) -> String?
+  ) -> Result<[TapeStep], TapeErrors> {
+    guard let text = load(source) else { return .failure(TapeErrors([])) }
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    var parser = TapeParser(text, file: folder + source.path, options: options, isSourced: true)
+    parser.parse()
+    warnings += parser.warnings
+    guard parser.errors.isEmpty else {
+      return .failure(TapeErrors(parser.errors, omitted: parser.omittedErrors))
+    }
+    // What the outer tape writes stays what the outer tape says, as in VHS.
+    return .success(
+      parser.steps.filter { step in
+        if case .output = step.command { return false }
+        return true
+      })
+  }
+
+  // MARK: Problems
+
+  mutating func record(_ error: TapeError) {
+    if errors.count < TapeErrors.limit { errors.append(error) } else { omittedErrors += 1 }
+  }
+
+  mutating func warn(_ reason: TapeWarning.Reason, at token: Token) {
+    if case .unknownSetting(let name, _) = reason, !unknownSettings.insert(name).inserted { return }
+    if warnings.count < TapeErrors.limit {
+      warnings.append(TapeWarning(reason: reason, place: place(token)))
+    }
+  }
+
+  func error(_ reason: TapeError.Reason, at token: Token) -> TapeError {
+    TapeError(reason: reason, place: place(token))
+  }
+
+  /// The place of a token, or of a part of it.
+  func place(_ token: Token, skipping: Int = 0) -> TapePlace {
+    let bytes = lexer.bytes
+    var start = token.range.lowerBound
+    var skipped = 0
+    while skipped < skipping, start < token.range.upperBound {
+      start += 1
+      while start < bytes.count, bytes[start] & 0xC0 == 0x80 { start += 1 }
+      skipped += 1
+    }
+    var from = start
+    while from > 0, start - from < 240, !bytes[from - 1].endsLine { from -= 1 }
+    while from < start, bytes[from] & 0xC0 == 0x80 { from += 1 }
+    func lineEnd(_ index: Int, _ limit: Int) -> Int {
+      var index = index
+      while index < limit, !bytes[index].endsLine { index += 1 }
+      while index < bytes.count, index > start, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+      return index
+    }
+    let markedEnd = lineEnd(
+      start, min(skipping > 0 ? start + 1 : token.range.upperBound, start + 240))
+    let to = lineEnd(markedEnd, min(bytes.count, markedEnd + 100))
+    return TapePlace(
+      file: file, line: token.line, column: token.column + skipped,
+      before: String(decoding: bytes[from..<start], as: UTF8.self),
+      marked: String(decoding: bytes[start..<markedEnd], as: UTF8.self),
+      after: String(decoding: bytes[markedEnd..<to], as: UTF8.self))
+  }
+}

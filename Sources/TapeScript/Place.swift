@@ -1,1 +1,0 @@
-// Holds the place of TapeScript until its first file is in.

@@ -1,0 +1,71 @@
+import TerminalKit
+
+/// A place in the text of a tape, with enough of its line to show it.
+public struct TapePlace: Hashable, Sendable {
+  /// The file's name.
+  public let file: String
+  /// The line, from 1; 0 when the file as a whole is meant.
+  public let line: Int
+  /// The column in characters, from 1.
+  public let column: Int
+  /// The part of the line that is shown, made safe to show.
+  public let excerpt: String
+  /// How many columns of the excerpt stand before the caret.
+  let indent: Int
+  /// How many columns the caret marks.
+  let width: Int
+
+  /// The file as a whole.
+  init(file: String) {
+    self.file = file
+    line = 0
+    column = 0
+    excerpt = ""
+    indent = 0
+    width = 0
+  }
+
+  /// A place with what stands before it on its line, what the caret marks, and what follows.
+  init(
+    file: String, line: Int, column: Int, before: String, marked: String, after: String
+  ) {
+    self.file = file
+    self.line = line
+    self.column = column
+    let before = Self.tail(of: before.replacingTabs.visiblySafe, columns: 60)
+    let marked = Self.head(of: marked.replacingTabs.visiblySafe, columns: 60)
+    let after = Self.head(of: after.replacingTabs.visiblySafe, columns: 20)
+    excerpt = before + marked + after
+    indent = TextWidth.columns(of: before)
+    width = max(1, TextWidth.columns(of: marked))
+  }
+
+  /// The line, and under it a caret; empty when the file as a whole is meant.
+  public var picture: String {
+    guard line > 0 else { return "" }
+    let caret = String(repeating: " ", count: indent) + String(repeating: "^", count: width)
+    return "  \(excerpt)\n  \(caret)"
+  }
+
+  private static func head(of text: String, columns: Int) -> String {
+    if TextWidth.columns(of: text) <= columns { return text }
+    return TextWidth.prefix(text, columns: columns - 1) + "…"
+  }
+
+  private static func tail(of text: String, columns: Int) -> String {
+    var kept = text[...]
+    if TextWidth.columns(of: kept) <= columns { return text }
+    while TextWidth.columns(of: kept) >= columns { kept = kept.dropFirst() }
+    return "…" + kept
+  }
+}
+
+extension TapePlace: CustomStringConvertible {
+  /// The place as editors understand it: `tour.tape:4:1`.
+  public var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
+}
+
+extension String {
+  /// A tabulator has no width of its own: in an excerpt it is one blank.
+  fileprivate var replacingTabs: String { String(map { $0 == "\t" ? " " : $0 }) }
+}

@@ -1,0 +1,53 @@
+/// Something a tape says that is accepted, but will not do what was perhaps meant.
+public struct TapeWarning: Hashable, Sendable {
+  /// What it is.
+  public let reason: Reason
+  /// Where.
+  public let place: TapePlace
+
+  /// What can be worth a warning.
+  public enum Reason: Hashable, Sendable {
+    /// Everything in the file that means something only for a video, each named once.
+    case ignored([String])
+    /// A setting nobody knows, and the one probably meant.
+    case unknownSetting(String, near: String?)
+    /// A string or pattern that ends with its line instead of its quote.
+    case unclosed(String)
+    /// A count that is no whole number: VHS presses the key once.
+    case notACount(String)
+    /// A word at the start of a line that is the text of the command above, and the command that may
+    /// have been meant: in VHS a line's end means nothing.
+    case continuation(String, of: String, near: String?)
+    /// Modifiers held without pressing a key.
+    case emptyChord(String)
+  }
+}
+
+extension TapeWarning.Reason: CustomStringConvertible {
+  /// What it is, as a sentence without its end.
+  public var description: String {
+    switch self {
+    case .ignored(let names):
+      "without a video there is no meaning in "
+        + names.prefix(20).joined(separator: ", ")
+        + (names.count > 20 ? " and \(names.count - 20) more: ignored" : ": ignored")
+    case .unknownSetting(let name, let near):
+      "there is no setting \(TapeText.shown(name))"
+        + (near.map { "; did you mean \"\($0)\"?" } ?? "; ignored")
+    case .unclosed(let quote): "\(quote) is not closed: it ends with the line"
+    case .notACount(let number): "\(number) is no whole number: the key is pressed once"
+    case .continuation(let word, let command, let near):
+      "\(TapeText.shown(word)) belongs to the \(command) above, a line's end means nothing there"
+        + (near.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .emptyChord(let chord): "\(chord) presses no key: ignored"
+    }
+  }
+}
+
+extension TapeWarning: CustomStringConvertible {
+  /// The place, what it is, and the line with a caret under it.
+  public var description: String {
+    let first = "\(place): warning: \(reason)"
+    return place.line > 0 ? "\(first)\n\(place.picture)" : first
+  }
+}

@@ -1,0 +1,75 @@
+public import TerminalKit
+
+/// Keys held together, as a tape writes them: `Ctrl+C`, `Ctrl+Alt+Left`, `Shift+Tab`.
+///
+/// A chord keeps what was written; `press` is what a terminal makes of it.
+public struct TapeChord: Hashable, Sendable {
+  /// What is pressed while the modifiers are held.
+  public enum Target: Hashable, Sendable {
+    /// A key that types something.
+    case character(Character)
+    /// A key with a word of its own; the mouse wheel is not one that can be held with modifiers.
+    case key(TapeKey)
+  }
+
+  /// What is held.
+  public let modifiers: KeyModifiers
+  /// What is pressed.
+  public let target: Target
+
+  /// Makes a chord; nil without a modifier, and for what no key presses (the wheel, a line end).
+  ///
+  /// - Parameters:
+  ///   - modifiers: what is held; at least one.
+  ///   - target: what is pressed.
+  public init?(_ modifiers: KeyModifiers, _ target: Target) {
+    guard !modifiers.isEmpty else { return nil }
+    switch target {
+    case .key(.scrollUp), .key(.scrollDown): return nil
+    case .character(" "): self.target = .key(.space)
+    case .character(let character):
+      guard !character.isNewline, character != "\t", character != "\0" else { return nil }
+      self.target = target
+    case .key: self.target = target
+    }
+    self.modifiers = modifiers
+  }
+
+  /// What a terminal reports for the chord.
+  ///
+  /// A terminal sends bytes, not keys: Ctrl with a letter is a control byte whatever Shift does,
+  /// some of those bytes are keys of their own (Ctrl+I is Tab, Ctrl+M Enter, Ctrl+[ Escape, Ctrl+H
+  /// Backspace), and Shift only makes a letter large. Arrows and Tab keep their modifiers.
+  public var press: KeyPress {
+    switch target {
+    case .character(let character): Self.press(character, modifiers)
+    case .key(let key): Self.press(key, modifiers)
+    }
+  }
+
+  private static func press(_ character: Character, _ modifiers: KeyModifiers) -> KeyPress {
+    let kept = modifiers.intersection(.alt)
+    guard modifiers.contains(.control) else {
+      let large = modifiers.contains(.shift) ? character.uppercased() : ""
+      return KeyPress(.character(large.count == 1 ? Character(large) : character), kept)
+    }
+    switch character {
+    case "i", "I": return KeyPress(.tab, kept)
+    case "m", "M": return KeyPress(.enter, kept)
+    case "[": return KeyPress(.escape, kept)
+    case "h", "H": return KeyPress(.backspace, kept)
+    case "@": return KeyPress(.character(" "), kept.union(.control))
+    default: return KeyPress(.character(character), kept.union(.control))
+    }
+  }
+
+  private static func press(_ key: TapeKey, _ modifiers: KeyModifiers) -> KeyPress {
+    let plain = key.press ?? KeyPress(.escape)
+    switch key {
+    case .enter, .escape, .backspace: return KeyPress(plain.key, modifiers.intersection(.alt))
+    case .space: return KeyPress(plain.key, modifiers.intersection([.alt, .control]))
+    case .tab: return KeyPress(plain.key, modifiers.intersection([.alt, .shift]))
+    default: return KeyPress(plain.key, modifiers)
+    }
+  }
+}

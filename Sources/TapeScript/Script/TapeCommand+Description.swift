@@ -1,0 +1,93 @@
+import TerminalKit
+
+extension TapeCommand: CustomStringConvertible {
+  /// The command as a tape writes it.
+  public var description: String {
+    switch self {
+    case .key(let key, let count, let speed):
+      key.rawValue + Self.at(speed) + (count == 1 ? "" : " \(count)")
+    case .chord(let chord): chord.description
+    case .type(let text, let speed): "Type\(Self.at(speed)) \(TapeText.words(text))"
+    case .sleep(let time): "Sleep \(time.tapeText)"
+    case .wait(let scope, let timeout, let pattern):
+      (scope == .line ? "Wait" : "Wait+Screen") + Self.at(timeout)
+        + (pattern.map { " \($0)" } ?? "")
+    case .copy(let text): "Copy \(TapeText.words(text))"
+    case .paste(let lines):
+      (["Paste"] + lines.map { TapeText.quoted($0) }).joined(separator: " ")
+    case .set(let setting): "Set \(setting.name) \(setting.valueText)"
+    case .output(let file): "Output \(TapeText.quoted(file.path))"
+    case .screenshot(let file): "Screenshot \(TapeText.quoted(file.path))"
+    case .source(let file): "Source \(TapeText.quoted(file.path))"
+    case .require(let program): "Require \(TapeText.quoted(program))"
+    case .env(let name, let value): "Env \(TapeText.quoted(name)) \(TapeText.quoted(value))"
+    case .hide: "Hide"
+    case .show: "Show"
+    case .subtitle(let text): "Subtitle \(TapeText.words(text))"
+    case .open(let link): "Open \(TapeText.quoted(link))"
+    case .resize(let size): "Resize \(size.columns)x\(size.rows)"
+    case .click(.text(let text)): "Click \(TapeText.quoted(text))"
+    case .click(.cell(let cell)): "Click \(cell.column + 1),\(cell.row + 1)"
+    case .typeSecret(let name): "TypeSecret \(name)"
+    case .snapshot(let file): "Snapshot \(TapeText.quoted(file.path))"
+    case .expect(let expectation): "Expect \(expectation)"
+    }
+  }
+
+  private static func at(_ speed: Duration?) -> String {
+    speed.map { "@\($0.tapeText)" } ?? ""
+  }
+}
+
+extension TapeSetting {
+  /// The value as a tape writes it.
+  fileprivate var valueText: String {
+    switch self {
+    case .typingSpeed(let time), .waitTimeout(let time): time.tapeText
+    case .waitPattern(let pattern): pattern.description
+    case .other(let name, let value):
+      Self.isBare(value, of: name) ? value : TapeText.quoted(value)
+    }
+  }
+
+  /// Whether the value is a number, a word or a block in braces, which need no quotes.
+  private static func isBare(_ value: String, of name: String) -> Bool {
+    if value.hasPrefix("{") {
+      return value.utf8.firstIndex(of: UInt8(ascii: "}")) == value.utf8.indices.last
+    }
+    // VHS counts this one in per cent, written or not.
+    if name == "LoopOffset", value.hasSuffix("%") { return isNumber(value.dropLast()) }
+    return isNumber(value[...]) || value == "true" || value == "false"
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+      && text != "." && !text.hasPrefix("..")
+  }
+}
+
+extension TapeChord: CustomStringConvertible {
+  /// The chord as a tape writes it: `Ctrl+Alt+Left`, `Alt+"."`.
+  public var description: String {
+    var parts: [String] = []
+    if modifiers.contains(.control) { parts.append("Ctrl") }
+    if modifiers.contains(.alt) { parts.append("Alt") }
+    if modifiers.contains(.shift) { parts.append("Shift") }
+    switch target {
+    case .key(let key): parts.append(key.rawValue)
+    case .character(let character) where character.isASCII && character.isLetter:
+      parts.append(String(character))
+    case .character(let character): parts.append(TapeText.quoted(String(character)))
+    }
+    return parts.joined(separator: "+")
+  }
+}
+
+extension Tape: CustomStringConvertible {
+  /// The commands as a tape, one a line; comments are not kept.
+  ///
+  /// - Complexity: O(n) over the commands.
+  public var description: String {
+    commands.map { "\($0)\n" }.joined()
+  }
+}

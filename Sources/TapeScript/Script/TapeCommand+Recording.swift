@@ -1,0 +1,70 @@
+public import TerminalKit
+
+extension TapeCommand {
+  /// The command that gives a press again; nil for a press that no tape can name.
+  ///
+  /// - Parameter press: what a terminal reported.
+  public init?(press: KeyPress) {
+    if case .character(let character) = press.key {
+      if press.modifiers.isEmpty {
+        guard TapeText.isPrintable(String(character)) else { return nil }
+        self = character == " " ? .key(.space) : .type(String(character))
+        return
+      }
+      guard let chord = TapeChord(press.modifiers, .character(character)) else { return nil }
+      self = .chord(chord)
+      return
+    }
+    guard let key = TapeKey(press.key) else { return nil }
+    if press.modifiers.isEmpty {
+      self = .key(key)
+    } else if let chord = TapeChord(press.modifiers, .key(key)) {
+      self = .chord(chord)
+    } else {
+      return nil
+    }
+  }
+
+  /// The commands that type a text: one `Type`, or several where a tape's quotes demand it.
+  ///
+  /// Line ends become `Enter`, tabulators `Tab`; other control characters are left out.
+  ///
+  /// - Parameters:
+  ///   - text: what is typed.
+  ///   - speed: the time between two keys.
+  /// - Returns: the commands; none for an empty text.
+  /// - Complexity: O(n) over the text.
+  public static func typing(_ text: String, speed: Duration? = nil) -> [TapeCommand] {
+    var commands: [TapeCommand] = []
+    var word = ""
+    var quotes: Set<Unicode.Scalar> = []
+    func finish() {
+      if !word.isEmpty { commands.append(.type(word, speed: speed)) }
+      word = ""
+      quotes = []
+    }
+    var before: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { before = scalar }
+      switch scalar {
+      case "\n" where before == "\r": continue
+      case "\n", "\r", "\t":
+        finish()
+        commands.append(.key(scalar == "\t" ? .tab : .enter, speed: speed))
+      case " ":
+        quotes = []
+        word.unicodeScalars.append(scalar)
+      default:
+        if scalar.properties.generalCategory == .control { continue }
+        if "\"'`".unicodeScalars.contains(scalar) { quotes.insert(scalar) }
+        if quotes.count == 3 {
+          finish()
+          quotes = [scalar]
+        }
+        word.unicodeScalars.append(scalar)
+      }
+    }
+    finish()
+    return commands
+  }
+}

@@ -1,0 +1,69 @@
+public import TerminalKit
+
+/// One command of a tape, as a value.
+///
+/// Its `description` is how a tape writes it; parsing that gives the same value again, for every
+/// value that parsing can give.
+public enum TapeCommand: Hashable, Sendable {
+  /// `Enter`, `Down 3`, `Backspace@100ms 5`: a key, how often, and the time between two presses.
+  case key(TapeKey, count: Int = 1, speed: Duration? = nil)
+  /// `Ctrl+C`: keys held together.
+  case chord(TapeChord)
+  /// `Type "text"`: the keys of a text, one after the other.
+  case type(String, speed: Duration? = nil)
+  /// `Sleep 500ms`: the clock moves on by a time.
+  case sleep(Duration)
+  /// `Wait`, `Wait+Screen@5s /done/`: until the pattern matches, or without one until nothing is
+  /// under way.
+  case wait(WaitScope, timeout: Duration? = nil, pattern: TapePattern? = nil)
+  /// `Copy "text"`: puts a text on the tape's clipboard.
+  case copy(String)
+  /// `Paste`: the lines given, or without any what was copied last.
+  case paste([String])
+  /// `Set TypingSpeed 50ms`.
+  case set(TapeSetting)
+  /// `Output run.cast`: what to write when the tape ends.
+  case output(TapeFile)
+  /// `Screenshot place.svg`: writes the screen as it is now.
+  case screenshot(TapeFile)
+  /// `Source login.tape`: the commands of another tape, in this place.
+  case source(TapeFile)
+  /// `Require program`: what a video needs installed; without meaning here.
+  case require(String)
+  /// `Env NAME value`: accepted, and never set.
+  case env(name: String, value: String)
+  /// `Hide`: what follows is not in the video.
+  case hide
+  /// `Show`: what follows is in the video again.
+  case show
+  /// `Subtitle "text"`: words under a video.
+  case subtitle(String)
+  /// `Open "app://orders/1042"`: a link arrives from outside.
+  case open(String)
+  /// `Resize 100x30`: the terminal changes its size.
+  case resize(Size)
+  /// `Click "Sign in"`, `Click 10,5`: the mouse.
+  case click(ClickTarget)
+  /// `TypeSecret APP_PASSWORD`: types what an environment variable holds.
+  case typeSecret(String)
+  /// `Snapshot place.txt`: the screen must equal the file.
+  case snapshot(TapeFile)
+  /// `Expect Screen "text"`: what must be true now.
+  case expect(TapeExpectation)
+
+  /// Where a `Wait` looks.
+  public enum WaitScope: String, Hashable, Sendable {
+    /// The line that holds the cursor; what `Wait` alone looks at.
+    case line = "Line"
+    /// All of the screen.
+    case screen = "Screen"
+  }
+
+  /// What a `Click` hits.
+  public enum ClickTarget: Hashable, Sendable {
+    /// The first cell of the first place where the text stands on the screen.
+    case text(String)
+    /// A cell; in a tape columns and lines count from 1, here from 0.
+    case cell(Position)
+  }
+}
