@@ -1,0 +1,70 @@
+/// What the shop sells, by shelf and by number.
+package struct Catalogue: Sendable {
+  /// The shelves, in the order in which they are shown.
+  package let categories: [Category]
+  /// The products, in the order in which they are shown.
+  package let products: [Product]
+  private let indexByID: [Product.ID: Int]
+
+  /// Makes a catalogue from lists that were checked before.
+  ///
+  /// - Parameters:
+  ///   - categories: The shelves.
+  ///   - products: The products; where a number stands twice, the first counts.
+  /// - Complexity: O(*n*) in the number of products.
+  init(categories: [Category], products: [Product]) {
+    self.categories = categories
+    self.products = products
+    indexByID = Dictionary(
+      products.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
+  }
+
+  /// Finds a product by its number.
+  ///
+  /// - Parameter id: The number in links.
+  /// - Returns: The product, or `nil` when there is none.
+  /// - Complexity: O(1).
+  package func product(_ id: Product.ID) -> Product? { indexByID[id].map { products[$0] } }
+
+  /// Finds a shelf by its name in links.
+  ///
+  /// - Parameter id: The name in links.
+  /// - Returns: The shelf, or `nil` when there is none.
+  /// - Complexity: O(*c*) in the number of shelves.
+  package func category(_ id: Category.ID) -> Category? { categories.first { $0.id == id } }
+
+  /// The products of one shelf.
+  ///
+  /// - Parameter id: The shelf's name in links.
+  /// - Returns: Its products, in their order.
+  /// - Complexity: O(*n*) in the number of products.
+  package func products(in id: Category.ID) -> [Product] { products.filter { $0.category == id } }
+
+  /// Finds the products in which every word of a text occurs.
+  ///
+  /// A word may stand in the name, the summary, the description or the name of the shelf, without
+  /// regard to case or accents. Products with the words in their name come first.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Returns: The products found; none for a text without words.
+  /// - Complexity: O(*n*) in the length of all texts in the catalogue.
+  package func search(_ text: String) -> [Product] {
+    let words = text.folded.split(separator: " ").map(String.init)
+    guard !words.isEmpty else { return [] }
+    let shelves = Dictionary(
+      categories.map { ($0.id, $0.name.folded) }, uniquingKeysWith: { a, _ in a })
+    var byName: [Product] = []
+    var byText: [Product] = []
+    for product in products {
+      let name = product.name.folded
+      if words.allSatisfy(name.contains) {
+        byName.append(product)
+        continue
+      }
+      let text = "\(name) \(product.summary) \(product.description)".folded
+      let shelf = shelves[product.category] ?? ""
+      if words.allSatisfy({ text.contains($0) || shelf.contains($0) }) { byText.append(product) }
+    }
+    return byName + byText
+  }
+}

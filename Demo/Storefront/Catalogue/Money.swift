@@ -1,0 +1,52 @@
+/// An amount in whole cents, so that no sum ever rounds.
+package struct Money: Hashable, Sendable, Comparable, AdditiveArithmetic {
+  /// The amount in cents.
+  package var cents: Int
+
+  /// Makes an amount.
+  ///
+  /// - Parameter cents: The amount in cents.
+  package init(cents: Int) { self.cents = cents }
+
+  /// Nothing at all.
+  package static let zero = Money(cents: 0)
+
+  /// Adds two amounts.
+  package static func + (left: Money, right: Money) -> Money {
+    Money(cents: left.cents + right.cents)
+  }
+
+  /// Takes one amount from another.
+  package static func - (left: Money, right: Money) -> Money {
+    Money(cents: left.cents - right.cents)
+  }
+
+  /// The amount a number of times.
+  package static func * (amount: Money, times: Int) -> Money {
+    Money(cents: amount.cents * times)
+  }
+
+  /// Whether the first amount is the smaller.
+  package static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
+}
+
+extension Money: CustomStringConvertible {
+  /// The amount as people write it: `$1,289.00`.
+  package var description: String {
+    let whole = String(cents.magnitude / 100)
+    let rest = String(cents.magnitude % 100)
+    var grouped = ""
+    for (offset, digit) in whole.enumerated() {
+      if offset > 0, (whole.count - offset).isMultiple(of: 3) { grouped.append(",") }
+      grouped.append(digit)
+    }
+    return (cents < 0 ? "-$" : "$") + grouped + (rest.count == 1 ? ".0" : ".") + rest
+  }
+}
+
+extension Money: Decodable {
+  /// Reads a whole number of cents.
+  package init(from decoder: any Decoder) throws {
+    self.init(cents: try decoder.singleValueContainer().decode(Int.self))
+  }
+}

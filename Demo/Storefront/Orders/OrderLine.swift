@@ -1,0 +1,14 @@
+/// One line of an order or of a cart: so many of one variant, at the price of that day.
+package struct OrderLine: Hashable, Sendable, Decodable {
+  /// The product's number.
+  package var product: Product.ID
+  /// The variant's name in links.
+  package var variant: Variant.ID
+  /// How many.
+  package var quantity: Int
+  /// What one cost.
+  package var price: Money
+
+  /// What all of them cost.
+  package var total: Money { price * quantity }
+}

@@ -1,1 +1,0 @@
-// Holds the place of Storefront until its first file is in.
