@@ -124,6 +124,7 @@ struct ShopDataChecker {
 extension String {
   /// Whether a link can hold the text as it is.
   fileprivate var isLinkName: Bool {
-    !isEmpty && utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2d }
+    !isEmpty
+      && utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2d }
   }
 }

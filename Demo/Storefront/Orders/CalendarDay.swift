@@ -9,10 +9,9 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
   /// The day of the month, from 1.
   package let day: Int
 
-  /// Reads a day written as `2026-03-06`.
+  /// Reads a day written as `2026-03-06`; `nil` when there is no such day.
   ///
   /// - Parameter text: The day, as year, month and day.
-  /// - Returns: `nil` when the text is not a day that exists.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts.map(\.count) == [4, 2, 2],
