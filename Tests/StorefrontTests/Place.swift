@@ -1,1 +1,0 @@
-// Holds the place of StorefrontTests until its first file is in.
