@@ -4,4 +4,13 @@ package struct CheckoutDraft: Hashable, Sendable {
   package var address: String
   /// How it gets there.
   package var delivery: DeliveryMethod
+
+  /// Keeps choices.
+  ///
+  /// - Parameters:
+  ///   - address: Where the parcel goes.
+  ///   - delivery: How it gets there.
+  package init(address: String, delivery: DeliveryMethod) {
+    (self.address, self.delivery) = (address, delivery)
+  }
 }
