@@ -1,0 +1,110 @@
+import TapeScript
+
+/// The words of a command line, sorted by a command's table.
+struct CommandLineArguments {
+  let program: String
+  let command: CommandLineCommand
+  private(set) var options: [String: [String]] = [:]
+  private(set) var operands: [String] = []
+  /// Whether the help page is asked for; what follows is not read then.
+  private(set) var wantsHelp = false
+
+  init(
+    _ words: ArraySlice<String>, of command: CommandLineCommand, program: String
+  ) throws(CommandLineError) {
+    self.program = program
+    self.command = command
+    var rest = words
+    var onlyOperands = false
+    while let word = rest.popFirst() {
+      if onlyOperands || !word.hasPrefix("-") || word == "-" {
+        try take(operand: word, isPlain: onlyOperands)
+      } else if word == "--" {
+        onlyOperands = true
+      } else if word == "--help" || word == "-h" {
+        wantsHelp = true
+        return
+      } else {
+        try take(option: word, &rest)
+      }
+    }
+    try check()
+  }
+
+  func has(_ option: String) -> Bool { options[option] != nil }
+
+  func failure(_ reason: CommandLineError.Reason) -> CommandLineError {
+    CommandLineError(reason: reason, program: program, command: command.name)
+  }
+
+  private mutating func take(
+    option word: String, _ rest: inout ArraySlice<String>
+  ) throws(CommandLineError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let written = String(parts[0])
+    guard let option = command.options.first(where: { "--\($0.name)" == written }) else {
+      throw unknown(written)
+    }
+    if has(option.name), !option.repeats { throw failure(.repeated(option.name)) }
+    guard option.value != nil else {
+      guard parts.count == 1 else { throw failure(.unwantedValue(option.name)) }
+      options[option.name, default: []].append("")
+      return
+    }
+    let value: String
+    if parts.count == 2 {
+      value = String(parts[1])
+    } else {
+      // The next option is not a value somebody meant; one that begins so is written after a "=".
+      guard let next = rest.first, !next.hasPrefix("--") else {
+        throw failure(.missingValue(option.usage))
+      }
+      value = next
+      rest.removeFirst()
+    }
+    guard !value.isEmpty else { throw failure(.missingValue(option.usage)) }
+    options[option.name, default: []].append(value)
+  }
+
+  private func unknown(_ written: String) -> CommandLineError {
+    let own = command.options.map { "--\($0.name)" } + ["--help"]
+    if let near = NearText.word(like: written, in: own) {
+      return failure(.unknownOption(written, near: near))
+    }
+    let owner = CommandLineTable.named.first { other in
+      other.options.contains { "--\($0.name)" == written }
+    }
+    if let name = owner?.name { return failure(.foreignOption(written, of: name)) }
+    return failure(.unknownOption(written, near: nil))
+  }
+
+  private mutating func take(operand word: String, isPlain: Bool) throws(CommandLineError) {
+    if command.name == nil, !isPlain {
+      if CommandLineTable.command(word) != nil { throw failure(.lateCommand(word)) }
+      if !word.contains(where: { $0 == ":" || $0 == "/" }) {
+        let near = NearText.word(like: word, in: CommandLineTable.named.compactMap(\.name))
+        if let near { throw failure(.unknownCommand(word, near: near)) }
+      }
+    }
+    guard let operand = command.operand, operands.count < operand.count.upperBound else {
+      throw failure(.extraOperand(word))
+    }
+    guard !word.isEmpty else { throw failure(.missingOperand(operand.word)) }
+    if !operand.choices.isEmpty, !operand.choices.contains(word) {
+      let near = NearText.word(like: word, in: operand.choices)
+      throw failure(.unknownChoice(word, choices: operand.choices, near: near))
+    }
+    operands.append(word)
+  }
+
+  private func check() throws(CommandLineError) {
+    for option in command.options where has(option.name) {
+      if let other = option.excludes.first(where: has) {
+        throw failure(.conflict(option.name, other))
+      }
+    }
+    if let operand = command.operand, operands.count < operand.count.lowerBound {
+      throw failure(.missingOperand(operand.word))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// A command of the command line, as data.
+struct CommandLineCommand: Hashable, Sendable {
+  /// What a command takes besides options.
+  struct Operand: Hashable, Sendable {
+    /// What a help page calls it.
+    let word: String
+    /// How many there may be.
+    let count: ClosedRange<Int>
+    /// Whether it names files, for completion.
+    var isFile = false
+    /// The only words it may be, where there are only some.
+    var choices: [String] = []
+  }
+
+  /// The word that begins it; nil for what is done without one.
+  let name: String?
+  /// What it does, as half a sentence.
+  let help: String
+  /// What it takes besides options.
+  var operand: Operand?
+  /// Its options, `--help` not among them: every command has that one.
+  var options: [CommandLineOption] = []
+  /// More to say about it, in whole sentences.
+  var details = ""
+}
+
+extension CommandLineCommand {
+  /// The command as a help page writes it, without the program's name.
+  var usage: String {
+    var parts: [String] = []
+    if let name { parts.append(name) }
+    if let operand {
+      let word = operand.choices.isEmpty ? operand.word : operand.choices.joined(separator: "|")
+      let many = operand.count.upperBound > 1 ? "\(word)..." : word
+      parts.append(operand.count.lowerBound == 0 ? "[\(many)]" : many)
+    }
+    var said: Set<String> = []
+    for option in options where !said.contains(option.name) {
+      let others = options.filter { option.excludes.contains($0.name) }
+      said.formUnion(others.map(\.name))
+      let words = ([option] + others).map(\.usage).joined(separator: " | ")
+      parts.append("[\(words)]\(option.repeats ? "..." : "")")
+    }
+    return parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,80 @@
+import TerminalKit
+
+/// A command line that is wrong, with what is wrong and the nearest right one.
+package struct CommandLineError: Error, Hashable, Sendable {
+  /// What can be wrong.
+  package enum Reason: Hashable, Sendable {
+    /// An option nobody knows, and the one probably meant.
+    case unknownOption(String, near: String?)
+    /// An option of another command.
+    case foreignOption(String, of: String)
+    /// A word that is nearly a command.
+    case unknownCommand(String, near: String?)
+    /// A command that is not the first word.
+    case lateCommand(String)
+    /// An option without what has to follow it.
+    case missingValue(String)
+    /// A switch with a value.
+    case unwantedValue(String)
+    /// An option given twice.
+    case repeated(String)
+    /// Two options that exclude each other.
+    case conflict(String, String)
+    /// A command without what it works on.
+    case missingOperand(String)
+    /// More than the command takes.
+    case extraOperand(String)
+    /// A word that is none of the choices, and the one probably meant.
+    case unknownChoice(String, choices: [String], near: String?)
+  }
+
+  /// What is wrong.
+  package let reason: Reason
+  /// The program's name.
+  package let program: String
+  /// The command that was being read; nil for the one without a word.
+  package let command: String?
+
+  /// The code with which the program ends.
+  package var exitCode: Int32 { 64 }
+}
+
+extension CommandLineError: CustomStringConvertible {
+  /// What is wrong, and how to find out what is right.
+  package var description: String {
+    let help = command.map { "\(program) \($0) --help" } ?? "\(program) --help"
+    return "\(program): \(reason)\nTry \"\(help)\"."
+  }
+}
+
+extension CommandLineError.Reason: CustomStringConvertible {
+  /// What is wrong, as a sentence.
+  package var description: String {
+    switch self {
+    case .unknownOption(let name, let near):
+      "there is no option \(Self.shown(name))\(Self.meaning(near))"
+    case .foreignOption(let name, let command):
+      "\(Self.shown(name)) belongs to the command \(command)"
+    case .unknownCommand(let word, let near):
+      "there is no command \(Self.shown(word))\(Self.meaning(near))"
+    case .lateCommand(let word):
+      "the command \(word) has to be the first word; for a link of this name write \"--open \(word)\""
+    case .missingValue(let usage): "\(usage) needs what follows it"
+    case .unwantedValue(let name): "--\(name) takes no value"
+    case .repeated(let name): "--\(name) is given twice"
+    case .conflict(let one, let other): "--\(one) and --\(other) exclude each other"
+    case .missingOperand(let word): "\(word) is missing"
+    case .extraOperand(let word): "\(Self.shown(word)) is one word too many"
+    case .unknownChoice(let word, let choices, let near):
+      "\(Self.shown(word)) is none of \(choices.joined(separator: ", "))\(Self.meaning(near))"
+    }
+  }
+
+  private static func shown(_ word: String) -> String {
+    "\"\(TextWidth.shortened(word.visiblySafe, to: 60, position: .middle))\""
+  }
+
+  private static func meaning(_ near: String?) -> String {
+    near.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+}

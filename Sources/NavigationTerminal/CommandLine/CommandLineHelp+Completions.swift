@@ -1,0 +1,127 @@
+extension CommandLineHelp {
+  /// A script that makes a shell complete the command line.
+  ///
+  /// - Parameter shell: the shell.
+  /// - Returns: the script; where it has to go stands in its first line.
+  package func completions(for shell: CommandLineShell) -> String {
+    switch shell {
+    case .bash: bashCompletions
+    case .zsh: zshCompletions
+    case .fish: fishCompletions
+    }
+  }
+
+  /// The program's name as a part of a function's.
+  private var function: String {
+    "_" + String(program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+  }
+
+  private func words(_ command: CommandLineCommand) -> String {
+    let options = (command.options + [CommandLineTable.helpOption]).map { "--\($0.name)" }
+    let first =
+      command.name == nil
+      ? CommandLineTable.named.compactMap(\.name) : command.operand?.choices ?? []
+    return (first + options).joined(separator: " ")
+  }
+
+  private var fileOptions: [String] {
+    CommandLineTable.all.flatMap(\.options).filter {
+      if case .file? = $0.value { true } else { false }
+    }.map { "--\($0.name)" }
+  }
+
+  private var bashCompletions: String {
+    let cases = CommandLineTable.named.map { command in
+      "    \(command.name ?? "")) words=\"\(words(command))\" ;;\n"
+    }.joined()
+    return """
+      # To be read by bash: source <(\(program) completions bash)
+      \(function)() {
+        local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words
+        case $previous in
+          \(fileOptions.joined(separator: "|"))) return ;;
+        esac
+        case ${COMP_WORDS[1]} in
+      \(cases)    *) words="\(words(CommandLineTable.interactive))" ;;
+        esac
+        if [[ $COMP_CWORD -eq 1 || $current == -* || ${COMP_WORDS[1]} == completions ]]; then
+          COMPREPLY=($(compgen -W "$words" -- "$current"))
+        fi
+      }
+      complete -o default -F \(function) \(program)
+
+      """
+  }
+
+  private var zshCompletions: String {
+    let cases = CommandLineTable.named.map { command in
+      "    \(command.name ?? "")) _arguments \(zshArguments(command)) ;;\n"
+    }.joined()
+    let commands = CommandLineTable.named.map { command in
+      "    '\(command.name ?? ""):\(quoted(command.help))'\n"
+    }.joined()
+    return """
+      #compdef \(program)
+      # To be read by zsh: source <(\(program) completions zsh)
+      \(function)() {
+        local -a commands=(
+      \(commands)  )
+        case ${words[2]} in
+      \(cases)    *)
+            (( CURRENT == 2 )) && _describe command commands
+            _arguments \(zshArguments(CommandLineTable.interactive)) ;;
+        esac
+      }
+      compdef \(function) \(program)
+
+      """
+  }
+
+  private func zshArguments(_ command: CommandLineCommand) -> String {
+    var parts = (command.options + [CommandLineTable.helpOption]).map { option in
+      let help = option.help.replacing("[", with: "(").replacing("]", with: ")")
+      switch option.value {
+      case nil: return "'--\(option.name)[\(quoted(help))]'"
+      case .link?: return "'*--\(option.name)=[\(quoted(help))]:link:'"
+      case .file?: return "'--\(option.name)=[\(quoted(help))]:file:_files'"
+      }
+    }
+    if let operand = command.operand {
+      if operand.isFile { parts.append("'*:file:_files'") }
+      if !operand.choices.isEmpty {
+        parts.append("'2:\(operand.word):(\(operand.choices.joined(separator: " ")))'")
+      }
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private var fishCompletions: String {
+    var lines = ["# To be read by fish: \(program) completions fish | source"]
+    let start = "complete -c \(program)"
+    for command in CommandLineTable.all {
+      let condition =
+        command.name.map { "'__fish_seen_subcommand_from \($0)'" } ?? "__fish_use_subcommand"
+      if let name = command.name {
+        lines.append(
+          "\(start) -n __fish_use_subcommand -f -a \(name) -d '\(quoted(command.help))'")
+      }
+      for choice in command.operand?.choices ?? [] {
+        lines.append("\(start) -n \(condition) -f -a \(choice)")
+      }
+      for option in command.options + [CommandLineTable.helpOption] {
+        let value: String
+        switch option.value {
+        case nil: value = ""
+        case .link?: value = " -x"
+        case .file?: value = " -r -F"
+        }
+        lines.append(
+          "\(start) -n \(condition) -l \(option.name)\(value) -d '\(quoted(option.help))'")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text between single quotes of a shell.
+  private func quoted(_ text: String) -> String { text.replacing("'", with: "’") }
+}

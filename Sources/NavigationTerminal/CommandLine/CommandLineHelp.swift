@@ -1,0 +1,86 @@
+import TerminalKit
+
+/// The pages that are printed from the table.
+package struct CommandLineHelp: Sendable {
+  /// The program's name.
+  package let program: String
+  /// Its version.
+  package let version: String
+  /// What it is, in one sentence.
+  package let about: String
+
+  /// Makes the pages of a program.
+  ///
+  /// - Parameters:
+  ///   - program: its name.
+  ///   - version: its version.
+  ///   - about: what it is, in one sentence.
+  package init(program: String, version: String, about: String) {
+    self.program = program
+    self.version = version
+    self.about = about
+  }
+
+  /// The line that `--version` prints.
+  package var versionLine: String { "\(program) \(version)\n" }
+
+  /// A help page.
+  ///
+  /// - Parameter name: the command it is about; nil for all of them.
+  /// - Returns: the page, at most 80 columns wide.
+  package func page(for name: String?) -> String {
+    guard let name, let command = CommandLineTable.command(name) else { return overview }
+    var text = wrapped("\(sentence(command.help))", indent: 0)
+    text += "\nUsage\n" + usage(command)
+    text += "\nOptions\n" + table(rows(command.options + [CommandLineTable.helpOption]))
+    if !command.details.isEmpty { text += "\n" + wrapped(command.details, indent: 0) }
+    return text
+  }
+
+  private var overview: String {
+    var text = wrapped(about, indent: 0)
+    text += "\nUsage\n" + CommandLineTable.all.map(usage).joined()
+    text += "\nOptions\n"
+    text += table(rows(CommandLineTable.interactive.options + [CommandLineTable.helpOption]))
+    text += "\nCommands\n"
+    text += table(CommandLineTable.named.map { ($0.name ?? "", $0.help) })
+    text += "\nEnvironment\n"
+    text += table(CommandLineTable.environment.map { ($0.name, $0.meaning) })
+    text += "\nExit codes\n"
+    text += table(CommandLineTable.exitCodes.map { ("\($0.code)", $0.meaning) })
+    return text
+  }
+
+  private func usage(_ command: CommandLineCommand) -> String {
+    let head = "  \(program) "
+    let lines = TextWidth.wrapped(
+      command.usage, columns: max(20, 80 - TextWidth.columns(of: head)))
+    let indent = String(repeating: " ", count: TextWidth.columns(of: head))
+    return lines.enumerated().map { ($0.offset == 0 ? head : indent) + $0.element + "\n" }.joined()
+  }
+
+  private func rows(_ options: [CommandLineOption]) -> [(String, String)] {
+    options.map { ($0.usage, $0.help) }
+  }
+
+  private func table(_ rows: [(String, String)]) -> String {
+    let width = rows.map { TextWidth.columns(of: $0.0) }.max() ?? 0
+    return rows.map { term, meaning in
+      let lines = TextWidth.wrapped(meaning, columns: 80 - width - 4)
+      let blank = String(repeating: " ", count: width + 4)
+      let padding = String(repeating: " ", count: width - TextWidth.columns(of: term))
+      return lines.enumerated().map { index, line in
+        (index == 0 ? "  \(term)\(padding)  " : blank) + line + "\n"
+      }.joined()
+    }.joined()
+  }
+
+  private func wrapped(_ text: String, indent: Int) -> String {
+    let blank = String(repeating: " ", count: indent)
+    return TextWidth.wrapped(text, columns: 80 - indent).map { "\(blank)\($0)\n" }.joined()
+  }
+
+  private func sentence(_ half: String) -> String {
+    (half.first.map { $0.uppercased() } ?? "") + half.dropFirst() + "."
+  }
+}

@@ -1,0 +1,55 @@
+import TapeScript
+
+extension CommandLineInvocation {
+  /// Reads a command line.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words after the program's name.
+  ///   - program: the program's name, for messages.
+  /// - Returns: what is asked for.
+  /// - Throws: what is wrong, with the nearest right word; the program then ends with 64.
+  package static func parse(
+    _ arguments: [String], program: String
+  ) throws(CommandLineError) -> Self {
+    let named = arguments.first.flatMap(CommandLineTable.command)
+    let command = named ?? CommandLineTable.interactive
+    let words = try CommandLineArguments(
+      named == nil ? arguments[...] : arguments.dropFirst(), of: command, program: program)
+    if words.wantsHelp { return .help(command: command.name) }
+    switch command.name {
+    case "replay":
+      let mode: ReplayMode = words.has("check") ? .check : words.has("watch") ? .watch : .run
+      return .replay(tapes: words.operands, mode: mode)
+    case "explain":
+      return .explain(link: words.operands[0], asJSON: words.has("json"))
+    case "routes":
+      return .routes(words.has("json") ? .json : words.has("mermaid") ? .mermaid : .text)
+    case "completions":
+      return .completions(CommandLineShell(rawValue: words.operands[0]) ?? .bash)
+    case "manual": return .manual
+    case "help": return .help(command: try helpTopic(words))
+    default: return interactive(words)
+    }
+  }
+
+  private static func interactive(_ words: CommandLineArguments) -> Self {
+    if words.has("version") { return .version }
+    let state: StateChoice =
+      words.has("no-state") ? .none : words.options["state"]?.first.map { .file($0) } ?? .standard
+    return .interactive(
+      links: (words.options["open"] ?? []) + words.operands,
+      record: words.options["record"]?.first, state: state)
+  }
+
+  private static func helpTopic(
+    _ words: CommandLineArguments
+  ) throws(CommandLineError) -> String? {
+    guard let topic = words.operands.first else { return nil }
+    guard CommandLineTable.command(topic) != nil else {
+      let names = CommandLineTable.named.compactMap(\.name)
+      throw words.failure(
+        .unknownCommand(topic, near: NearText.word(like: topic, in: names)))
+    }
+    return topic
+  }
+}

@@ -1,0 +1,59 @@
+/// What a command line asks for.
+package enum CommandLineInvocation: Hashable, Sendable {
+  /// The app in this terminal: links to go to, in order, a tape to write, and where the state is.
+  case interactive(links: [String], record: String?, state: StateChoice)
+  /// Tapes to play.
+  case replay(tapes: [String], mode: ReplayMode)
+  /// What a link leads to.
+  case explain(link: String, asJSON: Bool)
+  /// The links there are.
+  case routes(RoutesFormat)
+  /// A script for a shell.
+  case completions(CommandLineShell)
+  /// The manual page.
+  case manual
+  /// The help page, of one command or of all.
+  case help(command: String?)
+  /// Which version this is.
+  case version
+
+  /// Where the state is kept.
+  package enum StateChoice: Hashable, Sendable {
+    /// Where it is always kept.
+    case standard
+    /// In a file that was named.
+    case file(String)
+    /// Nowhere.
+    case none
+  }
+
+  /// How tapes are played.
+  package enum ReplayMode: Hashable, Sendable {
+    /// At full speed, without a terminal.
+    case run
+    /// Not at all: they are only read.
+    case check
+    /// In this terminal, at their own pace.
+    case watch
+  }
+
+  /// How the links are listed.
+  package enum RoutesFormat: Hashable, Sendable {
+    /// As aligned text.
+    case text
+    /// As JSON.
+    case json
+    /// As a Mermaid flowchart.
+    case mermaid
+  }
+}
+
+/// A shell whose command line can be completed.
+package enum CommandLineShell: String, Hashable, Sendable, CaseIterable {
+  /// The GNU shell.
+  case bash
+  /// The Z shell.
+  case zsh
+  /// The friendly shell.
+  case fish
+}

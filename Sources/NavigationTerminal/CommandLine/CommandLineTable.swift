@@ -1,0 +1,87 @@
+/// Every command and option there is.
+enum CommandLineTable {
+  static let helpOption = CommandLineOption(name: "help", help: "say this and end")
+
+  static let interactive = CommandLineCommand(
+    name: nil, help: "start in this terminal",
+    operand: .init(word: "LINK", count: 0...64),
+    options: [
+      CommandLineOption(
+        name: "open", value: .link, repeats: true,
+        help: "go to a link once started; a LINK alone does the same"),
+      CommandLineOption(
+        name: "record", value: .file("TAPE"),
+        help: "write what is done into a new tape, from a fresh state"),
+      CommandLineOption(
+        name: "state", value: .file("FILE"), excludes: ["no-state"],
+        help: "keep the state in FILE, not where it is kept otherwise"),
+      CommandLineOption(
+        name: "no-state", excludes: ["state"], help: "neither read nor keep any state"),
+      CommandLineOption(name: "version", help: "say which version this is and end"),
+    ])
+
+  static let replay = CommandLineCommand(
+    name: "replay", help: "play tapes without a terminal, one line each",
+    operand: .init(word: "TAPE", count: 1...10_000, isFile: true),
+    options: [
+      CommandLineOption(name: "check", excludes: ["watch"], help: "only read the tapes"),
+      CommandLineOption(
+        name: "watch", excludes: ["check"], help: "play in this terminal, at the tape's own pace"),
+    ],
+    details: "Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one is "
+      + "not there.")
+
+  static let explain = CommandLineCommand(
+    name: "explain", help: "say what a link leads to, and why",
+    operand: .init(word: "URL", count: 1...1),
+    options: [CommandLineOption(name: "json", help: "as data")],
+    details:
+      "Ends with 0 when the link opens a place, with 3 when it waits for sign-in, with 4 when "
+      + "it is rejected, with 5 when nothing answers it.")
+
+  static let routes = CommandLineCommand(
+    name: "routes", help: "list the links there are",
+    options: [
+      CommandLineOption(name: "json", excludes: ["mermaid"], help: "as data"),
+      CommandLineOption(name: "mermaid", excludes: ["json"], help: "as a Mermaid flowchart"),
+    ])
+
+  static let completions = CommandLineCommand(
+    name: "completions", help: "print a script that completes this command line in a shell",
+    operand: .init(word: "SHELL", count: 1...1, choices: ["bash", "zsh", "fish"]))
+
+  static let manual = CommandLineCommand(
+    name: "manual", help: "print the manual page, for man(1)")
+
+  static let help = CommandLineCommand(
+    name: "help", help: "explain a command",
+    operand: .init(word: "COMMAND", count: 0...1))
+
+  /// The commands that begin with a word.
+  static let named = [replay, explain, routes, completions, manual, help]
+
+  /// All commands, the one without a word first.
+  static let all = [interactive] + named
+
+  static func command(_ name: String) -> CommandLineCommand? { named.first { $0.name == name } }
+
+  /// What the codes mean with which a program ends.
+  static let exitCodes: [(code: Int, meaning: String)] = [
+    (0, "done; for explain: the link opens a place"),
+    (1, "a tape failed"),
+    (2, "there is no terminal where one is needed"),
+    (3, "explain: the link waits for sign-in"),
+    (4, "explain: the link is rejected"),
+    (5, "explain: nothing answers the link"),
+    (64, "the command line is wrong"),
+    (65, "a file cannot be read as what it should be, or is not ours"),
+    (66, "a file is not there"),
+  ]
+
+  /// The environment variables that are looked at.
+  static let environment: [(name: String, meaning: String)] = [
+    ("NO_COLOR", "when set, nothing is coloured"),
+    ("TERM", "which terminal this is; dumb counts as none"),
+    ("XDG_STATE_HOME", "where the state is kept; ~/.local/state otherwise"),
+  ]
+}

@@ -1,1 +1,0 @@
-// Holds the place of NavigationTerminal until its first file is in.
