@@ -1,0 +1,41 @@
+/// What the host does about a key.
+indirect enum HostAction: Hashable {
+  /// Leaves the key to the innermost layer; what it does not use becomes the other action.
+  case layer(otherwise: HostAction)
+  /// Takes one step of the Escape ladder.
+  case escape
+  /// Goes back one step.
+  case back
+  /// Goes back one step; at a tab's root, quits.
+  case backOrQuit
+  /// Closes the modal layer.
+  case close
+  /// Goes to the tab with that number, from 1.
+  case tab(Int)
+  /// Goes to the tab so many further.
+  case neighbourTab(Int)
+  /// Opens the prompt.
+  case prompt
+  /// Goes to the app's search screen.
+  case search
+  /// Shows and copies the link of what is on screen.
+  case link
+  /// Goes back in history.
+  case historyBack
+  /// Goes forward in history.
+  case historyForward
+  /// Goes to where one was before, and back again.
+  case lastPlace
+  /// Brings back the sign-in layer for what waits.
+  case waiting
+  /// Opens or closes the help page.
+  case help
+  /// Quits as after Ctrl-C.
+  case interrupt
+  /// Gives the terminal back until the person returns.
+  case suspend
+  /// Draws everything afresh.
+  case redraw
+  /// Nothing.
+  case drop
+}

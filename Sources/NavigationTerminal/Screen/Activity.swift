@@ -1,0 +1,72 @@
+/// Counts the work under way, so that “idle” is a fact and never a guess.
+///
+/// Idle is: no effect that could run. Effects that sleep on the app's clock, or wait for a person,
+/// are parked and do not count.
+@MainActor
+package final class Activity {
+  private var effects: [ObjectIdentifier: Effect] = [:]
+  private var order: [ObjectIdentifier] = []
+  private var runnable = 0
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+  /// Called when an effect came to rest, ended or parked: what is shown may be old.
+  package var onRest: (@MainActor () -> Void)?
+
+  package init() {}
+
+  /// Whether no effect could run at this moment.
+  package var isIdle: Bool { runnable == 0 }
+
+  /// Whether no effect is under way at all.
+  package var isEmpty: Bool { effects.isEmpty }
+
+  /// The names of the effects under way, oldest first.
+  package var names: [String] { order.compactMap { effects[$0]?.name } }
+
+  /// Starts work and counts it until it ends.
+  func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> Effect {
+    let effect = Effect(name: name, activity: self)
+    effects[ObjectIdentifier(effect)] = effect
+    order.append(ObjectIdentifier(effect))
+    runnable += 1
+    effect.run(work)
+    return effect
+  }
+
+  /// Returns when no effect could run.
+  package func idle() async {
+    // What an effect's end resumed is queued on the main actor behind it; one turn more lets it run.
+    repeat {
+      if runnable > 0 { await withCheckedContinuation { waiters.append($0) } }
+      await Task.yield()
+    } while runnable > 0
+  }
+
+  /// Cancels everything that is under way.
+  package func cancelAll() {
+    for id in order { effects[id]?.cancel() }
+  }
+
+  func parked(_ effect: Effect) {
+    runnable -= 1
+    rest()
+  }
+
+  func unparked(_ effect: Effect) {
+    runnable += 1
+  }
+
+  func finished(_ effect: Effect) {
+    effects[ObjectIdentifier(effect)] = nil
+    order.removeAll { $0 == ObjectIdentifier(effect) }
+    runnable -= 1
+    rest()
+  }
+
+  private func rest() {
+    onRest?()
+    guard runnable == 0 else { return }
+    let resumed = waiters
+    waiters = []
+    for waiter in resumed { waiter.resume() }
+  }
+}

@@ -1,0 +1,54 @@
+/// One piece of work under way, and whether it could run at this moment.
+///
+/// It is parked while it sleeps on the app's clock or waits for a person; in all other moments it
+/// counts as able to run, also while it waits for something outside of the app.
+@MainActor
+final class Effect {
+  /// The effect whose code is running, if any.
+  @TaskLocal static var current: Effect?
+
+  let name: String
+  private let activity: Activity
+  private var task: Task<Void, Never>?
+  private var parkings: [Int: @MainActor () -> Void] = [:]
+  private(set) var isFinished = false
+
+  init(name: String, activity: Activity) {
+    self.name = name
+    self.activity = activity
+  }
+
+  /// Whether it waits for the clock or for a person.
+  var isParked: Bool { !parkings.isEmpty }
+
+  func run(_ work: @escaping @MainActor () async -> Void) {
+    task = Task { @MainActor in
+      await Effect.$current.withValue(self) { await work() }
+      finish()
+    }
+  }
+
+  /// Notes that the effect waits; `wake` ends the wait when the effect is cancelled.
+  func park(_ parking: Int, _ wake: @escaping @MainActor () -> Void) {
+    parkings[parking] = wake
+    if parkings.count == 1 { activity.parked(self) }
+  }
+
+  /// Notes that a wait is over; called before the waiting code runs again.
+  func unpark(_ parking: Int) {
+    guard parkings.removeValue(forKey: parking) != nil, parkings.isEmpty else { return }
+    activity.unparked(self)
+  }
+
+  func cancel() {
+    guard !isFinished else { return }
+    task?.cancel()
+    for (_, wake) in parkings.sorted(by: { $0.key < $1.key }) { wake() }
+  }
+
+  private func finish() {
+    isFinished = true
+    task = nil
+    activity.finished(self)
+  }
+}

@@ -1,0 +1,131 @@
+public import Navigation
+
+public import struct FoundationEssentials.Date
+
+/// All that a screen gets: where to send what it wants, and where to start work.
+///
+/// It ends with the screen. After the screen's route left the state, what is sent is ignored and
+/// work that was started is cancelled, so a late answer can change nothing.
+@MainActor
+public final class ScreenContext<R: Route> {
+  /// The route that the screen was made for; `nil` for the host's own root.
+  public let route: R?
+  private weak var services: (any ScreenServices<R>)?
+  private var effects: [EffectHandle] = []
+  private let clock: AppClock
+
+  package init(route: R?, services: any ScreenServices<R>) {
+    self.route = route
+    self.services = services
+    clock = services.clock
+  }
+
+  /// Whether the screen's route is still in the state.
+  public var isLive: Bool { services != nil }
+
+  /// Who is signed in.
+  public var principal: Principal? { services?.principal }
+
+  /// What waits for sign-in, oldest first.
+  public var waiting: [PendingDeepLink<R>] { services?.waiting ?? [] }
+
+  /// The moment, for deadlines, by the app's clock.
+  public var now: ContinuousClock.Instant { clock.now }
+
+  /// The moment by the calendar, by the app's clock.
+  public var date: Date { clock.date }
+
+  /// Sends what the person wants.
+  ///
+  /// - Parameter intent: what is wanted.
+  public func send(_ intent: NavigationIntent<R>) {
+    services?.send(intent)
+  }
+
+  /// Opens a link, as if it were typed in the prompt.
+  ///
+  /// - Parameter link: the whole link, or a path of the app's own scheme.
+  public func open(_ link: String) {
+    services?.open(link)
+  }
+
+  /// Starts work that ends with the screen.
+  ///
+  /// The work runs on the main actor, counts as under way until it returns, and is parked while it
+  /// sleeps on the app's clock. Start other work from here too, never in tasks of its own: what is
+  /// not counted cannot be waited for.
+  ///
+  /// - Parameters:
+  ///   - name: what is said to be under way while it runs, such as `sign in`.
+  ///   - work: the work; it should end soon after it is cancelled.
+  /// - Returns: a handle to cancel it by.
+  @discardableResult
+  public func start(
+    _ name: String, _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle {
+    guard let services else { return .finished(named: name) }
+    effects.removeAll(where: \.isFinished)
+    let handle = EffectHandle(services.activity.start(name, work))
+    effects.append(handle)
+    return handle
+  }
+
+  /// Waits for a while on the app's clock.
+  ///
+  /// - Parameter duration: how long.
+  /// - Throws: `CancellationError` when the work is cancelled.
+  public func sleep(for duration: Duration) async throws {
+    try await clock.sleep(for: duration)
+  }
+
+  /// Says something on the notice line, until the next move.
+  ///
+  /// - Parameter text: one sentence.
+  public func notice(_ text: String) {
+    services?.notice(Notice(text))
+  }
+
+  /// Says something on the notice line, until the next move.
+  ///
+  /// - Parameter notice: the sentence, and of what kind it is.
+  public func notice(_ notice: Notice) {
+    services?.notice(notice)
+  }
+
+  /// Signs somebody in; what waits is opened.
+  ///
+  /// - Parameter principal: who it is.
+  public func signIn(_ principal: Principal) {
+    services?.signIn(principal)
+  }
+
+  /// Gives signing in up; what waits is dropped.
+  public func cancelSignIn() {
+    services?.cancelSignIn()
+  }
+
+  /// Asks the terminal to copy; nothing says whether it did.
+  ///
+  /// - Parameter text: what to copy.
+  public func copy(_ text: String) {
+    services?.copy(text)
+  }
+
+  /// Asks for a new frame. Needed only when work changed the screen between two of its waits: after
+  /// each event, and when work sleeps or ends, there is one anyway.
+  public func redraw() {
+    services?.redraw()
+  }
+
+  /// Quits the app.
+  public func quit() {
+    services?.quit()
+  }
+
+  /// Ends the context: work is cancelled, and what is sent from now on is ignored.
+  package func close() {
+    services = nil
+    for effect in effects { effect.cancel() }
+    effects = []
+  }
+}

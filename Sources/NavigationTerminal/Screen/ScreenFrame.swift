@@ -1,0 +1,40 @@
+public import TerminalKit
+
+/// The region a screen draws on, and what it says about it.
+public struct ScreenFrame: Sendable {
+  /// The cells, as large as the region; the screen's first cell is at 0, 0.
+  public var canvas: Canvas
+  /// The named styles of the app.
+  public let theme: Theme
+  /// What the terminal can show.
+  public let capabilities: TerminalCapabilities
+  /// Where the terminal's cursor belongs: in the focused field or on the focused row, for people
+  /// who type there and for screen readers; `nil` hides it.
+  public var cursor: Position?
+  /// What can be clicked, in the order it was marked.
+  package private(set) var hits: [(region: Rect, id: HitID)] = []
+
+  /// Makes an empty region.
+  ///
+  /// - Parameters:
+  ///   - size: how large it is.
+  ///   - theme: the named styles.
+  ///   - capabilities: what the terminal can show.
+  public init(size: Size, theme: Theme, capabilities: TerminalCapabilities) {
+    canvas = Canvas(size: size)
+    self.theme = theme
+    self.capabilities = capabilities
+  }
+
+  /// How large the region is.
+  public var size: Size { canvas.size }
+
+  /// Marks a region that can be clicked; where two overlap, the later one gets the click.
+  ///
+  /// - Parameters:
+  ///   - region: the cells, in the screen's own coordinates.
+  ///   - id: what ``ScreenEvent/click(_:)`` will say.
+  public mutating func hit(_ region: Rect, _ id: HitID) {
+    hits.append((region, id))
+  }
+}

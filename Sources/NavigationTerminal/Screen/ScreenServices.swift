@@ -1,0 +1,21 @@
+package import Navigation
+
+/// What a context passes on to: the host, or a stand-in of a test.
+@MainActor
+package protocol ScreenServices<R>: AnyObject {
+  associatedtype R: Route
+
+  var clock: AppClock { get }
+  var activity: Activity { get }
+  var principal: Principal? { get }
+  var waiting: [PendingDeepLink<R>] { get }
+
+  func send(_ intent: NavigationIntent<R>)
+  func open(_ link: String)
+  func signIn(_ principal: Principal)
+  func cancelSignIn()
+  func notice(_ notice: Notice)
+  func copy(_ text: String)
+  func redraw()
+  func quit()
+}
