@@ -1,0 +1,35 @@
+import Foundation
+
+/// The files of this repository, as the tests that speak of them see them.
+enum Checkout {
+  static let root: URL =
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Every Swift file below a folder of the repository, by its path from the top.
+  static func swiftFiles(below folder: String) throws -> [String] {
+    let start = root.appending(path: folder)
+    guard let walk = FileManager.default.enumerator(atPath: start.path) else { return [] }
+    return walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+      .map { folder + "/" + $0 }.sorted()
+  }
+
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The modules that a file imports, without those of a single declaration's kind.
+  static func imports(of path: String) throws -> Set<String> {
+    var found: Set<String> = []
+    for line in try text(of: path).split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      guard let keyword = words.firstIndex(of: "import"), keyword < 4, keyword + 1 < words.count,
+        words[..<keyword].allSatisfy({ $0.hasPrefix("@") || Self.accessLevels.contains($0) })
+      else { continue }
+      found.insert(String(words[keyword + 1].prefix { $0 != "." }))
+    }
+    return found
+  }
+
+  private static let accessLevels: Set<String> = ["public", "package", "internal", "private"]
+}

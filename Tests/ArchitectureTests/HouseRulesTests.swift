@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// What the code says of itself, and what it never says.
+@Suite struct HouseRulesTests {
+  @Test func `unsafe code stands only in the one target that sees C`() throws {
+    let files = try Checkout.swiftFiles(below: "Sources") + Checkout.swiftFiles(below: "Demo")
+    for file in files where !file.hasPrefix("Sources/NcursesBackend/") {
+      let text = try Checkout.text(of: file)
+      #expect(!text.contains("unsafe "), "\(file)")
+    }
+  }
+
+  @Test func `nothing is forced, unchecked or put to sleep`() throws {
+    let words = [
+      "@unchecked" + " Sendable", "nonisolated" + "(unsafe)", "try" + "!", "Thread" + ".sleep",
+      "us" + "leep(", "TO" + "DO", "FIX" + "ME",
+    ]
+    for folder in ["Sources", "Demo", "Tests"] {
+      for file in try Checkout.swiftFiles(below: folder) {
+        let text = try Checkout.text(of: file)
+        for word in words { #expect(!text.contains(word), "\(file) says \(word)") }
+      }
+    }
+  }
+
+  @Test func `the top level holds what it should and nothing else`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Checkout.root.path)
+      .filter { !$0.hasPrefix(".") }
+    #expect(
+      Set(names).subtracting(["Package.resolved"])
+        == ["Package.swift", "Sources", "Tests", "Demo", "README.md"])
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+/// The rooms of the house: which target may import what.
+///
+/// No arrow points from navigation to the terminal, and only one Swift target sees C.
+@Suite struct ImportTableTests {
+  struct Room: CustomTestStringConvertible {
+    let target: String
+    let folder: String
+    let mayImport: Set<String>
+
+    var testDescription: String { target }
+  }
+
+  static let rooms: [Room] = [
+    Room(
+      target: "Navigation", folder: "Sources/Navigation",
+      mayImport: ["Observation", "Synchronization", "FoundationEssentials"]),
+    Room(target: "TerminalKit", folder: "Sources/TerminalKit", mayImport: []),
+    Room(target: "TapeScript", folder: "Sources/TapeScript", mayImport: ["TerminalKit"]),
+    Room(
+      target: "NavigationTerminal", folder: "Sources/NavigationTerminal",
+      mayImport: ["Navigation", "TerminalKit", "TapeScript", "FoundationEssentials", "Dispatch"]),
+    Room(
+      target: "NcursesBackend", folder: "Sources/NcursesBackend",
+      mayImport: ["CNcurses", "CTerminal", "TerminalKit", "Glibc", "Darwin", "Dispatch"]),
+    Room(
+      target: "Sextant", folder: "Sources/Sextant",
+      mayImport: ["Navigation", "NavigationTerminal", "NcursesBackend", "TerminalKit"]),
+    Room(
+      target: "NavigationTesting", folder: "Sources/NavigationTesting",
+      mayImport: ["Navigation", "Testing"]),
+    Room(
+      target: "TerminalTesting", folder: "Sources/TerminalTesting",
+      mayImport: [
+        "NavigationTesting", "NavigationTerminal", "Navigation", "TerminalKit", "TapeScript",
+        "Testing",
+      ]),
+    Room(
+      target: "Storefront", folder: "Demo/Storefront",
+      mayImport: [
+        "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript", "FoundationEssentials",
+        "Dispatch",
+      ]),
+    Room(
+      target: "StorefrontMain", folder: "Demo/Main", mayImport: ["Storefront", "NcursesBackend"]),
+  ]
+
+  @Test(arguments: rooms)
+  func `a target imports only what its room allows`(room: Room) throws {
+    let files = try Checkout.swiftFiles(below: room.folder)
+    #expect(!files.isEmpty)
+    for file in files {
+      let others = try Checkout.imports(of: file).subtracting(room.mayImport)
+      #expect(others.isEmpty, "\(file) imports \(others.sorted().joined(separator: ", "))")
+    }
+  }
+
+  @Test func `every folder of sources is in the table`() throws {
+    let folders = Set(
+      (try Checkout.swiftFiles(below: "Sources") + Checkout.swiftFiles(below: "Demo"))
+        .map { $0.split(separator: "/").prefix(2).joined(separator: "/") })
+    #expect(folders == Set(Self.rooms.map(\.folder)))
+  }
+
+  @Test func `the test can fail: an import is seen with any attribute and access level`() throws {
+    let imports = try Checkout.imports(of: "Sources/Sextant/Sextant.swift")
+    #expect(imports == ["Navigation", "NavigationTerminal", "NcursesBackend", "TerminalKit"])
+    #expect(try Checkout.imports(of: "Tests/ArchitectureTests/Checkout.swift") == ["Foundation"])
+  }
+}

@@ -1,1 +1,0 @@
-// Holds the place of ArchitectureTests until its first file is in.
