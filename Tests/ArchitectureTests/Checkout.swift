@@ -18,11 +18,16 @@ enum Checkout {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The modules that a file imports, without those of a single declaration's kind.
+  /// The modules that a file imports, whole or for one declaration.
   static func imports(of path: String) throws -> Set<String> {
     var found: Set<String> = []
+    var isFallback = false
     for line in try text(of: path).split(separator: "\n") {
-      let words = line.split(separator: " ").map(String.init)
+      // Where there is no FoundationEssentials, as on macOS, all of Foundation stands in for it.
+      if line.hasPrefix("#if canImport(FoundationEssentials)") { isFallback = true }
+      if line.hasPrefix("#endif") { isFallback = false }
+      if isFallback, line.hasSuffix("import Foundation") { continue }
+      let words = line.split(separator: " ").map(String.init).filter { !Self.kinds.contains($0) }
       guard let keyword = words.firstIndex(of: "import"), keyword < 4, keyword + 1 < words.count,
         words[..<keyword].allSatisfy({ $0.hasPrefix("@") || Self.accessLevels.contains($0) })
       else { continue }
@@ -31,5 +36,8 @@ enum Checkout {
     return found
   }
 
+  private static let kinds: Set<String> = [
+    "struct", "class", "enum", "protocol", "typealias", "func", "let", "var",
+  ]
   private static let accessLevels: Set<String> = ["public", "package", "internal", "private"]
 }

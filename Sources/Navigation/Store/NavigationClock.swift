@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The clocks a store reads: one that counts sleep, for sessions, and the calendar, for what waits.
 public struct NavigationClock: Sendable {

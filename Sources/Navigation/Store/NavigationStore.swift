@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Observation
 
 /// The one place that holds a session and changes it.

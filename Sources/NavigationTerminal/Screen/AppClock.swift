@@ -86,7 +86,9 @@ public final class AppClock {
     }
   }
 
-  /// Calls back once when the time has come. A deadline is no effect: it keeps nobody waiting.
+  /// Calls back once when the time has come.
+  ///
+  /// A deadline is no effect: it keeps nobody waiting.
   ///
   /// - Parameters:
   ///   - deadline: when.

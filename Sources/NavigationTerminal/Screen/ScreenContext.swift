@@ -111,7 +111,9 @@ public final class ScreenContext<R: Route> {
     services?.copy(text)
   }
 
-  /// Asks for a new frame. Needed only when work changed the screen between two of its waits: after
+  /// Asks for a new frame.
+  ///
+  /// Needed only when work changed the screen between two of its waits: after
   /// each event, and when work sleeps or ends, there is one anyway.
   public func redraw() {
     services?.redraw()
