@@ -1,8 +1,8 @@
 extension TextWidth {
   /// The text broken into lines between words; a word longer than a line is broken inside.
   ///
-  /// Line ends in the text stay line ends, and an empty line stays one. Spaces where a line is broken
-  /// go. Costs O(*n*).
+  /// Line ends in the text stay line ends, an empty line stays one, and spaces that begin a line stay
+  /// up to half the width; other runs of spaces count as one. Costs O(*n*).
   ///
   /// - Parameters:
   ///   - text: The text to break.
@@ -18,36 +18,34 @@ extension TextWidth {
     _ text: some StringProtocol, columns: Int
   ) -> [String] {
     var lines: [String] = []
-    var line = ""
-    var used = 0
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+    var line = String(text.prefix { $0 == " " }.prefix(columns / 2))
+    var used = line.utf8.count
+    var hasWord = false
+    for word in text.split(separator: " ") {
       let width = self.columns(of: word)
-      if line.isEmpty && lines.isEmpty && used == 0 && width == 0 {
-        // Spaces that begin a paragraph are its indentation.
-        line = " "
-        used = 1
+      let gap = hasWord ? " " : ""
+      if used + gap.utf8.count + width <= columns {
+        line += gap + word
+        used += gap.utf8.count + width
+        hasWord = true
         continue
       }
-      let isFirst = used == 0 || line.allSatisfy { $0 == " " }
-      let gap = isFirst ? 0 : 1
-      if used + gap + width <= columns {
-        line += (isFirst ? "" : " ") + word
-        used += gap + width
-        continue
-      }
-      if used > 0 && !line.allSatisfy({ $0 == " " }) {
+      if hasWord {
         lines.append(line)
-        line = ""
-        used = 0
+        (line, used) = ("", 0)
       }
-      var rest = Substring(word)
-      while self.columns(of: rest) > columns {
-        let part = prefix(rest, columns: columns)
-        lines.append(String(part))
+      var rest = word[...]
+      while true {
+        var part = prefix(rest, columns: columns - used)
+        if part.endIndex == rest.endIndex { break }
+        if part.isEmpty && used == 0 { part = rest.prefix(1) }
+        lines.append(line + part)
+        (line, used) = ("", 0)
         rest = rest[part.endIndex...]
       }
-      line = String(rest)
-      used = self.columns(of: line)
+      line += rest
+      used += self.columns(of: rest)
+      hasWord = true
     }
     lines.append(line)
     return lines

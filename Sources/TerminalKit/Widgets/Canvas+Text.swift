@@ -1,0 +1,22 @@
+extension Canvas {
+  /// Writes text wrapped between words.
+  ///
+  /// Costs O(*n*) in the length of the text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - rect: Where it goes; lines that do not fit are left out.
+  ///   - style: How it looks.
+  ///   - skipping: How many lines to leave out at the top, for text that scrolls.
+  /// - Returns: How many lines the whole text has at this width.
+  @discardableResult
+  public mutating func drawText(
+    _ text: String, in rect: Rect, style: Style = .plain, skipping: Int = 0
+  ) -> Int {
+    let lines = TextWidth.wrapped(text, columns: rect.size.columns)
+    for (row, line) in lines.dropFirst(max(0, skipping)).prefix(rect.size.rows).enumerated() {
+      write(line, at: rect.origin.offset(rows: row), style: style, columns: rect.size.columns)
+    }
+    return lines.count
+  }
+}

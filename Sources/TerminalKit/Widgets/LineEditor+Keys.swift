@@ -1,0 +1,85 @@
+extension LineEditor {
+  /// Edits by a key.
+  ///
+  /// Printable keys type. ← → Home End, Ctrl-A E B F and, by word, Alt-← Alt-→ Alt-b Alt-f move.
+  /// Backspace, Delete and Ctrl-D delete a character; Ctrl-W, Alt-Backspace, Alt-d, Ctrl-U and
+  /// Ctrl-K kill a word before, a word after, all before and all after the cursor; Ctrl-Y puts the
+  /// last kill back. Costs O(*n*).
+  ///
+  /// - Parameter press: The key.
+  /// - Returns: Whether the key is one of these, also when there was nothing to do.
+  public mutating func handle(_ press: KeyPress) -> Bool {
+    if let character = press.typedCharacter {
+      insert(String(character))
+      return true
+    }
+    switch press.modifiers {
+    case []: return handlePlain(press.key)
+    case .control: return handleControl(press.key)
+    case .alt: return handleAlt(press.key)
+    default: return false
+    }
+  }
+
+  private mutating func handlePlain(_ key: Key) -> Bool {
+    switch key {
+    case .left: moveCursor(to: cursor - 1)
+    case .right: moveCursor(to: cursor + 1)
+    case .home: moveCursor(to: 0)
+    case .end: moveCursor(to: .max)
+    case .backspace: remove(max(0, cursor - 1)..<cursor)
+    case .delete: remove(cursor..<min(cursor + 1, text.count))
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func handleControl(_ key: Key) -> Bool {
+    switch key {
+    case .character("a"): moveCursor(to: 0)
+    case .character("e"): moveCursor(to: .max)
+    case .character("b"): moveCursor(to: cursor - 1)
+    case .character("f"): moveCursor(to: cursor + 1)
+    case .character("d"): remove(cursor..<min(cursor + 1, text.count))
+    case .character("u"): remove(0..<cursor, isKill: true)
+    case .character("k"): remove(cursor..<text.count, isKill: true)
+    case .character("w"): remove(spacedWordStart..<cursor, isKill: true)
+    case .character("y"): yank()
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func handleAlt(_ key: Key) -> Bool {
+    switch key {
+    case .character("b"), .left: moveCursor(to: wordStart)
+    case .character("f"), .right: moveCursor(to: wordEnd)
+    case .character("d"): remove(cursor..<wordEnd, isKill: true)
+    case .backspace: remove(wordStart..<cursor, isKill: true)
+    default: return false
+    }
+    return true
+  }
+
+  /// Where the word before the cursor begins; a word is letters and digits.
+  private var wordStart: Int { start { $0.isLetter || $0.isNumber } }
+
+  /// The same for Ctrl-W, whose words end at spaces only.
+  private var spacedWordStart: Int { start { !$0.isWhitespace } }
+
+  private func start(of isWord: (Character) -> Bool) -> Int {
+    if isMasked { return 0 }
+    let before = text.prefix(cursor)
+    guard let last = before.lastIndex(where: isWord) else { return 0 }
+    guard let gap = before[...last].lastIndex(where: { !isWord($0) }) else { return 0 }
+    return before.distance(from: before.startIndex, to: gap) + 1
+  }
+
+  /// Where the word after the cursor ends.
+  private var wordEnd: Int {
+    if isMasked { return text.count }
+    let after = text.dropFirst(cursor)
+    let word = after.drop { !$0.isLetter && !$0.isNumber }
+    return text.count - word.drop { $0.isLetter || $0.isNumber }.count
+  }
+}

@@ -1,1 +1,0 @@
-// Holds the place of TerminalKitTests until its first file is in.

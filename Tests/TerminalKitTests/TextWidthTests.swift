@@ -1,0 +1,52 @@
+import TerminalKit
+import Testing
+
+@Suite struct TextWidthTests {
+  @Test(arguments: [
+    ("", 0), ("plain", 5), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한", 2),
+    ("\u{1112}\u{1161}\u{11AB}", 2), ("👍", 2), ("👍🏽", 2), ("👨‍👩‍👧‍👦", 2), ("🇫🇷", 2), ("❤️", 1),
+    ("⌚️", 2), ("1️⃣", 1), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("क्षि", 3), ("می‌خواهم", 7), ("\u{1B}[31m", 5),
+    ("a\u{200B}b", 3), ("\u{301}", 1), ("\r\n", 2), ("…", 1), ("│", 1),
+  ])
+  func `text is as wide as every terminal draws it`(text: String, columns: Int) {
+    #expect(TextWidth.columns(of: text) == columns)
+  }
+
+  @Test(arguments: ["日本語の本", "👨‍👩‍👧x👍🏽y", "e\u{301}\u{1B}क्षि", "plain words"])
+  func `a canvas takes as many columns as were measured`(text: String) {
+    var canvas = Canvas(size: Size(columns: 40, rows: 1))
+    #expect(canvas.write(text, at: .zero) == TextWidth.columns(of: text))
+    for character in text { #expect(TextWidth.columns(of: character) > 0) }
+  }
+
+  @Test func `a prefix is cut between grapheme clusters and never too wide`() {
+    #expect(TextWidth.prefix("日本語", columns: 5) == "日本")
+    #expect(TextWidth.prefix("e\u{301}a", columns: 1) == "e\u{301}")
+    #expect(TextWidth.prefix("abc", columns: 0) == "")
+  }
+
+  @Test func `shortening keeps what matters and fits exactly`() {
+    let link = "storefront://orders/1042"
+    #expect(TextWidth.shortened(link, to: 24) == link)
+    #expect(TextWidth.shortened(link, to: 11, position: .middle) == "store…/1042")
+    #expect(TextWidth.shortened(link, to: 5) == "stor…")
+    #expect(TextWidth.shortened(link, to: 1) == "…")
+    #expect(TextWidth.shortened(link, to: 0).isEmpty)
+    for columns in 0...30 {
+      for position in [TextWidth.Shortening.middle, .end] {
+        let short = TextWidth.shortened("日本" + link, to: columns, position: position)
+        #expect(TextWidth.columns(of: short) <= columns)
+      }
+    }
+  }
+
+  @Test func `wrapping breaks between words and keeps line ends`() {
+    #expect(TextWidth.wrapped("one two  three", columns: 8) == ["one two", "three"])
+    #expect(TextWidth.wrapped("one\n\ntwo", columns: 8) == ["one", "", "two"])
+    #expect(TextWidth.wrapped("abcdefghij k", columns: 4) == ["abcd", "efgh", "ij k"])
+    #expect(TextWidth.wrapped("  in a", columns: 6) == ["  in a"])
+    #expect(TextWidth.wrapped("", columns: 6) == [""])
+    #expect(TextWidth.wrapped("日本語", columns: 0) == ["日", "本", "語"])
+    #expect(TextWidth.wrapped("क्षिक्षि", columns: 2) == ["क्षि", "क्षि"])
+  }
+}
