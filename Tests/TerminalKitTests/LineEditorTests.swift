@@ -6,7 +6,7 @@ import Testing
   private func edited(_ presses: KeyPress...) -> String {
     var editor = LineEditor("open the-door now")
     editor.moveCursor(to: 11)
-    for press in presses { #expect(editor.handle(press), "\(press) is an editing key") }
+    for press in presses { #expect(editor.handle(press) == true, "\(press) is an editing key") }
     return editor.textBeforeCursor + "|" + editor.text.dropFirst(editor.cursor)
   }
 
@@ -50,26 +50,26 @@ import Testing
   ])
   func `other keys are left to whoever holds the field`(press: KeyPress) {
     var editor = LineEditor("text")
-    #expect(!editor.handle(press))
+    #expect(editor.handle(press) == false)
     #expect(editor == LineEditor("text"))
   }
 
   @Test func `keys at the ends and in an empty field do nothing`() {
     var editor = LineEditor()
     for key in [Key.backspace, .delete, .left, .right, .home, .end] {
-      #expect(editor.handle(KeyPress(key)))
+      #expect(editor.handle(KeyPress(key)) == true)
     }
-    for letter in "abdefkuwy" { #expect(editor.handle(control(letter))) }
-    for letter in "bdf" { #expect(editor.handle(KeyPress(.character(letter), .alt))) }
+    for letter in "abdefkuwy" { #expect(editor.handle(control(letter)) == true) }
+    for letter in "bdf" { #expect(editor.handle(KeyPress(.character(letter), .alt)) == true) }
     #expect(editor == LineEditor())
   }
 
   @Test func `the cursor counts what people count as characters`() {
     var editor = LineEditor("a👨‍👩‍👧e\u{301}")
     #expect(editor.cursor == 3)
-    #expect(editor.handle(KeyPress(.backspace)))
+    #expect(editor.handle(KeyPress(.backspace)) == true)
     #expect(editor.text == "a👨‍👩‍👧")
-    #expect(editor.handle(KeyPress(.backspace)))
+    #expect(editor.handle(KeyPress(.backspace)) == true)
     #expect(editor.text == "a")
     editor.replace(with: "e")
     editor.insert("\u{301}")
@@ -91,10 +91,10 @@ import Testing
     var canvas = Canvas(size: Size(columns: 20, rows: 1))
     canvas.drawField(editor, at: .zero, columns: 20)
     #expect(canvas.lines == ["•••••••••"])
-    #expect(editor.handle(KeyPress(.character("b"), .alt)))
+    #expect(editor.handle(KeyPress(.character("b"), .alt)) == true)
     #expect(editor.cursor == 0)
-    #expect(editor.handle(control("k")))
-    #expect(editor.handle(control("y")))
+    #expect(editor.handle(control("k")) == true)
+    #expect(editor.handle(control("y")) == true)
     #expect(editor == LineEditor(isMasked: true))
   }
 

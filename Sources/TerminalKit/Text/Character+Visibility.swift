@@ -10,7 +10,7 @@ extension Character {
     if isPlainASCII { return true }
     var previous: Unicode.Scalar?
     for scalar in unicodeScalars {
-      if previous == nil ? scalar.isLoneMark : !isExpected(scalar, after: previous) { return false }
+      guard isExpected(scalar, after: previous) else { return false }
       previous = scalar
     }
     return true
@@ -20,36 +20,33 @@ extension Character {
   var visiblySafe: String {
     if isVisiblySafe { return String(self) }
     var safe = String.UnicodeScalarView()
-    var previous: Unicode.Scalar?
     for scalar in unicodeScalars {
-      if previous == nil && scalar.isLoneMark && !scalar.isHidden {
+      if isExpected(scalar, after: safe.last) {
+        safe.append(scalar)
+      } else if !scalar.isHidden && scalar.properties.isGraphemeExtend {
         safe.append("\u{25CC}")
         safe.append(scalar)
       } else {
-        safe.append(isExpected(scalar, after: previous) ? scalar : scalar.standIn)
+        safe.append(scalar.standIn)
       }
-      previous = scalar
     }
     return String(safe)
   }
 
-  /// Whether the scalar may stay, judged by the one before it and by the first.
+  /// Whether the scalar may stay, judged by the one shown before it and by the first.
   private func isExpected(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
-    guard scalar.isHidden else { return true }
-    guard let previous, let first = unicodeScalars.first else { return false }
-    if scalar.isJoiner { return previous.value >= 0x600 && !previous.isHidden || isEmojiLed }
-    if scalar.isVariationSelector {
-      return !previous.isHidden && (!previous.isASCII || previous.properties.isEmoji)
+    guard let previous, let first = unicodeScalars.first else {
+      return !scalar.isHidden && scalar.columns > 0
     }
+    guard scalar.isHidden else { return true }
+    guard !previous.isHidden || previous.isVariationSelector || previous.isTag else { return false }
+    guard previous != "\u{FFFD}" else { return false }
+    if scalar.isJoiner { return previous.value >= 0x600 }
+    if scalar.isVariationSelector { return !previous.isASCII || previous.properties.isEmoji }
     if scalar.isTag { return first.value == 0x1F3F4 }
     return scalar.isJamo && previous.isJamo
   }
 
   /// Whether it begins with an emoji, which alone then says how wide it is.
   package var isEmojiLed: Bool { unicodeScalars.first?.leadsEmoji ?? false }
-}
-
-extension Unicode.Scalar {
-  /// Whether nothing of it would be seen, or it would be drawn over what stands before it.
-  fileprivate var isLoneMark: Bool { isHidden || columns == 0 }
 }

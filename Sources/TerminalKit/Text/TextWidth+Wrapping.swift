@@ -37,8 +37,8 @@ extension TextWidth {
       var rest = word[...]
       while true {
         var part = prefix(rest, columns: columns - used)
-        if part.endIndex == rest.endIndex { break }
         if part.isEmpty && used == 0 { part = rest.prefix(1) }
+        if part.endIndex == rest.endIndex { break }
         lines.append(line + part)
         (line, used) = ("", 0)
         rest = rest[part.endIndex...]
