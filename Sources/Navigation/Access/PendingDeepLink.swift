@@ -31,6 +31,8 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   ///
   /// It opens for nobody else.
   public let subject: String?
+  /// Values that went along with a link; they wait in memory only.
+  public let context: DeepLinkContext
 
   /// Makes something that waits.
   ///
@@ -40,15 +42,17 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   ///   - queuedAt: When it began to wait.
   ///   - canBeSaved: Whether it may be written to a file.
   ///   - subject: Whose place it was, if it belongs to somebody.
+  ///   - context: Values that went along with a link.
   public init(
     request: Request, plan: NavigationPlan<R>, queuedAt: Date, canBeSaved: Bool = true,
-    subject: String? = nil
+    subject: String? = nil, context: DeepLinkContext = .empty
   ) {
     self.request = request
     self.plan = plan
     self.queuedAt = queuedAt
     self.canBeSaved = canBeSaved
     self.subject = subject
+    self.context = context
   }
 
   /// The link as it was given, when a link is what waits.

@@ -19,7 +19,8 @@ extension NavigationStore {
   }
 
   func decide(_ request: DeepLinkRequest) -> DeepLinkDecision<R> {
-    links?.decide(for: request, principal: current.principal) ?? .unhandled(request.link)
+    links?.decide(for: request, principal: current.principal, at: clock.date())
+      ?? .unhandled(request.link)
   }
 
   @discardableResult

@@ -120,7 +120,8 @@ extension NavigationStore {
       let result: NavigationResult<R>
       switch item.request {
       case .link(let link):
-        let decision = decide(DeepLinkRequest(link, isInternal: true))
+        let decision = decide(
+          DeepLinkRequest(link, isInternal: true, context: item.context))
         guard case .plan(let plan) = decision else {
           onNotice?(.undecided(link: link, decision))
           continue

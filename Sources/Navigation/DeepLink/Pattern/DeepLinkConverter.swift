@@ -71,14 +71,14 @@ extension DeepLinkConverter {
   ]
 
   /// Says whether the converter takes some decoded bytes.
-  func accepts(_ bytes: borrowing Span<UInt8>) -> Bool {
+  func accepts(_ bytes: ArraySlice<UInt8>) -> Bool {
     switch kind {
     case .int: ValueText.integer(bytes) != nil
     case .float: ValueText.isNumber(bytes)
     case .uuid: ValueText.isUUID(bytes)
-    case .bool: ValueText.bool(bytes) != nil
+    case .bool: ValueText.bool(String(decoding: bytes, as: UTF8.self)) != nil
     case .date: ValueText.date(bytes) != nil
-    case .custom(let accepts): accepts(ValueText.string(bytes))
+    case .custom(let accepts): accepts(String(decoding: bytes, as: UTF8.self))
     }
   }
 }

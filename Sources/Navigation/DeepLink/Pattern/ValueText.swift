@@ -1,12 +1,12 @@
 /// Reads typed values from decoded bytes without making a string.
 enum ValueText {
   /// An optional minus and digits that fit in an `Int`.
-  static func integer(_ bytes: borrowing Span<UInt8>) -> Int? {
-    let isNegative = bytes.count > 1 && bytes[0] == 0x2D
-    var index = isNegative ? 1 : 0
-    guard index < bytes.count else { return nil }
+  static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let isNegative = bytes.count > 1 && bytes[bytes.startIndex] == 0x2D
+    var index = bytes.startIndex + (isNegative ? 1 : 0)
+    guard index < bytes.endIndex else { return nil }
     var value = 0
-    while index < bytes.count {
+    while index < bytes.endIndex {
       let digit = bytes[index] &- 0x30
       guard digit < 10 else { return nil }
       let (tens, isTooLong) = value.multipliedReportingOverflow(by: 10)
@@ -21,41 +21,41 @@ enum ValueText {
   }
 
   /// Digits with an optional minus, fraction and exponent, whose value is finite.
-  static func isNumber(_ bytes: borrowing Span<UInt8>) -> Bool {
-    var index = bytes.count > 0 && bytes[0] == 0x2D ? 1 : 0
-    func digits() -> Int {
-      let start = index
-      while index < bytes.count, LinkBytes.isDigit(bytes[index]) { index += 1 }
-      return index - start
+  static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes
+    func digits() -> Bool {
+      let digits = rest.prefix(while: LinkBytes.isDigit)
+      rest = rest.dropFirst(digits.count)
+      return !digits.isEmpty
     }
-    guard digits() > 0 else { return false }
-    if index < bytes.count, bytes[index] == 0x2E {
-      index += 1
-      guard digits() > 0 else { return false }
+    if rest.first == 0x2D { rest = rest.dropFirst() }
+    guard digits() else { return false }
+    if rest.first == 0x2E {
+      rest = rest.dropFirst()
+      guard digits() else { return false }
     }
-    if index < bytes.count, bytes[index] | 0x20 == 0x65 {
-      index += 1
-      if index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D { index += 1 }
-      guard digits() > 0 else { return false }
+    if rest.first == 0x65 || rest.first == 0x45 {
+      rest = rest.dropFirst()
+      if rest.first == 0x2B || rest.first == 0x2D { rest = rest.dropFirst() }
+      guard digits() else { return false }
     }
-    return index == bytes.count && Double(string(bytes))?.isFinite == true
+    return rest.isEmpty && Double(String(decoding: bytes, as: UTF8.self))?.isFinite == true
   }
 
   /// Five groups of hexadecimal digits.
-  static func isUUID(_ bytes: borrowing Span<UInt8>) -> Bool {
+  static func isUUID(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count == 36 else { return false }
-    for index in 0..<36 {
+    return bytes.enumerated().allSatisfy { index, byte in
       switch index {
-      case 8, 13, 18, 23: guard bytes[index] == 0x2D else { return false }
-      default: guard LinkBytes.hexValue(bytes[index]) < 16 else { return false }
+      case 8, 13, 18, 23: byte == 0x2D
+      default: LinkBytes.hexValue(byte) < 16
       }
     }
-    return true
   }
 
   /// `true` or `1`, `false` or `0`.
-  static func bool(_ bytes: borrowing Span<UInt8>) -> Bool? {
-    switch string(bytes) {
+  static func bool(_ text: String) -> Bool? {
+    switch text {
     case "true", "1": true
     case "false", "0": false
     default: nil
@@ -63,13 +63,17 @@ enum ValueText {
   }
 
   /// A day of the Gregorian calendar, written year-month-day.
-  static func date(_ bytes: borrowing Span<UInt8>) -> (year: Int, month: Int, day: Int)? {
-    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
+  static func date(_ text: some Collection<UInt8>) -> (year: Int, month: Int, day: Int)? {
+    guard text.count == 10 else { return nil }
     var numbers = [0, 0, 0]
-    for index in 0..<10 where index != 4 && index != 7 {
-      guard LinkBytes.isDigit(bytes[index]) else { return nil }
+    for (index, byte) in text.enumerated() {
+      if index == 4 || index == 7 {
+        guard byte == 0x2D else { return nil }
+        continue
+      }
+      guard LinkBytes.isDigit(byte) else { return nil }
       let part = index < 4 ? 0 : index < 7 ? 1 : 2
-      numbers[part] = numbers[part] * 10 + Int(bytes[index] &- 0x30)
+      numbers[part] = numbers[part] * 10 + Int(byte &- 0x30)
     }
     let (year, month, day) = (numbers[0], numbers[1], numbers[2])
     guard (1...12).contains(month) else { return nil }
@@ -78,10 +82,15 @@ enum ValueText {
     return (1...days).contains(day) ? (year, month, day) : nil
   }
 
-  static func string(_ bytes: borrowing Span<UInt8>) -> String {
-    var copy: [UInt8] = []
-    copy.reserveCapacity(bytes.count)
-    for index in 0..<bytes.count { copy.append(bytes[index]) }
-    return String(decoding: copy, as: UTF8.self)
+  /// Counts the days between the first of January 1970 and a day of the Gregorian calendar.
+  static func daysSince1970(_ date: (year: Int, month: Int, day: Int)) -> Int {
+    // Years begin in March here, so that a leap day is the last of its year.
+    let year = date.month > 2 ? date.year : date.year - 1
+    let month = (date.month + 9) % 12
+    let century = year >= 0 ? year / 400 : (year - 399) / 400
+    let yearOfEra = year - century * 400
+    let dayOfYear = (153 * month + 2) / 5 + date.day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return century * 146_097 + dayOfEra - 719_468
   }
 }

@@ -50,6 +50,8 @@ public struct DeepLinkURL: Sendable {
   /// The authority's host if there is one, the segments, then names and values of the query in turn.
   let pieces: [Piece]
   let layout: Layout
+  /// Whether the authority is a host, once a pipeline has decided it; not part of equality.
+  var authorityIsHost: Bool?
 
   /// Reads a link.
   ///

@@ -1,0 +1,144 @@
+/// A table of patterns: finds what a link means in time that does not grow with the table.
+///
+/// Building is O(total length of the patterns). Matching is O(length of the link) times the few
+/// branches that a link can take; no node of the table is visited twice, and ``worstCase`` says how
+/// many a link can visit at most. A table never changes: make another one.
+///
+/// Of two patterns that match, the one precedes that, in the first segment in which they differ, has
+/// the earlier of: literal, partial (more literal bytes first), converter, text, `<path:…>`, `*`; where
+/// one ends, it precedes. Then: a host, a scheme, neither; more required query items; segments
+/// spelled out rather than optional; the order of declaration. Source: InnoRouter, `DeepLinkMatcher`.
+public struct DeepLinkMatcher<R: Route>: Sendable {
+  /// The mappings in the order of declaration.
+  public let mappings: [DeepLinkMapping<R>]
+  /// Everything that is wrong with the table; a mapping with a problem is skipped.
+  public let problems: [DeepLinkMatcherProblem]
+  /// The most nodes of the table that one link can visit.
+  public var worstCase: Int { trie.worstCase }
+
+  let converters: [DeepLinkConverter]
+  let hosts: [String]
+  let trie: LinkTrie
+
+  /// Makes a table from a list.
+  ///
+  /// - Parameters:
+  ///   - mappings: The mappings.
+  ///   - converters: Converters that the patterns name, beside the built-in ones.
+  ///   - hosts: Names that are hosts where they stand in the authority of one's own scheme; a
+  ///     pipeline gives its own.
+  /// - Complexity: O(total length of the patterns).
+  public init(
+    mappings: [DeepLinkMapping<R>], converters: [DeepLinkConverter] = [], hosts: [String] = []
+  ) {
+    var builder = TableBuilder(converters: converters, hosts: hosts)
+    for (index, mapping) in mappings.enumerated() {
+      switch mapping.parsed {
+      case .success(let pattern): builder.add(pattern, index)
+      case .failure(let error):
+        builder.problems.append(
+          DeepLinkMatcherProblem(
+            mapping: index, pattern: mapping.pattern, kind: .pattern(error)))
+      }
+    }
+    builder.finish({ mappings[$0].isTotal }, { mappings[$0].pattern })
+    self.mappings = mappings
+    self.converters = converters
+    self.hosts = hosts
+    problems = builder.problems
+    trie = builder.trie
+  }
+
+  /// Makes a table from a block of mappings; what is wrong with it is in ``problems``.
+  ///
+  /// - Parameters:
+  ///   - converters: Converters that the patterns name, beside the built-in ones.
+  ///   - mappings: The mappings.
+  /// - Complexity: O(total length of the patterns).
+  public init(
+    converters: [DeepLinkConverter] = [],
+    @DeepLinkMatcherBuilder<R> _ mappings: () -> [DeepLinkMapping<R>]
+  ) {
+    self.init(mappings: mappings(), converters: converters)
+  }
+
+  /// Makes a table that has no problems, or says all that it has.
+  ///
+  /// - Parameters:
+  ///   - converters: Converters that the patterns name, beside the built-in ones.
+  ///   - mappings: The mappings.
+  /// - Returns: The table.
+  /// - Throws: Every problem at once.
+  /// - Complexity: O(total length of the patterns).
+  public static func validated(
+    converters: [DeepLinkConverter] = [],
+    @DeepLinkMatcherBuilder<R> _ mappings: () -> [DeepLinkMapping<R>]
+  ) throws(DeepLinkMatcherError) -> Self {
+    let matcher = Self(mappings: mappings(), converters: converters)
+    guard matcher.problems.isEmpty else { throw DeepLinkMatcherError(problems: matcher.problems) }
+    return matcher
+  }
+
+  /// Finds the route that a link leads to.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - context: Values that go along with it.
+  /// - Returns: The route, or the last one of the plan that was mapped; `nil` when no pattern
+  ///   answers or when an action does.
+  /// - Complexity: O(length of the link), and at most ``worstCase`` nodes.
+  public func match(_ link: DeepLinkURL, context: DeepLinkContext = .empty) -> R? {
+    answer(to: link, context: context)?.outcome.route
+  }
+}
+
+extension DeepLinkMatcher {
+  /// What answered a link.
+  struct Answer: Sendable {
+    let mapping: Int
+    let outcome: DeepLinkOutcome<R>
+  }
+
+  func answer(
+    to link: DeepLinkURL, context: DeepLinkContext = .empty, ownScheme: String? = nil
+  ) -> Answer? {
+    var walk = LinkWalk(trie, link, LinkReading(link, hosts: hosts, ownScheme: ownScheme))
+    return answer(&walk, context)
+  }
+
+  func answer(_ walk: inout LinkWalk, _ context: DeepLinkContext) -> Answer? {
+    var answer: Answer?
+    let link = walk.link
+    let first = walk.first
+    _ = walk.run { leaf in
+      let mapping = mappings[Int(leaf.mapping)]
+      let parameters = DeepLinkParameters(
+        link: link, context: context, firstPiece: first,
+        captures: trie.rules[Int(leaf.rule)].captures)
+      guard let outcome = mapping.outcome(parameters) else { return false }
+      answer = Answer(mapping: Int(leaf.mapping), outcome: outcome)
+      return true
+    }
+    return answer
+  }
+
+  /// Counts the nodes that a link visits; what tests assert instead of time.
+  package func visitedNodes(for link: DeepLinkURL) -> Int {
+    var walk = LinkWalk(trie, link, LinkReading(link, hosts: hosts))
+    _ = answer(&walk, .empty)
+    return walk.visited
+  }
+
+  /// The same table for a pipeline's hosts; the same value when no pattern begins with one.
+  func reading(hosts: [String]) -> Self {
+    let names = Set(hosts.map { $0.lowercased() })
+    let needsThem = mappings.contains { mapping in
+      guard case .success(let pattern) = mapping.parsed, pattern.beginsInAuthority,
+        case .literal(let text)? = pattern.segments.first
+      else { return false }
+      return names.contains(text.lowercased())
+    }
+    return needsThem
+      ? Self(mappings: mappings, converters: converters, hosts: hosts) : self
+  }
+}

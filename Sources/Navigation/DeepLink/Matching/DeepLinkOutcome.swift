@@ -1,0 +1,18 @@
+/// What a mapping makes of a link.
+package enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
+  /// A route; the pipeline makes the plan.
+  case route(R)
+  /// A whole plan.
+  case plan(NavigationPlan<R>)
+  /// The call of an open handler.
+  case action(NavigationAction)
+
+  /// The route it leads to, if any.
+  package var route: R? {
+    switch self {
+    case .route(let route): route
+    case .plan(let plan): plan.routes.last
+    case .action: nil
+    }
+  }
+}

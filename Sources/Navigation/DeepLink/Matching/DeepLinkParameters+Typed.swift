@@ -1,0 +1,105 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension DeepLinkParameters {
+  /// Finds the first value of a name, as a type that is made from text.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of a query item.
+  ///   - type: The type.
+  /// - Returns: The value, or `nil` when there is none or it is not of that type.
+  /// - Complexity: O(placeholders + query items).
+  public func firstValue<T: LosslessStringConvertible>(
+    forName name: String, as type: T.Type
+  ) -> T? {
+    firstValue(forName: name).flatMap { T($0) }
+  }
+
+  /// Finds all values of a name, as a type that is made from text; those that are not are left out.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of query items.
+  ///   - type: The type.
+  /// - Returns: The values, those of the path first.
+  /// - Complexity: O(placeholders + query items).
+  public func values<T: LosslessStringConvertible>(
+    forName name: String, as type: T.Type
+  ) -> [T] {
+    values(forName: name).compactMap { T($0) }
+  }
+
+  /// Finds the first value of a name, as a case of an enum.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of a query item.
+  ///   - type: The enum.
+  /// - Returns: The case, or `nil` when there is no value or no such case.
+  /// - Complexity: O(placeholders + query items).
+  public func firstValue<T: RawRepresentable>(forName name: String, as type: T.Type) -> T?
+  where T.RawValue: LosslessStringConvertible {
+    firstValue(forName: name).flatMap { T.RawValue($0) }.flatMap { T(rawValue: $0) }
+  }
+
+  /// Finds all values of a name, as cases of an enum; those that are none are left out.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of query items.
+  ///   - type: The enum.
+  /// - Returns: The cases, those of the path first.
+  /// - Complexity: O(placeholders + query items).
+  public func values<T: RawRepresentable>(forName name: String, as type: T.Type) -> [T]
+  where T.RawValue: LosslessStringConvertible {
+    values(forName: name).compactMap { T.RawValue($0) }.compactMap { T(rawValue: $0) }
+  }
+
+  /// Finds the first value of a name, as a whole number, without making a string.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of a query item.
+  ///   - type: `Int.self`.
+  /// - Returns: The number, or `nil` when there is none.
+  /// - Complexity: O(placeholders + query items).
+  public func firstValue(forName name: String, as type: Int.Type) -> Int? {
+    range(forName: name).flatMap { range in
+      ValueText.integer(link.bytes[Int(range.lowerBound)..<Int(range.upperBound)])
+    }
+  }
+
+  /// Finds the first value of a name, as `<bool:…>` reads it: `true` or `1`, `false` or `0`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of a query item.
+  ///   - type: `Bool.self`.
+  /// - Returns: The value, or `nil` when there is none.
+  /// - Complexity: O(placeholders + query items).
+  public func firstValue(forName name: String, as type: Bool.Type) -> Bool? {
+    firstValue(forName: name).flatMap { ValueText.bool($0) }
+  }
+
+  /// Finds the first value of a name, as a UUID.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of a query item.
+  ///   - type: `UUID.self`.
+  /// - Returns: The UUID, or `nil` when there is none.
+  /// - Complexity: O(placeholders + query items).
+  public func firstValue(forName name: String, as type: UUID.Type) -> UUID? {
+    firstValue(forName: name).flatMap { UUID(uuidString: $0) }
+  }
+
+  /// Finds the first value of a name, as the midnight, in universal time, that begins a day.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of a query item.
+  ///   - type: `Date.self`.
+  /// - Returns: The date, or `nil` when there is none.
+  /// - Complexity: O(placeholders + query items).
+  public func firstValue(forName name: String, as type: Date.Type) -> Date? {
+    firstValue(forName: name).flatMap { ValueText.date($0.utf8) }.map { day in
+      Date(timeIntervalSince1970: Double(ValueText.daysSince1970(day)) * 86_400)
+    }
+  }
+}

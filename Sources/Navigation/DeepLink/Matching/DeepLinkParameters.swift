@@ -1,0 +1,102 @@
+/// What a link carries for the pattern that it matched: captures, query and context.
+///
+/// Values are read from the link when they are asked for; nothing is copied before. A name is looked
+/// for in the path first, then in the query.
+public struct DeepLinkParameters: Sendable {
+  /// The link.
+  public let link: DeepLinkURL
+  /// Values that go along with the link.
+  public let context: DeepLinkContext
+  let firstPiece: Int
+  let captures: [LinkCapture]
+
+  /// Finds the first value of a name.
+  ///
+  /// - Parameter name: The name of a placeholder or of a query item.
+  /// - Returns: The decoded value, or `nil` when there is none.
+  /// - Complexity: O(placeholders + query items).
+  public func firstValue(forName name: String) -> String? {
+    for capture in captures where capture.name == name {
+      if let value = value(of: capture) { return value }
+    }
+    return link.queryValue(name)
+  }
+
+  /// Finds all values of a name.
+  ///
+  /// - Parameter name: The name of a placeholder or of query items.
+  /// - Returns: The decoded values, those of the path first, then those of the query in their order.
+  /// - Complexity: O(placeholders + query items).
+  public func values(forName name: String) -> [String] {
+    var found: [String] = []
+    for capture in captures where capture.name == name {
+      if case .query(let item) = capture.source {
+        if item != name { found += queryValues(item) }
+      } else if let value = value(of: capture) {
+        found.append(value)
+      }
+    }
+    return found + queryValues(name)
+  }
+
+  /// The decoded segments that `*` or `<path:…>` took; empty when the pattern has neither.
+  ///
+  /// - Complexity: O(segments).
+  public var tail: [String] {
+    for capture in captures {
+      if case .rest(let start) = capture.source { return rest(from: start) }
+    }
+    return []
+  }
+
+  /// All values by name, the first of each; what an action is called with.
+  ///
+  /// - Complexity: O(placeholders × query items).
+  public var dictionary: [String: String] {
+    var found: [String: String] = [:]
+    for item in link.queryItems where found[item.name] == nil { found[item.name] = item.value }
+    for capture in captures.reversed() {
+      if let value = value(of: capture) { found[capture.name] = value }
+    }
+    return found
+  }
+
+  private func queryValues(_ name: String) -> [String] {
+    var found: [String] = []
+    var start = Int(link.layout.segmentsEnd)
+    while let piece = link.queryPiece(name, from: start) {
+      found.append(link.text(link.pieces[piece]))
+      start = piece + 1
+    }
+    return found
+  }
+
+  private func rest(from start: Int) -> [String] {
+    (firstPiece + start..<Int(link.layout.segmentsEnd)).map { link.text(link.pieces[$0]) }
+  }
+
+  private func value(of capture: LinkCapture) -> String? {
+    if case .rest(let start) = capture.source {
+      return rest(from: start).joined(separator: "/")
+    }
+    return range(of: capture).map { link.text(written: $0) }
+  }
+
+  /// Where the decoded bytes of the first value of a name are, unless it is made of segments.
+  func range(forName name: String) -> Range<Int32>? {
+    for capture in captures where capture.name == name {
+      if let range = range(of: capture) { return range }
+    }
+    return link.queryPiece(name).map { link.pieces[$0].decoded }
+  }
+
+  private func range(of capture: LinkCapture) -> Range<Int32>? {
+    switch capture.source {
+    case .segment(let index): link.pieces[firstPiece + index].decoded
+    case .query(let item): link.queryPiece(item).map { link.pieces[$0].decoded }
+    case .part(let segment, let shape, let index):
+      shape.split(link.bytes, link.pieces[firstPiece + segment].decoded)?[index]
+    case .rest: nil
+    }
+  }
+}

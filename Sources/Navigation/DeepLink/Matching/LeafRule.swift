@@ -1,0 +1,80 @@
+/// What a link must have beside its segments, and where its values are.
+struct LeafRule: Sendable {
+  struct QueryItem: Sendable {
+    enum Test: Sendable {
+      case present
+      case literal(String)
+      case any
+      case converter(DeepLinkConverter)
+    }
+
+    let name: String
+    let test: Test
+    let isOptional: Bool
+  }
+
+  let scheme: String?
+  let host: String?
+  let query: [QueryItem]
+  let captures: [LinkCapture]
+  /// Whether the pattern has optional segments, so that others spell the same segments out.
+  let isMadeByOptional: Bool
+
+  /// What precedes what among rules whose segments are alike: smaller first.
+  var order: (Int, Int, Int) {
+    (
+      host != nil ? 0 : scheme != nil ? 1 : 2, -query.count { !$0.isOptional },
+      isMadeByOptional ? 1 : 0
+    )
+  }
+
+  /// Finds the first query item that a link lacks or has wrongly.
+  func firstFailure(_ link: DeepLinkURL) -> QueryItem? {
+    for item in query where !holds(item, link) { return item }
+    return nil
+  }
+
+  private func holds(_ item: QueryItem, _ link: DeepLinkURL) -> Bool {
+    guard let index = link.queryPiece(item.name) else { return item.isOptional }
+    let value = link.pieces[index].decoded
+    return switch item.test {
+    case .present, .any: true
+    case .literal(let text): link.equals(value, text)
+    case .converter(let converter):
+      converter.accepts(link.bytes[Int(value.lowerBound)..<Int(value.upperBound)])
+    }
+  }
+}
+
+extension LeafRule {
+  /// Whether every link that meets another rule at the same place meets this one too.
+  func covers(_ other: LeafRule) -> Bool {
+    guard scheme == nil || scheme == other.scheme, host == nil || host == other.host else {
+      return false
+    }
+    return query.allSatisfy { item in
+      if item.isOptional, item.test.takesAnything { return true }
+      return other.query.contains { theirs in
+        theirs.name == item.name && (item.isOptional || !theirs.isOptional)
+          && (item.test.takesAnything || theirs.test.isSame(as: item.test))
+      }
+    }
+  }
+}
+
+extension LeafRule.QueryItem.Test {
+  fileprivate var takesAnything: Bool {
+    switch self {
+    case .present, .any: true
+    case .literal, .converter: false
+    }
+  }
+
+  fileprivate func isSame(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.literal(let left), .literal(let right)): left == right
+    case (.converter(let left), .converter(let right)): left.name == right.name
+    default: false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// How a link's authority is read: as a host, or as the first segment.
+struct LinkReading: Sendable {
+  /// Whether the authority is a host.
+  let isHost: Bool
+  /// The scheme of a link that names none.
+  let ownScheme: String?
+
+  /// The first piece that is a segment.
+  @inline(__always) func firstPiece(of link: DeepLinkURL) -> Int {
+    isHost ? Int(link.layout.segmentsStart) : 0
+  }
+
+  /// Reads the authority: a host in http and https and where there is no scheme; elsewhere when it is
+  /// one of the given hosts.
+  init(_ link: DeepLinkURL, hosts: [String], ownScheme: String? = nil) {
+    self.ownScheme = ownScheme
+    if let known = link.authorityIsHost {
+      isHost = known
+    } else if link.layout.segmentsStart == 0 {
+      isHost = link.isWeb
+    } else {
+      isHost =
+        link.isWeb || link.layout.schemeEnd < 0 || link.layout.isAddress
+        || Self.isHost(link, among: hosts)
+    }
+  }
+
+  static func isHost(_ link: DeepLinkURL, among hosts: [String]) -> Bool {
+    guard link.layout.segmentsStart > 0 else { return false }
+    let authority = link.pieces[0].decoded
+    return hosts.contains { link.equalsIgnoringCase(authority, $0) }
+  }
+
+  /// Whether a link meets a rule's scheme and host.
+  func meets(_ rule: LeafRule, _ link: DeepLinkURL) -> Bool {
+    if let scheme = rule.scheme {
+      if link.layout.schemeEnd < 0 {
+        guard scheme == ownScheme else { return false }
+      } else {
+        guard link.isScheme(scheme) else { return false }
+      }
+    }
+    guard let host = rule.host else { return true }
+    return isHost && link.layout.segmentsStart > 0
+      && link.equalsIgnoringCase(link.pieces[0].decoded, host)
+  }
+}

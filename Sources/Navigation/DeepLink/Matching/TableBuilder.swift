@@ -1,0 +1,210 @@
+/// Turns patterns into a tree, and finds every problem on the way.
+struct TableBuilder {
+  var trie = LinkTrie()
+  var problems: [DeepLinkMatcherProblem] = []
+  /// All leaves, with the node each hangs from.
+  private var placed: [(node: Int32, leaf: Int32)] = []
+  private let converters: [String: DeepLinkConverter]
+  private var converterTests: [String: Int32] = [:]
+  private var partialTests: [[String]: Int32] = [:]
+  private let hosts: Set<String>
+
+  init(converters: [DeepLinkConverter], hosts: [String]) {
+    self.converters = Dictionary(
+      (DeepLinkConverter.builtIn + converters).map { ($0.name, $0) }
+    ) { _, last in last }
+    self.hosts = Set(hosts.map { $0.lowercased() })
+  }
+
+  /// Adds a pattern as the next mapping.
+  mutating func add(_ pattern: DeepLinkPattern, _ mapping: Int) {
+    if let name = pattern.placeholders.lazy.compactMap(\.converter)
+      .first(where: { $0 != "path" && converters[$0] == nil })
+    {
+      problems.append(unknownConverter(name, pattern, mapping))
+      return
+    }
+    var segments = pattern.segments[...]
+    var host = pattern.host
+    if pattern.beginsInAuthority, case .literal(let text)? = segments.first,
+      hosts.contains(text.lowercased())
+    {
+      host = text.lowercased()
+      segments = segments.dropFirst()
+    }
+    let query = pattern.query.map { rule(of: $0) }
+    let shortest = max(0, segments.count - pattern.optionalSegments)
+    for length in shortest...segments.count {
+      var captures: [LinkCapture] = []
+      var steps: [PatternStep] = []
+      for (index, segment) in segments.prefix(length).enumerated() {
+        steps.append(step(for: segment, index, &captures))
+      }
+      for item in pattern.query {
+        if case .placeholder(let placeholder) = item.test {
+          captures.append(LinkCapture(name: placeholder.name, source: .query(item.name)))
+        }
+      }
+      let rule = LeafRule(
+        scheme: pattern.scheme, host: host, query: query, captures: captures,
+        isMadeByOptional: pattern.optionalSegments > 0)
+      let node = trie.insert(steps, mapping: Int32(mapping), rule: rule)
+      placed.append((node, Int32(trie.leaves.count - 1)))
+    }
+  }
+
+  private mutating func step(
+    for segment: DeepLinkPattern.Segment, _ index: Int, _ captures: inout [LinkCapture]
+  ) -> PatternStep {
+    switch segment {
+    case .literal(let text): return .literal(text)
+    case .placeholder(let placeholder):
+      captures.append(LinkCapture(name: placeholder.name, source: .segment(index)))
+      guard let name = placeholder.converter, let converter = converters[name] else {
+        return .branch(rank: LinkTrie.Rank.text, test: -1)
+      }
+      return .branch(rank: LinkTrie.Rank.converter, test: test(for: converter))
+    case .path(let name):
+      captures.append(LinkCapture(name: name, source: .rest(from: index)))
+      return .branch(rank: LinkTrie.Rank.path, test: -1)
+    case .wildcard:
+      captures.append(LinkCapture(name: "*", source: .rest(from: index)))
+      return .branch(rank: LinkTrie.Rank.wildcard, test: -1)
+    case .partial(let parts): return partialStep(parts, index, &captures)
+    }
+  }
+
+  private mutating func test(for converter: DeepLinkConverter) -> Int32 {
+    if let known = converterTests[converter.name] { return known }
+    trie.tests.append(.converter(converter))
+    let test = Int32(trie.tests.count - 1)
+    converterTests[converter.name] = test
+    return test
+  }
+
+  private mutating func partialStep(
+    _ parts: [DeepLinkPattern.Part], _ index: Int, _ captures: inout [LinkCapture]
+  ) -> PatternStep {
+    let shape = PartialSegment(
+      parts: parts.map { part in
+        switch part {
+        case .literal(let text): .literal(Array(text.utf8))
+        case .placeholder(let placeholder):
+          .placeholder(placeholder.converter.flatMap { converters[$0] })
+        }
+      })
+    var key: [String] = []
+    var count = 0
+    for part in parts {
+      switch part {
+      case .literal(let text): key += ["", text]
+      case .placeholder(let placeholder):
+        key += ["<", placeholder.converter ?? ""]
+        captures.append(
+          LinkCapture(
+            name: placeholder.name, source: .part(segment: index, shape: shape, index: count)))
+        count += 1
+      }
+    }
+    let test: Int32
+    if let known = partialTests[key] {
+      test = known
+    } else {
+      trie.tests.append(.partial(shape))
+      test = Int32(trie.tests.count - 1)
+      partialTests[key] = test
+    }
+    let rank = max(0, LinkTrie.Rank.converter - 1 - Int32(shape.literalBytes))
+    return .branch(rank: rank, test: test)
+  }
+
+  private func rule(of item: DeepLinkPattern.QueryItem) -> LeafRule.QueryItem {
+    let test: LeafRule.QueryItem.Test =
+      switch item.test {
+      case .present: .present
+      case .literal(let text): .literal(text)
+      case .placeholder(let placeholder):
+        placeholder.converter.flatMap { converters[$0] }.map { .converter($0) } ?? .any
+      }
+    return LeafRule.QueryItem(name: item.name, test: test, isOptional: item.isOptional)
+  }
+
+  private func unknownConverter(
+    _ name: String, _ pattern: DeepLinkPattern, _ mapping: Int
+  ) -> DeepLinkMatcherProblem {
+    let near = NearWord.nearest(to: name, among: converters.keys.sorted() + ["path", "string"])
+    let text = pattern.description
+    let place = text.utf8.firstRange(of: "<\(name):".utf8).map {
+      text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) + 1
+    }
+    let error = DeepLinkPattern.ParsingError(
+      input: text, position: place ?? 0, reason: .converter,
+      found: "no converter \(LinkText.quoted(name)) is registered",
+      expected: near.map { "\(LinkText.quoted($0))?" } ?? "one that the matcher was given")
+    return DeepLinkMatcherProblem(mapping: mapping, pattern: text, kind: .pattern(error))
+  }
+}
+
+extension TableBuilder {
+  /// Ends the table: computes its worst case and finds what no link can reach.
+  mutating func finish(_ isTotal: (Int) -> Bool, _ pattern: (Int) -> String) {
+    trie.computeWorstCase()
+    var blockers: [Int: Int] = [:]
+    var isReachable: Set<Int> = []
+    var parents: [Int32: Int32] = [:]
+    for index in trie.nodes.indices {
+      var branch = trie.nodes[index].firstBranch
+      while branch >= 0 {
+        let found = trie.branches[Int(branch)]
+        if found.rank == LinkTrie.Rank.wildcard { parents[found.child] = Int32(index) }
+        branch = found.next
+      }
+    }
+    for (node, leafIndex) in placed {
+      let leaf = trie.leaves[Int(leafIndex)]
+      let mapping = Int(leaf.mapping)
+      let rule = trie.rules[Int(leaf.rule)]
+      var blocker = blocker(of: rule, at: node, before: leafIndex, isTotal)
+      if blocker == nil, let parent = parents[node],
+        self.blocker(of: rule, at: parent, before: nil, isTotal) != nil
+      {
+        blocker = pathChild(of: parent).flatMap {
+          self.blocker(of: rule, at: $0, before: nil, isTotal)
+        }
+      }
+      if let blocker { blockers[mapping] = blocker } else { isReachable.insert(mapping) }
+    }
+    for (mapping, blocker) in blockers where !isReachable.contains(mapping) {
+      problems.append(
+        DeepLinkMatcherProblem(
+          mapping: mapping, pattern: pattern(mapping),
+          kind: .unreachable(behind: pattern(blocker))))
+    }
+    problems.sort { $0.mapping < $1.mapping }
+  }
+
+  /// The total mapping at a node that answers every link that meets a rule, if it is tried before.
+  private func blocker(
+    of rule: LeafRule, at node: Int32, before limit: Int32?, _ isTotal: (Int) -> Bool
+  ) -> Int? {
+    var index = trie.nodes[Int(node)].firstLeaf
+    while index >= 0, index != limit {
+      let leaf = trie.leaves[Int(index)]
+      if isTotal(Int(leaf.mapping)), trie.rules[Int(leaf.rule)].covers(rule) {
+        return Int(leaf.mapping)
+      }
+      index = leaf.next
+    }
+    return nil
+  }
+
+  private func pathChild(of node: Int32) -> Int32? {
+    var index = trie.nodes[Int(node)].firstBranch
+    while index >= 0 {
+      let branch = trie.branches[Int(index)]
+      if branch.rank == LinkTrie.Rank.path { return branch.child }
+      index = branch.next
+    }
+    return nil
+  }
+}
