@@ -1,0 +1,211 @@
+package import TapeScript
+import TerminalKit
+
+/// Plays a tape on an app without a terminal: every input ends at exact idle, never by time.
+///
+/// The virtual clock moves in `Sleep` and `Wait` alone, and by a typing speed. The first command that
+/// does not do what it should ends the tape.
+@MainActor
+package final class TapePlayer {
+  private let stage: any TapeStage
+  private let files: TapeFolder
+  private let secrets: TapeSecrets
+  private var typingSpeed = Duration.zero
+  private var waitTimeout = Duration.seconds(15)
+  private var waitPattern: TapePattern?
+  private var clipboard: String?
+  private var steps = 0
+  private var notRun: [String] = []
+
+  /// Makes a player.
+  ///
+  /// - Parameters:
+  ///   - stage: what it plays on.
+  ///   - files: where the tape's files are.
+  ///   - secrets: what `TypeSecret` may type.
+  package init(on stage: any TapeStage, files: TapeFolder, secrets: TapeSecrets) {
+    self.stage = stage
+    self.files = files
+    self.secrets = secrets
+  }
+
+  /// Plays a tape from its first command to its last, or to the first failure.
+  ///
+  /// - Parameter tape: the tape.
+  /// - Returns: what became of it.
+  package func play(_ tape: Tape) async -> TapeReport {
+    await stage.activity.idle()
+    for step in tape.steps {
+      if let reason = await perform(step.command) {
+        return TapeReport(
+          name: tape.name, steps: steps, notRun: notRun, failure: failure(at: step, reason))
+      }
+      steps += 1
+    }
+    return TapeReport(name: tape.name, steps: steps, notRun: notRun, failure: nil)
+  }
+
+  private func failure(at step: TapeStep, _ reason: String) -> TapeReport.Failure {
+    let scene = stage.scene
+    return TapeReport.Failure(
+      place: step.place, command: step.text, reason: reason,
+      picture: FramePicture.text(of: stage.frame), stack: scene.stack, pending: scene.pending,
+      trail: stage.trail.suffix(20))
+  }
+
+  /// Carries out a command; answers what went wrong, or nothing.
+  private func perform(_ command: TapeCommand) async -> String? {
+    if command.isInput, let code = stage.scene.exit {
+      return "the app has ended, with \(code)"
+    }
+    switch command {
+    case .key(let key, let count, let speed):
+      for _ in 0..<count { await press(key, after: speed ?? typingSpeed) }
+    case .chord(let chord): await deliver(.key(chord.press))
+    case .type(let text, let speed): await type(text, speed: speed)
+    case .sleep(let time): await advance(by: time)
+    case .wait(let scope, let timeout, let pattern):
+      return await wait(scope, for: pattern ?? waitPattern, atMost: timeout ?? waitTimeout)
+    case .copy(let text): clipboard = text
+    case .paste(let lines): return await paste(lines)
+    case .set(let setting): set(setting)
+    case .open(let link):
+      stage.openFromOutside(link)
+      await stage.activity.idle()
+    case .resize(let size): await deliver(.resize(size))
+    case .click(let target): return await click(target)
+    case .typeSecret(let name): return await typeSecret(name)
+    case .snapshot(let file): return files.compare(stage.scene.lines, with: file)
+    case .screenshot(let file), .output(let file): return write(file, for: command)
+    case .expect(let expectation):
+      return expectation.failure(in: stage.scene)?.description
+    case .source, .require, .env, .hide, .show, .subtitle: note(command)
+    }
+    return nil
+  }
+
+  private func deliver(_ event: TerminalEvent) async {
+    stage.deliver(event)
+    await stage.activity.idle()
+  }
+
+  private func press(_ key: TapeKey, after pause: Duration) async {
+    if pause > .zero { await advance(by: pause) }
+    switch key {
+    case .scrollUp: await deliver(.mouse(.scrollUp(middle)))
+    case .scrollDown: await deliver(.mouse(.scrollDown(middle)))
+    default: if let press = key.press { await deliver(.key(press)) }
+    }
+  }
+
+  private var middle: Position {
+    let size = stage.frame?.canvas.size ?? Size(columns: 0, rows: 0)
+    return Position(column: size.columns / 2, row: size.rows / 2)
+  }
+
+  private func type(_ text: String, speed: Duration?) async {
+    let pause = speed ?? typingSpeed
+    for character in text {
+      if pause > .zero { await advance(by: pause) }
+      await deliver(.key(KeyPress(.character(character))))
+    }
+  }
+
+  private func typeSecret(_ name: String) async -> String? {
+    guard stage.isSecretFocused else {
+      return "no masked field has the cursor, so the secret stays untyped"
+    }
+    switch secrets.value(of: name) {
+    case .success(let secret): await type(secret, speed: nil)
+    case .failure(let problem): return problem.description
+    }
+    return nil
+  }
+
+  private func paste(_ lines: [String]) async -> String? {
+    guard let text = lines.isEmpty ? clipboard : lines.joined(separator: "\n") else {
+      return "nothing was copied, and no text stands behind Paste"
+    }
+    await deliver(.paste(text))
+    return nil
+  }
+
+  private func click(_ target: TapeCommand.ClickTarget) async -> String? {
+    switch target {
+    case .cell(let position): await deliver(.mouse(.press(position)))
+    case .text(let text):
+      for (row, line) in stage.scene.lines.enumerated() {
+        guard let range = line.firstRange(of: text) else { continue }
+        let column = TextWidth.columns(of: line[..<range.lowerBound])
+        await deliver(.mouse(.press(Position(column: column, row: row))))
+        return nil
+      }
+      return "\"\(text.visiblySafe)\" is nowhere on the screen"
+    }
+    return nil
+  }
+
+  // MARK: - Time
+
+  /// Moves the clock on, and lets everything run that falls due on the way.
+  private func advance(by time: Duration) async {
+    let limit = stage.clock.now.advanced(by: time)
+    await stage.activity.idle()
+    while stage.clock.step(until: limit) { await stage.activity.idle() }
+    stage.refresh()
+  }
+
+  private func wait(
+    _ scope: TapeCommand.WaitScope, for pattern: TapePattern?, atMost time: Duration
+  ) async -> String? {
+    let limit = stage.clock.now.advanced(by: time)
+    while true {
+      await stage.activity.idle()
+      if let pattern {
+        guard let found = pattern.answer(in: text(of: scope)) else {
+          return "looking for \(pattern) takes more than \(TapePattern.stepLimit) steps"
+        }
+        if found { return nil }
+      } else if stage.activity.isEmpty {
+        return nil
+      }
+      if !stage.clock.step(until: limit) { break }
+    }
+    let names = stage.activity.names
+    let underWay =
+      names.isEmpty ? "nothing is under way" : "under way: \(names.joined(separator: ", "))"
+    let what = pattern.map { "\($0) did not appear" } ?? "something is under way still"
+    return "\(what) within \(TapeCommand.sleep(time).description.dropFirst(6)); \(underWay)"
+  }
+
+  private func text(of scope: TapeCommand.WaitScope) -> String {
+    let lines = stage.scene.lines
+    guard scope == .line else { return lines.joined(separator: "\n") }
+    let row = stage.frame?.cursor?.row ?? lines.lastIndex { !$0.isEmpty } ?? 0
+    return lines.indices.contains(row) ? lines[row] : ""
+  }
+
+  // MARK: - Settings and files
+
+  private func set(_ setting: TapeSetting) {
+    switch setting {
+    case .typingSpeed(let speed): typingSpeed = speed
+    case .waitTimeout(let time): waitTimeout = time
+    case .waitPattern(let pattern): waitPattern = pattern
+    case .other: note(.set(setting))
+    }
+  }
+
+  private func write(_ file: TapeFile, for command: TapeCommand) -> String? {
+    guard file.format == .text else {
+      note(command)
+      return nil
+    }
+    return files.write(stage.scene.lines, to: file)
+  }
+
+  private func note(_ command: TapeCommand) {
+    let text = command.description
+    if !notRun.contains(text) { notRun.append(text) }
+  }
+}

@@ -1,0 +1,45 @@
+/// What became of a tape.
+package struct TapeReport: Sendable {
+  /// The tape's name.
+  package let name: String
+  /// How many commands were carried out.
+  package let steps: Int
+  /// What was accepted and could not be run here, named once each.
+  package let notRun: [String]
+  /// Why the tape failed; `nil` when it did not.
+  package let failure: Failure?
+
+  /// Why and where a tape failed, and what there was.
+  package struct Failure: Sendable {
+    /// Where the command stands.
+    package let place: String
+    /// The command as it was written.
+    package let command: String
+    /// What was wrong, in a sentence.
+    package let reason: String
+    /// The screen, in a box.
+    package let picture: String
+    /// The breadcrumb.
+    package let stack: String
+    /// What waits.
+    package let pending: [String]
+    /// What was asked for last and what became of it.
+    package let trail: [String]
+  }
+
+  /// Whether every command did what it should.
+  package var passed: Bool { failure == nil }
+
+  /// One line, and behind it, for a failure, all that helps to find its cause.
+  package var text: String {
+    let unit = steps == 1 ? "step" : "steps"
+    guard let failure else { return "ok    \(name)  \(steps) \(unit)" }
+    var lines = [
+      "FAIL  \(name)", "\(failure.place): \(failure.command)", "  \(failure.reason)",
+      failure.picture, "stack    \(failure.stack)",
+      "waiting  \(failure.pending.isEmpty ? "nothing" : failure.pending.joined(separator: ", "))",
+    ]
+    lines += failure.trail.isEmpty ? [] : ["last intents"] + failure.trail.map { "  \($0)" }
+    return lines.joined(separator: "\n")
+  }
+}

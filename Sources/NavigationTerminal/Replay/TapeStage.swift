@@ -1,0 +1,26 @@
+package import TapeScript
+package import TerminalKit
+
+/// What a tape plays on: an app that takes events and says what it shows.
+@MainActor
+package protocol TapeStage: AnyObject {
+  /// The app's clock; a virtual one.
+  var clock: AppClock { get }
+  /// What is under way.
+  var activity: Activity { get }
+  /// What an expectation can look at.
+  var scene: TapeScene { get }
+  /// The last frame.
+  var frame: Frame? { get }
+  /// Whether a masked field has the cursor.
+  var isSecretFocused: Bool { get }
+  /// What was asked for last and what became of it, oldest first.
+  var trail: [String] { get }
+
+  /// Gives the app an event, as its terminal would.
+  func deliver(_ event: TerminalEvent)
+  /// Paints afresh what the clock alone may have changed, such as a session that ended.
+  func refresh()
+  /// Gives the app a link from outside.
+  func openFromOutside(_ link: String)
+}
