@@ -9,7 +9,7 @@ struct TapeParser {
   }
 
   static let sizeLimit = 16 * 1024 * 1024
-  static let commandLimit = 1_000_000
+  static let commandLimit = 500_000
   static let countLimit = 1_000_000
 
   let file: String
@@ -33,7 +33,7 @@ struct TapeParser {
     self.text = text
     self.options = options
     self.isSourced = isSourced
-    lexer = Lexer(text)
+    lexer = Lexer(text.utf8.count > Self.sizeLimit ? "" : text)
     lookahead = lexer.next()
   }
 

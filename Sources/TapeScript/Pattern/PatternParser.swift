@@ -58,6 +58,8 @@ struct PatternParser {
           position += 1
         }
         position = min(position + 2, scalars.count)
+        // What repeats here repeats the last character.
+        if let last = nodes.popLast() { nodes.append(try parseRepetition(of: last)) }
         continue
       }
       let atom = try parseAtom()

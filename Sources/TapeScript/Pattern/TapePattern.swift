@@ -22,8 +22,8 @@ public struct TapePattern: Sendable {
 
   /// The most states a pattern may have, and the most it may repeat something.
   public static let sizeLimit = 5000
-  /// The most steps a search may take: about a fifth of a second.
-  public static let stepLimit = 10_000_000
+  /// The most steps a search may take: a fraction of a second, and far more than a screen needs.
+  public static let stepLimit = 4_000_000
 
   /// Whether the pattern matches somewhere in a text.
   ///

@@ -1,1 +1,0 @@
-// Holds the place of TapeScriptTests until its first file is in.

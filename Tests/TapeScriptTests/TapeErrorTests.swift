@@ -1,0 +1,148 @@
+import TapeScript
+import Testing
+
+/// What is said about a tape that is wrong: all of it at once, with place, caret and near word.
+struct TapeErrorTests {
+  @Test func `every error of a file is reported at once, with its line and a caret`() {
+    #expect(
+      problems("Enter\n\tSlep 500ms Enter\nTab\nExpect Scren \"x\"\nSleep soon") == """
+        a.tape:2:2: there is no command "Slep"; did you mean "Sleep"?
+           Slep 500ms Enter
+           ^^^^
+        a.tape:4:8: Expect cannot look at "Scren"; did you mean "Screen"?
+          Expect Scren "x"
+                 ^^^^^
+        a.tape:5:7: Sleep needs a time such as 500ms or 2s, not "soon"
+          Sleep soon
+                ^^^^
+        """)
+  }
+
+  @Test(arguments: [
+    ("Foo", "a.tape:1:1: there is no command \"Foo\""),
+    ("enter", "a.tape:1:1: there is no command \"enter\"; did you mean \"Enter\"?"),
+    ("\"x\"", "a.tape:1:1: a command has to begin here, not the text \"x\""),
+    ("Enter é", "a.tape:1:7: a command has to begin here, not \"é\""),
+    ("Type", "a.tape:1:1: Type needs a text"),
+    ("Type Enter", "a.tape:1:6: Type needs a text, not \"Enter\""),
+    ("Type 12", "a.tape:1:6: Type needs a text, not \"12\""),
+    ("Sleep", "a.tape:1:1: Sleep needs a time such as 500ms or 2s"),
+    ("Sleep 5sec", "a.tape:1:8: Sleep needs a time that ends in ms, s or m, not \"sec\""),
+    ("Sleep 1.2.3", "a.tape:1:7: Sleep needs a time such as 500ms or 2s, not \"1.2.3\""),
+    (
+      "Sleep 99999999999999",
+      "a.tape:1:7: Sleep needs a time such as 500ms or 2s, not \"99999999999999\""
+    ),
+    ("Down 2000000", "a.tape:1:6: a count goes from 0 to 1000000"),
+    ("Down 99999999999999999999999", "a.tape:1:6: a count goes from 0 to 1000000"),
+    ("Ctrl", "a.tape:1:1: Ctrl needs a key, as in Ctrl+A"),
+    ("Ctrl+", "a.tape:1:1: Ctrl needs a key after its +"),
+    ("Shift+Alt", "a.tape:1:1: Shift needs a key, as in Shift+Tab"),
+    ("Ctrl+C+Alt", "a.tape:1:8: modifiers stand before the key"),
+    ("Ctrl+Foo", "a.tape:1:6: \"Foo\" is no key: after Ctrl+ stands a character or a key's word"),
+    ("Ctrl+Sleep", "a.tape:1:6: Ctrl needs a key after its +, not \"Sleep\""),
+    ("Ctrl+ScrollUp", "a.tape:1:6: \"ScrollUp\" is no key that can be held"),
+    ("Wait+Foo", "a.tape:1:6: Wait needs Screen or Line after its +, not \"Foo\""),
+    ("Wait@0s /x/", "a.tape:1:5: Wait needs a time longer than 0"),
+    ("Wait /a(b/", "a.tape:1:8: this group has no \")\""),
+    ("Set", "a.tape:1:1: Set needs the name of a setting"),
+    ("Set FontSize", "a.tape:1:5: FontSize needs a value"),
+    ("Set FontSize\nEnter", "a.tape:1:5: FontSize needs a value"),
+    (
+      "Set TypingSpeed fast",
+      "a.tape:1:17: TypingSpeed needs a time such as 500ms or 2s, not \"fast\""
+    ),
+    (
+      "Set WaitPattern /*/",
+      "a.tape:1:18: there is nothing here to repeat; write a backslash before the character"
+    ),
+    ("Env A", "a.tape:1:1: Env needs a value after the name"),
+    ("Output", "a.tape:1:1: Output needs a path"),
+    ("Source a.txt", "a.tape:1:8: \"a.txt\" should end in .tape"),
+    ("Snapshot \"a.png\"", "a.tape:1:10: \"a.png\" should end in .txt or .svg"),
+    ("Open app", "a.tape:1:6: Open needs a link in quotes, not \"app\""),
+    ("Open \"app", "a.tape:1:6: the text is not closed on this line"),
+    ("Resize 100", "a.tape:1:1: Resize needs columns and rows, as in Resize 100x30"),
+    (
+      "Resize 100y30",
+      "a.tape:1:11: Resize needs columns and rows, as in Resize 100x30, not \"y30\""
+    ),
+    ("Resize 0x30", "a.tape:1:8: a side of the screen goes from 1 to 1000"),
+    ("Resize 10x1001", "a.tape:1:10: a side of the screen goes from 1 to 1000"),
+    ("Click", "a.tape:1:1: Click needs a text in quotes, or column and line, as in Click 10,5"),
+    ("TypeSecret", "a.tape:1:1: TypeSecret needs the name of an environment variable"),
+    (
+      "TypeSecret path",
+      "a.tape:1:12: \"path\" is no name: capitals, digits and underscores, a capital first"
+    ),
+    ("Expect", "a.tape:1:1: Expect needs what to look at, such as Screen or Stack"),
+    ("Expect Line", "a.tape:1:8: Line needs a number: 1 is the first line, -1 the last"),
+    ("Expect Line 0", "a.tape:1:13: a line goes from 1 to 1000"),
+    (
+      "Expect Title Orders",
+      "a.tape:1:14: Expect Title needs a text in quotes or a pattern, not \"Orders\""
+    ),
+    (
+      "Expect Title Home",
+      "a.tape:1:14: put Home in quotes to compare with it, or on a line of its own to press the key"
+    ),
+    ("Expect Title 3", "a.tape:1:14: Title is compared with a text in quotes or a pattern"),
+    ("Expect Exit \"0\"", "a.tape:1:13: Exit is compared with a number"),
+    ("Expect Stack >", "a.tape:1:14: Stack needs a number after its >"),
+    ("Expect Screen /[z-a]/", "a.tape:1:17: this range ends before it begins"),
+    ("Expect Screen \"x", "a.tape:1:15: the text is not closed on this line"),
+    ("Enter\0", "a.tape: this is not text in UTF-8"),
+  ])
+  func `each mistake is named in its place`(tape: String, message: String) {
+    let said = problems(tape).split(separator: "\n").first.map(String.init)
+    #expect(said == message)
+  }
+
+  @Test func `after an error reading goes on with the next line`() {
+    #expect(
+      firstLines("Foo Bar \"x\" 3\nType Enter\nEnter") == [
+        "a.tape:1:1: there is no command \"Foo\"", "a.tape:2:6: Type needs a text, not \"Enter\"",
+      ])
+  }
+
+  @Test func `the caret stands under wide characters and in long lines`() {
+    #expect(
+      problems("Type '日本' Sleep x") == """
+        a.tape:1:17: Sleep needs a time such as 500ms or 2s, not "x"
+          Type '日本' Sleep x
+                            ^
+        """)
+    let long = problems(String(repeating: "Enter ", count: 1000) + "Foo")
+    let lines = long.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] == "a.tape:1:6001: there is no command \"Foo\"")
+    #expect(lines[1].hasPrefix("  …") && lines[1].hasSuffix("Enter Foo"))
+    #expect(lines[2].count == lines[1].count && lines[2].hasSuffix("^^^"))
+  }
+
+  @Test func `what a tape says is made visible before it is shown`() {
+    let text = problems("Foo\u{1B}[31m \u{202E}x")
+    #expect(!text.unicodeScalars.contains("\u{1B}"))
+    #expect(!text.unicodeScalars.contains("\u{202E}"))
+  }
+
+  @Test func `more errors than anybody reads are counted only`() throws {
+    let error = try #require(throws: TapeErrors.self) {
+      try Tape(parsing: String(repeating: "x\n", count: 5000), name: "a.tape")
+    }
+    #expect(error.errors.count == 1000)
+    #expect(error.count == 5000)
+    #expect(error.description.hasSuffix("and 4000 more"))
+  }
+
+  @Test func `bytes that are no text are one error`() {
+    #expect {
+      try Tape(parsing: [0x45, 0xFF] as [UInt8], name: "a.tape")
+    } throws: { error in
+      "\(error)" == "a.tape: this is not text in UTF-8"
+    }
+  }
+
+  @Test func `a mark at the start of the file is not part of the first word`() throws {
+    #expect(try commands("\u{FEFF}Enter") == [.key(.enter)])
+  }
+}

@@ -1,0 +1,115 @@
+import TapeScript
+import Testing
+
+struct TapePatternTests {
+  @Test(
+    arguments: [
+      ("abc", "xabcx", "ab"), ("^abc$", "abc", "xabc"), ("a.c", "abc", "a\nc"),
+      ("(?s)a.c", "a\nc", "ac"),
+      ("[a-c]+x", "zabx", "dx"), ("[^a-c]", "d", "abc"), ("[]a]", "]", "b"), ("[a\\]]", "]", "b"),
+      ("[a-]", "-", "b"), ("\\d+", "a1", "a"), ("\\D", "a", "12"), ("\\w\\W", "a-", "ab"),
+      ("\\s", "a b", "ab"),
+      ("\\S", "a", "  "), ("[\\d_]", "_", "x"), ("[^\\d]", "x", "42"), ("[\\D]", "x", "42"),
+      ("\\bcat\\b", "a cat sat", "concat"), ("\\Bat", "cat", "at"), ("a|bc|d", "bc", "b"),
+      ("(ab)+c", "ababc", "ac"),
+      ("(?:ab|cd){2}$", "abcd", "ab"), ("a{2}", "aa", "a"), ("^a{2,}$", "aaaa", "a"),
+      ("^a{1,3}$", "aaa", "aaaa"),
+      ("a{,3}", "a{,3}", "aaa"), ("a{x", "a{x", "ax"), ("colou?r", "color", "colouur"),
+      ("a*?b", "aab", "aac"),
+      ("(?i)sign IN", "SIGN in", "sing in"), ("(?i)[a-z]+É", "XYé", "xye"),
+      ("a(?i:b)c", "aBc", "aBC"),
+      ("(?i)a(?-i)b", "Ab", "AB"), ("(?m)^b$", "a\nb\nc", "a\nbb\nc"), ("\\.", ".", "a"),
+      ("\\/", "/", "\\"),
+      ("\\x41\\x{1F600}", "A😀", "A"), ("\\Qa.b*\\E+", "a.b*+", "a.b*"), ("\\pL\\p{Nd}", "é5", "5é"),
+      ("\\PL", "1", "a"),
+      ("\\p{^Lu}", "a", "ABC"), ("[[:alpha:]]", "x", "1"), ("[[:^digit:]]", "x", "1"),
+      ("[[:upper:][:digit:]]+$", "A1", "a"),
+      ("(?P<name>x)(?<other>y)", "xy", "x"), ("", "", ""), ("日.語", "日本語", "日語"),
+      ("\\Aab\\z", "ab", "abc"),
+      ("(|a)b", "b", "a"), ("(a*)*b", "aab", "aac"), ("(a|b)*?c", "abac", "abab"), ("^$", "", "a"),
+      ("\\t", "\t", "t"),
+      ("\\07", "\u{7}", "7"), ("(^a|b)c", "bc", "xac"), ("x*", "", ""),
+      ("›", "Orders › Order", "Orders > Order"),
+    ] as [(String, String, String)])
+  func `a pattern finds what it says and nothing else`(
+    pattern: String, match: String, other: String
+  ) throws {
+    let pattern = try TapePattern(pattern)
+    #expect(pattern.answer(in: match) == true)
+    if !other.isEmpty { #expect(pattern.answer(in: other) == false) }
+  }
+
+  @Test(arguments: [
+    ("a(b", 1, "this group has no \")\""),
+    ("a)b", 1, "this \")\" closes no group; write \"\\)\" for the character"),
+    ("x[a", 1, "this class has no \"]\""), ("[z-a]", 1, "this range ends before it begins"),
+    ("*a", 0, "there is nothing here to repeat; write a backslash before the character"),
+    ("a**", 2, "there is nothing here to repeat; write a backslash before the character"),
+    ("a{2}{3}", 4, "there is nothing here to repeat; write a backslash before the character"),
+    ("a{3,2}", 1, "a repetition goes from a number to one not smaller, at most 1000"),
+    ("a{1001}", 1, "a repetition goes from a number to one not smaller, at most 1000"),
+    ("a\\y", 1, "this letter means nothing after a backslash"),
+    ("a\\", 1, "this letter means nothing after a backslash"),
+    ("\\p{Klingon}", 0, "there is no class of this name"),
+    ("[[:word2:]]", 1, "there is no class of this name"),
+    ("(?=a)", 0, "look-around and back-references are not supported"),
+    ("(a)\\1", 3, "look-around and back-references are not supported"),
+    ("(?q)", 2, "the flags are i, m, s and U"),
+    ("\\x{110000}", 0, "this letter means nothing after a backslash"),
+  ])
+  func `a pattern that is none says what is wrong, and where`(
+    text: String, offset: Int, message: String
+  ) throws {
+    let error = try #require(throws: TapePattern.ParsingError.self) { try TapePattern(text) }
+    #expect(error.offset == offset)
+    #expect(error.description == message)
+  }
+
+  @Test func `the size of a pattern is bounded before it is built`() {
+    #expect {
+      try TapePattern("((((((x{1000}){1000}){1000}){1000}){1000}){1000})")
+    } throws: { ($0 as? TapePattern.ParsingError)?.reason == .tooLarge }
+    #expect {
+      try TapePattern(String(repeating: "(", count: 201) + String(repeating: ")", count: 201))
+    } throws: { ($0 as? TapePattern.ParsingError)?.reason == .tooDeep }
+    #expect {
+      try TapePattern(String(repeating: "x", count: 5001))
+    } throws: { ($0 as? TapePattern.ParsingError)?.reason == .tooLarge }
+  }
+
+  /// These double their cost with each character where a matcher backtracks.
+  @Test(arguments: [
+    "^(a+)+$", "(a*)*b", "(a|a)*b", "(a|aa)+$", "^(([a-z])+.)+[A-Z]([a-z])+$", "(x+x+)+y",
+  ])
+  func `the worst patterns take steps in proportion to the text`(text: String) throws {
+    let pattern = try TapePattern(text)
+    func steps(_ count: Int) -> Int {
+      pattern.search(String(repeating: "a", count: count) + "!").steps
+    }
+    let few = steps(1000)
+    let many = steps(10_000)
+    #expect(few < 30 * 1000)
+    #expect(many < 11 * few)
+  }
+
+  @Test func `no step is taken twice at one place`() throws {
+    let pattern = try TapePattern("(a?){100}a{100}")
+    let result = pattern.search(String(repeating: "a", count: 100))
+    #expect(result.answer == true)
+    #expect(result.steps <= 101 * 402)
+  }
+
+  @Test func `a search stops at its limit`() throws {
+    let pattern = try TapePattern("(a?){990}b")
+    let result = pattern.search(String(repeating: "a", count: 50_000))
+    #expect(result.answer == nil)
+    #expect(result.steps < TapePattern.stepLimit + 5000)
+  }
+
+  @Test func `patterns are equal when they are written alike`() throws {
+    #expect(try TapePattern("a\\/b") == TapePattern("a/b"))
+    #expect(try TapePattern("a\\/b").description == "/a\\/b/")
+    #expect(try TapePattern("a\\\\/").description == "/a\\\\\\//")
+    #expect(try TapePattern("a") != TapePattern("(a)"))
+  }
+}
