@@ -20,7 +20,7 @@ extension CommandLineHelp {
     page.append(".SH ENVIRONMENT")
     page += terms(CommandLineTable.environment.map { ($0.name, $0.meaning) })
     page.append(".SH EXIT STATUS")
-    page += terms(CommandLineTable.exitCodes.map { ("\($0.code)", $0.meaning) })
+    page += terms(CommandLineTable.exitCodes.map { ($0.code, $0.meaning) })
     return page.joined(separator: "\n") + "\n"
   }
 

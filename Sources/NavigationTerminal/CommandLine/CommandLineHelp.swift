@@ -47,7 +47,7 @@ package struct CommandLineHelp: Sendable {
     text += "\nEnvironment\n"
     text += table(CommandLineTable.environment.map { ($0.name, $0.meaning) })
     text += "\nExit codes\n"
-    text += table(CommandLineTable.exitCodes.map { ("\($0.code)", $0.meaning) })
+    text += table(CommandLineTable.exitCodes.map { ($0.code, $0.meaning) })
     return text
   }
 

@@ -66,16 +66,17 @@ enum CommandLineTable {
   static func command(_ name: String) -> CommandLineCommand? { named.first { $0.name == name } }
 
   /// What the codes mean with which a program ends.
-  static let exitCodes: [(code: Int, meaning: String)] = [
-    (0, "done; for explain: the link opens a place"),
-    (1, "a tape failed"),
-    (2, "there is no terminal where one is needed"),
-    (3, "explain: the link waits for sign-in"),
-    (4, "explain: the link is rejected"),
-    (5, "explain: nothing answers the link"),
-    (64, "the command line is wrong"),
-    (65, "a file cannot be read as what it should be, or is not ours"),
-    (66, "a file is not there"),
+  static let exitCodes: [(code: String, meaning: String)] = [
+    ("0", "done; for explain: the link opens a place"),
+    ("1", "a tape failed"),
+    ("2", "there is no terminal where one is needed"),
+    ("3", "explain: the link waits for sign-in"),
+    ("4", "explain: the link is rejected"),
+    ("5", "explain: nothing answers the link"),
+    ("64", "the command line is wrong"),
+    ("65", "a file cannot be read as what it should be, or is not ours"),
+    ("66", "a file is not there"),
+    ("129, 130, 143", "ended from outside: hang-up, Ctrl-C, terminate"),
   ]
 
   /// The environment variables that are looked at.

@@ -1,0 +1,120 @@
+import NavigationTerminal
+import Testing
+
+struct CommandLineHelpTests {
+  let help = CommandLineHelp(
+    program: "shop", version: "1.2", about: "A shop that lives in a terminal.")
+
+  @Test func `the help page names every command, option, variable and code`() {
+    #expect(
+      help.page(for: nil) == """
+        A shop that lives in a terminal.
+
+        Usage
+          shop [LINK...] [--open URL]... [--record TAPE] [--state FILE | --no-state]
+               [--version]
+          shop replay TAPE... [--check | --watch]
+          shop explain URL [--json]
+          shop routes [--json | --mermaid]
+          shop completions bash|zsh|fish
+          shop manual
+          shop help [COMMAND]
+
+        Options
+          --open URL     go to a link once started; a LINK alone does the same
+          --record TAPE  write what is done into a new tape, from a fresh state
+          --state FILE   keep the state in FILE, not where it is kept otherwise
+          --no-state     neither read nor keep any state
+          --version      say which version this is and end
+          --help         say this and end
+
+        Commands
+          replay       play tapes without a terminal, one line each
+          explain      say what a link leads to, and why
+          routes       list the links there are
+          completions  print a script that completes this command line in a shell
+          manual       print the manual page, for man(1)
+          help         explain a command
+
+        Environment
+          NO_COLOR        when set, nothing is coloured
+          TERM            which terminal this is; dumb counts as none
+          XDG_STATE_HOME  where the state is kept; ~/.local/state otherwise
+
+        Exit codes
+          0              done; for explain: the link opens a place
+          1              a tape failed
+          2              there is no terminal where one is needed
+          3              explain: the link waits for sign-in
+          4              explain: the link is rejected
+          5              explain: nothing answers the link
+          64             the command line is wrong
+          65             a file cannot be read as what it should be, or is not ours
+          66             a file is not there
+          129, 130, 143  ended from outside: hang-up, Ctrl-C, terminate
+
+        """)
+  }
+
+  @Test func `a command has a page of its own`() {
+    #expect(
+      help.page(for: "replay") == """
+        Play tapes without a terminal, one line each.
+
+        Usage
+          shop replay TAPE... [--check | --watch]
+
+        Options
+          --check  only read the tapes
+          --watch  play in this terminal, at the tape's own pace
+          --help   say this and end
+
+        Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one
+        is not there.
+
+        """)
+  }
+
+  @Test func `no page is wider than a terminal`() {
+    let pages = [nil, "replay", "explain", "routes", "completions", "manual", "help"]
+      .map(help.page)
+    for line in pages.flatMap({ $0.split(separator: "\n") }) {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test func `every option of the help page is read by the parser`() {
+    for word in help.page(for: nil).split(whereSeparator: { " []|\n".contains($0) })
+    where word.hasPrefix("--") {
+      do {
+        _ = try CommandLineInvocation.parse([String(word)], program: "shop")
+      } catch {
+        switch error.reason {
+        case .unknownOption: Issue.record("\(word) is not known")
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test(arguments: CommandLineShell.allCases)
+  func `a shell completes every command and option`(shell: CommandLineShell) {
+    let script = help.completions(for: shell)
+    for word in [
+      "replay", "explain", "routes", "completions", "open", "no-state", "mermaid", "help",
+    ] {
+      #expect(script.contains(word))
+    }
+    #expect(script.hasSuffix("\n"))
+  }
+
+  @Test func `the manual page names what the help page names`() {
+    let manual = help.manual
+    #expect(manual.hasPrefix(".TH SHOP 1 \"\" \"shop 1.2\"\n.SH NAME\nshop \\- A shop that lives"))
+    for word in ["\\-\\-record TAPE", "explain URL [\\-\\-json]", "NO_COLOR", ".B 64"] {
+      #expect(manual.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `the version is one line`() { #expect(help.versionLine == "shop 1.2\n") }
+}

@@ -1,0 +1,108 @@
+import NavigationTerminal
+import Testing
+
+private func parse(_ words: String...) throws(CommandLineError) -> CommandLineInvocation {
+  try CommandLineInvocation.parse(words, program: "shop")
+}
+
+struct CommandLineInvocationTests {
+  @Test func `without words the app starts with its usual state`() throws {
+    #expect(try parse() == .interactive(links: [], record: nil, state: .standard))
+  }
+
+  @Test func `links are opened in order, with and without the option`() throws {
+    #expect(
+      try parse("shop://a", "--open", "shop://b", "--open=shop://c?x=1")
+        == .interactive(
+          links: ["shop://b", "shop://c?x=1", "shop://a"], record: nil, state: .standard))
+    #expect(
+      try parse("orders/1042")
+        == .interactive(links: ["orders/1042"], record: nil, state: .standard))
+    #expect(
+      try parse("--open", "replay")
+        == .interactive(links: ["replay"], record: nil, state: .standard))
+    #expect(
+      try parse("--", "--odd", "replay")
+        == .interactive(links: ["--odd", "replay"], record: nil, state: .standard))
+  }
+
+  @Test func `the state has a file, its usual place or none`() throws {
+    #expect(
+      try parse("--state", "a.state", "--record=b.tape")
+        == .interactive(
+          links: [], record: "b.tape", state: .file("a.state")))
+    #expect(try parse("--no-state") == .interactive(links: [], record: nil, state: .none))
+    #expect(try parse("--state=--x") == .interactive(links: [], record: nil, state: .file("--x")))
+  }
+
+  @Test func `tapes are played, read or watched`() throws {
+    #expect(
+      try parse("replay", "a.tape", "b.tape") == .replay(tapes: ["a.tape", "b.tape"], mode: .run))
+    #expect(try parse("replay", "--check", "a.tape") == .replay(tapes: ["a.tape"], mode: .check))
+    #expect(try parse("replay", "a.tape", "--watch") == .replay(tapes: ["a.tape"], mode: .watch))
+  }
+
+  @Test func `links are explained and listed`() throws {
+    #expect(try parse("explain", "shop://a") == .explain(link: "shop://a", asJSON: false))
+    #expect(try parse("explain", "--json", "shop://a") == .explain(link: "shop://a", asJSON: true))
+    #expect(try parse("explain", "--", "-a") == .explain(link: "-a", asJSON: false))
+    #expect(try parse("routes") == .routes(.text))
+    #expect(try parse("routes", "--json") == .routes(.json))
+    #expect(try parse("routes", "--mermaid") == .routes(.mermaid))
+  }
+
+  @Test func `help is there for all and for each command`() throws {
+    for words in [["--help"], ["-h"], ["help"], ["--no-state", "--help", "--nonsense"]] {
+      #expect(try CommandLineInvocation.parse(words, program: "shop") == .help(command: nil))
+    }
+    #expect(try parse("replay", "--help") == .help(command: "replay"))
+    #expect(try parse("help", "replay") == .help(command: "replay"))
+    #expect(try parse("--version") == .version)
+    #expect(try parse("completions", "fish") == .completions(.fish))
+    #expect(try parse("manual") == .manual)
+  }
+
+  @Test(arguments: [
+    (["--opne", "x"], "there is no option \"--opne\"; did you mean \"--open\"?"),
+    (["--nonsense"], "there is no option \"--nonsense\""),
+    (["-x"], "there is no option \"-x\""),
+    (["--check"], "\"--check\" belongs to the command replay"),
+    (["replya", "a.tape"], "there is no command \"replya\"; did you mean \"replay\"?"),
+    (
+      ["--no-state", "replay"],
+      "the command replay has to be the first word; for a link of this name write \"--open replay\""
+    ),
+    (["--open"], "--open URL needs what follows it"),
+    (["--open", "--no-state"], "--open URL needs what follows it"),
+    (["--state="], "--state FILE needs what follows it"),
+    (["--no-state=1"], "--no-state takes no value"),
+    (["--state", "a", "--state", "b"], "--state is given twice"),
+    (["--state", "a", "--no-state"], "--state and --no-state exclude each other"),
+    (["replay"], "TAPE is missing"),
+    (["replay", "--chekc", "a"], "there is no option \"--chekc\"; did you mean \"--check\"?"),
+    (["replay", "--check", "--watch", "a"], "--check and --watch exclude each other"),
+    (["replay", "--state", "a"], "there is no option \"--state\""),
+    (["explain"], "URL is missing"),
+    (["explain", "a", "b"], "\"b\" is one word too many"),
+    (["routes", "--json", "--mermaid"], "--json and --mermaid exclude each other"),
+    (["routes", "x"], "\"x\" is one word too many"),
+    (["completions", "fihs"], "\"fihs\" is none of bash, zsh, fish; did you mean \"fish\"?"),
+    (["help", "rotes"], "there is no command \"rotes\"; did you mean \"routes\"?"),
+    ([""], "LINK is missing"),
+  ])
+  func `a wrong command line says what is wrong and what is right`(
+    words: [String], message: String
+  ) throws {
+    let error = try #require(throws: CommandLineError.self) {
+      try CommandLineInvocation.parse(words, program: "shop")
+    }
+    #expect(error.exitCode == 64)
+    let command = error.command.map { "shop \($0) --help" } ?? "shop --help"
+    #expect(error.description == "shop: \(message)\nTry \"\(command)\".")
+  }
+
+  @Test func `a wrong word is shown without its commands`() throws {
+    let error = try #require(throws: CommandLineError.self) { try parse("--\u{1B}[31m") }
+    #expect(!error.description.unicodeScalars.contains("\u{1B}"))
+  }
+}
