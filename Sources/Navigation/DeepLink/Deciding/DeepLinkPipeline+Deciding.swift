@@ -123,7 +123,7 @@ extension DeepLinkPipeline {
     LinkReading(link, hosts: allowedHosts, ownScheme: allowedSchemes.first)
   }
 
-  private func answer(
+  func answer(
     to link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext
   ) -> Answer? {
     switch resolver {

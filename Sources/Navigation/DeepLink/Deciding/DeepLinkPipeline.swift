@@ -68,7 +68,7 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
     self.allowedSchemes = allowedSchemes.map { $0.lowercased() }
     self.allowedHosts = allowedHosts.map { $0.lowercased() }
     self.limits = limits
-    resolver = .matcher(matcher.reading(hosts: allowedHosts))
+    resolver = .matcher(matcher.reading(hosts: self.allowedHosts))
     self.access = .policy(access)
     self.plan = plan
   }

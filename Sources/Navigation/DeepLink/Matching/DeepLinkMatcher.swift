@@ -31,6 +31,7 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   public init(
     mappings: [DeepLinkMapping<R>], converters: [DeepLinkConverter] = [], hosts: [String] = []
   ) {
+    let hosts = hosts.map { $0.lowercased() }
     var builder = TableBuilder(converters: converters, hosts: hosts)
     for (index, mapping) in mappings.enumerated() {
       switch mapping.parsed {
@@ -131,12 +132,9 @@ extension DeepLinkMatcher {
 
   /// The same table for a pipeline's hosts; the same value when no pattern begins with one.
   func reading(hosts: [String]) -> Self {
-    let names = Set(hosts.map { $0.lowercased() })
     let needsThem = mappings.contains { mapping in
-      guard case .success(let pattern) = mapping.parsed, pattern.beginsInAuthority,
-        case .literal(let text)? = pattern.segments.first
-      else { return false }
-      return names.contains(text.lowercased())
+      guard case .success(let pattern) = mapping.parsed else { return false }
+      return pattern.beginsInAuthority && pattern.read(hosts: hosts).host != nil
     }
     return needsThem
       ? Self(mappings: mappings, converters: converters, hosts: hosts) : self

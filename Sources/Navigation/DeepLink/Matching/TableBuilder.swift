@@ -7,13 +7,13 @@ struct TableBuilder {
   private let converters: [String: DeepLinkConverter]
   private var converterTests: [String: Int32] = [:]
   private var partialTests: [[String]: Int32] = [:]
-  private let hosts: Set<String>
+  private let hosts: [String]
 
   init(converters: [DeepLinkConverter], hosts: [String]) {
     self.converters = Dictionary(
       (DeepLinkConverter.builtIn + converters).map { ($0.name, $0) }
     ) { _, last in last }
-    self.hosts = Set(hosts.map { $0.lowercased() })
+    self.hosts = hosts
   }
 
   /// Adds a pattern as the next mapping.
@@ -24,14 +24,7 @@ struct TableBuilder {
       problems.append(unknownConverter(name, pattern, mapping))
       return
     }
-    var segments = pattern.segments[...]
-    var host = pattern.host
-    if pattern.beginsInAuthority, case .literal(let text)? = segments.first,
-      hosts.contains(text.lowercased())
-    {
-      host = text.lowercased()
-      segments = segments.dropFirst()
-    }
+    let (segments, host) = pattern.read(hosts: hosts)
     let query = pattern.query.map { rule(of: $0) }
     let shortest = max(0, segments.count - pattern.optionalSegments)
     for length in shortest...segments.count {

@@ -1,0 +1,124 @@
+/// Compares one link with patterns one by one: slower than the tree, but it knows where each failed.
+struct LinkComparison {
+  /// What failed first; texts are made later, for the few patterns that are shown.
+  enum Failure {
+    case scheme, host
+    case segment(Int)
+    case excess(Int)
+    case end(Int)
+    case query(Int)
+  }
+
+  struct Result {
+    let mapping: Int
+    let matched: Int
+    let failure: Failure
+    var distance = 0
+  }
+
+  let link: DeepLinkURL
+  let reading: LinkReading
+  let converters: [String: DeepLinkConverter]
+  /// The decoded segments, as the reading counts them.
+  let segments: [String]
+  private let first: Int
+
+  init(_ link: DeepLinkURL, _ reading: LinkReading, _ converters: [DeepLinkConverter]) {
+    self.link = link
+    self.reading = reading
+    self.converters = Dictionary(
+      (DeepLinkConverter.builtIn + converters).map { ($0.name, $0) }
+    ) { _, last in last }
+    first = reading.firstPiece(of: link)
+    segments = (first..<Int(link.layout.segmentsEnd)).map { link.text(link.pieces[$0]) }
+  }
+
+  /// Finds what fails first, or `nil` when the pattern matches.
+  func compare(
+    _ pattern: DeepLinkPattern, hosts: [String], mapping: Int
+  ) -> Result? {
+    let (wanted, host) = pattern.read(hosts: hosts)
+    var matched = 0
+    for segment in wanted {
+      if case .wildcard = segment { break }
+      guard matched < segments.count else {
+        if wanted.count - matched <= pattern.optionalSegments { break }
+        return Result(mapping: mapping, matched: matched, failure: .end(matched))
+      }
+      if case .path = segment { break }
+      guard takes(segment, matched) else {
+        return Result(mapping: mapping, matched: matched, failure: .segment(matched))
+      }
+      matched += 1
+    }
+    var takesTheRest = false
+    if let last = wanted.last, matched == wanted.count - 1 {
+      if case .path = last { takesTheRest = true }
+      if case .wildcard = last { takesTheRest = true }
+    }
+    if matched < segments.count, !takesTheRest {
+      return Result(mapping: mapping, matched: matched, failure: .excess(matched))
+    }
+    let rule = LeafRule(
+      scheme: pattern.scheme, host: host, query: [], captures: [], isMadeByOptional: false)
+    if !reading.meets(rule, link) {
+      let isScheme = pattern.scheme.map { !hasScheme($0) } ?? false
+      return Result(mapping: mapping, matched: matched, failure: isScheme ? .scheme : .host)
+    }
+    for (index, item) in pattern.query.enumerated() where !holds(item) {
+      return Result(mapping: mapping, matched: matched, failure: .query(index))
+    }
+    return nil
+  }
+
+  private func hasScheme(_ scheme: String) -> Bool {
+    link.layout.schemeEnd < 0 ? scheme == reading.ownScheme : link.isScheme(scheme)
+  }
+
+  private func takes(_ segment: DeepLinkPattern.Segment, _ index: Int) -> Bool {
+    let text = segments[index]
+    switch segment {
+    case .literal(let literal):
+      return literal == text
+        || (index == 0 && !reading.isHost && literal.utf8.count == text.utf8.count
+          && link.equalsIgnoringCase(link.pieces[first].decoded, literal))
+    case .placeholder(let placeholder): return !text.isEmpty && takes(placeholder, text)
+    case .partial(let parts):
+      let shape = PartialSegment(
+        parts: parts.map { part in
+          switch part {
+          case .literal(let text): .literal(Array(text.utf8))
+          case .placeholder(let placeholder):
+            .placeholder(placeholder.converter.flatMap { converters[$0] })
+          }
+        })
+      return shape.split(link.bytes, link.pieces[first + index].decoded) != nil
+    case .path, .wildcard: return true
+    }
+  }
+
+  private func takes(_ placeholder: DeepLinkPattern.Placeholder, _ text: String) -> Bool {
+    guard let name = placeholder.converter else { return true }
+    return converters[name]?.accepts(Array(text.utf8)[...]) ?? false
+  }
+
+  private func holds(_ item: DeepLinkPattern.QueryItem) -> Bool {
+    guard let value = link.queryValue(item.name) else { return item.isOptional }
+    return switch item.test {
+    case .present: true
+    case .literal(let text): text == value
+    case .placeholder(let placeholder): takes(placeholder, value)
+    }
+  }
+
+  /// Where a segment is written, in bytes.
+  func written(_ segment: Int) -> Range<Int> {
+    let range = link.pieces[first + segment].written
+    return Int(range.lowerBound)..<Int(range.upperBound)
+  }
+
+  /// Where the path ends, in bytes.
+  var pathEnd: Int {
+    link.bytes[..<link.count].firstIndex { $0 == 0x3F || $0 == 0x23 } ?? link.count
+  }
+}

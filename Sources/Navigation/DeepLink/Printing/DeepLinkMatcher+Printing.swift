@@ -1,0 +1,71 @@
+extension DeepLinkMatcher {
+  /// Writes the path that leads to a route: the inverse of ``match(_:context:)``.
+  ///
+  /// Only mappings that were given `printing:`, or a route itself, can be written. What is written is
+  /// read again before it is returned, so a link that led elsewhere is never given out.
+  ///
+  /// - Parameter route: The route.
+  /// - Returns: A link without a scheme, unless the pattern names one; `nil` when no mapping writes
+  ///   one that leads back to the route.
+  /// - Complexity: O(mappings).
+  public func url(for route: R) -> DeepLinkURL? {
+    firstLink(for: route) { pattern, path in
+      let text =
+        if let scheme = pattern.scheme {
+          scheme + "://" + (pattern.host.map { $0 + "/" } ?? "") + path
+        } else if let host = pattern.host {
+          "//" + host + "/" + path
+        } else {
+          path
+        }
+      guard let link = try? DeepLinkURL(text), match(link) == route else { return nil }
+      return link
+    }
+  }
+
+  func firstLink(
+    for route: R, _ make: (DeepLinkPattern, String) -> DeepLinkURL?
+  ) -> DeepLinkURL? {
+    for mapping in mappings {
+      guard case .success(let pattern) = mapping.parsed, let values = mapping.printing?(route),
+        let path = LinkPrinter(pattern: pattern, values: values).path(),
+        let link = make(pattern, path)
+      else { continue }
+      return link
+    }
+    return nil
+  }
+}
+
+extension DeepLinkPipeline {
+  /// Writes the link that leads to a route: the inverse of deciding.
+  ///
+  /// What is written is read again before it is returned, so a link that led elsewhere, or that this
+  /// pipeline refused, is never given out.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - scheme: One of the allowed schemes; `nil` for the pattern's own, or the first allowed one.
+  /// - Returns: The link, or `nil` when no mapping writes one that leads back to the route.
+  /// - Complexity: O(mappings).
+  public func url(for route: R, scheme: String? = nil) -> DeepLinkURL? {
+    matcher?.firstLink(for: route) { pattern, path in
+      guard let scheme = scheme ?? pattern.scheme ?? allowedSchemes.first else { return nil }
+      let isWeb = scheme == "http" || scheme == "https"
+      let texts: [String]
+      if let host = pattern.host ?? (isWeb ? allowedHosts.first : nil) {
+        texts = ["\(scheme)://\(host)/\(path)"]
+      } else {
+        texts = isWeb ? [] : ["\(scheme)://\(path)", "\(scheme):///\(path)"]
+      }
+      return texts.lazy.compactMap { try? DeepLinkURL($0, limits: limits) }
+        .first { leads($0, to: route) }
+    }
+  }
+
+  private func leads(_ link: DeepLinkURL, to route: R) -> Bool {
+    let reading = reading(of: link)
+    return refusal(of: link, reading, isInternal: false) == nil
+      && answer(to: link, reading, .empty)?.outcome.route == route
+  }
+}

@@ -1,0 +1,91 @@
+/// One line of the table of routes, as data.
+public struct DeepLinkRouteEntry: Hashable, Sendable, Codable {
+  /// A placeholder of the pattern.
+  public struct Parameter: Hashable, Sendable, Codable {
+    /// Its name.
+    public let name: String
+    /// The name of its converter; `string` when it takes any text.
+    public let type: String
+    /// Whether it stands in the query.
+    public let isInQuery: Bool
+    /// Whether a link may lack it.
+    public let isOptional: Bool
+  }
+
+  /// The pattern as it was written.
+  public let pattern: String
+  /// The segments of the pattern; empty when it is not one.
+  public let segments: [String]
+  /// The placeholders in the order they are written.
+  public let parameters: [Parameter]
+  /// Whether the mapping answers every link that the pattern matches.
+  public let isTotal: Bool
+  /// Whether the mapping also writes links.
+  public let writesLinks: Bool
+  /// The pattern that answers all links before this one, if any does.
+  public let unreachableBehind: String?
+  /// What is wrong with the pattern, on one line, if anything is.
+  public let problem: String?
+}
+
+extension DeepLinkMatcher {
+  /// The table of routes, in the order of declaration.
+  ///
+  /// - Complexity: O(mappings).
+  public var routes: [DeepLinkRouteEntry] {
+    let problems = Dictionary(problems.map { ($0.mapping, $0.kind) }) { first, _ in first }
+    return mappings.enumerated().map { index, mapping in
+      var unreachable: String?
+      var problem: String?
+      switch problems[index] {
+      case .unreachable(let other)?: unreachable = other
+      case .pattern(let error)?: problem = error.message
+      case nil: break
+      }
+      let pattern = try? mapping.parsed.get()
+      return DeepLinkRouteEntry(
+        pattern: mapping.pattern, segments: pattern?.segments.map(\.description) ?? [],
+        parameters: pattern?.entryParameters ?? [], isTotal: mapping.isTotal,
+        writesLinks: mapping.printing != nil, unreachableBehind: unreachable, problem: problem)
+    }
+  }
+
+  /// A Mermaid graph of which route stands under which.
+  ///
+  /// - Complexity: O(segments of all patterns).
+  public var mermaid: String { RouteGraph(routes).mermaid }
+}
+
+extension DeepLinkPattern {
+  fileprivate var entryParameters: [DeepLinkRouteEntry.Parameter] {
+    let required = segments.count - optionalSegments
+    var found: [DeepLinkRouteEntry.Parameter] = []
+    func add(_ placeholder: Placeholder, isInQuery: Bool, isOptional: Bool) {
+      found.append(
+        .init(
+          name: placeholder.name, type: placeholder.converter ?? "string", isInQuery: isInQuery,
+          isOptional: isOptional))
+    }
+    for (index, segment) in segments.enumerated() {
+      switch segment {
+      case .placeholder(let placeholder):
+        add(placeholder, isInQuery: false, isOptional: index >= required)
+      case .path(let name):
+        add(Placeholder(name: name, converter: "path"), isInQuery: false, isOptional: false)
+      case .wildcard:
+        add(Placeholder(name: "*", converter: "path"), isInQuery: false, isOptional: true)
+      case .partial(let parts):
+        for case .placeholder(let placeholder) in parts {
+          add(placeholder, isInQuery: false, isOptional: false)
+        }
+      case .literal: break
+      }
+    }
+    for item in query {
+      if case .placeholder(let placeholder) = item.test {
+        add(placeholder, isInQuery: true, isOptional: item.isOptional)
+      }
+    }
+    return found
+  }
+}
