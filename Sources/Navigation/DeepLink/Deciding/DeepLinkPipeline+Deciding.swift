@@ -157,11 +157,14 @@ extension DeepLinkPipeline {
     switch access {
     case .policy(let policy):
       guard !policy.isOpen else { return missing }
-      plan.forEachRoute { route in
+      let check = { (route: R) in
         if case .forbidden = missing { return }
         let decision = policy.decide(route, for: principal)
         if decision != .allowed { missing = decision }
       }
+      // A tab's root is where a link may lead, but in no path of a plan.
+      if let route = outcome.route { check(route) }
+      plan.forEachRoute(check)
     case .authentication(.notRequired): break
     case .authentication(.required(let shouldRequire, let isAuthenticated)):
       var isRequired = outcome.route.map(shouldRequire) ?? false
