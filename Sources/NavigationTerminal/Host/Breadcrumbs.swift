@@ -1,53 +1,31 @@
 import TerminalKit
 
-/// The titles of a stack, root first, and how they fit on a line.
+/// The titles of a stack, root first, as far as a line could need them.
 struct Breadcrumbs: Hashable {
-  /// One title on the line.
-  struct Crumb: Hashable {
-    var text: String
-    /// How many steps back it is; `nil` for what stands for several.
-    var stepsBack: Int?
-  }
-
+  /// The root's title and those of the last entries; in between some may be left out.
   var titles: [String]
+  /// How many steps back each title is.
+  var stepsBack: [Int]
 
+  /// What stands between two titles.
   static let separator = " › "
-  static let asciiSeparator = " > "
 
-  init(_ titles: [String]) {
-    self.titles = titles.map(\.visiblySafe)
+  /// Asks for the titles that a line of so many columns could show; the cost follows the line, not
+  /// the stack.
+  ///
+  /// - Parameters:
+  ///   - root: the root's title.
+  ///   - depth: how many entries stand above the root.
+  ///   - columns: how wide the line is; `nil` asks for all of them.
+  ///   - title: the title of an entry, from 0 above the root.
+  init(root: String, depth: Int, columns: Int?, title: (Int) -> String) {
+    // One more than could fit, so that the line knows of a gap.
+    let shown = columns.map { min(depth, $0 / 4 + 2) } ?? depth
+    let indices = (depth - shown)..<depth
+    titles = ([root] + indices.map(title)).map(\.visiblySafe)
+    stepsBack = [depth] + indices.map { depth - 1 - $0 }
   }
 
-  /// The whole of it, unshortened.
+  /// The titles as one text.
   var text: String { titles.joined(separator: Self.separator) }
-
-  /// The crumbs for a line: those in the middle give way first, then the ends are shortened.
-  func crumbs(columns: Int, separator: String = Breadcrumbs.separator) -> [Crumb] {
-    let all = titles.enumerated().map {
-      Crumb(text: $0.element, stepsBack: titles.count - 1 - $0.offset)
-    }
-    guard let first = all.first, let last = all.last else { return [] }
-    if width(all, separator) <= columns { return all }
-    // The root and as many of the last ones as there is room for.
-    let gap = Crumb(text: "…", stepsBack: nil)
-    for count in stride(from: all.count - 2, through: 1, by: -1) {
-      let candidate = [first, gap] + all.suffix(count)
-      if width(candidate, separator) <= columns { return candidate }
-    }
-    let short = all.count > 1 ? [gap, last] : [last]
-    let room = columns - (width(short, separator) - TextWidth.columns(of: last.text))
-    if all.count > 1, room < 4 {
-      return [Crumb(text: shortened(last.text, columns), stepsBack: 0)]
-    }
-    return short.dropLast() + [Crumb(text: shortened(last.text, room), stepsBack: 0)]
-  }
-
-  private func shortened(_ text: String, _ columns: Int) -> String {
-    TextWidth.shortened(text, to: max(0, columns), position: .end)
-  }
-
-  private func width(_ crumbs: [Crumb], _ separator: String) -> Int {
-    crumbs.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
-      + max(0, crumbs.count - 1) * TextWidth.columns(of: separator)
-  }
 }

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// What Escape will do, found by one rule for the key and for the words that announce it.
 ///
 /// Escape takes one step a press and never quits.

@@ -48,16 +48,11 @@ struct Layout: Hashable {
       size: Size(columns: columns, rows: size.rows - head - 1 - max(1, notices)))
   }
 
-  /// The region inside of a modal's border, for what the screen would like.
-  func modal(preferring preferred: Size?) -> Rect {
-    let room = Size(columns: size.columns - 6, rows: size.rows - headRows - 4)
+  /// The room inside of a modal's box, for what the screen would like.
+  func modal(preferring preferred: Size?) -> Size {
+    let room = Size(columns: size.columns - 8, rows: size.rows - 8)
     let wish = preferred ?? Size(columns: room.columns * 4 / 5, rows: room.rows * 4 / 5)
-    let inner = Size(
+    return Size(
       columns: min(max(wish.columns, 20), room.columns), rows: min(max(wish.rows, 3), room.rows))
-    return Rect(
-      origin: Position(
-        column: (size.columns - inner.columns) / 2,
-        row: headRows + 1 + max(0, (room.rows - inner.rows) / 2)),
-      size: inner)
   }
 }

@@ -33,6 +33,11 @@ public protocol Screen: AnyObject {
   /// Where one is in what the screen lists, such as `3/60`; shown on the notice line.
   var position: String? { get }
 
+  /// The name of what has the keyboard: a field's label, a button, a row.
+  ///
+  /// A tape compares it with `Expect Focus`.
+  var focus: String? { get }
+
   /// The room a modal screen would like for itself, without its border; `nil` takes most of it.
   var preferredSize: Size? { get }
 
@@ -65,6 +70,9 @@ extension Screen {
 
   /// Nothing is listed.
   public var position: String? { nil }
+
+  /// Nothing is said to have the keyboard.
+  public var focus: String? { nil }
 
   /// Most of the terminal.
   public var preferredSize: Size? { nil }

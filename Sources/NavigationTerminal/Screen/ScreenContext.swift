@@ -29,6 +29,9 @@ public final class ScreenContext<R: Route> {
   /// What waits for sign-in, oldest first.
   public var waiting: [PendingDeepLink<R>] { services?.waiting ?? [] }
 
+  /// What to call each of those that wait: the link as it was given, or the place's title.
+  public var waitingLabels: [String] { services?.waitingLabels ?? [] }
+
   /// The moment, for deadlines, by the app's clock.
   public var now: ContinuousClock.Instant { clock.now }
 
@@ -113,8 +116,8 @@ public final class ScreenContext<R: Route> {
 
   /// Asks for a new frame.
   ///
-  /// Needed only when work changed the screen between two of its waits: after
-  /// each event, and when work sleeps or ends, there is one anyway.
+  /// Needed only when work changed the screen between two of its waits: after each event, and when
+  /// work sleeps or ends, there is one anyway.
   public func redraw() {
     services?.redraw()
   }

@@ -9,6 +9,7 @@ package protocol ScreenServices<R>: AnyObject {
   var activity: Activity { get }
   var principal: Principal? { get }
   var waiting: [PendingDeepLink<R>] { get }
+  var waitingLabels: [String] { get }
 
   func send(_ intent: NavigationIntent<R>)
   func open(_ link: String)

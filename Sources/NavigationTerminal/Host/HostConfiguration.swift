@@ -1,0 +1,53 @@
+public import Navigation
+public import TerminalKit
+
+/// What an app tells its host: what places are called, and which screens show them.
+public struct HostConfiguration<R: Route> {
+  /// The app's name.
+  public var name: String
+  /// The scheme of the app's own links, such as `storefront`.
+  public var scheme: String
+  /// The tabs, in the order of the state's.
+  public var tabs: [HostTab]
+  /// What a route is called in the breadcrumbs while no screen of it is live, and where it waits.
+  public var title: @MainActor (R) -> String
+  /// Makes the screen of a route that the gate let in.
+  public var screen: @MainActor (R, ScreenContext<R>) -> any Screen
+  /// Makes the screen of a tab whose root is no route; `nil` shows a plain one.
+  public var rootScreen: (@MainActor (TabID, ScreenContext<R>) -> any Screen)?
+  /// Where `/` goes on a screen that has no search of its own.
+  public var search: R?
+  /// The whole link of a route; without one, `y` has nothing to show.
+  public var link: @MainActor (R) -> String? = { _ in nil }
+  /// What the first line calls somebody.
+  public var account: @MainActor (Principal) -> String = { $0.subject }
+  /// Performs what an open handler asks for.
+  public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
+  /// What the host says.
+  public var words: any HostWords = StandardWords()
+  /// How it looks.
+  public var theme = Theme.standard
+
+  /// Describes an app.
+  ///
+  /// - Parameters:
+  ///   - name: the app's name.
+  ///   - scheme: the scheme of the app's own links.
+  ///   - tabs: the tabs, in the order of the state's; one tab shows no tab bar.
+  ///   - title: what a route is called.
+  ///   - screen: makes the screen of a route.
+  public init(
+    name: String, scheme: String, tabs: [HostTab],
+    title: @escaping @MainActor (R) -> String,
+    screen: @escaping @MainActor (R, ScreenContext<R>) -> any Screen
+  ) {
+    self.name = name
+    self.scheme = scheme
+    self.tabs = tabs
+    self.title = title
+    self.screen = screen
+  }
+}
+
+@available(*, unavailable)
+extension HostConfiguration: Sendable {}

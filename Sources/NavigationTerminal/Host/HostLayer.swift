@@ -1,0 +1,67 @@
+import Navigation
+
+/// One layer of what is on screen: the selected tab, or something presented over it.
+struct HostLayer<R: Route> {
+  /// Of what kind it is.
+  enum Kind: Hashable {
+    case tab(TabID)
+    case presented(EntryID, PresentationStyle)
+  }
+
+  let kind: Kind
+  let root: R?
+  let stack: RouteStack<R>
+  /// Whether it is the layer in which one signs in.
+  let isSignIn: Bool
+
+  /// The route that shows; `nil` for the host's own root.
+  var route: R? { stack.last ?? root }
+
+  /// Whether it lies over another layer.
+  var isModal: Bool {
+    if case .presented = kind { return true }
+    return false
+  }
+
+  /// Whether nothing of what lies below can be seen.
+  var coversAll: Bool {
+    switch kind {
+    case .tab, .presented(_, .fullScreen): true
+    case .presented: false
+    }
+  }
+
+  /// Where the screen that shows belongs.
+  var place: ScreenCache<R>.Place { place(at: stack.count - 1) }
+
+  /// Where the screen of an entry belongs; -1 is the root.
+  func place(at index: Int) -> ScreenCache<R>.Place {
+    guard let id = stack.id(at: index) else {
+      switch kind {
+      case .tab(let tab): return .root(tab)
+      case .presented(let layer, _): return .layer(layer)
+      }
+    }
+    switch kind {
+    case .tab(let tab): return .entry(tab, index: index, id)
+    case .presented(let layer, _): return .layerEntry(layer, index: index, id)
+    }
+  }
+
+  /// The layers that can be seen, bottom to top.
+  static func visible(in state: NavigationState<R>, login: R?) -> [HostLayer] {
+    var layers: [HostLayer] = []
+    if let tab = state.tab(state.selectedTab) {
+      layers.append(
+        HostLayer(kind: .tab(tab.id), root: tab.root, stack: tab.stack, isSignIn: false))
+    }
+    for presented in state.presentations {
+      let layer = HostLayer(
+        kind: .presented(presented.id, presented.style), root: presented.root,
+        stack: presented.stack, isSignIn: presented.root == login)
+      if layer.coversAll { layers.removeAll() }
+      layers.append(layer)
+    }
+    return layers
+  }
+}

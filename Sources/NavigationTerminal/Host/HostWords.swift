@@ -1,0 +1,191 @@
+public import TerminalKit
+
+/// What the host says to a person, sentence by sentence; an app may say any of it otherwise.
+///
+/// What stands for a link or a place is the link as it was given, or the place's title; the host
+/// makes it safe to show and shortens it to fit.
+public protocol HostWords: Sendable {
+  /// The badge: how many wait.
+  func badge(waiting count: Int) -> String
+  /// A public place opened while something waits.
+  func stillWaiting(_ count: Int) -> Notice
+  /// One that waited was opened.
+  func resumed(_ label: String) -> Notice
+  /// Several that waited were opened; the last of them shows.
+  func resumed(_ count: Int, last label: String) -> Notice
+  /// Signing in was given up with these waiting.
+  func signInCancelled(dropping labels: [String]) -> Notice
+  /// These waited too long.
+  func outdated(_ labels: [String]) -> Notice
+  /// These gave way to newer ones.
+  func overflowed(_ labels: [String]) -> Notice
+  /// These waited for somebody else.
+  func otherPerson(_ labels: [String]) -> Notice
+  /// Somebody signed in, and nothing waited.
+  func signedIn(_ account: String) -> Notice
+  /// Somebody signed out.
+  func signedOut() -> Notice
+  /// The session ended; the place that showed waits, if it needs sign-in.
+  func sessionEnded(returningTo place: String?) -> Notice
+  /// The person lacks a role.
+  func forbidden(_ label: String, role: String?, account: String) -> Notice
+  /// A middleware said no, and why.
+  func notOpened(_ label: String, because reason: String) -> Notice
+  /// It needs sign-in and does not wait.
+  func needsSignIn() -> Notice
+  /// The person is signed in already.
+  func alreadySignedIn() -> Notice
+  /// A link that nothing answers, or that was refused, and why.
+  func undecided(_ link: String, because reason: String) -> Notice
+  /// There is no such tab.
+  func noTab(_ number: Int) -> Notice
+  /// Nothing waits.
+  func nothingWaits() -> Notice
+  /// There is nowhere to go in that direction of the history.
+  func endOfHistory() -> Notice
+  /// The link of what is on screen; never that it was copied, which nobody can know.
+  func link(_ link: String) -> Notice
+  /// What is on screen has no link.
+  func noLink() -> Notice
+  /// A paste that is no link.
+  func pasteIsNoLink() -> Notice
+  /// A terminal too small to draw on.
+  func needs(_ size: Size) -> String
+  /// After the end, with links waiting: what is lost, or kept.
+  func waitingAtTheEnd(_ labels: [String], areKept: Bool) -> String
+}
+
+/// The host's own words.
+public struct StandardWords: HostWords {
+  /// Makes them.
+  public init() {}
+}
+
+extension HostWords {
+  /// `1 waiting`.
+  public func badge(waiting count: Int) -> String { "\(count) waiting" }
+
+  /// `1 waiting for sign-in: w`.
+  public func stillWaiting(_ count: Int) -> Notice { Notice("\(count) waiting for sign-in: w") }
+
+  /// `Resumed <link>`.
+  public func resumed(_ label: String) -> Notice {
+    Notice(before: "Resumed ", subject: label, kind: .success)
+  }
+
+  /// `Resumed 2; now at <link>`.
+  public func resumed(_ count: Int, last label: String) -> Notice {
+    Notice(before: "Resumed \(count); now at ", subject: label, kind: .success)
+  }
+
+  /// `Sign-in cancelled. Dropped <link>.`
+  public func signInCancelled(dropping labels: [String]) -> Notice {
+    guard let first = labels.first else { return Notice("Sign-in cancelled.") }
+    guard labels.count == 1 else {
+      return Notice("Sign-in cancelled. Dropped \(labels.count) links.", kind: .warning)
+    }
+    return Notice(
+      before: "Sign-in cancelled. Dropped ", subject: first, after: ".", kind: .warning)
+  }
+
+  /// `<link> waited too long and was dropped.`
+  public func outdated(_ labels: [String]) -> Notice {
+    about(labels, one: "waited too long and was dropped", many: "waited too long and were dropped")
+  }
+
+  /// `<link> was dropped: too many wait.`
+  public func overflowed(_ labels: [String]) -> Notice {
+    about(labels, one: "was dropped: too many wait", many: "were dropped: too many wait")
+  }
+
+  /// `<link> waited for another account and was dropped.`
+  public func otherPerson(_ labels: [String]) -> Notice {
+    about(
+      labels, one: "waited for another account and was dropped",
+      many: "waited for another account and were dropped")
+  }
+
+  /// `Signed in as demo@example.com.`
+  public func signedIn(_ account: String) -> Notice {
+    Notice(before: "Signed in as ", subject: account, after: ".", kind: .success)
+  }
+
+  /// `Signed out.`
+  public func signedOut() -> Notice { Notice("Signed out.") }
+
+  /// `Your session ended. Sign in to return to Order 1042.`
+  public func sessionEnded(returningTo place: String?) -> Notice {
+    guard let place else { return Notice("Your session ended.", kind: .warning) }
+    return Notice(
+      before: "Your session ended. Sign in to return to ", subject: place, after: ".",
+      kind: .warning)
+  }
+
+  /// `<link> needs an administrator. You are demo@example.com.`
+  public func forbidden(_ label: String, role: String?, account: String) -> Notice {
+    guard let role else {
+      return Notice(subject: label, after: " is not for \(account).", kind: .failure)
+    }
+    let article = role.first.map { "aeiou".contains($0) } == true ? "an" : "a"
+    return Notice(
+      subject: label, after: " needs \(article) \(role). You are \(account).", kind: .failure)
+  }
+
+  /// `<link> was not opened: there is no order 1042 in this account.`
+  public func notOpened(_ label: String, because reason: String) -> Notice {
+    let end = reason.hasSuffix(".") || reason.hasSuffix("?") ? "" : "."
+    return Notice(
+      subject: label, after: " was not opened: \(reason)\(end)", kind: .failure)
+  }
+
+  /// `That needs sign-in.`
+  public func needsSignIn() -> Notice { Notice("That needs sign-in.", kind: .failure) }
+
+  /// `You are signed in already.`
+  public func alreadySignedIn() -> Notice { Notice("You are signed in already.") }
+
+  /// `<link>: no route "prodcts"; did you mean "products"?`
+  public func undecided(_ link: String, because reason: String) -> Notice {
+    Notice(subject: link, after: ": \(reason)", kind: .failure)
+  }
+
+  /// `There is no tab 7.`
+  public func noTab(_ number: Int) -> Notice { Notice("There is no tab \(number).") }
+
+  /// `Nothing waits for sign-in.`
+  public func nothingWaits() -> Notice { Notice("Nothing waits for sign-in.") }
+
+  /// `There is nothing more in that direction.`
+  public func endOfHistory() -> Notice { Notice("There is nothing more in that direction.") }
+
+  /// `Link: <link>`.
+  public func link(_ link: String) -> Notice { Notice(before: "Link: ", subject: link) }
+
+  /// `This screen has no link.`
+  public func noLink() -> Notice { Notice("This screen has no link.") }
+
+  /// `What was pasted is not a link.`
+  public func pasteIsNoLink() -> Notice { Notice("What was pasted is not a link.") }
+
+  /// `Needs 20x6`.
+  public func needs(_ size: Size) -> String { "Needs \(size)" }
+
+  /// `1 link waits for sign-in: <link>`.
+  public func waitingAtTheEnd(_ labels: [String], areKept: Bool) -> String {
+    let list = labels.map(\.visiblySafe).joined(separator: ", ")
+    if areKept {
+      return labels.count == 1
+        ? "1 link waits for sign-in: \(list)" : "\(labels.count) links wait for sign-in: \(list)"
+    }
+    return labels.count == 1
+      ? "1 link that waited for sign-in was dropped: \(list)"
+      : "\(labels.count) links that waited for sign-in were dropped: \(list)"
+  }
+
+  private func about(_ labels: [String], one: String, many: String) -> Notice {
+    guard labels.count == 1, let label = labels.first else {
+      return Notice("\(labels.count) links \(many).", kind: .warning)
+    }
+    return Notice(subject: label, after: " \(one).", kind: .warning)
+  }
+}

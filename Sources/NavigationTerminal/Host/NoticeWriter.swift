@@ -1,0 +1,110 @@
+import Navigation
+
+/// Turns what the store tells into sentences.
+@MainActor
+struct NoticeWriter<R: Route> {
+  let configuration: HostConfiguration<R>
+  let access: AccessPolicy<R>
+  let links: DeepLinkPipeline<R>?
+
+  private var words: any HostWords { configuration.words }
+
+  /// What to call something that waits: the link as it was given, or the title of the place.
+  func label(of item: PendingDeepLink<R>) -> String {
+    label(of: item.request, plan: item.plan)
+  }
+
+  /// What to call a request.
+  func label(
+    of request: PendingDeepLink<R>.Request, plan: NavigationPlan<R>? = nil
+  ) -> String {
+    switch request {
+    case .link(let link): return link
+    case .commands(let commands):
+      return title(of: commands)
+    case .place:
+      return title(of: plan?.commands ?? [])
+    }
+  }
+
+  /// The sentence for a notice of the store; `nil` where what is on screen says it.
+  func notice(for notice: NavigationNotice<R>, principal: Principal?) -> Notice? {
+    switch notice {
+    case .waiting, .alreadyWaiting: nil
+    case .resumed(let items): resumed(items.map(label))
+    case .dropped(let items, let why): dropped(items.map(label), why)
+    case .refused(let request, let result): refused(request, result, principal)
+    case .undecided(let link, let decision):
+      words.undecided(link, because: LinkVerdict.reason(decision, links: links, link: link))
+    case .signedIn(let principal): words.signedIn(configuration.account(principal))
+    case .signInCancelled(let items): words.signInCancelled(dropping: items.map(label))
+    case .signedOut: words.signedOut()
+    case .expired(let place): words.sessionEnded(returningTo: place.map(label))
+    }
+  }
+
+  private func resumed(_ labels: [String]) -> Notice? {
+    guard let last = labels.last else { return nil }
+    return labels.count == 1 ? words.resumed(last) : words.resumed(labels.count, last: last)
+  }
+
+  private func dropped(_ labels: [String], _ why: NavigationNotice<R>.Drop) -> Notice {
+    switch why {
+    case .cancelled: words.signInCancelled(dropping: labels)
+    case .outdated: words.outdated(labels)
+    case .capacity: words.overflowed(labels)
+    case .otherPerson: words.otherPerson(labels)
+    }
+  }
+
+  private func refused(
+    _ request: PendingDeepLink<R>.Request, _ result: NavigationResult<R>, _ principal: Principal?
+  ) -> Notice? {
+    let label = label(of: request)
+    switch result {
+    case .rejected(.forbidden):
+      return words.forbidden(
+        label, role: role(for: request, principal),
+        account: principal.map(configuration.account) ?? "")
+    case .rejected(.needsSignIn): return words.needsSignIn()
+    case .rejected(.alreadySignedIn): return words.alreadySignedIn()
+    case .cancelled(let reason, _): return words.notOpened(label, because: reason)
+    case .unsupported(let reason): return words.notOpened(label, because: reason)
+    case .tabNotFound(let tab):
+      return words.notOpened(label, because: "there is no tab “\(tab)”")
+    case .routeNotFound:
+      return words.notOpened(label, because: "it is not on the way back")
+    case .multiple(let results):
+      return results.first { !$0.isSuccess }.flatMap { refused(request, $0, principal) }
+    case .success, .emptyStack, .nothingPresented, .alreadyPresented, .pending, .reentrant,
+      .deferred, .invalidPopCount, .insufficientStackDepth:
+      return nil
+    }
+  }
+
+  private func title(of commands: [NavigationCommand<R>]) -> String {
+    if let route = commands.flatMap(\.routes).last { return configuration.title(route) }
+    for case .selectTab(let id) in commands.reversed() {
+      return configuration.tabs.first { $0.id == id }?.title ?? id.name
+    }
+    return configuration.name
+  }
+
+  /// The role that the person lacks for a request.
+  private func role(
+    for request: PendingDeepLink<R>.Request, _ principal: Principal?
+  ) -> String? {
+    for route in routes(of: request) {
+      if case .forbidden(let role) = access.decide(route, for: principal) { return role }
+    }
+    return nil
+  }
+
+  private func routes(of request: PendingDeepLink<R>.Request) -> [R] {
+    switch request {
+    case .link(let link): LinkVerdict.routes(of: link, links: links)
+    case .commands(let commands): commands.flatMap(\.routes)
+    case .place: []
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Navigation
+
+/// The live screens, each for as long as its entry stays in the state.
+@MainActor
+final class ScreenCache<R: Route> {
+  /// Where in the state a screen belongs.
+  enum Place: Hashable {
+    /// The root of a tab.
+    case root(TabID)
+    /// An entry on a tab's stack, counted from 0 above the root.
+    case entry(TabID, index: Int, EntryID)
+    /// The root of a presentation.
+    case layer(EntryID)
+    /// An entry on a presentation's stack.
+    case layerEntry(EntryID, index: Int, EntryID)
+  }
+
+  /// A screen, what it was made for, and what it holds on to.
+  private struct Live {
+    let screen: any Screen
+    let context: ScreenContext<R>
+    let route: R?
+  }
+
+  private var live: [Place: Live] = [:]
+
+  /// The screen of a place, if it is live.
+  func screen(at place: Place) -> (any Screen)? { live[place]?.screen }
+
+  /// The screen of a place, made when there is none yet.
+  func screen(
+    at place: Place, of route: R?, context: () -> ScreenContext<R>,
+    make: (ScreenContext<R>) -> any Screen
+  ) -> any Screen {
+    if let known = live[place] { return known.screen }
+    let context = context()
+    let screen = make(context)
+    live[place] = Live(screen: screen, context: context, route: route)
+    return screen
+  }
+
+  /// Ends the screens whose entries left the state.
+  ///
+  /// - Complexity: O(n log m) for n live screens on stacks of m entries.
+  func keep(only state: NavigationState<R>) {
+    end { place, live in
+      switch place {
+      case .root(let tab): state.tab(tab)?.root != live.route
+      case .entry(let tab, let index, let id): state.tab(tab)?.stack.id(at: index) != id
+      case .layer(let id): !state.presentations.contains { $0.id == id }
+      case .layerEntry(let layer, let index, let id):
+        state.presentations.first { $0.id == layer }?.stack.id(at: index) != id
+      }
+    }
+  }
+
+  /// Ends the screens whose routes meet a condition.
+  func end(where condition: (R) -> Bool) {
+    end { _, live in live.route.map(condition) ?? false }
+  }
+
+  /// Ends all screens.
+  func endAll() {
+    end { _, _ in true }
+  }
+
+  private func end(_ condition: (Place, Live) -> Bool) {
+    for (place, ended) in live where condition(place, ended) {
+      live[place] = nil
+      ended.context.close()
+    }
+  }
+}
