@@ -1,7 +1,11 @@
 import Dispatch
 public import Navigation
 
-public import struct FoundationEssentials.Date
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The one clock of an app: real for a person, virtual for a tape or a test.
 ///

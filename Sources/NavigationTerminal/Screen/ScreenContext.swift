@@ -1,6 +1,10 @@
 public import Navigation
 
-public import struct FoundationEssentials.Date
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// All that a screen gets: where to send what it wants, and where to start work.
 ///

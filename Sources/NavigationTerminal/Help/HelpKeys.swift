@@ -1,0 +1,51 @@
+import TerminalKit
+
+/// The host's own keys for the help page, in the order of use; only those that work in the layer.
+struct HelpKeys {
+  /// A key of the host and what it does.
+  struct Item: Hashable, Sendable {
+    let press: KeyPress
+    let label: String
+    let action: HostAction
+  }
+
+  /// The keys that work on a screen.
+  static let screen: [Item] = [
+    Item(press: KeyPress(.backspace), label: "back", action: .back),
+    Item(press: KeyPress(.tab), label: "next tab", action: .neighbourTab(1)),
+    Item(press: KeyPress(.tab, .shift), label: "previous tab", action: .neighbourTab(-1)),
+    Item(press: ":", label: "go to a link", action: .prompt),
+    Item(press: "/", label: "search", action: .layer(otherwise: .search)),
+    Item(press: "y", label: "show and copy the link", action: .link),
+    Item(press: "[", label: "back in history", action: .historyBack),
+    Item(press: "]", label: "forward in history", action: .historyForward),
+    Item(press: "-", label: "last place", action: .lastPlace),
+    Item(press: "w", label: "sign in for what waits", action: .waiting),
+    Item(press: "q", label: "back; at a tab's root quit", action: .backOrQuit),
+  ]
+
+  /// The keys that work in a modal layer.
+  static let modal: [Item] = [
+    Item(press: KeyPress(.escape), label: "close", action: .escape),
+    Item(press: ":", label: "go to a link", action: .prompt),
+    Item(press: "y", label: "show and copy the link", action: .link),
+  ]
+
+  /// The keys that work everywhere.
+  static let everywhere: [Item] = [
+    Item(press: KeyPress(.character("p"), .control), label: "go to a link", action: .prompt),
+    Item(press: KeyPress(.character("l"), .control), label: "draw afresh", action: .redraw),
+    Item(press: KeyPress(.character("z"), .control), label: "suspend", action: .suspend),
+    Item(press: KeyPress(.character("c"), .control), label: "quit", action: .interrupt),
+  ]
+
+  /// The keys of a layer.
+  static func items(in column: InputRouter.Column) -> [Item] {
+    switch column {
+    case .screen: screen + everywhere
+    case .modal: modal + everywhere
+    case .textField: [modal[0]] + everywhere
+    case .prompt, .help: everywhere
+    }
+  }
+}

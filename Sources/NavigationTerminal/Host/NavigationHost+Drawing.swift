@@ -1,0 +1,264 @@
+import Navigation
+import TerminalKit
+
+extension NavigationHost {
+  /// The frame for everything as it is now.
+  func drawn() -> Frame {
+    let layout = Layout(backend.size)
+    var canvas = Canvas(size: layout.size)
+    targets = []
+    guard !layout.isTooSmall else {
+      let words = configuration.words.needs(Layout.smallest)
+      canvas.write(
+        words,
+        at: Position(
+          column: max(0, (layout.size.columns - TextWidth.columns(of: words)) / 2),
+          row: layout.size.rows / 2))
+      return Frame(canvas: canvas)
+    }
+    let layers = layers
+    let words = noticeLines(layout)
+    var cursor: Position?
+    if layout.isCompact, let top = layers.last, top.isModal {
+      cursor = drawBase(top, layout, words.count, on: &canvas)
+    } else if let base = layers.first {
+      cursor = drawBase(base, layout, words.count, on: &canvas)
+      for layer in layers.dropFirst() {
+        cursor = drawModal(layer, layout, on: &canvas)
+      }
+    }
+    drawBadge(layout, on: &canvas)
+    if help != nil { cursor = drawHelp(layout, on: &canvas) }
+    drawNotice(words, layout, on: &canvas)
+    if let prompt {
+      targets = []
+      let drawing = PromptDrawing(
+        prompt: prompt, scheme: configuration.scheme, layout: layout, theme: theme)
+      let places = drawing.draw(on: &canvas)
+      targets = places.rows.map { ($0.region, .completion($0.index)) }
+      cursor = places.cursor
+    }
+    drawFooter(layout, on: &canvas)
+    return Frame(canvas: canvas, cursor: cursor)
+  }
+
+  var theme: Theme { configuration.theme }
+
+  // MARK: - Layers
+
+  /// Draws a layer that takes the whole terminal: its head, and its screen below.
+  private func drawBase(
+    _ layer: HostLayer<R>, _ layout: Layout, _ notices: Int, on canvas: inout Canvas
+  ) -> Position? {
+    let screen = screen(of: layer)
+    let hasTabs = layout.hasTabBar && !layer.isModal && store.state.tabs.count > 1
+    let crumbs = breadcrumbs(of: layer, columns: layout.columns)
+    let places = canvas.drawBreadcrumbs(
+      crumbs.titles, at: Position(column: layout.margin, row: 0),
+      columns: layout.columns - headRoom(layout), theme: theme)
+    for (place, steps) in zip(places, crumbs.stepsBack) {
+      if let place { targets.append((place, .crumb(steps))) }
+    }
+    var head = 1
+    if hasTabs {
+      drawTabs(layout, row: head, on: &canvas)
+      head += 1
+    }
+    if layout.hasRule {
+      canvas.write(
+        String(repeating: "─", count: layout.size.columns), at: Position(column: 0, row: head),
+        style: theme.border)
+      head += 1
+    }
+    return draw(screen, in: layout.body(notices: notices, headRows: head), on: &canvas)
+  }
+
+  private func drawTabs(_ layout: Layout, row: Int, on canvas: inout Canvas) {
+    let tabs = store.state.tabs
+    let titles = tabs.map { tab in
+      configuration.tabs.first { $0.id == tab.id }?.title ?? tab.id.name
+    }
+    let selected = tabs.firstIndex { $0.id == store.state.selectedTab } ?? 0
+    let places = canvas.drawTabs(
+      titles, selected: selected, at: Position(column: 0, row: row),
+      columns: layout.size.columns, theme: theme)
+    for (index, place) in places.enumerated() where !place.isEmpty {
+      targets.append((place, .tab(index + 1)))
+    }
+  }
+
+  /// Dims what is there and draws a layer in a box over it.
+  private func drawModal(
+    _ layer: HostLayer<R>, _ layout: Layout, on canvas: inout Canvas
+  ) -> Position? {
+    targets = []
+    let screen = screen(of: layer)
+    let room = canvas.drawModal(
+      title: breadcrumbs(of: layer, columns: layout.columns).text,
+      size: layout.modal(preferring: screen.preferredSize), theme: theme)
+    return draw(screen, in: room, on: &canvas)
+  }
+
+  private func draw(
+    _ screen: any Screen, in region: Rect, on canvas: inout Canvas
+  ) -> Position? {
+    var part = ScreenFrame(
+      size: region.size, theme: theme, capabilities: backend.capabilities)
+    screen.draw(in: &part)
+    canvas.draw(part.canvas, at: region.origin)
+    for (place, id) in part.hits {
+      let there = Rect(
+        origin: region.origin.offset(columns: place.origin.column, rows: place.origin.row),
+        size: place.size)
+      targets.append((there, .screen(id)))
+    }
+    return part.cursor.map {
+      region.origin.offset(columns: $0.column, rows: $0.row)
+    }
+  }
+
+  // MARK: - Head and foot
+
+  /// Who is signed in and what waits, as they stand at the right of the first line.
+  private func headTexts(_ layout: Layout) -> (account: String, badge: String) {
+    let count = store.session.pending.count
+    let badge = count > 0 ? " \(configuration.words.badge(waiting: count)) " : ""
+    let account = store.session.principal.map(configuration.account)?.visiblySafe ?? ""
+    let width = TextWidth.columns(of: account) + TextWidth.columns(of: badge) + 2
+    return (width <= layout.columns / 2 ? account : "", badge)
+  }
+
+  private func headRoom(_ layout: Layout) -> Int {
+    let (account, badge) = headTexts(layout)
+    let width = TextWidth.columns(of: account) + TextWidth.columns(of: badge)
+    return width == 0 ? 0 : width + (account.isEmpty || badge.isEmpty ? 1 : 2)
+  }
+
+  private func drawBadge(_ layout: Layout, on canvas: inout Canvas) {
+    let (account, badge) = headTexts(layout)
+    var column = layout.size.columns - layout.margin
+    if !badge.isEmpty {
+      column -= TextWidth.columns(of: badge)
+      let place = Position(column: column, row: 0)
+      let width = canvas.write(badge, at: place, style: theme.badge)
+      targets.append((Rect(origin: place, size: Size(columns: width, rows: 1)), .badge))
+      column -= 1
+    }
+    column -= TextWidth.columns(of: account)
+    canvas.write(account, at: Position(column: column, row: 0), style: theme.dim)
+  }
+
+  private func noticeLines(_ layout: Layout) -> [String] {
+    guard let notice else { return [] }
+    if layout.noticeRows > 1 {
+      let lines = TextWidth.wrapped(notice.text, columns: layout.columns)
+      if lines.count <= layout.noticeRows { return lines }
+    }
+    return [notice.text(columns: layout.columns)]
+  }
+
+  private func drawNotice(_ lines: [String], _ layout: Layout, on canvas: inout Canvas) {
+    let top = layout.footerRow - max(1, lines.count)
+    for (offset, line) in lines.enumerated() {
+      canvas.write(
+        line, at: Position(column: layout.margin, row: top + offset),
+        style: notice?.kind.style(in: theme) ?? theme.text)
+    }
+    guard help == nil, let position = topScreen.position?.visiblySafe else { return }
+    let column = layout.size.columns - layout.margin - TextWidth.columns(of: position)
+    let used = lines.last.map { TextWidth.columns(of: $0) + layout.margin } ?? 0
+    guard column > used else { return }
+    canvas.write(
+      position, at: Position(column: column, row: layout.footerRow - 1), style: theme.dim)
+  }
+
+  private func drawFooter(_ layout: Layout, on canvas: inout Canvas) {
+    canvas.drawKeyHints(
+      footerKeys.hints(columns: layout.columns),
+      at: Position(column: layout.margin, row: layout.footerRow), columns: layout.columns,
+      theme: theme)
+  }
+
+  /// What the last line says.
+  var footerKeys: FooterKeys {
+    let ladder = ladder
+    if prompt != nil {
+      return FooterKeys(
+        own: [KeyHint("Enter", "go"), KeyHint("Tab", "complete")], escape: ladder.hint,
+        shortEscape: ladder.shortHint, shared: [])
+    }
+    if let help {
+      return FooterKeys(
+        own: help.hints, escape: ladder.hint, shortEscape: ladder.shortHint, shared: [])
+    }
+    let screen = topScreen
+    let mode = screen.inputMode
+    let usable = screen.bindings.filter {
+      $0.disabledReason == nil && (mode == .keys || $0.key.typedCharacter == nil)
+    }
+    let own = screen.hints + usable.map { KeyHint($0.key.description, $0.label) }
+    let shared: [KeyHint] =
+      switch column {
+      case .screen:
+        (ladder.hint == nil ? [KeyHint("q", "quit")] : [])
+          + [KeyHint(":", "go"), KeyHint("?", "help")]
+      case .modal: [KeyHint("?", "help")]
+      default: [KeyHint("F1", "help")]
+      }
+    return FooterKeys(
+      own: own, escape: ladder.hint, shortEscape: ladder.shortHint, shared: shared)
+  }
+
+  // MARK: - Help
+
+  private func drawHelp(_ layout: Layout, on canvas: inout Canvas) -> Position? {
+    guard let help else { return nil }
+    targets = []
+    let found = help.found
+    let room = canvas.drawModal(
+      title: "Help",
+      size: Size(
+        columns: min(56, layout.size.columns - 4),
+        rows: min(found.count + (help.search == nil ? 0 : 1), layout.size.rows - 6)),
+      theme: theme)
+    var region = room
+    var cursor: Position?
+    if let search = help.search {
+      let (top, rest) = room.splitTop(1)
+      canvas.write("/", at: top.origin, style: theme.key)
+      cursor = canvas.drawField(
+        search, at: top.origin.offset(columns: 2), columns: top.size.columns - 2,
+        style: theme.field)
+      region = rest
+    }
+    helpRows = max(1, region.size.rows)
+    let rows = found.map { entry in
+      ListRow(
+        "\(entry.key)  \(entry.label)", detail: entry.disabledReason ?? "",
+        style: entry.disabledReason == nil ? nil : theme.dim)
+    }
+    let selected = canvas.drawList(rows, state: help.list, in: region, theme: theme)
+    let visible = help.list.visibleRows(count: rows.count, visible: region.size.rows)
+    for (line, index) in visible.enumerated() {
+      targets.append(
+        (
+          Rect(
+            origin: region.origin.offset(rows: line),
+            size: Size(columns: region.size.columns, rows: 1)), .help(index)
+        ))
+    }
+    return cursor ?? selected
+  }
+}
+
+extension Notice.Kind {
+  /// The style of a notice of this kind.
+  func style(in theme: Theme) -> Style {
+    switch self {
+    case .information: theme.text
+    case .success: theme.success
+    case .warning: theme.warning
+    case .failure: theme.error
+    }
+  }
+}

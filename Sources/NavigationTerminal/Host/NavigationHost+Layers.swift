@@ -1,0 +1,81 @@
+import Navigation
+import TerminalKit
+
+extension NavigationHost {
+  /// The layers that can be seen, bottom to top.
+  var layers: [HostLayer<R>] {
+    HostLayer.visible(in: store.state, login: store.access.login)
+  }
+
+  /// The layer that has the keyboard, when no overlay has it.
+  var topLayer: HostLayer<R> {
+    guard let top = layers.last else {
+      preconditionFailure("A state without a selected tab cannot be built.")
+    }
+    return top
+  }
+
+  /// The screen of a layer, made now when there is none yet.
+  func screen(of layer: HostLayer<R>) -> any Screen {
+    cache.screen(
+      at: layer.place, of: layer.route,
+      context: { ScreenContext(route: layer.route, services: self) },
+      make: { context in
+        guard let route = layer.route else { return self.rootScreen(of: layer, context) }
+        let screen = self.configuration.screen(route, context)
+        KeyClash.check(screen)
+        return screen
+      })
+  }
+
+  private func rootScreen(
+    of layer: HostLayer<R>, _ context: ScreenContext<R>
+  ) -> any Screen {
+    guard case .tab(let tab) = layer.kind, let make = configuration.rootScreen else {
+      return PlainRootScreen(name: configuration.name)
+    }
+    let screen = make(tab, context)
+    KeyClash.check(screen)
+    return screen
+  }
+
+  /// The screen that has the keyboard, when no overlay has it.
+  var topScreen: any Screen { screen(of: topLayer) }
+
+  /// The titles of a layer, as many as a line of so many columns could show.
+  func breadcrumbs(of layer: HostLayer<R>, columns: Int? = nil) -> Breadcrumbs {
+    Breadcrumbs(
+      root: title(of: layer, at: -1), depth: layer.stack.count, columns: columns,
+      title: { title(of: layer, at: $0) })
+  }
+
+  private func title(of layer: HostLayer<R>, at index: Int) -> String {
+    if index < 0, case .tab(let id) = layer.kind {
+      if let tab = configuration.tabs.first(where: { $0.id == id }) { return tab.title }
+    }
+    if let screen = cache.screen(at: layer.place(at: index)) { return screen.title }
+    let route = index < 0 ? layer.root : layer.stack[index]
+    return route.map(configuration.title) ?? configuration.name
+  }
+
+  /// The column of the key table that holds at this moment.
+  var column: InputRouter.Column {
+    if prompt != nil { return .prompt }
+    if let help { return help.search == nil ? .help : .textField }
+    switch topScreen.inputMode {
+    case .textField, .maskedField: return .textField
+    case .modalButtons: return .modal
+    case .keys: return topLayer.isModal ? .modal : .screen
+    }
+  }
+
+  /// What Escape does at this moment.
+  var ladder: EscapeLadder {
+    let layer = topLayer
+    return EscapeLadder(
+      isPromptOpen: prompt != nil, isPromptListOpen: prompt?.hasTakenCompletion ?? false,
+      isHelpOpen: help != nil, screenLabel: screen(of: layer).escapeLabel,
+      isSignIn: layer.isSignIn, isModal: layer.isModal,
+      waiting: store.session.pending.count, canGoBack: !layer.stack.isEmpty)
+  }
+}

@@ -1,0 +1,224 @@
+public import Navigation
+public import TerminalKit
+
+/// Shows a store on a terminal: chrome, screens and layers, and where each key goes.
+///
+/// The host owns what is on screen and nothing of what the app is: it reads the store's state, makes
+/// a screen only for what is visible and allowed, ends its work when its entry leaves the state, and
+/// sends intents. Each event is followed by at most one frame.
+@MainActor
+public final class NavigationHost<R: Route> {
+  /// The store it shows.
+  public let store: NavigationStore<R>
+  /// What the app says of itself.
+  public let configuration: HostConfiguration<R>
+  /// The app's clock.
+  public let clock: AppClock
+  /// The work under way.
+  package let activity = Activity()
+  /// The code to end with; `nil` while the app runs.
+  public private(set) var exitCode: Int32?
+  /// The frame that was made last.
+  package internal(set) var frame = Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))
+  /// The last things that were asked of the app.
+  var log = ActionLog()
+
+  let backend: any TerminalBackend
+  let cache = ScreenCache<R>()
+  var prompt: LinkPrompt?
+  var help: HelpPage?
+  var history = PromptHistory()
+  var targets: [(region: Rect, target: HostTarget)] = []
+  var selectedTarget: HostTarget?
+  var interrupts = 0
+  var cameByLastPlace = false
+  var helpRows = 1
+  private(set) var notice: Notice?
+  private var noticeTurn = 0
+  private var turn = 0
+  private var needsFrame = false
+  private var isFrameScheduled = false
+  private var isHandling = false
+  private var deadline: (instant: ContinuousClock.Instant, alarm: Int)?
+  private var ending: CheckedContinuation<Int32, Never>?
+
+  /// Makes a host; nothing is shown before it starts.
+  ///
+  /// - Parameters:
+  ///   - store: the store to show; the host becomes its listener.
+  ///   - configuration: what the app says of itself.
+  ///   - backend: the terminal.
+  ///   - clock: the app's clock, the same as the store's.
+  public init(
+    store: NavigationStore<R>, configuration: HostConfiguration<R>,
+    backend: any TerminalBackend, clock: AppClock
+  ) {
+    self.store = store
+    self.configuration = configuration
+    self.backend = backend
+    self.clock = clock
+    listen()
+  }
+
+  /// Takes the terminal and shows the first frame.
+  ///
+  /// - Throws: why the terminal cannot be used.
+  public func start() throws(TerminalError) {
+    try backend.start { [weak self] event in self?.receive(event) }
+    show()
+  }
+
+  /// Takes the terminal, runs until the person quits, and gives the terminal back.
+  ///
+  /// - Parameter links: links to open at once, in order.
+  /// - Returns: the code to end with.
+  /// - Throws: why the terminal cannot be used.
+  public func run(opening links: [String] = []) async throws(TerminalError) -> Int32 {
+    try start()
+    for link in links { receive(link: link) }
+    let code =
+      if let exitCode {
+        exitCode
+      } else {
+        await withCheckedContinuation { ending = $0 }
+      }
+    backend.stop()
+    return code
+  }
+
+  /// Takes an event of the terminal.
+  ///
+  /// - Parameter event: what happened.
+  public func receive(_ event: TerminalEvent) {
+    handling { handle(event) }
+  }
+
+  /// Takes a link from outside.
+  ///
+  /// - Parameter link: the link as it was given.
+  public func receive(link: String) {
+    handling { open(link) }
+  }
+
+  /// Returns when nothing is under way that could run, with the last frame shown.
+  public func idle() async {
+    if !activity.isIdle { await activity.idle() }
+    if needsFrame { show() }
+  }
+
+  // MARK: - Order
+
+  /// Handles one event, and shows one frame after it.
+  private func handling(_ work: () -> Void) {
+    guard exitCode == nil else { return }
+    turn += 1
+    isHandling = true
+    store.expireIfDue()
+    work()
+    isHandling = false
+    if exitCode == nil { show() }
+  }
+
+  /// Makes the frame for the state as it is now, and gives it to the terminal.
+  func show() {
+    needsFrame = false
+    guard exitCode == nil else { return }
+    store.expireIfDue()
+    frame = drawn()
+    needsFrame = false
+    backend.present(frame)
+    armDeadline()
+  }
+
+  /// Sees to it that a frame follows.
+  func setNeedsFrame() {
+    needsFrame = true
+    guard !isHandling, !isFrameScheduled else { return }
+    isFrameScheduled = true
+    Task { @MainActor [weak self] in
+      self?.isFrameScheduled = false
+      if self?.needsFrame == true { self?.show() }
+    }
+  }
+
+  /// Says something until the next move; what failed is not talked over in the same turn.
+  func say(_ notice: Notice?) {
+    guard let notice else { return }
+    if noticeTurn == turn, self.notice?.kind == .failure, notice.kind != .failure { return }
+    self.notice = notice
+    noticeTurn = turn
+    setNeedsFrame()
+  }
+
+  /// Ends the app.
+  func end(_ code: Int32) {
+    guard exitCode == nil else { return }
+    exitCode = code
+    cache.endAll()
+    activity.cancelAll()
+    if let deadline { clock.cancel(deadline.alarm) }
+    ending?.resume(returning: code)
+    ending = nil
+  }
+
+  // MARK: - The store
+
+  private func listen() {
+    store.onEvent = { [weak self] event in self?.changed(event) }
+    store.onNotice = { [weak self] notice in self?.told(notice) }
+    store.onAction = { [weak self] action in
+      guard let self else { return }
+      configuration.perform(action, ScreenContext(route: nil, services: self))
+    }
+    activity.onRest = { [weak self] in
+      guard let self else { return }
+      turn += 1
+      setNeedsFrame()
+    }
+  }
+
+  private func changed(_ event: NavigationEvent<R>) {
+    cache.keep(only: event.after)
+    if event.cause == .principal {
+      let access = store.access
+      cache.end { access.requirement(of: $0) != .none }
+    }
+    if noticeTurn != turn { notice = nil }
+    if event.cause != .history { cameByLastPlace = false }
+    selectedTarget = nil
+    let login = store.access.login
+    let wasAsked = event.before.presentations.last?.root == login
+    let isAsked = event.after.presentations.last?.root == login
+    let pending = store.session.pending
+    if login != nil, wasAsked, !isAsked, store.session.principal == nil, !pending.isEmpty {
+      say(configuration.words.stillWaiting(pending.count))
+    }
+    setNeedsFrame()
+  }
+
+  private func told(_ notice: NavigationNotice<R>) {
+    log.add(result: NoticeLog.line(notice))
+    if case .signedIn = notice, noticeTurn == turn, self.notice != nil { return }
+    say(writer.notice(for: notice, principal: store.session.principal))
+    setNeedsFrame()
+  }
+
+  var writer: NoticeWriter<R> {
+    NoticeWriter(configuration: configuration, access: store.access, links: store.links)
+  }
+
+  /// Wakes once when the session ends, so that nothing stays on screen longer than it may.
+  private func armDeadline() {
+    let next = store.session.principal?.expires
+    guard deadline?.instant != next else { return }
+    if let deadline { clock.cancel(deadline.alarm) }
+    deadline = nil
+    guard let next, next > clock.now else { return }
+    let alarm = clock.call(at: next) { [weak self] in
+      guard let self else { return }
+      deadline = nil
+      handling {}
+    }
+    deadline = (next, alarm)
+  }
+}

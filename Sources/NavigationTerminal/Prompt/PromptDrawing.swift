@@ -1,0 +1,97 @@
+import TerminalKit
+
+/// Draws the prompt over the lower part of a frame.
+struct PromptDrawing {
+  let prompt: LinkPrompt
+  let scheme: String
+  let layout: Layout
+  let theme: Theme
+
+  /// What was drawn where.
+  struct Places {
+    var cursor: Position
+    var rows: [(region: Rect, index: Int)]
+  }
+
+  /// How many lines of the list fit.
+  static func listRows(_ layout: Layout) -> Int { max(1, min(10, (layout.size.rows - 3) / 2)) }
+
+  @MainActor
+  func draw(on canvas: inout Canvas) -> Places {
+    canvas.restyle(canvas.bounds) { $0.dimmed }
+    let columns = layout.columns
+    let prefix = prompt.text.contains("://") ? "" : scheme + "://"
+    let words = problemLines(prefix: prefix, columns: columns)
+    let line = layout.footerRow - 1 - max(1, words.count)
+    let count = min(prompt.completions.count, Self.listRows(layout), line)
+    let top = line - count
+    canvas.fill(
+      Rect(column: 0, row: top, columns: layout.size.columns, rows: layout.size.rows - top),
+      style: theme.text)
+    if top > 0 {
+      canvas.write(
+        String(repeating: "─", count: layout.size.columns), at: Position(column: 0, row: top - 1),
+        style: theme.border)
+    }
+    let rows = drawList(on: &canvas, top: top, count: count)
+    for (offset, text) in words.enumerated() {
+      canvas.write(
+        text, at: Position(column: layout.margin, row: line + 1 + offset), style: theme.error,
+        columns: columns)
+    }
+    let start = Position(column: layout.margin, row: line)
+    let used = canvas.write(
+      TextWidth.shortened(prefix, to: columns / 2), at: start, style: theme.dim)
+    let cursor = canvas.drawField(
+      prompt.editor, at: start.offset(columns: used), columns: columns - used, style: theme.text)
+    if !prompt.ghost.isEmpty {
+      canvas.write(prompt.ghost, at: cursor, style: theme.dim, columns: layout.size.columns - layout.margin - cursor.column)
+    }
+    return Places(cursor: cursor, rows: rows)
+  }
+
+  @MainActor
+  private func drawList(
+    on canvas: inout Canvas, top: Int, count: Int
+  ) -> [(region: Rect, index: Int)] {
+    let all = prompt.completions
+    let first = max(0, min((prompt.selection ?? 0) - count / 2, all.count - count))
+    let width = all[first..<(first + count)].map { TextWidth.columns(of: $0.text.visiblySafe) }
+      .max() ?? 0
+    return (0..<count).map { row in
+      let completion = all[first + row]
+      let place = Position(column: layout.margin, row: top + row)
+      let isSelected = first + row == prompt.selection
+      let style = isSelected ? theme.selection : theme.text
+      let region = Rect(origin: place, size: Size(columns: layout.columns, rows: 1))
+      if isSelected { canvas.fill(region, style: style) }
+      canvas.write(completion.text, at: place, style: style, columns: layout.columns)
+      let rest = layout.columns - width - 2
+      if rest > 4, !completion.note.isEmpty {
+        canvas.write(
+          TextWidth.shortened(completion.note.visiblySafe, to: rest),
+          at: place.offset(columns: width + 2), style: isSelected ? style : theme.dim)
+      }
+      return (region, first + row)
+    }
+  }
+
+  /// The caret under the place and the words beside it, on one line where they fit.
+  @MainActor
+  private func problemLines(prefix: String, columns: Int) -> [String] {
+    guard let problem = prompt.problem else { return [] }
+    let before = prompt.text.prefix(problem.offset)
+    let caret = min(
+      columns - 1, TextWidth.columns(of: prefix) + TextWidth.columns(of: String(before).visiblySafe)
+    )
+    let message = problem.message.visiblySafe
+    let width = TextWidth.columns(of: message)
+    let gap = String(repeating: " ", count: caret)
+    if caret + 2 + width <= columns { return ["\(gap)^ \(message)"] }
+    if width + 1 <= caret {
+      return ["\(String(repeating: " ", count: caret - width - 1))\(message) ^"]
+    }
+    let room = layout.size.rows > 8 ? 2 : 1
+    return ["\(gap)^"] + TextWidth.wrapped(message, columns: columns).prefix(room)
+  }
+}

@@ -1,0 +1,7 @@
+/// Where the prompt asks about what is typed.
+struct PromptSource {
+  /// What the text could become; for an empty one the route table.
+  var completions: @MainActor (String) -> [PromptCompletion]
+  /// What is wrong with the text, `nil` when it opens something.
+  var problem: @MainActor (String) -> PromptProblem?
+}
