@@ -62,23 +62,23 @@ public struct StandardWords: HostWords {
 }
 
 extension HostWords {
-  /// `1 waiting`.
+  /// Says `1 waiting`.
   public func badge(waiting count: Int) -> String { "\(count) waiting" }
 
-  /// `1 waiting for sign-in: w`.
+  /// Says `1 waiting for sign-in: w`.
   public func stillWaiting(_ count: Int) -> Notice { Notice("\(count) waiting for sign-in: w") }
 
-  /// `Resumed <link>`.
+  /// Says `Resumed <link>`.
   public func resumed(_ label: String) -> Notice {
     Notice(before: "Resumed ", subject: label, kind: .success)
   }
 
-  /// `Resumed 2; now at <link>`.
+  /// Says `Resumed 2; now at <link>`.
   public func resumed(_ count: Int, last label: String) -> Notice {
     Notice(before: "Resumed \(count); now at ", subject: label, kind: .success)
   }
 
-  /// `Sign-in cancelled. Dropped <link>.`
+  /// Says `Sign-in cancelled. Dropped <link>`.
   public func signInCancelled(dropping labels: [String]) -> Notice {
     guard let first = labels.first else { return Notice("Sign-in cancelled.") }
     guard labels.count == 1 else {
@@ -88,32 +88,32 @@ extension HostWords {
       before: "Sign-in cancelled. Dropped ", subject: first, after: ".", kind: .warning)
   }
 
-  /// `<link> waited too long and was dropped.`
+  /// Says `<link> waited too long and was dropped`.
   public func outdated(_ labels: [String]) -> Notice {
     about(labels, one: "waited too long and was dropped", many: "waited too long and were dropped")
   }
 
-  /// `<link> was dropped: too many wait.`
+  /// Says `<link> was dropped: too many wait`.
   public func overflowed(_ labels: [String]) -> Notice {
     about(labels, one: "was dropped: too many wait", many: "were dropped: too many wait")
   }
 
-  /// `<link> waited for another account and was dropped.`
+  /// Says `<link> waited for another account and was dropped`.
   public func otherPerson(_ labels: [String]) -> Notice {
     about(
       labels, one: "waited for another account and was dropped",
       many: "waited for another account and were dropped")
   }
 
-  /// `Signed in as demo@example.com.`
+  /// Says `Signed in as demo@example.com`.
   public func signedIn(_ account: String) -> Notice {
     Notice(before: "Signed in as ", subject: account, after: ".", kind: .success)
   }
 
-  /// `Signed out.`
+  /// Says `Signed out`.
   public func signedOut() -> Notice { Notice("Signed out.") }
 
-  /// `Your session ended. Sign in to return to Order 1042.`
+  /// Says `Your session ended. Sign in to return to Order 1042`.
   public func sessionEnded(returningTo place: String?) -> Notice {
     guard let place else { return Notice("Your session ended.", kind: .warning) }
     return Notice(
@@ -121,7 +121,7 @@ extension HostWords {
       kind: .warning)
   }
 
-  /// `<link> needs an administrator. You are demo@example.com.`
+  /// Says `<link> needs an administrator. You are demo@example.com`.
   public func forbidden(_ label: String, role: String?, account: String) -> Notice {
     guard let role else {
       return Notice(subject: label, after: " is not for \(account).", kind: .failure)
@@ -131,46 +131,46 @@ extension HostWords {
       subject: label, after: " needs \(article) \(role). You are \(account).", kind: .failure)
   }
 
-  /// `<link> was not opened: there is no order 1042 in this account.`
+  /// Says `<link> was not opened: there is no order 1042 in this account`.
   public func notOpened(_ label: String, because reason: String) -> Notice {
     let end = reason.hasSuffix(".") || reason.hasSuffix("?") ? "" : "."
     return Notice(
       subject: label, after: " was not opened: \(reason)\(end)", kind: .failure)
   }
 
-  /// `That needs sign-in.`
+  /// Says `That needs sign-in`.
   public func needsSignIn() -> Notice { Notice("That needs sign-in.", kind: .failure) }
 
-  /// `You are signed in already.`
+  /// Says `You are signed in already`.
   public func alreadySignedIn() -> Notice { Notice("You are signed in already.") }
 
-  /// `<link>: no route "prodcts"; did you mean "products"?`
+  /// Says `<link>: no route "prodcts"; did you mean "products"?`.
   public func undecided(_ link: String, because reason: String) -> Notice {
     Notice(subject: link, after: ": \(reason)", kind: .failure)
   }
 
-  /// `There is no tab 7.`
+  /// Says `There is no tab 7`.
   public func noTab(_ number: Int) -> Notice { Notice("There is no tab \(number).") }
 
-  /// `Nothing waits for sign-in.`
+  /// Says `Nothing waits for sign-in`.
   public func nothingWaits() -> Notice { Notice("Nothing waits for sign-in.") }
 
-  /// `There is nothing more in that direction.`
+  /// Says `There is nothing more in that direction`.
   public func endOfHistory() -> Notice { Notice("There is nothing more in that direction.") }
 
-  /// `Link: <link>`.
+  /// Says `Link: <link>`.
   public func link(_ link: String) -> Notice { Notice(before: "Link: ", subject: link) }
 
-  /// `This screen has no link.`
+  /// Says `This screen has no link`.
   public func noLink() -> Notice { Notice("This screen has no link.") }
 
-  /// `What was pasted is not a link.`
+  /// Says `What was pasted is not a link`.
   public func pasteIsNoLink() -> Notice { Notice("What was pasted is not a link.") }
 
-  /// `Needs 20x6`.
+  /// Says `Needs 20x6`.
   public func needs(_ size: Size) -> String { "Needs \(size)" }
 
-  /// `1 link waits for sign-in: <link>`.
+  /// Says `1 link waits for sign-in: <link>`.
   public func waitingAtTheEnd(_ labels: [String], areKept: Bool) -> String {
     let list = labels.map(\.visiblySafe).joined(separator: ", ")
     if areKept {

@@ -103,6 +103,11 @@ public final class NavigationHost<R: Route> {
   /// Returns when nothing is under way that could run, with the last frame shown.
   public func idle() async {
     if !activity.isIdle { await activity.idle() }
+    showIfNeeded()
+  }
+
+  /// Shows the frame that is due, if one is.
+  package func showIfNeeded() {
     if needsFrame { show() }
   }
 
@@ -120,7 +125,7 @@ public final class NavigationHost<R: Route> {
   }
 
   /// Makes the frame for the state as it is now, and gives it to the terminal.
-  func show() {
+  package func show() {
     needsFrame = false
     guard exitCode == nil else { return }
     store.expireIfDue()

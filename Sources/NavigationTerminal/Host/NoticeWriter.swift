@@ -34,8 +34,7 @@ struct NoticeWriter<R: Route> {
     case .resumed(let items): resumed(items.map(label))
     case .dropped(let items, let why): dropped(items.map(label), why)
     case .refused(let request, let result): refused(request, result, principal)
-    case .undecided(let link, let decision):
-      words.undecided(link, because: LinkVerdict.reason(decision, links: links, link: link))
+    case .undecided(let link, let decision): undecided(link, decision, principal)
     case .signedIn(let principal): words.signedIn(configuration.account(principal))
     case .signInCancelled(let items): words.signInCancelled(dropping: items.map(label))
     case .signedOut: words.signedOut()
@@ -55,6 +54,16 @@ struct NoticeWriter<R: Route> {
     case .capacity: words.overflowed(labels)
     case .otherPerson: words.otherPerson(labels)
     }
+  }
+
+  private func undecided(
+    _ link: String, _ decision: DeepLinkDecision<R>, _ principal: Principal?
+  ) -> Notice {
+    if case .rejected(let rejection) = decision, case .forbidden(let role) = rejection.reason {
+      return words.forbidden(
+        link, role: role, account: principal.map(configuration.account) ?? "")
+    }
+    return words.undecided(link, because: LinkVerdict(links: links).reason(decision))
   }
 
   private func refused(
@@ -94,15 +103,17 @@ struct NoticeWriter<R: Route> {
   private func role(
     for request: PendingDeepLink<R>.Request, _ principal: Principal?
   ) -> String? {
-    for route in routes(of: request) {
+    for route in routes(of: request, principal) {
       if case .forbidden(let role) = access.decide(route, for: principal) { return role }
     }
     return nil
   }
 
-  private func routes(of request: PendingDeepLink<R>.Request) -> [R] {
+  private func routes(
+    of request: PendingDeepLink<R>.Request, _ principal: Principal?
+  ) -> [R] {
     switch request {
-    case .link(let link): LinkVerdict.routes(of: link, links: links)
+    case .link(let link): LinkVerdict(links: links).routes(of: link, principal: principal)
     case .commands(let commands): commands.flatMap(\.routes)
     case .place: []
     }

@@ -45,7 +45,9 @@ struct PromptDrawing {
     let cursor = canvas.drawField(
       prompt.editor, at: start.offset(columns: used), columns: columns - used, style: theme.text)
     if !prompt.ghost.isEmpty {
-      canvas.write(prompt.ghost, at: cursor, style: theme.dim, columns: layout.size.columns - layout.margin - cursor.column)
+      canvas.write(
+        prompt.ghost, at: cursor, style: theme.dim,
+        columns: layout.size.columns - layout.margin - cursor.column)
     }
     return Places(cursor: cursor, rows: rows)
   }
@@ -56,7 +58,8 @@ struct PromptDrawing {
   ) -> [(region: Rect, index: Int)] {
     let all = prompt.completions
     let first = max(0, min((prompt.selection ?? 0) - count / 2, all.count - count))
-    let width = all[first..<(first + count)].map { TextWidth.columns(of: $0.text.visiblySafe) }
+    let width =
+      all[first..<(first + count)].map { TextWidth.columns(of: $0.text.visiblySafe) }
       .max() ?? 0
     return (0..<count).map { row in
       let completion = all[first + row]
