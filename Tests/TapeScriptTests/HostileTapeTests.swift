@@ -48,6 +48,16 @@ struct HostileTapeTests {
     #expect(firstLines("Wait /" + String(repeating: "(", count: 300)) != [])
   }
 
+  @Test func `many mistakes and many files cost no more than their length`() throws {
+    let outputs = (0..<20_000).map { "Output a\($0).gif\nSet Odd\($0) 1\n" }.joined()
+    #expect(try Tape(parsing: outputs, name: "a.tape").warnings.count == 1001)
+    let mistakes = String(repeating: "Entr\n", count: 100_000)
+    let error = try #require(throws: TapeErrors.self) {
+      try Tape(parsing: mistakes, name: "a.tape")
+    }
+    #expect(error.count == 100_000)
+  }
+
   @Test func `one endless line costs no more than its length`() {
     let text = String(repeating: "Foo ", count: 200_000)
     #expect(firstLines(text).count == 1)

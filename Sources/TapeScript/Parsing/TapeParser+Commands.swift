@@ -7,7 +7,7 @@ extension TapeParser {
     if let key = TapeKey(rawValue: next.text) { return [try parseKey(key)] }
     if TapeWords.modifiers.contains(next.text) { return try parseChord() }
     guard TapeWords.reserved.contains(next.text) || TapeWords.added.contains(next.text) else {
-      let near = NearText.word(like: next.text, in: TapeWords.all)
+      let near = near(next.text, in: TapeWords.all)
       throw error(.unknownCommand(next.text, near: near), at: next)
     }
     let word = take()
@@ -132,7 +132,7 @@ extension TapeParser {
     guard TapeWords.isArgument(next) else { throw expected(what, after: word) }
     let token = take()
     if token.kind == .word, token.startsLine {
-      let near = NearText.word(like: token.text, in: TapeWords.all)
+      let near = hint(token.text, in: TapeWords.all)
       warn(.continuation(token.text, of: word.text, near: near), at: token)
     }
     if !token.isClosed { warn(.unclosed("the text"), at: token) }

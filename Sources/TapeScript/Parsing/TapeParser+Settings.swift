@@ -16,7 +16,7 @@ extension TapeParser {
     default: break
     }
     if !TapeSetting.names.contains(name.text) {
-      let near = NearText.word(like: name.text, in: TapeSetting.names.sorted())
+      let near = hint(name.text, in: TapeSetting.sortedNames)
       warn(.unknownSetting(name.text, near: near), at: name)
     }
     var value = try parseValue(of: name)

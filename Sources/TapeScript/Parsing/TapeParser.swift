@@ -25,6 +25,7 @@ struct TapeParser {
   private(set) var omittedErrors = 0
   private(set) var warnings: [TapeWarning] = []
   private var ignored: (names: [String], place: TapePlace)?
+  private var ignoredNames: Set<String> = []
   private var unknownSettings: Set<String> = []
   private var sourced: [String: Result<[TapeStep], TapeErrors>] = [:]
 
@@ -124,7 +125,7 @@ struct TapeParser {
     default: name = command.name
     }
     if ignored == nil { ignored = ([], place(start)) }
-    if ignored?.names.contains(name) == false { ignored?.names.append(name) }
+    if ignoredNames.insert(name).inserted { ignored?.names.append(name) }
   }
 
   // MARK: Another file
@@ -176,8 +177,20 @@ struct TapeParser {
 
   // MARK: Problems
 
+  /// Whether there are more errors than are kept: nobody reads the place of the next one.
+  private var isFull: Bool { errors.count >= TapeErrors.limit }
+
+  func near(_ word: String, in words: [String]) -> String? {
+    isFull ? nil : NearText.word(like: word, in: words)
+  }
+
+  /// The near word for a warning, while warnings are still kept.
+  func hint(_ word: String, in words: [String]) -> String? {
+    warnings.count < TapeErrors.limit ? NearText.word(like: word, in: words) : nil
+  }
+
   mutating func record(_ error: TapeError) {
-    if errors.count < TapeErrors.limit { errors.append(error) } else { omittedErrors += 1 }
+    if isFull { omittedErrors += 1 } else { errors.append(error) }
   }
 
   mutating func warn(_ reason: TapeWarning.Reason, at token: Token) {
@@ -193,6 +206,7 @@ struct TapeParser {
 
   /// The place of a token, or of a part of it.
   func place(_ token: Token, skipping: Int = 0) -> TapePlace {
+    if isFull { return TapePlace(file: file) }
     let bytes = lexer.bytes
     var start = token.range.lowerBound
     var skipped = 0

@@ -31,4 +31,7 @@ public enum TapeSetting: Hashable, Sendable {
 
   /// Every name that is known.
   static let names = pictureNames.union(["TypingSpeed", "WaitTimeout", "WaitPattern"])
+
+  /// Every name that is known, in a fixed order.
+  static let sortedNames = names.sorted()
 }
