@@ -1,0 +1,42 @@
+import Navigation
+import TerminalKit
+
+/// The table of links as aligned text.
+struct RouteList {
+  let routes: [DeepLinkRouteEntry]
+
+  init(_ routes: [DeepLinkRouteEntry]) { self.routes = routes }
+
+  /// A line for each pattern: how it is written, what it takes, and what is wrong with it.
+  var text: String {
+    let rows = routes.map { route in
+      [
+        route.pattern.visiblySafe, route.parameters.map(Self.words).joined(separator: ", "),
+        Self.note(route),
+      ]
+    }
+    let widths = (0..<2).map { column in
+      rows.map { TextWidth.columns(of: $0[column]) }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        line += cell
+        if column < 2, !row[(column + 1)...].allSatisfy(\.isEmpty) {
+          line += String(repeating: " ", count: widths[column] - TextWidth.columns(of: cell) + 2)
+        }
+      }
+      return line + "\n"
+    }.joined()
+  }
+
+  private static func words(_ parameter: DeepLinkRouteEntry.Parameter) -> String {
+    let mark = parameter.isOptional ? "?" : ""
+    return "\(parameter.name)\(mark): \(parameter.type)".visiblySafe
+  }
+
+  private static func note(_ route: DeepLinkRouteEntry) -> String {
+    if let problem = route.problem { return "wrong: \(problem)" }
+    return route.unreachableBehind.map { "never reached, behind \($0)".visiblySafe } ?? ""
+  }
+}
