@@ -2,35 +2,57 @@
 struct AccessGate<R: Route>: Sendable {
   let policy: AccessPolicy<R>
 
-  /// The first refusal among the routes that are new in `after`.
+  /// What is wrong with a state, as far as it is new.
+  enum Refusal: Hashable {
+    case needsSignIn
+    case forbidden
+    /// The login route stands where it is not the login layer.
+    case misplacedLogin
+  }
+
+  /// The first refusal among the routes that are new in `after`, the login layer apart.
   ///
   /// - Complexity: O(k log n) for k new routes, and O(t) for t tabs.
   func refusal(
     of after: NavigationState<R>, since before: NavigationState<R>, principal: Principal?
-  ) -> AccessDecision? {
+  ) -> Refusal? {
     guard !policy.isOpen else { return nil }
-    var refusal: AccessDecision?
-    func test(_ route: R?) {
-      guard refusal == nil else { return }
-      let decision = policy.decide(route, for: principal)
-      if decision != .allowed { refusal = decision }
-    }
-    for (index, tab) in after.tabs.enumerated() {
-      let old = before.tabs.indices.contains(index) ? before.tabs[index] : nil
-      if after.isOpen(tab), old.map({ $0.id == tab.id && before.isOpen($0) }) != true {
-        test(tab.root)
-      }
-      tab.stack.forEachNew(since: old?.stack ?? [], test)
-    }
-    for layer in after.presentations {
-      if let old = before.presentations.first(where: { $0.id == layer.id }) {
-        layer.stack.forEachNew(since: old.stack, test)
-      } else {
-        test(layer.root)
-        layer.stack.forEach(test)
+    var refusal: Refusal?
+    forEachNew(in: after, since: before) { route in
+      guard refusal != .misplacedLogin else { return }
+      if route == policy.login {
+        refusal = .misplacedLogin
+      } else if refusal == nil {
+        switch policy.decide(route, for: principal) {
+        case .allowed: break
+        case .needsSignIn: refusal = .needsSignIn
+        case .forbidden: refusal = .forbidden
+        }
       }
     }
     return refusal
+  }
+
+  private func forEachNew(
+    in after: NavigationState<R>, since before: NavigationState<R>, _ body: (R) -> Void
+  ) {
+    for (index, tab) in after.tabs.enumerated() {
+      let old = before.tabs.indices.contains(index) ? before.tabs[index] : nil
+      if let root = tab.root, after.isOpen(tab),
+        old.map({ $0.id == tab.id && before.isOpen($0) }) != true
+      {
+        body(root)
+      }
+      tab.stack.forEachNew(since: old?.stack ?? [], body)
+    }
+    for layer in after.presentations {
+      if let old = before.presentations.first(where: { $0.id == layer.id }) {
+        layer.stack.forEachNew(since: old.stack, body)
+      } else {
+        body(layer.root)
+        layer.stack.forEach(body)
+      }
+    }
   }
 
   /// The state without what the principal may not see.
@@ -38,9 +60,11 @@ struct AccessGate<R: Route>: Sendable {
   /// Each path is cut at its first denied route; what stands above a cut goes; a tab whose root is
   /// denied is closed, and gives way to the first when it was selected.
   func cut(_ state: NavigationState<R>, for principal: Principal?) -> NavigationState<R> {
+    guard !policy.isOpen else { return state }
     func allowed(_ route: R?) -> Bool { policy.decide(route, for: principal) == .allowed }
+    func stays(_ route: R) -> Bool { route != policy.login && allowed(route) }
     func kept(_ stack: RouteStack<R>) -> RouteStack<R> {
-      guard let index = stack.firstIndex(where: { !allowed($0) }) else { return stack }
+      guard let index = stack.firstIndex(where: { !stays($0) }) else { return stack }
       var stack = stack
       stack.pop(stack.count - index)
       return stack
@@ -59,7 +83,7 @@ struct AccessGate<R: Route>: Sendable {
     }
     for (index, layer) in cut.presentations.enumerated() {
       let stack = kept(layer.stack)
-      guard allowed(layer.root) else {
+      guard stays(layer.root) else {
         cut.presentations.removeSubrange(index...)
         break
       }

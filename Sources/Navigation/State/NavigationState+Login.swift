@@ -26,14 +26,6 @@ extension NavigationState {
     return state
   }
 
-  /// Whether the route stands anywhere above the tabs' roots.
-  ///
-  /// - Complexity: O(n) in all entries.
-  func contains(_ route: R) -> Bool {
-    tabs.contains { $0.stack.contains(route) }
-      || presentations.contains { $0.root == route || $0.stack.contains(route) }
-  }
-
   /// The same places, with new identities for all that `old` no longer holds.
   func renewed(against old: Self) -> Self {
     var state = self

@@ -37,7 +37,7 @@ extension NavigationStore {
     switch gate.refusal(of: after, since: base, principal: current.principal) {
     case .needsSignIn?: return report(.rejected(.needsSignIn), of: .commands([]))
     case .forbidden?: return report(.rejected(.forbidden), of: .commands([]))
-    case .allowed?, nil: break
+    case .misplacedLogin?, nil: break
     }
     current.history.move(to: index, as: current.history.states[index])
     current.state = after

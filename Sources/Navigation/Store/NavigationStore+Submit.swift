@@ -45,10 +45,11 @@ extension NavigationStore {
     var after = state
     let isStack = after.loginLayer(access.login)?.stack.isEmpty == false
     let asksForLogin = after.takeLogin(access.login)
-    if let login = access.login, isStack || after.contains(login) {
+    let refusal = gate.refusal(of: after, since: base, principal: current.principal)
+    if isStack || refusal == .misplacedLogin {
       return .unsupported("The login route is only ever presented, on top.")
     }
-    switch gate.refusal(of: after, since: base, principal: current.principal) {
+    switch refusal {
     case .needsSignIn?:
       guard access.login != nil else { return .rejected(.needsSignIn) }
       wait(
@@ -57,7 +58,7 @@ extension NavigationStore {
       return .pending
     case .forbidden?:
       return .rejected(.forbidden)
-    case .allowed?, nil:
+    case .misplacedLogin?, nil:
       break
     }
     if asksForLogin {
