@@ -80,7 +80,7 @@ struct TapePatternTests {
 
   /// These double their cost with each character where a matcher backtracks.
   @Test(arguments: [
-    "^(a+)+$", "(a*)*b", "(a|a)*b", "(a|aa)+$", "^(([a-z])+.)+[A-Z]([a-z])+$", "(x+x+)+y",
+    "^(a+)+$", "(a*)*b", "(a|a)*b", "(a|aa)+$", "^(([a-z])+.)+[A-Z]([a-z])+$", "(a+a+)+y",
   ])
   func `the worst patterns take steps in proportion to the text`(text: String) throws {
     let pattern = try TapePattern(text)
@@ -97,7 +97,8 @@ struct TapePatternTests {
     let pattern = try TapePattern("(a?){100}a{100}")
     let result = pattern.search(String(repeating: "a", count: 100))
     #expect(result.answer == true)
-    #expect(result.steps <= 101 * 402)
+    // 301 states at 101 places, of which some cannot be reached yet.
+    #expect(result.steps <= 25_200)
   }
 
   @Test func `a search stops at its limit`() throws {
