@@ -1,0 +1,169 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+
+/// One product: what it is, in which variants, and how many.
+@MainActor
+final class ProductScreen: Screen {
+  private enum Row: Int, CaseIterable { case variant, quantity }
+
+  private let context: StorefrontContext
+  private let shop: Shop
+  private let product: Product?
+  private let linkTitle: String?
+  private var variantIndex: Int
+  private var quantity = 1
+  private var row = Row.variant
+
+  init(
+    id: Product.ID, variant: Variant.ID?, linkTitle: String?, context: StorefrontContext,
+    shop: Shop
+  ) {
+    self.context = context
+    self.shop = shop
+    self.linkTitle = linkTitle.map(Words.linkTitle)
+    product = shop.catalogue.product(id)
+    variantIndex = product?.variants.firstIndex { $0.id == variant } ?? 0
+    title = StorefrontRoute.product(id, title: linkTitle).title(in: shop.data)
+  }
+
+  let title: String
+
+  var hints: [KeyHint] {
+    guard product != nil else { return [] }
+    return [KeyHint("Enter", "add to cart"), KeyHint("←→", row == .variant ? "variant" : "number")]
+  }
+
+  var bindings: [KeyBinding] {
+    let reason = product == nil ? "there is no such product" : left == 0 ? "sold out" : nil
+    return [
+      KeyBinding("a", "add to cart", disabledReason: reason) { [self] in add() },
+      KeyBinding("c", "cart") { [context] in context.send(.go(.cart)) },
+      KeyBinding("s", "its shelf", disabledReason: product == nil ? "there is none" : nil) {
+        [self] in
+        guard let product else { return }
+        context.send(.backOrGo(.category(product.category)))
+      },
+    ]
+  }
+
+  private var variant: Variant? {
+    guard let product, product.variants.indices.contains(variantIndex) else { return nil }
+    return product.variants[variantIndex]
+  }
+
+  private var left: Int {
+    guard let product, let variant else { return 0 }
+    return shop.stock(of: CartLine.ID(product: product.id, variant: variant.id))
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    guard let product, let variant else {
+      frame.writeHeading("There is no such product.")
+      return
+    }
+    frame.writeHeading(product.name, right: variant.price.description)
+    let isShort = frame.size.rows < 14
+    var top = 1
+    if let linkTitle {
+      top = frame.writeParagraph(linkTitle, row: top, style: frame.theme.dim)
+    }
+    top = frame.writeParagraph(product.summary, row: top, style: frame.theme.dim)
+    if !isShort {
+      top = frame.writeParagraph(product.description, row: top + 1) + 1
+      for fact in product.facts {
+        frame.canvas.write("· \(fact)", at: Position(column: 2, row: top), style: frame.theme.text)
+        top += 1
+      }
+      top += 1
+    }
+    drawVariants(product, in: &frame, row: top)
+    drawQuantity(in: &frame, row: top + 1)
+    frame.writeFact("In stock", left == 0 ? "sold out" : "\(left)", row: top + 2)
+    let inCart = shop.quantity(of: CartLine.ID(product: product.id, variant: variant.id))
+    if inCart > 0 { frame.writeFact("In the cart", "\(inCart)", row: top + 3) }
+    if isShort {
+      frame.writeParagraph(product.description, row: top + (inCart > 0 ? 5 : 4))
+    }
+  }
+
+  private func drawVariants(_ product: Product, in frame: inout ScreenFrame, row: Int) {
+    frame.canvas.write("Variant", at: Position(column: 0, row: row), style: frame.theme.dim)
+    // The chosen one is always in view: what stands before it gives way.
+    let names = product.variants.map { " \($0.name) " }
+    var first = 0
+    func width(_ range: Range<Int>) -> Int {
+      names[range].reduce(0) { $0 + TextWidth.columns(of: $1) + 1 }
+    }
+    while first < variantIndex, 12 + width(first..<(variantIndex + 1)) > frame.size.columns {
+      first += 1
+    }
+    var column = 12
+    for index in first..<names.count {
+      let isChosen = index == variantIndex
+      let style =
+        !isChosen
+        ? frame.theme.dim : self.row == .variant ? frame.theme.selection : frame.theme.title
+      let place = Position(column: column, row: row)
+      let used = frame.canvas.write(names[index], at: place, style: style)
+      frame.hit(
+        Rect(origin: place, size: Size(columns: used, rows: 1)), HitID("variant", index))
+      if isChosen, self.row == .variant { frame.cursor = place }
+      column += used + 1
+    }
+  }
+
+  private func drawQuantity(in frame: inout ScreenFrame, row: Int) {
+    frame.canvas.write("Number", at: Position(column: 0, row: row), style: frame.theme.dim)
+    let isFocused = self.row == .quantity
+    let place = Position(column: 12, row: row)
+    let used = frame.canvas.write(
+      isFocused ? " ‹ \(quantity) › " : " \(quantity) ", at: place,
+      style: isFocused ? frame.theme.selection : frame.theme.title)
+    frame.hit(Rect(origin: place, size: Size(columns: used, rows: 1)), HitID("quantity"))
+    if isFocused { frame.cursor = place }
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    guard let product else { return false }
+    switch event {
+    case .key(let press): return handle(press, product)
+    case .click(let id) where id.name == "variant":
+      row = .variant
+      choose(id.index, of: product)
+    case .click(let id) where id.name == "quantity": row = .quantity
+    default: return false
+    }
+    return true
+  }
+
+  private func handle(_ press: KeyPress, _ product: Product) -> Bool {
+    switch press {
+    case KeyPress(.up), "k", KeyPress(.home), "g": row = .variant
+    case KeyPress(.down), "j", KeyPress(.end), "G": row = .quantity
+    case KeyPress(.left), "h": step(-1, product)
+    case KeyPress(.right), "l": step(1, product)
+    case KeyPress(.enter): add()
+    default: return false
+    }
+    return true
+  }
+
+  private func step(_ change: Int, _ product: Product) {
+    switch row {
+    case .variant: choose(variantIndex + change, of: product)
+    case .quantity: quantity = min(max(1, quantity + change), max(1, left))
+    }
+  }
+
+  private func choose(_ index: Int, of product: Product) {
+    variantIndex = min(max(0, index), product.variants.count - 1)
+    quantity = min(quantity, max(1, left))
+  }
+
+  private func add() {
+    guard let product, let variant else { return }
+    CartWords.add(quantity, of: product, variant, to: shop, context)
+    quantity = 1
+  }
+}

@@ -1,0 +1,89 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+
+/// Finds products while one types.
+@MainActor
+final class SearchScreen: Screen {
+  private let context: StorefrontContext
+  private let shop: Shop
+  private var editor: LineEditor
+  private var table: ProductTable
+  private var isTyping: Bool
+  private var found: [Product]
+
+  init(text: String, context: StorefrontContext, shop: Shop) {
+    self.context = context
+    self.shop = shop
+    editor = LineEditor(text)
+    table = ProductTable(shop: shop)
+    found = shop.catalogue.search(text)
+    isTyping = found.isEmpty
+  }
+
+  var title: String { "Search" }
+
+  var inputMode: InputMode { isTyping ? .textField : .keys }
+
+  var escapeLabel: String? { isTyping && !editor.isEmpty ? "clear" : nil }
+
+  var position: String? { table.position(count: found.count) }
+
+  var hints: [KeyHint] {
+    isTyping
+      ? found.isEmpty ? [] : [KeyHint("Enter", "to the list"), KeyHint("↑↓", "move")]
+      : [KeyHint("Enter", "open"), KeyHint("/", "search again")]
+  }
+
+  var bindings: [KeyBinding] {
+    isTyping ? [] : [KeyBinding("c", "cart") { [context] in context.send(.go(.cart)) }]
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.canvas.write("Search", at: .zero, style: frame.theme.accent)
+    let field = Rect(
+      column: 8, row: 0, columns: max(1, min(50, frame.size.columns - 8)), rows: 1)
+    let cursor = frame.canvas.drawField(
+      editor, at: field.origin, columns: field.size.columns, style: frame.theme.field)
+    frame.hit(field, HitID("field"))
+    guard !found.isEmpty else {
+      frame.canvas.write(
+        editor.isEmpty
+          ? "Type a name, a material or a use: lamp, brass, rain."
+          : "Nothing is called that. Fewer letters find more.",
+        at: Position(column: 0, row: 2), style: frame.theme.dim)
+      frame.cursor = isTyping ? cursor : nil
+      return
+    }
+    table.draw(found, in: &frame, from: frame.size.rows >= 8 ? 2 : 1)
+    if isTyping { frame.cursor = cursor }
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    switch event {
+    case .key("/") where !isTyping: isTyping = true
+    case .click(HitID("field")): isTyping = true
+    case .key(KeyPress(.escape)) where isTyping && !editor.isEmpty: edit { $0.clear() }
+    case .key(KeyPress(.enter)) where isTyping: isTyping = found.isEmpty
+    case .key(let press) where isTyping && !Self.moves.contains(press.key):
+      return edit { $0.handle(press) }
+    case .paste(let text) where isTyping: edit { $0.paste(text) }
+    default:
+      return table.handle(event, found) { context.send(.go(.product($0.id))) }
+    }
+    return true
+  }
+
+  private static let moves: Set<Key> = [.up, .down, .pageUp, .pageDown]
+
+  @discardableResult
+  private func edit<Result>(_ change: (inout LineEditor) -> Result) -> Result {
+    let before = editor.text
+    let result = change(&editor)
+    if editor.text != before {
+      found = shop.catalogue.search(editor.text)
+      table.reset()
+    }
+    return result
+  }
+}

@@ -1,0 +1,96 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+
+/// The first tab: where to go from here.
+@MainActor
+final class HomeScreen: Screen {
+  private let context: StorefrontContext
+  private let shop: Shop
+  private let startOnboarding: @MainActor () -> Void
+  private var menu = Menu()
+
+  init(
+    context: StorefrontContext, shop: Shop, startOnboarding: @escaping @MainActor () -> Void
+  ) {
+    self.context = context
+    self.shop = shop
+    self.startOnboarding = startOnboarding
+  }
+
+  let title = "Home"
+
+  var hints: [KeyHint] { [KeyHint("Enter", "open"), KeyHint("↑↓", "move")] }
+
+  var bindings: [KeyBinding] {
+    [
+      KeyBinding("c", "cart") { [context] in context.send(.go(.cart)) },
+      KeyBinding("s", "first steps") { [self] in startOnboarding() },
+    ]
+  }
+
+  private var sections: [Menu.Section] {
+    let catalogue = shop.catalogue
+    let help: [Menu.Row] = shop.data.helpPages.filter { !$0.path.contains("/") }.map { page in
+      row(page.title, page.body.first.map(Self.opening) ?? "", .go(.page(page.path)))
+    }
+    return [
+      Menu.Section(
+        heading: "Shop",
+        rows: [
+          row(
+            "Catalog",
+            "\(catalogue.products.count) products on \(catalogue.categories.count) shelves",
+            .selectTab(StorefrontTab.catalog)),
+          row("Search", "by name, material or use", .go(.search(""))),
+          row("Cart", cartText, .go(.cart)),
+        ]),
+      Menu.Section(
+        heading: "Yours",
+        rows: [
+          row("Orders", "what you bought, and where it is", .selectTab(StorefrontTab.orders)),
+          row("Account", "who you are to us", .selectTab(StorefrontTab.account)),
+        ]),
+      Menu.Section(
+        heading: "Help",
+        rows: [
+          Menu.Row(
+            label: "First steps", text: "\(shop.data.onboarding.count) short pages",
+            action: startOnboarding)
+        ] + help),
+    ]
+  }
+
+  private var cartText: String {
+    shop.cart.isEmpty
+      ? "empty so far" : "\(Words.counted(shop.cartCount, "piece")), \(shop.cartTotal)"
+  }
+
+  private func row(
+    _ label: String, _ text: String, _ intent: NavigationIntent<StorefrontRoute>
+  ) -> Menu.Row {
+    Menu.Row(label: label, text: text) { [context] in context.send(intent) }
+  }
+
+  /// The first sentence, without its full stop.
+  private static func opening(_ text: String) -> String {
+    String(text.prefix { $0 != "." })
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    var top = 0
+    if frame.size.rows >= 18 {
+      frame.writeHeading("Sextant")
+      frame.canvas.write(
+        "Charts, instruments and quiet light, from Chandlery Quay.",
+        at: Position(column: 0, row: 1), style: frame.theme.dim)
+      top = frame.size.rows >= 20 ? 3 : 2
+    }
+    menu.draw(
+      sections, in: &frame,
+      region: Rect(
+        column: 0, row: top, columns: min(frame.size.columns, 92), rows: frame.size.rows - top))
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool { menu.handle(event, sections) }
+}

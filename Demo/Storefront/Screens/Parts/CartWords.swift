@@ -1,0 +1,35 @@
+import NavigationTerminal
+
+/// Puts things into the cart and says what came of it.
+@MainActor
+enum CartWords {
+  static func add(
+    _ quantity: Int, of product: Product, _ variant: Variant, to shop: Shop,
+    _ context: StorefrontContext
+  ) {
+    let id = CartLine.ID(product: product.id, variant: variant.id)
+    let before = shop.quantity(of: id)
+    let change = shop.add(quantity, of: id)
+    context.notice(notice(change, before: before, product, variant, shop))
+  }
+
+  static func notice(
+    _ change: CartChange, before: Int, _ product: Product, _ variant: Variant, _ shop: Shop
+  ) -> Notice {
+    let name = product.variants.count > 1 ? "\(product.name), \(variant.name)" : product.name
+    switch change {
+    case .holds(let count) where count > before:
+      return Notice(
+        before: "Added \(count - before) × ", subject: name,
+        after: ". The cart holds \(Words.counted(shop.cartCount, "piece")).", kind: .success)
+    case .holds(0): return Notice(subject: name, after: " is out of the cart.")
+    case .holds(let count): return Notice(subject: name, after: ": now \(count).")
+    case .onlyLeft(let count):
+      return Notice(
+        before: "There are only \(count) of ", subject: name, after: "; the cart holds them all.",
+        kind: .warning)
+    case .soldOut: return Notice(subject: name, after: " is sold out.", kind: .warning)
+    case .unknown: return Notice("That is not in the catalogue.", kind: .failure)
+    }
+  }
+}

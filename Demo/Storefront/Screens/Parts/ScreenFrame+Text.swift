@@ -1,0 +1,60 @@
+import NavigationTerminal
+import TerminalKit
+
+extension ScreenFrame {
+  /// Writes a heading with an amount or a status at the right end of the line.
+  ///
+  /// - Parameters:
+  ///   - text: The heading; shortened when it would touch what stands on the right.
+  ///   - right: What stands on the right.
+  ///   - row: The row.
+  ///   - rightStyle: How the right looks.
+  mutating func writeHeading(
+    _ text: String, right: String = "", row: Int = 0, rightStyle: Style? = nil
+  ) {
+    let width = TextWidth.columns(of: right)
+    let room = size.columns - (width > 0 ? width + 2 : 0)
+    canvas.write(
+      TextWidth.shortened(text, to: room, position: .end), at: Position(column: 0, row: row),
+      style: theme.title)
+    canvas.write(
+      right, at: Position(column: size.columns - width, row: row),
+      style: rightStyle ?? theme.accent)
+  }
+
+  /// Writes text, wrapped at words and never wider than is good to read.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - row: The first row.
+  ///   - indent: How many columns stay free on the left.
+  ///   - style: How it looks.
+  /// - Returns: The row after the last one.
+  @discardableResult
+  mutating func writeParagraph(
+    _ text: String, row: Int, indent: Int = 0, style: Style? = nil
+  ) -> Int {
+    var row = row
+    for line in TextWidth.wrapped(text, columns: Self.readable(size.columns - indent)) {
+      canvas.write(line, at: Position(column: indent, row: row), style: style ?? theme.text)
+      row += 1
+    }
+    return row
+  }
+
+  /// Writes a name and its value, names in one column.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - value: The value.
+  ///   - row: The row.
+  mutating func writeFact(_ name: String, _ value: String, row: Int) {
+    canvas.write(name, at: Position(column: 0, row: row), style: theme.dim)
+    canvas.write(
+      TextWidth.shortened(value, to: size.columns - 12, position: .end),
+      at: Position(column: 12, row: row), style: theme.text)
+  }
+
+  /// How wide a line of running text should be.
+  static func readable(_ columns: Int) -> Int { max(2, min(columns, 72)) }
+}
