@@ -11,6 +11,8 @@ package enum Words {
   package static let demoAccount = "Demo: demo@example.com, password sextant"
   /// While an answer is waited for.
   package static let signingIn = "Signing in…"
+  /// When Enter was pressed and a field is still empty.
+  package static let bothPlease = "Email and password, please."
   /// After a request was stopped by the person who made it.
   package static let stopped = "Stopped."
   /// After a sign-out.

@@ -41,12 +41,12 @@ struct ProductTable {
     listing.draw(
       in: &frame, region: Rect(column: 0, row: top + 1, columns: width, rows: max(0, rows)),
       count: products.count, isFocused: isFocused
-    ) { index, isSelected, place, canvas in
+    ) { [shop] index, isSelected, place, canvas in
       let product = products[index]
       let isSoldOut = shop.isSoldOut(product)
-      var values = [product.name, price(product)]
+      var values = [product.name, Self.price(product)]
       if isWide { values.insert(product.summary, at: 1) }
-      values.append(stock(product))
+      values.append(Self.stock(product, in: shop))
       var styles: [Int: Style] = isWide ? [1: theme.dim] : [:]
       styles[values.count - 1] = isSoldOut ? theme.warning : theme.dim
       table.drawRow(
@@ -77,11 +77,11 @@ struct ProductTable {
     return true
   }
 
-  private func price(_ product: Product) -> String {
+  private static func price(_ product: Product) -> String {
     product.hasSeveralPrices ? "from \(product.lowestPrice)" : "\(product.lowestPrice)"
   }
 
-  private func stock(_ product: Product) -> String {
+  private static func stock(_ product: Product, in shop: Shop) -> String {
     let left = product.variants.reduce(0) {
       $0 + shop.stock(of: CartLine.ID(product: product.id, variant: $1.id))
     }

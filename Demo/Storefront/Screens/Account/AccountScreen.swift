@@ -1,0 +1,81 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+
+/// Who is signed in, and what is theirs.
+@MainActor
+final class AccountScreen: Screen {
+  private let context: StorefrontContext
+  private let shop: Shop
+  private var menu = Menu()
+
+  init(context: StorefrontContext, shop: Shop) {
+    self.context = context
+    self.shop = shop
+  }
+
+  let title = "Account"
+
+  var hints: [KeyHint] { [KeyHint("Enter", "open"), KeyHint("↑↓", "move")] }
+
+  var bindings: [KeyBinding] {
+    [KeyBinding("o", "sign out") { [context] in context.send(.signOut) }]
+  }
+
+  private var sections: [Menu.Section] {
+    guard let principal = context.principal else { return [] }
+    let count = shop.orders(of: principal.subject).count
+    var own = [
+      row("Orders", Words.counted(count, "order"), .selectTab(StorefrontTab.orders)),
+      row(
+        "Cart",
+        shop.cart.isEmpty ? "empty so far" : Words.counted(shop.cartCount, "piece"), .go(.cart)),
+    ]
+    if principal.roles.contains(StorefrontAccess.administrator) {
+      own.append(row("Administration", "stock and takings", .go(.admin)))
+    }
+    own.append(row("Sign out", "and leave nothing behind", .signOut))
+    return [
+      Menu.Section(heading: "Yours", rows: own),
+      Menu.Section(
+        heading: "Settings",
+        rows: SettingsSection.allCases.map { row($0.title, $0.summary, .go(.settings($0))) }),
+    ]
+  }
+
+  private func row(
+    _ label: String, _ text: String, _ intent: NavigationIntent<StorefrontRoute>
+  ) -> Menu.Row {
+    Menu.Row(label: label, text: text) { [context] in context.send(intent) }
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    guard let principal = context.principal else { return }
+    let account = shop.data.account(principal.subject)
+    frame.writeHeading(account?.name ?? principal.subject)
+    var row = 1
+    if frame.size.rows >= 14 {
+      row = 2
+      frame.writeFact("Mail", principal.subject, row: row)
+      frame.writeFact("Address", account?.address ?? "", row: row + 1)
+      frame.writeFact("Since", account?.since ?? "", row: row + 2)
+      frame.writeFact("May", principal.roles.sorted().joined(separator: ", "), row: row + 3)
+      if let minutes { frame.writeFact("Signed in", minutes, row: row + 4) }
+      row += 6
+    }
+    menu.draw(
+      sections, in: &frame,
+      region: Rect(
+        column: 0, row: row, columns: min(frame.size.columns, 92), rows: frame.size.rows - row))
+  }
+
+  /// How long the session still lasts.
+  private var minutes: String? {
+    guard let expires = context.principal?.expires else { return nil }
+    let left = context.now.duration(to: expires).components.seconds
+    return left < 60
+      ? "for less than a minute" : "for \(Words.counted(Int(left + 59) / 60, "minute")) more"
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool { menu.handle(event, sections) }
+}

@@ -1,0 +1,51 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+
+/// The order that came of it.
+@MainActor
+final class CheckoutDoneScreen: Screen {
+  private let context: StorefrontContext
+  private let shop: Shop
+
+  init(context: StorefrontContext, shop: Shop) {
+    self.context = context
+    self.shop = shop
+  }
+
+  let title = CheckoutStep.done.title
+
+  private var order: Order? {
+    context.principal.flatMap { shop.lastOrder(of: $0.subject) }
+  }
+
+  var hints: [KeyHint] {
+    [KeyHint("Enter", order == nil ? "to the catalog" : "see the order")]
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    guard let order else {
+      frame.writeHeading("No order was placed in this run.")
+      frame.writeParagraph(
+        "Orders from before stand under Orders.", row: 1, style: frame.theme.dim)
+      return
+    }
+    frame.writeHeading("Order \(order.id) is placed.", right: "\(order.total)")
+    let row = frame.writeParagraph(
+      "\(Words.counted(order.pieces, "piece")), \(order.delivery.name.lowercased()): "
+        + "\(order.delivery.promise).", row: 2)
+    frame.writeParagraph(
+      "It stands under Orders from now on. Nothing was charged.", row: row + 1,
+      style: frame.theme.dim)
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    guard event == .key(KeyPress(.enter)) else { return false }
+    if let order {
+      context.open("orders/\(order.id)")
+    } else {
+      context.send(.backToRoot)
+    }
+    return true
+  }
+}
