@@ -1,0 +1,122 @@
+import FoundationEssentials
+import Navigation
+import Storefront
+import Testing
+
+@Suite struct `The storefront's links` {
+  private let data: ShopData
+  private let pipeline: DeepLinkPipeline<StorefrontRoute>
+  private let customer = Principal(subject: "demo@example.com", roles: ["customer"])
+  private let administrator = Principal(
+    subject: "admin@example.com", roles: ["customer", StorefrontAccess.administrator])
+
+  init() throws {
+    data = try ShopData.embedded()
+    pipeline = try StorefrontLinks(data: data).pipeline
+  }
+
+  private func decide(
+    _ link: String, as principal: Principal? = nil
+  ) -> DeepLinkDecision<StorefrontRoute> {
+    pipeline.decide(for: link, principal: principal, at: Date(timeIntervalSince1970: 0))
+  }
+
+  private func plan(_ link: String, as principal: Principal? = nil) -> NavigationPlan<
+    StorefrontRoute
+  >? {
+    if case .plan(let plan) = decide(link, as: principal) { plan } else { nil }
+  }
+
+  static let table: [(link: String, tab: TabID, path: [StorefrontRoute])] = [
+    ("home", "home", []),
+    ("catalog", "catalog", []),
+    ("catalog/compasses", "catalog", [.category("compasses")]),
+    ("products/12", "catalog", [.category("compasses"), .product(12)]),
+    (
+      "products/12?variant_id=bronze", "catalog",
+      [.category("compasses"), .product(12, variant: "bronze")]
+    ),
+    ("products/12?variant_id=gold", "catalog", [.category("compasses"), .product(12)]),
+    (
+      "products/12?title=Spring%20sale", "catalog",
+      [.category("compasses"), .product(12, title: "Spring sale")]
+    ),
+    ("products/12?is_modal=false", "catalog", [.category("compasses"), .product(12)]),
+    ("search?q=storm%20lamp", "catalog", [.search("storm lamp")]),
+    ("search", "catalog", [.search("")]),
+    ("cart", "catalog", [.cart]),
+    (
+      "checkout/delivery", "catalog", [.cart, .checkout(.address), .checkout(.delivery)]
+    ),
+    ("checkout/done", "catalog", [.checkout(.done)]),
+    ("orders", "orders", []),
+    ("orders/1042", "orders", [.order(1042)]),
+    ("account", "account", []),
+    ("settings/notifications", "home", [.settings(.notifications)]),
+    ("pages/shipping", "home", [.page("shipping")]),
+    ("pages/shipping/times", "home", [.page("shipping"), .page("shipping/times")]),
+    ("onboarding/3", "home", [.onboarding(1), .onboarding(2), .onboarding(3)]),
+    ("admin", "account", [.admin]),
+  ]
+
+  @Test(arguments: table)
+  func `a link builds the whole back stack of its place, by scheme and on the web alike`(
+    link: String, tab: TabID, path: [StorefrontRoute]
+  ) {
+    let expected = NavigationPlan.show(tab: tab, path: path)
+    #expect(plan("storefront://\(link)", as: administrator) == expected)
+    #expect(plan("https://storefront.example/\(link)", as: administrator) == expected)
+  }
+
+  @Test func `a modal link ends in a sheet over the product's shelf`() {
+    #expect(
+      plan("storefront://products/12?is_modal=true&variant_id=bronze")
+        == .show(
+          tab: "catalog", path: [.category("compasses")],
+          presenting: .product(12, variant: "bronze")))
+  }
+
+  @Test(arguments: ["orders", "orders/1042", "orders/9999", "account", "checkout/address", "admin"])
+  func `what is personal waits while nobody is signed in, whether it exists or not`(link: String) {
+    guard case .pending(let item) = decide("storefront://\(link)") else {
+      Issue.record("\(link) did not wait")
+      return
+    }
+    #expect(item.link == "storefront://\(link)")
+  }
+
+  @Test func `administration is refused to a customer and nothing waits`() {
+    guard case .rejected(let rejection) = decide("storefront://admin", as: customer) else {
+      Issue.record("admin was not refused")
+      return
+    }
+    #expect(rejection.reason == .forbidden(role: "administrator"))
+  }
+
+  @Test(arguments: [
+    "catalog/nonsense", "products/9999", "products/twelve", "checkout/nowhere", "settings/none",
+    "pages/none", "onboarding/0", "onboarding/4", "prodcts/12", "",
+  ])
+  func `a link to what does not exist is answered by nothing`(link: String) {
+    guard case .unhandled = decide("storefront://\(link)", as: customer) else {
+      Issue.record("\(link): \(decide("storefront://\(link)", as: customer))")
+      return
+    }
+  }
+
+  @Test(arguments: ["https://example.com/orders", "http://storefront.example/orders", "mailto:x@y"])
+  func `a link of somebody else is rejected`(link: String) {
+    guard case .rejected = decide(link) else {
+      Issue.record("\(link): \(decide(link))")
+      return
+    }
+  }
+
+  @Test func `an alert is something to do, and goes nowhere`() {
+    let plan = plan("storefront://alert?title=Hello&message=Your%20parcel")
+    #expect(plan?.commands == [])
+    #expect(
+      plan?.action
+        == NavigationAction(name: "alert", values: ["title": "Hello", "message": "Your parcel"]))
+  }
+}
