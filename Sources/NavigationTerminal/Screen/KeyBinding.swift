@@ -19,7 +19,7 @@ public struct KeyBinding: Sendable {
   ///
   /// - Precondition: the key is one that a screen may bind.
   /// - Parameters:
-  ///   - key: the key.
+  ///   - key: the key; a literal such as `"a"` will do.
   ///   - label: what it does, in one to three words.
   ///   - disabledReason: why it does nothing at this moment, or `nil`.
   ///   - action: what it does.
@@ -35,22 +35,6 @@ public struct KeyBinding: Sendable {
     self.label = label
     self.disabledReason = disabledReason
     self.action = action
-  }
-
-  /// Binds a character.
-  ///
-  /// - Precondition: the key is one that a screen may bind.
-  /// - Parameters:
-  ///   - character: the key's character, such as `a` or `A`.
-  ///   - label: what it does, in one to three words.
-  ///   - disabledReason: why it does nothing at this moment, or `nil`.
-  ///   - action: what it does.
-  public init(
-    _ character: Character, _ label: String, disabledReason: String? = nil,
-    action: @escaping @MainActor () -> Void
-  ) {
-    self.init(
-      KeyPress(.character(character)), label, disabledReason: disabledReason, action: action)
   }
 
   /// Whether a screen may bind the key.
