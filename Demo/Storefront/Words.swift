@@ -1,10 +1,14 @@
-import TerminalKit
+package import NavigationTerminal
+package import TerminalKit
 
 /// What the storefront says on the way through a gate, word by word.
 ///
 /// A link from outside is made safe to show and shortened in the middle before it is put into a
 /// sentence.
-package enum Words {
+package struct Words: HostWords {
+  /// The words.
+  package init() {}
+
   /// The title of the sign-in layer.
   package static let signIn = "Sign in"
   /// The account that anybody may use.
@@ -101,5 +105,84 @@ package enum Words {
   /// - Returns: Both.
   package static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+// MARK: - What the host says
+
+extension Words {
+  /// The badge: `1 waiting`.
+  package func badge(waiting count: Int) -> String { Self.waiting(count) }
+
+  /// `1 waiting for sign-in: w`.
+  package func stillWaiting(_ count: Int) -> Notice {
+    Notice("\(Self.waiting(count)) for sign-in: w")
+  }
+
+  /// What waited was opened: `Resumed <link>`.
+  package func resumed(_ label: String) -> Notice {
+    Notice(before: "Resumed ", subject: label, kind: .success)
+  }
+
+  /// `Resumed 2; now at <link>`.
+  package func resumed(_ count: Int, last label: String) -> Notice {
+    Notice(before: "Resumed \(count); now at ", subject: label, kind: .success)
+  }
+
+  /// What waited was given up with the sign-in: the one, or how many.
+  package func signInCancelled(dropping labels: [String]) -> Notice {
+    guard let label = labels.first else { return Notice("Sign-in cancelled.") }
+    guard labels.count == 1 else {
+      return Notice("Sign-in cancelled. Dropped \(labels.count) links.", kind: .warning)
+    }
+    return Notice(
+      before: "Sign-in cancelled. Dropped ", subject: label, after: ".", kind: .warning)
+  }
+
+  /// What waited longer than a day is gone.
+  package func outdated(_ labels: [String]) -> Notice {
+    guard let label = labels.first, labels.count == 1 else {
+      return Notice("\(labels.count) links waited too long and were dropped.", kind: .warning)
+    }
+    return Notice(subject: label, after: " waited too long and was dropped.", kind: .warning)
+  }
+
+  /// Nobody is signed in any more.
+  package func signedOut() -> Notice { Notice(Self.signedOut) }
+
+  /// The session ended, and where one was waits.
+  package func sessionEnded(returningTo place: String?) -> Notice {
+    guard let place else { return Notice("Your session ended.", kind: .warning) }
+    return Notice(
+      before: "Your session ended. Sign in to return to ", subject: place, after: ".",
+      kind: .warning)
+  }
+
+  /// The person lacks a role.
+  package func forbidden(_ label: String, role: String?, account: String) -> Notice {
+    Notice(
+      subject: label,
+      after: " needs an \(role ?? StorefrontAccess.administrator). You are \(account).",
+      kind: .failure)
+  }
+
+  /// It was allowed, but it is not there.
+  package func notOpened(_ label: String, because reason: String) -> Notice {
+    Notice(
+      subject: label, after: " was not opened: \(reason)\(reason.hasSuffix(".") ? "" : ".")",
+      kind: .failure)
+  }
+
+  /// `Needs 20x6`.
+  package func needs(_ size: Size) -> String { "Needs \(size.columns)x\(size.rows)" }
+
+  /// `1 link waits for sign-in: <link>`, or that it was dropped.
+  package func waitingAtTheEnd(_ labels: [String], areKept: Bool) -> String {
+    let links = labels.map(\.visiblySafe).joined(separator: ", ")
+    let count = Self.counted(labels.count, "link")
+    let isOne = labels.count == 1
+    return areKept
+      ? "\(count) \(isOne ? "waits" : "wait") for sign-in: \(links)"
+      : "\(count) that waited for sign-in \(isOne ? "was" : "were") dropped: \(links)"
   }
 }

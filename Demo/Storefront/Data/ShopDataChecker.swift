@@ -92,6 +92,7 @@ struct ShopDataChecker {
           String($0).isLinkName
         }, "\(path).path", "names of lower-case letters, digits and hyphens between slashes")
       notEmpty(page.title, "\(path).title")
+      notEmpty(page.summary, "\(path).summary")
       expect(!page.body.isEmpty, "\(path).body", "at least one paragraph")
     }
     expect(!file.onboarding.isEmpty, "pages.onboarding", "at least one page")

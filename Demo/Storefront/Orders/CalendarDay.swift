@@ -1,4 +1,8 @@
-package import FoundationEssentials
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// A day of the Gregorian calendar, without a time.
 package struct CalendarDay: Hashable, Sendable, Comparable {

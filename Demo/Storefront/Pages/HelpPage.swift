@@ -4,6 +4,8 @@ package struct HelpPage: Hashable, Sendable, Identifiable, Decodable {
   package var path: String
   /// The name on the screen.
   package var title: String
+  /// What it is about, in a few words, for lists.
+  package var summary: String
   /// Its paragraphs.
   package var body: [String]
 

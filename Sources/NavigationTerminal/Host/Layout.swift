@@ -45,7 +45,7 @@ struct Layout: Hashable {
     let head = headRows ?? self.headRows
     return Rect(
       origin: Position(column: margin, row: head),
-      size: Size(columns: columns, rows: size.rows - head - 1 - max(1, notices)))
+      size: Size(columns: columns, rows: size.rows - head - 1 - notices))
   }
 
   /// The room inside of a modal's box, for what the screen would like.

@@ -70,7 +70,9 @@ extension NavigationHost {
         style: theme.border)
       head += 1
     }
-    return draw(screen, in: layout.body(notices: notices, headRows: head), on: &canvas)
+    // A layer that has the whole of a small terminal also takes the line of an absent notice.
+    let lines = layer.isModal ? notices : max(1, notices)
+    return draw(screen, in: layout.body(notices: lines, headRows: head), on: &canvas)
   }
 
   private func drawTabs(_ layout: Layout, row: Int, on canvas: inout Canvas) {

@@ -52,7 +52,7 @@ import Testing
                    {"product": 1, "variant": "w", "quantity": 1, "price": 1}]}]}
       """
     let pages = """
-      {"pages": [{"path": "a//b", "title": "T", "body": ["p"]}], "onboarding": []}
+      {"pages": [{"path": "a//b", "title": "T", "summary": "s", "body": ["p"]}], "onboarding": []}
       """
     let error = #expect(throws: ShopDataError.self) {
       try ShopData.load(

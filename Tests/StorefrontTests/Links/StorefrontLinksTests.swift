@@ -1,7 +1,12 @@
-import FoundationEssentials
 import Navigation
 import Storefront
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 @Suite struct `The storefront's links` {
   private let data: ShopData

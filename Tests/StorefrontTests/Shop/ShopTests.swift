@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Storefront
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 @MainActor
 @Suite struct `The shop` {

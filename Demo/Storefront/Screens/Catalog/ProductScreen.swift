@@ -31,7 +31,7 @@ final class ProductScreen: Screen {
 
   var hints: [KeyHint] {
     guard product != nil else { return [] }
-    return [KeyHint("Enter", "add to cart"), KeyHint("←→", row == .variant ? "variant" : "number")]
+    return [KeyHint("Enter", "add"), KeyHint("←→", row == .variant ? "variant" : "number")]
   }
 
   var bindings: [KeyBinding] {

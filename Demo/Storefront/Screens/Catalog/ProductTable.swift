@@ -30,7 +30,7 @@ struct ProductTable {
     let hasFoot = showsSummaries && !isWide && frame.size.rows - top >= 8
     var columns = [
       TableColumn(heading: "Product", width: isWide ? .fixed(32) : .share(1)),
-      TableColumn(heading: "Price", width: .fixed(11), isNumber: true),
+      TableColumn(heading: "Price", width: .fixed(width < 36 ? 8 : 13), isNumber: true),
     ]
     if isWide { columns.insert(TableColumn(heading: "", width: .share(1)), at: 1) }
     if width >= 44 { columns.append(TableColumn(heading: "Stock", width: .fixed(9))) }
@@ -44,7 +44,7 @@ struct ProductTable {
     ) { [shop] index, isSelected, place, canvas in
       let product = products[index]
       let isSoldOut = shop.isSoldOut(product)
-      var values = [product.name, Self.price(product)]
+      var values = [product.name, Self.price(product, isShort: width < 36)]
       if isWide { values.insert(product.summary, at: 1) }
       values.append(Self.stock(product, in: shop))
       var styles: [Int: Style] = isWide ? [1: theme.dim] : [:]
@@ -77,8 +77,8 @@ struct ProductTable {
     return true
   }
 
-  private static func price(_ product: Product) -> String {
-    product.hasSeveralPrices ? "from \(product.lowestPrice)" : "\(product.lowestPrice)"
+  private static func price(_ product: Product, isShort: Bool) -> String {
+    product.hasSeveralPrices && !isShort ? "from \(product.lowestPrice)" : "\(product.lowestPrice)"
   }
 
   private static func stock(_ product: Product, in shop: Shop) -> String {

@@ -32,7 +32,7 @@ final class HomeScreen: Screen {
   private var sections: [Menu.Section] {
     let catalogue = shop.catalogue
     let help: [Menu.Row] = shop.data.helpPages.filter { !$0.path.contains("/") }.map { page in
-      row(page.title, page.body.first.map(Self.opening) ?? "", .go(.page(page.path)))
+      row(page.title, page.summary, .go(.page(page.path)))
     }
     return [
       Menu.Section(
@@ -70,11 +70,6 @@ final class HomeScreen: Screen {
     _ label: String, _ text: String, _ intent: NavigationIntent<StorefrontRoute>
   ) -> Menu.Row {
     Menu.Row(label: label, text: text) { [context] in context.send(intent) }
-  }
-
-  /// The first sentence, without its full stop.
-  private static func opening(_ text: String) -> String {
-    String(text.prefix { $0 != "." })
   }
 
   func draw(in frame: inout ScreenFrame) {

@@ -11,7 +11,9 @@ protocol OnboardingScreenDelegate: AnyObject {
   func onboardingScreenDidAskForNext(_ screen: OnboardingScreen)
 }
 
-/// One page of the first steps. It knows no other screen: its delegate does.
+/// One page of the first steps.
+///
+/// It knows no other screen: its delegate does.
 @MainActor
 final class OnboardingScreen: Screen {
   /// Which page it is, counted from 1.

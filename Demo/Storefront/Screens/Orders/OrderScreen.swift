@@ -43,10 +43,13 @@ final class OrderScreen: Screen {
       rightStyle: order.status == .delivered ? frame.theme.success : nil)
     let isTall = frame.size.rows >= 12
     var row = isTall ? 2 : 1
-    frame.writeFact("Placed", "\(order.placed)", row: row)
-    frame.writeFact("To", order.address.visiblySafe, row: row + 1)
-    frame.writeFact("By", "\(order.delivery.name), \(order.delivery.promise)", row: row + 2)
-    row += isTall ? 4 : 3
+    // On a very small terminal the lines and their sum come first.
+    if frame.size.rows >= 8 {
+      frame.writeFact("Placed", "\(order.placed)", row: row)
+      frame.writeFact("To", order.address.visiblySafe, row: row + 1)
+      frame.writeFact("By", "\(order.delivery.name), \(order.delivery.promise)", row: row + 2)
+      row += isTall ? 4 : 3
+    }
     let table = OrderTable(width: min(frame.size.columns, 92))
     table.drawHeadings(in: &frame, row: row)
     let foot = isTall ? 4 : 1

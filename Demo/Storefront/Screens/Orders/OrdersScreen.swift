@@ -34,8 +34,10 @@ final class OrdersScreen: Screen {
     var columns = [
       TableColumn(heading: "Order", width: .fixed(10)),
       TableColumn(heading: "Placed", width: .share(1)),
-      TableColumn(heading: "Total", width: .fixed(10), isNumber: true),
     ]
+    if width >= 32 {
+      columns.append(TableColumn(heading: "Total", width: .fixed(10), isNumber: true))
+    }
     if !isNarrow {
       columns.insert(TableColumn(heading: "Status", width: .fixed(12)), at: 2)
       columns.insert(TableColumn(heading: "Pieces", width: .fixed(7), isNumber: true), at: 3)

@@ -20,7 +20,7 @@ final class MessageScreen: Screen {
   var hints: [KeyHint] { [KeyHint("Enter", "close")] }
 
   var preferredSize: Size? {
-    Size(columns: 52, rows: 4 + TextWidth.wrapped(message.message, columns: 52).count)
+    Size(columns: 52, rows: 3 + TextWidth.wrapped(message.message, columns: 52).count)
   }
 
   func draw(in frame: inout ScreenFrame) {

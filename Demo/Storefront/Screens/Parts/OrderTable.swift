@@ -6,19 +6,24 @@ import TerminalKit
 struct OrderTable {
   let width: Int
   private let table: Table
+  private let isNarrow: Bool
 
   init(width: Int) {
     self.width = width
     let isNarrow = width < 56
-    table = Table(
-      [
-        TableColumn(heading: "Product", width: .share(1)),
-        TableColumn(
-          heading: isNarrow ? "" : "Number", width: .fixed(isNarrow ? 5 : 7), isNumber: true),
-        TableColumn(
-          heading: isNarrow ? "" : "Each", width: .fixed(isNarrow ? 0 : 10), isNumber: true),
-        TableColumn(heading: "Total", width: .fixed(10), isNumber: true),
-      ], width: width)
+    self.isNarrow = isNarrow
+    var columns = [
+      TableColumn(heading: "Product", width: .share(1)),
+      TableColumn(
+        heading: isNarrow ? "" : "Number", width: .fixed(isNarrow ? 5 : 7), isNumber: true),
+    ]
+    if !isNarrow {
+      columns.append(TableColumn(heading: "Each", width: .fixed(10), isNumber: true))
+    }
+    if width >= 32 {
+      columns.append(TableColumn(heading: "Total", width: .fixed(10), isNumber: true))
+    }
+    table = Table(columns, width: width)
   }
 
   func drawHeadings(in frame: inout ScreenFrame, row: Int) {
@@ -45,11 +50,10 @@ struct OrderTable {
     if let product, product.variants.count > 1, let variant = product.variant(line.variant) {
       name += ", \(variant.name)"
     }
+    let number = isAdjustable ? "‹ \(line.quantity) ›" : "\(line.quantity)"
     table.drawRow(
-      [
-        name, isAdjustable ? "‹ \(line.quantity) ›" : "\(line.quantity)", "\(line.price)",
-        "\(line.total)",
-      ], on: &canvas, at: place, isSelected: isSelected, theme: theme)
+      [name, number] + (isNarrow ? [] : ["\(line.price)"]) + ["\(line.total)"], on: &canvas,
+      at: place, isSelected: isSelected, theme: theme)
   }
 
   /// Draws what goods and delivery cost together.

@@ -32,7 +32,8 @@ struct Table: Hashable {
     for column in columns {
       let width =
         switch column.width {
-        case .fixed(let width): width
+        // What a very narrow terminal has no room for gives way.
+        case .fixed(let fixed): max(0, min(fixed, width - start - 1))
         case .share(let share): max(0, free * share / max(1, shares))
         }
       spans.append(Span(column: column, start: start, width: width))

@@ -58,12 +58,20 @@ final class SignInScreen: Screen {
     draw(email, .email, "Email", in: &frame, row: top)
     draw(password, .password, "Password", in: &frame, row: top + 1)
     let statusRow = rows < 4 ? 0 : top + (isRoomy ? 3 : 2)
+    var demoRow = statusRow + 1
     if let status, rows >= 3 {
-      let text = TextWidth.shortened(status.text, to: frame.size.columns, position: .end)
-      frame.canvas.write(text, at: Position(column: 0, row: statusRow), style: status.style)
+      let lines = TextWidth.wrapped(status.text, columns: frame.size.columns)
+      let room = rows < 4 ? 1 : rows - statusRow
+      let fits = lines.count <= room
+      let text =
+        fits ? lines : [TextWidth.shortened(status.text, to: frame.size.columns, position: .end)]
+      for (offset, line) in text.enumerated() {
+        frame.canvas.write(
+          line, at: Position(column: 0, row: statusRow + offset), style: status.style)
+      }
+      demoRow = statusRow + text.count
     }
-    let demoRow = statusRow + 1
-    if rows >= 5, TextWidth.columns(of: Words.demoAccount) <= frame.size.columns {
+    if demoRow < rows, TextWidth.columns(of: Words.demoAccount) <= frame.size.columns {
       frame.canvas.write(
         Words.demoAccount, at: Position(column: 0, row: demoRow), style: frame.theme.dim)
     }

@@ -1,0 +1,52 @@
+import Navigation
+import NavigationTerminal
+import Storefront
+import TapeScript
+import TerminalKit
+import Testing
+
+/// Somebody at the storefront, on a terminal that is none: plays lines of a tape and looks.
+@MainActor
+final class Visit {
+  let app: StorefrontApp
+  let terminal: HeadlessTerminal
+  private let stage: HostStage<StorefrontRoute>
+
+  init(columns: Int = 80, rows: Int = 24) async throws {
+    let clock = AppClock.virtual()
+    app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
+    terminal = HeadlessTerminal(size: Size(columns: columns, rows: rows))
+    let host = app.host(on: terminal)
+    stage = HostStage(host: host, terminal: terminal)
+    try host.start()
+    await host.idle()
+  }
+
+  /// Plays lines of a tape; what fails is an issue with the screen in it.
+  func play(_ text: String, at location: SourceLocation = #_sourceLocation) async {
+    do {
+      let tape = try Tape(parsing: text, name: "test.tape")
+      let player = TapePlayer(
+        on: stage, files: TapeFolder("/nonexistent"),
+        secrets: TapeSecrets(
+          prefix: "STOREFRONT_", environment: ["STOREFRONT_PASSWORD": "sextant"]))
+      let report = await player.play(tape)
+      if !report.passed { Issue.record("\(report.text)", sourceLocation: location) }
+    } catch {
+      Issue.record("\(error)", sourceLocation: location)
+    }
+  }
+
+  /// Signs the demo account in by the layer that is up.
+  func signIn(email: String = "demo@example.com", password: String = "sextant") async {
+    await play("Type \"\(email)\"\nTab\nType \"\(password)\"\nEnter\nWait")
+  }
+
+  /// The screen, line by line.
+  var lines: [String] { terminal.lines }
+
+  /// The screen as one text, for looking at.
+  var picture: String { lines.joined(separator: "\n") }
+
+  var state: NavigationState<StorefrontRoute> { app.store.state }
+}
