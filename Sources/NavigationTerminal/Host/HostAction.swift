@@ -1,5 +1,5 @@
 /// What the host does about a key.
-indirect enum HostAction: Hashable, Sendable {
+package indirect enum HostAction: Hashable, Sendable {
   /// Leaves the key to the innermost layer; what it does not use becomes the other action.
   case layer(otherwise: HostAction)
   /// Takes one step of the Escape ladder.

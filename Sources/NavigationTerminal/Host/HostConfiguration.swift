@@ -17,8 +17,8 @@ public struct HostConfiguration<R: Route> {
   public var rootScreen: (@MainActor (TabID, ScreenContext<R>) -> any Screen)?
   /// Where `/` goes on a screen that has no search of its own.
   public var search: R?
-  /// The whole link of a route; without one, `y` has nothing to show.
-  public var link: @MainActor (R) -> String? = { _ in nil }
+  /// The whole link of a route; `nil` asks the store's pipeline.
+  public var link: (@MainActor (R) -> String?)?
   /// What the first line calls somebody.
   public var account: @MainActor (Principal) -> String = { $0.subject }
   /// Performs what an open handler asks for.

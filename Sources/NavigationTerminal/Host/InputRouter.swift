@@ -1,12 +1,12 @@
-import TerminalKit
+package import TerminalKit
 
 /// The key table: which key does what in which layer.
 ///
 /// A pure function of the key and of the layer that has the keyboard; what needs to know more is
 /// left to the layer, with what to do when it has no use for the key.
-struct InputRouter {
+package enum InputRouter {
   /// The columns of the table.
-  enum Column: Hashable, CaseIterable {
+  package enum Column: Hashable, CaseIterable, Sendable {
     /// A screen, no text field in it.
     case screen
     /// A modal layer or a button of a form, no text field.
@@ -25,7 +25,7 @@ struct InputRouter {
   ///   - press: the key.
   ///   - column: the layer that has the keyboard.
   /// - Returns: what to do.
-  static func action(for press: KeyPress, in column: Column) -> HostAction {
+  package static func action(for press: KeyPress, in column: Column) -> HostAction {
     if let action = everywhere(press, column) { return action }
     switch column {
     case .screen: return onScreen(press)

@@ -4,12 +4,12 @@ import Navigation
 struct LinkVerdict<R: Route> {
   let links: DeepLinkPipeline<R>?
 
-  /// Why a decision is no plan, in half a sentence.
-  func reason(_ decision: DeepLinkDecision<R>) -> String {
+  /// Why a link is not opened, in half a sentence.
+  func reason(_ link: String, _ decision: DeepLinkDecision<R>) -> String {
     switch decision {
     case .plan, .pending: ""
     case .rejected(let rejection): rejection.message
-    case .unhandled: "nothing here answers this link"
+    case .unhandled: links?.explain(link, isInternal: true).message ?? "this app opens no links"
     }
   }
 
@@ -24,18 +24,22 @@ struct LinkVerdict<R: Route> {
   }
 
   /// What is wrong with a whole link, and where; `nil` when it opens something or waits.
-  func problem(with link: String, principal: Principal?) -> (offset: Int, message: String)? {
+  ///
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - principal: who is signed in.
+  ///   - isTyping: whether more may follow, so that what is only not finished is not wrong yet.
+  func problem(
+    with link: String, principal: Principal?, isTyping: Bool
+  ) -> (offset: Int, message: String)? {
     guard let links else { return (0, "this app opens no links") }
-    switch links.decide(for: link, isInternal: true, principal: principal) {
+    let explanation = links.explain(link, isInternal: true, principal: principal, limit: 1)
+    switch explanation.outcome {
     case .plan, .pending: return nil
-    case .rejected(let rejection):
-      if case .forbidden = rejection.reason { return nil }
-      return (rejection.characterOffset, rejection.message)
-    case .unhandled(let link):
-      let start = link.firstRange(of: "://").map {
-        link.distance(from: link.startIndex, to: $0.upperBound)
-      }
-      return (start ?? 0, "nothing here answers this link")
+    case .rejected where explanation.reason == "forbidden": return nil
+    case .rejected, .unhandled:
+      if isTyping, explanation.isIncomplete { return nil }
+      return (explanation.place?.offset ?? link.count, explanation.message)
     }
   }
 }

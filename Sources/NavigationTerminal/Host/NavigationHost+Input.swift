@@ -140,7 +140,7 @@ extension NavigationHost {
   }
 
   private func showLink() {
-    guard let link = topLayer.route.flatMap(configuration.link) else {
+    guard let link = link(of: topLayer) else {
       return say(configuration.words.noLink())
     }
     backend.copy(link)

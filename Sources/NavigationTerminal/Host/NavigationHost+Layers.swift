@@ -58,6 +58,13 @@ extension NavigationHost {
     return route.map(configuration.title) ?? configuration.name
   }
 
+  /// The whole link of what a layer shows, when there is one.
+  func link(of layer: HostLayer<R>) -> String? {
+    guard let route = layer.route else { return nil }
+    if let link = configuration.link { return link(route) }
+    return store.links?.url(for: route)?.description
+  }
+
   /// The column of the key table that holds at this moment.
   var column: InputRouter.Column {
     if prompt != nil { return .prompt }

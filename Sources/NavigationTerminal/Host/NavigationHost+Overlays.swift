@@ -32,7 +32,7 @@ extension NavigationHost {
       toggleHelp()
     default:
       history.add(line)
-      if let problem = LinkSource(host: self).problem(line) {
+      if let problem = LinkSource(host: self).problem(line, isTyping: false) {
         prompt?.refuse(problem)
       } else {
         prompt = nil

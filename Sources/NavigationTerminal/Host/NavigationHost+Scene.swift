@@ -28,7 +28,7 @@ extension NavigationHost {
   }
 
   private func routeText(of layer: HostLayer<R>) -> String? {
-    guard let link = layer.route.flatMap(configuration.link) else { return nil }
+    guard let link = link(of: layer) else { return nil }
     return link.firstRange(of: "://").map { String(link[$0.upperBound...]) } ?? link
   }
 }

@@ -63,7 +63,7 @@ struct NoticeWriter<R: Route> {
       return words.forbidden(
         link, role: role, account: principal.map(configuration.account) ?? "")
     }
-    return words.undecided(link, because: LinkVerdict(links: links).reason(decision))
+    return words.undecided(link, because: LinkVerdict(links: links).reason(link, decision))
   }
 
   private func refused(

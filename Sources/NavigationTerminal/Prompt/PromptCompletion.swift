@@ -1,7 +1,9 @@
-/// A line of the prompt's list: what would stand in the prompt, and what it is.
+/// A line of the prompt's list: what it shows, and what the prompt would hold.
 struct PromptCompletion: Hashable {
-  /// The text that the prompt would hold.
+  /// What the line shows, such as `products/<int:id>`.
+  var label: String
+  /// The text that the prompt would hold, as far as it can be known.
   var text: String
-  /// What it means, such as a product's name.
+  /// What it means, such as what a value has to be.
   var note: String = ""
 }

@@ -59,7 +59,7 @@ struct PromptDrawing {
     let all = prompt.completions
     let first = max(0, min((prompt.selection ?? 0) - count / 2, all.count - count))
     let width =
-      all[first..<(first + count)].map { TextWidth.columns(of: $0.text.visiblySafe) }
+      all[first..<(first + count)].map { TextWidth.columns(of: $0.label.visiblySafe) }
       .max() ?? 0
     return (0..<count).map { row in
       let completion = all[first + row]
@@ -68,7 +68,7 @@ struct PromptDrawing {
       let style = isSelected ? theme.selection : theme.text
       let region = Rect(origin: place, size: Size(columns: layout.columns, rows: 1))
       if isSelected { canvas.fill(region, style: style) }
-      canvas.write(completion.text, at: place, style: style, columns: layout.columns)
+      canvas.write(completion.label, at: place, style: style, columns: layout.columns)
       let rest = layout.columns - width - 2
       if rest > 4, !completion.note.isEmpty {
         canvas.write(

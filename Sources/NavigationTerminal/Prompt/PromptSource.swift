@@ -2,6 +2,6 @@
 struct PromptSource {
   /// What the text could become; for an empty one the route table.
   var completions: @MainActor (String) -> [PromptCompletion]
-  /// What is wrong with the text, `nil` when it opens something.
+  /// What is wrong with the text so far; `nil` when it opens something, or still may.
   var problem: @MainActor (String) -> PromptProblem?
 }

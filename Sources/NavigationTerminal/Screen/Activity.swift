@@ -23,13 +23,15 @@ package final class Activity {
   package var names: [String] { order.compactMap { effects[$0]?.name } }
 
   /// Starts work and counts it until it ends.
-  func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> Effect {
+  @discardableResult
+  package func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle
+  {
     let effect = Effect(name: name, activity: self)
     effects[ObjectIdentifier(effect)] = effect
     order.append(ObjectIdentifier(effect))
     runnable += 1
     effect.run(work)
-    return effect
+    return EffectHandle(effect)
   }
 
   /// Returns when no effect could run.

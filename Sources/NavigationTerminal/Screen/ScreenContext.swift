@@ -72,7 +72,7 @@ public final class ScreenContext<R: Route> {
   ) -> EffectHandle {
     guard let services else { return .finished(named: name) }
     effects.removeAll(where: \.isFinished)
-    let handle = EffectHandle(services.activity.start(name, work))
+    let handle = services.activity.start(name, work)
     effects.append(handle)
     return handle
   }

@@ -1,0 +1,20 @@
+public import Navigation
+
+/// What an app consists of in one run: the store, and what the host is told.
+@MainActor
+public struct AppParts<R: Route> {
+  /// The store, on the clock of the run.
+  public let store: NavigationStore<R>
+  /// What the host is told.
+  public let configuration: HostConfiguration<R>
+
+  /// Puts the parts together.
+  ///
+  /// - Parameters:
+  ///   - store: the store, on the clock of the run.
+  ///   - configuration: what the host is told.
+  public init(store: NavigationStore<R>, configuration: HostConfiguration<R>) {
+    self.store = store
+    self.configuration = configuration
+  }
+}

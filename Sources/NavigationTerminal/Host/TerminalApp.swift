@@ -1,0 +1,69 @@
+public import Navigation
+import TapeScript
+import TerminalKit
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The face that every app of this package has on the command line.
+///
+/// Interactive with links to open, `replay` without a terminal, `explain` and `routes` for its links,
+/// help, completions and a manual page. Results go to the standard output, words to the standard
+/// error.
+@MainActor
+public struct TerminalApp<R: Route> {
+  /// The program's name.
+  public let name: String
+  /// Its version.
+  public let version: String
+  /// What it is, in half a sentence.
+  public let about: String
+  /// Makes the app for one run.
+  let make: @MainActor (AppEnvironment) throws -> AppParts<R>
+
+  /// Describes an app.
+  ///
+  /// - Parameters:
+  ///   - name: the program's name.
+  ///   - version: its version.
+  ///   - about: what it is, in half a sentence.
+  ///   - make: makes the app for one run: for a person, or for a tape. A fresh one each time.
+  public init(
+    name: String, version: String, about: String,
+    make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
+  ) {
+    self.name = name
+    self.version = version
+    self.about = about
+    self.make = make
+  }
+
+  /// Does what a command line asks for.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words after the program's name.
+  ///   - variables: the environment's variables; those of the process unless told otherwise.
+  ///   - console: the terminal, and where words and results go.
+  /// - Returns: the code to end with.
+  public func run(
+    arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+    variables: [String: String]? = nil, console: AppConsole
+  ) async -> Int32 {
+    let run = AppRun(
+      app: self, console: console,
+      variables: variables ?? ProcessInfo.processInfo.environment)
+    do {
+      return try await run.perform(
+        CommandLineInvocation.parse(arguments, program: name))
+    } catch let error as CommandLineError {
+      console.writeError("\(error)\n")
+      return error.exitCode
+    } catch {
+      console.writeError("\(name): \(error)\n")
+      return 70
+    }
+  }
+}

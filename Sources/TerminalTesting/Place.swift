@@ -1,1 +1,0 @@
-// Holds the place of TerminalTesting until its first file is in.

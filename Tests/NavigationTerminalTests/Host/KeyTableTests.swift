@@ -1,0 +1,193 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+@MainActor
+struct KeyTableTests {
+  @Test func `Backspace and q go back, and q at a tab's root quits`() async throws {
+    let app = try LibraryApp.start()
+    await app.open("library://books/3")
+    await app.press(KeyPress(.backspace))
+    #expect(app.stack == "Shelves › Novels")
+    await app.press("q")
+    #expect(app.stack == "Shelves")
+    await app.press(KeyPress(.backspace))
+    #expect(app.exitCode == nil)
+    await app.press("q")
+    #expect(app.exitCode == 0)
+  }
+
+  @Test func `digits and Tab go to tabs`() async throws {
+    let app = try LibraryApp.start()
+    await app.press("3")
+    await app.expect(#"Tab "About""#)
+    await app.press(KeyPress(.tab))
+    await app.expect(#"Tab "Shelves""#)
+    await app.press(KeyPress(.tab, .shift))
+    await app.expect(#"Tab "About""#)
+    await app.press("7")
+    #expect(app.notice == "There is no tab 7.")
+  }
+
+  @Test func `Esc takes one step a press and never quits`() async throws {
+    let app = try LibraryApp.start()
+    await app.open("library://books/3")
+    #expect(app.footer.contains("Esc back"))
+    await app.press(KeyPress(.escape), KeyPress(.escape))
+    #expect(app.stack == "Shelves")
+    #expect(!app.footer.contains("Esc"))
+    #expect(app.footer.contains("q quit"))
+    await app.press("/", "a")
+    #expect(app.footer.contains("Esc clear filter"))
+    await app.press("m")
+    #expect(app.modal == nil)
+    await app.press(KeyPress(.escape))
+    await app.press("m")
+    #expect(app.modal == "A note")
+    #expect(app.footer.contains("Esc close"))
+    await app.press(":")
+    #expect(app.footer == " Enter go  Tab complete  Esc close")
+    await app.press(KeyPress(.escape))
+    #expect(app.modal == "A note")
+    await app.press(KeyPress(.escape), KeyPress(.escape), KeyPress(.escape))
+    #expect(app.modal == nil)
+    #expect(app.exitCode == nil)
+  }
+
+  @Test func `a modal swallows the keys of what lies below`() async throws {
+    let app = try LibraryApp.start()
+    await app.press("m", "2", KeyPress(.backspace), "/", "w", "[", "r")
+    #expect(app.modal == "A note")
+    #expect(app.stack == "A note")
+    await app.press("q")
+    #expect(app.modal == nil)
+    #expect(app.exitCode == nil)
+  }
+
+  @Test func `slash filters where a screen can, and searches elsewhere`() async throws {
+    let app = try LibraryApp.start()
+    await app.press("/", "q", ":", "?", "1")
+    #expect(app.stack == "Shelves")
+    await app.press(KeyPress(.escape))
+    await app.open("library://books/3")
+    await app.press("/")
+    #expect(app.stack == "Shelves › Novels › Book 3 › Search")
+  }
+
+  @Test func `y shows the link and asks the terminal to copy it`() async throws {
+    let app = try LibraryApp.start()
+    await app.open("library://books/3")
+    await app.press("y")
+    #expect(app.notice == "Link: library://books/3")
+    #expect(app.terminal.copied == "library://books/3")
+    await app.press("3", "y")
+    #expect(app.notice == "This screen has no link.")
+  }
+
+  @Test func `history goes back and forward, and the last place is one key away`() async throws {
+    let app = try LibraryApp.start()
+    await app.open("library://books/3")
+    await app.press("3", "[")
+    #expect(app.stack == "Shelves › Novels › Book 3")
+    await app.press("]")
+    #expect(app.stack == "About")
+    await app.press("-")
+    #expect(app.stack == "Shelves › Novels › Book 3")
+    await app.press("-")
+    #expect(app.stack == "About")
+    await app.press(KeyPress(.left, .alt))
+    #expect(app.stack == "Shelves › Novels › Book 3")
+    await app.press(KeyPress(.left, .alt), KeyPress(.left, .alt))
+    #expect(app.notice == "There is nothing more in that direction.")
+  }
+
+  @Test func `a disabled key says why`() async throws {
+    let app = try LibraryApp.start()
+    #expect(!app.footer.contains("remove"))
+    await app.press("x")
+    #expect(app.notice == "Nothing can be removed here.")
+  }
+
+  @Test func `a notice stays until the next move`() async throws {
+    let app = try LibraryApp.start()
+    await app.press("x", KeyPress(.down), "G")
+    #expect(app.notice != nil)
+    await app.press("3")
+    #expect(app.notice == nil)
+  }
+
+  @Test func `Ctrl-C quits with 130, and clears a text first`() async throws {
+    let interrupt = KeyPress(.character("c"), .control)
+    let app = try LibraryApp.start()
+    await app.press("/", "a", interrupt)
+    #expect(app.exitCode == nil)
+    await app.press(interrupt)
+    #expect(app.exitCode == 130)
+  }
+
+  @Test func `three Ctrl-C quit from anywhere`() async throws {
+    let interrupt = KeyPress(.character("c"), .control)
+    let app = try LibraryApp.start()
+    await app.open("library://loans/4")
+    await app.type("secret")
+    await app.press(KeyPress(.character("p"), .control), "a", interrupt, interrupt)
+    #expect(app.exitCode == nil)
+    await app.press(interrupt)
+    #expect(app.exitCode == 130)
+  }
+
+  @Test func `signals end with their code`() async throws {
+    for (event, code): (TerminalEvent, Int32) in [(.terminate(signal: 15), 143), (.hangUp, 129)] {
+      let app = try LibraryApp.start()
+      await app.deliver(event)
+      #expect(app.exitCode == code)
+    }
+  }
+
+  @Test func `Esc and a key pressed quickly are both pressed, but not while text is typed`()
+    async throws
+  {
+    let app = try LibraryApp.start()
+    await app.open("library://books/3")
+    await app.press(KeyPress(.character("3"), .alt))
+    await app.expect(#"Tab "About""#)
+    await app.press("1")
+    #expect(app.stack == "Shelves › Novels")
+  }
+
+  @Test func `a pasted link opens the prompt, filled and not sent; other text is no key`()
+    async throws
+  {
+    let app = try LibraryApp.start()
+    await app.deliver(.paste(" library://books/3\n"))
+    #expect(app.stack == "Shelves")
+    #expect(app.shows("library://books/3"))
+    await app.press(KeyPress(.enter))
+    #expect(app.stack == "Shelves › Novels › Book 3")
+    await app.deliver(.paste("q3"))
+    #expect(app.notice == "What was pasted is not a link.")
+    #expect(app.stack == "Shelves › Novels › Book 3")
+  }
+
+  @Test func `below 20x6 there is one notice and a way out`() async throws {
+    let app = try LibraryApp.start(size: Size(columns: 19, rows: 6))
+    #expect(app.lines.filter { !$0.isEmpty } == ["    Needs 20x6"])
+    await app.press("3", "q")
+    #expect(app.exitCode == 0)
+  }
+
+  @Test func `tabs and crumbs can be clicked, and what a modal covers cannot`() async throws {
+    let app = try LibraryApp.start()
+    await app.open("library://books/3")
+    await app.click("Novels")
+    #expect(app.stack == "Shelves › Novels")
+    await app.press("m")
+    await app.click("About")
+    #expect(app.modal == "A note")
+    await app.press(KeyPress(.escape))
+    await app.click("About")
+    await app.expect(#"Tab "About""#)
+  }
+}

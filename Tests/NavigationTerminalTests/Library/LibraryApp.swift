@@ -1,0 +1,90 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+
+/// The app that these tests drive.
+@MainActor
+enum LibraryApp {
+  /// What the screens made, built and were told, for tests to look at.
+  final class Record {
+    var built: [String] = []
+    var events: [ScreenEvent] = []
+    var work: [String] = []
+  }
+
+  static func parts(
+    _ environment: AppEnvironment, record: Record = Record(), session: Duration? = nil,
+    initial: NavigationState<LibraryRoute>? = nil
+  ) throws -> AppParts<LibraryRoute> {
+    let store = NavigationStore(
+      initial: try initial
+        ?? NavigationState(tabs: [
+          Tab("shelves", root: .shelves), Tab("loans", root: .loans), Tab("about"),
+        ]),
+      access: LibraryRoute.policy, links: links, clock: environment.clock.navigation)
+    var configuration = HostConfiguration<LibraryRoute>(
+      name: "Library", scheme: "library",
+      tabs: [HostTab("shelves", "Shelves"), HostTab("loans", "Loans"), HostTab("about", "About")],
+      title: { $0.title },
+      screen: { route, context in
+        record.built.append(route.title)
+        return switch route {
+        case .signIn: SignInScreen(context, session: session)
+        case .note: NoteScreen(route.title)
+        default: PageScreen(route, context, record)
+        }
+      })
+    configuration.search = .search
+    configuration.perform = { action, context in
+      context.send(.present(.note(action.values["text"] ?? ""), .alert))
+    }
+    return AppParts(store: store, configuration: configuration)
+  }
+
+  static func start(
+    size: Size = Size(columns: 80, rows: 24), record: Record = Record(),
+    session: Duration? = nil
+  ) throws -> HeadlessHost<LibraryRoute> {
+    try HeadlessHost(size: size) {
+      try parts($0, record: record, session: session)
+    }
+  }
+
+  static let links = DeepLinkPipeline<LibraryRoute>(
+    allowedSchemes: ["library", "https"], allowedHosts: ["library.example"],
+    matcher: DeepLinkMatcher {
+      DeepLinkMapping("shelves", route: .shelves)
+      DeepLinkMapping("shelves/:name") {
+        .shelf($0.firstValue(forName: "name") ?? "")
+      } printing: { route in
+        guard case .shelf(let name) = route else { return nil }
+        return ["name": name]
+      }
+      DeepLinkMapping("books/<int:id>") {
+        $0.firstValue(forName: "id", as: Int.self).map { .book($0) }
+      } printing: { route in
+        guard case .book(let id) = route else { return nil }
+        return ["id": id]
+      }
+      DeepLinkMapping("loans", route: .loans)
+      DeepLinkMapping("loans/<int:id>") {
+        $0.firstValue(forName: "id", as: Int.self).map { .loan($0) }
+      } printing: { route in
+        guard case .loan(let id) = route else { return nil }
+        return ["id": id]
+      }
+      DeepLinkMapping("staff", route: .staff)
+      DeepLinkMapping<LibraryRoute>.handle("note?text=:text", name: "note")
+    },
+    access: LibraryRoute.policy,
+    plan: { route in
+      switch route {
+      case .loans: .show(tab: "loans")
+      case .loan: .show(tab: "loans", path: [route])
+      case .shelves: .show(tab: "shelves")
+      case .book: .show(tab: "shelves", path: [.shelf("Novels"), route])
+      default: .show(tab: "shelves", path: [route])
+      }
+    })
+}

@@ -1,0 +1,36 @@
+import Navigation
+
+/// The places of the app that these tests drive: a small library.
+enum LibraryRoute: Route {
+  case shelves
+  case shelf(String)
+  case book(Int)
+  case search
+  case loans
+  case loan(Int)
+  case staff
+  case signIn
+  case note(String)
+
+  static let policy = AccessPolicy<LibraryRoute>(login: .signIn) { route in
+    switch route {
+    case .loans, .loan: .signedIn
+    case .staff: .role("librarian")
+    default: .none
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .shelves: "Shelves"
+    case .shelf(let name): name
+    case .book(let number): "Book \(number)"
+    case .search: "Search"
+    case .loans: "Loans"
+    case .loan(let number): "Loan \(number)"
+    case .staff: "Staff"
+    case .signIn: "Sign in"
+    case .note(let text): text
+    }
+  }
+}

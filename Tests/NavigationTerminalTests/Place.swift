@@ -1,1 +1,0 @@
-// Holds the place of NavigationTerminalTests until its first file is in.

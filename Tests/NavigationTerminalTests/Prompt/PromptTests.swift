@@ -1,0 +1,92 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+@MainActor
+struct PromptTests {
+  @Test func `it opens with the route table above it and the own scheme as a prefix`() async throws
+  {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    #expect(app.shows("books/<int:id>"))
+    #expect(app.lines[app.lines.count - 3] == " library://")
+    #expect(app.footer == " Enter go  Tab complete  Esc close")
+  }
+
+  @Test func `Enter goes to a path of the own scheme`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("books/3")
+    await app.press(KeyPress(.enter))
+    #expect(app.stack == "Shelves › Novels › Book 3")
+  }
+
+  @Test func `a wrong link says why while it is typed, and Enter stays`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("boks/3")
+    let line = try #require(app.lines.dropLast().last)
+    #expect(line.contains("^"))
+    #expect(line.contains("did you mean \"books\"?"))
+    #expect(line.firstIndex(of: "^") == line.index(line.startIndex, offsetBy: 11))
+    await app.press(KeyPress(.enter))
+    #expect(app.shows("library://boks/3"))
+    #expect(app.stack == "Shelves")
+    await app.press(KeyPress(.escape))
+    #expect(!app.shows("boks"))
+  }
+
+  @Test func `Tab completes, and Enter never takes the ghost`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":", "s", "t", KeyPress(.tab))
+    #expect(app.shows("library://staff"))
+    await app.press(KeyPress(.escape), KeyPress(.escape), ":", "s", "t", KeyPress(.enter))
+    #expect(app.shows("library://st"))
+    #expect(app.modal == nil)
+  }
+
+  @Test func `older lines come back, also refused ones`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("boks/3")
+    await app.press(KeyPress(.enter), KeyPress(.escape), ":", KeyPress(.up))
+    #expect(app.shows("library://boks/3"))
+    await app.press(KeyPress(.down))
+    #expect(!app.shows("library://boks/3"))
+  }
+
+  @Test func `q, quit and help are words`() async throws {
+    for word in ["q", "quit"] {
+      let app = try LibraryApp.start()
+      await app.press(":")
+      await app.type(word)
+      await app.press(KeyPress(.enter))
+      #expect(app.exitCode == 0)
+    }
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("help")
+    await app.press(KeyPress(.enter))
+    #expect(app.shows("─ Help ─") || app.shows(" Help "))
+  }
+
+  @Test func `a gated link from the prompt waits, and stays in the history after Esc`() async throws
+  {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("loans/4")
+    await app.press(KeyPress(.enter))
+    #expect(app.modal == "Sign in")
+    await app.press(KeyPress(.escape), ":", KeyPress(.up))
+    #expect(app.shows("library://loans/4"))
+  }
+
+  @Test func `control characters from outside are shown, never written`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.deliver(.paste("books/\u{1B}[31m"))
+    #expect(!app.lines.joined().unicodeScalars.contains { $0.value < 0x20 })
+  }
+}
