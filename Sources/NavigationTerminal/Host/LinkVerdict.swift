@@ -29,6 +29,7 @@ struct LinkVerdict<R: Route> {
   ///   - link: the link.
   ///   - principal: who is signed in.
   ///   - isTyping: whether more may follow, so that what is only not finished is not wrong yet.
+  /// - Returns: where the mistake is, in characters, and the sentence about it.
   func problem(
     with link: String, principal: Principal?, isTyping: Bool
   ) -> (offset: Int, message: String)? {
