@@ -1,0 +1,90 @@
+import Navigation
+import Testing
+
+@MainActor @Suite struct CoordinationTests {
+  @Test func `steps show in order, and the end is told once`() {
+    var shown: [String] = []
+    var ends = 0
+    let flow = StepCoordinator(["a", "b"], show: { shown.append($0) }, ended: { _ in ends += 1 })
+    flow.next()
+    #expect(shown.isEmpty)
+    flow.activate()
+    flow.next()
+    #expect(flow.current == "b")
+    flow.next()
+    flow.next()
+    #expect(shown == ["a", "b"])
+    #expect(ends == 1)
+    #expect(flow.current == nil)
+  }
+
+  @Test func `going back before the first step dismisses the flow`() {
+    var shown: [String] = []
+    var outcomes: [Bool] = []
+    let flow = StepCoordinator(["a", "b"], show: { shown.append($0) }) { outcome in
+      if case .dismissed = outcome { outcomes.append(true) } else { outcomes.append(false) }
+    }
+    flow.activate()
+    flow.next()
+    flow.wentBack()
+    #expect(flow.current == "a")
+    flow.next()
+    #expect(shown == ["a", "b", "b"])
+    flow.wentBack()
+    flow.wentBack()
+    #expect(outcomes == [true])
+    flow.dismiss()
+    #expect(outcomes == [true])
+  }
+
+  @Test func `a flow without steps ends at once`() {
+    var ended = 0
+    StepCoordinator([Int](), show: { _ in }, ended: { _ in ended += 1 }).activate()
+    #expect(ended == 1)
+  }
+
+  @Test func `a child is held until it ends, and its end is told once`() {
+    final class Child {}
+    let children = ChildCoordinators()
+    weak var held: Child?
+    var end: (@MainActor (CoordinatorOutcome<Int>) -> Void)?
+    var outcomes: [CoordinatorOutcome<Int>] = []
+    do {
+      let child = Child()
+      held = child
+      children.begin(child, { _, finish in end = finish }, ended: { outcomes.append($0) })
+    }
+    #expect(held != nil)
+    end?(.finished(7))
+    end?(.dismissed)
+    #expect(outcomes == [.finished(7)])
+    #expect(outcomes.first?.value == 7)
+    #expect(held == nil)
+    #expect(children.count == 0)
+  }
+
+  @Test func `cancelling ends every child as cancelled`() {
+    final class Child {}
+    let children = ChildCoordinators()
+    var outcomes: [CoordinatorOutcome<Int>] = []
+    for _ in 0..<3 { children.begin(Child(), { _, _ in }, ended: { outcomes.append($0) }) }
+    children.cancelAll()
+    #expect(outcomes == [.cancelled, .cancelled, .cancelled])
+  }
+
+  @Test func `selecting the selected tab again goes back to its root`() {
+    let shop = ShopStore(.shop(home: [.product(1)]))
+    let tabs = TabCoordinator(store: shop.store)
+    #expect(tabs.tabs == ["home", "orders"])
+    tabs.select("home")
+    #expect(shop.state.path == [])
+    tabs.select("orders")
+    #expect(tabs.selected == "home")
+    shop.store.signIn(.demo)
+    #expect(tabs.selected == "orders")
+    tabs.setBadge(3, of: "orders")
+    tabs.setBadge(-1, of: "home")
+    #expect(tabs.badge(of: "orders") == 3)
+    #expect(tabs.badge(of: "home") == 0)
+  }
+}
