@@ -46,7 +46,7 @@ struct EscapeLadder: Hashable {
   /// What the last line says of Escape; `nil` when it does nothing.
   var hint: KeyHint? {
     switch step {
-    case .closeList: KeyHint("Esc", "list off")
+    case .closeList: KeyHint("Esc", "undo")
     case .closePrompt, .closeHelp, .closeModal: KeyHint("Esc", "close")
     case .screen(let label): KeyHint("Esc", label)
     case .cancelSignIn(0): KeyHint("Esc", "cancel")

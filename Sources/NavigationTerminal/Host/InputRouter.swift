@@ -32,7 +32,9 @@ package enum InputRouter {
     case .modal: return onModal(press)
     case .textField: return press.key == .escape ? .escape : .layer(otherwise: .drop)
     case .prompt: return .layer(otherwise: .drop)
-    case .help: return press.key == .escape ? .escape : .layer(otherwise: .drop)
+    case .help:
+      if press.key == .escape { return .escape }
+      return press == ":" ? .prompt : .layer(otherwise: .drop)
     }
   }
 

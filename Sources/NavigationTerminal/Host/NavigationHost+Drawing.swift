@@ -28,7 +28,7 @@ extension NavigationHost {
       }
     }
     drawBadge(layout, on: &canvas)
-    if help != nil { cursor = drawHelp(layout, on: &canvas) }
+    if let help { cursor = draw(help, layout, on: &canvas) }
     drawNotice(words, layout, on: &canvas)
     if let prompt {
       targets = []
@@ -209,47 +209,6 @@ extension NavigationHost {
       }
     return FooterKeys(
       own: own, escape: ladder.hint, shortEscape: ladder.shortHint, shared: shared)
-  }
-
-  // MARK: - Help
-
-  private func drawHelp(_ layout: Layout, on canvas: inout Canvas) -> Position? {
-    guard let help else { return nil }
-    targets = []
-    let found = help.found
-    let room = canvas.drawModal(
-      title: "Help",
-      size: Size(
-        columns: min(56, layout.size.columns - 4),
-        rows: min(found.count + (help.search == nil ? 0 : 1), layout.size.rows - 6)),
-      theme: theme)
-    var region = room
-    var cursor: Position?
-    if let search = help.search {
-      let (top, rest) = room.splitTop(1)
-      canvas.write("/", at: top.origin, style: theme.key)
-      cursor = canvas.drawField(
-        search, at: top.origin.offset(columns: 2), columns: top.size.columns - 2,
-        style: theme.field)
-      region = rest
-    }
-    helpRows = max(1, region.size.rows)
-    let rows = found.map { entry in
-      ListRow(
-        "\(entry.key)  \(entry.label)", detail: entry.disabledReason ?? "",
-        style: entry.disabledReason == nil ? nil : theme.dim)
-    }
-    let selected = canvas.drawList(rows, state: help.list, in: region, theme: theme)
-    let visible = help.list.visibleRows(count: rows.count, visible: region.size.rows)
-    for (line, index) in visible.enumerated() {
-      targets.append(
-        (
-          Rect(
-            origin: region.origin.offset(rows: line),
-            size: Size(columns: region.size.columns, rows: 1)), .help(index)
-        ))
-    }
-    return cursor ?? selected
   }
 }
 

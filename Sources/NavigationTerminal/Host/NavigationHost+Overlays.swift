@@ -69,8 +69,14 @@ extension NavigationHost {
     help = HelpPage(
       entries: hints + own
         + shared.map {
-          HelpEntry(key: $0.press.description, label: $0.label, run: .action($0.action))
+          HelpEntry(
+            key: $0.press.description, label: label(of: $0), run: .action($0.action))
         })
+  }
+
+  /// What a key of the host does at this moment.
+  private func label(of item: HelpKeys.Item) -> String {
+    item.action == .escape ? ladder.hint?.label ?? item.label : item.label
   }
 
   /// Whether an action would do anything at this moment.

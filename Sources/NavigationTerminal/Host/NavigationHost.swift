@@ -97,7 +97,10 @@ public final class NavigationHost<R: Route> {
   ///
   /// - Parameter link: the link as it was given.
   public func receive(link: String) {
-    handling { open(link) }
+    handling {
+      log.add("open \(link)")
+      store.open(link)
+    }
   }
 
   /// Returns when nothing is under way that could run, with the last frame shown.
@@ -126,11 +129,10 @@ public final class NavigationHost<R: Route> {
 
   /// Makes the frame for the state as it is now, and gives it to the terminal.
   package func show() {
-    needsFrame = false
     guard exitCode == nil else { return }
     store.expireIfDue()
-    frame = drawn()
     needsFrame = false
+    frame = drawn()
     backend.present(frame)
     armDeadline()
   }

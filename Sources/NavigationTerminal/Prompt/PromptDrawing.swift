@@ -14,13 +14,15 @@ struct PromptDrawing {
   }
 
   /// How many lines of the list fit.
-  static func listRows(_ layout: Layout) -> Int { max(1, min(10, (layout.size.rows - 3) / 2)) }
+  static func listRows(_ layout: Layout) -> Int { max(1, min(16, layout.size.rows - 8)) }
 
   @MainActor
   func draw(on canvas: inout Canvas) -> Places {
     canvas.restyle(canvas.bounds) { $0.dimmed }
     let columns = layout.columns
-    let prefix = prompt.text.contains("://") ? "" : scheme + "://"
+    // A narrow line has no room to say what is known anyway.
+    let hasPrefix = columns >= 40 && !prompt.text.contains("://")
+    let prefix = hasPrefix ? scheme + "://" : ""
     let words = problemLines(prefix: prefix, columns: columns)
     let line = layout.footerRow - 1 - max(1, words.count)
     let count = min(prompt.completions.count, Self.listRows(layout), line)
@@ -40,8 +42,7 @@ struct PromptDrawing {
         columns: columns)
     }
     let start = Position(column: layout.margin, row: line)
-    let used = canvas.write(
-      TextWidth.shortened(prefix, to: columns / 2), at: start, style: theme.dim)
+    let used = canvas.write(prefix, at: start, style: theme.dim)
     let cursor = canvas.drawField(
       prompt.editor, at: start.offset(columns: used), columns: columns - used, style: theme.text)
     if !prompt.ghost.isEmpty {
@@ -94,7 +95,6 @@ struct PromptDrawing {
     if width + 1 <= caret {
       return ["\(String(repeating: " ", count: caret - width - 1))\(message) ^"]
     }
-    let room = layout.size.rows > 8 ? 2 : 1
-    return ["\(gap)^"] + TextWidth.wrapped(message, columns: columns).prefix(room)
+    return ["\(gap)^"] + TextWidth.wrapped(message, columns: columns).prefix(3)
   }
 }

@@ -9,11 +9,11 @@ struct HelpTests {
   @Test func `help is made from the bindings, and a disabled one says why`() async throws {
     let app = try LibraryApp.start()
     await app.press("?")
-    #expect(app.shows("m  message"))
+    #expect(app.shows("m          message"))
     #expect(app.shows("Nothing can be removed here."))
     #expect(app.footer.contains("Esc close"))
     await app.press(KeyPress(.escape))
-    #expect(!app.shows("m  message"))
+    #expect(!app.shows("m          message"))
   }
 
   @Test func `Enter runs the entry that a search finds`() async throws {

@@ -3,11 +3,67 @@ import TerminalKit
 import Testing
 
 struct InputRouterTests {
+  private typealias Column = InputRouter.Column
+
+  private static let toLayer = HostAction.layer(otherwise: .drop)
+
+  private func action(_ press: KeyPress, _ column: Column) -> HostAction {
+    InputRouter.action(for: press, in: column)
+  }
+
   @Test func `global keys do the same in every column`() {
-    for column in InputRouter.Column.allCases {
-      #expect(InputRouter.action(for: KeyPress(.character("z"), .control), in: column) == .suspend)
-      #expect(InputRouter.action(for: KeyPress(.character("l"), .control), in: column) == .redraw)
-      #expect(InputRouter.action(for: KeyPress(.function(1)), in: column) == .help)
+    for column in Column.allCases {
+      #expect(action(KeyPress(.character("z"), .control), column) == .suspend)
+      #expect(action(KeyPress(.character("l"), .control), column) == .redraw)
+      #expect(action(KeyPress(.function(1)), column) == .help)
     }
+  }
+
+  @Test func `every printable key types where text is typed`() {
+    for byte in UInt8(0x20)...0x7E {
+      let press = KeyPress(.character(Character(Unicode.Scalar(byte))))
+      #expect(action(press, .textField) == Self.toLayer)
+      #expect(action(press, .prompt) == Self.toLayer)
+    }
+  }
+
+  @Test func `the column of a screen`() {
+    let table: [(KeyPress, HostAction)] = [
+      (KeyPress(.up), Self.toLayer), ("k", Self.toLayer), ("j", Self.toLayer),
+      (KeyPress(.left), Self.toLayer), ("h", Self.toLayer), ("l", Self.toLayer),
+      (KeyPress(.enter), Self.toLayer),
+      (KeyPress(.tab), .neighbourTab(1)), (KeyPress(.tab, .shift), .neighbourTab(-1)),
+      (KeyPress(.escape), .escape), (KeyPress(.backspace), .back), ("q", .backOrQuit),
+      ("1", .tab(1)), ("9", .tab(9)), ("0", Self.toLayer), (":", .prompt),
+      ("/", .layer(otherwise: .search)), ("n", Self.toLayer), ("N", Self.toLayer),
+      ("y", .layer(otherwise: .link)), ("[", .historyBack), ("]", .historyForward),
+      (KeyPress(.left, .alt), .historyBack), (KeyPress(.right, .alt), .historyForward),
+      ("-", .lastPlace), ("w", .waiting), ("g", Self.toLayer), ("G", Self.toLayer),
+      (KeyPress(.home), Self.toLayer), (KeyPress(.pageDown), Self.toLayer),
+      (KeyPress(.character("u"), .control), Self.toLayer),
+      (KeyPress(.character("p"), .control), .prompt), ("?", .help),
+      (KeyPress(.character("c"), .control), .interrupt),
+    ]
+    for (press, expected) in table { #expect(action(press, .screen) == expected, "\(press)") }
+  }
+
+  @Test func `the column of a modal layer`() {
+    let table: [(KeyPress, HostAction)] = [
+      (KeyPress(.up), Self.toLayer), (KeyPress(.enter), Self.toLayer),
+      (KeyPress(.tab), Self.toLayer), (KeyPress(.escape), .escape),
+      (KeyPress(.backspace), .drop), ("q", .close), ("1", .drop), (":", .prompt),
+      ("/", .drop), ("n", Self.toLayer), ("y", .layer(otherwise: .link)), ("[", .drop),
+      ("]", .drop), (KeyPress(.left, .alt), .drop), ("-", .drop), ("w", .drop),
+      ("g", Self.toLayer), (KeyPress(.character("p"), .control), .prompt), ("?", .help),
+      (KeyPress(.character("c"), .control), .interrupt),
+    ]
+    for (press, expected) in table { #expect(action(press, .modal) == expected, "\(press)") }
+  }
+
+  @Test func `Ctrl-C clears a text before it quits`() {
+    let press = KeyPress(.character("c"), .control)
+    #expect(action(press, .textField) == .layer(otherwise: .interrupt))
+    #expect(action(press, .prompt) == .layer(otherwise: .interrupt))
+    #expect(action(press, .help) == .interrupt)
   }
 }

@@ -1,0 +1,54 @@
+import TerminalKit
+
+extension NavigationHost {
+  /// Draws the help page: in a box, or over everything where there is no room for one.
+  func draw(_ help: HelpPage, _ layout: Layout, on canvas: inout Canvas) -> Position? {
+    targets = []
+    let found = help.found
+    var region = helpRegion(found.count + (help.search == nil ? 0 : 1), layout, on: &canvas)
+    var cursor: Position?
+    if let search = help.search {
+      let (top, rest) = region.splitTop(1)
+      canvas.write("/", at: top.origin, style: theme.key)
+      cursor = canvas.drawField(
+        search, at: top.origin.offset(columns: 2), columns: top.size.columns - 2,
+        style: theme.field)
+      region = rest
+    }
+    helpRows = max(1, region.size.rows)
+    let width = found.map { TextWidth.columns(of: $0.key) }.max() ?? 0
+    let rows = found.lazy.map { self.row(of: $0, keyColumns: width) }
+    let selected = canvas.drawList(rows, state: help.list, in: region, theme: theme)
+    let visible = help.list.visibleRows(count: rows.count, visible: region.size.rows)
+    for (line, index) in visible.enumerated() {
+      let place = region.origin.offset(rows: line)
+      targets.append(
+        (Rect(origin: place, size: Size(columns: region.size.columns, rows: 1)), .help(index)))
+    }
+    return cursor ?? selected
+  }
+
+  /// Makes room for so many rows.
+  private func helpRegion(_ rows: Int, _ layout: Layout, on canvas: inout Canvas) -> Rect {
+    guard layout.isCompact else {
+      return canvas.drawModal(
+        title: "Help",
+        size: Size(
+          columns: min(56, layout.size.columns - 4), rows: min(rows, layout.size.rows - 6)),
+        theme: theme)
+    }
+    let page = Rect(
+      column: 0, row: 0, columns: layout.size.columns, rows: layout.footerRow)
+    canvas.fill(page, style: theme.text)
+    canvas.write("Help", at: Position(column: layout.margin, row: 0), style: theme.title)
+    return page.splitTop(1).rest.inset(columns: layout.margin)
+  }
+
+  private func row(of entry: HelpEntry, keyColumns: Int) -> ListRow {
+    let gap = String(
+      repeating: " ", count: keyColumns - TextWidth.columns(of: entry.key) + 2)
+    return ListRow(
+      "\(entry.key)\(gap)\(entry.label)", detail: entry.disabledReason ?? "",
+      style: entry.disabledReason == nil ? nil : theme.dim)
+  }
+}
