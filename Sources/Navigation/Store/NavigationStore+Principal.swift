@@ -154,7 +154,7 @@ extension NavigationStore {
     showLogin()
   }
 
-  private func showLogin() {
+  func showLogin() {
     let before = current.state
     current.state = before.addingLogin(access.login, keeping: before)
     announce(since: before, cause: .signIn)
@@ -190,7 +190,7 @@ extension NavigationStore {
 
 extension NavigationState {
   /// The plan that leads back to the visible place.
-  fileprivate var plan: NavigationPlan<R> {
+  var plan: NavigationPlan<R> {
     var commands: [NavigationCommand<R>] = [
       .dismissAll, .selectTab(selectedTab), .replace(Array(tabs[selectedIndex].stack)),
     ]

@@ -38,32 +38,4 @@ struct AppRun<R: Route> {
   func say(_ text: String) {
     console.writeError("\(app.name): \(text)\n")
   }
-
-  // MARK: - Interactive
-
-  private func interact(
-    opening links: [String], recording tape: String?, state: CommandLineInvocation.StateChoice
-  ) async throws -> Int32 {
-    guard tape == nil else {
-      say("recording is not there yet; tapes are written by hand")
-      return 64
-    }
-    let clock = AppClock.real()
-    let parts = try parts(on: clock)
-    let host = NavigationHost(
-      store: parts.store, configuration: parts.configuration, backend: console.terminal(),
-      clock: clock)
-    do {
-      let code = try await host.run(opening: links.map(host.fullLink))
-      let labels = host.waitingLabels
-      if !labels.isEmpty {
-        let words = parts.configuration.words
-        console.writeError(words.waitingAtTheEnd(labels, areKept: false) + "\n")
-      }
-      return code
-    } catch {
-      say("\(error) To play a tape without one: \(app.name) replay TAPE")
-      return error.exitCode
-    }
-  }
 }

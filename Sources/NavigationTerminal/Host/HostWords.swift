@@ -9,6 +9,10 @@ public protocol HostWords: Sendable {
   func badge(waiting count: Int) -> String
   /// A public place opened while something waits.
   func stillWaiting(_ count: Int) -> Notice
+  /// What waited when the app ended waits still.
+  func stillWaiting(afterRestart labels: [String]) -> Notice
+  /// The app is where it was when it ended.
+  func restored() -> Notice
   /// One that waited was opened.
   func resumed(_ label: String) -> Notice
   /// Several that waited were opened; the last of them shows.
@@ -67,6 +71,17 @@ extension HostWords {
 
   /// Says `1 waiting for sign-in: w`.
   public func stillWaiting(_ count: Int) -> Notice { Notice("\(count) waiting for sign-in: w") }
+
+  /// Says `Still waiting: <link>`.
+  public func stillWaiting(afterRestart labels: [String]) -> Notice {
+    guard labels.count == 1, let label = labels.first else {
+      return Notice("Still waiting: \(labels.count) links")
+    }
+    return Notice(before: "Still waiting: ", subject: label)
+  }
+
+  /// Says `Back where you were.`.
+  public func restored() -> Notice { Notice("Back where you were.") }
 
   /// Says `Resumed <link>`.
   public func resumed(_ label: String) -> Notice {

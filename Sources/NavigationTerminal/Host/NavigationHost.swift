@@ -33,6 +33,7 @@ public final class NavigationHost<R: Route> {
   var interrupts = 0
   var cameByLastPlace = false
   var helpRows = 1
+  private var keeper: StateKeeper<R>?
   private(set) var notice: Notice?
   private var noticeTurn = 0
   private var turn = 0
@@ -74,7 +75,14 @@ public final class NavigationHost<R: Route> {
   /// - Returns: the code to end with.
   /// - Throws: why the terminal cannot be used.
   public func run(opening links: [String] = []) async throws(TerminalError) -> Int32 {
+    try await run(opening: links, keeping: nil)
+  }
+
+  func run(
+    opening links: [String], keeping keeper: StateKeeper<R>?
+  ) async throws(TerminalError) -> Int32 {
     try start()
+    if let keeper { restore(from: keeper) }
     for link in links { receive(link: link) }
     let code =
       if let exitCode {
@@ -134,7 +142,23 @@ public final class NavigationHost<R: Route> {
     needsFrame = false
     frame = drawn()
     backend.present(frame)
+    keeper?.keep(store)
     armDeadline()
+  }
+
+  private func restore(from keeper: StateKeeper<R>) {
+    handling {
+      let isBack = keeper.restore(into: store)
+      let words = configuration.words
+      if !waiting.isEmpty {
+        say(words.stillWaiting(afterRestart: waitingLabels))
+      } else if let text = keeper.notice ?? keeper.problem.map({ $0.sentence }) {
+        say(Notice(text, kind: .warning))
+      } else if isBack {
+        say(words.restored())
+      }
+      self.keeper = keeper
+    }
   }
 
   /// Sees to it that a frame follows.
@@ -160,6 +184,7 @@ public final class NavigationHost<R: Route> {
   /// Ends the app.
   func end(_ code: Int32) {
     guard exitCode == nil else { return }
+    keeper?.keep(store)
     exitCode = code
     cache.endAll()
     activity.cancelAll()

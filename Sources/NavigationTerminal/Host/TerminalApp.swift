@@ -23,6 +23,8 @@ public struct TerminalApp<R: Route> {
   public let about: String
   /// Makes the app for one run.
   let make: @MainActor (AppEnvironment) throws -> AppParts<R>
+  /// Writes and reads what is kept between two runs; `nil` when the route cannot be written.
+  let codec: StateCodec<R>?
 
   /// Describes an app.
   ///
@@ -35,9 +37,31 @@ public struct TerminalApp<R: Route> {
     name: String, version: String, about: String,
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
   ) {
+    self.init(name: name, version: version, about: about, codec: nil, make: make)
+  }
+
+  /// Describes an app that keeps its places and what waits from one run to the next.
+  ///
+  /// - Parameters:
+  ///   - name: the program's name.
+  ///   - version: its version.
+  ///   - about: what it is, in half a sentence.
+  ///   - make: makes the app for one run: for a person, or for a tape. A fresh one each time.
+  public init(
+    name: String, version: String, about: String,
+    make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
+  ) where R: Codable {
+    self.init(name: name, version: version, about: about, codec: .json, make: make)
+  }
+
+  private init(
+    name: String, version: String, about: String, codec: StateCodec<R>?,
+    make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
+  ) {
     self.name = name
     self.version = version
     self.about = about
+    self.codec = codec
     self.make = make
   }
 

@@ -1,7 +1,7 @@
 import Navigation
 
 /// The places of the app that these tests drive: a small library.
-enum LibraryRoute: Route {
+enum LibraryRoute: Route, Codable {
   case shelves
   case shelf(String)
   case book(Int)

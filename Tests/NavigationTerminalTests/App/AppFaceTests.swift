@@ -1,0 +1,78 @@
+import NavigationTerminal
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@MainActor
+struct AppFaceTests {
+  @Test func `explain says the decision by its code`() async {
+    for (link, code): (String, Int32) in [
+      ("library://books/3", 0), ("loans/4", 3), ("other://x", 4), ("library://boks/3", 5),
+    ] {
+      let app = AppSession("explain", link)
+      #expect(await app.end() == code, "\(link)")
+      #expect(!app.output.isEmpty)
+      #expect(app.errors.isEmpty)
+    }
+  }
+
+  @Test func `explain as data is JSON`() async {
+    let app = AppSession("explain", "library://boks/3", "--json")
+    #expect(await app.end() == 5)
+    #expect(app.output.contains("\"nearWord\" : \"books\""))
+  }
+
+  @Test func `routes lists the table`() async {
+    let app = AppSession("routes")
+    #expect(await app.end() == 0)
+    #expect(app.output.contains("books/<int:id>"))
+    let graph = AppSession("routes", "--mermaid")
+    #expect(await graph.end() == 0)
+    #expect(!graph.output.isEmpty)
+  }
+
+  @Test func `a wrong command line ends with 64 and the nearest right word`() async {
+    let app = AppSession("--opne", "x")
+    #expect(await app.end() == 64)
+    #expect(app.errors.contains("--open"))
+    #expect(app.output.isEmpty)
+  }
+
+  @Test func `tapes are played one line each, and the worst gives the code`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Open \"library://books/3\"\nExpect Stack 2\n", to: "good.tape")
+    try folder.write("Expect Stack 7\n", to: "bad.tape")
+    try folder.write("Expct\n", to: "broken.tape")
+    let good = AppSession("replay", "\(folder.path)/good.tape")
+    #expect(await good.end() == 0)
+    #expect(good.output.split(separator: "\n").count == 1)
+    let bad = AppSession("replay", "\(folder.path)/good.tape", "\(folder.path)/bad.tape")
+    #expect(await bad.end() == 1)
+    #expect(bad.output.contains("bad.tape:1:1"))
+    let broken = AppSession("replay", "\(folder.path)/broken.tape")
+    #expect(await broken.end() == 65)
+    let missing = AppSession("replay", "\(folder.path)/none.tape")
+    #expect(await missing.end() == 66)
+    let checked = AppSession("replay", "--check", "\(folder.path)/bad.tape")
+    #expect(await checked.end() == 0)
+  }
+
+  @Test func `a folder is no tape`() async throws {
+    let folder = try TemporaryFolder()
+    let app = AppSession("replay", folder.path)
+    #expect(await app.end() == 65)
+  }
+
+  @Test func `help and version go to the output`() async {
+    let help = AppSession("--help")
+    #expect(await help.end() == 0)
+    #expect(help.output.contains("library"))
+    let version = AppSession("--version")
+    #expect(await version.end() == 0)
+    #expect(version.output == "library 1.0\n")
+  }
+}
