@@ -23,9 +23,11 @@ final class Visit {
   }
 
   /// Plays lines of a tape; what fails is an issue with the screen in it.
-  func play(_ text: String, at location: SourceLocation = #_sourceLocation) async {
+  func play(
+    _ text: String, name: String = "test.tape", at location: SourceLocation = #_sourceLocation
+  ) async {
     do {
-      let tape = try Tape(parsing: text, name: "test.tape")
+      let tape = try Tape(parsing: text, name: name)
       let player = TapePlayer(
         on: stage, files: TapeFolder("/nonexistent"),
         secrets: TapeSecrets(

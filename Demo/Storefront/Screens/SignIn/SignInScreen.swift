@@ -12,7 +12,7 @@ final class SignInScreen: Screen {
   private let label: @MainActor (PendingDeepLink<StorefrontRoute>) -> String
   private var email = LineEditor()
   private var password = LineEditor(isMasked: true)
-  private var focus = Field.email
+  private var focusedField = Field.email
   private var words: String?
   private var request: EffectHandle?
 
@@ -27,17 +27,19 @@ final class SignInScreen: Screen {
 
   let title = Words.signIn
 
-  var inputMode: InputMode { focus == .email ? .textField : .maskedField }
+  var inputMode: InputMode { focusedField == .email ? .textField : .maskedField }
 
   /// Escape stops a request first; without one it is the host's, which gives the sign-in up.
   var escapeLabel: String? { request == nil ? nil : "stop" }
 
   var hints: [KeyHint] {
     guard request == nil else { return [] }
-    return focus == .email
+    return focusedField == .email
       ? [KeyHint("Enter", "next"), KeyHint("Tab", "field")]
       : [KeyHint("Enter", "sign in"), KeyHint("Tab", "field")]
   }
+
+  var focus: String? { focusedField == .email ? "Email" : "Password" }
 
   var preferredSize: Size? { Size(columns: 54, rows: 7) }
 
@@ -92,7 +94,7 @@ final class SignInScreen: Screen {
   private func draw(
     _ editor: LineEditor, _ field: Field, _ name: String, in frame: inout ScreenFrame, row: Int
   ) {
-    let isFocused = focus == field && request == nil
+    let isFocused = focusedField == field && request == nil
     frame.canvas.write(
       name, at: Position(column: 0, row: row),
       style: isFocused ? frame.theme.accent : frame.theme.dim)
@@ -116,7 +118,7 @@ final class SignInScreen: Screen {
     switch event {
     case .key(let press): return handle(press)
     case .paste(let text): edit { $0.paste(text) }
-    case .click(let id) where id.name == "field": focus = id.index == 0 ? .email : .password
+    case .click(let id) where id.name == "field": focusedField = id.index == 0 ? .email : .password
     case .click, .scroll: return false
     }
     return true
@@ -125,7 +127,7 @@ final class SignInScreen: Screen {
   private func handle(_ press: KeyPress) -> Bool {
     switch press {
     case KeyPress(.tab), KeyPress(.tab, .shift), KeyPress(.up), KeyPress(.down):
-      focus = focus == .email ? .password : .email
+      focusedField = focusedField == .email ? .password : .email
     case KeyPress(.enter): enter()
     // An empty field leaves Ctrl-C to the host, which quits.
     case KeyPress(.character("c"), .control):
@@ -139,11 +141,11 @@ final class SignInScreen: Screen {
     return true
   }
 
-  private var current: LineEditor { focus == .email ? email : password }
+  private var current: LineEditor { focusedField == .email ? email : password }
 
   private func edit(_ change: (inout LineEditor) -> Void) {
     let before = current.text
-    switch focus {
+    switch focusedField {
     case .email: change(&email)
     case .password: change(&password)
     }
@@ -151,13 +153,13 @@ final class SignInScreen: Screen {
   }
 
   private func enter() {
-    guard focus == .password else {
-      focus = .password
+    guard focusedField == .password else {
+      focusedField = .password
       return
     }
     guard service.lockedFor == nil else { return }
     guard !email.isEmpty, !password.isEmpty else {
-      if email.isEmpty { focus = .email }
+      if email.isEmpty { focusedField = .email }
       words = Words.bothPlease
       return
     }
@@ -191,7 +193,7 @@ final class SignInScreen: Screen {
     guard request != nil, !Task.isCancelled, failure != .cancelled else { return }
     request = nil
     password.clear()
-    focus = .password
+    focusedField = .password
     words = Words.refused(failure)
     if case .tooManyAttempts = failure { words = nil }
   }
