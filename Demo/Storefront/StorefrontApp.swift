@@ -1,10 +1,10 @@
 package import Navigation
 package import NavigationTerminal
-package import TerminalKit
+public import TerminalKit
 
 /// The storefront, put together: data, links, gate, sign-in and screens around one store.
 @MainActor
-package final class StorefrontApp {
+public final class StorefrontApp {
   /// What is sold, and what was bought.
   package let shop: Shop
   /// Where everybody is.
@@ -62,7 +62,6 @@ package final class StorefrontApp {
       title: { [shop] in $0.title(in: shop.data) },
       screen: { [coordinator] in coordinator.screen(for: $0, $1) })
     configuration.search = .search("")
-    configuration.link = { [store] in store.links?.url(for: $0)?.description }
     configuration.perform = { action, context in
       guard action.name == StorefrontLinks.alert else { return }
       let message = LinkMessage(
@@ -80,5 +79,34 @@ package final class StorefrontApp {
   package func host(on backend: any TerminalBackend) -> NavigationHost<StorefrontRoute> {
     NavigationHost(
       store: store, configuration: configuration, backend: backend, clock: clock)
+  }
+}
+
+extension StorefrontApp {
+  /// The storefront's version.
+  package static let version = "0.1.0"
+
+  /// The storefront as a program: interactive, replay, explain, routes, help.
+  package static var program: TerminalApp<StorefrontRoute> {
+    TerminalApp(
+      name: "storefront", version: version,
+      about: "a shop for charts, instruments and quiet light, to try navigation in"
+    ) { environment in
+      let app = try StorefrontApp(data: ShopData.embedded(), clock: environment.clock)
+      return AppParts(store: app.store, configuration: app.configuration)
+    }
+  }
+
+  /// Does what the command line asks for.
+  ///
+  /// - Parameters:
+  ///   - terminal: Makes the terminal; called only when one is needed.
+  ///   - writeError: Writes words for a person, beside the results.
+  /// - Returns: The code to end with.
+  public static func run(
+    terminal: @escaping @MainActor () -> any TerminalBackend,
+    writeError: @escaping @MainActor (String) -> Void
+  ) async -> Int32 {
+    await program.run(console: AppConsole(terminal: terminal, writeError: writeError))
   }
 }

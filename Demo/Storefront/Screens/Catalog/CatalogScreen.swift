@@ -21,7 +21,7 @@ final class CatalogScreen: Screen {
   var position: String? { listing.position(count: categories.count) }
 
   var bindings: [KeyBinding] {
-    [KeyBinding("c", "cart") { [context] in context.send(.go(.cart)) }]
+    [KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) }]
   }
 
   private var categories: [Category] { shop.catalogue.categories }

@@ -43,7 +43,7 @@ final class CategoryScreen: Screen {
         guard let product = selected, let variant = product.variants.first else { return }
         CartWords.add(1, of: product, variant, to: shop, context)
       },
-      KeyBinding("c", "cart") { [context] in context.send(.go(.cart)) },
+      KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) },
     ]
   }
 

@@ -38,7 +38,7 @@ final class ProductScreen: Screen {
     let reason = product == nil ? "there is no such product" : left == 0 ? "sold out" : nil
     return [
       KeyBinding("a", "add to cart", disabledReason: reason) { [self] in add() },
-      KeyBinding("c", "cart") { [context] in context.send(.go(.cart)) },
+      KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) },
       KeyBinding("s", "its shelf", disabledReason: product == nil ? "there is none" : nil) {
         [self] in
         guard let product else { return }

@@ -36,7 +36,7 @@ final class SearchScreen: Screen {
   }
 
   var bindings: [KeyBinding] {
-    isTyping ? [] : [KeyBinding("c", "cart") { [context] in context.send(.go(.cart)) }]
+    isTyping ? [] : [KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) }]
   }
 
   func draw(in frame: inout ScreenFrame) {

@@ -24,7 +24,7 @@ final class HomeScreen: Screen {
 
   var bindings: [KeyBinding] {
     [
-      KeyBinding("c", "cart") { [context] in context.send(.go(.cart)) },
+      KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) },
       KeyBinding("s", "first steps") { [self] in startOnboarding() },
     ]
   }
