@@ -1,3 +1,4 @@
+import NavigationTerminal
 import Storefront
 import Testing
 
@@ -34,5 +35,29 @@ import Testing
   func `a tape plays to its end`(name: String) async throws {
     let visit = try await Visit()
     await visit.play(try Self.text(of: name), name: name)
+  }
+
+  @Test(arguments: names)
+  func `changing one letter of any expectation makes a tape fail`(name: String) async throws {
+    let visit = try await Visit()
+    var count = 0
+    for line in try Self.text(of: name).split(separator: "\n") {
+      await visit.play(String(line), name: name)
+      guard let changed = Self.changed(line) else { continue }
+      count += 1
+      let report = try await visit.report(of: changed)
+      #expect(!report.passed, "\(name): \(changed)")
+    }
+    #expect(count >= 10)
+  }
+
+  /// An expectation with its last letter changed; `nil` for a line that expects nothing, or an absence.
+  private static func changed(_ line: Substring) -> String? {
+    guard line.hasPrefix("Expect "), !line.hasPrefix("Expect Not "),
+      let open = line.firstIndex(where: { "\"'/".contains($0) }),
+      let letter = line[open...].lastIndex(where: { $0.isASCII && $0.isLetter })
+    else { return nil }
+    let other: Character = line[letter] == "x" ? "y" : "x"
+    return line[..<letter] + String(other) + line[line.index(after: letter)...]
   }
 }

@@ -11,6 +11,7 @@ final class Visit {
   let app: StorefrontApp
   let terminal: HeadlessTerminal
   private let stage: HostStage<StorefrontRoute>
+  private let player: TapePlayer
 
   init(columns: Int = 80, rows: Int = 24) async throws {
     let clock = AppClock.virtual()
@@ -18,6 +19,9 @@ final class Visit {
     terminal = HeadlessTerminal(size: Size(columns: columns, rows: rows))
     let host = app.host(on: terminal)
     stage = HostStage(host: host, terminal: terminal)
+    player = TapePlayer(
+      on: stage, files: TapeFolder("/nonexistent"),
+      secrets: TapeSecrets(prefix: "STOREFRONT_", environment: [:]))
     try host.start()
     await host.idle()
   }
@@ -27,21 +31,27 @@ final class Visit {
     _ text: String, name: String = "test.tape", at location: SourceLocation = #_sourceLocation
   ) async {
     do {
-      let tape = try Tape(parsing: text, name: name)
-      let player = TapePlayer(
-        on: stage, files: TapeFolder("/nonexistent"),
-        secrets: TapeSecrets(
-          prefix: "STOREFRONT_", environment: ["STOREFRONT_PASSWORD": "sextant"]))
-      let report = await player.play(tape)
+      let report = try await report(of: text, name: name)
       if !report.passed { Issue.record("\(report.text)", sourceLocation: location) }
     } catch {
       Issue.record("\(error)", sourceLocation: location)
     }
   }
 
+  /// Plays lines of a tape and says what became of them.
+  func report(of text: String, name: String = "test.tape") async throws -> TapeReport {
+    await player.play(try Tape(parsing: text, name: name))
+  }
+
   /// Signs the demo account in by the layer that is up.
   func signIn(email: String = "demo@example.com", password: String = "sextant") async {
     await play("Type \"\(email)\"\nTab\nType \"\(password)\"\nEnter\nWait")
+  }
+
+  /// Paints what the store says now, after it was changed from outside of the host.
+  func redraw() async {
+    stage.refresh()
+    await stage.activity.idle()
   }
 
   /// The screen, line by line.

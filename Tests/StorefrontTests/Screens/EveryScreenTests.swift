@@ -1,0 +1,56 @@
+import Navigation
+import Storefront
+import TerminalKit
+import Testing
+
+/// What must hold for every screen on every terminal.
+@MainActor
+@Suite struct `Every screen` {
+  @Test(arguments: [(80, 24), (120, 40), (40, 12), (20, 6)])
+  func `fits its terminal, says where one is, and ends in a line of keys`(
+    columns: Int, rows: Int
+  ) async throws {
+    let visit = try await Visit(columns: columns, rows: rows)
+    await visit.play("Open \"storefront://admin\"")
+    await visit.signIn(email: "admin@example.com", password: "meridian")
+    visit.app.shop.add(2, of: CartLine.ID(product: 12, variant: "bronze"))
+    visit.app.shop.add(1, of: CartLine.ID(product: 3, variant: "cloth"))
+    let data = visit.app.shop.data
+    for route in EveryPlace.routes(data) where route != .signIn {
+      // One product of each shelf stands for the others.
+      if case .product(let id, _, nil) = route, !id.isMultiple(of: 11) { continue }
+      visit.app.store.apply(StorefrontPlans(data: data).plan(for: route))
+      await visit.redraw()
+      #expect(visit.lines.count <= rows)
+      for line in visit.lines {
+        #expect(TextWidth.columns(of: line) <= columns, "\(route): \(line)")
+      }
+      let keys = try #require(visit.lines.last)
+      #expect(visit.lines.count == rows && !keys.isEmpty, "\(route)\n\(visit.picture)")
+      guard columns >= 80, route != .order(9_999), route != .order(1042) else { continue }
+      let root = try #require(visit.lines.first?.split(separator: "›").first)
+      #expect(
+        ["Home", "Catalog", "Orders", "Account"].contains {
+          root.contains($0)
+        }, "\(route): \(root)")
+    }
+  }
+
+  @Test func `lists line up although names hold wide characters and accents`() async throws {
+    let visit = try await Visit()
+    await visit.play("Open \"storefront://catalog/compasses\"")
+    let prices = visit.lines.filter { $0.contains("$") }
+    let ends = Set(
+      prices.compactMap { line in
+        line.range(of: /\$[0-9.]+/).map { TextWidth.columns(of: line[..<$0.upperBound]) }
+      })
+    #expect(prices.count == 11)
+    #expect(ends.count == 1, "\(visit.picture)")
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  fileprivate func range(of regex: Regex<Substring>) -> Range<Index>? {
+    self[...].firstMatch(of: regex)?.range
+  }
+}

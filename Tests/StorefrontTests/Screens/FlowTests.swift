@@ -1,0 +1,146 @@
+import Navigation
+import Storefront
+import Testing
+
+/// What a person does, and what comes of it.
+@MainActor
+@Suite struct `Walking through the shop` {
+  @Test func `the first steps go on from the page a link led to, and end at home`() async throws {
+    let visit = try await Visit()
+    await visit.play("Open \"storefront://onboarding/2\"\nEnter")
+    #expect(visit.state.path == [.onboarding(1), .onboarding(2), .onboarding(3)])
+    await visit.play("Escape 2\nEnter")
+    #expect(visit.state.path == [.onboarding(1), .onboarding(2)])
+    await visit.play("Enter 2")
+    #expect(visit.state.path == [])
+    #expect(visit.state.selectedTab == StorefrontTab.home)
+    await visit.play("Type \"s\"\nExpect Stack \"Home › First steps 1\"")
+  }
+
+  @Test func `what is sold out cannot be put into the cart`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://products/10?variant_id=s30"
+      Expect Screen "sold out"
+      Enter
+      Expect Notice "Night Sky Planisphere, 30 degrees south is sold out."
+      """)
+    #expect(visit.app.shop.cart.isEmpty)
+  }
+
+  @Test func `an order that is stopped while it is placed was never placed`() async throws {
+    let visit = try await Visit()
+    visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
+    await visit.play("Open \"storefront://checkout/confirm\"")
+    await visit.signIn()
+    await visit.play(
+      """
+      Enter
+      Expect Screen "Placing the order…"
+      Expect Line -1 "Esc stop"
+      Escape
+      Sleep 5s
+      Expect Notice "Stopped."
+      Expect Stack "Catalog › Cart › Address › Delivery › Confirm"
+      """)
+    #expect(visit.app.shop.cartCount == 1)
+    #expect(visit.app.shop.orders(of: "demo@example.com").count == 3)
+  }
+
+  @Test func `an address is asked for until there is one`() async throws {
+    let visit = try await Visit()
+    visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
+    await visit.play("Open \"storefront://checkout/address\"")
+    await visit.signIn()
+    await visit.play(
+      """
+      Ctrl+U
+      Enter
+      Expect Screen "An address, please: without one it stays on the quay."
+      Type "Quay 1, Port Ellery"
+      Enter
+      Expect Title "Delivery"
+      """)
+    #expect(visit.app.shop.draft(for: "demo@example.com").address == "Quay 1, Port Ellery")
+  }
+
+  @Test func `an empty cart says so wherever one would pay`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://cart"
+      Expect Screen "Nothing in the cart yet."
+      Type "c"
+      Expect Notice "the cart is empty"
+      Open "storefront://checkout/confirm"
+      """)
+    await visit.signIn()
+    await visit.play("Expect Screen \"There is nothing in the cart to order.\"")
+  }
+
+  @Test func `settings change what lists show`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://catalog/packs"
+      Expect Screen "Waxed Shoulder Bag Ferryman"
+      Expect Screen "Carries four charts, keeps out a wave"
+      Open "storefront://settings/display"
+      Enter
+      Open "storefront://catalog/packs"
+      Expect Not Screen "Carries four charts, keeps out a wave"
+      """)
+    #expect(!visit.app.shop.preferences.showsSummaries)
+  }
+
+  @Test func `buying again fills the cart with what an order held`() async throws {
+    let visit = try await Visit()
+    await visit.play("Open \"storefront://orders/1042\"")
+    await visit.signIn()
+    await visit.play("Type \"b\"\nExpect Notice \"Put 4 pieces into the cart.\"")
+    #expect(visit.app.shop.cartCount == 4)
+  }
+
+  @Test func `a title from a link never reaches the sign-in layer`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://orders/1042?title=Your%20bank"
+      Expect Modal "Sign in"
+      Expect Title "Sign in"
+      """)
+    #expect(!visit.picture.contains("Your bank"))
+  }
+
+  @Test func `words from a link are headed as such and hold no control characters`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://alert?title=%1B%5B2JHello&message=a%E2%80%AEb"
+      Expect Modal "Message from a link"
+      """)
+    let text = visit.picture.unicodeScalars
+    #expect(!text.contains { ($0.value < 0x20 && $0 != "\n") || $0.value == 0x202E })
+  }
+
+  @Test func `nothing about an order is painted or built before sign-in`() async throws {
+    let visit = try await Visit()
+    await visit.play("Open \"storefront://orders/1042\"\nExpect Not Screen \"Lodestar\"")
+    #expect(visit.state.tab(StorefrontTab.orders)?.stack.isEmpty == true)
+    #expect(visit.state.selectedTab == StorefrontTab.home)
+  }
+
+  @Test func `history does not bring another account's order back`() async throws {
+    let visit = try await Visit()
+    await visit.play("Open \"storefront://orders/1042\"")
+    await visit.signIn()
+    await visit.play("Expect Title \"Order 1042\"")
+    visit.app.store.signOut()
+    await visit.play("Open \"storefront://account\"")
+    await visit.signIn(email: "admin@example.com", password: "meridian")
+    await visit.play("Type \"[[[[\"\nExpect Not Screen \"14 Lighthouse Lane\"")
+    visit.app.store.send(.go(.order(1042)))
+    #expect(!visit.state.path.contains(.order(1042)))
+  }
+}
