@@ -36,6 +36,8 @@ let package = Package(
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "StorefrontMain", dependencies: ["Storefront", "NcursesBackend"], path: "Demo/Main"),
+    .executableTarget(
+      name: "NavigationBenchmarks", dependencies: ["Navigation"], path: "Tests/Benchmarks"),
     .testTarget(name: "NavigationTests", dependencies: ["Navigation", "NavigationTesting"]),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
     .testTarget(name: "TapeScriptTests", dependencies: ["TapeScript", "TerminalKit"]),

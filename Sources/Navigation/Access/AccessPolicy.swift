@@ -5,7 +5,7 @@
 public struct AccessPolicy<R: Route>: Sendable {
   /// The route that is presented when signing in is needed; `nil` when the app has no sign-in.
   public let login: R?
-  private let requirement: (@Sendable (R) -> AccessRequirement)?
+  @usableFromInline let requirement: (@Sendable (R) -> AccessRequirement)?
 
   /// Makes a policy.
   ///
@@ -32,6 +32,7 @@ public struct AccessPolicy<R: Route>: Sendable {
   ///
   /// - Parameter route: The route; `nil` stands for the host's own root, which needs nothing.
   /// - Returns: The requirement.
+  @inlinable
   public func requirement(of route: R?) -> AccessRequirement {
     guard let requirement, let route else { return .none }
     return requirement(route)
@@ -43,9 +44,10 @@ public struct AccessPolicy<R: Route>: Sendable {
   ///   - route: The route; `nil` stands for the host's own root, which is always allowed.
   ///   - principal: Who is signed in, if anyone.
   /// - Returns: Whether the route may be shown, and what is missing if not.
+  @inlinable
   public func decide(_ route: R?, for principal: Principal?) -> AccessDecision {
     requirement(of: route).decide(for: principal)
   }
 
-  var isOpen: Bool { requirement == nil }
+  @inlinable var isOpen: Bool { requirement == nil }
 }

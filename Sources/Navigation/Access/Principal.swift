@@ -7,7 +7,23 @@ public struct Principal: Hashable, Sendable {
   /// What the account may do beyond being signed in.
   public let roles: Set<String>
   /// When the session ends, on a clock that counts sleep; `nil` means never.
-  public let expires: ContinuousClock.Instant?
+  public var expires: ContinuousClock.Instant? { expiry?.instant }
+
+  /// Keeps the instant out of line: its layout is known only at run time, and a principal is handed
+  /// to every decision.
+  private final class Expiry: Hashable, Sendable {
+    let instant: ContinuousClock.Instant
+
+    init(_ instant: ContinuousClock.Instant) {
+      self.instant = instant
+    }
+
+    static func == (left: Expiry, right: Expiry) -> Bool { left.instant == right.instant }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(instant) }
+  }
+
+  private let expiry: Expiry?
 
   /// Makes a principal.
   ///
@@ -20,6 +36,6 @@ public struct Principal: Hashable, Sendable {
   ) {
     self.subject = subject
     self.roles = roles
-    self.expires = expires
+    expiry = expires.map { Expiry($0) }
   }
 }

@@ -10,6 +10,7 @@ public struct NavigationPlan<R: Route>: Hashable, Sendable {
   /// - Parameters:
   ///   - commands: The commands in their order.
   ///   - action: An action to perform after them.
+  @inlinable
   public init(commands: [NavigationCommand<R>], action: NavigationAction? = nil) {
     self.commands = commands
     self.action = action

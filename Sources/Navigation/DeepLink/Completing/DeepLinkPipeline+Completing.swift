@@ -22,9 +22,10 @@ extension DeepLinkPipeline {
     if let host = typed.unfinishedHost {
       return completions(of: allowedHosts, .host, typed.prefix, host)
     }
-    let cursor = TrieCursor(matcher.trie, typed, isFolded: typed.host == nil) { mapping, index in
+    let cursor = TrieCursor(matcher.table.trie, typed, isFolded: typed.host == nil) {
+      mapping, index in
       guard case .success(let pattern) = matcher.mappings[mapping].parsed else { return nil }
-      return pattern.read(hosts: matcher.hosts).segments.dropFirst(index).first?.description
+      return pattern.read(hosts: matcher.table.hosts).segments.dropFirst(index).first?.description
     }
     found += typed.query == nil ? cursor.segments() : cursor.queryItems()
     return found.lazy.compactMap { permitted($0, principal) }.prefix(limit).map { $0 }
@@ -46,7 +47,7 @@ extension DeepLinkPipeline {
   ) -> DeepLinkCompletion? {
     guard completion.isComplete, completion.kind == .segment || completion.kind == .query,
       let link = try? DeepLinkURL(completion.text, limits: limits),
-      let answer = answer(to: link, reading(of: link), .empty)
+      let answer = answer(to: link, rules.reading(of: link), .empty)
     else { return completion }
     switch requirement(of: answer.outcome, plan(for: answer.outcome), principal) {
     case .allowed: return completion

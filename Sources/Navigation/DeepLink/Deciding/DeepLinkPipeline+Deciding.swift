@@ -15,16 +15,17 @@ extension DeepLinkPipeline {
   ///   - date: When it begins to wait, if it has to.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
+  @inlinable
   public func decide(
     for link: String, isInternal: Bool = false, context: DeepLinkContext = .empty,
     principal: Principal? = nil, at date: @autoclosure () -> Date = Date()
   ) -> DeepLinkDecision<R> {
     do {
-      let parsed = try DeepLinkURL(link, limits: limits)
+      let parsed = try rules.parse(link)
       return decide(
         for: parsed, isInternal: isInternal, context: context, principal: principal, at: date())
     } catch {
-      return .rejected(DeepLinkRejection(error))
+      return .rejected(error)
     }
   }
 
@@ -52,6 +53,7 @@ extension DeepLinkPipeline {
   ///   - date: When it begins to wait, if it has to.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
+  @inlinable
   public func decide(
     for request: DeepLinkRequest, principal: Principal? = nil,
     at date: @autoclosure () -> Date = Date()
@@ -88,22 +90,23 @@ extension DeepLinkPipeline {
   ///   - date: When it begins to wait, if it has to.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
+  @inlinable
   public func decide(
     for link: DeepLinkURL, isInternal: Bool = false, context: DeepLinkContext = .empty,
     principal: Principal? = nil, at date: @autoclosure () -> Date = Date()
   ) -> DeepLinkDecision<R> {
-    let reading = reading(of: link)
-    if let refusal = refusal(of: link, reading, isInternal: isInternal) {
+    let reading = rules.reading(of: link)
+    if let refusal = rules.refusal(of: link, reading, isInternal: isInternal) {
       return .rejected(refusal)
     }
     guard let answer = answer(to: link, reading, context) else {
-      return isForeignHost(link, reading)
-        ? .rejected(foreignHost(link)) : .unhandled(link.description)
+      if let refusal = rules.foreignHost(link, reading) { return .rejected(refusal) }
+      return .unhandled(link.description)
     }
     let plan = plan(for: answer.outcome)
     switch requirement(of: answer.outcome, plan, principal) {
     case .allowed: return .plan(plan)
-    case .forbidden(let role): return .rejected(forbidden(link, role))
+    case .forbidden(let role): return .rejected(rules.forbidden(link, role))
     case .needsSignIn:
       return .pending(
         PendingDeepLink(
@@ -114,32 +117,33 @@ extension DeepLinkPipeline {
 }
 
 extension DeepLinkPipeline {
-  struct Answer {
-    let outcome: DeepLinkOutcome<R>
-    let isSavable: Bool
-  }
+  @usableFromInline
+  struct Answer: Sendable {
+    @usableFromInline let outcome: DeepLinkOutcome<R>
+    @usableFromInline let isSavable: Bool
 
-  func reading(of link: DeepLinkURL) -> LinkReading {
-    LinkReading(link, hosts: allowedHosts, ownScheme: allowedSchemes.first)
-  }
-
-  func answer(
-    to link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext
-  ) -> Answer? {
-    switch resolver {
-    case .closure(let resolve):
-      var decided = link
-      decided.authorityIsHost = reading.isHost
-      return resolve(decided).map { Answer(outcome: .route($0), isSavable: true) }
-    case .matcher(let matcher):
-      var walk = LinkWalk(matcher.trie, link, reading)
-      return matcher.answer(&walk, context).map { found in
-        Answer(
-          outcome: found.outcome, isSavable: matcher.mappings[found.mapping].secrets.isEmpty)
-      }
+    @inlinable
+    init(outcome: DeepLinkOutcome<R>, isSavable: Bool) {
+      self.outcome = outcome
+      self.isSavable = isSavable
     }
   }
 
+  @inlinable
+  func answer(
+    to link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext
+  ) -> Answer? {
+    if let matcher {
+      return matcher.answer(to: link, reading, context).map { found in
+        Answer(outcome: found.outcome, isSavable: matcher.mappings[found.mapping].secrets.isEmpty)
+      }
+    }
+    return resolve?(link.reading(authorityAsHost: reading.isHost)).map {
+      Answer(outcome: .route($0), isSavable: true)
+    }
+  }
+
+  @inlinable
   func plan(for outcome: DeepLinkOutcome<R>) -> NavigationPlan<R> {
     switch outcome {
     case .route(let route): plan(route)
@@ -149,41 +153,59 @@ extension DeepLinkPipeline {
   }
 
   /// What stands between a person and everything that an answer leads to.
+  @inlinable
   func requirement(
     of outcome: DeepLinkOutcome<R>, _ plan: NavigationPlan<R>, _ principal: Principal?
   ) -> AccessDecision {
-    var missing = plan.action?.requirement.decide(for: principal) ?? .allowed
-    if case .forbidden = missing { return missing }
+    var missing = AccessDecision.allowed
+    if let action = plan.action {
+      missing = action.requirement.decide(for: principal)
+      if case .forbidden = missing { return missing }
+    }
     switch access {
     case .policy(let policy):
       guard !policy.isOpen else { return missing }
-      let check = { (route: R) in
-        if case .forbidden = missing { return }
-        let decision = policy.decide(route, for: principal)
-        if decision != .allowed { missing = decision }
-      }
       // A tab's root is where a link may lead, but in no path of a plan.
-      if let route = outcome.route { check(route) }
-      plan.forEachRoute(check)
+      if let route = outcome.route {
+        let decision = policy.decide(route, for: principal)
+        if case .forbidden = decision { return decision }
+        if decision == .needsSignIn { missing = decision }
+      }
+      for command in plan.commands {
+        let decision = policy.decide(command, for: principal)
+        if case .forbidden = decision { return decision }
+        if decision == .needsSignIn { missing = decision }
+      }
     case .authentication(.notRequired): break
     case .authentication(.required(let shouldRequire, let isAuthenticated)):
-      var isRequired = outcome.route.map(shouldRequire) ?? false
-      if !isRequired { plan.forEachRoute { isRequired = isRequired || shouldRequire($0) } }
-      if isRequired, principal == nil, !isAuthenticated() { missing = .needsSignIn }
+      guard
+        outcome.route.map(shouldRequire) == true || plan.routes.contains(where: shouldRequire),
+        principal == nil, !isAuthenticated()
+      else { return missing }
+      return .needsSignIn
     }
     return missing
   }
 }
 
-extension NavigationPlan {
-  /// Calls a function with every route that the commands name, without making a list.
-  fileprivate func forEachRoute(_ body: (R) -> Void) {
-    for command in commands {
-      switch command {
-      case .push(let route), .present(let route, _): body(route)
-      case .pushAll(let routes), .replace(let routes): routes.forEach(body)
-      default: command.routes.forEach(body)
+extension AccessPolicy {
+  /// Decides about every route that a command names; what is forbidden weighs most.
+  @inlinable
+  func decide(
+    _ command: NavigationCommand<R>, for principal: Principal?
+  ) -> AccessDecision {
+    switch command {
+    case .push(let route), .present(let route, _): return decide(route, for: principal)
+    case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll, .selectTab:
+      return .allowed
+    case .pushAll, .replace, .sequence, .whenCancelled:
+      var missing = AccessDecision.allowed
+      for route in command.routes {
+        let decision = decide(route, for: principal)
+        if case .forbidden = decision { return decision }
+        if decision == .needsSignIn { missing = decision }
       }
+      return missing
     }
   }
 }

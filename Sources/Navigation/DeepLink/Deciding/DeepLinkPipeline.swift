@@ -8,25 +8,24 @@
 /// Deciding has no effect: it may be repeated, and done on any thread. Source: InnoRouter,
 /// `DeepLinkPipeline`.
 public struct DeepLinkPipeline<R: Route>: Sendable {
-  enum Resolver: Sendable {
-    case closure(@Sendable (DeepLinkURL) -> R?)
-    case matcher(DeepLinkMatcher<R>)
-  }
-
+  @usableFromInline
   enum Access: Sendable {
     case policy(AccessPolicy<R>)
     case authentication(DeepLinkAuthenticationPolicy<R>)
   }
 
   /// The schemes that are opened, in lower case; the first is the app's own.
-  public let allowedSchemes: [String]
+  public var allowedSchemes: [String] { rules.schemes.map(\.text) }
   /// The hosts that are opened, in lower case.
-  public let allowedHosts: [String]
+  public var allowedHosts: [String] { rules.hosts.map(\.text) }
   /// How much of a link is read before it is refused.
-  public let limits: DeepLinkLimits
-  let resolver: Resolver
-  let access: Access
-  let plan: @Sendable (R) -> NavigationPlan<R>
+  public var limits: DeepLinkLimits { rules.limits }
+  /// The table, when the pipeline was made with one.
+  public let matcher: DeepLinkMatcher<R>?
+  @usableFromInline let rules: LinkRules
+  @usableFromInline let resolve: (@Sendable (DeepLinkURL) -> R?)?
+  @usableFromInline let access: Access
+  @usableFromInline let plan: @Sendable (R) -> NavigationPlan<R>
 
   /// Makes a pipeline of closures.
   ///
@@ -43,10 +42,11 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
     authenticationPolicy: DeepLinkAuthenticationPolicy<R> = .notRequired,
     plan: @escaping @Sendable (_ route: R) -> NavigationPlan<R>
   ) {
-    self.allowedSchemes = allowedSchemes.map { $0.lowercased() }
-    self.allowedHosts = allowedHosts.map { $0.lowercased() }
-    self.limits = limits
-    resolver = .closure(resolve)
+    rules = LinkRules(
+      schemes: allowedSchemes.map { LinkName($0) }, hosts: allowedHosts.map { LinkName($0) },
+      limits: limits, table: nil)
+    matcher = nil
+    self.resolve = resolve
     access = .authentication(authenticationPolicy)
     self.plan = plan
   }
@@ -65,16 +65,15 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
     matcher: DeepLinkMatcher<R>, access: AccessPolicy<R> = .open,
     plan: @escaping @Sendable (_ route: R) -> NavigationPlan<R>
   ) {
-    self.allowedSchemes = allowedSchemes.map { $0.lowercased() }
-    self.allowedHosts = allowedHosts.map { $0.lowercased() }
-    self.limits = limits
-    resolver = .matcher(matcher.reading(hosts: self.allowedHosts))
+    let hosts = allowedHosts.map { $0.lowercased() }
+    let matcher = matcher.reading(hosts: hosts)
+    rules = LinkRules(
+      schemes: allowedSchemes.map { LinkName($0) }, hosts: hosts.map { LinkName($0) },
+      limits: limits,
+      table: matcher.table)
+    self.matcher = matcher
+    resolve = nil
     self.access = .policy(access)
     self.plan = plan
-  }
-
-  /// The table, when the pipeline was made with one.
-  public var matcher: DeepLinkMatcher<R>? {
-    if case .matcher(let matcher) = resolver { matcher } else { nil }
   }
 }

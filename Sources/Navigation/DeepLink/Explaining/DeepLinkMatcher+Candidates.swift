@@ -5,10 +5,11 @@ extension DeepLinkMatcher {
   ) -> (answer: Answer?, candidates: [DeepLinkExplanation.Candidate]) {
     var answer: Answer?
     var found: [(mapping: Int, result: DeepLinkExplanation.Candidate.Result)] = []
-    var walk = LinkWalk(trie, link, reading)
+    let walk = LinkWalk(table, link, reading)
     let first = walk.first
     let count = walk.end - first
-    _ = walk.run { leaf in
+    var visited = 0
+    _ = walk.run(visited: &visited) { leaf in
       let mapping = Int(leaf.mapping)
       guard answer == nil else {
         if !found.contains(where: { $0.mapping == mapping }) { found.append((mapping, .preceded)) }
@@ -17,7 +18,7 @@ extension DeepLinkMatcher {
       let outcome = mappings[mapping].outcome(
         DeepLinkParameters(
           link: link, context: .empty, firstPiece: first,
-          captures: trie.rules[Int(leaf.rule)].captures))
+          captures: table.trie.rules[Int(leaf.rule)].captures))
       answer = outcome.map { Answer(mapping: mapping, outcome: $0) }
       found.append((mapping, outcome == nil ? .declined : .won))
       return false
@@ -38,7 +39,7 @@ extension DeepLinkMatcher {
     var found: [LinkComparison.Result] = []
     for (index, mapping) in mappings.enumerated() {
       guard case .success(let pattern) = mapping.parsed,
-        let result = comparison.compare(pattern, hosts: hosts, mapping: index)
+        let result = comparison.compare(pattern, hosts: table.hosts, mapping: index)
       else { continue }
       found.append(result)
     }
@@ -60,7 +61,7 @@ extension DeepLinkMatcher {
     case .excess: return 4
     case .segment(let index):
       guard case .success(let pattern) = mappings[result.mapping].parsed else { return .max }
-      let wanted = pattern.read(hosts: hosts).segments
+      let wanted = pattern.read(hosts: table.hosts).segments
       guard case .literal(let text) = wanted[wanted.startIndex + index] else { return 3 }
       let written = Array(comparison.segments[index].lowercased().utf8)
       let word = Array(text.lowercased().utf8)
@@ -79,6 +80,6 @@ extension DeepLinkMatcher {
     }
     return DeepLinkExplanation.Candidate(
       pattern: mapping.pattern, result: .failed, matchedSegments: result.matched,
-      failure: comparison.failure(result, pattern, hosts: hosts))
+      failure: comparison.failure(result, pattern, hosts: table.hosts))
   }
 }

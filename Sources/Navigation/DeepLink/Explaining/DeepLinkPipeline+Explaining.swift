@@ -17,12 +17,12 @@ extension DeepLinkPipeline {
     } catch {
       return explanation(of: DeepLinkRejection(error), isIncomplete: beginsAScheme(link))
     }
-    let reading = reading(of: parsed)
-    if let refusal = refusal(of: parsed, reading, isInternal: isInternal) {
+    let reading = rules.reading(of: parsed)
+    if let refusal = rules.refusal(of: parsed, reading, isInternal: isInternal) {
       return explanation(of: refusal, isIncomplete: mayContinue(parsed, refusal))
     }
     guard let matcher else { return explainClosure(parsed, principal) }
-    let comparison = LinkComparison(parsed, reading, matcher.converters)
+    let comparison = LinkComparison(parsed, reading, matcher.table.converters)
     var (answer, candidates) = matcher.reached(parsed, reading, limit: limit)
     let near = matcher.missed(comparison, limit: limit)
     let isIncomplete =
@@ -33,8 +33,8 @@ extension DeepLinkPipeline {
       return explanation(
         of: parsed, answer.outcome, principal, candidates, isIncomplete: isIncomplete)
     }
-    if isForeignHost(parsed, reading) {
-      return explanation(of: foreignHost(parsed), candidates, isIncomplete: isIncomplete)
+    if let refusal = rules.foreignHost(parsed, reading) {
+      return explanation(of: refusal, candidates, isIncomplete: isIncomplete)
     }
     return explanation(
       of: parsed, comparison.complaint(candidates), candidates, isIncomplete: isIncomplete)
@@ -43,9 +43,9 @@ extension DeepLinkPipeline {
   private func explainClosure(
     _ link: DeepLinkURL, _ principal: Principal?
   ) -> DeepLinkExplanation {
-    let reading = reading(of: link)
+    let reading = rules.reading(of: link)
     guard let answer = answer(to: link, reading, .empty) else {
-      if isForeignHost(link, reading) { return explanation(of: foreignHost(link)) }
+      if let refusal = rules.foreignHost(link, reading) { return explanation(of: refusal) }
       return explanation(of: link, LinkComplaint(message: "no route answers"), [])
     }
     return explanation(of: link, answer.outcome, principal, [])
@@ -68,7 +68,7 @@ extension DeepLinkPipeline {
       message = "\(target ?? plan.action?.name ?? "it") needs sign-in"
     case .forbidden(let role):
       result = .rejected
-      let refusal = forbidden(link, role)
+      let refusal = rules.forbidden(link, role)
       reason = refusal.reason.word
       message = refusal.message
     }

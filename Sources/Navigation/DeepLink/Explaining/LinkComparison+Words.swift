@@ -39,7 +39,7 @@ extension LinkComparison {
       }
     let shown = LinkText.quoted("?" + item.name + (value.map { "=" + $0 } ?? ""))
     guard let piece = link.queryPiece(item.name) else {
-      let end = link.bytes[..<link.count].firstIndex(of: 0x23) ?? link.count
+      let end = offset(of: [0x23])
       return failure(.query, end..<end, found: "", shown)
     }
     let range = link.pieces[piece].written
@@ -84,8 +84,9 @@ extension LinkComparison {
   }
 
   func place(of range: Range<Int>) -> DeepLinkExplanation.Place {
-    let before = String(decoding: link.bytes[..<range.lowerBound], as: UTF8.self).count
-    let through = String(decoding: link.bytes[..<range.upperBound], as: UTF8.self).count
+    let text = link.description
+    let before = LinkText.characterOffset(of: range.lowerBound, in: text)
+    let through = LinkText.characterOffset(of: range.upperBound, in: text)
     return DeepLinkExplanation.Place(offset: before, length: through - before)
   }
 }

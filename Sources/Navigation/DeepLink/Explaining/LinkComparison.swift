@@ -118,7 +118,10 @@ struct LinkComparison {
   }
 
   /// Where the path ends, in bytes.
-  var pathEnd: Int {
-    link.bytes[..<link.count].firstIndex { $0 == 0x3F || $0 == 0x23 } ?? link.count
+  var pathEnd: Int { offset(of: [0x3F, 0x23]) }
+
+  /// Where one of some bytes stands first, or the end, in bytes.
+  func offset(of bytes: [UInt8]) -> Int {
+    link.description.utf8.prefix { !bytes.contains($0) }.count
   }
 }

@@ -64,7 +64,7 @@ extension LinkComparison {
       guard index == segments.count - 1, pathEnd == written(index).upperBound,
         case .success(let pattern) = matcher.mappings[result.mapping].parsed
       else { return false }
-      let wanted = pattern.read(hosts: matcher.hosts).segments
+      let wanted = pattern.read(hosts: matcher.table.hosts).segments
       guard case .literal(let text) = wanted[wanted.startIndex + index] else { return true }
       return text.lowercased().hasPrefix(segments[index].lowercased())
     case .scheme, .host, .excess: return false

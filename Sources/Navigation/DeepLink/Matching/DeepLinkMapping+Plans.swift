@@ -5,6 +5,7 @@ extension DeepLinkMapping {
   ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
   ///   - secrets: Query items whose values are secret.
   ///   - plan: Makes the plan, or says no with `nil`; a pure function.
+  @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
     plan: @escaping @Sendable (_ parameters: DeepLinkParameters) -> NavigationPlan<R>?
@@ -18,6 +19,7 @@ extension DeepLinkMapping {
   ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
   ///   - secrets: Query items whose values are secret.
   ///   - plan: Makes the plan; a pure function.
+  @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
     plan: @escaping @Sendable (_ parameters: DeepLinkParameters) -> NavigationPlan<R>

@@ -12,9 +12,10 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   /// Query items whose values are secret: a link of this mapping is never written to a file.
   public let secrets: Set<String>
   let parsed: Result<DeepLinkPattern, DeepLinkPattern.ParsingError>
-  let outcome: @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
+  @usableFromInline let outcome: @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
   let printing: (@Sendable (R) -> DeepLinkValues?)?
 
+  @usableFromInline
   init(
     _ pattern: String, isTotal: Bool, secrets: Set<String>,
     printing: (@Sendable (R) -> DeepLinkValues?)? = nil,
@@ -38,6 +39,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
   ///   - secrets: Query items whose values are secret.
   ///   - route: Makes the route; a pure function.
+  @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
     _ route: @escaping @Sendable (_ parameters: DeepLinkParameters) -> R
@@ -51,6 +53,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
   ///   - secrets: Query items whose values are secret.
   ///   - route: Makes the route, or says no with `nil`; a pure function.
+  @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
     _ route: @escaping @Sendable (_ parameters: DeepLinkParameters) -> R?
@@ -66,6 +69,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   ///   - route: Makes the route, or says no with `nil`; a pure function.
   ///   - printing: The values of the link that leads to a route, or `nil` when none of this pattern
   ///     does; a pure function.
+  @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
     _ route: @escaping @Sendable (_ parameters: DeepLinkParameters) -> R?,

@@ -12,13 +12,10 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   /// The mappings in the order of declaration.
   public let mappings: [DeepLinkMapping<R>]
   /// Everything that is wrong with the table; a mapping with a problem is skipped.
-  public let problems: [DeepLinkMatcherProblem]
+  public var problems: [DeepLinkMatcherProblem] { table.problems }
   /// The most nodes of the table that one link can visit.
-  public var worstCase: Int { trie.worstCase }
-
-  let converters: [DeepLinkConverter]
-  let hosts: [String]
-  let trie: LinkTrie
+  public var worstCase: Int { table.trie.worstCase }
+  @usableFromInline let table: LinkTable
 
   /// Makes a table from a list.
   ///
@@ -44,10 +41,8 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     }
     builder.finish({ mappings[$0].isTotal }, { mappings[$0].pattern })
     self.mappings = mappings
-    self.converters = converters
-    self.hosts = hosts
-    problems = builder.problems
-    trie = builder.trie
+    table = LinkTable(
+      trie: builder.trie, problems: builder.problems, converters: converters, hosts: hosts)
   }
 
   /// Makes a table from a block of mappings; what is wrong with it is in ``problems``.
@@ -88,36 +83,34 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   /// - Returns: The route, or the last one of the plan that was mapped; `nil` when no pattern
   ///   answers or when an action does.
   /// - Complexity: O(length of the link), and at most ``worstCase`` nodes.
+  @inlinable
   public func match(_ link: DeepLinkURL, context: DeepLinkContext = .empty) -> R? {
-    answer(to: link, context: context)?.outcome.route
+    answer(to: link, table.reading(of: link), context)?.outcome.route
   }
 }
 
 extension DeepLinkMatcher {
   /// What answered a link.
+  @usableFromInline
   struct Answer: Sendable {
-    let mapping: Int
-    let outcome: DeepLinkOutcome<R>
+    @usableFromInline let mapping: Int
+    @usableFromInline let outcome: DeepLinkOutcome<R>
+
+    @inlinable
+    init(mapping: Int, outcome: DeepLinkOutcome<R>) {
+      self.mapping = mapping
+      self.outcome = outcome
+    }
   }
 
+  @inlinable
   func answer(
-    to link: DeepLinkURL, context: DeepLinkContext = .empty, ownScheme: String? = nil
+    to link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext
   ) -> Answer? {
-    var walk = LinkWalk(trie, link, LinkReading(link, hosts: hosts, ownScheme: ownScheme))
-    return answer(&walk, context)
-  }
-
-  func answer(_ walk: inout LinkWalk, _ context: DeepLinkContext) -> Answer? {
     var answer: Answer?
-    let link = walk.link
-    let first = walk.first
-    _ = walk.run { leaf in
-      let mapping = mappings[Int(leaf.mapping)]
-      let parameters = DeepLinkParameters(
-        link: link, context: context, firstPiece: first,
-        captures: trie.rules[Int(leaf.rule)].captures)
-      guard let outcome = mapping.outcome(parameters) else { return false }
-      answer = Answer(mapping: Int(leaf.mapping), outcome: outcome)
+    table.search(link, reading, context) { mapping, parameters in
+      guard let outcome = mappings[mapping].outcome(parameters) else { return false }
+      answer = Answer(mapping: mapping, outcome: outcome)
       return true
     }
     return answer
@@ -125,9 +118,17 @@ extension DeepLinkMatcher {
 
   /// Counts the nodes that a link visits; what tests assert instead of time.
   package func visitedNodes(for link: DeepLinkURL) -> Int {
-    var walk = LinkWalk(trie, link, LinkReading(link, hosts: hosts))
-    _ = answer(&walk, .empty)
-    return walk.visited
+    let reading = table.reading(of: link)
+    let walk = LinkWalk(table, link, reading)
+    let first = walk.first
+    var visited = 0
+    _ = walk.run(visited: &visited) { leaf in
+      mappings[Int(leaf.mapping)].outcome(
+        DeepLinkParameters(
+          link: link, context: .empty, firstPiece: first,
+          captures: table.trie.rules[Int(leaf.rule)].captures)) != nil
+    }
+    return visited
   }
 
   /// The same table for a pipeline's hosts; the same value when no pattern begins with one.
@@ -137,6 +138,6 @@ extension DeepLinkMatcher {
       return pattern.beginsInAuthority && pattern.read(hosts: hosts).host != nil
     }
     return needsThem
-      ? Self(mappings: mappings, converters: converters, hosts: hosts) : self
+      ? Self(mappings: mappings, converters: table.converters, hosts: hosts) : self
   }
 }

@@ -1,5 +1,6 @@
 /// What a mapping makes of a link.
-package enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
+@usableFromInline
+enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
   /// A route; the pipeline makes the plan.
   case route(R)
   /// A whole plan.
@@ -8,7 +9,7 @@ package enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
   case action(NavigationAction)
 
   /// The route it leads to, if any.
-  package var route: R? {
+  @inlinable var route: R? {
     switch self {
     case .route(let route): route
     case .plan(let plan): plan.routes.last

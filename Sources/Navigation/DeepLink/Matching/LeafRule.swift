@@ -20,6 +20,8 @@ struct LeafRule: Sendable {
   /// Whether the pattern has optional segments, so that others spell the same segments out.
   let isMadeByOptional: Bool
 
+  var isPlain: Bool { scheme == nil && host == nil && query.isEmpty }
+
   /// What precedes what among rules whose segments are alike: smaller first.
   var order: (Int, Int, Int) {
     (

@@ -1,7 +1,8 @@
 /// How a link's authority is read: as a host, or as the first segment.
+@usableFromInline
 struct LinkReading: Sendable {
   /// Whether the authority is a host.
-  let isHost: Bool
+  @usableFromInline let isHost: Bool
   /// The scheme of a link that names none.
   let ownScheme: String?
 
@@ -12,23 +13,23 @@ struct LinkReading: Sendable {
 
   /// Reads the authority: a host in http and https and where there is no scheme; elsewhere when it is
   /// one of the given hosts.
-  init(_ link: DeepLinkURL, hosts: [String], ownScheme: String? = nil) {
+  init(_ link: DeepLinkURL, hosts: [LinkName], ownScheme: String? = nil) {
     self.ownScheme = ownScheme
     if let known = link.authorityIsHost {
       isHost = known
     } else if link.layout.segmentsStart == 0 {
-      isHost = link.isWeb
+      isHost = link.layout.isWeb
     } else {
       isHost =
-        link.isWeb || link.layout.schemeEnd < 0 || link.layout.isAddress
+        link.layout.isWeb || link.layout.schemeEnd < 0 || link.layout.isAddress
         || Self.isHost(link, among: hosts)
     }
   }
 
-  static func isHost(_ link: DeepLinkURL, among hosts: [String]) -> Bool {
+  static func isHost(_ link: DeepLinkURL, among hosts: [LinkName]) -> Bool {
     guard link.layout.segmentsStart > 0 else { return false }
     let authority = link.pieces[0].decoded
-    return hosts.contains { link.equalsIgnoringCase(authority, $0) }
+    return hosts.contains { link.equalsIgnoringCase(authority, lowercase: $0.bytes) }
   }
 
   /// Whether a link meets a rule's scheme and host.

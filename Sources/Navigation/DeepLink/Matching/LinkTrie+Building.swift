@@ -12,7 +12,8 @@ extension LinkTrie {
     }
     rules.append(rule)
     let new = Int32(leaves.count)
-    leaves.append(Leaf(mapping: mapping, rule: Int32(rules.count - 1), next: -1))
+    leaves.append(
+      Leaf(mapping: mapping, rule: Int32(rules.count - 1), isPlain: rule.isPlain, next: -1))
     var before: Int32 = -1
     var index = nodes[Int(node)].firstLeaf
     while index >= 0, !(rule.order < rules[Int(leaves[Int(index)].rule)].order) {

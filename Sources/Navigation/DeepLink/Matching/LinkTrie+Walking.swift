@@ -4,76 +4,111 @@
 /// first segment in which they differ in rank, as the rules of precedence say, and not which of them
 /// was declared first. Nothing is captured on the way: values are found from the leaf.
 struct LinkWalk {
-  let trie: LinkTrie
+  let table: LinkTable
   let link: DeepLinkURL
   let reading: LinkReading
   let first: Int
   let end: Int
-  /// How many nodes were visited.
-  var visited = 0
 
-  init(_ trie: LinkTrie, _ link: DeepLinkURL, _ reading: LinkReading) {
-    self.trie = trie
+  init(_ table: LinkTable, _ link: DeepLinkURL, _ reading: LinkReading) {
+    self.table = table
     self.link = link
     self.reading = reading
     first = reading.firstPiece(of: link)
     end = Int(link.layout.segmentsEnd)
   }
 
-  /// Offers the leaves that the link reaches, in order of precedence, until one is taken.
-  mutating func run(_ take: (LinkTrie.Leaf) -> Bool) -> Bool {
-    walk(0, [], first, take)
+  /// Offers the leaves that the link reaches, in order of precedence, until one is taken; counts the
+  /// nodes that it visits.
+  func run(visited: inout Int, _ take: (LinkTrie.Leaf) -> Bool) -> Bool {
+    var node: Int32 = 0
+    var piece = first
+    while piece < end, let next = onlyWay(from: node, piece) {
+      visited += 1
+      node = next
+      piece += 1
+    }
+    return walk(node, [], piece, &visited, take)
   }
 
-  private mutating func walk(
-    _ node: Int32, _ others: [Int32], _ piece: Int, _ take: (LinkTrie.Leaf) -> Bool
+  /// The only node that a segment leads to, or `nil` when there may be none or several.
+  ///
+  /// Most steps of most links are of this kind, and need no way back.
+  private func onlyWay(from node: Int32, _ piece: Int) -> Int32? {
+    var branch = table.trie.nodes[Int(node)].firstBranch
+    if piece == first, !reading.isHost {
+      let found = foldedChildren(piece)
+      if found.first >= 0 { return branch < 0 && found.others.isEmpty ? found.first : nil }
+    } else {
+      let child = child(of: node, piece)
+      if child >= 0 { return branch < 0 ? child : nil }
+    }
+    var found: LinkTrie.Branch?
+    while branch >= 0 {
+      let next = table.trie.branches[Int(branch)]
+      branch = next.next
+      guard accepts(next, piece) else { continue }
+      guard found == nil, next.rank < LinkTrie.Rank.path else { return nil }
+      found = next
+    }
+    return found?.child
+  }
+
+  private func walk(
+    _ node: Int32, _ others: [Int32], _ piece: Int, _ visited: inout Int,
+    _ take: (LinkTrie.Leaf) -> Bool
   ) -> Bool {
     visited += 1 + others.count
     if piece == end {
       if offer(node, others, take) { return true }
     } else if piece == first, !reading.isHost {
       let found = foldedChildren(piece)
-      if found.first >= 0, walk(found.first, found.others, piece + 1, take) { return true }
+      if found.first >= 0, walk(found.first, found.others, piece + 1, &visited, take) {
+        return true
+      }
     } else if others.isEmpty {
       let child = child(of: node, piece)
-      if child >= 0, walk(child, [], piece + 1, take) { return true }
+      if child >= 0, walk(child, [], piece + 1, &visited, take) { return true }
     } else {
       let found = ([node] + others).map { child(of: $0, piece) }.filter { $0 >= 0 }
-      if let child = found.first, walk(child, Array(found.dropFirst()), piece + 1, take) {
+      if let child = found.first, walk(child, Array(found.dropFirst()), piece + 1, &visited, take) {
         return true
       }
     }
     return others.isEmpty
-      ? walkBranches(of: node, piece, take) : walkBranches(of: [node] + others, piece, take)
+      ? walkBranches(of: node, piece, &visited, take)
+      : walkBranches(of: [node] + others, piece, &visited, take)
   }
 
-  private mutating func walkBranches(
-    of node: Int32, _ piece: Int, _ take: (LinkTrie.Leaf) -> Bool
+  private func walkBranches(
+    of node: Int32, _ piece: Int, _ visited: inout Int,
+    _ take: (LinkTrie.Leaf) -> Bool
   ) -> Bool {
-    var index = trie.nodes[Int(node)].firstBranch
+    var index = table.trie.nodes[Int(node)].firstBranch
     while index >= 0 {
-      let branch = trie.branches[Int(index)]
+      let branch = table.trie.branches[Int(index)]
       index = branch.next
       guard accepts(branch, piece) else { continue }
       var others: [Int32] = []
-      while index >= 0, trie.branches[Int(index)].rank == branch.rank {
-        let other = trie.branches[Int(index)]
+      while index >= 0, table.trie.branches[Int(index)].rank == branch.rank {
+        let other = table.trie.branches[Int(index)]
         if accepts(other, piece) { others.append(other.child) }
         index = other.next
       }
-      if follow(branch.rank, branch.child, others, piece, take) { return true }
+      if follow(branch.rank, branch.child, others, piece, &visited, take) { return true }
     }
     return false
   }
 
-  private mutating func walkBranches(
-    of set: [Int32], _ piece: Int, _ take: (LinkTrie.Leaf) -> Bool
+  private func walkBranches(
+    of set: [Int32], _ piece: Int, _ visited: inout Int,
+    _ take: (LinkTrie.Leaf) -> Bool
   ) -> Bool {
     var found: [(rank: Int32, child: Int32)] = []
     for node in set {
-      var index = trie.nodes[Int(node)].firstBranch
+      var index = table.trie.nodes[Int(node)].firstBranch
       while index >= 0 {
-        let branch = trie.branches[Int(index)]
+        let branch = table.trie.branches[Int(index)]
         if accepts(branch, piece) { found.append((branch.rank, branch.child)) }
         index = branch.next
       }
@@ -83,17 +118,17 @@ struct LinkWalk {
     while start < found.count {
       let rank = found[start].rank
       let group = found[start...].prefix { $0.rank == rank }.map(\.child)
-      if follow(rank, group[0], Array(group.dropFirst()), piece, take) { return true }
+      if follow(rank, group[0], Array(group.dropFirst()), piece, &visited, take) { return true }
       start += group.count
     }
     return false
   }
 
-  private mutating func follow(
+  private func follow(
     _ rank: Int32, _ child: Int32, _ others: [Int32], _ piece: Int,
-    _ take: (LinkTrie.Leaf) -> Bool
+    _ visited: inout Int, _ take: (LinkTrie.Leaf) -> Bool
   ) -> Bool {
-    guard rank >= LinkTrie.Rank.path else { return walk(child, others, piece + 1, take) }
+    guard rank >= LinkTrie.Rank.path else { return walk(child, others, piece + 1, &visited, take) }
     visited += 1 + others.count
     return offer(child, others, take)
   }
@@ -104,7 +139,10 @@ struct LinkWalk {
     let range = link.pieces[piece].decoded
     guard !range.isEmpty else { return false }
     guard branch.test >= 0 else { return true }
-    return switch trie.tests[Int(branch.test)] {
+    if let kind = table.trie.kinds[Int(branch.test)] {
+      return kind.accepts(link.parts.bytes[Int(range.lowerBound)..<Int(range.upperBound)])
+    }
+    return switch table.trie.tests[Int(branch.test)] {
     case .converter(let converter):
       converter.accepts(link.bytes[Int(range.lowerBound)..<Int(range.upperBound)])
     case .partial(let shape): shape.split(link.bytes, range) != nil
@@ -115,11 +153,11 @@ struct LinkWalk {
     _ node: Int32, _ others: [Int32], _ take: (LinkTrie.Leaf) -> Bool
   ) -> Bool {
     guard others.isEmpty else {
-      return trie.mergedLeaves(of: [node] + others).contains { meets($0) && take($0) }
+      return table.trie.mergedLeaves(of: [node] + others).contains { meets($0) && take($0) }
     }
-    var index = trie.nodes[Int(node)].firstLeaf
+    var index = table.trie.nodes[Int(node)].firstLeaf
     while index >= 0 {
-      let leaf = trie.leaves[Int(index)]
+      let leaf = table.trie.leaves[Int(index)]
       if meets(leaf), take(leaf) { return true }
       index = leaf.next
     }
@@ -127,7 +165,8 @@ struct LinkWalk {
   }
 
   private func meets(_ leaf: LinkTrie.Leaf) -> Bool {
-    let rule = trie.rules[Int(leaf.rule)]
+    if leaf.isPlain { return true }
+    let rule = table.trie.rules[Int(leaf.rule)]
     return reading.meets(rule, link) && rule.firstFailure(link) == nil
   }
 }
@@ -136,28 +175,38 @@ extension LinkWalk {
   /// The literal child of a node for a segment, or -1.
   private func child(of node: Int32, _ piece: Int) -> Int32 {
     let range = link.pieces[piece].decoded
+    let bytes = link.parts.bytes
+    let slots = table.trie.slots
     var hash = LinkTrie.seed(node)
-    for index in range { hash = LinkTrie.step(hash, link.bytes[Int(index)]) }
-    var slot = trie.slot(of: hash)
-    while trie.slots[slot].child >= 0 {
-      let found = trie.slots[slot]
+    var index = Int(range.lowerBound)
+    while index < Int(range.upperBound) {
+      hash = LinkTrie.step(hash, bytes[index])
+      index += 1
+    }
+    var slot = table.trie.slot(of: hash)
+    while slots[slot].child >= 0 {
+      let found = slots[slot]
       if found.hash == hash, found.parent == node, holds(found.child, range) { return found.child }
-      slot = (slot + 1) & (trie.slots.count - 1)
+      slot = (slot + 1) & (slots.count - 1)
     }
     return -1
   }
 
   /// The literal children of the root for a segment, without regard to case.
   private func foldedChildren(_ piece: Int) -> (first: Int32, others: [Int32]) {
-    trie.foldedChildren(link.bytes, link.pieces[piece].decoded)
+    table.trie.foldedChildren(link.bytes, link.pieces[piece].decoded)
   }
 
   private func holds(_ node: Int32, _ range: Range<Int32>) -> Bool {
-    let label = trie.nodes[Int(node)].label
+    let label = table.trie.nodes[Int(node)].label
     guard label.count == range.count else { return false }
-    let offset = Int(label.lowerBound) - Int(range.lowerBound)
-    for index in range where trie.labels[Int(index) + offset] != link.bytes[Int(index)] {
-      return false
+    let labels = table.trie.labels
+    let bytes = link.parts.bytes
+    var (left, right) = (Int(label.lowerBound), Int(range.lowerBound))
+    while right < Int(range.upperBound) {
+      guard labels[left] == bytes[right] else { return false }
+      left += 1
+      right += 1
     }
     return true
   }
@@ -165,9 +214,9 @@ extension LinkWalk {
   /// Whether a segment begins any pattern.
   func beginsAPattern(_ piece: Int) -> Bool {
     if foldedChildren(piece).first >= 0 { return true }
-    var index = trie.nodes[0].firstBranch
+    var index = table.trie.nodes[0].firstBranch
     while index >= 0 {
-      let branch = trie.branches[Int(index)]
+      let branch = table.trie.branches[Int(index)]
       if accepts(branch, piece) { return true }
       index = branch.next
     }

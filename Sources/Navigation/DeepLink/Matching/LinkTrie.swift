@@ -45,6 +45,8 @@ struct LinkTrie: Sendable {
   struct Leaf: Sendable {
     let mapping: Int32
     let rule: Int32
+    /// Whether the rule asks for nothing beside the segments.
+    let isPlain: Bool
     var next: Int32
   }
 
@@ -56,6 +58,8 @@ struct LinkTrie: Sendable {
   var used = 0
   var branches: [Branch] = []
   var tests: [Test] = []
+  /// The kinds of the tests that are converters: all that the search needs of them.
+  var kinds: [DeepLinkConverter.Kind?] = []
   var leaves: [Leaf] = []
   var rules: [LeafRule] = []
   var labels: [UInt8] = []

@@ -70,6 +70,7 @@ struct TableBuilder {
   private mutating func test(for converter: DeepLinkConverter) -> Int32 {
     if let known = converterTests[converter.name] { return known }
     trie.tests.append(.converter(converter))
+    trie.kinds.append(converter.kind)
     let test = Int32(trie.tests.count - 1)
     converterTests[converter.name] = test
     return test
@@ -104,6 +105,7 @@ struct TableBuilder {
       test = known
     } else {
       trie.tests.append(.partial(shape))
+      trie.kinds.append(nil)
       test = Int32(trie.tests.count - 1)
       partialTests[key] = test
     }

@@ -71,8 +71,13 @@ extension DeepLinkConverter {
   ]
 
   /// Says whether the converter takes some decoded bytes.
+  func accepts(_ bytes: ArraySlice<UInt8>) -> Bool { kind.accepts(bytes) }
+}
+
+extension DeepLinkConverter.Kind {
+  /// Says whether a converter of this kind takes some decoded bytes.
   func accepts(_ bytes: ArraySlice<UInt8>) -> Bool {
-    switch kind {
+    switch self {
     case .int: ValueText.integer(bytes) != nil
     case .float: ValueText.isNumber(bytes)
     case .uuid: ValueText.isUUID(bytes)

@@ -64,8 +64,8 @@ extension DeepLinkPipeline {
   }
 
   private func leads(_ link: DeepLinkURL, to route: R) -> Bool {
-    let reading = reading(of: link)
-    return refusal(of: link, reading, isInternal: false) == nil
+    let reading = rules.reading(of: link)
+    return rules.refusal(of: link, reading, isInternal: false) == nil
       && answer(to: link, reading, .empty)?.outcome.route == route
   }
 }

@@ -47,17 +47,12 @@ extension DeepLinkURL {
 
   var segmentPieces: Range<Int> { Int(layout.segmentsStart)..<Int(layout.segmentsEnd) }
 
-  /// Whether the scheme is one whose authority always is a host.
-  var isWeb: Bool {
-    switch layout.schemeEnd {
-    case 4: return isScheme("http")
-    case 5: return isScheme("https")
-    default: return false
-    }
-  }
-
   func isScheme(_ name: String) -> Bool {
     layout.schemeEnd >= 0 && equalsIgnoringCase(0..<layout.schemeEnd, name)
+  }
+
+  func isScheme(_ name: LinkName) -> Bool {
+    layout.schemeEnd >= 0 && equalsIgnoringCase(0..<layout.schemeEnd, lowercase: name.bytes)
   }
 
   func text(_ piece: Piece) -> String { text(written: piece.decoded) }
@@ -77,12 +72,31 @@ extension DeepLinkURL {
   }
 
   func equals(_ range: Range<Int32>, _ text: String) -> Bool {
-    let utf8 = text.utf8
-    guard utf8.count == range.count else { return false }
+    guard text.utf8.count == range.count else { return false }
+    let bytes = parts.bytes
     var index = Int(range.lowerBound)
-    for byte in utf8 {
+    if #available(macOS 26, *) {
+      let wanted = text.utf8.span
+      for offset in 0..<wanted.count where bytes[index + offset] != wanted[offset] { return false }
+      return true
+    }
+    for byte in text.utf8 {
       guard bytes[index] == byte else { return false }
       index += 1
+    }
+    return true
+  }
+
+  /// Compares with bytes in lower case.
+  func equalsIgnoringCase(_ range: Range<Int32>, lowercase: [UInt8]) -> Bool {
+    guard lowercase.count == range.count else { return false }
+    let bytes = parts.bytes
+    let start = Int(range.lowerBound)
+    for offset in 0..<lowercase.count {
+      let byte = bytes[start + offset]
+      guard byte == lowercase[offset] || LinkBytes.lowercased(byte) == lowercase[offset] else {
+        return false
+      }
     }
     return true
   }
@@ -96,5 +110,13 @@ extension DeepLinkURL {
       index += 1
     }
     return true
+  }
+
+  /// The same link, once a pipeline has decided what its authority is.
+  @usableFromInline
+  func reading(authorityAsHost isHost: Bool) -> DeepLinkURL {
+    var link = self
+    link.authorityIsHost = isHost
+    return link
   }
 }

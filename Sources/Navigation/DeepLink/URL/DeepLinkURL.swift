@@ -4,7 +4,7 @@
 /// items keep their order and repetitions. Nothing is normalised but this: one trailing slash is
 /// dropped. Characters outside ASCII may be written plainly; they mean what their encoding means.
 ///
-/// Two links are equal when their texts are. Reading is O(n) over the bytes and allocates twice.
+/// Two links are equal when their texts are. Reading is O(n) over the bytes and allocates three times.
 public struct DeepLinkURL: Sendable {
   /// One decoded item of a query.
   public struct QueryItem: Hashable, Sendable {
@@ -34,6 +34,8 @@ public struct DeepLinkURL: Sendable {
   struct Layout: Sendable {
     var schemeEnd: Int32 = -1
     var hasAuthority = false
+    /// Whether the scheme is one whose authority always is a host.
+    var isWeb = false
     var isAddress = false
     var userInfo: Range<Int32>?
     var port: Range<Int32>?
@@ -43,13 +45,25 @@ public struct DeepLinkURL: Sendable {
     var fragment: Piece?
   }
 
-  /// The link, and behind it the decoded bytes of parts that are written with escapes.
-  let bytes: [UInt8]
-  /// How many of the bytes are the link itself.
-  let count: Int
-  /// The authority's host if there is one, the segments, then names and values of the query in turn.
-  let pieces: [Piece]
-  let layout: Layout
+  /// What was read; shared, so that handing a link on costs one reference.
+  final class Parts: Sendable {
+    /// The link as it was written.
+    let text: String
+    /// Its bytes; a part that is written with escapes is decoded in its place.
+    let bytes: [UInt8]
+    /// The authority's host if there is one, the segments, then names and values of the query in turn.
+    let pieces: [Piece]
+    let layout: Layout
+
+    init(text: String, bytes: [UInt8], pieces: [Piece], layout: Layout) {
+      self.text = text
+      self.bytes = bytes
+      self.pieces = pieces
+      self.layout = layout
+    }
+  }
+
+  let parts: Parts
   /// Whether the authority is a host, once a pipeline has decided it; not part of equality.
   var authorityIsHost: Bool?
 
@@ -73,16 +87,18 @@ public struct DeepLinkURL: Sendable {
     } catch {
       throw error.parsingError(input: text)
     }
-    bytes = scanner.bytes
-    count = length
-    pieces = scanner.pieces
-    layout = scanner.layout
+    parts = Parts(
+      text: text, bytes: scanner.bytes, pieces: scanner.pieces, layout: scanner.layout)
   }
+
+  var bytes: [UInt8] { parts.bytes }
+  var pieces: [Piece] { parts.pieces }
+  var layout: Layout { parts.layout }
 }
 
 extension DeepLinkURL: Hashable, CustomStringConvertible {
   /// The link as it was written.
-  public var description: String { String(decoding: bytes[..<count], as: UTF8.self) }
+  public var description: String { parts.text }
 
   /// Compares the links as they are written.
   ///
@@ -91,11 +107,11 @@ extension DeepLinkURL: Hashable, CustomStringConvertible {
   ///   - right: Another.
   /// - Returns: Whether their texts are equal, byte for byte.
   public static func == (left: DeepLinkURL, right: DeepLinkURL) -> Bool {
-    left.bytes[..<left.count] == right.bytes[..<right.count]
+    left.parts === right.parts || left.parts.text.utf8.elementsEqual(right.parts.text.utf8)
   }
 
   /// Hashes the link as it is written.
   ///
   /// - Parameter hasher: The hasher to feed.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bytes[..<count]) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(parts.text) }
 }

@@ -28,6 +28,11 @@ struct LinkBytes: Sendable {
       : byte < 128 && (high >> UInt64(byte & 63)) & 1 == 1
   }
 
+  /// The bytes that may stand and end nothing.
+  @inline(__always) func without(_ other: LinkBytes) -> LinkBytes {
+    LinkBytes(low: low & ~other.low, high: high & ~other.high)
+  }
+
   @inline(__always) static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   @inline(__always) static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }

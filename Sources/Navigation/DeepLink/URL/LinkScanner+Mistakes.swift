@@ -1,6 +1,6 @@
 extension LinkScanner {
   func badEscape(at position: Int) -> Mistake {
-    let shown = String(decoding: bytes[position..<min(position + 3, end)], as: UTF8.self)
+    let shown = String(decoding: text.utf8.dropFirst(position).prefix(3), as: UTF8.self)
     return Mistake(
       position: position, reason: .percentEncoding,
       found: LinkText.quoted(shown) + " is not a percent-encoding",
@@ -8,7 +8,7 @@ extension LinkScanner {
   }
 
   func notUTF8(at position: Int) -> Mistake {
-    let shown = String(decoding: bytes[position..<min(position + 3, end)], as: UTF8.self)
+    let shown = String(decoding: text.utf8.dropFirst(position).prefix(3), as: UTF8.self)
     return Mistake(
       position: position, reason: .utf8, found: LinkText.quoted(shown) + " is not UTF-8",
       expected: "encoded UTF-8")
@@ -30,7 +30,7 @@ extension LinkScanner {
 
   /// The character at a position, quoted.
   func character(at position: Int) -> String {
-    let text = String(decoding: bytes[position..<min(position + 16, end)], as: UTF8.self)
-    return LinkText.quoted(text.first.map(String.init) ?? "")
+    let shown = String(decoding: text.utf8.dropFirst(position).prefix(16), as: UTF8.self)
+    return LinkText.quoted(shown.first.map(String.init) ?? "")
   }
 }

@@ -13,6 +13,7 @@ struct LinkScanner {
     }
   }
 
+  let text: String
   var bytes: [UInt8]
   var pieces: [DeepLinkURL.Piece] = []
   var layout = DeepLinkURL.Layout()
@@ -22,9 +23,8 @@ struct LinkScanner {
 
   init(_ text: String, limits: DeepLinkLimits) {
     let length = text.utf8.count
-    bytes = []
-    bytes.reserveCapacity(length * 2)
-    bytes.append(contentsOf: text.utf8)
+    self.text = text
+    bytes = Array(text.utf8)
     end = length
     self.limits = limits
     pieces.reserveCapacity(12)
@@ -72,7 +72,15 @@ struct LinkScanner {
         expected: "a letter first, then letters, digits, \"+\", \"-\" or \".\"")
     }
     layout.schemeEnd = Int32(index)
+    layout.isWeb = isWeb(index)
     position = index + 1
+  }
+
+  private func isWeb(_ length: Int) -> Bool {
+    guard length == 4 || length == 5 else { return false }
+    // All of "http" and "https" are letters, so setting this bit only changes the case.
+    return bytes[0] | 0x20 == 0x68 && bytes[1] | 0x20 == 0x74 && bytes[2] | 0x20 == 0x74
+      && bytes[3] | 0x20 == 0x70 && (length == 4 || bytes[4] | 0x20 == 0x73)
   }
 
   private mutating func scanPath() throws(Mistake) {
@@ -119,41 +127,51 @@ struct LinkScanner {
     }
   }
 
-  /// Moves to the end or the first byte that ends a part, checking every byte, and says whether there were escapes.
+  /// Moves to the end or the first byte that ends a part, and says whether there were escapes.
   mutating func skip(
     _ allowed: LinkBytes, until stops: LinkBytes
   ) throws(Mistake) -> Bool {
+    let found = try end(of: allowed, until: stops)
+    position = found.position
+    return found.isEscaped
+  }
+
+  /// Checks every byte from here to the end of a part.
+  private func end(
+    of allowed: LinkBytes, until stops: LinkBytes
+  ) throws(Mistake) -> (position: Int, isEscaped: Bool) {
+    let bytes = bytes.span
+    let plain = allowed.without(stops)
     var isEscaped = false
     var index = position
     while index < end {
       let byte = bytes[index]
-      if stops.contains(byte) { break }
-      if !allowed.contains(byte) {
-        if byte == 0x25 {
-          guard index + 2 < end, LinkBytes.hexValue(bytes[index + 1]) < 16,
-            LinkBytes.hexValue(bytes[index + 2]) < 16
-          else { throw badEscape(at: index) }
-          isEscaped = true
-          index += 3
-          continue
-        }
-        if byte < 0x80 || (byte == 0xC2 && bytes[index + 1] < 0xA0) {
-          throw misplaced(at: index)
-        }
+      if plain.contains(byte) {
+        index += 1
+      } else if stops.contains(byte) {
+        break
+      } else if byte == 0x25 {
+        guard index + 2 < end, LinkBytes.hexValue(bytes[index + 1]) < 16,
+          LinkBytes.hexValue(bytes[index + 2]) < 16
+        else { throw badEscape(at: index) }
+        isEscaped = true
+        index += 3
+      } else if byte < 0x80 || (byte == 0xC2 && bytes[index + 1] < 0xA0) {
+        throw misplaced(at: index)
+      } else {
+        index += 1
       }
-      index += 1
     }
-    position = index
-    return isEscaped
+    return (index, isEscaped)
   }
 
-  /// Makes the piece that ends here; what is escaped is decoded once, behind the link.
+  /// Makes the piece that ends here; what is escaped is decoded once, in its place.
   mutating func piece(_ start: Int, _ isEscaped: Bool) throws(Mistake) -> DeepLinkURL.Piece {
     let written = Int32(start)..<Int32(position)
     guard isEscaped else { return DeepLinkURL.Piece(written: written, decoded: written) }
-    let decodedStart = bytes.count
     var check = UTF8Check()
     var index = start
+    var end = start
     while index < position {
       var byte = bytes[index]
       let at = index
@@ -162,11 +180,14 @@ struct LinkScanner {
         byte = LinkBytes.hexValue(bytes[index]) << 4 | LinkBytes.hexValue(bytes[index + 1])
         index += 2
       }
-      bytes.append(byte)
-      if let wrong = check.take(byte, at: at) { throw notUTF8(at: wrong) }
+      bytes[end] = byte
+      end += 1
+      if byte >= 0x80 || check.unfinished != nil, let wrong = check.take(byte, at: at) {
+        throw notUTF8(at: wrong)
+      }
     }
     if let wrong = check.unfinished { throw notUTF8(at: wrong) }
-    return DeepLinkURL.Piece(written: written, decoded: Int32(decodedStart)..<Int32(bytes.count))
+    return DeepLinkURL.Piece(written: written, decoded: Int32(start)..<Int32(end))
   }
 
   private func refuseDots(_ piece: DeepLinkURL.Piece) throws(Mistake) {
