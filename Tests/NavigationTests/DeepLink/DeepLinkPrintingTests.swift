@@ -1,0 +1,153 @@
+import Navigation
+import Testing
+
+/// What is printed is read back as the same route.
+struct DeepLinkPrintingTests {
+  enum Shop: Route {
+    case home
+    case product(Int, variant: String?, title: String?)
+    case search(String)
+    case tagged(String)
+    case file(String)
+    case page(String)
+    case tree(String)
+    case list(page: Int?)
+    case flags(on: Bool, rate: Double)
+    case silent
+  }
+
+  static let pipeline = DeepLinkPipeline<Shop>(
+    allowedSchemes: ["shop", "https"], allowedHosts: ["shop.example"],
+    matcher: DeepLinkMatcher {
+      DeepLinkMapping("", route: .home)
+      DeepLinkMapping("products/<int:id>") { values in
+        values.firstValue(forName: "id", as: Int.self).map {
+          .product(
+            $0, variant: values.firstValue(forName: "variant_id"),
+            title: values.firstValue(forName: "title"))
+        }
+      } printing: { route in
+        guard case .product(let id, let variant, let title) = route else { return nil }
+        return ["id": id, "variant_id": variant, "title": title]
+      }
+      DeepLinkMapping("search?q=:q") { values in
+        values.firstValue(forName: "q").map { .search($0) }
+      } printing: { route in
+        if case .search(let text) = route { ["q": text] } else { nil }
+      }
+      DeepLinkMapping("tags/:tag") { values in
+        values.firstValue(forName: "tag").map { .tagged($0) }
+      } printing: { route in
+        if case .tagged(let tag) = route { ["tag": tag] } else { nil }
+      }
+      DeepLinkMapping("files/:name.json") { values in
+        values.firstValue(forName: "name").map { .file($0) }
+      } printing: { route in
+        if case .file(let name) = route { ["name": name] } else { nil }
+      }
+      DeepLinkMapping("pages/<path:page>") { values in
+        values.firstValue(forName: "page").map { .page($0) }
+      } printing: { route in
+        if case .page(let page) = route { ["page": page] } else { nil }
+      }
+      DeepLinkMapping("tree/*") { values in
+        .tree(values.tail.joined(separator: "/"))
+      } printing: { route in
+        if case .tree(let path) = route { ["*": path] } else { nil }
+      }
+      DeepLinkMapping("list/<int:page>?") { values in
+        .list(page: values.firstValue(forName: "page", as: Int.self))
+      } printing: { route in
+        if case .list(let page) = route { ["page": page] } else { nil }
+      }
+      DeepLinkMapping("flags/<bool:on>?rate=<float:rate>") { values in
+        guard let on = values.firstValue(forName: "on", as: Bool.self),
+          let rate = values.firstValue(forName: "rate", as: Double.self)
+        else { return nil }
+        return .flags(on: on, rate: rate)
+      } printing: { route in
+        if case .flags(let on, let rate) = route { ["on": on, "rate": rate] } else { nil }
+      }
+      DeepLinkMapping("silent") { _ in .silent }
+    },
+    plan: { .show(path: [$0]) })
+
+  func print(_ route: Shop, scheme: String? = nil) -> String? {
+    Self.pipeline.url(for: route, scheme: scheme)?.description
+  }
+
+  @Test func `a route is printed as the link that leads to it`() {
+    #expect(print(.home) == "shop://")
+    #expect(print(.product(7, variant: nil, title: nil)) == "shop://products/7")
+    #expect(
+      print(.product(-7, variant: "a b", title: "50%&=+#é"))
+        == "shop://products/-7?variant_id=a%20b"
+        + "&title=50%25%26%3D%2B%23%C3%A9")
+    #expect(print(.search("")) == "shop://search?q=")
+    #expect(print(.tagged("a/b?c")) == "shop://tags/a%2Fb%3Fc")
+    #expect(print(.file("a")) == "shop://files/a.json")
+    #expect(print(.page("a/b c")) == "shop://pages/a/b%20c")
+    #expect(print(.tree("")) == "shop://tree")
+    #expect(print(.list(page: nil)) == "shop://list")
+    #expect(print(.list(page: 2)) == "shop://list/2")
+    #expect(print(.flags(on: true, rate: 0.5)) == "shop://flags/true?rate=0.5")
+    #expect(print(.search("x"), scheme: nil) == print(.search("x"), scheme: "shop"))
+    #expect(print(.search("x"), scheme: "https") == "https://shop.example/search?q=x")
+    #expect(Self.pipeline.matcher?.url(for: .search("x"))?.description == "search?q=x")
+  }
+
+  @Test func `what could not be read back is not printed`() {
+    #expect(print(.silent) == nil)
+    #expect(print(.tagged("")) == nil)
+    #expect(print(.tagged("..")) == nil)
+    #expect(print(.page("a/../b")) == nil)
+    #expect(print(.page("a/")) == nil)
+    #expect(print(.flags(on: true, rate: .infinity)) == nil)
+    #expect(print(.search(String(repeating: "x", count: 9_000))) == nil)
+    #expect(print(.search("x"), scheme: "ftp") == nil)
+  }
+
+  @Test(arguments: [21, 22, 23, 24] as [UInt64])
+  func `reading inverts printing`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var printed = 0
+    for _ in 0..<2_000 {
+      let route = Self.route(&generator)
+      let scheme = ["shop", "https"].randomElement(using: &generator)
+      guard let link = Self.pipeline.url(for: route, scheme: scheme) else { continue }
+      printed += 1
+      #expect(Self.pipeline.matcher?.match(link) == route, "\(link), seed \(seed)")
+      #expect(
+        Self.pipeline.decide(for: link.description) == .plan(.show(path: [route])),
+        "\(link), seed \(seed)")
+    }
+    #expect(printed > 1_500)
+  }
+
+  static func text(_ generator: inout SeededGenerator) -> String {
+    let pieces = [
+      "a", "B", "7", " ", "/", "%", "?", "#", "&", "=", "+", ".", "..", "é", "e\u{301}", "😀", "\0",
+      "\n",
+      "\u{1B}", "\u{202E}", "日本", ":", "@", "[", "\"", "<", "\\", "%2F", "-", "~", "\u{10FFFF}",
+    ]
+    return (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+      pieces.randomElement(using: &generator) ?? ""
+    }.joined()
+  }
+
+  static func route(_ generator: inout SeededGenerator) -> Shop {
+    let text = text(&generator)
+    let other = Bool.random(using: &generator) ? Self.text(&generator) : nil
+    let number = Int.random(in: .min ... .max, using: &generator)
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0: return .product(number, variant: other, title: text)
+    case 1: return .search(text)
+    case 2: return .tagged(text)
+    case 3: return .file(text)
+    case 4: return .page(text)
+    case 5: return .tree(text)
+    case 6: return .list(page: other == nil ? nil : number)
+    default: return .flags(on: other == nil, rate: Double(number) / 7)
+    }
+  }
+}

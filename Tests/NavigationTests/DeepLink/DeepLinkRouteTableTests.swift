@@ -1,0 +1,64 @@
+import FoundationEssentials
+import Navigation
+import Testing
+
+struct DeepLinkRouteTableTests {
+  static let matcher = DeepLinkMatcher<TextRoute> {
+    DeepLinkMapping("home", route: "home")
+    DeepLinkMapping("products/<int:id>/:tab?") { _ in "product" }
+    DeepLinkMapping("products/<int:other>") { _ in "hidden" }
+    DeepLinkMapping("files/:name.json?v=<int:version>&d=:d?") { _ in "file" }
+    DeepLinkMapping("a/<itn:x>") { _ in "wrong" }
+    DeepLinkMapping("tree/*") { _ in "tree" }
+  }
+
+  @Test func `the table names placeholders and what is wrong`() {
+    let routes = Self.matcher.routes
+    func words(_ route: DeepLinkRouteEntry) -> [String] {
+      route.parameters.map {
+        "\($0.type) \($0.name)\($0.isInQuery ? " in query" : "")\($0.isOptional ? " optional" : "")"
+      }
+    }
+    #expect(routes.map(\.pattern) == Self.matcher.mappings.map(\.pattern))
+    #expect(routes[0].writesLinks)
+    #expect(words(routes[1]) == ["int id", "string tab optional"])
+    #expect(
+      words(routes[3]) == ["string name", "int version in query", "string d in query optional"])
+    #expect(routes[2].unreachableBehind == nil)
+    #expect(routes[4].problem == "no converter \"itn\" is registered; expected \"int\"?")
+    #expect(routes[5].segments == ["tree", "*"])
+  }
+
+  @Test func `an unreachable pattern is named with the one that hides it`() {
+    let matcher = DeepLinkMatcher<TextRoute> {
+      DeepLinkMapping("a/:x") { _ in "1" }
+      DeepLinkMapping("a/:y") { _ in "2" }
+    }
+    #expect(matcher.routes[1].unreachableBehind == "a/:x")
+    #expect(matcher.mermaid.contains("n1 --> n2[\":x\"]"))
+    #expect(matcher.mermaid.contains("n1 -.-> n3[\":y\"]"))
+  }
+
+  @Test func `the graph shows what stands under what`() {
+    #expect(
+      Self.matcher.mermaid == """
+        graph LR
+          n0(("/"))
+          n0 --> n1["home"]
+          n0 --> n2["products"]
+          n2 --> n3["#lt;int:id#gt;"]
+          n3 --> n4[":tab"]
+          n2 --> n5["#lt;int:other#gt;"]
+          n0 --> n6["files"]
+          n6 --> n7["#lt;string:name#gt;.json"]
+          n0 --> n8["tree"]
+          n8 --> n9["*"]
+
+        """)
+  }
+
+  @Test func `the table is stable JSON`() throws {
+    let data = try JSONEncoder().encode(Self.matcher.routes)
+    #expect(try JSONDecoder().decode([DeepLinkRouteEntry].self, from: data) == Self.matcher.routes)
+  }
+}
