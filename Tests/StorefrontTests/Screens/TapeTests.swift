@@ -26,7 +26,8 @@ import Testing
   @Test func `there is one for each part of the story`() {
     #expect(
       Self.names == [
-        "cancelled.tape", "expiry.tape", "gated-tab.tape", "lockout.tape", "resize.tape",
+        "cancelled.tape", "expiry.tape", "gated-tab.tape", "lockout.tape", "prompt.tape",
+        "resize.tape",
         "second-link.tape", "sign-in.tape", "tour.tape", "wrong-links.tape",
       ])
   }

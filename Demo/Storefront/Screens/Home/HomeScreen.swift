@@ -79,7 +79,7 @@ final class HomeScreen: Screen {
       frame.canvas.write(
         "Charts, instruments and quiet light, from Chandlery Quay.",
         at: Position(column: 0, row: 1), style: frame.theme.dim)
-      top = frame.size.rows >= 20 ? 3 : 2
+      top = 3
     }
     menu.draw(
       sections, in: &frame,
