@@ -1,8 +1,132 @@
 // What Swift cannot import from ncurses: macros, variadic functions and global variables.
+//
+// ncurses keeps global state that belongs to one thread; SEXTANT_MAIN makes the compiler hold
+// callers to the main actor.
 #ifndef CNCURSES_SHIM_H
 #define CNCURSES_SHIM_H
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <stdlib.h>
+#include <term.h>
+#include <unistd.h>
+
+#if defined(__clang__)
+#define SEXTANT_MAIN __attribute__((swift_attr("@MainActor")))
+#else
+#define SEXTANT_MAIN
+#endif
+
+// Why a terminal cannot be drawn on; nothing is written to it.
+enum { CNCURSES_USABLE = 0, CNCURSES_UNKNOWN = 1, CNCURSES_CANNOT_MOVE = 2 };
+
+SEXTANT_MAIN static inline int cncurses_check(const char *type, int output) {
+  int problem = 0;
+  if (setupterm((char *)type, output, &problem) != OK) {
+    // A generic description, one without the means to move a cursor, is refused with status 0 too.
+    return CNCURSES_UNKNOWN;
+  }
+  int canMove = tigetstr((char *)"cup") != NULL;
+  del_curterm(cur_term);
+  return canMove ? CNCURSES_USABLE : CNCURSES_CANNOT_MOVE;
+}
+
+// Starts a screen on descriptors of its own, which cncurses_end closes; NULL when it cannot.
+typedef struct {
+  SCREEN *screen;
+  FILE *input;
+  FILE *output;
+} cncurses_terminal;
+
+SEXTANT_MAIN static inline void cncurses_end(cncurses_terminal terminal) {
+  if (terminal.screen != NULL) delscreen(terminal.screen);
+  if (terminal.input != NULL) fclose(terminal.input);
+  if (terminal.output != NULL) fclose(terminal.output);
+}
+
+SEXTANT_MAIN static inline cncurses_terminal cncurses_start(
+    const char *type, int input, int output) {
+  cncurses_terminal terminal = {NULL, NULL, NULL};
+  int in = dup(input);
+  int out = dup(output);
+  terminal.input = in < 0 ? NULL : fdopen(in, "r");
+  terminal.output = out < 0 ? NULL : fdopen(out, "w");
+  if (terminal.input != NULL && terminal.output != NULL) {
+    use_env(FALSE);
+    terminal.screen = newterm((char *)type, terminal.output, terminal.input);
+  }
+  if (terminal.screen == NULL) {
+    cncurses_end(terminal);
+    terminal.input = NULL;
+    terminal.output = NULL;
+  }
+  return terminal;
+}
+
+SEXTANT_MAIN static inline int cncurses_output(cncurses_terminal terminal) {
+  return fileno(terminal.output);
+}
+
+SEXTANT_MAIN static inline void cncurses_modes(void) {
+  raw();
+  noecho();
+  nonl();
+  intrflush(stdscr, FALSE);
+  keypad(stdscr, TRUE);
+  leaveok(stdscr, FALSE);
+  scrollok(stdscr, FALSE);
+  // ncurses stops in the middle of a frame when a key waits; a frame is shown whole.
+  typeahead(-1);
+}
+
+// Attributes; the bits are those of TextAttributes.
+static inline attr_t cncurses_attributes(unsigned bits) {
+  return ((bits & 1) ? A_BOLD : 0) | ((bits & 2) ? A_DIM : 0) | ((bits & 4) ? A_ITALIC : 0) |
+         ((bits & 8) ? A_UNDERLINE : 0) | ((bits & 16) ? A_REVERSE : 0);
+}
+
+// How many wide characters a cell holds: one that takes space and marks on it.
+static inline int cncurses_cell_limit(void) { return CCHARW_MAX; }
+
+// Puts one cell; `text` ends with 0.
+SEXTANT_MAIN static inline void cncurses_put(
+    int row, int column, const wchar_t *text, attr_t attributes, int pair) {
+  cchar_t cell;
+  if (setcchar(&cell, text, attributes, (short)pair, &pair) == OK) {
+    mvwadd_wch(stdscr, row, column, &cell);
+  }
+}
+
+SEXTANT_MAIN static inline int cncurses_colors(void) { return has_colors() ? COLORS : 0; }
+SEXTANT_MAIN static inline int cncurses_rows(void) { return LINES; }
+SEXTANT_MAIN static inline int cncurses_columns(void) { return COLS; }
+SEXTANT_MAIN static inline void cncurses_erase(void) { werase(stdscr); }
+SEXTANT_MAIN static inline void cncurses_stage(void) { wnoutrefresh(stdscr); }
+SEXTANT_MAIN static inline void cncurses_move(int row, int column) { wmove(stdscr, row, column); }
+
+// The next update writes every cell.
+SEXTANT_MAIN static inline void cncurses_forget_screen(void) { clearok(curscr, TRUE); }
+
+// What a capability of the terminal says; NULL when it has none by that name.
+SEXTANT_MAIN static inline const char *cncurses_capability(const char *name) {
+  const char *text = tigetstr((char *)name);
+  return text == (const char *)-1 ? NULL : text;
+}
+
+// Reads what is painted in a cell: up to six wide characters, ended by 0. Returns how many.
+SEXTANT_MAIN static inline int cncurses_painted(
+    int row, int column, wchar_t text[6], attr_t *attributes, int *pair) {
+  cchar_t cell;
+  short small = 0;
+  int y = getcury(curscr);
+  int x = getcurx(curscr);
+  int result = mvwin_wch(curscr, row, column, &cell);
+  wmove(curscr, y, x);
+  for (int i = 0; i < 6; i++) text[i] = 0;
+  if (result == ERR || getcchar(&cell, text, attributes, &small, pair) == ERR) return 0;
+  int count = 0;
+  while (count < 6 && text[count] != 0) count++;
+  return count;
+}
 
 #endif

@@ -1,6 +1,41 @@
+// What must be C: what runs inside of a signal handler, and what needs _GNU_SOURCE.
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
-int cterminal_width(int scalar);
+#include <stddef.h>
+#include <stdint.h>
+#include <termios.h>
+
+// Columns the C library gives a scalar in the current locale: -1, 0, 1 or 2.
+int cterminal_width(uint32_t scalar);
+
+// Whether the current locale's characters are UTF-8.
+int cterminal_is_utf8(void);
+
+// The size of the terminal behind a descriptor; 0 when it says none.
+int cterminal_size(int descriptor, int *columns, int *rows);
+
+// Opens a pseudo-terminal of a size; -1 when that fails.
+int cterminal_open_pty(int columns, int rows, int *primary, int *secondary);
+int cterminal_resize_pty(int primary, int columns, int rows);
+
+// An unnamed file in memory to write into; -1 when there is none.
+int cterminal_scratch_file(void);
+
+// From now on the number of every watched signal that arrives is written to `descriptor`, one byte
+// each: INT, TERM, HUP, WINCH, TSTP and CONT. What was set for them before comes back with unwatch.
+void cterminal_watch_signals(int descriptor);
+void cterminal_unwatch_signals(void);
+
+// Stops the process group as Ctrl-Z does, and returns when it runs again.
+void cterminal_stop_process_group(void);
+
+// Until disarmed, a trap, an abort, a fault, QUIT or exit() gives the terminal back before anything
+// else happens: `restore` is written to `output` and `modes` are set, then the handler that was
+// there before runs. Standard input is closed for it, because Swift's backtrace otherwise waits for
+// a key on a terminal.
+void cterminal_arm_crash_guard(
+    int output, const struct termios *modes, const char *restore, size_t length);
+void cterminal_disarm_crash_guard(void);
 
 #endif

@@ -1,0 +1,43 @@
+#define _GNU_SOURCE
+#include "CTerminal.h"
+#include <errno.h>
+#include <signal.h>
+#include <unistd.h>
+
+static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT};
+enum { watched_count = sizeof watched / sizeof watched[0] };
+
+static volatile sig_atomic_t target = -1;
+static struct sigaction before[watched_count];
+
+static void report(int number) {
+  int saved = errno;
+  unsigned char byte = (unsigned char)number;
+  // A full pipe holds unread signals enough; none is worth a wait in here.
+  if (target >= 0 && write(target, &byte, 1) < 0) errno = saved;
+  errno = saved;
+}
+
+void cterminal_watch_signals(int descriptor) {
+  target = descriptor;
+  struct sigaction action = {.sa_handler = report, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < watched_count; i++) sigaction(watched[i], &action, &before[i]);
+}
+
+void cterminal_unwatch_signals(void) {
+  if (target < 0) return;
+  for (int i = 0; i < watched_count; i++) sigaction(watched[i], &before[i], NULL);
+  target = -1;
+}
+
+void cterminal_stop_process_group(void) {
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  struct sigaction stop, resume;
+  sigemptyset(&standard.sa_mask);
+  sigaction(SIGTSTP, &standard, &stop);
+  sigaction(SIGCONT, &standard, &resume);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &stop, NULL);
+  sigaction(SIGCONT, &resume, NULL);
+}

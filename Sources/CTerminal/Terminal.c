@@ -1,0 +1,53 @@
+#define _GNU_SOURCE
+#include "CTerminal.h"
+#include <fcntl.h>
+#include <langinfo.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <wchar.h>
+
+int cterminal_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
+
+int cterminal_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+int cterminal_size(int descriptor, int *columns, int *rows) {
+  struct winsize size;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return 0;
+  *columns = size.ws_col;
+  *rows = size.ws_row;
+  return 1;
+}
+
+int cterminal_resize_pty(int primary, int columns, int rows) {
+  struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+  return ioctl(primary, TIOCSWINSZ, &size);
+}
+
+int cterminal_open_pty(int columns, int rows, int *primary, int *secondary) {
+  *primary = posix_openpt(O_RDWR | O_NOCTTY);
+  if (*primary < 0) return -1;
+  const char *name = NULL;
+  if (grantpt(*primary) == 0 && unlockpt(*primary) == 0) name = ptsname(*primary);
+  *secondary = name == NULL ? -1 : open(name, O_RDWR | O_NOCTTY);
+  if (*secondary < 0 || cterminal_resize_pty(*primary, columns, rows) != 0) {
+    if (*secondary >= 0) close(*secondary);
+    close(*primary);
+    return -1;
+  }
+  return 0;
+}
+
+int cterminal_scratch_file(void) {
+#if defined(__linux__)
+  return memfd_create("frame", MFD_CLOEXEC);
+#else
+  char name[] = "/tmp/frame.XXXXXX";
+  int descriptor = mkstemp(name);
+  if (descriptor >= 0) unlink(name);
+  return descriptor;
+#endif
+}

@@ -1,0 +1,110 @@
+import CNcurses
+import CTerminal
+import TerminalKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension NcursesTerminal {
+  /// Enters the screen, blank, and sets all modes.
+  func enter() {
+    guard var session else { return }
+    let restore = Array(ModeSequence.allOff.utf8) + TerminalDescription.restoreBytes()
+    var modes = session.modes
+    unsafe restore.withUnsafeBytes {
+      unsafe cterminal_arm_crash_guard(output.number, &modes, $0.baseAddress, $0.count)
+    }
+    cncurses_modes()
+    resize_term(Int32(session.size.rows), Int32(session.size.columns))
+    session.painter.forget()
+    self.session = session
+    cncurses_erase()
+    cncurses_forget_screen()
+    cncurses_stage()
+    doupdate()
+    output.send((ModeSequence.pasteOn + (isMouseEnabled ? ModeSequence.mouseOn : "")).utf8)
+  }
+
+  /// Leaves the screen and all modes.
+  func leave() {
+    guard let session else { return }
+    output.send(ModeSequence.allOff.utf8)
+    curs_set(1)
+    endwin()
+    var modes = session.modes
+    unsafe tcsetattr(output.number, TCSANOW, &modes)
+    cterminal_disarm_crash_guard()
+  }
+
+  /// Gives the terminal back and stops the process group, as Ctrl-Z does in a shell.
+  public func suspend() {
+    guard session != nil else { return }
+    leave()
+    cterminal_stop_process_group()
+    resume()
+  }
+
+  /// Takes the terminal again after the process was stopped.
+  func resume() {
+    guard var session else { return }
+    let old = session.size
+    session.size = output.terminalSize ?? old
+    // The shell may have changed the modes meanwhile; they are what to give back next time.
+    session.modes = output.terminalModes ?? session.modes
+    def_shell_mode()
+    self.session = session
+    enter()
+    if session.size != old { session.receive(.resize(session.size)) }
+    session.receive(.resumed)
+  }
+
+  /// Follows the terminal's window to its new size.
+  func resize() {
+    guard var session, let size = output.terminalSize, size != session.size else { return }
+    session.size = size
+    session.painter.forget()
+    self.session = session
+    resize_term(Int32(size.rows), Int32(size.columns))
+    cncurses_forget_screen()
+    session.receive(.resize(size))
+  }
+
+  /// Answers a signal.
+  func handle(signal: Int32) {
+    switch signal {
+    case SIGWINCH: resize()
+    case SIGTSTP: suspend()
+    case SIGCONT:
+      leave()
+      resume()
+    default: session?.receive(.terminate(signal: signal))
+    }
+  }
+
+  /// Takes bytes that were read; returns whether Escape may have been pressed alone.
+  func handle(bytes: [UInt8]) -> Bool {
+    bytesRead += bytes.count
+    return deliver(session?.decoder.decode(bytes) ?? [])
+  }
+
+  /// Ends the wait for what may follow Escape.
+  func handleTimeOut() {
+    _ = deliver(session?.decoder.timeOut() ?? [])
+  }
+
+  /// Says that the terminal is gone.
+  func handleHangUp() {
+    session?.receive(.hangUp)
+  }
+
+  private func deliver(_ events: [TerminalEvent]) -> Bool {
+    // An event may end the session; what follows it then has nobody to go to.
+    for event in events { session?.receive(event) }
+    let isWaiting = session?.decoder.isWaiting ?? false
+    didRead?(bytesRead, isWaiting)
+    return isWaiting
+  }
+}

@@ -1,0 +1,172 @@
+import CNcurses
+import CTerminal
+import Dispatch
+public import TerminalKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A real terminal, drawn on by ncurses.
+///
+/// Input and signals wake the main queue; nothing runs in between. The terminal is given back whole
+/// by ``stop()``, by ``suspend()`` for as long as the process is stopped, and, should the program
+/// trap, abort or exit without either, by a handler that needs nothing of it. ncurses keeps global
+/// state, so there is one of these at a time.
+///
+/// Escape followed at once by a key arrives as that key with Alt, as terminals send it: whether
+/// somebody pressed both, the host decides.
+@MainActor
+@safe
+public final class NcursesTerminal: TerminalBackend {
+  /// What lives from start to stop.
+  @safe struct Session {
+    let terminal: cncurses_terminal
+    var modes: termios
+    let receive: @MainActor (TerminalEvent) -> Void
+    let sources: TerminalSources
+    var decoder: InputDecoder
+    var painter: Painter
+    var writer: FrameWriter
+    var size: Size
+  }
+
+  /// Whether clicks and the wheel are reported; then the terminal's own selection needs Shift.
+  public var isMouseEnabled = false {
+    didSet {
+      guard session != nil, isMouseEnabled != oldValue else { return }
+      output.send((isMouseEnabled ? ModeSequence.mouseOn : ModeSequence.mouseOff).utf8)
+    }
+  }
+
+  /// What the terminal can show; settled by ``start(_:)``.
+  public private(set) var capabilities = TerminalCapabilities()
+
+  var session: Session?
+  let output: FileDescriptor
+  let environment: TerminalEnvironment
+  private let input: FileDescriptor
+
+  /// How many bytes were read, told whenever what they mean was delivered, and at the end.
+  package var didRead: (@MainActor (_ bytes: Int, _ isWaiting: Bool) -> Void)?
+  var bytesRead = 0
+
+  /// Makes a backend for the terminal of the process: standard output, and for keys standard input
+  /// or, if that is redirected, the controlling terminal.
+  public init() {
+    input = FileDescriptor(number: STDIN_FILENO)
+    output = FileDescriptor(number: STDOUT_FILENO)
+    environment = TerminalEnvironment()
+  }
+
+  /// Makes a backend for any terminal.
+  ///
+  /// - Parameters:
+  ///   - input: The descriptor keys come from.
+  ///   - output: The descriptor to draw on.
+  ///   - environment: The variables to go by instead of the process's own.
+  package init(input: Int32, output: Int32, environment: [String: String]) {
+    self.input = FileDescriptor(number: input)
+    self.output = FileDescriptor(number: output)
+    self.environment = TerminalEnvironment(environment)
+  }
+
+  /// The size of the screen, at least one by one cell.
+  public var size: Size { session?.size ?? output.terminalSize ?? Size(columns: 80, rows: 24) }
+
+  /// How many frames went out with a write of their own, and with how many bytes.
+  package var written: (writes: Int, bytes: Int) {
+    (session?.writer.writes ?? 0, session?.writer.bytes ?? 0)
+  }
+
+  /// Takes the terminal: enters the screen and begins to listen.
+  ///
+  /// - Parameter receive: Called for every event, in order, on the main actor, never before this
+  ///   has returned.
+  /// - Throws: Why there is no terminal to draw on, before anything was written to it.
+  public func start(
+    _ receive: @escaping @MainActor (TerminalEvent) -> Void
+  ) throws(TerminalError) {
+    precondition(session == nil, "A terminal is started once, and again only after it stopped.")
+    let keys = try usableInput()
+    guard let modes = output.terminalModes else { throw TerminalError(.outputIsNoTerminal) }
+    guard let pipe = SignalPipe() else { throw TerminalError(.system("no pipe could be made")) }
+    let type = environment.type ?? ""
+    capabilities.isUnicode = environment.setLocale()
+    let terminal = unsafe cncurses_start(type, keys.number, output.number)
+    guard unsafe terminal.screen != nil else {
+      pipe.close()
+      if keys.number != input.number { keys.release() }
+      throw TerminalError(.system("the screen could not be set up"))
+    }
+    // Until ncurses has left the screen once, it writes at every jump of the cursor.
+    endwin()
+    capabilities.colors = startColors()
+    let size = output.terminalSize ?? size
+    unsafe session = Session(
+      terminal: terminal, modes: modes, receive: receive,
+      sources: TerminalSources(input: keys, ownsInput: keys.number != input.number, signals: pipe),
+      decoder: InputDecoder(keys: TerminalDescription.keys()),
+      painter: Painter(capabilities: capabilities),
+      writer: unsafe FrameWriter(output: output, ncurses: cncurses_output(terminal)), size: size)
+    enter()
+    session?.sources.listen(to: self)
+  }
+
+  /// Finds where keys come from, and that the terminal can be drawn on.
+  private func usableInput() throws(TerminalError) -> FileDescriptor {
+    guard output.isTerminal else { throw TerminalError(.outputIsNoTerminal) }
+    guard let type = environment.type else { throw TerminalError(.typeNotSet) }
+    switch unsafe Int(cncurses_check(type, output.number)) {
+    case CNCURSES_USABLE: break
+    case CNCURSES_CANNOT_MOVE: throw TerminalError(.typeCannotMoveCursor(type))
+    default: throw TerminalError(type == "dumb" ? .typeCannotMoveCursor(type) : .typeUnknown(type))
+    }
+    if input.isTerminal { return input }
+    let controlling = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard controlling >= 0 else { throw TerminalError(.inputIsNoTerminal) }
+    return FileDescriptor(number: controlling)
+  }
+
+  private func startColors() -> ColorDepth {
+    guard !environment.refusesColors, has_colors(), start_color() == OK else { return .none }
+    use_default_colors()
+    return cncurses_colors() >= 256 ? .palette256 : .eight
+  }
+
+  /// Shows a frame, with one write, or none when it shows already.
+  public func present(_ frame: Frame) {
+    guard var session, !session.painter.shows(frame) else { return }
+    session.painter.stage(frame, on: session.size)
+    let isThere = session.writer.update()
+    self.session = session
+    if !isThere { session.sources.hangUp() }
+  }
+
+  /// Writes the whole screen afresh, after something else wrote over it.
+  public func redraw() {
+    guard var session else { return }
+    cncurses_forget_screen()
+    _ = session.writer.update()
+    self.session = session
+  }
+
+  /// Asks the terminal to put text into the clipboard, by OSC 52.
+  public func copy(_ text: String) {
+    guard session != nil else { return }
+    output.send(ModeSequence.copy(text).utf8)
+  }
+
+  /// Gives the terminal back as it was; more calls do nothing.
+  public func stop() {
+    guard let session else { return }
+    leave()
+    session.sources.cancel()
+    session.writer.release()
+    unsafe cncurses_end(session.terminal)
+    self.session = nil
+    didRead?(.max, false)
+  }
+}

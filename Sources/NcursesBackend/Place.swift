@@ -1,1 +1,0 @@
-// Holds the place of NcursesBackend until its first file is in.

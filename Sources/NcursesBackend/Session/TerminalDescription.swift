@@ -1,0 +1,46 @@
+import CNcurses
+import TerminalKit
+
+/// What the description of the terminal that ncurses loaded says.
+@MainActor
+enum TerminalDescription {
+  /// The bytes that bring the terminal back to its normal screen, for when ncurses cannot.
+  static func restoreBytes() -> [UInt8] {
+    ["rmkx", "sgr0", "op", "cnorm", "rmcup"].flatMap { bytes(of: $0) }
+  }
+
+  /// What a capability without parameters sends, without the pauses old terminals wanted.
+  private static func bytes(of capability: String) -> [UInt8] {
+    guard let text = unsafe cncurses_capability(capability) else { return [] }
+    var bytes: [UInt8] = []
+    var isPause = false
+    for byte in unsafe String(cString: text).utf8 {
+      if byte == UInt8(ascii: "<"), bytes.last == UInt8(ascii: "$") {
+        bytes.removeLast()
+        isPause = true
+      }
+      if !isPause { bytes.append(byte) }
+      if byte == UInt8(ascii: ">") { isPause = false }
+    }
+    return bytes
+  }
+
+  /// What the terminal's description says its keys send.
+  static func keys() -> [[UInt8]: KeyPress] {
+    var keys: [[UInt8]: KeyPress] = [:]
+    for (capability, press) in named + functions {
+      let sequence = bytes(of: capability)
+      if sequence.count > 1 { keys[sequence] = press }
+    }
+    return keys
+  }
+
+  private static let named: [(String, KeyPress)] = [
+    ("kcuu1", KeyPress(.up)), ("kcud1", KeyPress(.down)), ("kcub1", KeyPress(.left)),
+    ("kcuf1", KeyPress(.right)), ("khome", KeyPress(.home)), ("kend", KeyPress(.end)),
+    ("kpp", KeyPress(.pageUp)), ("knp", KeyPress(.pageDown)), ("kich1", KeyPress(.insert)),
+    ("kdch1", KeyPress(.delete)), ("kcbt", KeyPress(.tab, .shift)), ("kent", KeyPress(.enter)),
+  ]
+
+  private static let functions = (1...12).map { ("kf\($0)", KeyPress(.function($0))) }
+}

@@ -1,0 +1,155 @@
+import CNcurses
+import CTerminal
+import Dispatch
+package import TerminalKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A terminal for tests: a pseudo-terminal with real ncurses on it.
+///
+/// Tests type bytes or keys, and read what ncurses painted. ncurses keeps global state, so ``run``
+/// lets one test after the other have it.
+@MainActor
+package final class PseudoTerminal {
+  /// The backend; it is not started.
+  package let terminal: NcursesTerminal
+
+  private let primary: FileDescriptor
+  private let secondary: FileDescriptor
+  private let drain: any DispatchSourceRead
+  private var typed = 0
+  private var read = 0
+  private var isWaiting = false
+  private var received: [UInt8] = []
+  private var waiters: [(isOver: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+
+  /// Runs a test with a terminal, alone, and takes the terminal down after it.
+  ///
+  /// - Parameters:
+  ///   - size: The size it begins with.
+  ///   - environment: Variables to go by besides `TERM=xterm-256color`.
+  ///   - body: The test.
+  /// - Returns: What the test returns.
+  /// - Throws: What the test throws, or that no terminal could be made.
+  package static func run<Result: Sendable>(
+    size: Size = Size(columns: 80, rows: 24), environment: [String: String] = [:],
+    _ body: @MainActor (PseudoTerminal) async throws -> Result
+  ) async throws -> Result {
+    await PseudoTerminalTurn.begin()
+    defer { PseudoTerminalTurn.end() }
+    let pseudo = try PseudoTerminal(size: size, environment: environment)
+    do {
+      let result = try await body(pseudo)
+      await pseudo.close()
+      return result
+    } catch {
+      await pseudo.close()
+      throw error
+    }
+  }
+
+  private init(size: Size, environment: [String: String]) throws(TerminalError) {
+    var (near, far): (Int32, Int32) = (-1, -1)
+    guard
+      unsafe cterminal_open_pty(Int32(size.columns), Int32(size.rows), &near, &far) == 0
+    else { throw TerminalError(.system("no pseudo-terminal could be made")) }
+    primary = FileDescriptor(number: near)
+    secondary = FileDescriptor(number: far)
+    terminal = NcursesTerminal(
+      input: far, output: far,
+      environment: ["TERM": "xterm-256color"].merging(environment) { $1 })
+    // On a queue of its own: the main one may be the one that writes.
+    drain = DispatchSource.makeReadSource(
+      fileDescriptor: near, queue: DispatchQueue(label: "pseudo-terminal"))
+    listen()
+  }
+
+  private func listen() {
+    let primary = primary
+    drain.setEventHandler { [weak self, drain] in
+      guard let bytes = primary.bytes(), !bytes.isEmpty else { return drain.cancel() }
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.take(bytes) } }
+    }
+    drain.setCancelHandler { primary.release() }
+    drain.activate()
+    terminal.didRead = { [weak self] read, isWaiting in
+      self?.read = read
+      self?.isWaiting = isWaiting
+      self?.resumeWaiters()
+    }
+  }
+
+  /// Types bytes as they are, and waits until all that they mean was delivered.
+  package func type(_ text: String) async { await type(Array(text.utf8)) }
+
+  /// Types bytes as they are, and waits until all that they mean was delivered.
+  package func type(_ bytes: [UInt8]) async {
+    primary.send(bytes)
+    typed += bytes.count
+    await wait { [unowned self] in read >= typed && !isWaiting }
+  }
+
+  /// Types part of what a key sends, and waits until it was read.
+  package func typePiece(_ bytes: some Collection<UInt8>) async {
+    primary.send(bytes)
+    typed += bytes.count
+    await wait { [unowned self] in read >= typed }
+  }
+
+  /// Presses a key as xterm sends it, and waits until it was delivered.
+  package func press(_ press: KeyPress) async { await type(press.xtermBytes) }
+
+  /// Gives the terminal another size, as dragging its window does.
+  package func resize(to size: Size) {
+    _ = cterminal_resize_pty(primary.number, Int32(size.columns), Int32(size.rows))
+    raise(SIGWINCH)
+  }
+
+  /// Takes the terminal away.
+  package func hangUp() { drain.cancel() }
+
+  /// What was written to the terminal so far, once it holds a text.
+  package func output(containing text: String) async -> String {
+    let wanted = Array(text.utf8)
+    await wait { [unowned self] in received.contains(wanted) }
+    return String(decoding: received, as: UTF8.self)
+  }
+
+  /// The modes of the terminal, as `stty -a` would print them.
+  package var modes: [UInt32] {
+    guard let modes = secondary.terminalModes else { return [] }
+    return [
+      UInt32(modes.c_iflag), UInt32(modes.c_oflag), UInt32(modes.c_cflag), UInt32(modes.c_lflag),
+    ]
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    received += bytes
+    resumeWaiters()
+  }
+
+  private func wait(until isOver: @escaping () -> Bool) async {
+    guard !isOver() else { return }
+    await withCheckedContinuation { waiters.append((isOver, $0)) }
+  }
+
+  private func resumeWaiters() {
+    let ready = waiters.filter { $0.isOver() }
+    waiters.removeAll { $0.isOver() }
+    for waiter in ready { waiter.continuation.resume() }
+  }
+
+  private func close() async {
+    terminal.stop()
+    drain.cancel()
+    // The backend's sources let go of the terminal on the main queue.
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+    secondary.release()
+  }
+}
