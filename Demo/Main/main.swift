@@ -1,1 +1,6 @@
+import NcursesBackend
 import Storefront
+
+StandardProcess.end(
+  with: await StorefrontApp.run(
+    terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) }))
