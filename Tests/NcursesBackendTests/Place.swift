@@ -1,0 +1,1 @@
+// Holds the place of NcursesBackendTests until its first file is in.
