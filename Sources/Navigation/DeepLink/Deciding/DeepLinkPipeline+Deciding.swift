@@ -96,7 +96,9 @@ extension DeepLinkPipeline {
     principal: Principal? = nil, at date: @autoclosure () -> Date = Date()
   ) -> DeepLinkDecision<R> {
     let reading = rules.reading(of: link)
-    if let refusal = rules.refusal(of: link, reading, isInternal: isInternal) {
+    if !rules.admits(link, reading),
+      let refusal = rules.refusal(of: link, reading, isInternal: isInternal)
+    {
       return .rejected(refusal)
     }
     guard let answer = answer(to: link, reading, context) else {
@@ -111,36 +113,27 @@ extension DeepLinkPipeline {
       return .pending(
         PendingDeepLink(
           request: .link(link.description), plan: plan, queuedAt: date(),
-          canBeSaved: answer.isSavable && context.isEmpty, context: context))
+          canBeSaved: isSavable(answer) && context.isEmpty, context: context))
     }
   }
 }
 
 extension DeepLinkPipeline {
-  @usableFromInline
-  struct Answer: Sendable {
-    @usableFromInline let outcome: DeepLinkOutcome<R>
-    @usableFromInline let isSavable: Bool
-
-    @inlinable
-    init(outcome: DeepLinkOutcome<R>, isSavable: Bool) {
-      self.outcome = outcome
-      self.isSavable = isSavable
-    }
-  }
-
+  /// What a link means, before anybody asks who may see it.
   @inlinable
   func answer(
     to link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext
-  ) -> Answer? {
-    if let matcher {
-      return matcher.answer(to: link, reading, context).map { found in
-        Answer(outcome: found.outcome, isSavable: matcher.mappings[found.mapping].secrets.isEmpty)
-      }
-    }
-    return resolve?(link.reading(authorityAsHost: reading.isHost)).map {
-      Answer(outcome: .route($0), isSavable: true)
-    }
+  ) -> DeepLinkAnswer<R>? {
+    if let matcher { return matcher.answer(to: link, reading, context) }
+    guard let route = resolve?(link.reading(authorityAsHost: reading.isHost)) else { return nil }
+    return DeepLinkAnswer(mapping: nil, outcome: .route(route))
+  }
+
+  /// Whether a link may be written to a file: not when its mapping names secrets.
+  @usableFromInline
+  func isSavable(_ answer: DeepLinkAnswer<R>) -> Bool {
+    guard let matcher, let mapping = answer.mapping else { return true }
+    return matcher.mappings[mapping].secrets.isEmpty
   }
 
   @inlinable

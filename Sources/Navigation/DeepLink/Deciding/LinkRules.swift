@@ -23,6 +23,15 @@ struct LinkRules: Sendable {
     }
   }
 
+  /// Whether nothing speaks against a link: what most need to be asked, in one look.
+  @usableFromInline
+  func admits(_ link: DeepLinkURL, _ reading: LinkReading) -> Bool {
+    let layout = link.layout
+    return layout.schemeEnd >= 0 && layout.userInfo == nil && layout.port == nil
+      && schemes.contains { link.isScheme($0) }
+      && (!reading.isHost || LinkReading.isHost(link, among: hosts))
+  }
+
   /// Why a link is refused, if it is.
   @usableFromInline
   func refusal(

@@ -2,8 +2,8 @@ extension DeepLinkMatcher {
   /// What the tree reaches, in order of precedence: who declined, who answered, who came behind.
   func reached(
     _ link: DeepLinkURL, _ reading: LinkReading, limit: Int
-  ) -> (answer: Answer?, candidates: [DeepLinkExplanation.Candidate]) {
-    var answer: Answer?
+  ) -> (answer: DeepLinkAnswer<R>?, candidates: [DeepLinkExplanation.Candidate]) {
+    var answer: DeepLinkAnswer<R>?
     var found: [(mapping: Int, result: DeepLinkExplanation.Candidate.Result)] = []
     let walk = LinkWalk(table, link, reading)
     let first = walk.first
@@ -19,7 +19,7 @@ extension DeepLinkMatcher {
         DeepLinkParameters(
           link: link, context: .empty, firstPiece: first,
           captures: table.trie.rules[Int(leaf.rule)].captures))
-      answer = outcome.map { Answer(mapping: mapping, outcome: $0) }
+      answer = outcome.map { DeepLinkAnswer(mapping: mapping, outcome: $0) }
       found.append((mapping, outcome == nil ? .declined : .won))
       return false
     }

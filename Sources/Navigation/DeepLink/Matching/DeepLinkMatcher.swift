@@ -90,27 +90,14 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
 }
 
 extension DeepLinkMatcher {
-  /// What answered a link.
-  @usableFromInline
-  struct Answer: Sendable {
-    @usableFromInline let mapping: Int
-    @usableFromInline let outcome: DeepLinkOutcome<R>
-
-    @inlinable
-    init(mapping: Int, outcome: DeepLinkOutcome<R>) {
-      self.mapping = mapping
-      self.outcome = outcome
-    }
-  }
-
   @inlinable
   func answer(
     to link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext
-  ) -> Answer? {
-    var answer: Answer?
+  ) -> DeepLinkAnswer<R>? {
+    var answer: DeepLinkAnswer<R>?
     table.search(link, reading, context) { mapping, parameters in
       guard let outcome = mappings[mapping].outcome(parameters) else { return false }
-      answer = Answer(mapping: mapping, outcome: outcome)
+      answer = DeepLinkAnswer(mapping: mapping, outcome: outcome)
       return true
     }
     return answer

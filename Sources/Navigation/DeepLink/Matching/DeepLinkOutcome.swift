@@ -4,9 +4,9 @@ enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
   /// A route; the pipeline makes the plan.
   case route(R)
   /// A whole plan.
-  case plan(NavigationPlan<R>)
+  indirect case plan(NavigationPlan<R>)
   /// The call of an open handler.
-  case action(NavigationAction)
+  indirect case action(NavigationAction)
 
   /// The route it leads to, if any.
   @inlinable var route: R? {

@@ -19,13 +19,14 @@ struct LinkBytes: Sendable {
   static let endOfName = LinkBytes(low: 0x2000_0048_0000_0000, high: 0x0000_0000_0000_0000)
   static let endOfValue = LinkBytes(low: 0x0000_0048_0000_0000, high: 0x0000_0000_0000_0000)
   static let endOfUserInfo = LinkBytes(low: 0x0000_0000_0000_0000, high: 0x0000_0000_0000_0001)
+  /// What ends a host that stands alone, or says that it does not.
+  static let endOfLoneHost = LinkBytes(
+    low: endOfHost.low | endOfUserInfo.low, high: endOfHost.high | endOfUserInfo.high)
   /// No byte at all.
   static let nothing = LinkBytes(low: 0, high: 0)
 
   @inline(__always) func contains(_ byte: UInt8) -> Bool {
-    byte < 64
-      ? (low >> UInt64(byte)) & 1 == 1
-      : byte < 128 && (high >> UInt64(byte & 63)) & 1 == 1
+    byte < 128 && ((byte & 64 == 0 ? low : high) &>> UInt64(byte & 63)) & 1 == 1
   }
 
   /// The bytes that may stand and end nothing.

@@ -2,6 +2,7 @@ extension LinkScanner {
   /// Reads `user@host:port` up to the path.
   mutating func scanAuthority() throws(Mistake) {
     layout.hasAuthority = true
+    if try scanLoneHost() { return }
     let start = position
     var stop = position
     while stop < end, bytes[stop] != 0x2F, bytes[stop] != 0x3F, bytes[stop] != 0x23 {
@@ -23,6 +24,21 @@ extension LinkScanner {
       guard bytes[position] == 0x3A else { throw misplaced(at: position) }
       try scanPort(before: stop)
     }
+  }
+
+  /// Reads an authority that is only a host, as most are.
+  ///
+  /// - Returns: Whether it is one; if not, nothing was read.
+  private mutating func scanLoneHost() throws(Mistake) -> Bool {
+    let start = position
+    if start < end, bytes[start] == 0x5B { return false }
+    let isEscaped = try skip(.host, until: .endOfLoneHost)
+    if position < end, bytes[position] == 0x3A || bytes[position] == 0x40 {
+      position = start
+      return false
+    }
+    if position > start { pieces.append(try piece(start, isEscaped)) }
+    return true
   }
 
   private mutating func scanPort(before stop: Int) throws(Mistake) {

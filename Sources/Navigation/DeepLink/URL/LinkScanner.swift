@@ -1,5 +1,5 @@
 /// The one pass over a link's bytes.
-struct LinkScanner {
+struct LinkScanner: ~Copyable {
   /// A mistake, before the text it is in is known.
   struct Mistake: Error {
     let position: Int
