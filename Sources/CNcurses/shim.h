@@ -53,6 +53,7 @@ SEXTANT_MAIN static inline cncurses_terminal cncurses_start(
   terminal.output = out < 0 ? NULL : fdopen(out, "w");
   if (terminal.input != NULL && terminal.output != NULL) {
     use_env(FALSE);
+    use_tioctl(TRUE);
     terminal.screen = newterm((char *)type, terminal.output, terminal.input);
   }
   if (terminal.screen == NULL) {
@@ -103,6 +104,9 @@ SEXTANT_MAIN static inline int cncurses_columns(void) { return COLS; }
 SEXTANT_MAIN static inline void cncurses_erase(void) { werase(stdscr); }
 SEXTANT_MAIN static inline void cncurses_stage(void) { wnoutrefresh(stdscr); }
 SEXTANT_MAIN static inline void cncurses_move(int row, int column) { wmove(stdscr, row, column); }
+
+SEXTANT_MAIN static inline int cncurses_cursor_row(void) { return getcury(curscr); }
+SEXTANT_MAIN static inline int cncurses_cursor_column(void) { return getcurx(curscr); }
 
 // The next update writes every cell.
 SEXTANT_MAIN static inline void cncurses_forget_screen(void) { clearok(curscr, TRUE); }

@@ -32,12 +32,24 @@ void cterminal_unwatch_signals(void) {
 }
 
 void cterminal_stop_process_group(void) {
+  struct sigaction ignore = {.sa_handler = SIG_IGN};
   struct sigaction standard = {.sa_handler = SIG_DFL};
   struct sigaction stop, resume;
+  sigset_t stopping, mask;
+  sigemptyset(&ignore.sa_mask);
   sigemptyset(&standard.sa_mask);
-  sigaction(SIGTSTP, &standard, &stop);
+  sigemptyset(&stopping);
+  sigaddset(&stopping, SIGTSTP);
+
+  // The others first. A signal to the group reaches this process at any later time, on any of its
+  // threads; one raised on this thread, if it is not blocked here, stops it before raise returns.
+  sigaction(SIGTSTP, &ignore, &stop);
   sigaction(SIGCONT, &standard, &resume);
   kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &standard, NULL);
+  pthread_sigmask(SIG_UNBLOCK, &stopping, &mask);
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(SIGTSTP, &stop, NULL);
   sigaction(SIGCONT, &resume, NULL);
 }

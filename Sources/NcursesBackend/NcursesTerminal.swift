@@ -95,8 +95,11 @@ public final class NcursesTerminal: TerminalBackend {
     guard let pipe = SignalPipe() else { throw TerminalError(.system("no pipe could be made")) }
     let type = environment.type ?? ""
     capabilities.isUnicode = environment.setLocale()
+    // ncurses takes every signal that nobody has yet.
+    pipe.watch()
     let terminal = unsafe cncurses_start(type, keys.number, output.number)
     guard unsafe terminal.screen != nil else {
+      pipe.unwatch()
       pipe.close()
       if keys.number != input.number { keys.release() }
       throw TerminalError(.system("the screen could not be set up"))

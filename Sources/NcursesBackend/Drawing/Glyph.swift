@@ -31,6 +31,7 @@ struct Glyph: Hashable {
     } else if cterminal_width(first.value) == Int32(cell.width) {
       let marks = character.unicodeScalars.dropFirst().lazy
         .filter { cterminal_width($0.value) == 0 }
+        .filter { !$0.properties.isVariationSelector }
         .filter { !character.isEmojiLed || !$0.properties.isDefaultIgnorableCodePoint }
       self.init(scalars: [first.value] + marks.prefix(limit - 1).map(\.value))
     } else {

@@ -26,7 +26,6 @@ final class TerminalSources {
   /// Begins to listen; what arrives goes to the terminal from the main queue.
   func listen(to terminal: NcursesTerminal) {
     self.terminal = terminal
-    signals.watch()
     let (input, ownsInput, signals) = (input, ownsInput, signals)
     // A descriptor is closed only when nothing waits for it any more.
     readers = [

@@ -29,6 +29,11 @@ extension PseudoTerminal {
     }
   }
 
+  /// Where the terminal's cursor stands, shown or hidden.
+  package var cursor: Position {
+    Position(column: Int(cncurses_cursor_column()), row: Int(cncurses_cursor_row()))
+  }
+
   /// What ncurses painted in a cell.
   package func painted(at position: Position) -> PaintedCell {
     var text = [wchar_t](repeating: 0, count: 6)

@@ -70,11 +70,11 @@ package final class PseudoTerminal {
 
   private func listen() {
     let primary = primary
-    drain.setEventHandler { [weak self, drain] in
-      guard let bytes = primary.bytes(), !bytes.isEmpty else { return drain.cancel() }
+    drain.setEventHandler { @Sendable [weak self] in
+      guard let bytes = primary.bytes() else { return }
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.take(bytes) } }
     }
-    drain.setCancelHandler { primary.release() }
+    drain.setCancelHandler { @Sendable in primary.release() }
     drain.activate()
     terminal.didRead = { [weak self] read, isWaiting in
       self?.read = read
@@ -106,7 +106,7 @@ package final class PseudoTerminal {
   /// Gives the terminal another size, as dragging its window does.
   package func resize(to size: Size) {
     _ = cterminal_resize_pty(primary.number, Int32(size.columns), Int32(size.rows))
-    raise(SIGWINCH)
+    kill(getpid(), SIGWINCH)
   }
 
   /// Takes the terminal away.
@@ -128,6 +128,7 @@ package final class PseudoTerminal {
   }
 
   private func take(_ bytes: [UInt8]) {
+    if bytes.isEmpty { drain.cancel() }
     received += bytes
     resumeWaiters()
   }

@@ -38,7 +38,10 @@ extension Character {
     guard let previous, let first = unicodeScalars.first else {
       return !scalar.isHidden && scalar.columns > 0
     }
-    guard scalar.isHidden else { return true }
+    guard scalar.isHidden else {
+      // Letters that only join others, as in Hangul, do not join a stand-in.
+      return previous != "\u{FFFD}" || scalar.columns > 0 || scalar.properties.isGraphemeExtend
+    }
     guard !previous.isHidden || previous.isVariationSelector || previous.isTag else { return false }
     guard previous != "\u{FFFD}" else { return false }
     if scalar.isJoiner { return previous.value >= 0x600 }

@@ -1,0 +1,146 @@
+import NcursesBackend
+import TerminalKit
+import Testing
+
+@Suite struct KeyTests {
+  nonisolated static let presses: [KeyPress] = {
+    let keys: [Key] = [
+      .enter, .tab, .escape, .backspace, .delete, .insert, .up, .down, .left, .right, .pageUp,
+      .pageDown, .home, .end,
+    ]
+    let arrows: [Key] = [.up, .down, .left, .right, .home, .end, .delete, .pageUp]
+    return keys.map { KeyPress($0) } + (1...12).map { KeyPress(.function($0)) }
+      + arrows.flatMap { key in [KeyModifiers.alt, .control, .shift].map { KeyPress(key, $0) } }
+      + [KeyPress(.tab, .shift), KeyPress(.backspace, .alt), KeyPress(.enter, .alt)]
+      + "abcdefgklnopqrstuvwxyz".map { KeyPress(.character($0), .control) }
+      + "abdfxyzB:/1".map { KeyPress(.character($0), .alt) }
+      + " aZ0~:/?é日👍".map { KeyPress(.character($0)) } + [KeyPress(.character("é"), .alt)]
+  }()
+
+  @Test func `every key arrives as itself`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      for press in Self.presses {
+        events = []
+        await pseudo.press(press)
+        #expect(events == [.key(press)], "\(press) sends \(press.xtermBytes)")
+      }
+    }
+  }
+
+  @Test func `a key cut in two arrives as itself, wherever the cut`() async throws {
+    try await PseudoTerminal.run(environment: ["ESCDELAY": "1000"]) { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      for press in Self.presses where press.key != .escape {
+        let bytes = press.xtermBytes
+        for cut in bytes.indices.dropFirst() {
+          events = []
+          await pseudo.typePiece(bytes[..<cut])
+          await pseudo.type(Array(bytes[cut...]))
+          #expect(events == [.key(press)], "\(press) cut after \(cut) bytes")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[A", KeyPress(.up)), ("\u{1B}[H", KeyPress(.home)), ("\u{1B}[1~", KeyPress(.home)),
+    ("\u{1B}[4~", KeyPress(.end)), ("\u{1B}[[A", KeyPress(.function(1))),
+    ("\u{1B}[11~", KeyPress(.function(1))), ("\u{08}", KeyPress(.backspace)),
+    ("\u{7F}", KeyPress(.backspace)), ("\n", KeyPress(.character("j"), .control)),
+    ("\u{00}", KeyPress(.character(" "), .control)), ("\u{1B}OM", KeyPress(.enter)),
+    ("\u{1B}[97;5u", KeyPress(.character("a"), .control)),
+    ("\u{1C}", KeyPress(.character("\\"), .control)),
+  ])
+  func `what other terminals send is understood`(bytes: String, press: KeyPress) async throws {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      await pseudo.type(bytes)
+      #expect(events == [.key(press)])
+    }
+  }
+
+  @Test func `Escape alone waits a moment, and before a sequence is a key of its own`() async throws
+  {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      await pseudo.type("\u{1B}")
+      await pseudo.type("x")
+      await pseudo.type("\u{1B}x")
+      await pseudo.type("\u{1B}\u{1B}[A")
+      await pseudo.type("\u{1B}[")
+      #expect(
+        events == [
+          .key(KeyPress(.escape)), .key("x"), .key(KeyPress(.character("x"), .alt)),
+          .key(KeyPress(.escape)), .key(KeyPress(.up)), .key(KeyPress(.character("["), .alt)),
+        ])
+    }
+  }
+
+  @Test func `what means nothing presses nothing`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      await pseudo.type(
+        "\u{1B}[?62;4c\u{1B}[99~\u{1B}[<0;0;0M\u{1B}[\(String(repeating: "1;", count: 60))~")
+      await pseudo.type([0xFF, 0xC3, 0x28, 0xE2, 0x82, 0x61])
+      #expect(!events.contains { if case .mouse = $0 { true } else { false } })
+      #expect(events.suffix(2) == [.key("("), .key("a")])
+    }
+  }
+
+  @Test func `a paste is one event and presses no keys`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      let text = "storefront://orders/1042\nq\u{1B}[A日本"
+      let bytes = Array("\u{1B}[200~\(text)\u{1B}[201~x".utf8)
+      await pseudo.type(bytes)
+      #expect(events == [.paste(text), .key("x")])
+      for cut in bytes.indices.dropFirst(3) {
+        events = []
+        await pseudo.typePiece(bytes[..<cut])
+        await pseudo.type(Array(bytes[cut...]))
+        #expect(events == [.paste(text), .key("x")], "cut after \(cut) bytes")
+      }
+    }
+  }
+
+  @Test func `a long paste arrives whole`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      var pasted = ""
+      try pseudo.terminal.start { if case .paste(let text) = $0 { pasted = text } }
+      await pseudo.type("\u{1B}[200~")
+      let part = String(repeating: "0123456789", count: 100)
+      for _ in 0..<200 { await pseudo.type(part) }
+      await pseudo.type("\u{1B}[201~")
+      #expect(pasted.utf8.count == 200_000)
+    }
+  }
+
+  @Test func `the mouse is silent unless asked for, then tells clicks and the wheel`() async throws
+  {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      #expect(await !pseudo.output(containing: "\u{1B}[?2004h").contains("\u{1B}[?1000h"))
+      pseudo.terminal.isMouseEnabled = true
+      _ = await pseudo.output(containing: "\u{1B}[?1000h\u{1B}[?1006h")
+      await pseudo.type(
+        "\u{1B}[<0;3;2M\u{1B}[<0;3;2m\u{1B}[<64;300;2M\u{1B}[<65;1;1M\u{1B}[<32;1;1M")
+      #expect(
+        events == [
+          .mouse(.press(Position(column: 2, row: 1))), .mouse(.release),
+          .mouse(.scrollUp(Position(column: 299, row: 1))), .mouse(.scrollDown(.zero)),
+        ])
+      pseudo.terminal.isMouseEnabled = false
+      _ = await pseudo.output(containing: "\u{1B}[?1006l\u{1B}[?1000l")
+      await pseudo.type("\u{1B}[I\u{1B}[O")
+      #expect(events.suffix(2) == [.focus(true), .focus(false)])
+    }
+  }
+}

@@ -1,1 +1,0 @@
-// Holds the place of NcursesBackendTests until its first file is in.

@@ -1,0 +1,126 @@
+import NcursesBackend
+import TerminalKit
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite struct SessionTests {
+  @Test func `stopping gives the terminal back as it was, more than once too`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      let before = pseudo.modes
+      for _ in 0..<20 {
+        try pseudo.terminal.start { _ in }
+        #expect(pseudo.modes != before)
+        pseudo.terminal.present(Frame(canvas: Canvas(size: pseudo.terminal.size)))
+        pseudo.terminal.stop()
+        pseudo.terminal.stop()
+        #expect(pseudo.modes == before)
+      }
+      let output = await pseudo.output(containing: "\u{1B}[?1049l")
+      #expect(output.contains("\u{1B}[?1049h"))
+      #expect(output.contains("\u{1B}[?2004l"))
+    }
+  }
+
+  @Test(arguments: [
+    (["TERM": ""], TerminalError.Reason.typeNotSet),
+    (["TERM": "dumb"], .typeCannotMoveCursor("dumb")),
+    (["TERM": "no-such-terminal"], .typeUnknown("no-such-terminal")),
+  ])
+  func `a terminal that cannot be drawn on is refused in a sentence, untouched`(
+    environment: [String: String], reason: TerminalError.Reason
+  ) async throws {
+    try await PseudoTerminal.run(environment: environment) { pseudo in
+      let before = pseudo.modes
+      let error = #expect(throws: TerminalError.self) { try pseudo.terminal.start { _ in } }
+      #expect(error?.reason == reason)
+      #expect(error?.exitCode == 2)
+      #expect(error?.description.hasSuffix(".") == true)
+      #expect(pseudo.modes == before)
+    }
+  }
+
+  @Test @MainActor func `output that is no terminal is refused`() throws {
+    var ends: [Int32] = [-1, -1]
+    #expect(unsafe pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    let terminal = NcursesTerminal(
+      input: ends[0], output: ends[1], environment: ["TERM": "xterm-256color"])
+    let error = #expect(throws: TerminalError.self) { try terminal.start { _ in } }
+    #expect(error?.reason == .outputIsNoTerminal)
+  }
+
+  @Test func `another size arrives, is at least one by one, and is drawn on`() async throws {
+    try await PseudoTerminal.run(size: Size(columns: 80, rows: 24)) { pseudo in
+      let (events, feed) = AsyncStream.makeStream(of: TerminalEvent.self)
+      try pseudo.terminal.start { feed.yield($0) }
+      var iterator = events.makeAsyncIterator()
+      #expect(pseudo.terminal.size == Size(columns: 80, rows: 24))
+      for size in [(120, 40), (20, 6), (1, 1), (200, 60), (80, 24)] {
+        let size = Size(columns: size.0, rows: size.1)
+        pseudo.resize(to: size)
+        #expect(await iterator.next() == .resize(size))
+        #expect(pseudo.terminal.size == size)
+        var canvas = Canvas(size: size)
+        let corner = Position(column: size.columns - 1, row: size.rows - 1)
+        canvas.write("x", at: corner)
+        pseudo.terminal.present(Frame(canvas: canvas))
+        #expect(pseudo.lines.count == size.rows)
+        #expect(pseudo.painted(at: corner).text == "x")
+      }
+    }
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a signal to end arrives as an event, and not after the end`(signal: Int32) async throws {
+    try await PseudoTerminal.run { pseudo in
+      let (events, feed) = AsyncStream.makeStream(of: TerminalEvent.self)
+      try pseudo.terminal.start { feed.yield($0) }
+      var iterator = events.makeAsyncIterator()
+      kill(getpid(), signal)
+      #expect(await iterator.next() == .terminate(signal: signal))
+      pseudo.terminal.stop()
+      var action = sigaction()
+      unsafe sigaction(signal, nil, &action)
+      #expect(unsafe action.__sigaction_handler.sa_handler == nil)
+    }
+  }
+
+  @Test func `after the process ran again the screen is taken again`() async throws {
+    try await PseudoTerminal.run(size: Size(columns: 20, rows: 4)) { pseudo in
+      let (events, feed) = AsyncStream.makeStream(of: TerminalEvent.self)
+      try pseudo.terminal.start { feed.yield($0) }
+      var iterator = events.makeAsyncIterator()
+      let modes = pseudo.modes
+      var canvas = Canvas(size: Size(columns: 20, rows: 4))
+      canvas.write("still here", at: .zero)
+      pseudo.terminal.present(Frame(canvas: canvas))
+      kill(getpid(), SIGCONT)
+      #expect(await iterator.next() == .resumed)
+      #expect(pseudo.modes == modes)
+      #expect(pseudo.lines[0].isEmpty)
+      pseudo.terminal.present(Frame(canvas: canvas))
+      #expect(pseudo.lines[0] == "still here")
+    }
+  }
+
+  @Test func `a terminal that vanishes is said once`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      let (events, feed) = AsyncStream.makeStream(of: TerminalEvent.self)
+      try pseudo.terminal.start { feed.yield($0) }
+      var iterator = events.makeAsyncIterator()
+      pseudo.hangUp()
+      #expect(await iterator.next() == .hangUp)
+      var canvas = Canvas(size: pseudo.terminal.size)
+      canvas.write("to nobody", at: .zero)
+      pseudo.terminal.present(Frame(canvas: canvas))
+      pseudo.terminal.stop()
+      feed.finish()
+      #expect(await iterator.next() == nil)
+    }
+  }
+}
