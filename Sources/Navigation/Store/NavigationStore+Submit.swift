@@ -54,7 +54,8 @@ extension NavigationStore {
       guard access.login != nil else { return .rejected(.needsSignIn) }
       wait(
         PendingDeepLink(
-          request: request, plan: NavigationPlan(commands: commands), queuedAt: clock.date()))
+          request: request, plan: NavigationPlan(commands: commands), queuedAt: clock.date(),
+          canBeSaved: canBeSaved(request)))
       return .pending
     case .forbidden?:
       return .rejected(.forbidden)
@@ -100,7 +101,9 @@ extension NavigationStore {
       switch action.requirement.decide(for: current.principal) {
       case .needsSignIn:
         guard access.login != nil else { return .rejected(.needsSignIn) }
-        wait(PendingDeepLink(request: request, plan: plan, queuedAt: clock.date()))
+        wait(
+          PendingDeepLink(
+            request: request, plan: plan, queuedAt: clock.date(), canBeSaved: canBeSaved(request)))
         return .pending
       case .forbidden: return .rejected(.forbidden)
       case .allowed: break

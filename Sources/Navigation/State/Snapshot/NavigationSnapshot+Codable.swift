@@ -1,0 +1,111 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension NavigationSnapshot: Codable {
+  private enum Key: String, CodingKey {
+    case format, version, date, tabs, selectedTab, layers, waiting
+  }
+
+  /// Reads as much as can be read; what cannot is remembered for the report.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    var reading = SnapshotReading<R>(
+      selectedTab: try values.decode(TabID.self, forKey: .selectedTab))
+    for tab in try values.decode([SavedPath<R>].self, forKey: .tabs) { reading.add(tab) }
+    for layer in try values.decode([Readable<SavedLayer<R>>].self, forKey: .layers) {
+      reading.add(layer.value)
+    }
+    for item in try values.decode([Readable<SavedWaiting<R>>].self, forKey: .waiting) {
+      reading.add(item.value)
+    }
+    self.init(
+      date: try values.decode(Date.self, forKey: .date), tabs: reading.tabs,
+      selectedTab: reading.selectedTab, layers: reading.layers, waiting: reading.waiting,
+      unreadable: reading.unreadable)
+  }
+
+  /// Writes versions, places and what waits.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(NavigationSnapshotSchema.Versions.currentFormat, forKey: .format)
+    try values.encode(encoder.userInfo[.snapshotVersion] as? Int ?? 1, forKey: .version)
+    try values.encode(date, forKey: .date)
+    try values.encode(
+      tabs.map { SavedPath(id: $0.id, path: $0.routes.map(Readable.init)) }, forKey: .tabs)
+    try values.encode(selectedTab, forKey: .selectedTab)
+    try values.encode(
+      layers.map {
+        SavedLayer(root: $0.root, style: $0.style, path: $0.routes.map(Readable.init))
+      }, forKey: .layers)
+    try values.encode(waiting.map(SavedWaiting.init), forKey: .waiting)
+  }
+}
+
+/// A value, or nothing where it does not read: an array goes on behind it.
+struct Readable<Value: Codable>: Codable {
+  let value: Value?
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  init(from decoder: any Decoder) throws {
+    value = try? Value(from: decoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
+  }
+}
+
+/// A tab's path as it is written.
+struct SavedPath<R: Route & Codable>: Codable {
+  let id: TabID
+  let path: [Readable<R>]
+}
+
+/// A presentation as it is written.
+struct SavedLayer<R: Route & Codable>: Codable {
+  let root: R
+  let style: PresentationStyle
+  let path: [Readable<R>]
+}
+
+/// Something that waits, as it is written: one of `link`, `commands` or `place`, never for whom.
+struct SavedWaiting<R: Route & Codable>: Codable {
+  let link: String?
+  let commands: [SavedCommand<R>]?
+  let place: [SavedCommand<R>]?
+  let queuedAt: Date
+
+  init(_ waiting: NavigationSnapshot<R>.Waiting) {
+    let commands = waiting.plan?.commands.map(SavedCommand.init)
+    switch waiting.request {
+    case .link(let text): (link, self.commands, place) = (text, nil, nil)
+    case .commands: (link, self.commands, place) = (nil, commands, nil)
+    case .place: (link, self.commands, place) = (nil, nil, commands)
+    }
+    queuedAt = waiting.queuedAt
+  }
+
+  /// The value, when it is exactly one of the three.
+  var value: NavigationSnapshot<R>.Waiting? {
+    switch (link, commands, place) {
+    case (let text?, nil, nil):
+      return NavigationSnapshot.Waiting(request: .link(text), plan: nil, queuedAt: queuedAt)
+    case (nil, let saved?, nil):
+      let commands = saved.map(\.command)
+      return NavigationSnapshot.Waiting(
+        request: .commands(commands), plan: NavigationPlan(commands: commands),
+        queuedAt: queuedAt)
+    case (nil, nil, let saved?):
+      return NavigationSnapshot.Waiting(
+        request: .place, plan: NavigationPlan(commands: saved.map(\.command)),
+        queuedAt: queuedAt)
+    default: return nil
+    }
+  }
+}

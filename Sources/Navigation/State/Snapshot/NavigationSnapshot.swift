@@ -1,0 +1,108 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// What may outlive a run: places, and what waits for sign-in; never who is signed in.
+///
+/// A snapshot holds neither the login layer nor alerts, neither the tabs' roots, which are the
+/// app's, nor the person a place belonged to. It is taken by ``NavigationStore/snapshot()`` and comes
+/// back through the gate, by ``NavigationStore/restore(_:)``.
+public struct NavigationSnapshot<R: Route & Codable>: Sendable {
+  /// A tab's name, and what stood above its root.
+  package struct Path: Hashable, Sendable {
+    package let id: TabID
+    package let routes: [R]
+  }
+
+  /// A presentation.
+  package struct Layer: Hashable, Sendable {
+    package let root: R
+    package let style: PresentationStyle
+    package let routes: [R]
+  }
+
+  /// Something that waited for sign-in.
+  package struct Waiting: Hashable, Sendable {
+    package let request: PendingDeepLink<R>.Request
+    /// What it came to; a link has none, because it is decided afresh.
+    package let plan: NavigationPlan<R>?
+    package let queuedAt: Date
+  }
+
+  /// When it was taken.
+  package let date: Date
+  package let tabs: [Path]
+  package let selectedTab: TabID
+  package let layers: [Layer]
+  package let waiting: [Waiting]
+  /// What could not be read when it was decoded.
+  let unreadable: [RestorationReport.Drop]
+
+  init(
+    date: Date, tabs: [Path], selectedTab: TabID, layers: [Layer], waiting: [Waiting],
+    unreadable: [RestorationReport.Drop] = []
+  ) {
+    self.date = date
+    self.tabs = tabs
+    self.selectedTab = selectedTab
+    self.layers = layers
+    self.waiting = waiting
+    self.unreadable = unreadable
+  }
+
+  /// Takes from a session what may be kept.
+  init(of session: NavigationSession<R>, login: R?, at date: Date) {
+    let state = session.state.savable(login)
+    self.init(
+      date: date, tabs: state.tabs.map { Path(id: $0.id, routes: Array($0.stack)) },
+      selectedTab: state.selectedTab,
+      layers: state.presentations.map {
+        Layer(root: $0.root, style: $0.style, routes: Array($0.stack))
+      },
+      waiting: session.pending.items.compactMap(Waiting.init))
+  }
+}
+
+extension NavigationSnapshot: Hashable {
+  /// Whether both hold the same places and the same waiting links; when they were taken, and what
+  /// could not be read in them, is not looked at.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.tabs == right.tabs && left.selectedTab == right.selectedTab
+      && left.layers == right.layers && left.waiting == right.waiting
+  }
+
+  /// Feeds places and waiting links to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(tabs)
+    hasher.combine(selectedTab)
+    hasher.combine(layers)
+    hasher.combine(waiting)
+  }
+}
+
+extension NavigationSnapshot.Waiting {
+  /// Keeps something that waits, unless it may only wait in memory.
+  init?(_ item: PendingDeepLink<R>) {
+    guard item.canBeSaved, item.context.isEmpty else { return nil }
+    if item.link == nil {
+      // An action's requirement is for the app to say, not for a file.
+      guard item.plan.action == nil, item.plan.commands.allSatisfy(\.isSavable) else {
+        return nil
+      }
+    }
+    request = item.request
+    plan = item.link == nil ? item.plan : nil
+    queuedAt = item.queuedAt
+  }
+}
+
+extension NavigationState {
+  /// The state without what no file holds: the login layer, and alerts.
+  package func savable(_ login: R?) -> Self {
+    var state = removingLogin(login)
+    state.presentations.removeAll { $0.style == .alert }
+    return state
+  }
+}

@@ -1,0 +1,69 @@
+/// Puts together what can be read of a snapshot, and remembers what cannot.
+///
+/// It drops as the gate cuts: a path ends at its first unreadable route, and what stood above goes.
+struct SnapshotReading<R: Route & Codable> {
+  private(set) var selectedTab: TabID
+  private(set) var tabs: [NavigationSnapshot<R>.Path] = []
+  private(set) var layers: [NavigationSnapshot<R>.Layer] = []
+  private(set) var waiting: [NavigationSnapshot<R>.Waiting] = []
+  private(set) var unreadable: [RestorationReport.Drop] = []
+  /// Whether layers still stand on what they stood on.
+  private var isWhole = true
+  private var layerNumber = 0
+  private var waitingNumber = 0
+
+  init(selectedTab: TabID) {
+    self.selectedTab = selectedTab
+  }
+
+  mutating func add(_ saved: SavedPath<R>) {
+    guard !tabs.contains(where: { $0.id == saved.id }) else {
+      drop("A second tab \"\(saved.id)\"", .unreadable)
+      return
+    }
+    let routes = readable(saved.path, in: "\"\(saved.id)\"")
+    if routes.count < saved.path.count, saved.id == selectedTab { isWhole = false }
+    tabs.append(NavigationSnapshot.Path(id: saved.id, routes: routes))
+  }
+
+  mutating func add(_ saved: SavedLayer<R>?) {
+    layerNumber += 1
+    guard isWhole else {
+      drop("Layer \(layerNumber)", .stoodOnDropped)
+      return
+    }
+    guard let saved, saved.style != .alert else {
+      isWhole = false
+      drop("Layer \(layerNumber)", .unreadable)
+      return
+    }
+    let routes = readable(saved.path, in: "layer \(layerNumber)")
+    isWhole = routes.count == saved.path.count
+    layers.append(
+      NavigationSnapshot.Layer(root: saved.root, style: saved.style, routes: routes))
+  }
+
+  mutating func add(_ saved: SavedWaiting<R>?) {
+    waitingNumber += 1
+    if let value = saved?.value {
+      waiting.append(value)
+    } else {
+      drop("Number \(waitingNumber) of what waited", .unreadable)
+    }
+  }
+
+  private mutating func readable(_ path: [Readable<R>], in place: String) -> [R] {
+    let routes = Array(path.map(\.value).prefix { $0 != nil }.compactMap(\.self))
+    if routes.count < path.count {
+      drop("Entry \(routes.count + 1) in \(place)", .unreadable)
+      for route in path.dropFirst(routes.count + 1).compactMap(\.value) {
+        drop("\(route) in \(place)", .stoodOnDropped)
+      }
+    }
+    return routes
+  }
+
+  private mutating func drop(_ subject: String, _ reason: RestorationReport.Drop.Reason) {
+    unreadable.append(RestorationReport.Drop(subject: subject, reason: reason))
+  }
+}

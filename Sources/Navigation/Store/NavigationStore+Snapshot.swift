@@ -1,0 +1,167 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension NavigationStore where R: Codable {
+  /// What may be kept of the session as it is now, to come back in another run.
+  ///
+  /// - Returns: Places and what waits, without what may wait in memory only.
+  /// - Complexity: O(n) in the number of routes.
+  public func snapshot() -> NavigationSnapshot<R> {
+    NavigationSnapshot(of: current, login: access.login, at: clock.date())
+  }
+
+  /// Takes up a snapshot, through the gate, as for somebody signed out.
+  ///
+  /// Each path is cut at its first gated route. The place that showed waits, when it was cut, and so
+  /// do the links that waited before, each decided afresh; then the login layer is up. What is too
+  /// old to wait is dropped and said. The tabs and their roots are the app's; the history begins
+  /// here. No middleware is asked, as for undo.
+  ///
+  /// - Parameter snapshot: The snapshot.
+  /// - Returns: What did not come back, and why.
+  /// - Complexity: O(n) in the number of routes.
+  @discardableResult
+  public func restore(_ snapshot: NavigationSnapshot<R>) -> RestorationReport {
+    guard !isBusy else { return RestorationReport(refusal: .reentrant) }
+    var report = RestorationReport(refusal: .signedIn)
+    whenFree { [self] in
+      guard current.principal == nil else { return }
+      var drops = snapshot.unreadable
+      announcingOnce(as: .restoration) {
+        let place = takeUp(snapshot, &drops)
+        for saved in snapshot.waiting { takeBack(saved, &drops) }
+        if let place { keepWaiting(place, &drops) }
+        dropOutdated(&drops)
+        if !current.pending.isEmpty { showLogin() }
+      }
+      report = RestorationReport(dropped: drops)
+    }
+    return report
+  }
+
+  /// Shows what may be shown, and answers the place that has to wait.
+  private func takeUp(
+    _ snapshot: NavigationSnapshot<R>, _ drops: inout [RestorationReport.Drop]
+  ) -> PendingDeepLink<R>? {
+    let wanted = snapshot.state(on: current.state, &drops)
+    let allowed = gate.cut(wanted, for: nil)
+    current.state = allowed
+    current.history = NavigationHistory(capacity: current.history.capacity, start: allowed)
+    let isCut =
+      allowed.selectedTab != wanted.selectedTab || allowed.presentations != wanted.presentations
+      || allowed.path != wanted.path
+    let waits = isCut && access.login != nil
+    for (tab, left) in zip(wanted.tabs, allowed.tabs) where !waits || tab.id != wanted.selectedTab {
+      for route in tab.stack.dropFirst(left.stack.count) {
+        drops.append(drop("\(route) in \"\(tab.id)\"", of: route))
+      }
+    }
+    guard waits else {
+      for layer in wanted.presentations.dropFirst(allowed.presentations.count) {
+        drops.append(drop("\(layer.root)", of: layer.root))
+      }
+      return nil
+    }
+    return PendingDeepLink(
+      request: .place, plan: wanted.plan, queuedAt: min(snapshot.date, clock.date()))
+  }
+
+  private func drop(_ subject: String, of route: R) -> RestorationReport.Drop {
+    let isAllowed = access.decide(route, for: nil) == .allowed && route != access.login
+    return RestorationReport.Drop(
+      subject: subject, reason: isAllowed ? .stoodOnDropped : .needsSignIn)
+  }
+
+  /// Lets something wait again that waited when the snapshot was taken.
+  private func takeBack(
+    _ saved: NavigationSnapshot<R>.Waiting, _ drops: inout [RestorationReport.Drop]
+  ) {
+    // A clock that was ahead must not let it wait longer than may be.
+    let date = min(saved.queuedAt, clock.date())
+    guard case .link(let link) = saved.request else {
+      guard let plan = saved.plan else { return }
+      return keepWaiting(
+        PendingDeepLink(request: saved.request, plan: plan, queuedAt: date), &drops)
+    }
+    switch links?.decide(for: link, isInternal: true, principal: nil, at: date) {
+    case .pending(let item)?:
+      keepWaiting(item, &drops)
+    case .plan(let plan)?:
+      keepWaiting(PendingDeepLink(request: saved.request, plan: plan, queuedAt: date), &drops)
+    case .rejected?, .unhandled?, nil:
+      drops.append(RestorationReport.Drop(subject: link, reason: .leadsNowhere))
+    }
+  }
+
+  private func keepWaiting(
+    _ item: PendingDeepLink<R>, _ drops: inout [RestorationReport.Drop]
+  ) {
+    guard access.login != nil else {
+      drops.append(RestorationReport.Drop(subject: item.subjectText, reason: .needsSignIn))
+      return
+    }
+    switch current.pending.add(item) {
+    case .added, .duplicate: break
+    case .replaced(let old):
+      drops.append(RestorationReport.Drop(subject: old.subjectText, reason: .capacity))
+    case .refused:
+      drops.append(RestorationReport.Drop(subject: item.subjectText, reason: .capacity))
+    }
+  }
+
+  private func dropOutdated(_ drops: inout [RestorationReport.Drop]) {
+    let outdated = current.pending.takeOutdated(at: clock.date())
+    guard !outdated.isEmpty else { return }
+    for item in outdated {
+      drops.append(RestorationReport.Drop(subject: item.subjectText, reason: .outdated))
+    }
+    onNotice?(.dropped(outdated, .outdated))
+  }
+}
+
+extension NavigationStore {
+  /// Whether what was asked may be written to a file; a link's mapping has the say.
+  func canBeSaved(_ request: PendingDeepLink<R>.Request) -> Bool {
+    guard case .link(let link) = request else { return true }
+    return links?.isSavable(link) ?? true
+  }
+}
+
+extension PendingDeepLink {
+  /// The link, else where it leads to.
+  fileprivate var subjectText: String {
+    link ?? destination.map { "\($0)" } ?? "The place that showed"
+  }
+}
+
+extension NavigationSnapshot {
+  /// The state that the snapshot describes, on the tabs that there are.
+  fileprivate func state(
+    on present: NavigationState<R>, _ drops: inout [RestorationReport.Drop]
+  ) -> NavigationState<R> {
+    var state = present
+    state.presentations = []
+    for index in state.tabs.indices {
+      let id = state.tabs[index].id
+      state.tabs[index].stack = RouteStack(tabs.first { $0.id == id }?.routes ?? [])
+    }
+    for path in tabs where present.tab(path.id) == nil {
+      drops.append(RestorationReport.Drop(subject: "\"\(path.id)\"", reason: .unknownTab))
+    }
+    guard present.tab(selectedTab) != nil else {
+      state.selectedTab = state.tabs[0].id
+      for layer in layers {
+        drops.append(RestorationReport.Drop(subject: "\(layer.root)", reason: .stoodOnDropped))
+      }
+      return state
+    }
+    state.selectedTab = selectedTab
+    state.presentations = layers.map {
+      Presentation($0.root, style: $0.style, stack: RouteStack($0.routes))
+    }
+    return state
+  }
+}

@@ -1,0 +1,180 @@
+import FoundationEssentials
+import Navigation
+import Testing
+
+/// What is written of a session, and what is read of what was written.
+@MainActor @Suite struct NavigationSnapshotTests {
+  private typealias Snapshot = NavigationSnapshot<ShopRoute>
+
+  private func text(_ shop: ShopStore) throws -> String {
+    String(decoding: try shop.store.snapshot().data(), as: UTF8.self)
+  }
+
+  private func read(
+    _ text: String, schema: NavigationSnapshotSchema = NavigationSnapshotSchema()
+  ) throws -> NavigationSnapshot<ShopRoute> {
+    try NavigationSnapshot(data: Data(text.utf8), schema: schema)
+  }
+
+  private static let empty = """
+    {"date":0,"format":1,"layers":[],"selectedTab":"home","tabs":[{"id":"home","path":[]}],\
+    "version":1,"waiting":[]}
+    """
+
+  @Test func `nothing says who is signed in, or whose place waits`() throws {
+    let shop = ShopStore()
+    shop.store.signIn(
+      Principal(subject: "demo@example.com", expires: shop.clock.now.advanced(by: .seconds(60))))
+    shop.store.send(.go(.order(1)))
+    #expect(try !text(shop).contains("demo"))
+    shop.clock.advance(by: .seconds(61))
+    shop.store.expireIfDue()
+    #expect(shop.store.session.pending.items.first?.subject == "demo@example.com")
+    #expect(try text(shop).contains("\"place\""))
+    #expect(try !text(shop).contains("demo"))
+  }
+
+  @Test func `sign-out leaves nothing in it that needs sign-in`() throws {
+    let shop = ShopStore()
+    shop.store.signIn(.admin)
+    shop.store.send(.goMany([.product(1), .order(2), .admin]))
+    shop.store.send(.present(.orders))
+    #expect(try text(shop).contains("order"))
+    shop.store.signOut()
+    let left = try text(shop)
+    #expect(left.contains("product"))
+    #expect(!left.contains("\"order\"") && !left.contains("admin"))
+    #expect(!left.contains("{\"orders\""))
+  }
+
+  @Test func `the login layer and alerts are left out`() throws {
+    let shop = ShopStore()
+    shop.store.send(.present(.notice, .alert))
+    shop.store.send(.present(.order(1)))
+    #expect(shop.state.presentations.count == 2)
+    #expect(shop.store.snapshot().layers.isEmpty)
+  }
+
+  @Test func `what may wait in memory only is left out`() {
+    let shop = ShopStore()
+    let layer = shop.store.execute(.present(.product(1)))
+    #expect(layer == .success)
+    guard let id = shop.state.presentations.first?.id else { return }
+    shop.store.execute(.sequence([.dismissEntry(id), .push(.order(1))]))
+    shop.store.apply(
+      NavigationPlan(
+        commands: [], action: NavigationAction(name: "delete", requirement: .signedIn)))
+    #expect(shop.waiting.count == 2)
+    #expect(shop.store.snapshot().waiting.isEmpty)
+  }
+
+  @Test func `every command reads back as it was written`() throws {
+    let commands: [NavigationCommand<ShopRoute>] = [
+      .push(.order(1)), .pushAll([.product(1), .order(2)]), .pop, .popCount(3), .popTo(.home),
+      .popToRoot, .replace([.order(1)]), .present(.orders, .fullScreen), .dismiss, .dismissAll,
+      .selectTab("home"), .sequence([.pop, .sequence([.push(.home)])]),
+      .whenCancelled(.pop, fallback: .push(.order(4))),
+    ]
+    for command in commands {
+      let shop = ShopStore()
+      shop.store.execute(.sequence([command, .push(.order(9))]))
+      let snapshot = shop.store.snapshot()
+      #expect(snapshot.waiting.count == 1, "\(command)")
+      #expect(try Snapshot(data: snapshot.data()) == snapshot, "\(command)")
+    }
+  }
+
+  @Test func `what is damaged at any byte is refused or read, and never more than it was`() throws {
+    let shop = ShopStore(.shop(home: [.product(1), .product(2)]))
+    shop.store.send(.go(.order(1)))
+    let data = try shop.store.snapshot().data()
+    for count in data.indices {
+      #expect(throws: NavigationSnapshotError.unreadable) {
+        try Snapshot(data: data.prefix(count))
+      }
+    }
+    for index in data.indices {
+      var other = data
+      other[index] = UInt8(ascii: "}")
+      if let snapshot = try? Snapshot(data: other) {
+        #expect(snapshot.tabs.allSatisfy { $0.routes.count <= 2 })
+        #expect(snapshot.waiting.count <= 1)
+      }
+    }
+  }
+
+  @Test func `a newer version or form is not read`() throws {
+    #expect(try read(Self.empty).tabs.count == 1)
+    #expect(throws: NavigationSnapshotError.newer(found: 2, known: 1)) {
+      try read(Self.empty.replacing("\"version\":1", with: "\"version\":2"))
+    }
+    #expect(throws: NavigationSnapshotError.newer(found: 1, known: 1)) {
+      try read(Self.empty.replacing("\"format\":1", with: "\"format\":2"))
+    }
+    #expect(throws: NavigationSnapshotError.unreadable) {
+      try read(Self.empty.replacing("\"version\":1", with: "\"version\":0"))
+    }
+  }
+
+  @Test func `an older version is brought up step by step`() throws {
+    let old = Self.empty.replacing("\"path\":[]", with: "\"path\":[{\"item\":{\"_0\":7}}]")
+    func renaming(_ old: String, _ new: String) -> NavigationSnapshotSchema.Migration {
+      { Data(String(decoding: $0, as: UTF8.self).replacing(old, with: new).utf8) }
+    }
+    let schema = NavigationSnapshotSchema(
+      version: 3,
+      migrations: [
+        2: renaming("\"article\"", "\"product\""), 1: renaming("\"item\"", "\"article\""),
+      ])
+    #expect(try read(old, schema: schema).tabs[0].routes == [.product(7)])
+    #expect(throws: NavigationSnapshotError.noMigration(from: 2)) {
+      try read(
+        old,
+        schema: NavigationSnapshotSchema(version: 3, migrations: [1: renaming("item", "article")]))
+    }
+    let written = try ShopStore().store.snapshot().data(schema)
+    #expect(String(decoding: written, as: UTF8.self).contains("\"version\":3"))
+    struct Nothing: Error {}
+    #expect(throws: NavigationSnapshotError.noMigration(from: 1)) {
+      try read(
+        old, schema: NavigationSnapshotSchema(version: 2, migrations: [1: { _ in throw Nothing() }])
+      )
+    }
+  }
+
+  @Test func `size and depth have limits, in reading and in writing`() throws {
+    let schema = NavigationSnapshotSchema(maximumBytes: 400, maximumDepth: 6)
+    let large = ShopStore(.shop(home: RouteStack((0..<100).map(ShopRoute.product))))
+    #expect(throws: NavigationSnapshotError.self) { try large.store.snapshot().data(schema) }
+    let data = try large.store.snapshot().data()
+    #expect(throws: NavigationSnapshotError.tooLarge(bytes: data.count, maximum: 400)) {
+      try Snapshot(data: data, schema: schema)
+    }
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(throws: NavigationSnapshotError.tooDeep(maximum: 64)) { try read(deep) }
+    let shallow = Self.empty.replacing("\"layers\":[]", with: "\"layers\":[\"[[[[[[[[\\\"[[[\"]")
+    #expect(throws: Never.self) { try read(shallow, schema: schema) }
+    let nested = ShopStore()
+    nested.store.execute(
+      (0..<70).reduce(NavigationCommand.push(.order(1))) { command, _ in .sequence([command]) })
+    #expect(throws: NavigationSnapshotError.tooDeep(maximum: 64)) {
+      try nested.store.snapshot().data()
+    }
+  }
+
+  @Test func `the words say what is wrong`() {
+    let errors: [NavigationSnapshotError] = [
+      .unreadable, .newer(found: 2, known: 1), .newer(found: 1, known: 1), .noMigration(from: 1),
+      .tooLarge(bytes: 9, maximum: 8), .tooDeep(maximum: 64),
+    ]
+    #expect(
+      errors.map(\.description) == [
+        "The snapshot is damaged or cut short.",
+        "The snapshot is of version 2, and this program knows 1.",
+        "The snapshot is of a form that this program does not know.",
+        "The snapshot is of version 1, and nothing leads from there to the present one.",
+        "The snapshot has 9 bytes; 8 is the most.",
+        "The snapshot nests deeper than 64.",
+      ])
+  }
+}
