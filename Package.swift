@@ -56,6 +56,8 @@ let package = Package(
         "NavigationTesting", "TerminalTesting", "NcursesBackend",
       ]),
     .testTarget(name: "ArchitectureTests"),
+    // The README's sample program, so that it always compiles and runs.
+    .executableTarget(name: "Notes", dependencies: ["Sextant"], path: "Tests/Notes"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,10 @@
+public import NavigationTerminal
+import NcursesBackend
+
+extension AppConsole {
+  /// The terminal that this process was started in, and its standard streams.
+  public static var process: AppConsole {
+    AppConsole(
+      terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) })
+  }
+}
