@@ -1,0 +1,46 @@
+import Foundation
+import NavigationTerminal
+import Testing
+
+/// What the README shows is what the code does.
+@MainActor @Suite struct ReadmeTests {
+  private func text(_ path: String) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The text of the first block behind a marker.
+  private func block(_ marker: String) throws -> String {
+    let readme = try text("README.md")
+    let start = try #require(readme.range(of: "<!-- \(marker) -->\n"))
+    let fence = try #require(readme.range(of: "```", range: start.upperBound..<readme.endIndex))
+    let first = try #require(readme.range(of: "\n", range: fence.upperBound..<readme.endIndex))
+    let end = try #require(readme.range(of: "```", range: first.upperBound..<readme.endIndex))
+    return String(readme[first.upperBound..<end.lowerBound])
+  }
+
+  @Test func `the frame is what the storefront paints`() async throws {
+    let visit = try await Visit(columns: 76, rows: 16)
+    await visit.play(
+      """
+      Type ":orders/1042"
+      Enter
+      Type "demo@example.com"
+      """)
+    #expect(try block("frame") == visit.lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test func `the sample is the program that is compiled beside it`() throws {
+    #expect(try block("program") == text("Tests/Notes/main.swift"))
+  }
+
+  @Test func `the tape passes, and fails with a letter changed`() async throws {
+    let tape = try block("tape")
+    let visit = try await Visit()
+    await visit.play(tape)
+    let wrong = tape.replacingOccurrences(of: "1 waiting", with: "2 waiting")
+    let other = try await Visit()
+    #expect(try await !other.report(of: wrong).passed)
+  }
+}
