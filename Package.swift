@@ -9,7 +9,6 @@ let package = Package(
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "NavigationTerminal", targets: ["NavigationTerminal"]),
     .library(name: "TerminalKit", targets: ["TerminalKit"]),
-    .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
     .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
     .executable(name: "storefront", targets: ["StorefrontMain"]),
   ],
@@ -25,10 +24,9 @@ let package = Package(
     .target(
       name: "Sextant",
       dependencies: ["Navigation", "NavigationTerminal", "NcursesBackend", "TerminalKit"]),
-    .target(name: "NavigationTesting", dependencies: ["Navigation"]),
     .target(
       name: "TerminalTesting",
-      dependencies: ["NavigationTesting", "NavigationTerminal", "TerminalKit", "TapeScript"]),
+      dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"]),
     .target(
       name: "Storefront",
       dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"],
@@ -38,7 +36,7 @@ let package = Package(
       name: "StorefrontMain", dependencies: ["Storefront", "NcursesBackend"], path: "Demo/Main"),
     .executableTarget(
       name: "NavigationBenchmarks", dependencies: ["Navigation"], path: "Tests/Benchmarks"),
-    .testTarget(name: "NavigationTests", dependencies: ["Navigation", "NavigationTesting"]),
+    .testTarget(name: "NavigationTests", dependencies: ["Navigation"]),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
     .testTarget(name: "TapeScriptTests", dependencies: ["TapeScript", "TerminalKit"]),
     .testTarget(
@@ -53,7 +51,7 @@ let package = Package(
       name: "StorefrontTests",
       dependencies: [
         "Storefront", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript",
-        "NavigationTesting", "TerminalTesting", "NcursesBackend",
+        "TerminalTesting", "NcursesBackend",
       ]),
     .testTarget(name: "ArchitectureTests"),
     // The README's sample program, so that it always compiles and runs.

@@ -28,12 +28,9 @@ import Testing
       target: "Sextant", folder: "Sources/Sextant",
       mayImport: ["Navigation", "NavigationTerminal", "NcursesBackend", "TerminalKit"]),
     Room(
-      target: "NavigationTesting", folder: "Sources/NavigationTesting",
-      mayImport: ["Navigation", "Testing"]),
-    Room(
       target: "TerminalTesting", folder: "Sources/TerminalTesting",
       mayImport: [
-        "NavigationTesting", "NavigationTerminal", "Navigation", "TerminalKit", "TapeScript",
+        "NavigationTerminal", "Navigation", "TerminalKit", "TapeScript",
         "Testing",
       ]),
     Room(

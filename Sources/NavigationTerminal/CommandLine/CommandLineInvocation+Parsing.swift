@@ -18,7 +18,7 @@ extension CommandLineInvocation {
     if words.wantsHelp { return .help(command: command.name) }
     switch command.name {
     case "replay":
-      let mode: ReplayMode = words.has("check") ? .check : words.has("watch") ? .watch : .run
+      let mode: ReplayMode = words.has("check") ? .check : .run
       return .replay(tapes: words.operands, mode: mode)
     case "explain":
       return .explain(link: words.operands[0], asJSON: words.has("json"))
@@ -38,7 +38,7 @@ extension CommandLineInvocation {
       words.has("no-state") ? .none : words.options["state"]?.first.map { .file($0) } ?? .standard
     return .interactive(
       links: (words.options["open"] ?? []) + words.operands,
-      record: words.options["record"]?.first, state: state)
+      state: state)
   }
 
   private static func helpTopic(

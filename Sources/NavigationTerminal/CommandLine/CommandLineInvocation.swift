@@ -1,7 +1,7 @@
 /// What a command line asks for.
 package enum CommandLineInvocation: Hashable, Sendable {
-  /// The app in this terminal: links to go to, in order, a tape to write, and where the state is.
-  case interactive(links: [String], record: String?, state: StateChoice)
+  /// The app in this terminal: links to go to, in order, and where the state is.
+  case interactive(links: [String], state: StateChoice)
   /// Tapes to play.
   case replay(tapes: [String], mode: ReplayMode)
   /// What a link leads to.
@@ -33,8 +33,6 @@ package enum CommandLineInvocation: Hashable, Sendable {
     case run
     /// Not at all: they are only read.
     case check
-    /// In this terminal, at their own pace.
-    case watch
   }
 
   /// How the links are listed.

@@ -10,9 +10,6 @@ enum CommandLineTable {
         name: "open", value: .link, repeats: true,
         help: "go to a link once started; a LINK alone does the same"),
       CommandLineOption(
-        name: "record", value: .file("TAPE"),
-        help: "write what is done into a new tape, from a fresh state"),
-      CommandLineOption(
         name: "state", value: .file("FILE"), excludes: ["no-state"],
         help: "keep the state in FILE, not where it is kept otherwise"),
       CommandLineOption(
@@ -24,9 +21,7 @@ enum CommandLineTable {
     name: "replay", help: "play tapes without a terminal, one line each",
     operand: .init(word: "TAPE", count: 1...10_000, isFile: true),
     options: [
-      CommandLineOption(name: "check", excludes: ["watch"], help: "only read the tapes"),
-      CommandLineOption(
-        name: "watch", excludes: ["check"], help: "play in this terminal, at the tape's own pace"),
+      CommandLineOption(name: "check", help: "only read the tapes")
     ],
     details: "Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one is "
       + "not there.")

@@ -4,12 +4,8 @@ import TerminalKit
 extension AppRun {
   /// Runs the app in the terminal until the person quits.
   func interact(
-    opening links: [String], recording tape: String?, state: CommandLineInvocation.StateChoice
+    opening links: [String], state: CommandLineInvocation.StateChoice
   ) async throws -> Int32 {
-    guard tape == nil else {
-      say("recording is not there yet; tapes are written by hand")
-      return 64
-    }
     let file = stateFile(state)
     if let file, case .foreign(let why) = file.read() {
       say(why)

@@ -11,10 +11,6 @@ import TerminalKit
 extension AppRun {
   /// Plays or reads tapes, one line each; the worst of them gives the code.
   func replay(_ tapes: [String], _ mode: CommandLineInvocation.ReplayMode) async throws -> Int32 {
-    guard mode != .watch else {
-      say("--watch is not there yet; without it tapes play at once")
-      return 64
-    }
     var worst: Int32 = 0
     for path in tapes {
       let code: Int32

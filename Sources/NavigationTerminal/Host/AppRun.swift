@@ -11,8 +11,8 @@ struct AppRun<R: Route> {
   /// Does what was asked for, and answers the code to end with.
   func perform(_ invocation: CommandLineInvocation) async throws -> Int32 {
     switch invocation {
-    case .interactive(let links, let record, let state):
-      return try await interact(opening: links, recording: record, state: state)
+    case .interactive(let links, let state):
+      return try await interact(opening: links, state: state)
     case .replay(let tapes, let mode):
       return try await replay(tapes, mode)
     case .explain(let link, let asJSON): return try explain(link, asJSON: asJSON)

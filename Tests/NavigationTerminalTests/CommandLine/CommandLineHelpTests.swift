@@ -11,9 +11,8 @@ struct CommandLineHelpTests {
         A shop that lives in a terminal.
 
         Usage
-          shop [LINK...] [--open URL]... [--record TAPE] [--state FILE | --no-state]
-               [--version]
-          shop replay TAPE... [--check | --watch]
+          shop [LINK...] [--open URL]... [--state FILE | --no-state] [--version]
+          shop replay TAPE... [--check]
           shop explain URL [--json]
           shop routes [--json | --mermaid]
           shop completions bash|zsh|fish
@@ -21,12 +20,11 @@ struct CommandLineHelpTests {
           shop help [COMMAND]
 
         Options
-          --open URL     go to a link once started; a LINK alone does the same
-          --record TAPE  write what is done into a new tape, from a fresh state
-          --state FILE   keep the state in FILE, not where it is kept otherwise
-          --no-state     neither read nor keep any state
-          --version      say which version this is and end
-          --help         say this and end
+          --open URL    go to a link once started; a LINK alone does the same
+          --state FILE  keep the state in FILE, not where it is kept otherwise
+          --no-state    neither read nor keep any state
+          --version     say which version this is and end
+          --help        say this and end
 
         Commands
           replay       play tapes without a terminal, one line each
@@ -62,11 +60,10 @@ struct CommandLineHelpTests {
         Play tapes without a terminal, one line each.
 
         Usage
-          shop replay TAPE... [--check | --watch]
+          shop replay TAPE... [--check]
 
         Options
           --check  only read the tapes
-          --watch  play in this terminal, at the tape's own pace
           --help   say this and end
 
         Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one
@@ -111,7 +108,7 @@ struct CommandLineHelpTests {
   @Test func `the manual page names what the help page names`() {
     let manual = help.manual
     #expect(manual.hasPrefix(".TH SHOP 1 \"\" \"shop 1.2\"\n.SH NAME\nshop \\- A shop that lives"))
-    for word in ["\\-\\-record TAPE", "explain URL [\\-\\-json]", "NO_COLOR", ".B 64"] {
+    for word in ["\\-\\-state FILE", "explain URL [\\-\\-json]", "NO_COLOR", ".B 64"] {
       #expect(manual.contains(word), "\(word)")
     }
   }

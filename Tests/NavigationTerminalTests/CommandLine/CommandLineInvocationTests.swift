@@ -7,39 +7,38 @@ private func parse(_ words: String...) throws(CommandLineError) -> CommandLineIn
 
 struct CommandLineInvocationTests {
   @Test func `without words the app starts with its usual state`() throws {
-    #expect(try parse() == .interactive(links: [], record: nil, state: .standard))
+    #expect(try parse() == .interactive(links: [], state: .standard))
   }
 
   @Test func `links are opened in order, with and without the option`() throws {
     #expect(
       try parse("shop://a", "--open", "shop://b", "--open=shop://c?x=1")
         == .interactive(
-          links: ["shop://b", "shop://c?x=1", "shop://a"], record: nil, state: .standard))
+          links: ["shop://b", "shop://c?x=1", "shop://a"], state: .standard))
     #expect(
       try parse("orders/1042")
-        == .interactive(links: ["orders/1042"], record: nil, state: .standard))
+        == .interactive(links: ["orders/1042"], state: .standard))
     #expect(
       try parse("--open", "replay")
-        == .interactive(links: ["replay"], record: nil, state: .standard))
+        == .interactive(links: ["replay"], state: .standard))
     #expect(
       try parse("--", "--odd", "replay")
-        == .interactive(links: ["--odd", "replay"], record: nil, state: .standard))
+        == .interactive(links: ["--odd", "replay"], state: .standard))
   }
 
   @Test func `the state has a file, its usual place or none`() throws {
     #expect(
-      try parse("--state", "a.state", "--record=b.tape")
+      try parse("--state", "a.state")
         == .interactive(
-          links: [], record: "b.tape", state: .file("a.state")))
-    #expect(try parse("--no-state") == .interactive(links: [], record: nil, state: .none))
-    #expect(try parse("--state=--x") == .interactive(links: [], record: nil, state: .file("--x")))
+          links: [], state: .file("a.state")))
+    #expect(try parse("--no-state") == .interactive(links: [], state: .none))
+    #expect(try parse("--state=--x") == .interactive(links: [], state: .file("--x")))
   }
 
-  @Test func `tapes are played, read or watched`() throws {
+  @Test func `tapes are played or read`() throws {
     #expect(
       try parse("replay", "a.tape", "b.tape") == .replay(tapes: ["a.tape", "b.tape"], mode: .run))
     #expect(try parse("replay", "--check", "a.tape") == .replay(tapes: ["a.tape"], mode: .check))
-    #expect(try parse("replay", "a.tape", "--watch") == .replay(tapes: ["a.tape"], mode: .watch))
   }
 
   @Test func `links are explained and listed`() throws {
@@ -80,7 +79,6 @@ struct CommandLineInvocationTests {
     (["--state", "a", "--no-state"], "--state and --no-state exclude each other"),
     (["replay"], "TAPE is missing"),
     (["replay", "--chekc", "a"], "there is no option \"--chekc\"; did you mean \"--check\"?"),
-    (["replay", "--check", "--watch", "a"], "--check and --watch exclude each other"),
     (["replay", "--state", "a"], "there is no option \"--state\""),
     (["explain"], "URL is missing"),
     (["explain", "a", "b"], "\"b\" is one word too many"),

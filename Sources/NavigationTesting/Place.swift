@@ -1,1 +1,0 @@
-// Holds the place of NavigationTesting until its first file is in.
