@@ -31,7 +31,8 @@ struct DeepLinkPatternTests {
       ("https:///a", .host, 8),
       ("https://:host/a", .host, 8), ("https://*.example/a", .host, 8), ("a?", .query, 2),
       ("a?=b", .query, 2), ("a?b&", .query, 4), ("a/%zz", .percentEncoding, 2),
-      ("a/%FF", .percentEncoding, 2), ("a#b", .fragment, 1), ("a?b=#", .query, 4),
+      ("a/%FF", .percentEncoding, 2), ("a#b", .fragment, 1), ("a/\u{1B}b", .character, 2),
+      ("a?b=#", .query, 4),
     ] as [(String, DeepLinkPattern.ParsingError.Reason, Int)])
   func `what is not a pattern is refused with its place`(
     text: String, reason: DeepLinkPattern.ParsingError.Reason, position: Int

@@ -6,11 +6,12 @@ extension DeepLinkExplanation: CustomStringConvertible {
     lines.append("\(outcome.rawValue)\(reason.map { " (\($0))" } ?? ""): \(message)")
     lines += plan.map { "  " + $0 }
     if !candidates.isEmpty {
-      let width = candidates.map(\.pattern.count).max() ?? 0
+      let patterns = candidates.map { LinkText.visible($0.pattern) }
+      let width = patterns.map(\.count).max() ?? 0
       lines.append("")
-      for candidate in candidates {
-        let padding = String(repeating: " ", count: width - candidate.pattern.count)
-        lines.append("  \(candidate.pattern)\(padding)  \(candidate.words)")
+      for (pattern, candidate) in zip(patterns, candidates) {
+        let padding = String(repeating: " ", count: width - pattern.count)
+        lines.append("  \(pattern)\(padding)  \(candidate.words)")
       }
     }
     return lines.joined(separator: "\n")

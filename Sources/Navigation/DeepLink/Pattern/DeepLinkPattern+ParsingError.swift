@@ -25,6 +25,8 @@ extension DeepLinkPattern {
       case query
       /// A percent sign without two hexadecimal digits, or encoded bytes that are not UTF-8.
       case percentEncoding
+      /// A control character.
+      case character
       /// A `#`: a pattern says nothing about the fragment.
       case fragment
       /// A converter that nobody registered.

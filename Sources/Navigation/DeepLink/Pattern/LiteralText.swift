@@ -9,6 +9,9 @@ struct LiteralText {
   mutating func append(_ parser: inout PatternParser) throws(DeepLinkPattern.ParsingError) {
     if bytes.isEmpty { start = parser.position }
     let byte = parser.bytes[parser.position]
+    guard byte >= 0x20, byte != 0x7F else {
+      throw parser.mistake(.character, "a control character", "its percent-encoding")
+    }
     guard byte == 0x25 else {
       bytes.append(byte)
       parser.position += 1
