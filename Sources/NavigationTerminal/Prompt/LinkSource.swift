@@ -18,11 +18,17 @@ struct LinkSource<R: Route> {
     guard let links = host.store.links else { return [] }
     if text.isEmpty { return table(links) }
     return links.completions(for: text, principal: host.store.session.principal).map {
-      let isValue = $0.kind == .placeholder
-      return PromptCompletion(
-        label: isValue ? $0.text + $0.label : $0.text, text: $0.text,
+      PromptCompletion(
+        label: $0.kind == .placeholder ? Self.stem(of: $0.text) + $0.label : $0.text,
+        text: $0.text,
         note: $0.expectation ?? ($0.needsSignIn ? "needs sign-in" : ""))
     }
+  }
+
+  /// What stands before the value that is being typed: all up to its `/`, `=` or `&`.
+  private static func stem(of text: String) -> Substring {
+    let end = text.lastIndex { "/=&".contains($0) }.map { text.index(after: $0) }
+    return text[..<(end ?? text.startIndex)]
   }
 
   /// What is wrong with a text; `nil` when it opens something, or waits for sign-in.

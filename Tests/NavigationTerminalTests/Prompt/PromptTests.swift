@@ -23,6 +23,14 @@ struct PromptTests {
     #expect(app.stack == "Shelves › Novels › Book 3")
   }
 
+  @Test func `a value is announced in its own place, with what it has to be`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("books/12")
+    #expect(app.shows(" books/<int:id>  a whole number"))
+    #expect(!app.shows("12<int:id>"))
+  }
+
   @Test func `a wrong link says why while it is typed, and Enter stays`() async throws {
     let app = try LibraryApp.start()
     await app.press(":")
