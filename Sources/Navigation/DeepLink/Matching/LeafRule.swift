@@ -49,6 +49,27 @@ struct LeafRule: Sendable {
 }
 
 extension LeafRule {
+  /// What makes two plain rules the same.
+  struct Key: Hashable {
+    let isMadeByOptional: Bool
+    let names: [String]
+    /// The segment that each placeholder takes, or all from it on: negative.
+    let places: [Int]
+  }
+
+  /// The key of a plain rule, or `nil` when a placeholder takes part of a segment.
+  var key: Key? {
+    var places: [Int] = []
+    for capture in captures {
+      switch capture.source {
+      case .segment(let index): places.append(index)
+      case .rest(let index): places.append(-1 - index)
+      case .part, .query: return nil
+      }
+    }
+    return Key(isMadeByOptional: isMadeByOptional, names: captures.map(\.name), places: places)
+  }
+
   /// Whether every link that meets another rule at the same place meets this one too.
   func covers(_ other: LeafRule) -> Bool {
     guard scheme == nil || scheme == other.scheme, host == nil || host == other.host else {

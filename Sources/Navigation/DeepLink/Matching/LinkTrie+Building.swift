@@ -1,7 +1,7 @@
 extension LinkTrie {
   /// Adds one length of a pattern; `leaf` ends up behind those that precede it.
   mutating func insert(
-    _ steps: [PatternStep], mapping: Int32, rule: LeafRule
+    _ steps: [PatternStep], mapping: Int32, rule number: Int32
   ) -> Int32 {
     var node: Int32 = 0
     for step in steps {
@@ -10,10 +10,10 @@ extension LinkTrie {
       case .branch(let rank, let test): node = branchChild(of: node, rank, test)
       }
     }
-    rules.append(rule)
+    let rule = rules[Int(number)]
     let new = Int32(leaves.count)
     leaves.append(
-      Leaf(mapping: mapping, rule: Int32(rules.count - 1), isPlain: rule.isPlain, next: -1))
+      Leaf(mapping: mapping, rule: number, isPlain: rule.isPlain, next: -1))
     var before: Int32 = -1
     var index = nodes[Int(node)].firstLeaf
     while index >= 0, !(rule.order < rules[Int(leaves[Int(index)].rule)].order) {

@@ -175,19 +175,17 @@ extension LinkWalk {
   /// The literal child of a node for a segment, or -1.
   private func child(of node: Int32, _ piece: Int) -> Int32 {
     let range = link.pieces[piece].decoded
-    let bytes = link.parts.bytes
-    let slots = table.trie.slots
     var hash = LinkTrie.seed(node)
     var index = Int(range.lowerBound)
     while index < Int(range.upperBound) {
-      hash = LinkTrie.step(hash, bytes[index])
+      hash = LinkTrie.step(hash, link.parts.bytes[index])
       index += 1
     }
     var slot = table.trie.slot(of: hash)
-    while slots[slot].child >= 0 {
-      let found = slots[slot]
+    while table.trie.slots[slot].child >= 0 {
+      let found = table.trie.slots[slot]
       if found.hash == hash, found.parent == node, holds(found.child, range) { return found.child }
-      slot = (slot + 1) & (slots.count - 1)
+      slot = (slot + 1) & (table.trie.slots.count - 1)
     }
     return -1
   }
@@ -200,11 +198,9 @@ extension LinkWalk {
   private func holds(_ node: Int32, _ range: Range<Int32>) -> Bool {
     let label = table.trie.nodes[Int(node)].label
     guard label.count == range.count else { return false }
-    let labels = table.trie.labels
-    let bytes = link.parts.bytes
     var (left, right) = (Int(label.lowerBound), Int(range.lowerBound))
     while right < Int(range.upperBound) {
-      guard labels[left] == bytes[right] else { return false }
+      guard table.trie.labels[left] == link.parts.bytes[right] else { return false }
       left += 1
       right += 1
     }

@@ -7,6 +7,7 @@ struct TableBuilder {
   private let converters: [String: DeepLinkConverter]
   private var converterTests: [String: Int32] = [:]
   private var partialTests: [[String]: Int32] = [:]
+  private var sharedRules: [LeafRule.Key: Int32] = [:]
   private let hosts: [String]
 
   init(converters: [DeepLinkConverter], hosts: [String]) {
@@ -41,9 +42,20 @@ struct TableBuilder {
       let rule = LeafRule(
         scheme: pattern.scheme, host: host, query: query, captures: captures,
         isMadeByOptional: pattern.optionalSegments > 0)
-      let node = trie.insert(steps, mapping: Int32(mapping), rule: rule)
+      let node = trie.insert(steps, mapping: Int32(mapping), rule: number(of: rule))
       placed.append((node, Int32(trie.leaves.count - 1)))
     }
+  }
+
+  /// The number of a rule; rules that only say where whole segments are captured are shared, so that
+  /// a large table stays small in memory.
+  private mutating func number(of rule: LeafRule) -> Int32 {
+    let key = rule.isPlain ? rule.key : nil
+    if let key, let known = sharedRules[key] { return known }
+    trie.rules.append(rule)
+    let number = Int32(trie.rules.count - 1)
+    if let key { sharedRules[key] = number }
+    return number
   }
 
   private mutating func step(

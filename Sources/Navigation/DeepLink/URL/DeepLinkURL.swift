@@ -55,11 +55,16 @@ public struct DeepLinkURL: Sendable {
     let pieces: [Piece]
     let layout: Layout
 
-    init(text: String, bytes: [UInt8], pieces: [Piece], layout: Layout) {
+    /// Takes over what a scanner has read.
+    init(text: String, _ scanner: inout LinkScanner) {
       self.text = text
+      var bytes: [UInt8] = []
+      var pieces: [Piece] = []
+      swap(&bytes, &scanner.bytes)
+      swap(&pieces, &scanner.pieces)
       self.bytes = bytes
       self.pieces = pieces
-      self.layout = layout
+      layout = scanner.layout
     }
   }
 
@@ -87,8 +92,7 @@ public struct DeepLinkURL: Sendable {
     } catch {
       throw error.parsingError(input: text)
     }
-    parts = Parts(
-      text: text, bytes: scanner.bytes, pieces: scanner.pieces, layout: scanner.layout)
+    parts = Parts(text: text, &scanner)
   }
 
   var bytes: [UInt8] { parts.bytes }

@@ -147,7 +147,7 @@ struct LinkScanner: ~Copyable {
     while index < end {
       let byte = bytes[index]
       if plain.contains(byte) {
-        index += 1
+        index &+= 1
       } else if stops.contains(byte) {
         break
       } else if byte == 0x25 {
