@@ -146,7 +146,8 @@ struct LinkScanner: ~Copyable {
     var index = position
     while index < end {
       let byte = bytes[index]
-      if plain.contains(byte) {
+      // Most bytes are letters, which stand everywhere and end nothing.
+      if LinkBytes.isLetter(byte) || plain.contains(byte) {
         index &+= 1
       } else if stops.contains(byte) {
         break
@@ -171,7 +172,8 @@ struct LinkScanner: ~Copyable {
     guard isEscaped else { return DeepLinkURL.Piece(written: written, decoded: written) }
     var check = UTF8Check()
     var index = start
-    var end = start
+    while bytes[index] != 0x25 { index += 1 }
+    var end = index
     while index < position {
       var byte = bytes[index]
       let at = index
