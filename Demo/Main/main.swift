@@ -3,4 +3,5 @@ import Storefront
 
 StandardProcess.end(
   with: await StorefrontApp.run(
-    terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) }))
+    terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
+    stateFile: { StateFile(path: $0) }))

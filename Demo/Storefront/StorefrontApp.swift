@@ -93,7 +93,8 @@ extension StorefrontApp {
       about: "a shop for charts, instruments and quiet light, to try navigation in"
     ) { environment in
       let app = try StorefrontApp(data: ShopData.embedded(), clock: environment.clock)
-      return AppParts(store: app.store, configuration: app.configuration)
+      let cart = KeptValue("cart", get: { app.shop.cart }, set: { app.shop.takeBack($0) })
+      return AppParts(store: app.store, configuration: app.configuration, keeping: [cart])
     }
   }
 
@@ -102,11 +103,14 @@ extension StorefrontApp {
   /// - Parameters:
   ///   - terminal: Makes the terminal; called only when one is needed.
   ///   - writeError: Writes words for a person, beside the results.
+  ///   - stateFile: Makes what keeps a file at a path.
   /// - Returns: The code to end with.
   public static func run(
     terminal: @escaping @MainActor () -> any TerminalBackend,
-    writeError: @escaping @MainActor (String) -> Void
+    writeError: @escaping @MainActor (String) -> Void,
+    stateFile: @escaping @MainActor (_ path: String) -> any StateFileBackend
   ) async -> Int32 {
-    await program.run(console: AppConsole(terminal: terminal, writeError: writeError))
+    await program.run(
+      console: AppConsole(terminal: terminal, writeError: writeError, stateFile: stateFile))
   }
 }

@@ -119,6 +119,17 @@ extension Words {
     Notice("\(Self.waiting(count)) for sign-in: w")
   }
 
+  /// What waited when the program ended waits still: `Still waiting: <link>`.
+  package func stillWaiting(afterRestart labels: [String]) -> Notice {
+    guard let label = labels.first, labels.count == 1 else {
+      return Notice("Still waiting: \(Self.counted(labels.count, "link"))")
+    }
+    return Notice(before: "Still waiting: ", subject: label)
+  }
+
+  /// Places and cart are there again.
+  package func restored() -> Notice { Notice("Back where you were.") }
+
   /// What waited was opened: `Resumed <link>`.
   package func resumed(_ label: String) -> Notice {
     Notice(before: "Resumed ", subject: label, kind: .success)

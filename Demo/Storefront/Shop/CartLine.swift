@@ -1,5 +1,5 @@
 /// One line of the cart: so many of one variant.
-package struct CartLine: Hashable, Sendable, Identifiable {
+package struct CartLine: Hashable, Sendable, Identifiable, Codable {
   /// The product's number.
   package let product: Product.ID
   /// The variant's name in links.

@@ -97,6 +97,15 @@ extension Shop {
     return available == 0 ? .soldOut : .onlyLeft(available)
   }
 
+  /// Puts back what lay in the cart when the program ended, as far as the shelves still hold it.
+  ///
+  /// - Parameter lines: The lines, in their order.
+  /// - Complexity: O(*l*²) in the number of lines.
+  package func takeBack(_ lines: [CartLine]) {
+    cart = []
+    for line in lines { setQuantity(line.quantity, of: line.id) }
+  }
+
   /// How many pieces lie in the cart.
   ///
   /// - Complexity: O(*l*) in the number of lines.

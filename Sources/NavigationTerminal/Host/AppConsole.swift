@@ -9,6 +9,8 @@ public struct AppConsole {
   public var writeError: @MainActor (String) -> Void
   /// Writes a text to the standard output.
   public var writeOutput: @MainActor (String) -> Void
+  /// Makes what keeps a file at a path; `nil` keeps no state.
+  public var stateFile: (@MainActor (_ path: String) -> any StateFileBackend)?
 
   /// Makes a console.
   ///
@@ -16,13 +18,16 @@ public struct AppConsole {
   ///   - terminal: makes the terminal.
   ///   - writeError: writes a text to the standard error.
   ///   - writeOutput: writes a text to the standard output.
+  ///   - stateFile: makes what keeps a file at a path; without it no state is kept.
   public init(
     terminal: @escaping @MainActor () -> any TerminalBackend,
     writeError: @escaping @MainActor (String) -> Void,
-    writeOutput: @escaping @MainActor (String) -> Void = { print($0, terminator: "") }
+    writeOutput: @escaping @MainActor (String) -> Void = { print($0, terminator: "") },
+    stateFile: (@MainActor (_ path: String) -> any StateFileBackend)? = nil
   ) {
     self.terminal = terminal
     self.writeError = writeError
     self.writeOutput = writeOutput
+    self.stateFile = stateFile
   }
 }

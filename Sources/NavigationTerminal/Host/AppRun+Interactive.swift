@@ -6,26 +6,25 @@ extension AppRun {
   func interact(
     opening links: [String], state: CommandLineInvocation.StateChoice
   ) async throws -> Int32 {
-    let file = stateFile(state)
-    if let file, case .foreign(let why) = file.read() {
-      say(why)
-      return 65
-    }
     let clock = AppClock.real()
     let parts = try parts(on: clock)
+    let keeper: StateKeeper<R>?
+    switch self.keeper(of: parts, state) {
+    case .keeper(let some): keeper = some
+    case .refused(let why, let code):
+      say(why)
+      return code
+    }
+    defer { keeper?.end() }
     let host = NavigationHost(
       store: parts.store, configuration: parts.configuration, backend: console.terminal(),
       clock: clock)
-    let keeper = app.codec.flatMap { codec in file.map { StateKeeper(file: $0, codec: codec) } }
-    defer { keeper?.end() }
     do {
       let code = try await host.run(opening: links.map(host.fullLink), keeping: keeper)
-      if let problem = keeper?.problem { say(problem) }
-      let labels = host.waitingLabels
-      if !labels.isEmpty {
-        let words = parts.configuration.words
-        let areKept = keeper?.isKeeping ?? false
-        console.writeError(words.waitingAtTheEnd(labels, areKept: areKept) + "\n")
+      for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }
+      if let problem = keeper?.problem { say("\(problem)") }
+      for words in wordsAtTheEnd(of: host, isKeeping: keeper?.isKeeping ?? false) {
+        console.writeError(words + "\n")
       }
       return code
     } catch {
@@ -34,13 +33,52 @@ extension AppRun {
     }
   }
 
-  /// Where the state is kept; `nil` when none is.
-  private func stateFile(_ choice: CommandLineInvocation.StateChoice) -> StateFile? {
+  /// Who keeps the state, or why the app does not even start.
+  private enum Choice {
+    case keeper(StateKeeper<R>?)
+    case refused(String, code: Int32)
+  }
+
+  private func keeper(
+    of parts: AppParts<R>, _ choice: CommandLineInvocation.StateChoice
+  ) -> Choice {
+    let isNamed: Bool
+    let path: String?
     switch choice {
-    case .none: nil
-    case .file(let path): StateFile(path: path, app: app.name)
-    case .standard:
-      StateFile.standardPath(of: app.name, variables).map { StateFile(path: $0, app: app.name) }
+    case .none: return .keeper(nil)
+    case .file(let named): (isNamed, path) = (true, named)
+    case .standard: (isNamed, path) = (false, standardStatePath)
+    }
+    guard let codec = app.codec, let makeFile = console.stateFile else {
+      return isNamed
+        ? .refused("this app keeps no state; leave --state out", code: 64) : .keeper(nil)
+    }
+    guard let path else { return .keeper(StateKeeper(homeless: codec)) }
+    let keeper = StateKeeper(file: makeFile(path), at: path, codec: codec, values: parts.values)
+    do throws(StateFileError) {
+      try keeper.take(for: app.name)
+    } catch {
+      if isNamed, case .foreign = error.reason { return .refused("\(error)", code: 65) }
+    }
+    return .keeper(keeper)
+  }
+
+  /// Where the app keeps its state by itself; `nil` without a home.
+  private var standardStatePath: String? {
+    if let base = variables["XDG_STATE_HOME"], base.hasPrefix("/") {
+      return "\(base)/\(app.name)/state.json"
+    }
+    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
+    return "\(home)/.local/state/\(app.name)/state.json"
+  }
+
+  /// What waits still, and what is lost, after the terminal is back.
+  private func wordsAtTheEnd(of host: NavigationHost<R>, isKeeping: Bool) -> [String] {
+    let words = host.configuration.words
+    let kept = host.waiting.filter { isKeeping && $0.isSavable }
+    let dropped = host.waiting.filter { !(isKeeping && $0.isSavable) }
+    return [(kept, true), (dropped, false)].filter { !$0.0.isEmpty }.map { items, areKept in
+      words.waitingAtTheEnd(items.map(host.writer.label), areKept: areKept)
     }
   }
 }

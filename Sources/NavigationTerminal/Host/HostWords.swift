@@ -1,3 +1,4 @@
+public import Navigation
 public import TerminalKit
 
 /// What the host says to a person, sentence by sentence; an app may say any of it otherwise.
@@ -13,6 +14,12 @@ public protocol HostWords: Sendable {
   func stillWaiting(afterRestart labels: [String]) -> Notice
   /// The app is where it was when it ended.
   func restored() -> Notice
+  /// The app is where it was when it ended, as far as it could be read.
+  func restored(without losses: [String]) -> Notice
+  /// What was kept cannot be read by this program, and has another name now.
+  func stateSetAside(as path: String, because error: NavigationSnapshotError) -> Notice
+  /// Nothing is kept, and why.
+  func stateNotKept(because error: StateFileError) -> Notice
   /// One that waited was opened.
   func resumed(_ label: String) -> Notice
   /// Several that waited were opened; the last of them shows.
@@ -82,6 +89,32 @@ extension HostWords {
 
   /// Says `Back where you were.`.
   public func restored() -> Notice { Notice("Back where you were.") }
+
+  /// Says the first loss, and how many more there are.
+  public func restored(without losses: [String]) -> Notice {
+    let first = losses.first ?? ""
+    return losses.count == 1
+      ? Notice(subject: first, after: "", kind: .warning)
+      : Notice(subject: first, after: " And \(losses.count - 1) more.", kind: .warning)
+  }
+
+  /// Says `The saved state could not be read; it is now <path>`.
+  public func stateSetAside(as path: String, because error: NavigationSnapshotError) -> Notice {
+    let what =
+      switch error {
+      case .newer: "is of a newer version"
+      case .noMigration: "is of an older version"
+      case .unreadable, .tooDeep, .tooLarge: "could not be read"
+      }
+    return Notice(
+      before: "The saved state \(what); it is now ", subject: path, after: ".", kind: .warning)
+  }
+
+  /// Says `No state is kept: <path>: Read-only file system`.
+  public func stateNotKept(because error: StateFileError) -> Notice {
+    let (before, path, after) = error.sentence
+    return Notice(before: before, subject: path ?? "", after: after, kind: .warning)
+  }
 
   /// Says `Resumed <link>`.
   public func resumed(_ label: String) -> Notice {

@@ -81,8 +81,12 @@ public final class NavigationHost<R: Route> {
   func run(
     opening links: [String], keeping keeper: StateKeeper<R>?
   ) async throws(TerminalError) -> Int32 {
-    try start()
-    if let keeper { restore(from: keeper) }
+    if let keeper {
+      try backend.start { [weak self] event in self?.receive(event) }
+      restore(from: keeper)
+    } else {
+      try start()
+    }
     for link in links { receive(link: link) }
     let code =
       if let exitCode {
@@ -141,24 +145,40 @@ public final class NavigationHost<R: Route> {
     store.expireIfDue()
     needsFrame = false
     frame = drawn()
+    // What is said to wait must be where it is not lost; the rest may follow the frame.
+    tell(keeper?.keepWhatMatters(of: store))
     backend.present(frame)
-    keeper?.keep(store)
+    tell(keeper?.keep(store))
     armDeadline()
   }
 
+  /// Takes up what was kept, before the first frame.
   private func restore(from keeper: StateKeeper<R>) {
     handling {
-      let isBack = keeper.restore(into: store)
       let words = configuration.words
-      if !waiting.isEmpty {
-        say(words.stillWaiting(afterRestart: waitingLabels))
-      } else if let text = keeper.notice ?? keeper.problem.map({ $0.sentence }) {
-        say(Notice(text, kind: .warning))
-      } else if isBack {
-        say(words.restored())
+      let found = keeper.restore(into: store)
+      if let problem = keeper.problem {
+        say(words.stateNotKept(because: problem))
+      } else {
+        switch found {
+        case .nothing: break
+        case .setAside(let path, let why): say(words.stateSetAside(as: path, because: why))
+        case .restored(let restoration):
+          if !restoration.losses.isEmpty {
+            say(words.restored(without: restoration.losses))
+          } else if notice == nil, restoration.isBack {
+            say(
+              waiting.isEmpty ? words.restored() : words.stillWaiting(afterRestart: waitingLabels))
+          }
+        }
       }
       self.keeper = keeper
     }
+  }
+
+  /// Says why the state cannot be written.
+  private func tell(_ problem: StateFileError?) {
+    if let problem { say(configuration.words.stateNotKept(because: problem)) }
   }
 
   /// Sees to it that a frame follows.

@@ -51,7 +51,24 @@ public struct TerminalApp<R: Route> {
     name: String, version: String, about: String,
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
   ) where R: Codable {
-    self.init(name: name, version: version, about: about, codec: .json, make: make)
+    self.init(
+      name: name, version: version, about: about, state: NavigationSnapshotSchema(), make: make)
+  }
+
+  /// Describes an app that keeps its places and what waits, also where their written form changed.
+  ///
+  /// - Parameters:
+  ///   - name: the program's name.
+  ///   - version: its version.
+  ///   - about: what it is, in half a sentence.
+  ///   - schema: how the state is written: the routes' version, and the way from older ones.
+  ///   - make: makes the app for one run: for a person, or for a tape. A fresh one each time.
+  public init(
+    name: String, version: String, about: String, state schema: NavigationSnapshotSchema,
+    make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
+  ) where R: Codable {
+    self.init(
+      name: name, version: version, about: about, codec: .json(app: name, schema), make: make)
   }
 
   private init(

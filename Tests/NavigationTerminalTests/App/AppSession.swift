@@ -8,23 +8,37 @@ final class AppSession {
   let terminal = HeadlessTerminal()
   private(set) var output = ""
   private(set) var errors = ""
+  /// The store of the run, once it is made.
+  private(set) var store: NavigationStore<LibraryRoute>?
+  /// A value of the app's own that is kept.
+  var shelfMark = 0
   private var run: Task<Int32, Never>?
 
-  init(_ arguments: String..., variables: [String: String] = [:]) {
+  init(_ arguments: String..., variables: [String: String] = [:], disk: MemoryDisk? = nil) {
     let app = TerminalApp<LibraryRoute>(
       name: "library", version: "1.0", about: "a small library"
     ) { environment in
-      try LibraryApp.parts(environment)
+      let parts = try LibraryApp.parts(environment)
+      self.store = parts.store
+      return AppParts(
+        store: parts.store, configuration: parts.configuration,
+        keeping: [KeptValue("mark", get: { self.shelfMark }, set: { self.shelfMark = $0 })])
     }
-    let console = AppConsole(
+    var console = AppConsole(
       terminal: { self.terminal }, writeError: { self.errors += $0 },
       writeOutput: { self.output += $0 })
+    if let disk { console.stateFile = { disk.file(at: $0, seenOn: self.terminal) } }
     run = Task { await app.run(arguments: arguments, variables: variables, console: console) }
   }
 
   /// Returns when the first frame shows.
   func start() async {
     while terminal.frame == nil { await Task.yield() }
+  }
+
+  /// Returns when the frames of two more changes show.
+  func frames(after count: Int) async {
+    while terminal.changedFrames < count + 2 { await Task.yield() }
   }
 
   /// Presses keys.
@@ -40,6 +54,12 @@ final class AppSession {
   /// Whether a text is painted.
   func shows(_ text: String) -> Bool {
     terminal.lines.contains { $0.contains(text) }
+  }
+
+  /// Whether a text is painted, over the ends of lines.
+  func says(_ text: String) -> Bool {
+    terminal.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+      .contains(text)
   }
 
   /// Quits as after Ctrl-C, and answers the code.

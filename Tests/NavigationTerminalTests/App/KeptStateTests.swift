@@ -3,123 +3,335 @@ import NavigationTerminal
 import TerminalKit
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
+/// What an app keeps from one run to the next, seen on the screen and in what was written.
 @MainActor
 struct KeptStateTests {
-  private let folder: TemporaryFolder
+  private let disk = MemoryDisk()
+  private let path = "/home/reader/.local/state/library/state.json"
+  private let home = ["HOME": "/home/reader"]
 
-  init() throws {
-    folder = try TemporaryFolder()
+  private func session(_ arguments: String...) -> AppSession {
+    switch arguments.count {
+    case 0: AppSession(variables: home, disk: disk)
+    case 1: AppSession(arguments[0], variables: home, disk: disk)
+    default: AppSession(arguments[0], arguments[1], variables: home, disk: disk)
+    }
   }
 
-  private var file: String { "\(folder.path)/state" }
+  private var text: String { disk.text(path) ?? "" }
 
-  @Test func `what waits and where one was are there again, and nobody is signed in`() async throws
-  {
-    let first = AppSession("--state", file, "library://books/3", "library://loans/4")
+  @Test func `what waits and where one was are there again, and nobody is signed in`() async {
+    let first = session("library://books/3", "library://loans/4")
     await first.start()
     #expect(first.shows("Sign in"))
-    let before = try #require(folder.read("state"))
-    #expect(before.contains("library://loans/4"))
+    #expect(text.hasPrefix("{\"sextant\":\"library\","))
+    #expect(text.contains("library://loans/4"))
     #expect(await first.quit() == 130)
     #expect(first.errors == "1 link waits for sign-in: library://loans/4\n")
 
-    let second = AppSession("--state", file)
+    let second = session()
     await second.start()
+    #expect(second.terminal.changedFrames == 1)
     #expect(second.shows("Shelves › Novels › Book 3"))
     #expect(second.shows("Sign in"))
     #expect(second.shows("1 waiting"))
     #expect(second.shows("Still waiting: library://loans/4"))
-    #expect(!second.shows("example.com"))
+    #expect(second.store?.session.principal == nil)
     _ = await second.quit()
-    #expect(folder.names == ["state"])
   }
 
-  @Test func `the file is for its owner alone, and written before the app ends`() async throws {
-    let app = AppSession("--state", file, "library://books/3")
+  @Test func `a killed app loses nothing that it said was waiting`() async {
+    let first = session()
+    await first.start()
+    let before = disk.writes.count
+    first.store?.send(.deepLink(DeepLinkRequest("library://loans/4")))
+    first.terminal.send(.focus(true))
+    #expect(first.shows("1 waiting"))
+    let write = disk.writes[before...].first { $0.text.contains("library://loans/4") }
+    #expect(write?.screen.contains { $0.contains("1 waiting") } == false)
+
+    // Killed: nothing is said, and the file is as it is.
+    let other = MemoryDisk()
+    other.files = disk.files
+    let second = AppSession(variables: home, disk: other)
+    await second.start()
+    #expect(second.shows("Still waiting: library://loans/4"))
+    _ = await second.quit()
+    _ = await first.quit()
+  }
+
+  @Test func `a link opens after what was kept, and what waited waits on`() async {
+    let first = session("library://books/3", "library://loans/4")
+    await first.start()
+    _ = await first.quit()
+    let second = session("library://books/5")
+    await second.start()
+    #expect(second.shows("Shelves › Novels › Book 5"))
+    #expect(second.shows("1 waiting"))
+    #expect(!second.shows("Password"))
+    _ = await second.quit()
+  }
+
+  @Test func `a public place comes back and says so, and a fresh start says nothing`() async {
+    let fresh = session()
+    await fresh.start()
+    #expect(!fresh.shows("Back where you were."))
+    _ = await fresh.quit()
+    let first = session("library://books/3")
+    await first.start()
+    _ = await first.quit()
+    #expect(first.errors.isEmpty)
+    let second = session()
+    await second.start()
+    #expect(second.shows("Back where you were."))
+    #expect(second.shows("Shelves › Novels › Book 3"))
+    _ = await second.quit()
+  }
+
+  @Test func `a navigation is written once, and nothing is written where nothing changed`() async {
+    let app = session()
     await app.start()
-    #expect(folder.read("state")?.contains("Novels") == true)
-    let attributes = try FileManager.default.attributesOfItem(atPath: file)
-    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let before = disk.writes.count
+    app.terminal.send(.focus(true))
+    app.press(KeyPress(.character("?")), KeyPress(.escape))
+    #expect(disk.writes.count == before)
+    app.store?.send(.go(.book(3)))
+    app.terminal.send(.focus(true))
+    app.terminal.send(.focus(false))
+    #expect(disk.writes.count == before + 1)
     _ = await app.quit()
+    #expect(disk.writes.count == before + 1)
+  }
+
+  @Test func `sign-out takes what needs sign-in out of the file before it is said`() async {
+    let app = session()
+    await app.start()
+    app.store?.signIn(Principal(subject: "reader@example.com"))
+    app.store?.send(.go(.loan(4)))
+    app.terminal.send(.focus(true))
+    #expect(text.contains("\"loan\""))
+    app.store?.signOut()
+    app.terminal.send(.focus(true))
+    #expect(app.shows("Signed out."))
+    #expect(!text.contains("\"loan\""))
+    #expect(disk.writes.last?.screen.contains { $0.contains("Signed out.") } == false)
+    #expect(disk.writes.allSatisfy { !$0.text.contains("reader@example.com") })
+    _ = await app.quit()
+  }
+
+  @Test func `the gated place that showed waits after a restart`() async {
+    let app = session()
+    await app.start()
+    app.store?.signIn(Principal(subject: "reader@example.com"))
+    app.store?.send(.go(.loan(4)))
+    app.terminal.send(.focus(true))
+    _ = await app.quit()
+    #expect(app.errors.isEmpty)
+    let second = session()
+    await second.start()
+    #expect(second.shows("Still waiting: Loan 4"))
+    #expect(second.shows("Sign in"))
+    _ = await second.quit()
+  }
+
+  @Test func `the app's own value comes back before the first frame`() async {
+    let first = session()
+    await first.start()
+    first.shelfMark = 7
+    first.terminal.send(.focus(true))
+    #expect(text.contains("\"values\":{\"mark\":7}"))
+    _ = await first.quit()
+    let second = session()
+    await second.start()
+    #expect(second.shelfMark == 7)
+    _ = await second.quit()
+    disk.files[path] = Array(text.replacing("\"mark\":7", with: "\"mark\":\"x\"").utf8)
+    let third = session()
+    await third.start()
+    #expect(third.shelfMark == 0)
+    #expect(third.shows("\"mark\" could not be read."))
+    _ = await third.quit()
+    #expect(third.errors == "library: \"mark\" could not be read.\n")
+  }
+
+  @Test func `a route that is gone is said, and the rest comes back`() async {
+    let first = session("library://books/3")
+    await first.start()
+    _ = await first.quit()
+    disk.files[path] = Array(text.replacing("{\"book\"", with: "{\"scroll\"").utf8)
+    let second = session()
+    await second.start()
+    #expect(second.shows("Shelves › Novels"))
+    #expect(!second.shows("Novels › Book 3"))
+    #expect(second.shows("Entry 2 in \"shelves\" could not be read."))
+    _ = await second.quit()
   }
 
   @Test func `without state nothing is written, and what waited is said to be dropped`() async {
-    let app = AppSession("--no-state", "library://loans/4")
+    let app = session("--no-state", "library://loans/4")
     await app.start()
     _ = await app.quit()
-    #expect(
-      app.errors == "1 link that waited for sign-in was dropped: library://loans/4\n")
-    #expect(folder.names.isEmpty)
+    #expect(app.errors == "1 link that waited for sign-in was dropped: library://loans/4\n")
+    #expect(disk.files.isEmpty)
   }
 
-  @Test func `somebody's document is refused, untouched`() async throws {
-    try folder.write("Dear diary,\n", to: "state")
-    let app = AppSession("--state", file)
-    #expect(await app.end() == 65)
-    #expect(app.errors.contains("is not a state of this app"))
-    #expect(folder.read("state") == "Dear diary,\n")
-    #expect(app.terminal.frame == nil)
-  }
-
-  @Test func `a link to a file is refused`() async throws {
-    try folder.write("library state 1\n{}", to: "other")
-    try FileManager.default.createSymbolicLink(
-      atPath: file, withDestinationPath: "\(folder.path)/other")
-    let app = AppSession("--state", file)
-    #expect(await app.end() == 65)
-    #expect(folder.read("other") == "library state 1\n{}")
-  }
-
-  @Test func `a damaged or newer state is set aside and said`() async throws {
-    for text in ["library state 1\n{\"state\":", "library state 2\n{}"] {
-      let folder = try TemporaryFolder()
-      try folder.write(text, to: "state")
-      let app = AppSession("--state", "\(folder.path)/state")
+  @Test func `the file is where the variables say, or where it was named`() async {
+    for (arguments, variables, path): ([String], [String: String], String) in [
+      ([], ["HOME": "/h"], "/h/.local/state/library/state.json"),
+      ([], ["HOME": "/h", "XDG_STATE_HOME": "/x"], "/x/library/state.json"),
+      ([], ["HOME": "/h", "XDG_STATE_HOME": "x"], "/h/.local/state/library/state.json"),
+      (["--state=here.json"], ["HOME": "/h"], "here.json"),
+    ] {
+      let disk = MemoryDisk()
+      let app =
+        arguments.isEmpty
+        ? AppSession(variables: variables, disk: disk)
+        : AppSession(arguments[0], variables: variables, disk: disk)
       await app.start()
-      #expect(app.shows("The saved state could not be read"))
-      #expect(folder.read("state.unreadable-1") == text)
+      #expect(Array(disk.files.keys) == [path])
       _ = await app.quit()
     }
   }
 
-  @Test func `a second instance runs without state and says so`() async throws {
-    let first = AppSession("--state", file)
-    await first.start()
-    let second = AppSession("--state", file, "library://books/3")
-    await second.start()
-    #expect(await second.quit() == 130)
-    #expect(second.errors.contains("another one is running with the same state"))
-    #expect(folder.read("state")?.contains("Novels") == false)
-    _ = await first.quit()
+  @Test func `without a home it runs without state and says so in one notice`() async {
+    let app = AppSession("library://loans/4", disk: disk)
+    await app.start()
+    _ = await app.quit()
+    #expect(
+      app.errors == """
+        library: No state is kept: neither XDG_STATE_HOME nor HOME says where.
+        1 link that waited for sign-in was dropped: library://loans/4\n
+        """)
+    let quiet = AppSession(disk: disk)
+    await quiet.start()
+    #expect(quiet.shows("No state is kept: neither XDG_STATE_HOME nor HOME says where."))
+    _ = await quiet.quit()
+    #expect(disk.files.isEmpty)
   }
 
-  @Test func `the lock of a killed instance counts for nothing`() async throws {
-    try folder.write("99999999\n", to: "state.lock")
-    let app = AppSession("--state", file)
+  @Test func `a disk that refuses is said once, and tried again with the next change`() async {
+    disk.refusal = .system("Read-only file system")
+    let app = session()
     await app.start()
-    #expect(await app.quit() == 130)
-    #expect(app.errors.isEmpty)
-    #expect(folder.names == ["state"])
+    let sentence = "No state is kept: \(path): Read-only file system."
+    #expect(app.says(sentence))
+    app.terminal.send(.focus(false))
+    app.store?.send(.go(.book(3)))
+    app.terminal.send(.focus(true))
+    #expect(!app.shows("No state is kept: "))
+    _ = await app.quit()
+    #expect(app.errors == "library: \(sentence)\n")
+
+    disk.refusal = nil
+    let again = session()
+    await again.start()
+    disk.refusal = .system("No space left on device")
+    let frames = again.terminal.changedFrames
+    again.terminal.send(.focus(false))
+    again.store?.send(.go(.book(3)))
+    again.terminal.send(.focus(true))
+    // The frame that says it follows.
+    await again.frames(after: frames)
+    #expect(again.says("No space left on device."))
+    disk.refusal = nil
+    again.store?.send(.go(.book(4)))
+    again.terminal.send(.focus(true))
+    #expect(text.contains("\"_0\":4"))
+    _ = await again.quit()
+    #expect(again.errors.isEmpty)
+  }
+
+  @Test func `what is not the app's and was named is refused before the terminal is taken`() async {
+    disk.files["diary"] = Array("Dear diary,\n".utf8)
+    let app = session("--state", "diary")
+    #expect(await app.end() == 65)
+    #expect(
+      app.errors
+        == "library: No state is kept: diary is not a state of this app, so it stays untouched.\n")
+    #expect(disk.text("diary") == "Dear diary,\n")
+    #expect(app.terminal.frame == nil)
+    #expect(disk.writes.isEmpty)
+  }
+
+  @Test func `at the standard place it is left alone, and the app runs without state`() async {
+    disk.files[path] = Array("Dear diary,\n".utf8)
+    let app = session()
+    await app.start()
+    #expect(app.says("\(path) is not a state of this app, so it stays untouched."))
+    _ = await app.quit()
+    #expect(disk.text(path) == "Dear diary,\n")
+  }
+
+  @Test func `the state of another app is not this app's`() async {
+    disk.files["other"] = Array("{\"sextant\":\"librarian\",\"format\":1}".utf8)
+    let app = session("--state", "other")
+    #expect(await app.end() == 65)
+  }
+
+  @Test func `a damaged, cut or newer state is set aside and said`() async throws {
+    let first = session("library://books/3")
+    await first.start()
+    _ = await first.quit()
+    let good = text
+    for (bad, words) in [
+      (String(good.dropLast(20)), "The saved state could not be read; it is now"),
+      ("{\"sextant\":\"library\",", "The saved state could not be read; it is now"),
+      (
+        good.replacing("\"version\":1", with: "\"version\":9"),
+        "The saved state is of a newer version; it is now"
+      ),
+    ] {
+      let disk = MemoryDisk()
+      disk.files["s"] = Array(bad.utf8)
+      let app = AppSession("--state", "s", disk: disk)
+      await app.start()
+      #expect(app.shows("\(words) s.unreadable-1."))
+      #expect(disk.text("s.unreadable-1") == bad)
+      #expect(disk.text("s")?.contains("\"version\":1") == true)
+      #expect(!app.shows("Novels › Book 3"))
+      _ = await app.quit()
+    }
+  }
+
+  @Test func `a second instance runs without state and says so`() async {
+    let first = session()
+    await first.start()
+    let second = session()
+    await second.start()
+    #expect(second.shows("Another one is running with the same state; this one keeps none."))
+    second.store?.send(.go(.book(3)))
+    second.terminal.send(.focus(true))
+    #expect(await second.quit() == 130)
+    #expect(
+      second.errors
+        == "library: Another one is running with the same state; this one keeps none.\n")
+    #expect(!text.contains("\"book\""))
+    first.store?.send(.go(.book(4)))
+    first.terminal.send(.focus(true))
+    #expect(text.contains("\"book\""))
+    _ = await first.quit()
   }
 
   @Test func `what waited for more than a day is dropped and said`() async throws {
-    let first = AppSession("--state", file, "library://loans/4")
+    let first = session("library://loans/4")
     await first.start()
     _ = await first.quit()
-    let text = try #require(folder.read("state"))
     let range = try #require(text.firstRange(of: "\"queuedAt\":"))
     let end = try #require(text[range.upperBound...].firstIndex { $0 == "," || $0 == "}" })
-    try folder.write(text[..<range.upperBound] + "0" + text[end...], to: "state")
-    let second = AppSession("--state", file)
+    disk.files[path] = Array((text[..<range.upperBound] + "0" + text[end...]).utf8)
+    let second = session()
     await second.start()
     #expect(second.shows("library://loans/4 waited too long and was dropped."))
     #expect(!second.shows("Sign in"))
     _ = await second.quit()
+    #expect(second.errors.isEmpty)
+  }
+
+  @Test func `tapes are played without any state`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Open \"library://books/3\"\nExpect Stack 2\n", to: "a.tape")
+    let app = session("replay", "\(folder.path)/a.tape")
+    #expect(await app.end() == 0)
+    #expect(disk.files.isEmpty)
   }
 }

@@ -10,6 +10,10 @@ import Testing
   @Test func `each moment of the story has its words`() {
     #expect(words.badge(waiting: 1) == "1 waiting")
     #expect(words.stillWaiting(1).text == "1 waiting for sign-in: w")
+    #expect(
+      words.stillWaiting(afterRestart: [link]).text == "Still waiting: storefront://orders/1042")
+    #expect(words.stillWaiting(afterRestart: [link, link]).text == "Still waiting: 2 links")
+    #expect(words.restored().text == "Back where you were.")
     #expect(words.resumed(link).text == "Resumed storefront://orders/1042")
     #expect(words.resumed("Orders").text == "Resumed Orders")
     #expect(

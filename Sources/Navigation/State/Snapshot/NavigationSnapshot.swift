@@ -85,16 +85,19 @@ extension NavigationSnapshot: Hashable {
 extension NavigationSnapshot.Waiting {
   /// Keeps something that waits, unless it may only wait in memory.
   init?(_ item: PendingDeepLink<R>) {
-    guard item.canBeSaved, item.context.isEmpty else { return nil }
-    if item.link == nil {
-      // An action's requirement is for the app to say, not for a file.
-      guard item.plan.action == nil, item.plan.commands.allSatisfy(\.isSavable) else {
-        return nil
-      }
-    }
+    guard item.isSavable else { return nil }
     request = item.request
     plan = item.link == nil ? item.plan : nil
     queuedAt = item.queuedAt
+  }
+}
+
+extension PendingDeepLink {
+  /// Whether it waits also over a restart, and not in memory only.
+  package var isSavable: Bool {
+    guard canBeSaved, context.isEmpty else { return false }
+    // An action's requirement is for the app to say, not for a file.
+    return link != nil || (plan.action == nil && plan.commands.allSatisfy(\.isSavable))
   }
 }
 

@@ -65,7 +65,7 @@ public struct NavigationSnapshotSchema: Sendable {
   }
 
   /// Looks at size and depth, before anything is built from the bytes.
-  func check(_ data: Data) throws(NavigationSnapshotError) {
+  package func check(_ data: Data) throws(NavigationSnapshotError) {
     guard data.count <= maximumBytes else {
       throw .tooLarge(bytes: data.count, maximum: maximumBytes)
     }

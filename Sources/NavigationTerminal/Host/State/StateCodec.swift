@@ -6,20 +6,75 @@
 import Navigation
 
 /// Writes and reads what an app keeps; made where the route is known to be codable.
+///
+/// The file is one JSON object: first what makes it the app's own, then the snapshot's names, then the
+/// app's values.
 struct StateCodec<R: Route> {
-  let encode: (SavedState<R>) throws -> Data
-  let decode: (Data) throws -> SavedState<R>
+  let encode: @MainActor (NavigationStore<R>, [KeptValue]) throws -> Data
+  let restore:
+    @MainActor (Data, NavigationStore<R>, [KeptValue]) throws(NavigationSnapshotError) ->
+      StateRestoration
 }
 
 extension StateCodec where R: Codable {
   /// The state as JSON.
-  static var json: StateCodec {
+  static func json(app: String, _ schema: NavigationSnapshotSchema) -> StateCodec {
     StateCodec(
-      encode: { state in
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(state)
+      encode: { store, values in
+        var data = Data(StateMark(app: app).bytes)
+        data += try store.snapshot().data(schema).dropFirst().dropLast()
+        data += Data(",\"values\":{".utf8)
+        for (index, value) in values.enumerated() {
+          if index > 0 { data.append(UInt8(ascii: ",")) }
+          data += try JSONEncoder().encode(value.name) + [UInt8(ascii: ":")] + value.encoded()
+        }
+        data += Data("}}\n".utf8)
+        try schema.check(data)
+        return data
       },
-      decode: { try JSONDecoder().decode(SavedState<R>.self, from: $0) })
+      restore: { (data, store, values) throws(NavigationSnapshotError) in
+        let current = try schema.migrated(data)
+        let snapshot = try NavigationSnapshot<R>(data: current, schema: schema)
+        let before = store.snapshot()
+        let lost = values.filter { !$0.restore(current) }.map(\.name)
+        let report = store.restore(snapshot)
+        return StateRestoration(
+          report: report, lostValues: lost, isBack: store.snapshot() != before)
+      })
+  }
+}
+
+/// What makes a file an app's own.
+struct StateMark {
+  let bytes: [UInt8]
+
+  init(app: String) {
+    let name = app.unicodeScalars.map { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": String(scalar)
+      default: "_"
+      }
+    }
+    bytes = Array("{\"sextant\":\"\(name.joined())\",".utf8)
+  }
+}
+
+/// What came back at the start.
+struct StateRestoration {
+  let report: RestorationReport
+  /// The app's values that could not be read.
+  let lostValues: [String]
+  /// Whether the person is anywhere but at the start, or something waits.
+  let isBack: Bool
+
+  /// What is worth a word: not what merely needs sign-in, nor what is told by itself.
+  var losses: [String] {
+    let lost = report.dropped.filter {
+      switch $0.reason {
+      case .unreadable, .unknownTab, .leadsNowhere, .capacity: true
+      case .needsSignIn, .stoodOnDropped, .outdated: false
+      }
+    }
+    return lost.map(\.description) + lostValues.map { "\"\($0)\" could not be read." }
   }
 }

@@ -1,93 +1,155 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import Navigation
 import TerminalKit
 
 /// Keeps an app's state in its file: takes it up at the start, writes it when it has changed.
 @MainActor
 final class StateKeeper<R: Route> {
-  private let file: StateFile
-  private let codec: StateCodec<R>
-  private var lock: StateLock?
-  private var written: SavedState<R>?
-  /// What to tell the person who started the app; the app runs without state then.
-  private(set) var problem: String?
-
-  init(file: StateFile, codec: StateCodec<R>) {
-    self.file = file
-    self.codec = codec
+  /// What the file held when it was taken.
+  enum Found {
+    /// Nothing that could be taken up.
+    case nothing
+    /// A state, and what came back of it.
+    case restored(StateRestoration)
+    /// A file of the app that this program cannot read; it has another name now.
+    case setAside(path: String, why: NavigationSnapshotError)
   }
 
-  /// Whether what waits is still there after the end.
-  var isKeeping: Bool { lock != nil && problem == nil }
+  /// What was written last, as far as it shows whether to write again.
+  private struct Written: Equatable {
+    var state: NavigationState<R>
+    var pending: [PendingDeepLink<R>]
+    /// Never written; when it changes, what the file holds may be more than may be kept.
+    var principal: Principal?
+
+    @MainActor init(_ store: NavigationStore<R>) {
+      let session = store.session
+      state = session.state.savable(store.access.login)
+      pending = session.pending.items
+      principal = session.principal
+    }
+
+    func isUrgent(after other: Self?) -> Bool {
+      pending != other?.pending || principal != other?.principal
+    }
+  }
+
+  private let file: (any StateFileBackend)?
+  private let path: String
+  private let codec: StateCodec<R>
+  private let values: [KeptValue]
+  private var bytes: [UInt8]?
+  private var written: Written?
+  private var isTaken = false
+  /// Why no state is kept, or was not the last time.
+  private(set) var problem: StateFileError?
+  /// What did not come back, for the words at the end.
+  private(set) var losses: [String] = []
+
+  init(file: any StateFileBackend, at path: String, codec: StateCodec<R>, values: [KeptValue]) {
+    self.file = file
+    self.path = path
+    self.codec = codec
+    self.values = values
+  }
+
+  /// Keeps nothing, for want of a place.
+  init(homeless codec: StateCodec<R>) {
+    self.codec = codec
+    file = nil
+    values = []
+    path = ""
+    problem = StateFileError(.noPlace, at: path)
+  }
+
+  /// Whether what may be written is there again after the end.
+  var isKeeping: Bool { isTaken && problem == nil }
+
+  /// Takes the file for this process.
+  ///
+  /// - Parameter app: the app's name.
+  /// - Throws: why it cannot be had; the app runs without state then.
+  func take(for app: String) throws(StateFileError) {
+    do {
+      bytes = try file?.take(marked: StateMark(app: app).bytes)
+      isTaken = true
+    } catch {
+      problem = error
+      throw error
+    }
+  }
 
   /// Takes the state up.
   ///
   /// - Parameter store: the store, as it begins without state.
-  /// - Returns: whether there was anything to take up.
-  func restore(into store: NavigationStore<R>) -> Bool {
-    guard takeLock() else { return false }
-    switch file.read() {
-    case .none, .foreign: return false
-    case .unreadable: setAside()
-    case .saved(let data):
-      guard let saved = try? codec.decode(data) else {
-        setAside()
-        return false
+  /// - Returns: what the file held, and what came of it.
+  func restore(into store: NavigationStore<R>) -> Found {
+    guard let bytes else { return .nothing }
+    self.bytes = nil
+    do {
+      let restoration = try codec.restore(Data(bytes), store, values)
+      losses = restoration.losses
+      return .restored(restoration)
+    } catch {
+      do {
+        guard let file else { return .nothing }
+        return .setAside(path: try file.setAside(), why: error)
+      } catch {
+        giveUp(error)
+        return .nothing
       }
-      let before = SavedState(of: store)
-      written = saved
-      return store.restore(saved.state, waiting: saved.waiting) && SavedState(of: store) != before
     }
-    return false
+  }
+
+  /// Writes at once what must not be lost, or must not stay: what waits, and whose rights changed.
+  ///
+  /// - Parameter store: the store.
+  /// - Returns: why the state cannot be written, when that is news.
+  func keepWhatMatters(of store: NavigationStore<R>) -> StateFileError? {
+    guard isTaken else { return nil }
+    let now = Written(store)
+    return now.isUrgent(after: written) ? write(now, of: store) : nil
   }
 
   /// Writes the state when it is not the one that was written last.
-  func keep(_ store: NavigationStore<R>) {
-    guard lock != nil, problem == nil else { return }
-    let now = SavedState(of: store)
-    guard now != written else { return }
-    do {
-      try file.write(try codec.encode(now))
-      written = now
-    } catch {
-      problem = "the state cannot be written to \(file.path.visiblySafe)"
-    }
+  ///
+  /// - Parameter store: the store.
+  /// - Returns: why the state cannot be written, when that is news.
+  @discardableResult
+  func keep(_ store: NavigationStore<R>) -> StateFileError? {
+    guard isTaken else { return nil }
+    let now = Written(store)
+    guard now != written || !values.allSatisfy({ $0.isUnchanged() }) else { return nil }
+    return write(now, of: store)
   }
 
   /// Lets another instance have the file.
   func end() {
-    lock?.release()
-    lock = nil
+    file?.release()
+    isTaken = false
   }
 
-  private func takeLock() -> Bool {
+  private func write(_ now: Written, of store: NavigationStore<R>) -> StateFileError? {
+    let old = problem
+    // Also where it fails: not before the next change is it tried again.
+    written = now
     do {
-      try file.makeFolder()
+      try file?.replace(with: Array(codec.encode(store, values)))
+      problem = nil
+    } catch let error as StateFileError {
+      if case .system = error.reason { problem = error } else { giveUp(error) }
     } catch {
-      problem = "\(TapeSource.folder(of: file.path).visiblySafe) cannot be made: no state is kept"
-      return false
+      problem = StateFileError(.system("\(error)"), at: path)
     }
-    let lock = StateLock(of: file)
-    guard lock.take() else {
-      problem = "another one is running with the same state: this one keeps none"
-      return false
-    }
-    self.lock = lock
-    return true
+    return problem == old ? nil : problem
   }
 
-  private func setAside() {
-    if let other = file.setAside() {
-      notice = "The saved state could not be read; it is now \(other.visiblySafe)."
-    } else {
-      problem = "the saved state cannot be read: no state is kept"
-    }
+  private func giveUp(_ why: StateFileError) {
+    problem = why
+    end()
   }
-
-  /// What to say in the app about what was found.
-  private(set) var notice: String?
-}
-
-extension String {
-  /// The text as a sentence.
-  var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -1,0 +1,191 @@
+public import TerminalKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// An app's file on disk.
+///
+/// Every replacement is a new file under another name in the same folder: locked, written, synced,
+/// and renamed over the old one. The lock is on the file itself, so none is left behind; who gets one
+/// looks again whether the name still stands for the same file.
+public final class StateFile: StateFileBackend {
+  private let path: String
+  private let folderPath: String
+  private let name: String
+  private var mark: [UInt8] = []
+  private var folder: OpenFolder?
+  private var held: OpenFile?
+
+  /// More than this is not read: no snapshot is as large.
+  private static let limit = 8 << 20
+
+  /// Describes a file; nothing is opened before it is taken.
+  ///
+  /// - Parameter path: Where it is, or will be.
+  public init(path: String) {
+    self.path = path
+    let slash = path.lastIndex(of: "/")
+    name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    folderPath =
+      switch slash {
+      case nil: "."
+      case path.startIndex?: "/"
+      case let slash?: String(path[..<slash])
+      }
+  }
+
+  /// Reads the file and takes it for this process, until it is released.
+  ///
+  /// - Parameter mark: What the app's own files begin with.
+  /// - Returns: What the file holds, or `nil` where there is none.
+  /// - Throws: Why it cannot be had.
+  public func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]? {
+    self.mark = mark
+    guard !name.isEmpty else { throw error(.foreign("is a folder")) }
+    guard !path.utf8.contains(0) else { throw error(.foreign("is no path")) }
+    guard let folder = folder ?? OpenFolder(folderPath) else {
+      guard errno == ENOENT else { throw failure() }
+      return nil
+    }
+    self.folder = folder
+    for _ in 0..<16 {
+      guard let entry = folder.entry(name) else {
+        guard errno == ENOENT else { throw failure() }
+        return nil
+      }
+      if let bytes = try take(entry, in: folder) { return bytes }
+    }
+    throw error(.inUse)
+  }
+
+  /// Takes what the name stood for a moment ago; `nil` when it stands for another file by now.
+  private func take(_ entry: OpenFolder.Entry, in folder: OpenFolder) throws(StateFileError)
+    -> [UInt8]?
+  {
+    guard entry.isRegular else { throw error(.foreign(entry.kind)) }
+    guard entry.owner == geteuid() else { throw error(.foreign("belongs to somebody else")) }
+    guard let file = folder.reading(name) else {
+      switch errno {
+      case ENOENT, ELOOP: return nil
+      case EACCES, EPERM: throw error(.foreign("cannot be read"))
+      default: throw failure()
+      }
+    }
+    var isTaken = false
+    defer { if !isTaken { file.release() } }
+    guard file.entry?.identity == entry.identity else { return nil }
+    let bytes = file.bytes(atMost: Self.limit)
+    guard bytes.starts(with: mark) else { throw error(.foreign("is not a state of this app")) }
+    guard file.lock() else { throw error(.inUse) }
+    guard folder.entry(name)?.identity == entry.identity else { return nil }
+    held?.release()
+    held = file
+    isTaken = true
+    return bytes
+  }
+
+  /// Puts other bytes in the place of what the file holds: all of them, or none.
+  ///
+  /// - Parameter bytes: What the file shall hold; it begins with the mark.
+  /// - Throws: Why it holds what it held.
+  public func replace(with bytes: [UInt8]) throws(StateFileError) {
+    precondition(bytes.starts(with: mark), "A state that lacks its mark could never be replaced.")
+    let folder = try openFolder()
+    let now = folder.entry(name)
+    if let held {
+      guard let now, now.identity == held.entry?.identity else { throw error(.replaced) }
+    } else if now != nil {
+      throw error(.inUse)
+    }
+    let file = try newFile(in: folder)
+    guard file.write(bytes),
+      held == nil ? folder.move(newName, toFree: name) : folder.move(newName, over: name)
+    else {
+      let failure = errno == EEXIST ? error(.inUse) : failure()
+      folder.remove(newName)
+      file.release()
+      throw failure
+    }
+    folder.synchronize()
+    held?.release()
+    held = file
+  }
+
+  /// Gives the file that was taken another name, where nothing has it.
+  ///
+  /// - Returns: The path under that name.
+  /// - Throws: Why it keeps its name.
+  public func setAside() throws(StateFileError) -> String {
+    guard let folder, let held else { throw error(.replaced) }
+    for number in 1...99 {
+      guard folder.entry(name)?.identity == held.entry?.identity else { throw error(.replaced) }
+      let other = "\(name).unreadable-\(number)"
+      if folder.move(name, toFree: other) {
+        folder.synchronize()
+        held.release()
+        self.held = nil
+        return "\(path).unreadable-\(number)"
+      }
+      guard errno == EEXIST else { throw failure() }
+    }
+    throw error(.system("99 of its kind are there already"))
+  }
+
+  /// Lets other processes take the file.
+  public func release() {
+    held?.release()
+    folder?.release()
+    (held, folder) = (nil, nil)
+  }
+
+  // MARK: - Inside
+
+  private var newName: String { ".\(name).new" }
+
+  private func openFolder() throws(StateFileError) -> OpenFolder {
+    if let folder { return folder }
+    guard OpenFolder.make(folderPath), let folder = OpenFolder(folderPath) else { throw failure() }
+    self.folder = folder
+    return folder
+  }
+
+  /// Makes the file that will be renamed, and locks it; one that a killed process left gives way.
+  private func newFile(in folder: OpenFolder) throws(StateFileError) -> OpenFile {
+    var made = folder.making(newName)
+    if made == nil, errno == EEXIST {
+      try removeLeftover(in: folder)
+      made = folder.making(newName)
+    }
+    guard let file = made else { throw failure() }
+    // Between the making and the lock another process may have taken it for a leftover.
+    guard file.lock(), folder.entry(newName)?.identity == file.entry?.identity else {
+      file.release()
+      throw error(.inUse)
+    }
+    return file
+  }
+
+  /// Removes what a killed process of this app left where the new file is made.
+  private func removeLeftover(in folder: OpenFolder) throws(StateFileError) {
+    guard let entry = folder.entry(newName), entry.isRegular, entry.owner == geteuid(),
+      let file = folder.reading(newName), file.entry?.identity == entry.identity
+    else { throw error(.system("\(newName) is in the way")) }
+    defer { file.release() }
+    guard file.lock() else { throw error(.inUse) }
+    guard mark.starts(with: file.bytes(atMost: mark.count)) else {
+      throw error(.system("\(newName) is in the way"))
+    }
+    folder.remove(newName)
+  }
+
+  private func error(_ reason: StateFileError.Reason) -> StateFileError {
+    StateFileError(reason, at: path)
+  }
+
+  private func failure() -> StateFileError {
+    unsafe error(.system(String(cString: strerror(errno))))
+  }
+}

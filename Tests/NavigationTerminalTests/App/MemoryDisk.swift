@@ -1,0 +1,77 @@
+import NavigationTerminal
+import TerminalKit
+
+/// A disk that is none: files by path, and what was on the screen when each was written.
+@MainActor
+final class MemoryDisk {
+  struct Write {
+    let text: String
+    let screen: [String]
+  }
+
+  var files: [String: [UInt8]] = [:]
+  /// What the next calls fail with.
+  var refusal: StateFileError.Reason?
+  fileprivate(set) var writes: [Write] = []
+  fileprivate var taken: Set<String> = []
+
+  func file(at path: String, seenOn terminal: HeadlessTerminal) -> any StateFileBackend {
+    MemoryFile(path: path, disk: self, terminal: terminal)
+  }
+
+  func text(_ path: String) -> String? {
+    files[path].map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+private final class MemoryFile: StateFileBackend {
+  private let path: String
+  private let disk: MemoryDisk
+  private let terminal: HeadlessTerminal
+  private var holds = false
+
+  init(path: String, disk: MemoryDisk, terminal: HeadlessTerminal) {
+    self.path = path
+    self.disk = disk
+    self.terminal = terminal
+  }
+
+  func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]? {
+    try refuse()
+    guard let bytes = disk.files[path] else { return nil }
+    guard bytes.starts(with: mark) else {
+      throw StateFileError(.foreign("is not a state of this app"), at: path)
+    }
+    try own()
+    return bytes
+  }
+
+  func replace(with bytes: [UInt8]) throws(StateFileError) {
+    try refuse()
+    try own()
+    disk.files[path] = bytes
+    disk.writes.append(
+      MemoryDisk.Write(text: String(decoding: bytes, as: UTF8.self), screen: terminal.lines))
+  }
+
+  func setAside() throws(StateFileError) -> String {
+    disk.files["\(path).unreadable-1"] = disk.files.removeValue(forKey: path)
+    release()
+    return "\(path).unreadable-1"
+  }
+
+  func release() {
+    if holds { disk.taken.remove(path) }
+    holds = false
+  }
+
+  private func refuse() throws(StateFileError) {
+    if let refusal = disk.refusal { throw StateFileError(refusal, at: path) }
+  }
+
+  private func own() throws(StateFileError) {
+    guard !holds else { return }
+    guard disk.taken.insert(path).inserted else { throw StateFileError(.inUse, at: path) }
+    holds = true
+  }
+}

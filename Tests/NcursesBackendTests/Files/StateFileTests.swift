@@ -1,0 +1,200 @@
+import Foundation
+import NcursesBackend
+import TerminalKit
+import Testing
+
+/// An app's file in a real folder: what is taken, and what is refused and left as it is.
+@MainActor @Suite final class StateFileTests {
+  private static let mark = Array("{\"mark\":".utf8)
+  private let folder: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/state-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private var path: String { "\(folder)/state.json" }
+
+  private func bytes(_ text: String) -> [UInt8] { Self.mark + Array(text.utf8) }
+
+  private func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(filePath: "\(folder)/\(name)"))
+  }
+
+  private func read(_ name: String = "state.json") -> [UInt8]? {
+    FileManager.default.contents(atPath: "\(folder)/\(name)").map { Array($0) }
+  }
+
+  private func link(_ name: String, to other: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/\(name)", withDestinationPath: "\(folder)/\(other)")
+  }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  private func refusal(_ path: String) -> String? {
+    let file = StateFile(path: path)
+    defer { file.release() }
+    do {
+      _ = try file.take(marked: Self.mark)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `the first replacement makes the file, for its owner alone, and nothing else`() throws
+  {
+    let path = "\(folder)/a/b/state.json"
+    let file = StateFile(path: path)
+    #expect(try file.take(marked: Self.mark) == nil)
+    #expect(names.isEmpty)
+    try file.replace(with: bytes("1"))
+    try file.replace(with: bytes("2"))
+    #expect(read("a/b/state.json") == bytes("2"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let above = try FileManager.default.attributesOfItem(atPath: "\(folder)/a")
+    #expect(above[.posixPermissions] as? Int == 0o700)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/a/b") == ["state.json"])
+  }
+
+  @Test func `what was written is read by the next, and a wide mode becomes a narrow one`() throws {
+    try write(bytes("old"), to: "state.json")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    let file = StateFile(path: path)
+    #expect(try file.take(marked: Self.mark) == bytes("old"))
+    try file.replace(with: bytes("new"))
+    file.release()
+    #expect(try StateFile(path: path).take(marked: Self.mark) == bytes("new"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `a replacement is another file: who reads the old one reads all of it`() throws {
+    let file = StateFile(path: path)
+    _ = try file.take(marked: Self.mark)
+    try file.replace(with: bytes("old"))
+    let reader = try #require(FileHandle(forReadingAtPath: path))
+    try file.replace(with: bytes("new and longer"))
+    #expect(try reader.readToEnd().map { Array($0) } == bytes("old"))
+  }
+
+  @Test func `what is not the app's is refused and stays as it is`() throws {
+    try write(Array("Dear diary,\n".utf8), to: "diary")
+    try write([], to: "empty")
+    try write(bytes("mine"), to: "mine")
+    try write(Array(Self.mark.dropLast()), to: "short")
+    try link("link", to: "mine")
+    try link("dangling", to: "nowhere")
+    _ = unsafe mkfifo("\(folder)/pipe", 0o600)
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/folder", withIntermediateDirectories: true)
+    let before = names
+    for (name, why) in [
+      ("diary", "is not a state of this app"), ("empty", "is not a state of this app"),
+      ("short", "is not a state of this app"), ("link", "is a link to somewhere else"),
+      ("dangling", "is a link to somewhere else"), ("pipe", "is a pipe"),
+      ("folder", "is a folder"),
+    ] {
+      let path = "\(folder)/\(name)"
+      #expect(refusal(path) == "No state is kept: \(path) \(why), so it stays untouched.")
+    }
+    #expect(
+      refusal("\(folder)/")
+        == "No state is kept: \(folder)/ is a folder, so it stays untouched.")
+    #expect(
+      refusal("/dev/null") == "No state is kept: /dev/null is a device, so it stays untouched.")
+    #expect(names == before)
+    #expect(read("diary") == Array("Dear diary,\n".utf8))
+    #expect(read("empty") == [])
+    #expect(read("mine") == bytes("mine"))
+  }
+
+  @Test func `what cannot be is said in the system's words`() throws {
+    try write([], to: "file")
+    let path = "\(folder)/file/state.json"
+    #expect(refusal(path) == "No state is kept: \(path): Not a directory.")
+    let file = StateFile(path: "\(folder)/new/file")
+    #expect(try file.take(marked: Self.mark) == nil)
+    try write([], to: "new")
+    #expect(throws: StateFileError.self) { try file.replace(with: bytes("1")) }
+    #expect(read("new") == [])
+  }
+
+  @Test func `a second instance finds it taken, until it is released`() throws {
+    let first = StateFile(path: path)
+    let second = StateFile(path: path)
+    #expect(try first.take(marked: Self.mark) == nil)
+    #expect(try second.take(marked: Self.mark) == nil)
+    try first.replace(with: bytes("1"))
+    #expect(throws: StateFileError(.inUse, at: path)) { try second.replace(with: bytes("2")) }
+    #expect(throws: StateFileError(.inUse, at: path)) { try second.take(marked: Self.mark) }
+    try first.replace(with: bytes("3"))
+    #expect(throws: StateFileError(.inUse, at: path)) { try second.take(marked: Self.mark) }
+    first.release()
+    #expect(try second.take(marked: Self.mark) == bytes("3"))
+    #expect(names == ["state.json"])
+  }
+
+  @Test func `what somebody put in its place meanwhile is left alone`() throws {
+    let file = StateFile(path: path)
+    _ = try file.take(marked: Self.mark)
+    try file.replace(with: bytes("1"))
+    try FileManager.default.moveItem(atPath: path, toPath: "\(folder)/moved")
+    try write(Array("Dear diary,\n".utf8), to: "state.json")
+    #expect(throws: StateFileError(.replaced, at: path)) { try file.replace(with: bytes("2")) }
+    #expect(throws: StateFileError(.replaced, at: path)) { try file.setAside() }
+    #expect(read() == Array("Dear diary,\n".utf8))
+    try FileManager.default.removeItem(atPath: path)
+    try link("state.json", to: "moved")
+    #expect(throws: StateFileError(.replaced, at: path)) { try file.replace(with: bytes("2")) }
+    #expect(read("moved") == bytes("1"))
+    #expect(names == ["moved", "state.json"])
+  }
+
+  @Test func `set aside it gets a name that nothing has, and the next one is made afresh`() throws {
+    try write(bytes("damaged"), to: "state.json")
+    try write(Array("earlier".utf8), to: "state.json.unreadable-1")
+    let file = StateFile(path: path)
+    _ = try file.take(marked: Self.mark)
+    #expect(try file.setAside() == "\(path).unreadable-2")
+    try file.replace(with: bytes("new"))
+    #expect(read() == bytes("new"))
+    #expect(read("state.json.unreadable-1") == Array("earlier".utf8))
+    #expect(read("state.json.unreadable-2") == bytes("damaged"))
+    #expect(names.count == 3)
+  }
+
+  @Test func `what a killed process left behind gives way, and somebody's file does not`() throws {
+    for left in [[], Array(Self.mark.prefix(3)), bytes("half")] {
+      try write(left, to: ".state.json.new")
+      let file = StateFile(path: path)
+      _ = try file.take(marked: Self.mark)
+      try file.replace(with: bytes("1"))
+      file.release()
+      #expect(names == ["state.json"])
+    }
+    try write(Array("Dear diary,\n".utf8), to: ".state.json.new")
+    let file = StateFile(path: path)
+    _ = try file.take(marked: Self.mark)
+    #expect(throws: StateFileError.self) { try file.replace(with: bytes("2")) }
+    #expect(read() == bytes("1"))
+    #expect(read(".state.json.new") == Array("Dear diary,\n".utf8))
+  }
+
+  @Test func `a path may be relative, and a name hidden`() throws {
+    let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
+    let up = String(repeating: "../", count: depth)
+    let file = StateFile(path: "\(up)\(folder.dropFirst())/.state")
+    #expect(try file.take(marked: Self.mark) == nil)
+    try file.replace(with: bytes("1"))
+    #expect(names == [".state"])
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Navigation
+import NavigationTerminal
+import NcursesBackend
+import Storefront
+import TerminalKit
+import Testing
+
+/// The storefront from its command line, with its state in a real file.
+@MainActor @Suite final class `What the storefront keeps` {
+  private let folder: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/storefront-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// One run on a terminal that is none.
+  @MainActor private final class Run {
+    let terminal = HeadlessTerminal(size: Size(columns: 100, rows: 24))
+    private(set) var errors = ""
+    private var code: Task<Int32, Never>?
+
+    init(_ arguments: [String]) {
+      let console = AppConsole(
+        terminal: { self.terminal }, writeError: { self.errors += $0 }, writeOutput: { _ in },
+        stateFile: { StateFile(path: $0) })
+      code = Task {
+        await StorefrontApp.program.run(arguments: arguments, variables: [:], console: console)
+      }
+    }
+
+    func start() async {
+      while terminal.frame == nil { await Task.yield() }
+    }
+
+    func press(_ keys: KeyPress...) {
+      for key in keys { terminal.send(.key(key)) }
+    }
+
+    func shows(_ text: String) -> Bool { terminal.lines.contains { $0.contains(text) } }
+
+    func end() async -> Int32 { await code?.value ?? -1 }
+
+    func quit() async -> Int32 {
+      for _ in 0..<3 { press(KeyPress(.character("c"), .control)) }
+      return await end()
+    }
+  }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  @Test func `places, cart and a waiting link outlive a killed run`() async throws {
+    let path = "\(folder)/state.json"
+    let first = Run(["--state", path, "storefront://products/12"])
+    await first.start()
+    first.press(KeyPress(.character("a")))
+    first.terminal.send(.paste("storefront://orders/1042"))
+    first.press(KeyPress(.enter))
+    #expect(first.shows("1 waiting"))
+    // What a kill would leave is what the file holds now.
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("storefront://orders/1042"))
+    #expect(text.contains("\"cart\":[{"))
+    try text.write(toFile: "\(folder)/killed.json", atomically: true, encoding: .utf8)
+    #expect(await first.quit() == 130)
+    #expect(first.errors == "1 link waits for sign-in: storefront://orders/1042\n")
+
+    let second = Run(["--state", "\(folder)/killed.json"])
+    await second.start()
+    #expect(second.shows("Still waiting: storefront://orders/1042"))
+    #expect(second.shows("to open storefront://orders/1042"))
+    #expect(second.shows("Lodestar Field Compass"))
+    second.press(KeyPress(.escape))
+    second.terminal.send(.paste("storefront://cart"))
+    second.press(KeyPress(.enter))
+    #expect(second.shows("Cart"))
+    #expect(second.shows("Lodestar Field Compass"))
+    _ = await second.quit()
+    #expect(names == ["killed.json", "state.json"])
+  }
+
+  @Test func `somebody's document is refused, untouched`() async throws {
+    let path = "\(folder)/diary"
+    try "Dear diary,\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let run = Run(["--state", path])
+    #expect(await run.end() == 65)
+    #expect(run.errors.contains("is not a state of this app, so it stays untouched."))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "Dear diary,\n")
+    #expect(run.terminal.frame == nil)
+    #expect(names == ["diary"])
+  }
+
+  @Test func `two runs at once: the second says that it keeps nothing`() async throws {
+    let path = "\(folder)/state.json"
+    let first = Run(["--state", path])
+    await first.start()
+    let second = Run(["--state", path])
+    await second.start()
+    #expect(second.shows("Another one is running with the same state; this one keeps none."))
+    _ = await second.quit()
+    _ = await first.quit()
+    let third = Run(["--state", path])
+    await third.start()
+    #expect(!third.shows("Another one"))
+    _ = await third.quit()
+  }
+}
