@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "NavigationTerminal", targets: ["NavigationTerminal"]),
     .library(name: "TerminalKit", targets: ["TerminalKit"]),
+    .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
     .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
     .executable(name: "storefront", targets: ["StorefrontMain"]),
   ],
@@ -24,6 +25,7 @@ let package = Package(
     .target(
       name: "Sextant",
       dependencies: ["Navigation", "NavigationTerminal", "NcursesBackend", "TerminalKit"]),
+    .target(name: "NavigationTesting", dependencies: ["Navigation"]),
     .target(
       name: "TerminalTesting",
       dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"]),
@@ -37,6 +39,8 @@ let package = Package(
     .executableTarget(
       name: "NavigationBenchmarks", dependencies: ["Navigation"], path: "Tests/Benchmarks"),
     .testTarget(name: "NavigationTests", dependencies: ["Navigation"]),
+    .testTarget(
+      name: "NavigationTestingTests", dependencies: ["Navigation", "NavigationTesting"]),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
     .testTarget(name: "TapeScriptTests", dependencies: ["TapeScript", "TerminalKit"]),
     .testTarget(

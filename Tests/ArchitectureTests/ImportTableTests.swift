@@ -28,6 +28,9 @@ import Testing
       target: "Sextant", folder: "Sources/Sextant",
       mayImport: ["Navigation", "NavigationTerminal", "NcursesBackend", "TerminalKit"]),
     Room(
+      target: "NavigationTesting", folder: "Sources/NavigationTesting",
+      mayImport: ["Navigation", "Testing", "FoundationEssentials", "Synchronization"]),
+    Room(
       target: "TerminalTesting", folder: "Sources/TerminalTesting",
       mayImport: [
         "NavigationTerminal", "Navigation", "TerminalKit", "TapeScript",

@@ -37,6 +37,8 @@ import Observation
   let revision = NavigationRevision()
   var isBusy = false
   private var waiting: [@MainActor () -> Void] = []
+  /// Hears before each piece of work that was sent from inside, so that tests can tell it apart.
+  package var willRunQueued: (@MainActor () -> Void)?
 
   /// Makes a store.
   ///
@@ -150,6 +152,7 @@ import Observation
     let value = work()
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
+      willRunQueued?()
       next()
     }
     isBusy = false

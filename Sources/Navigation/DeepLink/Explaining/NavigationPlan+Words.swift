@@ -6,7 +6,8 @@ extension NavigationPlan {
 }
 
 extension NavigationCommand {
-  fileprivate var words: String {
+  /// The command in words, as explanations and the failures of tests say it.
+  package var words: String {
     switch self {
     case .push(let route): "push \(route)"
     case .pushAll(let routes): "push \(Self.list(routes))"

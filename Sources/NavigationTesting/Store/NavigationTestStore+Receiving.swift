@@ -1,0 +1,86 @@
+public import Navigation
+public import Testing
+
+extension NavigationTestStore {
+  /// Asserts the next change that nothing has asserted yet: of queued work, or of a step that made
+  /// more than one.
+  ///
+  /// - Parameters:
+  ///   - cause: Why the state changed.
+  ///   - sourceLocation: Where the test says so.
+  ///   - changes: What it changed.
+  public func receive(
+    _ cause: NavigationEvent<R>.Cause, sourceLocation: SourceLocation = #_sourceLocation,
+    changes: Changes? = nil
+  ) {
+    let words = "change “\(NavigationWords.of(cause))”"
+    let index = next(in: seen.changes) { $0.cause == cause }
+    guard let index else {
+      return miss(words, seen.changes.map { NavigationWords.of($0.cause) }, sourceLocation)
+    }
+    let change = seen.changes[index]
+    seen.changes.removeSubrange(...index)
+    if change.cause != cause { mistake(words, NavigationWords.of(change.cause), sourceLocation) }
+    assert(change.session, after: "the \(words)", changes, sourceLocation)
+  }
+
+  /// Asserts the next notice.
+  ///
+  /// - Parameters:
+  ///   - notice: What a person is told.
+  ///   - sourceLocation: Where the test says so.
+  ///   - changes: What changed without an event: what waits, and who is signed in.
+  public func receive(
+    _ notice: ExpectedNotice<R>, sourceLocation: SourceLocation = #_sourceLocation,
+    changes: Changes? = nil
+  ) {
+    let words = "notice “\(NavigationWords.of(notice))”"
+    guard let index = next(in: seen.notices, where: { $0.notice == notice }) else {
+      return miss(words, seen.notices.map { NavigationWords.of($0.notice) }, sourceLocation)
+    }
+    let said = seen.notices[index]
+    seen.notices.removeSubrange(...index)
+    if said.notice != notice {
+      mistake(words, NavigationWords.of(said.notice), sourceLocation)
+    }
+    if let changes { assert(said.session, after: "the \(words)", changes, sourceLocation) }
+  }
+
+  /// Asserts the next action of an open handler.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - sourceLocation: Where the test says so.
+  public func receive(
+    _ action: NavigationAction, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let words = "action “\(NavigationWords.of(action))”"
+    guard let index = next(in: seen.actions, where: { $0 == action }) else {
+      return miss(words, seen.actions.map { NavigationWords.of($0) }, sourceLocation)
+    }
+    let performed = seen.actions[index]
+    seen.actions.removeSubrange(...index)
+    if performed != action {
+      mistake(words, NavigationWords.of(performed), sourceLocation)
+    }
+  }
+
+  /// Which one to look at: the first, or, where not all need be said, the first that fits.
+  private func next<Element>(
+    in elements: [Element], where fits: (Element) -> Bool
+  ) -> Int? {
+    exhaustivity == .off ? elements.firstIndex(where: fits) : elements.indices.first
+  }
+
+  private func miss(_ words: String, _ others: [String], _ location: SourceLocation) {
+    guard !others.isEmpty else {
+      return fail("Expected the \(words), and there was none.", location)
+    }
+    let list = others.map { "    " + $0 }.joined(separator: "\n")
+    fail("Expected the \(words), and there were only these:\n\n\(list)", location)
+  }
+
+  private func mistake(_ words: String, _ actual: String, _ location: SourceLocation) {
+    fail("Expected the \(words), and the next one is “\(actual)”.", location)
+  }
+}
