@@ -62,6 +62,7 @@ public final class StorefrontApp {
       title: { [shop] in $0.title(in: shop.data) },
       screen: { [coordinator] in coordinator.screen(for: $0, $1) })
     configuration.search = .search("")
+    configuration.places = { [shop] in shop.places(for: $0) }
     configuration.perform = { action, context in
       guard action.name == StorefrontLinks.alert else { return }
       let message = LinkMessage(

@@ -11,6 +11,7 @@ struct HelpKeys {
 
   /// The keys that work on a screen.
   static let screen: [Item] = [
+    Item(press: KeyPress(.escape), label: "back", action: .escape),
     Item(press: KeyPress(.backspace), label: "back", action: .back),
     Item(press: KeyPress(.tab), label: "next tab", action: .neighbourTab(1)),
     Item(press: KeyPress(.tab, .shift), label: "previous tab", action: .neighbourTab(-1)),
@@ -33,7 +34,7 @@ struct HelpKeys {
 
   /// The keys that work everywhere.
   static let everywhere: [Item] = [
-    Item(press: KeyPress(.character("p"), .control), label: "go to a link", action: .prompt),
+    Item(press: KeyPress(.character("p"), .control), label: "find an action", action: .palette),
     Item(press: KeyPress(.character("l"), .control), label: "draw afresh", action: .redraw),
     Item(press: KeyPress(.character("z"), .control), label: "suspend", action: .suspend),
     Item(press: KeyPress(.character("c"), .control), label: "quit", action: .interrupt),

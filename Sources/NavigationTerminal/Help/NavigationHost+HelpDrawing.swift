@@ -4,7 +4,7 @@ extension NavigationHost {
   /// Draws the help page: in a box, or over everything where there is no room for one.
   func draw(_ help: HelpPage, _ layout: Layout, on canvas: inout Canvas) -> Position? {
     targets = []
-    let found = help.found
+    let found = help.found(in: helpEntries)
     var region = helpRegion(found.count + (help.search == nil ? 0 : 1), layout, on: &canvas)
     var cursor: Position?
     if let search = help.search {
@@ -17,7 +17,8 @@ extension NavigationHost {
     }
     helpRows = max(1, region.size.rows)
     let width = found.map { TextWidth.columns(of: $0.key) }.max() ?? 0
-    let rows = found.lazy.map { self.row(of: $0, keyColumns: width) }
+    let columns = region.size.columns
+    let rows = found.lazy.map { self.row(of: $0, keyColumns: width, columns: columns) }
     let selected = canvas.drawList(rows, state: help.list, in: region, theme: theme)
     let visible = help.list.visibleRows(count: rows.count, visible: region.size.rows)
     for (line, index) in visible.enumerated() {
@@ -44,11 +45,14 @@ extension NavigationHost {
     return page.splitTop(1).rest.inset(columns: layout.margin)
   }
 
-  private func row(of entry: HelpEntry, keyColumns: Int) -> ListRow {
+  private func row(of entry: HostEntry, keyColumns: Int, columns: Int) -> ListRow {
     let gap = String(
       repeating: " ", count: keyColumns - TextWidth.columns(of: entry.key) + 2)
-    return ListRow(
-      "\(entry.key)\(gap)\(entry.label)", detail: entry.disabledReason ?? "",
-      style: entry.disabledReason == nil ? nil : theme.dim)
+    let text = "\(entry.key)\(gap)\(entry.label)"
+    guard let reason = entry.disabledReason else { return ListRow(text) }
+    // What it would do is always told; why it does not, as far as there is room, and whole on Enter.
+    let room = columns - TextWidth.columns(of: text) - 7
+    let shown = room < 8 ? "" : TextWidth.shortened(reason, to: room, position: .end)
+    return ListRow(text, detail: shown, style: theme.dim)
   }
 }

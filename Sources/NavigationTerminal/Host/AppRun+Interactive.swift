@@ -15,12 +15,17 @@ extension AppRun {
       say(why)
       return code
     }
-    defer { keeper?.end() }
+    let history = historyKeeper(state)
+    defer {
+      keeper?.end()
+      history?.end()
+    }
     let host = NavigationHost(
       store: parts.store, configuration: parts.configuration, backend: console.terminal(),
       clock: clock)
     do {
-      let code = try await host.run(opening: links.map(host.fullLink), keeping: keeper)
+      let code = try await host.run(
+        opening: links.map(host.fullLink), keeping: keeper, history: history)
       for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }
       if let problem = keeper?.problem { say("\(problem)") }
       for words in wordsAtTheEnd(of: host, isKeeping: keeper?.isKeeping ?? false) {
@@ -47,7 +52,7 @@ extension AppRun {
     switch choice {
     case .none: return .keeper(nil)
     case .file(let named): (isNamed, path) = (true, named)
-    case .standard: (isNamed, path) = (false, standardStatePath)
+    case .standard: (isNamed, path) = (false, stateFolder.map { "\($0)/state.json" })
     }
     guard let codec = app.codec, let makeFile = console.stateFile else {
       return isNamed
@@ -63,13 +68,25 @@ extension AppRun {
     return .keeper(keeper)
   }
 
-  /// Where the app keeps its state by itself; `nil` without a home.
-  private var standardStatePath: String? {
+  /// Who keeps the prompt's lines, beside the state.
+  private func historyKeeper(_ choice: CommandLineInvocation.StateChoice) -> HistoryKeeper? {
+    let path: String?
+    switch choice {
+    case .none: path = nil
+    case .file(let named): path = named + ".history"
+    case .standard: path = stateFolder.map { "\($0)/history.json" }
+    }
+    guard app.codec != nil, let path, let makeFile = console.stateFile else { return nil }
+    return HistoryKeeper(file: makeFile(path), app: app.name)
+  }
+
+  /// The folder in which the app keeps its state by itself; `nil` without a home.
+  private var stateFolder: String? {
     if let base = variables["XDG_STATE_HOME"], base.hasPrefix("/") {
-      return "\(base)/\(app.name)/state.json"
+      return "\(base)/\(app.name)"
     }
     guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
-    return "\(home)/.local/state/\(app.name)/state.json"
+    return "\(home)/.local/state/\(app.name)"
   }
 
   /// What waits still, and what is lost, after the terminal is back.

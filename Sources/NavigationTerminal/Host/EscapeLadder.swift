@@ -10,6 +10,8 @@ struct EscapeLadder: Hashable {
     case closeList
     /// Closes the prompt.
     case closePrompt
+    /// Gives up the search in the help page.
+    case closeSearch
     /// Closes the help page.
     case closeHelp
     /// Leaves it to the screen: a filter, a search, a request under way.
@@ -27,6 +29,7 @@ struct EscapeLadder: Hashable {
   var isPromptOpen = false
   var isPromptListOpen = false
   var isHelpOpen = false
+  var isSearching = false
   var screenLabel: String?
   var isSignIn = false
   var isModal = false
@@ -36,7 +39,7 @@ struct EscapeLadder: Hashable {
   /// The first step that applies.
   var step: Step {
     if isPromptOpen { return isPromptListOpen ? .closeList : .closePrompt }
-    if isHelpOpen { return .closeHelp }
+    if isHelpOpen { return isSearching ? .closeSearch : .closeHelp }
     if let screenLabel { return .screen(label: screenLabel) }
     if isSignIn { return .cancelSignIn(waiting: waiting) }
     if canGoBack { return .back }
@@ -47,6 +50,7 @@ struct EscapeLadder: Hashable {
   var hint: KeyHint? {
     switch step {
     case .closeList: KeyHint("Esc", "undo")
+    case .closeSearch: KeyHint("Esc", "end search")
     case .closePrompt, .closeHelp, .closeModal: KeyHint("Esc", "close")
     case .screen(let label): KeyHint("Esc", label)
     case .cancelSignIn(0): KeyHint("Esc", "cancel")

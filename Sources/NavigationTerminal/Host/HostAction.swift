@@ -16,6 +16,12 @@ package indirect enum HostAction: Hashable, Sendable {
   case neighbourTab(Int)
   /// Opens the prompt.
   case prompt
+  /// Opens the palette.
+  case palette
+  /// Brings the sign-in layer up.
+  case signIn
+  /// Signs out.
+  case signOut
   /// Goes to the app's search screen.
   case search
   /// Shows and copies the link of what is on screen.

@@ -19,6 +19,11 @@ public struct HostConfiguration<R: Route> {
   public var search: R?
   /// The whole link of a route; `nil` asks the store's pipeline.
   public var link: (@MainActor (R) -> String?)?
+  /// The places that prompt and palette know by their titles, such as products.
+  ///
+  /// Only those that whoever is signed in, if anyone, may know of. Asked when one of them opens, never
+  /// while one types.
+  public var places: @MainActor (Principal?) -> [R] = { _ in [] }
   /// What the first line calls somebody.
   public var account: @MainActor (Principal) -> String = { $0.subject }
   /// Performs what an open handler asks for.

@@ -52,6 +52,8 @@ public protocol HostWords: Sendable {
   func noTab(_ number: Int) -> Notice
   /// Nothing waits.
   func nothingWaits() -> Notice
+  /// There is nothing to go back to.
+  func nowhereBack() -> Notice
   /// There is nowhere to go in that direction of the history.
   func endOfHistory() -> Notice
   /// The link of what is on screen; never that it was copied, which nobody can know.
@@ -202,6 +204,9 @@ extension HostWords {
 
   /// Says `Nothing waits for sign-in`.
   public func nothingWaits() -> Notice { Notice("Nothing waits for sign-in.") }
+
+  /// Says `There is nothing to go back to`.
+  public func nowhereBack() -> Notice { Notice("There is nothing to go back to.") }
 
   /// Says `There is nothing more in that direction`.
   public func endOfHistory() -> Notice { Notice("There is nothing more in that direction.") }

@@ -55,7 +55,7 @@ package enum InputRouter {
         return isText ? .layer(otherwise: .interrupt) : .interrupt
       case "z": return .suspend
       case "l": return .redraw
-      case "p": return column == .prompt ? .layer(otherwise: .drop) : .prompt
+      case "p": return column == .prompt ? .layer(otherwise: .drop) : .palette
       default: return nil
       }
     }

@@ -184,9 +184,11 @@ extension NavigationHost {
   /// What the last line says.
   var footerKeys: FooterKeys {
     let ladder = ladder
-    if prompt != nil {
+    if let prompt {
       return FooterKeys(
-        own: [KeyHint("Enter", "go"), KeyHint("Tab", "complete")], escape: ladder.hint,
+        own: prompt.mode == .links
+          ? [KeyHint("Enter", "go"), KeyHint("Tab", "complete")]
+          : [KeyHint("Enter", "run"), KeyHint("↑↓", "choose")], escape: ladder.hint,
         shortEscape: ladder.shortHint, shared: [])
     }
     if let help {

@@ -53,6 +53,9 @@ extension NavigationHost {
     case .tab(let number): select(tab: number)
     case .neighbourTab(let step): select(neighbour: step)
     case .prompt: openPrompt()
+    case .palette: openPalette()
+    case .signIn: if let login = store.access.login { send(.present(login)) }
+    case .signOut: send(.signOut)
     case .search: if let search = configuration.search { send(.backOrGo(search)) }
     case .link: showLink()
     case .historyBack: travel(.historyBack)
@@ -99,7 +102,7 @@ extension NavigationHost {
     switch ladder.step {
     case .closeList: _ = givePrompt(press)
     case .closePrompt: prompt = nil
-    case .closeHelp: if !giveHelp(press) { help = nil }
+    case .closeSearch, .closeHelp: if !giveHelp(press) { help = nil }
     case .screen: _ = topScreen.handle(.key(press))
     case .cancelSignIn: cancelSignIn()
     case .closeModal, .back: send(.back)

@@ -60,7 +60,11 @@ extension NavigationHost {
 
   /// The whole link of what a layer shows, when there is one.
   func link(of layer: HostLayer<R>) -> String? {
-    guard let route = layer.route else { return nil }
+    layer.route.flatMap(link(to:))
+  }
+
+  /// The whole link of a route, when there is one.
+  func link(to route: R) -> String? {
     if let link = configuration.link { return link(route) }
     return store.links?.url(for: route)?.description
   }
@@ -69,6 +73,11 @@ extension NavigationHost {
   var column: InputRouter.Column {
     if prompt != nil { return .prompt }
     if let help { return help.search == nil ? .help : .textField }
+    return screenColumn
+  }
+
+  /// The column that holds below prompt and help.
+  var screenColumn: InputRouter.Column {
     switch topScreen.inputMode {
     case .textField, .maskedField: return .textField
     case .modalButtons: return .modal
@@ -78,11 +87,19 @@ extension NavigationHost {
 
   /// What Escape does at this moment.
   var ladder: EscapeLadder {
+    var ladder = screenLadder
+    ladder.isPromptOpen = prompt != nil
+    ladder.isPromptListOpen = prompt?.hasTakenCompletion ?? false
+    ladder.isHelpOpen = help != nil
+    ladder.isSearching = help?.search != nil
+    return ladder
+  }
+
+  /// What Escape does below prompt and help.
+  var screenLadder: EscapeLadder {
     let layer = topLayer
     return EscapeLadder(
-      isPromptOpen: prompt != nil, isPromptListOpen: prompt?.hasTakenCompletion ?? false,
-      isHelpOpen: help != nil, screenLabel: screen(of: layer).escapeLabel,
-      isSignIn: layer.isSignIn, isModal: layer.isModal,
+      screenLabel: screen(of: layer).escapeLabel, isSignIn: layer.isSignIn, isModal: layer.isModal,
       waiting: store.session.pending.count, canGoBack: !layer.stack.isEmpty)
   }
 }

@@ -28,7 +28,7 @@ extension NavigationHost {
     case .tab(let number): select(tab: number)
     case .crumb(let steps): if steps > 0 { send(.backBy(steps)) }
     case .badge: store.resumeSignIn()
-    case .completion(let index): prompt?.take(index)
+    case .completion(let index): takeCompletion(index)
     case .screen(let id): _ = topScreen.handle(.click(id))
     case .help(let index): selectHelp(index)
     }

@@ -7,18 +7,39 @@ extension NavigationHost {
   /// Opens the prompt with a text in it.
   func openPrompt(_ text: String = "") {
     help = nil
-    prompt = LinkPrompt(text, history: history, source: LinkSource(host: self).source)
+    placeCache = nil
+    prompt = Prompt(text, history: history, source: LinkSource(host: self).source)
+  }
+
+  /// Opens the palette.
+  func openPalette() {
+    help = nil
+    placeCache = nil
+    prompt = Prompt(mode: .actions, history: history, source: ActionSource(host: self).source)
   }
 
   /// Gives a key to the prompt.
   func givePrompt(_ press: KeyPress) -> Bool {
     let page = PromptDrawing.listRows(Layout(backend.size))
-    switch prompt?.handle(press, page: page) {
-    case .stays?: break
-    case .closes?, nil: prompt = nil
-    case .enters(let text)?: enter(text)
-    }
+    follow(prompt?.handle(press, page: page) ?? .closes)
     return true
+  }
+
+  /// Takes a line of the prompt's list.
+  func takeCompletion(_ index: Int) {
+    follow(prompt?.take(index) ?? .closes)
+  }
+
+  private func follow(_ outcome: Prompt.Outcome) {
+    switch outcome {
+    case .stays: break
+    case .closes: prompt = nil
+    case .enters(let text): enter(text)
+    case .asksForLinks: openPrompt()
+    case .runs(let entry):
+      prompt = nil
+      run(entry)
+    }
   }
 
   /// Goes where the line says, or stays with the reason.
@@ -31,7 +52,7 @@ extension NavigationHost {
       prompt = nil
       toggleHelp()
     default:
-      history.add(line)
+      remember(line)
       if let problem = LinkSource(host: self).problem(line, isTyping: false) {
         prompt?.refuse(problem)
       } else {
@@ -41,59 +62,30 @@ extension NavigationHost {
     }
   }
 
+  /// Keeps a line for later, also after the program's end where it holds no secret.
+  private func remember(_ line: String) {
+    history.add(line)
+    guard let historyKeeper else { return }
+    let isSavable = store.links?.isSavable(fullLink(line)) ?? true
+    if isSavable, let kept = PromptHistory.withoutSecrets(line) {
+      keptHistory.add(kept)
+      historyKeeper.keep(keptHistory.lines)
+    }
+  }
+
   // MARK: - Help
 
   /// Opens or closes the help page.
   func toggleHelp() {
-    guard help == nil else {
-      help = nil
-      return
-    }
     prompt = nil
-    let column = column
-    let screen = topScreen
-    let own = screen.bindings.map {
-      HelpEntry(
-        key: $0.key.description, label: $0.label, disabledReason: $0.disabledReason,
-        run: .binding($0.action))
-    }
-    let keys: [KeyPress] = [KeyPress(.enter), " ", KeyPress(.tab), "/", "n", "N"]
-    let hints = screen.hints.compactMap { hint -> HelpEntry? in
-      guard let press = keys.first(where: { $0.description == hint.key }) else { return nil }
-      return HelpEntry(key: hint.key, label: hint.label, run: .key(press))
-    }
-    let isUsed = Set((own + hints).map(\.key))
-    let shared = HelpKeys.items(in: column).filter {
-      !isUsed.contains($0.press.description) && does($0.action)
-    }
-    help = HelpPage(
-      entries: hints + own
-        + shared.map {
-          HelpEntry(
-            key: $0.press.description, label: label(of: $0), run: .action($0.action))
-        })
-  }
-
-  /// What a key of the host does at this moment.
-  private func label(of item: HelpKeys.Item) -> String {
-    item.action == .escape ? ladder.hint?.label ?? item.label : item.label
-  }
-
-  /// Whether an action would do anything at this moment.
-  private func does(_ action: HostAction) -> Bool {
-    switch action {
-    case .back: !topLayer.stack.isEmpty
-    case .neighbourTab: store.state.tabs.count > 1
-    case .layer(otherwise: .search): configuration.search != nil
-    case .waiting: !store.session.pending.isEmpty
-    default: true
-    }
+    help = help == nil ? HelpPage() : nil
   }
 
   /// Gives a key to the help page.
   func giveHelp(_ press: KeyPress) -> Bool {
-    switch help?.handle(press, visible: helpRows) {
+    switch help?.handle(press, helpEntries, visible: helpRows) {
     case .stays?: return true
+    case .refuses(let reason)?: say(Notice(reason, kind: .warning))
     case .unused?, nil: return false
     case .closes?: help = nil
     case .runs(let entry)?:
@@ -107,16 +99,8 @@ extension NavigationHost {
   func selectHelp(_ index: Int) {
     if help?.list.selection == index {
       _ = giveHelp(KeyPress(.enter))
-    } else {
-      help?.select(index, visible: helpRows)
-    }
-  }
-
-  private func run(_ entry: HelpEntry) {
-    switch entry.run {
-    case .binding(let action): action()
-    case .action(let action): perform(action, KeyPress(.enter))
-    case .key(let press): _ = topScreen.handle(.key(press))
+    } else if let count = help?.found(in: helpEntries).count {
+      help?.select(index, count: count, visible: helpRows)
     }
   }
 }

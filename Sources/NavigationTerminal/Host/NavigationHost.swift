@@ -25,9 +25,14 @@ public final class NavigationHost<R: Route> {
 
   let backend: any TerminalBackend
   let cache = ScreenCache<R>()
-  var prompt: LinkPrompt?
+  var prompt: Prompt?
+  var placeCache: (principal: Principal?, places: [PlaceOffer])?
+  var recent: [R] = []
   var help: HelpPage?
   var history = PromptHistory()
+  /// What of the history may be written.
+  var keptHistory = PromptHistory()
+  var historyKeeper: HistoryKeeper?
   var targets: [(region: Rect, target: HostTarget)] = []
   var selectedTarget: HostTarget?
   var interrupts = 0
@@ -79,8 +84,13 @@ public final class NavigationHost<R: Route> {
   }
 
   func run(
-    opening links: [String], keeping keeper: StateKeeper<R>?
+    opening links: [String], keeping keeper: StateKeeper<R>?, history: HistoryKeeper? = nil
   ) async throws(TerminalError) -> Int32 {
+    if let history {
+      keptHistory = PromptHistory(history.take())
+      self.history = keptHistory
+      historyKeeper = history
+    }
     if let keeper {
       try backend.start { [weak self] event in self?.receive(event) }
       restore(from: keeper)
@@ -235,6 +245,8 @@ public final class NavigationHost<R: Route> {
       let access = store.access
       cache.end { access.requirement(of: $0) != .none }
     }
+    rememberPlace()
+    if event.cause == .principal { prompt?.refresh() }
     if noticeTurn != turn { notice = nil }
     if event.cause != .history { cameByLastPlace = false }
     selectedTarget = nil

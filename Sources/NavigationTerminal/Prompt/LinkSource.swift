@@ -1,6 +1,6 @@
 import Navigation
 
-/// Answers the prompt from the app's pipeline.
+/// Answers the prompt from the app's pipeline and from the places that the app offers.
 @MainActor
 struct LinkSource<R: Route> {
   let host: NavigationHost<R>
@@ -8,21 +8,41 @@ struct LinkSource<R: Route> {
   /// The words that the prompt knows beside links.
   static var words: [String] { ["q", "quit", "help"] }
 
+  /// More places than these are not listed; a letter more finds the others.
+  static var limit: Int { 200 }
+
   /// The closures that the prompt asks.
   var source: PromptSource {
-    PromptSource(completions: completions) { problem($0, isTyping: true) }
+    PromptSource(completions: completions) { text in
+      // What names a place is on the way to it, and no mistake yet.
+      host.offeredPlaces.contains { TextMatch(text).distance(to: $0.title) != nil }
+        ? nil : problem(text, isTyping: true)
+    }
   }
 
   /// What a text could become; for an empty one the route table.
   func completions(_ text: String) -> [PromptCompletion] {
     guard let links = host.store.links else { return [] }
     if text.isEmpty { return table(links) }
-    return links.completions(for: text, principal: host.store.session.principal).map {
-      PromptCompletion(
-        label: $0.kind == .placeholder ? Self.stem(of: $0.text) + $0.label : $0.text,
-        text: $0.text,
-        note: $0.expectation ?? ($0.needsSignIn ? "needs sign-in" : ""))
+    let isWhole = text.contains("://")
+    let places = host.offeredPlaces.map { (link: isWhole ? $0.link : $0.path, place: $0) }
+    let notes = Dictionary(places.map { ($0.link, $0.place.note) }) { first, _ in first }
+    var known: Set<String> = []
+    var list = links.completions(for: text, principal: host.store.session.principal).map {
+      let isValue = $0.kind == .placeholder
+      if !isValue { known.insert($0.text) }
+      return PromptCompletion(
+        label: isValue ? Self.stem(of: $0.text) + $0.label : $0.text, text: $0.text,
+        note: $0.expectation ?? (isValue ? nil : notes[$0.text])
+          ?? ($0.needsSignIn ? "needs sign-in" : ""))
     }
+    let begun = places.filter { $0.link.hasPrefix(text) && !known.contains($0.link) }
+    let match = TextMatch(text)
+    let named = match.found(in: places.filter { !$0.link.hasPrefix(text) }) { [$0.place.title] }
+    list += (begun + named).prefix(Self.limit).map {
+      PromptCompletion(label: $0.link, text: $0.link, note: $0.place.note)
+    }
+    return list
   }
 
   /// What stands before the value that is being typed: all up to its `/`, `=` or `&`.

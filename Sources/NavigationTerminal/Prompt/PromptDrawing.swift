@@ -2,7 +2,7 @@ import TerminalKit
 
 /// Draws the prompt over the lower part of a frame.
 struct PromptDrawing {
-  let prompt: LinkPrompt
+  let prompt: Prompt
   let scheme: String
   let layout: Layout
   let theme: Theme
@@ -14,15 +14,13 @@ struct PromptDrawing {
   }
 
   /// How many lines of the list fit.
-  static func listRows(_ layout: Layout) -> Int { max(1, min(16, layout.size.rows - 8)) }
+  static func listRows(_ layout: Layout) -> Int { min(16, layout.size.rows * 3 / 4 - 2) }
 
   @MainActor
   func draw(on canvas: inout Canvas) -> Places {
     canvas.restyle(canvas.bounds) { $0.dimmed }
     let columns = layout.columns
-    // A narrow line has no room to say what is known anyway.
-    let hasPrefix = columns >= 40 && !prompt.text.contains("://")
-    let prefix = hasPrefix ? scheme + "://" : ""
+    let prefix = prefix
     let words = problemLines(prefix: prefix, columns: columns)
     let line = layout.footerRow - 1 - max(1, words.count)
     let count = min(prompt.completions.count, Self.listRows(layout), line)
@@ -53,6 +51,16 @@ struct PromptDrawing {
     return Places(cursor: cursor, rows: rows)
   }
 
+  /// What stands dim before the line.
+  @MainActor
+  private var prefix: String {
+    switch prompt.mode {
+    case .actions: "> "
+    // A narrow line has no room to say what is known anyway.
+    case .links: layout.columns >= 40 && !prompt.text.contains("://") ? scheme + "://" : ""
+    }
+  }
+
   @MainActor
   private func drawList(
     on canvas: inout Canvas, top: Int, count: Int
@@ -66,7 +74,8 @@ struct PromptDrawing {
       let completion = all[first + row]
       let place = Position(column: layout.margin, row: top + row)
       let isSelected = first + row == prompt.selection
-      let style = isSelected ? theme.selection : theme.text
+      let isDisabled = completion.entry?.disabledReason != nil
+      let style = isSelected ? theme.selection : isDisabled ? theme.dim : theme.text
       let region = Rect(origin: place, size: Size(columns: layout.columns, rows: 1))
       if isSelected { canvas.fill(region, style: style) }
       canvas.write(completion.label, at: place, style: style, columns: layout.columns)
@@ -84,7 +93,10 @@ struct PromptDrawing {
   @MainActor
   private func problemLines(prefix: String, columns: Int) -> [String] {
     guard let problem = prompt.problem else { return [] }
-    let before = prompt.text.prefix(problem.offset)
+    guard let offset = problem.offset else {
+      return Array(TextWidth.wrapped(problem.message.visiblySafe, columns: columns).prefix(2))
+    }
+    let before = prompt.text.prefix(offset)
     let caret = min(
       columns - 1, TextWidth.columns(of: prefix) + TextWidth.columns(of: String(before).visiblySafe)
     )

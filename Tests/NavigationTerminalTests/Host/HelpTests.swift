@@ -16,12 +16,35 @@ struct HelpTests {
     #expect(!app.shows("m          message"))
   }
 
+  @Test func `Enter on a disabled entry says why and stays`() async throws {
+    let app = try LibraryApp.start()
+    await app.press("?", "/")
+    await app.type("forward")
+    await app.press(KeyPress(.enter))
+    #expect(app.notice == "There is nothing more in that direction.")
+    #expect(app.shows("Help"))
+  }
+
   @Test func `Enter runs the entry that a search finds`() async throws {
     let app = try LibraryApp.start()
     await app.press("?", "/")
     await app.type("mess")
     await app.press(KeyPress(.enter))
     #expect(app.modal == "A note")
+  }
+
+  @Test func `slash searches in the help, and Esc ends the search before it closes`() async throws {
+    let app = try LibraryApp.start()
+    await app.press("?", "/")
+    #expect(app.footer.contains("Esc end search"))
+    #expect(app.stack == "Shelves")
+    await app.type("qq:")
+    #expect(!app.shows("message"))
+    await app.press(KeyPress(.escape))
+    #expect(app.shows("message"))
+    #expect(app.footer.contains("Esc close"))
+    await app.press(KeyPress(.escape))
+    #expect(!app.shows("Help"))
   }
 
   @Test func `F1 works in a text field`() async throws {
@@ -31,5 +54,58 @@ struct HelpTests {
     #expect(app.shows("draw afresh"))
     await app.press(KeyPress(.escape))
     #expect(app.modal == "Sign in")
+  }
+
+  @Test func `what the page says is as old as what it is about`() async throws {
+    let app = try LibraryApp.start()
+    await app.press("?")
+    await app.open("library://books/3")
+    await app.press("/")
+    await app.type("backspace")
+    await app.press(KeyPress(.enter))
+    #expect(app.stack == "Shelves › Novels")
+  }
+
+  /// Where the entries of the help are tried: each begins at the start.
+  private nonisolated static let places: [[KeyPress]] = [
+    [], ["m"], ["p"], [KeyPress(.enter), "3", "1"], [KeyPress(.enter), "2"],
+    [KeyPress(.enter), "["],
+  ]
+
+  @Test(arguments: places)
+  func `every entry does what its key does`(way: [KeyPress]) async throws {
+    let start = try LibraryApp.start()
+    for key in way { await start.press(key) }
+    let entries = start.host.helpEntries
+    #expect(entries.count > 4)
+    for (index, entry) in entries.enumerated() {
+      let byHelp = try LibraryApp.start()
+      let byKey = try LibraryApp.start()
+      for key in way {
+        await byHelp.press(key)
+        await byKey.press(key)
+      }
+      await byHelp.press(KeyPress(.function(1)))
+      for _ in 0..<index { await byHelp.press(KeyPress(.down)) }
+      await byHelp.press(KeyPress(.enter))
+      let press = try #require(Self.press(entry.key), "\(entry.key)")
+      await byKey.press(press)
+      #expect(byHelp.exitCode == byKey.exitCode, "\(entry.key)")
+      guard byHelp.exitCode == nil, entry.isEnabled else { continue }
+      #expect(byHelp.notice == byKey.notice, "\(entry.key)")
+      #expect(byHelp.lines == byKey.lines, "\(entry.key)")
+      #expect(byHelp.stack == byKey.stack, "\(entry.key)")
+    }
+  }
+
+  /// The key that is written so.
+  private static func press(_ text: String) -> KeyPress? {
+    let keys: [Key] = [.enter, .escape, .backspace, .tab, .delete]
+    let presses =
+      keys.flatMap { [KeyPress($0), KeyPress($0, .shift)] }
+      + "cdlnprz".map { KeyPress(.character($0), .control) }
+      + (0x20...0x7E).map { KeyPress(.character(Character(Unicode.Scalar($0)))) }
+      + (1...12).map { KeyPress(.function($0)) }
+    return presses.first { $0.description == text }
   }
 }

@@ -41,7 +41,7 @@ struct InputRouterTests {
       ("-", .lastPlace), ("w", .waiting), ("g", Self.toLayer), ("G", Self.toLayer),
       (KeyPress(.home), Self.toLayer), (KeyPress(.pageDown), Self.toLayer),
       (KeyPress(.character("u"), .control), Self.toLayer),
-      (KeyPress(.character("p"), .control), .prompt), ("?", .help),
+      (KeyPress(.character("p"), .control), .palette), ("?", .help),
       (KeyPress(.character("c"), .control), .interrupt),
     ]
     for (press, expected) in table { #expect(action(press, .screen) == expected, "\(press)") }
@@ -54,7 +54,7 @@ struct InputRouterTests {
       (KeyPress(.backspace), .drop), ("q", .close), ("1", .drop), (":", .prompt),
       ("/", .drop), ("n", Self.toLayer), ("y", .layer(otherwise: .link)), ("[", .drop),
       ("]", .drop), (KeyPress(.left, .alt), .drop), ("-", .drop), ("w", .drop),
-      ("g", Self.toLayer), (KeyPress(.character("p"), .control), .prompt), ("?", .help),
+      ("g", Self.toLayer), (KeyPress(.character("p"), .control), .palette), ("?", .help),
       (KeyPress(.character("c"), .control), .interrupt),
     ]
     for (press, expected) in table { #expect(action(press, .modal) == expected, "\(press)") }

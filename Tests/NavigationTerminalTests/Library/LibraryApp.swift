@@ -36,6 +36,10 @@ enum LibraryApp {
         }
       })
     configuration.search = .search
+    configuration.places = { principal in
+      [.shelves, .shelf("Sea stories"), .book(1), .book(2), .loans, .staff]
+        + (principal == nil ? [] : [.loan(4)])
+    }
     configuration.perform = { action, context in
       context.send(.present(.note(action.values["text"] ?? ""), .alert))
     }
@@ -49,6 +53,13 @@ enum LibraryApp {
     try HeadlessHost(size: size) {
       try parts($0, record: record, session: session)
     }
+  }
+
+  /// What signs the reader in, one second after Enter.
+  static func signIn(_ app: HeadlessHost<LibraryRoute>) async {
+    await app.type("open")
+    await app.press(KeyPress(.enter))
+    await app.advance(by: .seconds(1))
   }
 
   static let links = DeepLinkPipeline<LibraryRoute>(
@@ -75,6 +86,7 @@ enum LibraryApp {
         return ["id": id]
       }
       DeepLinkMapping("staff", route: .staff)
+      DeepLinkMapping("reset?ticket=:ticket", secrets: ["ticket"]) { _ in LibraryRoute.about }
       DeepLinkMapping<LibraryRoute>.handle("note?text=:text", name: "note")
     },
     access: LibraryRoute.policy,

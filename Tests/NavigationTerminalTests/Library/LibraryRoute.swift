@@ -10,6 +10,7 @@ enum LibraryRoute: Route, Codable {
   case loan(Int)
   case staff
   case signIn
+  case about
   case note(String)
 
   static let policy = AccessPolicy<LibraryRoute>(login: .signIn) { route in
@@ -30,6 +31,7 @@ enum LibraryRoute: Route, Codable {
     case .loan(let number): "Loan \(number)"
     case .staff: "Staff"
     case .signIn: "Sign in"
+    case .about: "About"
     case .note(let text): text
     }
   }

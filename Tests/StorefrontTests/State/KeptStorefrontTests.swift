@@ -83,7 +83,8 @@ import Testing
     #expect(second.shows("Cart"))
     #expect(second.shows("Lodestar Field Compass"))
     _ = await second.quit()
-    #expect(names == ["killed.json", "state.json"])
+    #expect(
+      names == ["killed.json", "killed.json.history", "state.json", "state.json.history"])
   }
 
   @Test func `somebody's document is refused, untouched`() async throws {

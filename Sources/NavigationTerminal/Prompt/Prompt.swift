@@ -1,20 +1,35 @@
 import TerminalKit
 
-/// The prompt: one line, one list above it, and what is wrong with the line as it stands.
+/// Prompt and palette: one line, one list above it, and what is wrong with the line as it stands.
 ///
-/// Enter goes with exactly what stands in the line. What the list offers only gets there by Tab, →
-/// or the arrows, so that it can be seen before it is entered.
+/// Among links, Enter goes with exactly what stands in the line: what the list offers only gets there
+/// by Tab, → or the arrows, so that it can be seen before it is entered. Among actions the line only
+/// finds, and Enter runs the line of the list that is selected.
 @MainActor
-struct LinkPrompt {
+struct Prompt {
+  /// What the list holds.
+  enum Mode: Hashable {
+    /// Links, completed as one types.
+    case links
+    /// What can be done from here, and places to go to.
+    case actions
+  }
+
   /// What a key came to.
-  enum Outcome: Hashable {
+  enum Outcome {
     /// The prompt goes on.
     case stays
     /// The line was entered.
     case enters(String)
+    /// A line of the palette was chosen.
+    case runs(HostEntry)
+    /// Links are wanted instead of actions.
+    case asksForLinks
     /// The prompt closes.
     case closes
   }
+
+  let mode: Mode
 
   private(set) var editor: LineEditor
   private(set) var completions: [PromptCompletion] = []
@@ -28,7 +43,10 @@ struct LinkPrompt {
   private let history: PromptHistory
   private let source: PromptSource
 
-  init(_ text: String = "", history: PromptHistory, source: PromptSource) {
+  init(
+    _ text: String = "", mode: Mode = .links, history: PromptHistory, source: PromptSource
+  ) {
+    self.mode = mode
     editor = LineEditor(text)
     typed = text
     self.history = history
@@ -40,11 +58,12 @@ struct LinkPrompt {
   var text: String { editor.text }
 
   /// Whether Escape gives back what was typed, rather than closing.
-  var hasTakenCompletion: Bool { selection != nil }
+  var hasTakenCompletion: Bool { mode == .links && selection != nil }
 
   /// The dim rest of the first completion, which → takes at the end of the line.
   var ghost: String {
-    guard editor.isAtEnd, !text.isEmpty, selection == nil, let first = completions.first,
+    guard mode == .links, editor.isAtEnd, !text.isEmpty, selection == nil,
+      let first = completions.first,
       first.text.hasPrefix(text)
     else { return "" }
     return String(first.text.dropFirst(text.count))
@@ -54,10 +73,11 @@ struct LinkPrompt {
   mutating func handle(_ press: KeyPress, page: Int) -> Outcome {
     switch press {
     case KeyPress(.escape):
-      if selection == nil { return .closes }
+      if !hasTakenCompletion { return .closes }
       put(typed)
-    case KeyPress(.enter): return .enters(text)
-    case KeyPress(.tab): complete()
+    case KeyPress(.enter): return mode == .links ? .enters(text) : choose()
+    case ":" where mode == .actions && editor.isEmpty: return .asksForLinks
+    case KeyPress(.tab): mode == .links ? complete() : select(forward: 1)
     case KeyPress(.tab, .shift): select(back: 1)
     case KeyPress(.down): historyIndex == nil ? select(forward: 1) : newer()
     case KeyPress(.up): (selection ?? 0) > 0 && historyIndex == nil ? select(back: 1) : older()
@@ -82,9 +102,21 @@ struct LinkPrompt {
   }
 
   /// Takes a line of the list, as a click does.
-  mutating func take(_ index: Int) {
-    guard completions.indices.contains(index) else { return }
+  mutating func take(_ index: Int) -> Outcome {
+    guard completions.indices.contains(index) else { return .stays }
+    guard mode == .links else {
+      selection = index
+      return choose()
+    }
     put(completions[index].text)
+    return .stays
+  }
+
+  /// Asks again about the line as it stands, after what can be had changed.
+  mutating func refresh() {
+    completions = source.completions(typed)
+    if let index = selection, index >= completions.count { selection = nil }
+    if mode == .actions { selection = completions.isEmpty ? nil : selection ?? 0 }
   }
 
   /// Says why the line was not taken; it stays as it is.
@@ -115,9 +147,20 @@ struct LinkPrompt {
   private mutating func look() {
     completions = source.completions(typed)
     problem = text.isEmpty ? nil : source.problem(text)
+    if mode == .actions, !completions.isEmpty { selection = 0 }
   }
 
   // MARK: - The list
+
+  /// Runs the selected line, or says why it does nothing at this moment.
+  private mutating func choose() -> Outcome {
+    guard let selection, completions.indices.contains(selection),
+      let entry = completions[selection].entry
+    else { return .stays }
+    guard let reason = entry.disabledReason else { return .runs(entry) }
+    problem = PromptProblem(message: reason)
+    return .stays
+  }
 
   /// Takes what all completions begin with, and after that one after the other.
   private mutating func complete() {
@@ -142,12 +185,16 @@ struct LinkPrompt {
 
   private mutating func select(back count: Int) {
     guard let selection else { return }
-    guard selection > 0 else { return put(typed) }
+    guard selection > 0 || mode == .actions else { return put(typed) }
     show(max(0, selection - count))
   }
 
   private mutating func show(_ index: Int) {
     selection = index
+    guard mode == .links else {
+      problem = nil
+      return
+    }
     editor.replace(with: completions[index].text)
     problem = source.problem(text)
   }
@@ -177,6 +224,7 @@ struct LinkPrompt {
     editor.replace(with: history.lines[index])
     completions = source.completions(text)
     problem = source.problem(text)
+    if mode == .actions, !completions.isEmpty { selection = 0 }
   }
 }
 

@@ -1,0 +1,107 @@
+import Navigation
+import TerminalKit
+
+extension NavigationHost {
+  /// Where entries are listed.
+  enum EntryList {
+    case help
+    case palette
+  }
+
+  /// What can be done from here: the screen's keys first, then the host's.
+  ///
+  /// Made afresh each time, so that no list of it is ever older than what it is about.
+  private func keys(in list: EntryList) -> [HostEntry] {
+    let column = screenColumn
+    let screen = topScreen
+    let isTyping = screen.inputMode.isText
+    let own = screen.bindings.filter { !isTyping || $0.key.typedCharacter == nil }.map {
+      HostEntry(
+        key: $0.key.description, label: $0.label, disabledReason: $0.disabledReason,
+        run: .binding($0.action))
+    }
+    let hints = screen.hints.compactMap { hint -> HostEntry? in
+      guard let press = Self.hinted.first(where: { $0.description == hint.key }) else { return nil }
+      return HostEntry(key: hint.key, label: hint.label, run: .key(press))
+    }
+    let used = Set((own + hints).map(\.key))
+    let shared = HelpKeys.items(in: column).filter {
+      !used.contains($0.press.description) && exists($0.action)
+        && (list == .help || $0.action != .palette && $0.action != .escape)
+    }
+    return hints + own
+      + shared.map {
+        HostEntry(
+          key: $0.press.description, label: label(of: $0),
+          disabledReason: reason(against: $0.action),
+          run: .action($0.action, $0.press))
+      }
+  }
+
+  /// The keys that a screen's hints may name.
+  private static var hinted: [KeyPress] {
+    [KeyPress(.enter), " ", KeyPress(.tab), "/", "n", "N"]
+  }
+
+  /// The entries of the help page.
+  package var helpEntries: [HostEntry] { keys(in: .help) }
+
+  /// The entries of the palette: what can be done, and apart what cannot.
+  var paletteEntries: (enabled: [HostEntry], disabled: [HostEntry]) {
+    let all = keys(in: .palette) + account
+    return (all.filter { $0.disabledReason == nil }, all.filter { $0.disabledReason != nil })
+  }
+
+  /// Signing in, or out.
+  private var account: [HostEntry] {
+    guard store.access.login != nil, !topLayer.isSignIn else { return [] }
+    return [
+      store.session.principal == nil
+        ? HostEntry(label: "sign in", run: .action(.signIn, KeyPress(.enter)))
+        : HostEntry(label: "sign out", run: .action(.signOut, KeyPress(.enter)))
+    ]
+  }
+
+  /// What a key of the host does at this moment.
+  private func label(of item: HelpKeys.Item) -> String {
+    item.action == .escape ? screenLadder.hint?.label ?? item.label : item.label
+  }
+
+  /// Whether the app has any use for an action at all.
+  private func exists(_ action: HostAction) -> Bool {
+    switch action {
+    case .neighbourTab: store.state.tabs.count > 1
+    case .layer(otherwise: .search): configuration.search != nil
+    case .waiting: store.access.login != nil
+    default: true
+    }
+  }
+
+  /// Why an action of the host would do nothing at this moment; `nil` when it does something.
+  private func reason(against action: HostAction) -> String? {
+    let words = configuration.words
+    let history = store.session.history
+    switch action {
+    case .back where topLayer.stack.isEmpty: return words.nowhereBack().text
+    case .escape where screenLadder.step == .nothing: return words.nowhereBack().text
+    case .waiting where store.session.pending.isEmpty: return words.nothingWaits().text
+    case .historyBack where !history.canGoBack: return words.endOfHistory().text
+    case .historyForward where !history.canGoForward: return words.endOfHistory().text
+    case .lastPlace where !(cameByLastPlace ? history.canGoForward : history.canGoBack):
+      return words.endOfHistory().text
+    case .link where link(of: topLayer) == nil: return words.noLink().text
+    default: return nil
+    }
+  }
+
+  /// Does what an entry is for.
+  func run(_ entry: HostEntry) {
+    log.add("\(entry.key.isEmpty ? "run" : entry.key) \(entry.label)")
+    switch entry.run {
+    case .binding(let action): action()
+    case .action(let action, let press): perform(action, press)
+    case .key(let press): _ = topScreen.handle(.key(press))
+    case .link(let link): open(link)
+    }
+  }
+}

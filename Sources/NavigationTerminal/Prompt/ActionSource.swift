@@ -1,0 +1,58 @@
+import Navigation
+
+/// Answers the palette: what can be done from here, where one was, and where one can go.
+@MainActor
+struct ActionSource<R: Route> {
+  let host: NavigationHost<R>
+
+  /// The closures that the palette asks.
+  var source: PromptSource {
+    PromptSource(completions: completions) { text in
+      completions(text).isEmpty
+        ? PromptProblem(message: "nothing is called that; : goes to a link") : nil
+    }
+  }
+
+  /// The lines for a text: the nearest first, and all of them for an empty one.
+  func completions(_ text: String) -> [PromptCompletion] {
+    // Without a word the last few are at hand, and the actions below them in sight.
+    let recent = Array(host.recentPlaces.prefix(text.isEmpty ? 3 : .max))
+    let known = Set(recent.map(\.link))
+    let actions = host.paletteEntries
+    let entries =
+      recent.map { entry($0, note: "again") } + actions.enabled.map(line)
+      + host.offeredPlaces.filter { !known.contains($0.link) }.map { entry($0) }
+      + actions.disabled.map(line)
+    let found = TextMatch(text).found(in: entries) { [$0.entry.label, $0.note] }
+    return found.prefix(LinkSource<R>.limit).map {
+      PromptCompletion(label: $0.entry.label, text: "", note: $0.note, entry: $0.entry)
+    } + link(text)
+  }
+
+  private typealias Line = (entry: HostEntry, note: String)
+
+  private func line(_ entry: HostEntry) -> Line {
+    let words = [entry.key, entry.disabledReason ?? ""]
+    return (entry, words.filter { !$0.isEmpty }.joined(separator: "  "))
+  }
+
+  private func entry(_ place: PlaceOffer, note: String = "") -> Line {
+    let words = [note, place.path, place.needsSignIn ? "needs sign-in" : ""]
+    return (
+      HostEntry(label: place.title, run: .link(place.link)),
+      words.filter { !$0.isEmpty }.joined(separator: "  ")
+    )
+  }
+
+  /// The text itself, when it is a link that opens something.
+  private func link(_ text: String) -> [PromptCompletion] {
+    guard text.contains("/"),
+      LinkSource(host: host).problem(text, isTyping: false) == nil
+    else { return [] }
+    let link = host.fullLink(text)
+    return [
+      PromptCompletion(
+        label: "Go to \(link)", text: "", entry: HostEntry(label: link, run: .link(link)))
+    ]
+  }
+}

@@ -1,0 +1,73 @@
+/// What was typed to find something by, and how near a text comes to it.
+struct TextMatch: Hashable {
+  private let words: [String]
+
+  /// Finds by words, each of which must be in a text, in any order and without regard to case.
+  init(_ typed: String) {
+    words = typed.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  /// Whether nothing was typed, so that everything is found.
+  var isEmpty: Bool { words.isEmpty }
+
+  /// How far a text is from what was typed; `nil` when it is not found.
+  ///
+  /// The beginning of the text is nearest, then the beginning of a word in it, then any place, and at
+  /// last the letters one after the other with others between them.
+  func distance(to text: String) -> Int? {
+    let text = text.lowercased()
+    var sum = 0
+    for word in words {
+      guard let distance = Self.distance(of: word, in: text) else { return nil }
+      sum += distance
+    }
+    return sum
+  }
+
+  /// The values that are found, nearest first; of the same distance, in their order.
+  func found<Value>(in values: [Value], by texts: (Value) -> [String]) -> [Value] {
+    guard !isEmpty else { return values }
+    let near = values.enumerated().compactMap { offset, value in
+      texts(value).enumerated().compactMap { number, text in
+        // What is said first of a value counts more.
+        distance(to: text).map { $0 * 2 + min(number, 1) }
+      }.min().map { (distance: $0, offset: offset, value: value) }
+    }
+    return near.sorted { ($0.distance, $0.offset) < ($1.distance, $1.offset) }.map(\.value)
+  }
+
+  private static func distance(of word: String, in text: String) -> Int? {
+    if text.hasPrefix(word) { return 0 }
+    if let range = text.firstRange(of: word) {
+      if isBoundary(text[..<range.lowerBound]) { return 1 }
+      let isLater = text.indices.contains { index in
+        isBoundary(text[..<index]) && text[index...].hasPrefix(word)
+      }
+      return isLater ? 1 : 2
+    }
+    return word.count > 1 && isScattered(word, in: text) ? 3 : nil
+  }
+
+  /// Whether the letters stand one after the other: each at the beginning of a word, or from the
+  /// beginning of one on and close together.
+  private static func isScattered(_ word: String, in text: String) -> Bool {
+    let starts = text.indices.filter {
+      isBoundary(text[..<$0]) && (text[$0].isLetter || text[$0].isNumber)
+    }
+    var initials = word[...]
+    for start in starts where text[start] == initials.first { initials.removeFirst() }
+    if initials.isEmpty { return true }
+    return starts.contains { start in
+      var rest = word[...]
+      guard text[start] == rest.first else { return false }
+      for character in text[start...].prefix(word.count * 2) where character == rest.first {
+        rest.removeFirst()
+      }
+      return rest.isEmpty
+    }
+  }
+
+  private static func isBoundary(_ before: Substring) -> Bool {
+    before.last.map { !$0.isLetter && !$0.isNumber } ?? true
+  }
+}

@@ -1,0 +1,86 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import Testing
+
+/// The prompt's lines, from one run to the next.
+@MainActor
+struct KeptHistoryTests {
+  private let disk = MemoryDisk()
+  private let path = "/home/reader/.local/state/library/history.json"
+  private let home = ["HOME": "/home/reader"]
+
+  private var text: String { disk.text(path) ?? "" }
+
+  private func enter(_ lines: String...) async {
+    let app = AppSession(variables: home, disk: disk)
+    await app.start()
+    for line in lines {
+      app.press(":")
+      for character in line { app.press(KeyPress(.character(character))) }
+      app.press(KeyPress(.enter), KeyPress(.escape), KeyPress(.escape))
+    }
+    _ = await app.quit()
+  }
+
+  @Test func `lines of one run come back in the next, refused ones too`() async {
+    await enter("books/3", "boks/4")
+    let app = AppSession(variables: home, disk: disk)
+    await app.start()
+    app.press(":", KeyPress(.up))
+    #expect(app.shows("library://boks/4"))
+    app.press(KeyPress(.up))
+    #expect(app.shows("library://books/3"))
+    _ = await app.quit()
+  }
+
+  @Test func `values that are called like a secret are not written`() async {
+    await enter("books/3?token=hunter2&page=4", "books/3?API_KEY=hunter2", "x?pa%73sword=hunter2")
+    #expect(!text.contains("hunter2"))
+    #expect(text.contains("token=…&page=4"))
+  }
+
+  @Test func `links whose mapping names a secret, and users in links, stay out`() async {
+    await enter("reset?ticket=hunter2", "https://reader:hunter2@library.example/books/3")
+    #expect(!text.contains("hunter2"))
+    #expect(!text.contains("reset"))
+  }
+
+  @Test func `they are still there while the program runs`() async {
+    let app = AppSession(variables: home, disk: disk)
+    await app.start()
+    app.press(":")
+    for character in "reset?ticket=hunter2" { app.press(KeyPress(.character(character))) }
+    app.press(KeyPress(.enter), KeyPress(.escape), ":", KeyPress(.up))
+    #expect(app.shows("reset?ticket=hunter2"))
+    _ = await app.quit()
+  }
+
+  @Test func `a damaged file is set aside, somebody else's is left alone, no state keeps none`()
+    async
+  {
+    disk.files[path] = Array("{\"sextant\":\"library\",\"prompt\":[1".utf8)
+    await enter("books/3")
+    #expect(disk.text("\(path).unreadable-1") != nil)
+    #expect(text.contains("books\\/3") || text.contains("books/3"))
+
+    disk.files[path] = Array("my own words".utf8)
+    await enter("books/5")
+    #expect(text == "my own words")
+
+    disk.files[path] = nil
+    let app = AppSession("--no-state", variables: home, disk: disk)
+    await app.start()
+    app.press(":", "x", KeyPress(.enter))
+    _ = await app.quit()
+    #expect(disk.text(path) == nil)
+  }
+
+  @Test func `not more than a thousand lines are kept, and none twice`() async {
+    let lines = (0..<2_000).map { "\"books/\($0)\"" }.joined(separator: ",")
+    disk.files[path] = Array("{\"sextant\":\"library\",\"prompt\":[\(lines)]}".utf8)
+    await enter("books/1999", "books/3")
+    #expect(text.split(separator: ",").count == 1_001)
+    #expect(text.hasSuffix("\"books\\/1999\",\"books\\/3\"]}\n"))
+  }
+}

@@ -1,0 +1,144 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+@MainActor
+struct PaletteTests {
+  private static let open = KeyPress(.character("p"), .control)
+
+  @Test func `it lists what can be done from here, with its keys, and places`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(Self.open)
+    #expect(app.shows("message"))
+    #expect(app.shows("go to a link"))
+    #expect(app.footer == " Enter run  ↑↓ choose  Esc close")
+    await app.press(KeyPress(.escape))
+    #expect(!app.shows("go to a link"))
+  }
+
+  @Test func `Enter runs the nearest entry that the letters find`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(Self.open)
+    await app.type("mess")
+    await app.press(KeyPress(.enter))
+    #expect(app.modal == "A note")
+  }
+
+  @Test func `words are found in any order, from the middle, and by their initials`() async throws {
+    for text in ["stories sea", "tories", "sst"] {
+      let app = try LibraryApp.start()
+      await app.press(Self.open)
+      await app.type(text)
+      #expect(app.lines.dropLast(3).last?.contains("Sea stories") == true, "\(app.picture)")
+      await app.press(KeyPress(.enter))
+      #expect(app.stack == "Shelves › Sea stories", "\(text)")
+    }
+  }
+
+  @Test func `a disabled entry says why, and the palette stays`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(Self.open)
+    await app.type("remove")
+    await app.press(KeyPress(.enter))
+    #expect(app.shows("Nothing can be removed here."))
+    #expect(app.footer.contains("Enter run"))
+  }
+
+  @Test func `the places where one was are at hand, the last first`() async throws {
+    let app = try LibraryApp.start()
+    await app.open("library://books/3")
+    await app.open("library://books/5")
+    await app.open("library://shelves")
+    await app.press(Self.open)
+    let rows = app.lines.filter { $0.contains("again") }
+    #expect(rows.map { $0.contains("Book 5") } == [true, false])
+    await app.press(KeyPress(.enter))
+    #expect(app.stack == "Shelves › Novels › Book 5")
+  }
+
+  @Test func `what needs sign-in says so, what is not for one is not told`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(Self.open)
+    await app.type("loan")
+    #expect(app.shows("Loans  loans  needs sign-in"))
+    #expect(!app.shows("Loan 4"))
+    await app.press(KeyPress(.enter))
+    #expect(app.modal == "Sign in")
+    await LibraryApp.signIn(app)
+    await app.press(Self.open)
+    await app.type("st")
+    #expect(!app.shows("Staff"))
+    await app.press(KeyPress(.escape), Self.open)
+    await app.type("loan")
+    #expect(app.shows("Loan 4"))
+  }
+
+  @Test func `signing out takes back what was told, also while the palette is open`() async throws {
+    let app = try LibraryApp.start(session: .seconds(60))
+    await app.open("library://loans/4")
+    await LibraryApp.signIn(app)
+    await app.press(Self.open)
+    await app.type("loan")
+    #expect(app.shows("Loan 4"))
+    await app.advance(by: .seconds(60))
+    #expect(!app.lines.contains { $0.contains("loans/4") && !$0.contains("to open") })
+    await app.press(KeyPress(.escape), KeyPress(.escape), Self.open)
+    #expect(!app.shows("again"))
+  }
+
+  @Test func `a link in it goes there, and a colon turns it into the prompt`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(Self.open)
+    await app.type("books/3")
+    #expect(app.shows("Go to library://books/3"))
+    await app.press(KeyPress(.enter))
+    #expect(app.stack == "Shelves › Novels › Book 3")
+    await app.press(Self.open, ":")
+    #expect(app.footer.contains("Enter go"))
+    #expect(app.shows("library://"))
+  }
+
+  @Test func `Ctrl-P in it brings an older line`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("books/3")
+    await app.press(KeyPress(.enter), Self.open, Self.open)
+    #expect(app.shows("> books/3"))
+    await app.press(KeyPress(.enter))
+    #expect(app.stack == "Shelves › Novels › Book 3")
+  }
+
+  @Test func `what nothing is called says so`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(Self.open)
+    await app.type("qqq")
+    #expect(app.shows("nothing is called that"))
+    await app.press(KeyPress(.enter))
+    #expect(app.footer.contains("Enter run"))
+  }
+
+  @Test func `signing in and out are in it`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(Self.open)
+    await app.type("sign in")
+    await app.press(KeyPress(.enter))
+    #expect(app.modal == "Sign in")
+    await LibraryApp.signIn(app)
+    #expect(app.store.session.principal != nil)
+    await app.press(Self.open)
+    await app.type("sign out")
+    await app.press(KeyPress(.enter))
+    #expect(app.store.session.principal == nil)
+    #expect(app.notice == "Signed out.")
+  }
+
+  @Test func `a click runs a line`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(Self.open)
+    await app.type("peek")
+    await app.click("peek  ")
+    #expect(app.modal == "Book 7")
+  }
+}
