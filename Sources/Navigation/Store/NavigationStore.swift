@@ -39,6 +39,8 @@ import Observation
   private var waiting: [@MainActor () -> Void] = []
   /// Hears before each piece of work that was sent from inside, so that tests can tell it apart.
   package var willRunQueued: (@MainActor () -> Void)?
+  /// Hears of each `execute` from inside, which is refused, so that checkers can tell of it.
+  package var didRefuseReentrant: (@MainActor () -> Void)?
 
   /// Makes a store.
   ///
@@ -80,7 +82,7 @@ import Observation
   /// - Returns: What became of it.
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    guard !isBusy else { return .reentrant }
+    guard isFree else { return .reentrant }
     return alone { submit([command], as: .commands([command]), atomic: false).result }
   }
 
@@ -94,7 +96,7 @@ import Observation
   public func executeBatch(
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false
   ) -> NavigationBatchResult<R> {
-    guard !isBusy else { return .reentrant(commands, in: current.state) }
+    guard isFree else { return .reentrant(commands, in: current.state) }
     return alone {
       let before = current.state
       var executed: [NavigationCommand<R>] = []
@@ -121,7 +123,7 @@ import Observation
   public func executeTransaction(
     _ commands: [NavigationCommand<R>]
   ) -> NavigationTransactionResult<R> {
-    guard !isBusy else { return .reentrant(commands, in: current.state) }
+    guard isFree else { return .reentrant(commands, in: current.state) }
     return alone { transaction(commands, as: .commands(commands)) }
   }
 
@@ -131,11 +133,17 @@ import Observation
   /// - Returns: What became of it.
   @discardableResult
   public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> {
-    guard !isBusy else { return .reentrant }
+    guard isFree else { return .reentrant }
     return alone { apply(plan, as: .commands(plan.commands)) }
   }
 
   // MARK: - Order
+
+  /// Whether an `execute` may run now; it may not from inside middleware or a listener.
+  private var isFree: Bool {
+    if isBusy { didRefuseReentrant?() }
+    return !isBusy
+  }
 
   /// Runs the work now, or after what is running.
   func whenFree(_ work: @escaping @MainActor () -> Void) {

@@ -1,0 +1,54 @@
+import Navigation
+
+extension MiddlewareChecker {
+  /// Every kind of command over the routes, the smallest first.
+  var smallCommands: [NavigationCommand<R>] {
+    let single = routes.map(NavigationCommand.push)
+    let tabs = states.flatMap { $0.tabs.map(\.id) }.reduce(into: [TabID]()) { known, tab in
+      if !known.contains(tab) { known.append(tab) }
+    }
+    var commands: [NavigationCommand<R>] = single + [.pop, .popToRoot, .dismiss, .dismissAll]
+    commands += [.popCount(0), .popCount(1), .replace([])]
+    commands += routes.map(NavigationCommand.popTo)
+    commands += routes.flatMap { route in
+      PresentationStyle.allCases.map { .present(route, $0) } + [.replace([route])]
+    }
+    commands += tabs.map(NavigationCommand.selectTab)
+    commands += routes.flatMap { first in routes.map { .pushAll([first, $0]) } }
+    commands += [.sequence([])]
+    for push in single {
+      commands += [
+        .sequence([push, .pop]), .whenCancelled(.pop, fallback: push),
+        .whenCancelled(push, fallback: .popToRoot),
+      ]
+    }
+    return commands
+  }
+
+  /// The root, one and two routes above it, and one in a modal layer.
+  static func smallStates(of routes: [R]) -> [NavigationState<R>] {
+    var states = [NavigationState<R>()]
+    guard let first = routes.first, let last = routes.last else { return states }
+    states += [NavigationState(path: [first]), NavigationState(path: [first, last])]
+    let layered = try? NavigationState<R>(
+      tabs: [Tab("main"), Tab("other")], presentations: [Presentation(first, stack: [last])])
+    return states + (layered.map { [$0] } ?? [])
+  }
+}
+
+/// A small repeatable generator (SplitMix64), so that a failing run can be run again.
+struct CaseGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,39 @@
+/// What every middleware must keep, whatever it is for.
+public enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
+  /// It has a name, for the report of a cancelled command.
+  case isNamed
+  /// Two made alike and asked alike answer alike; what depends on time is given a clock.
+  case isDeterministic
+  /// Asked about its own rewriting, again and again, it soon lets a command pass.
+  case settles
+  /// A cancel gives a reason.
+  case givesReasons
+  /// `didExecute` turns no failure into a success; the state did not change.
+  case leavesFailures
+  /// `didExecute` does not say of its own that something waits, is deferred, or came from inside.
+  case leavesTheStoresAnswers
+  /// It executes nothing from inside; it may send.
+  case executesNothing
+  /// What it sends from inside comes to an end.
+  case endsSending
+  /// It neither adds nor removes, moves or replaces middleware.
+  case leavesTheRegistry
+  /// It does not keep its store alive.
+  case releasesTheStore
+
+  /// The law as a sentence.
+  public var sentence: String {
+    switch self {
+    case .isNamed: "A middleware has a name."
+    case .isDeterministic: "Two made alike and asked alike answer alike."
+    case .settles: "Asked about its own rewriting, it soon lets a command pass."
+    case .givesReasons: "A cancel gives a reason."
+    case .leavesFailures: "No failure is turned into a success."
+    case .leavesTheStoresAnswers: "Only the store says that something waits or is deferred."
+    case .executesNothing: "Nothing is executed from inside; a send is queued."
+    case .endsSending: "What is sent from inside comes to an end."
+    case .leavesTheRegistry: "The order of middleware is left alone."
+    case .releasesTheStore: "The store is not kept alive."
+    }
+  }
+}

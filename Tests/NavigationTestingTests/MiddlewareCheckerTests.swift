@@ -1,0 +1,222 @@
+import Navigation
+import NavigationTesting
+import Testing
+
+/// One middleware that keeps every law, and one that breaks each.
+@MainActor @Suite struct MiddlewareCheckerTests {
+  private typealias Closure = AnyNavigationMiddleware<ShopRoute>
+
+  private let checker = MiddlewareChecker<ShopRoute>(
+    routes: [.home, .product(1)], access: .shop, principals: [nil, .demo])
+
+  /// The laws broken, and the words of the only one.
+  private func expect(
+    _ law: MiddlewareLaw, _ text: String, sourceLocation: SourceLocation = #_sourceLocation,
+    by make:
+      @escaping @MainActor (NavigationStore<ShopRoute>) -> any NavigationMiddleware<ShopRoute>
+  ) {
+    let broken = checker.brokenLaws(of: make)
+    #expect(broken.map(\.law) == [law], sourceLocation: sourceLocation)
+    #expect(broken.first?.description == text, sourceLocation: sourceLocation)
+  }
+
+  @Test func `a middleware that keeps the laws breaks none`() {
+    checker.check { _ in
+      Closure(
+        name: "unique",
+        deciding: { command, context in
+          guard case .push(let route) = command, context.state.visible == route else {
+            return .proceed
+          }
+          return .cancel(reason: "it shows already")
+        },
+        reporting: { _, result, _ in
+          result == .success ? .unsupported("not recorded") : result
+        })
+    }
+    checker.check { store in
+      Closure(
+        name: "forward",
+        didExecute: { [weak store] command, _, _ in
+          if command == .popToRoot { store?.send(.go(.home)) }
+        })
+    }
+  }
+
+  @Test func `no name`() {
+    expect(
+      .isNamed,
+      """
+      A middleware has a name.
+        Its name is empty.
+        after: push home
+        in: tab main, signed out
+      """
+    ) { _ in Closure(name: " ") }
+  }
+
+  @Test func `another answer to the same question`() {
+    var count = 0
+    expect(
+      .isDeterministic,
+      """
+      Two made alike and asked alike answer alike.
+        Asked alike, it answered cancel (odd) to push home, and then proceed to push home.
+        after: push home
+        in: tab main, signed out
+      """
+    ) { _ in
+      Closure(
+        name: "odd",
+        deciding: { _, _ in
+          count += 1
+          return count.isMultiple(of: 2) ? .proceed : .cancel(reason: "odd")
+        })
+    }
+  }
+
+  @Test func `rewriting without end`() {
+    expect(
+      .settles,
+      """
+      Asked about its own rewriting, it soon lets a command pass.
+        “swap” rewrites without end: push home → push product(1) → push home → push product(1) → …
+        after: push home
+        in: tab main, signed out
+      """
+    ) { _ in
+      Closure(
+        name: "swap",
+        deciding: { command, _ in
+          switch command {
+          case .push(.home): .rewrite(.push(.product(1)))
+          case .push(.product(1)): .rewrite(.push(.home))
+          default: .proceed
+          }
+        })
+    }
+  }
+
+  @Test func `a cancel without a reason, found where it takes three commands`() {
+    expect(
+      .givesReasons,
+      """
+      A cancel gives a reason.
+        “third” cancelled pop and gave no reason.
+        after: pop, then pop, then pop
+        in: tab main, signed out
+      """
+    ) { _ in
+      var pops = 0
+      return Closure(
+        name: "third",
+        deciding: { command, _ in
+          if command == .pop { pops += 1 }
+          return pops == 3 ? .cancel(reason: "") : .proceed
+        })
+    }
+  }
+
+  @Test func `a failure that becomes a success`() {
+    expect(
+      .leavesFailures,
+      """
+      No failure is turned into a success.
+        “optimist” reported pop as “success”, and it failed: nothing to go back from.
+        after: pop
+        in: tab main, signed out
+      """
+    ) { _ in
+      Closure(
+        name: "optimist", deciding: { _, _ in .proceed }, reporting: { _, _, _ in .success })
+    }
+  }
+
+  @Test func `an answer that is the store's alone`() {
+    expect(
+      .leavesTheStoresAnswers,
+      """
+      Only the store says that something waits or is deferred.
+        “later” reported push home as “deferred”.
+        after: push home
+        in: tab main, signed out
+      """
+    ) { _ in
+      Closure(
+        name: "later", deciding: { _, _ in .proceed }, reporting: { _, _, _ in .deferred })
+    }
+  }
+
+  @Test func `an execute from inside`() {
+    expect(
+      .executesNothing,
+      """
+      Nothing is executed from inside; a send is queued.
+        “eager” executed from inside, and was refused.
+        after: push home
+        in: tab main, signed out
+      """
+    ) { store in
+      Closure(
+        name: "eager", didExecute: { [weak store] _, _, _ in store?.execute(.popToRoot) })
+    }
+  }
+
+  @Test func `sending without end`() {
+    expect(
+      .endsSending,
+      """
+      What is sent from inside comes to an end.
+        “echo” goes on sending.
+        after: push home
+        in: tab main, signed out
+      """
+    ) { store in
+      Closure(
+        name: "echo",
+        willExecute: { [weak store] command, _ in
+          if case .push(let route) = command { store?.send(.go(route)) }
+          return command
+        })
+    }
+  }
+
+  @Test func `a change of the registry`() {
+    expect(
+      .leavesTheRegistry,
+      """
+      The order of middleware is left alone.
+        The order was “limit”, “guest”, and then “limit”, “guest”, “friend”.
+        after: push home
+        in: tab main, signed out
+      """
+    ) { store in
+      Closure(
+        name: "guest",
+        didExecute: { [weak store] _, _, _ in store?.addMiddleware(Closure(name: "friend")) })
+    }
+  }
+
+  @Test func `a store that is kept alive`() {
+    expect(
+      .releasesTheStore,
+      """
+      The store is not kept alive.
+        The store is still there after everybody let it go.
+        after: push home
+        in: tab main, signed out
+      """
+    ) { store in
+      Closure(name: "keeper", didExecute: { _, _, _ in _ = store.state })
+    }
+  }
+
+  @Test func `check records each broken law where the test says so`() {
+    let found = failures {
+      checker.check { _ in Closure(name: "", deciding: { _, _ in .cancel(reason: "") }) }
+    }
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.code.hasPrefix("checker.check {") })
+    #expect(found.first?.text.hasPrefix("A middleware has a name.\n  Its name is empty.") == true)
+  }
+}
