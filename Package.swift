@@ -1,4 +1,6 @@
 // swift-tools-version: 6.3
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 let package = Package(
@@ -64,6 +66,28 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `@Routable` is built on the SwiftSyntax that the toolchain ships for its own macros. Where there is
+// none, or SEXTANT_WITHOUT_MACROS is set, everything else is built, and a warning says so once.
+if let syntax = toolchainSyntax() {
+  let imports = SwiftSetting.unsafeFlags(["-I", syntax])
+  let libraries = LinkerSetting.unsafeFlags([
+    "-L", syntax, "-Xlinker", "-rpath", "-Xlinker", syntax,
+  ])
+  package.targets += [
+    .macro(name: "NavigationMacros", swiftSettings: [imports], linkerSettings: [libraries]),
+    .testTarget(
+      name: "NavigationMacrosTests", dependencies: ["Navigation", "NavigationMacros"],
+      swiftSettings: [imports]),
+  ]
+  for target in package.targets where target.name == "Navigation" {
+    target.dependencies.append("NavigationMacros")
+    target.swiftSettings = [.define("ROUTABLE_MACRO")]
+  }
+} else {
+  let note = "without @Routable and @Link: no SwiftSyntax in this toolchain, or none wanted"
+  FileHandle.standardError.write(Data(note.utf8))
+}
+
 // One loop gives every target the same settings; it appends, so that what a target brings stays.
 for target in package.targets where target.type != .system {
   target.swiftSettings =
@@ -78,4 +102,29 @@ for target in package.targets where target.type != .system {
       .treatAllWarnings(as: .error),  // SE-0480
       .treatWarning("ExplicitSendable", as: .error),
     ]
+}
+
+/// Finds the folder of SwiftSyntax in the toolchain that evaluates this manifest.
+func toolchainSyntax() -> String? {
+  guard Context.environment["SEXTANT_WITHOUT_MACROS"] == nil else { return nil }
+  // The library of manifests is loaded from usr/lib/swift/pm/ManifestAPI, beside usr/lib/swift/host.
+  #if os(macOS)
+    var image = Dl_info()
+    _ = dladdr(unsafeBitCast(Package.self as AnyClass, to: UnsafeRawPointer.self), &image)
+    let loaded = image.dli_fname.map { [String(cString: $0)] } ?? []
+  #else
+    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    let loaded = maps.split(separator: "\n").compactMap { line in
+      line.firstIndex(of: "/").map { String(line[$0...]) }
+    }
+  #endif
+  for library in loaded.map(URL.init(fileURLWithPath:))
+  where library.lastPathComponent.hasPrefix("libPackageDescription.") {
+    let swift = library.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let host = swift.appendingPathComponent("host").path
+    let module = host + "/SwiftSyntaxMacros.swiftmodule"
+    if FileManager.default.fileExists(atPath: module) { return host }
+  }
+  return nil
 }

@@ -16,6 +16,12 @@ import Testing
     Room(
       target: "Navigation", folder: "Sources/Navigation",
       mayImport: ["Observation", "Synchronization", "FoundationEssentials"]),
+    Room(
+      target: "NavigationMacros", folder: "Sources/NavigationMacros",
+      mayImport: [
+        "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics",
+        "SwiftIfConfig", "SwiftParser", "SwiftCompilerPluginMessageHandling",
+      ]),
     Room(target: "TerminalKit", folder: "Sources/TerminalKit", mayImport: []),
     Room(target: "TapeScript", folder: "Sources/TapeScript", mayImport: ["TerminalKit"]),
     Room(

@@ -84,10 +84,11 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
+  ///   - secrets: Query items whose values are secret.
   ///   - route: The route.
-  public init(_ pattern: String, route: R) {
+  public init(_ pattern: String, secrets: Set<String> = [], route: R) {
     self.init(
-      pattern, isTotal: true, secrets: [], printing: { $0 == route ? [:] : nil },
+      pattern, isTotal: true, secrets: secrets, printing: { $0 == route ? [:] : nil },
       outcome: { _ in .route(route) })
   }
 }

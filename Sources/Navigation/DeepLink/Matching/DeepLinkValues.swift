@@ -22,5 +22,9 @@ public struct DeepLinkValues: Sendable, ExpressibleByDictionaryLiteral {
     self.init(elements)
   }
 
+  mutating func append(text: String?, forName name: String) {
+    if let text { items.append((name, text)) }
+  }
+
   func first(_ name: String) -> String? { items.first { $0.name == name }?.value }
 }

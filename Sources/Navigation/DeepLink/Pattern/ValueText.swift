@@ -93,4 +93,26 @@ enum ValueText {
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return century * 146_097 + dayOfEra - 719_468
   }
+
+  /// Writes the day that begins at most 24 hours before a time; `nil` outside the years 0 to 9999.
+  static func day(at seconds: Double) -> String? {
+    let day = (seconds / 86_400).rounded(.down)
+    guard day >= -719_528, day <= 2_932_896 else { return nil }
+    // The inverse of `daysSince1970`: years that begin in March, in eras of 400.
+    let days = Int(day) + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let year = yearOfEra + era * 400 + (month > 9 ? 1 : 0)
+    return padded(year, 4) + "-" + padded(month > 9 ? month - 9 : month + 3, 2)
+      + "-" + padded(dayOfYear - (153 * month + 2) / 5 + 1, 2)
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
 }

@@ -1,0 +1,48 @@
+/// A route whose cases can be named, taken apart and built: what `@Routable` makes of an enum.
+///
+/// ```swift
+/// @Routable enum HomeRoute {
+///   case list
+///   case detail(id: String)
+/// }
+///
+/// let route = HomeRoute.detail(id: "7")
+/// route.is(\.list)          // false
+/// route[case: \.detail]     // "7"
+/// ```
+///
+/// Without the macro, write ``Cases`` by hand. Source: InnoRouter, "@Routable macro".
+public protocol Routable: Route {
+  /// Holds a ``RouteCasePath`` for each case, under the name of the case.
+  associatedtype Cases: Sendable
+
+  /// The paths to all cases.
+  static var cases: Cases { get }
+
+  /// The links of the cases, in the order of declaration: they match and they print.
+  ///
+  /// Hand them to a `DeepLinkMatcher`, alone or among others.
+  static var linkMappings: [DeepLinkMapping<Self>] { get }
+}
+
+extension Routable {
+  /// No links.
+  public static var linkMappings: [DeepLinkMapping<Self>] { [] }
+
+  /// Says whether this is one of the routes of a case.
+  ///
+  /// - Parameter path: The case, such as `\.detail`.
+  /// - Returns: Whether it is.
+  public func `is`<Value>(_ path: KeyPath<Cases, RouteCasePath<Self, Value>>) -> Bool {
+    self[case: path] != nil
+  }
+
+  /// The associated value of a case, or `nil` when this is another case.
+  ///
+  /// Several values come as a tuple with their labels, none as `()`.
+  ///
+  /// - Parameter path: The case, such as `\.detail`.
+  public subscript<Value>(case path: KeyPath<Cases, RouteCasePath<Self, Value>>) -> Value? {
+    Self.cases[keyPath: path].extract(from: self)
+  }
+}

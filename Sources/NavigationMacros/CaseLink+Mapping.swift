@@ -1,0 +1,58 @@
+extension CaseLink {
+  /// The mapping, as source.
+  func mapping(of route: RouteCase, in type: String) -> String {
+    let secrets = annotation.secrets.map { ", secrets: \($0)" } ?? ""
+    let start = "Navigation.DeepLinkMapping(\(annotation.source)\(secrets)"
+    guard !route.values.isEmpty else { return start + ", route: .\(route.name))" }
+    let indices = route.values.indices
+    return """
+      \(start)) { (link: Navigation.DeepLinkParameters) -> \(type)? in
+      \(indices.map { reading(route.values[$0], at: $0) }.joined(separator: "\n"))
+      return \(route.built(from: indices.map { read(route.values[$0], at: $0) }))
+      } printing: { (route: \(type)) -> Navigation.DeepLinkValues? in
+      guard case \(route.pattern { fields[$0] != nil }) = route else { return nil }
+      \(writing(route.values))
+      }
+      """
+  }
+
+  /// Statements that read a value of the link.
+  private func reading(_ value: AssociatedValue, at index: Int) -> String {
+    guard let field = fields[index] else { return "" }
+    let read = "link.firstValue(forName: \"\(field.name)\", as: \(value.unwrapped).self)"
+    guard value.whenAbsent != nil else {
+      return "guard let value\(index) = \(read) else { return nil }"
+    }
+    return """
+      let value\(index) = \(read)
+      if value\(index) == nil, link.firstValue(forName: \"\(field.name)\") != nil { return nil }
+      """
+  }
+
+  /// The expression that the case is built from.
+  private func read(_ value: AssociatedValue, at index: Int) -> String {
+    let absent = value.whenAbsent
+    guard fields[index] != nil else { return absent ?? "nil" }
+    return absent == nil || absent == "nil" ? "value\(index)" : "value\(index) ?? (\(absent ?? ""))"
+  }
+
+  /// Statements that hand out the values of a link to be written.
+  private func writing(_ values: [AssociatedValue]) -> String {
+    var lines: [String] = []
+    for (index, value) in values.enumerated() {
+      guard let field = fields[index] else { continue }
+      var written = "value\(index)"
+      // Only what stands behind it would be lost with a segment; a query item can go alone.
+      if field.isInQuery, field.isOptional, let absent = value.defaultValue, absent != "nil" {
+        written = "\(written) == (\(absent)) ? nil : \(written)"
+      }
+      lines.append("values.append(\(written), forName: \"\(field.name)\")")
+    }
+    guard !lines.isEmpty else { return "return [:]" }
+    return """
+      var values: Navigation.DeepLinkValues = [:]
+      \(lines.joined(separator: "\n"))
+      return values
+      """
+  }
+}

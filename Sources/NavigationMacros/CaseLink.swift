@@ -1,0 +1,77 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// A link of a case: which placeholder fills which associated value.
+struct CaseLink {
+  let annotation: LinkAnnotation
+  /// For each associated value the placeholder that fills it, if one does.
+  private(set) var fields: [PatternField?]
+
+  /// Binds placeholders to values, and reports what does not fit.
+  ///
+  /// Placeholders with the name of a value fill it; the rest fill the values without a name, in order.
+  init?(
+    _ annotation: LinkAnnotation, of route: RouteCase, in context: some MacroExpansionContext
+  ) {
+    self.annotation = annotation
+    fields = route.values.map { _ in nil }
+    var rest: [PatternField] = []
+    for field in annotation.pattern.fields {
+      if let index = route.values.firstIndex(where: { $0.name == field.name }) {
+        fields[index] = field
+      } else if field.name != "_" || !field.isOptional {
+        rest.append(field)
+      }
+    }
+    for index in route.values.indices where route.values[index].name == nil && !rest.isEmpty {
+      fields[index] = rest.removeFirst()
+    }
+    let problems =
+      rest.isEmpty
+      ? route.values.indices.compactMap { problem(with: route.values[$0], at: $0) }
+      : rest.map { strange($0, in: route) }
+    problems.forEach(context.diagnose)
+    guard problems.isEmpty else { return nil }
+  }
+
+  /// What is wrong with a placeholder that fills nothing.
+  private func strange(_ field: PatternField, in route: RouteCase) -> Diagnostic {
+    let range = annotation.pattern.range(of: field).flatMap(annotation.place)
+    guard field.name != "_" else {
+      return Diagnostic(
+        annotation.literal, at: range?.lowerBound,
+        "'_' is read but cannot be written: name an associated value")
+    }
+    let free = zip(route.values, fields).compactMap { $1 == nil ? $0.name : nil }
+    let near = NearWord.nearest(to: field.name, among: free) ?? (free.count == 1 ? free[0] : nil)
+    return Diagnostic(
+      annotation.literal, at: range?.lowerBound,
+      "case '\(route.name)' has no associated value '\(field.name)'",
+      fixIt: near.flatMap { near in
+        range.map { .replace($0, of: annotation.literal, by: near, "write '\(near)'") }
+      })
+  }
+
+  /// What is wrong with a value and what fills it, if anything is.
+  private func problem(with value: AssociatedValue, at index: Int) -> Diagnostic? {
+    guard let field = fields[index] else {
+      guard value.whenAbsent == nil else { return nil }
+      return Diagnostic(
+        value.node,
+        "no placeholder of \"\(annotation.pattern)\" fills \(value.description), "
+          + "which is not optional and has no default")
+    }
+    guard !value.unwrapped.isBeyondLinks else {
+      return Diagnostic(
+        value.node.type, "a link cannot hold a '\(value.unwrapped.trimmedDescription)'")
+    }
+    guard field.isOptional, value.whenAbsent == nil else { return nil }
+    let mark = annotation.pattern.mark(of: field).flatMap(annotation.place)
+    return Diagnostic(
+      annotation.literal, at: mark?.lowerBound,
+      "a link may lack '\(field.name)', but \(value.description) is not optional "
+        + "and has no default",
+      fixIt: mark.map { .replace($0, of: annotation.literal, by: "", "remove '?'") })
+  }
+}

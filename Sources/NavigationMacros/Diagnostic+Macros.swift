@@ -1,0 +1,36 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+extension Diagnostic {
+  /// An error at a node, or at a place inside it.
+  init(
+    _ node: some SyntaxProtocol, at position: AbsolutePosition? = nil, _ message: String,
+    fixIt: FixIt? = nil
+  ) {
+    self.init(
+      node: node, position: position, message: MacroExpansionErrorMessage(message),
+      fixIts: fixIt.map { [$0] } ?? [])
+  }
+}
+
+extension FixIt {
+  /// Takes an attribute away.
+  static func remove(_ attribute: AttributeSyntax) -> FixIt {
+    FixIt(
+      message: MacroExpansionFixItMessage("remove '\(attribute.trimmedDescription)'"),
+      changes: [
+        .replaceText(
+          range: attribute.position..<attribute.endPosition, with: "", in: Syntax(attribute))
+      ])
+  }
+
+  /// Writes other text in the place of some.
+  static func replace(
+    _ range: Range<AbsolutePosition>, of node: some SyntaxProtocol, by text: String, _ words: String
+  ) -> FixIt {
+    FixIt(
+      message: MacroExpansionFixItMessage(words),
+      changes: [.replaceText(range: range, with: text, in: Syntax(node))])
+  }
+}

@@ -1,0 +1,1 @@
+../Navigation/DeepLink/URL/LinkBytes.swift

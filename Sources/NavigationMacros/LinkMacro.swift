@@ -1,0 +1,22 @@
+package import SwiftSyntax
+package import SwiftSyntaxMacros
+
+/// `@Link`: adds nothing itself, for `@Routable` reads it; says where it does not belong.
+package struct LinkMacro: PeerMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard declaration.is(EnumCaseDeclSyntax.self) else {
+      context.diagnose(.init(node, "@Link belongs on a case of an enum", fixIt: .remove(node)))
+      return []
+    }
+    let holder = context.lexicalContext.first?.as(EnumDeclSyntax.self)
+    guard let holder, !holder.attributes.contains(where: { $0.isNamed("Routable") }) else {
+      return []
+    }
+    context.diagnose(
+      .init(node, "@Link is read by @Routable, which '\(holder.name.text)' does not have"))
+    return []
+  }
+}

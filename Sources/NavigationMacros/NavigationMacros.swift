@@ -1,0 +1,22 @@
+@_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+import SwiftSyntaxMacros
+
+/// The plugin: answers the compiler on the standard streams.
+///
+/// The toolchain has no `SwiftCompilerPlugin` module, which would bring a `main` of its own.
+@main
+struct NavigationMacros: PluginProvider {
+  static func main() throws {
+    let listener = CompilerPluginMessageListener(
+      connection: try StandardIOMessageConnection(), provider: Self())
+    try listener.main()
+  }
+
+  func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+    switch typeName {
+    case "RoutableMacro": RoutableMacro.self
+    case "LinkMacro": LinkMacro.self
+    default: throw MacroExpansionErrorMessage("no macro '\(typeName)' in this plugin")
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../Navigation/DeepLink/Matching/NearWord.swift

@@ -1,0 +1,28 @@
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// `@Routable`: an extension with the conformance, the case paths and the links.
+package struct RoutableMacro: ExtensionMacro {
+  package static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard let declaration = declaration.as(EnumDeclSyntax.self) else {
+      context.diagnose(.init(node, "@Routable makes a route of an enum", fixIt: .remove(node)))
+      return []
+    }
+    let route = RouteEnum(declaration, in: context)
+    // An enum that names the protocol itself has the conformance already.
+    let conformance = protocols.isEmpty ? "" : ": Navigation.Routable"
+    return [
+      try ExtensionDeclSyntax(
+        """
+        extension \(type.trimmed)\(raw: conformance) {
+          \(raw: route.members)
+        }
+        """)
+    ]
+  }
+}

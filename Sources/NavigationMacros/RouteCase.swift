@@ -1,0 +1,44 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// One case of a route enum, with its links.
+struct RouteCase {
+  /// The name as it is written, in backticks if need be.
+  let name: String
+  let values: [AssociatedValue]
+  private(set) var links: [CaseLink] = []
+
+  /// Reads a case, and reports every mistake in its links.
+  init(
+    _ element: EnumCaseElementSyntax, links: [AttributeSyntax],
+    in context: some MacroExpansionContext
+  ) {
+    name = element.name.text
+    values = element.parameterClause?.parameters.map(AssociatedValue.init) ?? []
+    for attribute in links {
+      guard let annotation = LinkAnnotation(attribute, in: context),
+        let link = CaseLink(annotation, of: self, in: context)
+      else { continue }
+      self.links.append(link)
+    }
+  }
+
+  /// A pattern that takes the case apart, and binds some values to `value0`, `value1` and so on.
+  func pattern(binding isTaken: (Int) -> Bool) -> String {
+    guard !values.isEmpty else { return ".\(name)" }
+    let parts = values.indices.map { isTaken($0) ? "let value\($0)" : "_" }
+    return ".\(name)(\(parts.joined(separator: ", ")))"
+  }
+
+  /// An expression that builds the case.
+  func built(from parts: [String]) -> String {
+    guard !values.isEmpty else { return ".\(name)" }
+    return ".\(name)(\(labelled(parts)))"
+  }
+
+  /// Expressions or types, each behind the label of its value.
+  func labelled(_ parts: [String]) -> String {
+    zip(values, parts).map { value, part in value.label.map { "\($0): \(part)" } ?? part }
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,43 @@
+import SwiftSyntax
+
+extension RouteEnum {
+  /// What `@Routable` adds, as source.
+  var members: String {
+    let paths = cases.map { path(to: $0) }.joined(separator: "\n")
+    let links = cases.flatMap { route in route.links.map { $0.mapping(of: route, in: name) } }
+    let cases = """
+      \(access)struct Cases: Sendable {
+      \(paths)
+      }
+      \(access)static var cases: Cases { Cases() }
+      """
+    guard !links.isEmpty else { return cases }
+    return """
+      \(cases)
+      \(access)static var linkMappings: [Navigation.DeepLinkMapping<\(name)>] {
+      [
+      \(links.joined(separator: ",\n"))
+      ]
+      }
+      """
+  }
+
+  private func path(to route: RouteCase) -> String {
+    let types = route.values.map(\.node.type.trimmedDescription)
+    let names = types.indices.map { "value\($0)" }
+    let type = types.count == 1 ? types[0] : "(\(route.labelled(types)))"
+    let embedded =
+      types.count == 1 ? ["value"] : types.indices.map { "value.\($0)" }
+    let extracted = types.count == 1 ? names[0] : "(\(route.labelled(names)))"
+    return """
+      \(access)var \(route.name): Navigation.RouteCasePath<\(name), \(type)> {
+      Navigation.RouteCasePath(
+      embed: { \(types.isEmpty ? "_" : "value") in \(route.built(from: embedded)) },
+      extract: { route in
+      guard case \(route.pattern { _ in true }) = route else { return nil }
+      return \(extracted)
+      })
+      }
+      """
+  }
+}

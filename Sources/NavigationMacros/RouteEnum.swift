@@ -1,0 +1,82 @@
+import SwiftDiagnostics
+import SwiftIfConfig
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// The enum under `@Routable`, as far as routes are concerned.
+struct RouteEnum {
+  /// The type, with its generic parameters.
+  let name: String
+  /// What stands before each member, with a space behind it; empty when nothing must.
+  let access: String
+  private(set) var cases: [RouteCase] = []
+
+  /// Reads an enum, and reports every mistake in it.
+  init(_ declaration: EnumDeclSyntax, in context: some MacroExpansionContext) {
+    let outer = context.lexicalContext
+    name = outer.reduce(declaration.typeName) { name, outer in
+      outer.typeName.map { $0 + "." + name } ?? name
+    }
+    access = AccessLevel(of: declaration, inside: outer).modifier
+    if !outer.isEmpty, let hidden = declaration.modifiers.first(where: { $0.isPrivate }) {
+      context.diagnose(
+        .init(
+          hidden, "'private' hides the enum from its own extension",
+          fixIt: .replace(
+            hidden.name.trimmedRange, of: hidden, by: "fileprivate", "write 'fileprivate'")))
+    }
+    read(declaration.memberBlock.members, in: context)
+  }
+
+  private mutating func read(
+    _ members: MemberBlockItemListSyntax, in context: some MacroExpansionContext
+  ) {
+    for member in members {
+      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
+        read(declaration, in: context)
+      } else if let condition = member.decl.as(IfConfigDeclSyntax.self) {
+        read(condition, in: context)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ condition: IfConfigDeclSyntax, in context: some MacroExpansionContext
+  ) {
+    guard let configuration = context.buildConfiguration else {
+      context.diagnose(.init(condition, "@Routable cannot tell which branch of '#if' is built"))
+      return
+    }
+    if case .decls(let members)? = condition.activeClause(in: configuration).clause?.elements {
+      read(members, in: context)
+    }
+  }
+
+  private mutating func read(
+    _ declaration: EnumCaseDeclSyntax, in context: some MacroExpansionContext
+  ) {
+    let attributes = declaration.attributes.compactMap { element in
+      element.isNamed("Link") ? element.as(AttributeSyntax.self) : nil
+    }
+    if declaration.elements.count > 1, let attribute = attributes.first {
+      context.diagnose(
+        .init(attribute, "@Link leads to one case: write 'case' again for each of the others"))
+    }
+    for element in declaration.elements {
+      let name = element.name.text.filter { $0 != "`" }
+      if ["Cases", "cases", "linkMappings"].contains(name) {
+        context.diagnose(.init(element.name, "'\(name)' is what @Routable itself adds"))
+      } else if cases.contains(where: { $0.name == element.name.text }) {
+        context.diagnose(
+          .init(element.name, "a second case '\(name)': paths need a name for each case"))
+      } else {
+        let isAlone = declaration.elements.count == 1
+        cases.append(RouteCase(element, links: isAlone ? attributes : [], in: context))
+      }
+    }
+  }
+}
+
+extension DeclModifierSyntax {
+  fileprivate var isPrivate: Bool { name.tokenKind == .keyword(.private) && detail == nil }
+}

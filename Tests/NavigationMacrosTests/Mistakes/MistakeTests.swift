@@ -1,0 +1,200 @@
+import Testing
+
+@Suite struct MistakeTests {
+  @Test func `what is sound has no errors`() {
+    let expansion = Expansion(
+      """
+      @Routable enum R {
+        @Link("a/:id") case a(id: Int)
+      }
+      """)
+    #expect(expansion.errors.isEmpty)
+    #expect(expansion.text.contains("extension R: Navigation.Routable {"))
+  }
+
+  @Test func `only an enum is a route`() {
+    let expansion = Expansion("@Routable struct R {}")
+    #expect(expansion.errors == ["1:1: @Routable makes a route of an enum -> remove '@Routable'"])
+    #expect(expansion.fixed == "struct R {}")
+  }
+
+  @Test func `a link belongs on a case`() {
+    let expansion = Expansion(
+      """
+      @Routable enum R {
+        case a
+        @Link("b") var b: Int { 1 }
+      }
+      """)
+    #expect(
+      expansion.errors == ["3:3: @Link belongs on a case of an enum -> remove '@Link(\"b\")'"])
+    #expect(Expansion(expansion.fixed).errors.isEmpty)
+  }
+
+  @Test func `a link needs an enum that reads it`() {
+    let expansion = Expansion(
+      """
+      enum R {
+        @Link("a") case a
+      }
+      """)
+    #expect(expansion.errors == ["2:3: @Link is read by @Routable, which 'R' does not have"])
+  }
+
+  @Test func `a link leads to one case`() {
+    let expansion = Expansion(
+      """
+      @Routable enum R {
+        @Link("a") case a, b
+      }
+      """)
+    #expect(
+      expansion.errors == [
+        "2:3: @Link leads to one case: write 'case' again for each of the others"
+      ])
+  }
+
+  @Test func `cases need names of their own`() {
+    let expansion = Expansion(
+      """
+      @Routable enum R {
+        case a(id: Int)
+        case b, a(name: String)
+        case cases
+      }
+      """)
+    #expect(
+      expansion.errors == [
+        "3:11: a second case 'a': paths need a name for each case",
+        "4:8: 'cases' is what @Routable itself adds",
+      ])
+  }
+
+  @Test func `a placeholder needs a value of its name`() {
+    let expansion = Expansion(
+      """
+      @Routable enum R {
+        @Link("a/<int:idd>?q=:q") case a(id: Int)
+        @Link("b/:id") case b
+        @Link("c/:_") case c
+      }
+      """)
+    #expect(
+      expansion.errors == [
+        "2:17: case 'a' has no associated value 'idd' -> write 'id'",
+        "2:25: case 'a' has no associated value 'q' -> write 'id'",
+        "3:13: case 'b' has no associated value 'id'",
+        "4:13: '_' is read but cannot be written: name an associated value",
+      ])
+  }
+
+  @Test func `the name that was meant is a fix`() {
+    let expansion = Expansion(
+      """
+      @Routable enum R {
+        @Link("a/<int:product>/:nmae") case a(id: Int, name: String)
+      }
+      """)
+    #expect(
+      expansion.errors == [
+        "2:17: case 'a' has no associated value 'product'",
+        "2:27: case 'a' has no associated value 'nmae' -> write 'name'",
+      ])
+    #expect(expansion.fixed.contains("\"a/<int:product>/:name\""))
+    #expect(
+      Expansion(expansion.fixed).errors == [
+        "2:17: case 'a' has no associated value 'product' -> write 'id'"
+      ])
+  }
+
+  @Test func `a value must come from somewhere`() {
+    let expansion = Expansion(
+      """
+      @Routable enum R {
+        @Link("a") case a(id: Int, name: String?, page: Int = 1)
+        @Link("b/:x") case b(Int, Int)
+      }
+      """)
+    #expect(
+      expansion.errors == [
+        "2:21: no placeholder of \"a\" fills 'id', which is not optional and has no default",
+        "3:29: no placeholder of \"b/:x\" fills the value of type 'Int', "
+          + "which is not optional and has no default",
+      ])
+  }
+
+  @Test func `what may be missing needs something in its place`() {
+    let expansion = Expansion(
+      """
+      @Routable enum R {
+        @Link("a/<int:id>?") case a(id: Int)
+        @Link("b?q=:q?") case b(q: String)
+      }
+      """)
+    let words = "is not optional and has no default -> remove '?'"
+    #expect(
+      expansion.errors == [
+        "2:20: a link may lack 'id', but 'id' \(words)",
+        "3:16: a link may lack 'q', but 'q' \(words)",
+      ])
+    #expect(Expansion(expansion.fixed).errors.isEmpty)
+  }
+
+  @Test func `some types are beyond links`() {
+    let expansion = Expansion(
+      """
+      @Routable enum R {
+        @Link("a/:ids") case a(ids: [Int])
+        @Link("b/:x") case b(x: Optional<Set<Int>>)
+      }
+      """)
+    #expect(
+      expansion.errors == [
+        "2:31: a link cannot hold a '[Int]'", "3:27: a link cannot hold a 'Set<Int>'",
+      ])
+  }
+
+  @Test(arguments: [
+    (#""a//b""#, "12: no link pattern: an empty segment"),
+    (#""a/<int:id""#, "12: no link pattern: \"<\" without \">\""),
+    (#""a/:id/b/:id""#, "18: no link pattern: a second placeholder \"id\""),
+    (#""é/%zz""#, "13: no link pattern: \"%\" that is not a percent-encoding"),
+    (#""a#b""#, "11: no link pattern: a fragment"),
+    (##"#"a//b"#"##, "13: no link pattern: an empty segment"),
+    // Where an escape stands before it, the place in the source is not known.
+    (#""\u{61}//b""#, "9: no link pattern: an empty segment"),
+  ])
+  func `a mistake in a pattern is shown where it is`(literal: String, error: String) {
+    let expansion = Expansion("@Routable enum R {\n  @Link(\(literal)) case a(id: Int)\n}")
+    #expect(expansion.errors.count == 1)
+    #expect(expansion.errors.first?.hasPrefix("2:" + error) == true, "\(expansion.errors)")
+  }
+
+  @Test func `a pattern is a plain literal`() {
+    let expansion = Expansion(
+      #"""
+      @Routable enum R {
+        @Link("a/\(x)") case a
+        @Link(pattern) case b
+      }
+      """#)
+    #expect(
+      expansion.errors == [
+        "2:12: @Link takes a plain string literal, in which values are written ':name'",
+        "3:9: @Link takes a string literal, which it can check",
+      ])
+  }
+
+  @Test(arguments: [
+    ("public enum R { case a }", "public var a:"), ("package enum R { case a }", "package var a:"),
+    ("enum R { case a }", " var a:"), ("private enum R { case a }", " var a:"),
+  ])
+  func `members are as accessible as the enum`(declaration: String, member: String) {
+    #expect(Expansion("@Routable " + declaration).text.contains(member))
+  }
+
+  @Test func `an enum in a public extension is public`() {
+    let text = Expansion("public extension S { @Routable enum R { case a } }").text
+    #expect(text.contains("public static var cases"))
+  }
+}
