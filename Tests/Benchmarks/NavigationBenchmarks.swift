@@ -3,7 +3,9 @@ import Navigation
 /// Prints what a decision costs beside a linear scan of the same patterns, in one run.
 @main
 enum NavigationBenchmarks {
+  @MainActor
   static func main() {
+    PushBenchmark.run()
     print("String to decision: one warm link of three segments, a converter and two query items.")
     print(
       "patterns   build ms   warm ns   × of 10   random ns   × of 10   linear ns   linear / ours")

@@ -1,9 +1,9 @@
 /// Holds every state that is shown to the policy.
-struct AccessGate<R: Route>: Sendable {
-  let policy: AccessPolicy<R>
+@usableFromInline struct AccessGate<R: Route>: Sendable {
+  @usableFromInline let policy: AccessPolicy<R>
 
   /// What is wrong with a state, as far as it is new.
-  enum Refusal: Hashable {
+  @usableFromInline enum Refusal: Sendable {
     case needsSignIn
     case forbidden
     /// The login route stands where it is not the login layer.
@@ -13,13 +13,13 @@ struct AccessGate<R: Route>: Sendable {
   /// The first refusal among the routes that are new in `after`, the login layer apart.
   ///
   /// - Complexity: O(k log n) for k new routes, and O(t) for t tabs.
-  func refusal(
+  @inlinable func refusal(
     of after: NavigationState<R>, since before: NavigationState<R>, principal: Principal?
   ) -> Refusal? {
     guard !policy.isOpen else { return nil }
     var refusal: Refusal?
     forEachNew(in: after, since: before) { route in
-      guard refusal != .misplacedLogin else { return }
+      if case .misplacedLogin? = refusal { return }
       if route == policy.login {
         refusal = .misplacedLogin
       } else if refusal == nil {
@@ -33,11 +33,13 @@ struct AccessGate<R: Route>: Sendable {
     return refusal
   }
 
-  private func forEachNew(
+  @inlinable func forEachNew(
     in after: NavigationState<R>, since before: NavigationState<R>, _ body: (R) -> Void
   ) {
+    if after.frame === before.frame { return after.path.forEachNew(since: before.path, body) }
+    let old = before.tabs
     for (index, tab) in after.tabs.enumerated() {
-      let old = before.tabs.indices.contains(index) ? before.tabs[index] : nil
+      let old = old.indices.contains(index) ? old[index] : nil
       if let root = tab.root, after.isOpen(tab),
         old.map({ $0.id == tab.id && before.isOpen($0) }) != true
       {
@@ -88,7 +90,7 @@ struct AccessGate<R: Route>: Sendable {
         break
       }
       if stack.count < layer.stack.count {
-        cut.presentations[index].stack = stack
+        cut.presentations[index] = layer.holding(stack)
         cut.presentations.removeSubrange((index + 1)...)
         break
       }
@@ -99,7 +101,7 @@ struct AccessGate<R: Route>: Sendable {
 
 extension NavigationState {
   /// A tab is open when it is selected or holds a path: then its root must be allowed.
-  fileprivate func isOpen(_ tab: Tab<R>) -> Bool {
+  @inlinable func isOpen(_ tab: Tab<R>) -> Bool {
     tab.id == selectedTab || !tab.stack.isEmpty
   }
 }

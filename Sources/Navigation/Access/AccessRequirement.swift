@@ -11,6 +11,7 @@ public enum AccessRequirement: Hashable, Sendable {
   ///
   /// - Parameter principal: Who is signed in, if anyone.
   /// - Returns: Whether it is met, and what is missing if not.
+  @inlinable
   public func decide(for principal: Principal?) -> AccessDecision {
     switch (self, principal) {
     case (.none, _), (.signedIn, .some): .allowed

@@ -32,7 +32,7 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
   public var count: Int { items.count }
 
   /// Whether nothing waits.
-  public var isEmpty: Bool { items.isEmpty }
+  @inlinable public var isEmpty: Bool { items.isEmpty }
 
   mutating func add(_ item: PendingDeepLink<R>) -> Outcome {
     if items.contains(where: { $0.plan == item.plan }) { return .duplicate }

@@ -36,6 +36,7 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   ///
   /// - Parameter route: The root of the new layer.
   /// - Returns: The command.
+  @inlinable
   public static func present(_ route: R) -> Self { .present(route, .sheet) }
 
   /// The routes that the command would add to a state, in order.

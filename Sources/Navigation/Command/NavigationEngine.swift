@@ -1,7 +1,7 @@
 /// Applies commands to a state: pure, without middleware and without the gate.
 public struct NavigationEngine<R: Route>: Sendable {
   /// Makes an engine; all engines are alike.
-  public init() {}
+  @inlinable public init() {}
 
   /// Applies one command.
   ///
@@ -13,6 +13,7 @@ public struct NavigationEngine<R: Route>: Sendable {
   ///   - state: The state to change.
   /// - Returns: What became of it.
   /// - Complexity: O(1) for push and pop, O(n) for what names or searches n routes.
+  @inlinable
   public func apply(
     _ command: NavigationCommand<R>, to state: inout NavigationState<R>
   ) -> NavigationResult<R> {
@@ -22,28 +23,34 @@ public struct NavigationEngine<R: Route>: Sendable {
     case .pushAll(let routes):
       return changePath(of: &state) { path in for route in routes { path.push(route) } }
     case .pop:
-      guard !state.path.isEmpty else { return .emptyStack }
-      state.path.pop()
+      var path = state.path
+      guard path.pop() != nil else { return .emptyStack }
+      state = state.holding(path)
     case .popCount(let count):
       guard count > 0 else { return .invalidPopCount(count) }
-      let available = state.path.count
-      guard count <= available else {
-        return .insufficientStackDepth(requested: count, available: available)
+      var path = state.path
+      guard count <= path.count else {
+        return .insufficientStackDepth(requested: count, available: path.count)
       }
-      state.path.pop(count)
+      path.pop(count)
+      state = state.holding(path)
     case .popTo(let route):
-      guard let index = state.path.lastIndex(of: route) else { return .routeNotFound(route) }
-      state.path.pop(state.path.count - 1 - index)
+      var path = state.path
+      guard let index = path.lastIndex(of: route) else { return .routeNotFound(route) }
+      path.pop(path.count - 1 - index)
+      state = state.holding(path)
     case .popToRoot:
-      state.path = []
+      state = state.holding([])
     case .replace(let routes):
       guard !routes.isEmpty else { return apply(.popToRoot, to: &state) }
       return changePath(of: &state) { $0 = RouteStack(routes).keepingEntries(of: $0) }
     case .present, .dismiss, .dismissEntry, .dismissAll:
       return applyPresentation(command, to: &state)
     case .selectTab(let id):
-      guard state.tab(id) != nil else { return .tabNotFound(id) }
-      state.selectedTab = id
+      guard let index = state.frame.tabs.firstIndex(where: { $0.id == id }) else {
+        return .tabNotFound(id)
+      }
+      state = state.selecting(index)
     case .sequence(let steps):
       return .multiple(steps.map { apply($0, to: &state) })
     case .whenCancelled(let first, let fallback):
@@ -58,35 +65,37 @@ public struct NavigationEngine<R: Route>: Sendable {
     return .success
   }
 
-  private func changePath(
+  @inlinable func changePath(
     of state: inout NavigationState<R>, _ change: (inout RouteStack<R>) -> Void
   ) -> NavigationResult<R> {
-    if state.presentations.last?.style == .alert {
+    if let top = state.frame.layers.last, top.style == .alert {
       return .unsupported("An alert has no stack; dismiss it first.")
     }
-    change(&state.path)
+    var path = state.path
+    change(&path)
+    state = state.holding(path)
     return .success
   }
 
-  private func applyPresentation(
+  @inlinable func applyPresentation(
     _ command: NavigationCommand<R>, to state: inout NavigationState<R>
   ) -> NavigationResult<R> {
+    var layers = state.presentations
     switch command {
     case .present(let route, let style):
-      if let top = state.presentations.last, top.root == route, top.stack.isEmpty {
+      if let top = layers.last, top.root == route, top.stack.isEmpty {
         return .alreadyPresented(route)
       }
-      state.presentations.append(Presentation(route, style: style))
+      layers.append(Presentation(route, style: style))
     case .dismiss:
-      guard state.presentations.popLast() != nil else { return .nothingPresented }
+      guard layers.popLast() != nil else { return .nothingPresented }
     case .dismissEntry(let id):
-      guard let index = state.presentations.firstIndex(where: { $0.id == id }) else {
-        return .nothingPresented
-      }
-      state.presentations.removeSubrange(index...)
+      guard let index = layers.firstIndex(where: { $0.id == id }) else { return .nothingPresented }
+      layers.removeSubrange(index...)
     default:
-      state.presentations = []
+      layers = []
     }
+    state = state.covered(by: layers)
     return .success
   }
 }

@@ -65,6 +65,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   ///
   /// - Parameter route: The root of the new layer.
   /// - Returns: The intent.
+  @inlinable
   public static func present(_ route: R) -> Self { .present(route, .sheet) }
 
   /// The command that the intent comes to in a state.
@@ -72,6 +73,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// - Parameter state: The state it is sent in.
   /// - Returns: The command; `nil` where there is nothing to do or where it is no command: links,
   ///   history and sign-out.
+  @inlinable
   public func command(in state: NavigationState<R>) -> NavigationCommand<R>? {
     switch self {
     case .go(let route): .push(route)

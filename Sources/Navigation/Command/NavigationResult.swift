@@ -32,7 +32,7 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   case deferred
 
   /// Whether it was applied, every step of it.
-  public var isSuccess: Bool {
+  @inlinable public var isSuccess: Bool {
     switch self {
     case .success: true
     case .multiple(let results): !results.isEmpty && results.allSatisfy(\.isSuccess)

@@ -6,8 +6,8 @@
 public struct NavigationHistory<R: Route>: Hashable, Sendable {
   /// How many steps are kept.
   public let capacity: Int
-  private(set) var states: [NavigationState<R>]
-  private(set) var cursor = 0
+  @usableFromInline var states: [NavigationState<R>]
+  @usableFromInline var cursor = 0
 
   init(capacity: Int = 1_000, start: NavigationState<R>) {
     self.capacity = max(1, capacity)
@@ -23,12 +23,12 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
   /// Whether another place lies ahead.
   public var canGoForward: Bool { target(.historyForward) != nil }
 
-  enum Move { case undo, redo, historyBack, historyForward }
+  @usableFromInline enum Move: Sendable { case undo, redo, historyBack, historyForward }
 
   /// Records a step, unless it is the one at the cursor.
   ///
   /// - Complexity: O(1), amortised.
-  mutating func record(_ state: NavigationState<R>) {
+  @inlinable mutating func record(_ state: NavigationState<R>) {
     guard states[cursor] != state else {
       states[cursor] = state
       return

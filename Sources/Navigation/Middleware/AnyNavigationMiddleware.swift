@@ -4,12 +4,12 @@
 public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
   /// The name under which a cancelled command reports who cancelled it.
   public let name: String
-  private let will: Will?
-  private let did: Did?
+  @usableFromInline let will: Will?
+  @usableFromInline let did: Did?
 
-  private typealias Will =
+  @usableFromInline typealias Will =
     @MainActor (NavigationCommand<R>, NavigationContext<R>) -> MiddlewareDecision<R>
-  private typealias Did =
+  @usableFromInline typealias Did =
     @MainActor (NavigationCommand<R>, NavigationResult<R>, NavigationContext<R>)
     -> NavigationResult<R>
 
@@ -19,6 +19,7 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
   ///   - name: The name for reports.
   ///   - willExecute: Returns the command to run, or `nil` to cancel it.
   ///   - didExecute: Hears what became of it.
+  @inlinable
   public init(
     name: String = "middleware",
     willExecute: (
@@ -34,7 +35,7 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
         guard let next = willExecute(command, context.state) else {
           return .cancel(reason: "\(name) cancelled it")
         }
-        return next == command ? .proceed : .rewrite(next)
+        return .rewrite(next)
       }
     } else {
       will = nil
@@ -55,6 +56,7 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
   ///   - name: The name for reports.
   ///   - deciding: Decides before a command runs.
   ///   - reporting: Hears what became of it and says what to report.
+  @inlinable
   public init(
     name: String,
     deciding:
@@ -71,6 +73,7 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
   }
 
   /// Asks the closure, or lets the command run where there is none.
+  @inlinable
   public func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> MiddlewareDecision<R> {
@@ -78,6 +81,7 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
   }
 
   /// Tells the closure, or reports the result as it is where there is none.
+  @inlinable
   public func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R> {

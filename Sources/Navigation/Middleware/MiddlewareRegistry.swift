@@ -1,22 +1,39 @@
 /// The middleware of a store, in order.
 ///
 /// Changes during a command do not disturb that command, which runs on a copy.
-struct MiddlewareRegistry<R: Route> {
-  struct Item {
-    let handle: MiddlewareHandle
-    var middleware: any NavigationMiddleware<R>
+@MainActor @usableFromInline struct MiddlewareRegistry<R: Route> {
+  /// One middleware, its two methods taken once, where its type is known: a call by way of
+  /// `any NavigationMiddleware` would run code that is specialised for no route.
+  @MainActor @usableFromInline struct Item {
+    @usableFromInline typealias Will =
+      @MainActor (NavigationCommand<R>, NavigationContext<R>) -> MiddlewareDecision<R>
+    @usableFromInline typealias Did =
+      @MainActor (NavigationCommand<R>, NavigationResult<R>, NavigationContext<R>)
+      -> NavigationResult<R>
+
+    @usableFromInline let handle: MiddlewareHandle
+    @usableFromInline let middleware: any NavigationMiddleware<R>
+    @usableFromInline let will: Will
+    @usableFromInline let did: Did
+
+    @inlinable init(_ middleware: some NavigationMiddleware<R>, handle: MiddlewareHandle) {
+      self.handle = handle
+      self.middleware = middleware
+      will = { middleware.willExecute($0, in: $1) }
+      did = { middleware.didExecute($0, result: $1, in: $2) }
+    }
   }
 
-  private(set) var items: [Item] = []
-  private var made: UInt64 = 0
+  @usableFromInline var items: [Item] = []
+  @usableFromInline var made: UInt64 = 0
 
-  mutating func insert(
-    _ middleware: any NavigationMiddleware<R>, at index: Int
+  @inlinable mutating func insert(
+    _ middleware: some NavigationMiddleware<R>, at index: Int
   ) -> MiddlewareHandle {
     made += 1
     let handle = MiddlewareHandle(id: made)
     items.insert(
-      Item(handle: handle, middleware: middleware), at: min(max(0, index), items.count))
+      Item(middleware, handle: handle), at: min(max(0, index), items.count))
     return handle
   }
 
@@ -26,11 +43,11 @@ struct MiddlewareRegistry<R: Route> {
     return true
   }
 
-  mutating func replace(
-    _ handle: MiddlewareHandle, with middleware: any NavigationMiddleware<R>
+  @inlinable mutating func replace(
+    _ handle: MiddlewareHandle, with middleware: some NavigationMiddleware<R>
   ) -> Bool {
     guard let index = index(of: handle) else { return false }
-    items[index].middleware = middleware
+    items[index] = Item(middleware, handle: handle)
     return true
   }
 
@@ -41,7 +58,7 @@ struct MiddlewareRegistry<R: Route> {
     return true
   }
 
-  private func index(of handle: MiddlewareHandle) -> Int? {
+  @usableFromInline func index(of handle: MiddlewareHandle) -> Int? {
     items.firstIndex { $0.handle == handle }
   }
 }

@@ -4,4 +4,9 @@ public struct NavigationContext<R: Route>: Sendable {
   public let state: NavigationState<R>
   /// Who is signed in, if anyone.
   public let principal: Principal?
+
+  @inlinable init(state: NavigationState<R>, principal: Principal?) {
+    self.state = state
+    self.principal = principal
+  }
 }

@@ -33,6 +33,7 @@
 
 extension NavigationMiddleware {
   /// Lets every command run.
+  @inlinable
   public func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> MiddlewareDecision<R> {
@@ -40,6 +41,7 @@ extension NavigationMiddleware {
   }
 
   /// Reports the result as it is.
+  @inlinable
   public func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R> {

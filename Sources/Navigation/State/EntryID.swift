@@ -7,10 +7,10 @@ import Synchronization
 public struct EntryID: Hashable, Sendable, CustomStringConvertible {
   private static let counter = Atomic<UInt64>(0)
 
-  let number: UInt64
+  @usableFromInline let number: UInt64
 
   /// Makes an identity that no other entry of this process has.
-  init() {
+  @usableFromInline init() {
     number = Self.counter.wrappingAdd(1, ordering: .relaxed).newValue
   }
 

@@ -1,26 +1,29 @@
 extension NavigationState {
-  /// The login layer, if it is up: on top, once.
-  func loginLayer(_ login: R?) -> Presentation<R>? {
-    guard let login, let top = presentations.last, top.root == login else { return nil }
-    return top
+  /// Whether the login layer is up: on top, once.
+  @inlinable func showsLogin(_ login: R?) -> Bool {
+    guard let top = frame.layers.last, let login else { return false }
+    return top.root == login
   }
 
-  func removingLogin(_ login: R?) -> Self {
-    var state = self
-    state.takeLogin(login)
-    return state
+  /// The login layer, if it is up.
+  @usableFromInline func loginLayer(_ login: R?) -> Presentation<R>? {
+    showsLogin(login) ? presentations.last : nil
+  }
+
+  @inlinable func removingLogin(_ login: R?) -> Self {
+    showsLogin(login) ? covered(by: presentations.dropLast()) : self
   }
 
   /// Takes the login layer off, and says whether it was up.
   @discardableResult mutating func takeLogin(_ login: R?) -> Bool {
-    guard loginLayer(login) != nil else { return false }
-    presentations.removeLast()
+    guard showsLogin(login) else { return false }
+    self = removingLogin(login)
     return true
   }
 
   /// Puts the login layer on top; the one that `old` shows keeps its identity, and what is typed.
-  func addingLogin(_ login: R?, keeping old: Self) -> Self {
-    guard let login, loginLayer(login) == nil else { return self }
+  @usableFromInline func addingLogin(_ login: R?, keeping old: Self) -> Self {
+    guard let login, !showsLogin(login) else { return self }
     var state = self
     state.presentations.append(old.loginLayer(login) ?? Presentation(login, style: .sheet))
     return state
@@ -36,9 +39,7 @@ extension NavigationState {
       guard let up = old.presentations.first(where: { $0.id == layer.id }) else {
         return layer.renewed()
       }
-      var layer = layer
-      layer.stack = layer.stack.renewed(against: up.stack)
-      return layer
+      return layer.holding(layer.stack.renewed(against: up.stack))
     }
     return state
   }

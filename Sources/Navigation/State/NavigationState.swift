@@ -2,21 +2,23 @@
 ///
 /// A root is not in a path: an empty path shows the root. The visible stack is the top
 /// presentation's, else the selected tab's. States that make no sense cannot be built.
-public struct NavigationState<R: Route>: Hashable, Sendable {
-  /// The tabs in their order, one or more, each with a name of its own.
-  public internal(set) var tabs: [Tab<R>]
-  /// The tab that shows when nothing is presented.
-  public internal(set) var selectedTab: TabID
-  /// The modal layers, bottom to top.
-  public internal(set) var presentations: [Presentation<R>]
+public struct NavigationState<R: Route>: Sendable {
+  /// All that a stack command leaves alone, shared by the states that differ in the path only.
+  @usableFromInline let frame: NavigationFrame<R>
+  /// The visible stack: the top presentation's, else the selected tab's.
+  public let path: RouteStack<R>
+
+  @inlinable init(frame: NavigationFrame<R>, path: RouteStack<R>) {
+    self.frame = frame
+    self.path = path
+  }
 
   /// Makes a state with one tab, `main`, whose root is the host's own.
   ///
   /// - Parameter path: What stands above the root.
+  @inlinable
   public init(path: RouteStack<R> = []) {
-    tabs = [Tab("main", stack: path)]
-    selectedTab = "main"
-    presentations = []
+    self.init([Tab("main", stack: path)], selectedIndex: 0, layers: [])
   }
 
   /// Makes a state with tabs.
@@ -37,33 +39,84 @@ public struct NavigationState<R: Route>: Hashable, Sendable {
       throw .duplicateTab(tab.id)
     }
     let selected = selectedTab ?? first.id
-    guard tabs.contains(where: { $0.id == selected }) else {
+    guard let index = tabs.firstIndex(where: { $0.id == selected }) else {
       throw .unknownSelectedTab(selected, known: tabs.map(\.id))
     }
-    self.tabs = tabs
-    self.selectedTab = selected
-    self.presentations = presentations
+    self.init(tabs, selectedIndex: index, layers: presentations)
   }
 
-  /// The visible stack: the top presentation's, else the selected tab's.
-  public internal(set) var path: RouteStack<R> {
-    get { presentations.last?.stack ?? tabs[selectedIndex].stack }
-    set {
-      if presentations.isEmpty {
-        tabs[selectedIndex].stack = newValue
-      } else {
-        presentations[presentations.count - 1].stack = newValue
-      }
+  /// Takes the visible stack out of its place, where the frame keeps an empty one.
+  @inlinable init(_ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>]) {
+    var tabs = tabs
+    var layers = layers
+    if let top = layers.last {
+      path = top.stack
+      layers[layers.count - 1] = top.holding([])
+    } else {
+      path = tabs[selectedIndex].stack
+      tabs[selectedIndex].stack = []
     }
+    frame = NavigationFrame(tabs, selectedIndex: selectedIndex, layers: layers)
+  }
+
+  /// The tabs in their order, one or more, each with a name of its own.
+  ///
+  /// - Complexity: O(n) in the number of tabs.
+  public internal(set) var tabs: [Tab<R>] {
+    @inlinable get {
+      var tabs = frame.tabs
+      if frame.layers.isEmpty { tabs[frame.selectedIndex].stack = path }
+      return tabs
+    }
+    set { self = Self(newValue, selectedIndex: selectedIndex, layers: presentations) }
+  }
+
+  /// The tab that shows when nothing is presented.
+  public internal(set) var selectedTab: TabID {
+    @inlinable get { frame.tabs[frame.selectedIndex].id }
+    set {
+      guard let index = frame.tabs.firstIndex(where: { $0.id == newValue }) else {
+        preconditionFailure("The selected tab \"\(newValue)\" is not in the state.")
+      }
+      self = selecting(index)
+    }
+  }
+
+  /// The modal layers, bottom to top.
+  ///
+  /// - Complexity: O(n) in the number of layers.
+  public internal(set) var presentations: [Presentation<R>] {
+    @inlinable get {
+      guard let top = frame.layers.last else { return [] }
+      return frame.layers.dropLast() + [top.holding(path)]
+    }
+    set { self = covered(by: newValue) }
+  }
+
+  @inlinable var selectedIndex: Int { frame.selectedIndex }
+
+  /// The same place with another visible stack.
+  @inlinable func holding(_ path: RouteStack<R>) -> Self {
+    Self(frame: frame, path: path)
+  }
+
+  /// The same tabs under other layers.
+  @inlinable func covered(by layers: [Presentation<R>]) -> Self {
+    Self(tabs, selectedIndex: selectedIndex, layers: layers)
+  }
+
+  /// The same tabs and layers with another tab selected.
+  @inlinable func selecting(_ index: Int) -> Self {
+    Self(tabs, selectedIndex: index, layers: presentations)
   }
 
   /// The root under the visible stack; `nil` stands for the host's own.
-  public var visibleRoot: R? {
-    presentations.last?.root ?? tabs[selectedIndex].root
+  @inlinable public var visibleRoot: R? {
+    frame.layers.last?.root ?? frame.tabs[frame.selectedIndex].root
   }
 
   /// The route on the screen; `nil` when it is the host's own root.
-  public var visible: R? { path.last ?? visibleRoot }
+  @inlinable public var visible: R? { path.last ?? visibleRoot }
 
   /// The tab with this name, if the state has one.
   ///
@@ -73,12 +126,23 @@ public struct NavigationState<R: Route>: Hashable, Sendable {
   public func tab(_ id: TabID) -> Tab<R>? {
     tabs.first { $0.id == id }
   }
+}
 
-  var selectedIndex: Int {
-    guard let index = tabs.firstIndex(where: { $0.id == selectedTab }) else {
-      preconditionFailure("The selected tab \"\(selectedTab)\" is not in the state.")
-    }
-    return index
+extension NavigationState: Hashable {
+  /// Whether both have the same tabs, selection and layers.
+  ///
+  /// - Complexity: O(n) in what they do not share.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    (left.frame === right.frame || left.frame == right.frame) && left.path == right.path
+  }
+
+  /// Feeds tabs, selection and layers to a hasher.
+  ///
+  /// - Complexity: O(n log n) in the number of routes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(frame)
+    hasher.combine(path)
   }
 }
 

@@ -13,13 +13,13 @@ public enum PresentationStyle: String, Hashable, Sendable, Codable, CaseIterable
 /// Equality looks at root, style and stack, never at the identity.
 public struct Presentation<R: Route>: Sendable, Identifiable {
   /// The layer's identity while it is up.
-  public private(set) var id = EntryID()
+  public let id: EntryID
   /// The route at the bottom of the layer.
   public let root: R
   /// How it stands over what is below.
   public let style: PresentationStyle
   /// What stands above the root; always empty in an alert.
-  public internal(set) var stack: RouteStack<R>
+  public let stack: RouteStack<R>
 
   /// Makes a layer.
   ///
@@ -27,14 +27,25 @@ public struct Presentation<R: Route>: Sendable, Identifiable {
   ///   - root: The route at the bottom.
   ///   - style: How it stands over what is below.
   ///   - stack: What stands above the root; ignored for an alert, which has none.
+  @inlinable
   public init(_ root: R, style: PresentationStyle = .sheet, stack: RouteStack<R> = []) {
+    self.init(root, style: style, stack: style == .alert ? [] : stack, id: EntryID())
+  }
+
+  @inlinable init(_ root: R, style: PresentationStyle, stack: RouteStack<R>, id: EntryID) {
+    self.id = id
     self.root = root
     self.style = style
-    self.stack = style == .alert ? [] : stack
+    self.stack = stack
   }
 
   /// The route on top of the layer.
-  public var visible: R { stack.last ?? root }
+  @inlinable public var visible: R { stack.last ?? root }
+
+  /// The same layer, under the same identity, with another stack.
+  @inlinable func holding(_ stack: RouteStack<R>) -> Self {
+    Self(root, style: style, stack: stack, id: id)
+  }
 
   /// The same layer under a new identity, its stack too.
   func renewed() -> Self {
@@ -44,6 +55,7 @@ public struct Presentation<R: Route>: Sendable, Identifiable {
 
 extension Presentation: Hashable {
   /// Whether root, style and stack are equal.
+  @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.root == right.root && left.style == right.style && left.stack == right.stack
   }

@@ -1,13 +1,14 @@
 extension RouteStack: RandomAccessCollection {
   /// The index of the route straight above the root.
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
   /// One past the index of the top.
-  public var endIndex: Int { count }
+  @inlinable public var endIndex: Int { count }
 
   /// The route at an index counted from the bottom.
   ///
   /// - Complexity: O(log n).
+  @inlinable
   public subscript(position: Int) -> R {
     guard position >= 0, let entry = entry(fromTop: count - 1 - position) else {
       preconditionFailure("Index \(position) is outside of a stack of \(count) routes.")
@@ -18,6 +19,7 @@ extension RouteStack: RandomAccessCollection {
 
 extension RouteStack: ExpressibleByArrayLiteral {
   /// Makes a stack from a literal, bottom to top.
+  @inlinable
   public init(arrayLiteral elements: R...) {
     self.init(elements)
   }
@@ -27,8 +29,10 @@ extension RouteStack: Hashable {
   /// Whether both hold equal routes in the same order; what they share is not looked at.
   ///
   /// - Complexity: O(n) in what is not shared, O(log n) for the rest.
+  @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     guard left.count == right.count else { return false }
+    if left.head === right.head { return true }
     let shared = left.sharedCount(with: right)
     return (0..<(left.count - shared)).allSatisfy {
       left.entry(fromTop: $0)?.route == right.entry(fromTop: $0)?.route
@@ -36,11 +40,13 @@ extension RouteStack: Hashable {
   }
 
   /// Whether the stack holds exactly these routes.
+  @inlinable
   public static func == (left: Self, right: [R]) -> Bool {
     left.elementsEqual(right)
   }
 
   /// Whether the stack holds exactly these routes.
+  @inlinable
   public static func == (left: [R], right: Self) -> Bool {
     right == left
   }

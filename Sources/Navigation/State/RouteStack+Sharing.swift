@@ -2,7 +2,7 @@ extension RouteStack {
   /// How many entries, counted from the bottom, are the very same in both stacks.
   ///
   /// - Complexity: O(log n).
-  func sharedCount(with other: Self) -> Int {
+  @inlinable func sharedCount(with other: Self) -> Int {
     if head === other.head { return count }
     var long = self
     var short = other
@@ -12,7 +12,7 @@ extension RouteStack {
   }
 
   /// Both spines hold `count` entries, so their trees have the same sizes.
-  private static func shared(_ left: Spine?, _ right: Spine?, count: Int) -> Int {
+  @inlinable static func shared(_ left: Spine?, _ right: Spine?, count: Int) -> Int {
     if left === right { return count }
     guard let left, let right else { return 0 }
     let below = count - left.size
@@ -20,7 +20,7 @@ extension RouteStack {
     return found < below ? found : below + shared(left.tree, right.tree, size: left.size)
   }
 
-  private static func shared(_ left: Tree?, _ right: Tree?, size: Int) -> Int {
+  @inlinable static func shared(_ left: Tree?, _ right: Tree?, size: Int) -> Int {
     if left === right { return size }
     guard let left, let right, size > 1 else { return 0 }
     let half = (size - 1) / 2
@@ -33,7 +33,7 @@ extension RouteStack {
   /// So an entry that stays in its place keeps its identity and its screen.
   ///
   /// - Complexity: O(n).
-  func keepingEntries(of other: Self) -> Self {
+  @inlinable func keepingEntries(of other: Self) -> Self {
     let same = zip(self, other).prefix { $0 == $1 }.count
     var kept = other
     kept.pop(other.count - same)
@@ -53,9 +53,18 @@ extension RouteStack {
     return renewed
   }
 
+  /// Whether this is `other` with one entry more: the step that is taken most often, seen at once.
+  @inlinable func isOneAbove(_ other: Self) -> Bool {
+    guard count == other.count + 1, let first = head else { return false }
+    guard let left = first.tree.left else { return first.next === other.head }
+    guard let below = other.head, let second = below.next else { return false }
+    return left === below.tree && first.tree.right === second.tree && first.next === second.next
+  }
+
   /// The routes that stand here and are not the very same entries in `other`, top first.
-  func forEachNew(since other: Self, _ body: (R) -> Void) {
-    guard head !== other.head else { return }
+  @inlinable func forEachNew(since other: Self, _ body: (R) -> Void) {
+    if head === other.head || other.isOneAbove(self) { return }
+    if isOneAbove(other), let last { return body(last) }
     let shared = sharedCount(with: other)
     for offset in 0..<(count - shared) {
       if let entry = entry(fromTop: offset) { body(entry.route) }

@@ -11,117 +11,121 @@
 /// Source: skew-binary random-access lists, Okasaki, Purely Functional Data Structures, 9.3.2;
 /// the name is InnoRouter's.
 public struct RouteStack<R: Route>: Sendable {
-  struct Entry: Sendable {
-    let id: EntryID
-    let route: R
+  @usableFromInline struct Entry: Sendable {
+    @usableFromInline let id: EntryID
+    @usableFromInline let route: R
+
+    @inlinable init(_ route: R) {
+      id = EntryID()
+      self.route = route
+    }
   }
 
   /// A complete binary tree in preorder: the element is nearest to the top of the stack.
-  final class Tree: Sendable {
-    let entry: Entry
-    let left: Tree?
-    let right: Tree?
+  @usableFromInline final class Tree: Sendable {
+    @usableFromInline let entry: Entry
+    @usableFromInline let left: Tree?
+    @usableFromInline let right: Tree?
 
-    init(_ entry: Entry, _ left: Tree? = nil, _ right: Tree? = nil) {
+    @inlinable init(_ entry: Entry, _ left: Tree? = nil, _ right: Tree? = nil) {
       self.entry = entry
       self.left = left
       self.right = right
     }
   }
 
-  final class Spine: Sendable {
-    let size: Int
-    let tree: Tree
-    let next: Spine?
+  @usableFromInline final class Spine: Sendable {
+    @usableFromInline let size: Int
+    @usableFromInline let tree: Tree
+    @usableFromInline let next: Spine?
 
-    init(size: Int, tree: Tree, next: Spine?) {
+    @inlinable init(size: Int, tree: Tree, next: Spine?) {
       self.size = size
       self.tree = tree
       self.next = next
     }
   }
 
-  private(set) var head: Spine?
+  @usableFromInline let head: Spine?
 
   /// How many routes stand above the root.
   ///
   /// - Complexity: O(1).
-  public private(set) var count: Int
+  public let count: Int
 
   /// Makes an empty stack, which shows the root.
+  @inlinable
   public init() {
-    head = nil
-    count = 0
+    self.init(head: nil, count: 0)
+  }
+
+  @inlinable init(head: Spine?, count: Int) {
+    self.head = head
+    self.count = count
   }
 
   /// Makes a stack of these routes, bottom to top.
   ///
   /// - Parameter routes: The routes, the visible one last.
   /// - Complexity: O(n).
+  @inlinable
   public init(_ routes: some Sequence<R>) {
     self.init()
     for route in routes { push(route) }
   }
 
   /// The stack itself, under the name that the seeds read it by.
-  public var path: RouteStack<R> { self }
+  @inlinable public var path: RouteStack<R> { self }
 
   /// The route on top; `nil` when the root shows.
   ///
   /// - Complexity: O(1).
-  public var last: R? { head?.tree.entry.route }
+  @inlinable public var last: R? { head?.tree.entry.route }
 
   /// The identity of the entry on top; `nil` when the root shows.
   ///
   /// - Complexity: O(1).
-  public var topID: EntryID? { head?.tree.entry.id }
+  @inlinable public var topID: EntryID? { head?.tree.entry.id }
 
-  mutating func push(_ route: R) {
-    push(Entry(id: EntryID(), route: route))
-  }
-
-  mutating func push(_ entry: Entry) {
+  @inlinable mutating func push(_ route: R) {
+    let entry = Entry(route)
     if let first = head, let second = first.next, first.size == second.size {
-      head = Spine(
-        size: 1 + first.size + second.size,
-        tree: Tree(entry, first.tree, second.tree),
-        next: second.next)
+      let tree = Tree(entry, first.tree, second.tree)
+      let size = 1 + first.size + second.size
+      self = Self(head: Spine(size: size, tree: tree, next: second.next), count: count + 1)
     } else {
-      head = Spine(size: 1, tree: Tree(entry), next: head)
+      self = Self(head: Spine(size: 1, tree: Tree(entry), next: head), count: count + 1)
     }
-    count += 1
   }
 
-  @discardableResult mutating func pop() -> Entry? {
+  @inlinable @discardableResult mutating func pop() -> Entry? {
     guard let first = head else { return nil }
+    var rest = first.next
     if let left = first.tree.left, let right = first.tree.right {
       let half = (first.size - 1) / 2
-      head = Spine(size: half, tree: left, next: Spine(size: half, tree: right, next: first.next))
-    } else {
-      head = first.next
+      rest = Spine(size: half, tree: left, next: Spine(size: half, tree: right, next: rest))
     }
-    count -= 1
+    self = Self(head: rest, count: count - 1)
     return first.tree.entry
   }
 
   /// Takes `amount` entries from the top, skipping whole trees.
   ///
   /// - Complexity: O(log n).
-  mutating func pop(_ amount: Int) {
+  @inlinable mutating func pop(_ amount: Int) {
     var left = Swift.min(amount, count)
     while left > 0, let first = head {
       if left >= first.size {
-        head = first.next
-        count -= first.size
         left -= first.size
+        self = Self(head: first.next, count: count - first.size)
       } else {
-        pop()
         left -= 1
+        pop()
       }
     }
   }
 
-  func entry(fromTop offset: Int) -> Entry? {
+  @inlinable func entry(fromTop offset: Int) -> Entry? {
     var spine = head
     var offset = offset
     while let current = spine, offset >= current.size {
@@ -150,6 +154,7 @@ public struct RouteStack<R: Route>: Sendable {
   /// - Parameter index: 0 for the entry straight above the root, `count - 1` for the top.
   /// - Returns: The identity, or `nil` where the stack has no such entry.
   /// - Complexity: O(log n).
+  @inlinable
   public func id(at index: Int) -> EntryID? {
     guard index >= 0, index < count else { return nil }
     return entry(fromTop: count - 1 - index)?.id

@@ -2,28 +2,42 @@
 ///
 /// Middleware is asked for each command by itself, also inside a sequence, so that no guard is led
 /// around by wrapping a command. `didExecute` is told at the end, when the gate has spoken.
-@MainActor struct CommandRun<R: Route> {
+@MainActor @usableFromInline struct CommandRun<R: Route> {
   /// A command that stands by itself, and what became of it so far.
-  struct Step {
-    let command: NavigationCommand<R>
-    var result: NavigationResult<R>
-    let state: NavigationState<R>
+  @usableFromInline struct Step: Sendable {
+    @usableFromInline let command: NavigationCommand<R>
+    @usableFromInline var result: NavigationResult<R>
+    @usableFromInline let state: NavigationState<R>
     /// How many middlewares were asked.
-    let asked: Int
+    @usableFromInline let asked: Int
+
+    @inlinable init(
+      command: NavigationCommand<R>, result: NavigationResult<R>, state: NavigationState<R>,
+      asked: Int
+    ) {
+      self.command = command
+      self.result = result
+      self.state = state
+      self.asked = asked
+    }
+
+    @inlinable var isCancelled: Bool {
+      if case .cancelled = result { true } else { false }
+    }
   }
 
   /// The shape of the result: steps by index, and groups of them.
-  indirect enum Outline {
+  @usableFromInline indirect enum Outline: Sendable {
     case step(Int)
     case group([Outline])
   }
 
-  let middleware: [MiddlewareRegistry<R>.Item]
-  let engine: NavigationEngine<R>
-  let principal: Principal?
-  private(set) var steps: [Step] = []
+  @usableFromInline let middleware: [MiddlewareRegistry<R>.Item]
+  @usableFromInline let engine: NavigationEngine<R>
+  @usableFromInline let principal: Principal?
+  @usableFromInline var steps: [Step] = []
 
-  init(
+  @inlinable init(
     middleware: [MiddlewareRegistry<R>.Item], engine: NavigationEngine<R>, principal: Principal?
   ) {
     self.middleware = middleware
@@ -31,7 +45,7 @@
     self.principal = principal
   }
 
-  mutating func run(
+  @inlinable mutating func run(
     _ command: NavigationCommand<R>, on state: inout NavigationState<R>
   ) -> Outline {
     switch command {
@@ -48,58 +62,56 @@
       if !result(of: second).isSuccess { state = before }
       return second
     default:
-      return .step(runAlone(command, on: &state))
+      steps.append(runAlone(command, on: &state))
+      return .step(steps.count - 1)
     }
   }
 
-  private mutating func runAlone(
+  /// Takes one command that is not made of others through middleware and engine.
+  @inlinable func runAlone(
     _ command: NavigationCommand<R>, on state: inout NavigationState<R>
-  ) -> Int {
+  ) -> Step {
     var command = command
-    var asked = 0
-    var cancelled: NavigationResult<R>?
-    for item in middleware {
-      asked += 1
-      let context = NavigationContext(state: state, principal: principal)
-      switch item.middleware.willExecute(command, in: context) {
+    let context = NavigationContext(state: state, principal: principal)
+    for index in middleware.indices {
+      switch middleware[index].will(command, context) {
       case .proceed: continue
       case .rewrite(let next): command = next
       case .cancel(let reason):
-        cancelled = .cancelled(reason: reason, by: item.middleware.name)
+        let by = middleware[index].middleware.name
+        return Step(
+          command: command, result: .cancelled(reason: reason, by: by), state: state,
+          asked: index + 1)
       }
-      if cancelled != nil { break }
     }
-    let result = cancelled ?? engine.apply(command, to: &state)
-    steps.append(Step(command: command, result: result, state: state, asked: asked))
-    return steps.count - 1
+    let result = engine.apply(command, to: &state)
+    return Step(command: command, result: result, state: state, asked: middleware.count)
   }
 
-  func result(of outline: Outline) -> NavigationResult<R> {
+  @inlinable func result(of outline: Outline) -> NavigationResult<R> {
     switch outline {
     case .step(let index): steps[index].result
     case .group(let outlines): .multiple(outlines.map(result))
     }
   }
 
-  /// Whether a middleware said no to any step.
-  var executed: [NavigationCommand<R>] {
-    steps.compactMap { step in
-      if case .cancelled = step.result { nil } else { step.command }
-    }
+  /// The commands that no middleware cancelled, as they were after rewriting.
+  @inlinable var executed: [NavigationCommand<R>] {
+    steps.filter { !$0.isCancelled }.map(\.command)
   }
 
   /// Tells the middlewares that were asked, in order; each may turn the result.
-  mutating func tell(refusal: NavigationResult<R>?) {
-    for index in steps.indices {
-      let step = steps[index]
-      var result = step.result
-      if let refusal, result.isSuccess { result = refusal }
-      for item in middleware.prefix(step.asked) {
-        result = item.middleware.didExecute(
-          step.command, result: result,
-          in: NavigationContext(state: step.state, principal: principal))
-      }
-      steps[index].result = result
+  @inlinable mutating func tell(refusal: NavigationResult<R>?) {
+    for index in steps.indices { steps[index].result = tell(of: steps[index], refusal: refusal) }
+  }
+
+  @inlinable func tell(of step: Step, refusal: NavigationResult<R>?) -> NavigationResult<R> {
+    var result = step.result
+    if let refusal, result.isSuccess { result = refusal }
+    let context = NavigationContext(state: step.state, principal: principal)
+    for index in 0..<step.asked {
+      result = middleware[index].did(step.command, result, context)
     }
+    return result
   }
 }

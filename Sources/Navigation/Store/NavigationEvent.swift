@@ -20,4 +20,10 @@ public struct NavigationEvent<R: Route>: Sendable {
   public let after: NavigationState<R>
   /// Why it changed.
   public let cause: Cause
+
+  @inlinable init(before: NavigationState<R>, after: NavigationState<R>, cause: Cause) {
+    self.before = before
+    self.after = after
+    self.cause = cause
+  }
 }

@@ -1,14 +1,26 @@
 import Observation
 
 /// Counts changes; observed in place of the generic store, which would cost far more to observe.
-@MainActor @Observable final class NavigationRevision {
-  private(set) var number: UInt64 = 0
+@MainActor @usableFromInline final class NavigationRevision {
+  private let counter = Counter()
 
-  func access() {
-    _ = number
-  }
+  @usableFromInline func access() { counter.access() }
 
-  func bump() {
-    number &+= 1
+  @usableFromInline func bump() { counter.bump() }
+
+  /// What is observed, written out: its key path is made once instead of at every change, and clients
+  /// of the package need not import Observation.
+  private final class Counter: Observable {
+    private let registrar = ObservationRegistrar()
+    private let key: KeyPath<Counter, Void> = \.changes
+    private var changes: Void { () }
+
+    func access() {
+      registrar.access(self, keyPath: key)
+    }
+
+    func bump() {
+      registrar.withMutation(of: self, keyPath: key) {}
+    }
   }
 }

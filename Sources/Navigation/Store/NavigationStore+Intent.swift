@@ -1,5 +1,5 @@
 extension NavigationStore {
-  func perform(_ intent: NavigationIntent<R>) {
+  @inlinable func perform(_ intent: NavigationIntent<R>) {
     switch intent {
     case .deepLink(let request): openNow(request)
     case .undo: travel(.undo)
@@ -14,21 +14,23 @@ extension NavigationStore {
         case .back, .dismiss, .dismissAll: true
         default: false
         }
-      let seen = closes ? current.state : current.state.removingLogin(access.login)
+      let seen = closes ? current.storedState : current.storedState.removingLogin(access.login)
       guard let command = intent.command(in: seen) else { return }
-      let request = PendingDeepLink<R>.Request.commands([command])
-      report(submit([command], as: request, atomic: false).result, of: request)
+      report(submit(command), of: .commands([command]))
     }
   }
 
   /// Tells a person of what the gate or a middleware refused.
-  func report(_ result: NavigationResult<R>, of request: PendingDeepLink<R>.Request) {
-    guard !result.isSuccess, result != .pending else { return }
-    onNotice?(.refused(request, result))
+  @inlinable func report(
+    _ result: NavigationResult<R>, of request: @autoclosure () -> PendingDeepLink<R>.Request
+  ) {
+    if result.isSuccess { return }
+    if case .pending = result { return }
+    onNotice?(.refused(request(), result))
   }
 
   /// Takes a step of the history; what the gate denies is refused, and never waits.
-  private func travel(_ move: NavigationHistory<R>.Move) {
+  @usableFromInline func travel(_ move: NavigationHistory<R>.Move) {
     guard let index = current.history.target(move) else { return }
     let before = current.state
     let base = before.removingLogin(access.login)

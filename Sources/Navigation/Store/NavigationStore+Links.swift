@@ -23,7 +23,7 @@ extension NavigationStore {
       ?? .unhandled(request.link)
   }
 
-  @discardableResult
+  @usableFromInline @discardableResult
   func openNow(_ request: DeepLinkRequest) -> DeepLinkDecision<R> {
     let decision = decide(request)
     switch decision {

@@ -4,6 +4,7 @@ extension NavigationStore {
   /// - Parameter middleware: The middleware.
   /// - Returns: A handle to move, replace or remove it.
   @discardableResult
+  @inlinable
   public func addMiddleware(_ middleware: some NavigationMiddleware<R>) -> MiddlewareHandle {
     insertMiddleware(middleware, at: self.middleware.items.count)
   }
@@ -16,6 +17,7 @@ extension NavigationStore {
   /// - Returns: A handle to move, replace or remove it.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
+  @inlinable
   public func insertMiddleware(
     _ middleware: some NavigationMiddleware<R>, at index: Int
   ) -> MiddlewareHandle {
@@ -40,6 +42,7 @@ extension NavigationStore {
   /// - Returns: Whether there was one.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
+  @inlinable
   public func replaceMiddleware(
     _ handle: MiddlewareHandle, with middleware: some NavigationMiddleware<R>
   ) -> Bool {

@@ -56,14 +56,17 @@ extension NavigationStore {
 
   // MARK: - Inside
 
-  func expireWhenDue() {
-    if let expires = current.principal?.expires, clock.now() >= expires { expire() }
-    guard !current.pending.isEmpty else { return }
+  @inlinable func expireWhenDue() {
+    if let principal = current.principal, principal.isExpired(by: clock) { expire() }
+    if !current.pending.isEmpty { dropOutdated() }
+  }
+
+  @usableFromInline func dropOutdated() {
     let outdated = current.pending.takeOutdated(at: clock.date())
     if !outdated.isEmpty { onNotice?(.dropped(outdated, .outdated)) }
   }
 
-  func endSession() {
+  @usableFromInline func endSession() {
     announcingOnce(as: .principal) {
       _ = current.pending.takeAll()
       current.state.takeLogin(access.login)
@@ -73,7 +76,7 @@ extension NavigationStore {
     onNotice?(.signedOut)
   }
 
-  private func expire() {
+  @usableFromInline func expire() {
     guard let subject = current.principal?.subject else { return }
     var waiting: PendingDeepLink<R>?
     announcingOnce(as: .principal) {
@@ -169,7 +172,7 @@ extension NavigationStore {
   }
 
   /// A dismissal that closes the login layer is the person's cancel; anything else is not for here.
-  func closeLoginLayer(_ commands: [NavigationCommand<R>]) -> Submission? {
+  @usableFromInline func closeLoginLayer(_ commands: [NavigationCommand<R>]) -> Submission? {
     guard commands.count == 1, let layer = current.state.loginLayer(access.login) else {
       return nil
     }

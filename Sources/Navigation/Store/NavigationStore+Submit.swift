@@ -1,18 +1,55 @@
 extension NavigationStore {
-  struct Submission {
-    let result: NavigationResult<R>
-    let results: [NavigationResult<R>]
-    let executed: [NavigationCommand<R>]
-    let isCommitted: Bool
-    let failureIndex: Int?
+  /// What became of commands that were submitted together.
+  @usableFromInline struct Submission: Sendable {
+    @usableFromInline let result: NavigationResult<R>
+    @usableFromInline let results: [NavigationResult<R>]
+    @usableFromInline let executed: [NavigationCommand<R>]
+    @usableFromInline let isCommitted: Bool
+    @usableFromInline let failureIndex: Int?
+
+    @inlinable init(
+      result: NavigationResult<R>, results: [NavigationResult<R>],
+      executed: [NavigationCommand<R>], isCommitted: Bool, failureIndex: Int?
+    ) {
+      self.result = result
+      self.results = results
+      self.executed = executed
+      self.isCommitted = isCommitted
+      self.failureIndex = failureIndex
+    }
+  }
+
+  /// One command, asked for by itself.
+  @inlinable func submit(_ command: NavigationCommand<R>) -> NavigationResult<R> {
+    switch command {
+    case .sequence, .whenCancelled:
+      submit([command], as: .commands([command]), atomic: false).result
+    default:
+      submitAlone(command)
+    }
+  }
+
+  /// A command that is not made of others goes the same way as several, without lists of steps.
+  @inlinable func submitAlone(_ command: NavigationCommand<R>) -> NavigationResult<R> {
+    if showsLogin, let closed = closeLoginLayer([command]) { return closed.result }
+    let base = current.storedState.removingLogin(access.login)
+    var state = base
+    let run = CommandRun(
+      middleware: middleware.items, engine: engine, principal: current.principal)
+    let step = run.runAlone(command, on: &state)
+    let refusal = settle(
+      state, over: base, hasSuccess: step.result.isSuccess,
+      executed: step.isCancelled ? [] : [step.command], .commands([command]), [command])
+    let result = run.tell(of: step, refusal: refusal)
+    return refusal ?? result
   }
 
   /// Commands on their way to the state: middleware, engine, gate, state, in this order.
-  func submit(
+  @inlinable func submit(
     _ commands: [NavigationCommand<R>], as request: PendingDeepLink<R>.Request, atomic: Bool
   ) -> Submission {
-    if let closed = closeLoginLayer(commands) { return closed }
-    let base = current.state.removingLogin(access.login)
+    if showsLogin, let closed = closeLoginLayer(commands) { return closed }
+    let base = current.storedState.removingLogin(access.login)
     var state = base
     var run = CommandRun(
       middleware: middleware.items, engine: engine, principal: current.principal)
@@ -27,7 +64,12 @@ extension NavigationStore {
       }
     }
     let failed = failureIndex != nil || commands.isEmpty
-    let refusal = failed ? nil : settle(state, over: base, run: run, request, commands)
+    let refusal =
+      failed
+      ? nil
+      : settle(
+        state, over: base, hasSuccess: run.steps.contains(where: \.result.isSuccess),
+        executed: run.executed, request, commands)
     if !(atomic && (failed || refusal != nil)) { run.tell(refusal: refusal) }
     let results = outlines.map(run.result)
     return Submission(
@@ -37,74 +79,87 @@ extension NavigationStore {
   }
 
   /// Holds the state to the policy and makes it the session's, or answers why not.
-  private func settle(
-    _ state: NavigationState<R>, over base: NavigationState<R>, run: CommandRun<R>,
-    _ request: PendingDeepLink<R>.Request, _ commands: [NavigationCommand<R>]
+  @inlinable func settle(
+    _ state: NavigationState<R>, over base: NavigationState<R>, hasSuccess: Bool,
+    executed: @autoclosure () -> [NavigationCommand<R>],
+    _ request: @autoclosure () -> PendingDeepLink<R>.Request,
+    _ commands: @autoclosure () -> [NavigationCommand<R>]
   ) -> NavigationResult<R>? {
-    let before = current.state
-    var after = state
-    let isStack = after.loginLayer(access.login)?.stack.isEmpty == false
-    let asksForLogin = after.takeLogin(access.login)
-    let refusal = gate.refusal(of: after, since: base, principal: current.principal)
-    if isStack || refusal == .misplacedLogin {
-      return .unsupported("The login route is only ever presented, on top.")
-    }
-    switch refusal {
+    let before = current.storedState
+    let after = state.removingLogin(access.login)
+    let asksForLogin = state.showsLogin(access.login)
+    if asksForLogin, !state.path.isEmpty { return misplacedLogin }
+    switch gate.refusal(of: after, since: base, principal: current.principal) {
+    case .misplacedLogin?:
+      return misplacedLogin
     case .needsSignIn?:
-      guard access.login != nil else { return .rejected(.needsSignIn) }
-      wait(
-        PendingDeepLink(
-          request: request, plan: NavigationPlan(commands: commands), queuedAt: clock.date(),
-          canBeSaved: canBeSaved(request)))
-      return .pending
+      return waitForSignIn(request(), NavigationPlan(commands: commands()))
     case .forbidden?:
       return .rejected(.forbidden)
-    case .misplacedLogin?, nil:
+    case nil:
       break
     }
     if asksForLogin {
       guard current.principal == nil else { return .rejected(.alreadySignedIn) }
-      after = after.addingLogin(access.login, keeping: before)
-    } else if after == base, !run.steps.contains(where: \.result.isSuccess) {
-      return nil
+      commit(after.addingLogin(access.login, keeping: before), since: before, executed())
+    } else if hasSuccess || after != base {
+      commit(after, since: before, executed())
     }
-    guard after != before else { return nil }
-    current.state = after
-    record()
-    announce(since: before, cause: .commands(run.executed))
     return nil
   }
 
-  /// Keeps the state as a step of the history, without what never is one.
-  func record() {
-    var step = current.state.removingLogin(access.login)
-    step.presentations.removeAll { $0.style == .alert }
-    current.history.record(step)
+  /// Makes a state that is another one the session's, a step of the history, and announces it.
+  @inlinable func commit(
+    _ state: NavigationState<R>, since before: NavigationState<R>,
+    _ executed: @autoclosure () -> [NavigationCommand<R>]
+  ) {
+    guard state != before else { return }
+    current.go(to: state, step: step(at: state))
+    announceChange(since: before, to: state, cause: .commands(executed()))
   }
 
-  func transaction(
+  @inlinable var showsLogin: Bool { current.storedState.showsLogin(access.login) }
+
+  @inlinable var misplacedLogin: NavigationResult<R> {
+    .unsupported("The login route is only ever presented, on top.")
+  }
+
+  @usableFromInline func waitForSignIn(
+    _ request: PendingDeepLink<R>.Request, _ plan: NavigationPlan<R>
+  ) -> NavigationResult<R> {
+    guard access.login != nil else { return .rejected(.needsSignIn) }
+    wait(
+      PendingDeepLink(
+        request: request, plan: plan, queuedAt: clock.date(), canBeSaved: canBeSaved(request)))
+    return .pending
+  }
+
+  /// A state as the history keeps it: without what never is a step of it.
+  @inlinable func step(at state: NavigationState<R>) -> NavigationState<R> {
+    let step = state.removingLogin(access.login)
+    guard step.frame.layers.contains(where: { $0.style == .alert }) else { return step }
+    return step.covered(by: step.presentations.filter { $0.style != .alert })
+  }
+
+  @inlinable func transaction(
     _ commands: [NavigationCommand<R>], as request: PendingDeepLink<R>.Request
   ) -> NavigationTransactionResult<R> {
-    let before = current.state
+    let before = current.storedState
     let run = submit(commands, as: request, atomic: true)
     return NavigationTransactionResult(
       requestedCommands: commands, executedCommands: run.executed, results: run.results,
-      stateBefore: before, stateAfter: current.state, failureIndex: run.failureIndex,
+      stateBefore: before, stateAfter: current.storedState, failureIndex: run.failureIndex,
       isCommitted: run.isCommitted)
   }
 
   /// Applies a plan and performs its action once.
-  func apply(
+  @inlinable func apply(
     _ plan: NavigationPlan<R>, as request: PendingDeepLink<R>.Request
   ) -> NavigationResult<R> {
     if let action = plan.action {
       switch action.requirement.decide(for: current.principal) {
       case .needsSignIn:
-        guard access.login != nil else { return .rejected(.needsSignIn) }
-        wait(
-          PendingDeepLink(
-            request: request, plan: plan, queuedAt: clock.date(), canBeSaved: canBeSaved(request)))
-        return .pending
+        return waitForSignIn(request, plan)
       case .forbidden: return .rejected(.forbidden)
       case .allowed: break
       }

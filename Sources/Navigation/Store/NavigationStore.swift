@@ -17,7 +17,10 @@ import Observation
     return current
   }
   /// Where the person is.
-  public var state: NavigationState<R> { session.state }
+  @inlinable public var state: NavigationState<R> {
+    revision.access()
+    return current.storedState
+  }
   /// Who may see what.
   public let access: AccessPolicy<R>
   /// What decides about links, if the app has any.
@@ -29,14 +32,14 @@ import Observation
   /// Performs what open handlers ask for, when their decision is applied.
   public var onAction: (@MainActor (NavigationAction) -> Void)?
 
-  var current: NavigationSession<R>
-  var middleware = MiddlewareRegistry<R>()
-  let engine = NavigationEngine<R>()
-  let gate: AccessGate<R>
-  let clock: NavigationClock
-  let revision = NavigationRevision()
-  var isBusy = false
-  private var waiting: [@MainActor () -> Void] = []
+  @usableFromInline var current: NavigationSession<R>
+  @usableFromInline var middleware = MiddlewareRegistry<R>()
+  @usableFromInline let engine = NavigationEngine<R>()
+  @usableFromInline let gate: AccessGate<R>
+  @usableFromInline let clock: NavigationClock
+  @usableFromInline let revision = NavigationRevision()
+  @usableFromInline var isBusy = false
+  @usableFromInline var waiting: [@MainActor () -> Void] = []
   /// Hears before each piece of work that was sent from inside, so that tests can tell it apart.
   package var willRunQueued: (@MainActor () -> Void)?
   /// Hears of each `execute` from inside, which is refused, so that checkers can tell of it.
@@ -72,18 +75,21 @@ import Observation
   /// Sends an intent; from inside middleware or a listener it runs after the current one.
   ///
   /// - Parameter intent: What is asked for.
+  @inlinable
   public func send(_ intent: NavigationIntent<R>) {
-    whenFree { [self] in perform(intent) }
+    guard !isBusy else { return whenFree { [self] in perform(intent) } }
+    alone { perform(intent) }
   }
 
   /// Runs one command through middleware, engine and gate.
   ///
   /// - Parameter command: What to do.
   /// - Returns: What became of it.
+  @inlinable
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
     guard isFree else { return .reentrant }
-    return alone { submit([command], as: .commands([command]), atomic: false).result }
+    return alone { submit(command) }
   }
 
   /// Runs commands one after the other, each held to the gate by itself, and announces one change.
@@ -120,6 +126,7 @@ import Observation
   /// - Parameter commands: What to do, in order; none at all commits nothing.
   /// - Returns: What became of each, and whether it was committed.
   /// - Complexity: The sum of the commands'.
+  @inlinable
   public func executeTransaction(
     _ commands: [NavigationCommand<R>]
   ) -> NavigationTransactionResult<R> {
@@ -131,6 +138,7 @@ import Observation
   ///
   /// - Parameter plan: The plan.
   /// - Returns: What became of it.
+  @inlinable
   @discardableResult
   public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> {
     guard isFree else { return .reentrant }
@@ -140,13 +148,15 @@ import Observation
   // MARK: - Order
 
   /// Whether an `execute` may run now; it may not from inside middleware or a listener.
-  private var isFree: Bool {
-    if isBusy { didRefuseReentrant?() }
+  @inlinable var isFree: Bool {
+    if isBusy { tellReentrant() }
     return !isBusy
   }
 
+  @usableFromInline func tellReentrant() { didRefuseReentrant?() }
+
   /// Runs the work now, or after what is running.
-  func whenFree(_ work: @escaping @MainActor () -> Void) {
+  @usableFromInline func whenFree(_ work: @escaping @MainActor () -> Void) {
     guard !isBusy else {
       waiting.append(work)
       return
@@ -154,22 +164,26 @@ import Observation
     alone(work)
   }
 
-  private func alone<Value>(_ work: @MainActor () -> Value) -> Value {
+  @inlinable func alone<Value>(_ work: @MainActor () -> Value) -> Value {
     isBusy = true
     expireWhenDue()
     let value = work()
+    if !waiting.isEmpty { runWaiting() }
+    isBusy = false
+    return value
+  }
+
+  @usableFromInline func runWaiting() {
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
       willRunQueued?()
       next()
     }
-    isBusy = false
-    return value
   }
 
   // MARK: - Announcing
 
-  private var announcement: (before: NavigationState<R>, cause: NavigationEvent<R>.Cause)?
+  @usableFromInline var announcement: (before: NavigationState<R>, cause: NavigationEvent<R>.Cause)?
 
   /// Makes one announcement of all changes in the work.
   func announcingOnce(
@@ -183,15 +197,29 @@ import Observation
     announce(since: before, cause: cause)
   }
 
+  /// Announces what was done since, if it changed anything.
   func announce(since before: NavigationState<R>, cause: NavigationEvent<R>.Cause) {
-    if announcement != nil {
-      if case .commands(let some)? = announcement?.cause, case .commands(let more) = cause {
-        announcement?.cause = .commands(some + more)
-      }
-      return
+    guard before == current.state else {
+      return announceChange(since: before, to: current.state, cause: cause)
     }
+    if announcement == nil { revision.bump() } else { join(cause) }
+  }
+
+  /// Announces a change that is known to be one.
+  @inlinable func announceChange(
+    since before: NavigationState<R>, to state: NavigationState<R>,
+    cause: @autoclosure () -> NavigationEvent<R>.Cause
+  ) {
+    guard announcement == nil else { return join(cause()) }
     revision.bump()
-    guard before != current.state else { return }
-    onEvent?(NavigationEvent(before: before, after: current.state, cause: cause))
+    guard let onEvent else { return }
+    onEvent(NavigationEvent(before: before, after: state, cause: cause()))
+  }
+
+  /// Adds to the announcement that is being gathered.
+  @usableFromInline func join(_ cause: NavigationEvent<R>.Cause) {
+    if case .commands(let some)? = announcement?.cause, case .commands(let more) = cause {
+      announcement?.cause = .commands(some + more)
+    }
   }
 }

@@ -15,13 +15,29 @@ public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
   /// Whether it was committed.
   public let isCommitted: Bool
 
+  @inlinable init(
+    requestedCommands: [NavigationCommand<R>], executedCommands: [NavigationCommand<R>],
+    results: [NavigationResult<R>], stateBefore: NavigationState<R>,
+    stateAfter: NavigationState<R>, failureIndex: Int?, isCommitted: Bool
+  ) {
+    self.requestedCommands = requestedCommands
+    self.executedCommands = executedCommands
+    self.results = results
+    self.stateBefore = stateBefore
+    self.stateAfter = stateAfter
+    self.failureIndex = failureIndex
+    self.isCommitted = isCommitted
+  }
+
   /// The whole as one result: success, or why not.
-  public var result: NavigationResult<R> {
+  @inlinable public var result: NavigationResult<R> {
     if isCommitted { return .success }
     return results.last { !$0.isSuccess } ?? .multiple([])
   }
 
-  static func reentrant(_ commands: [NavigationCommand<R>], in state: NavigationState<R>) -> Self {
+  @usableFromInline static func reentrant(
+    _ commands: [NavigationCommand<R>], in state: NavigationState<R>
+  ) -> Self {
     Self(
       requestedCommands: commands, executedCommands: [], results: [.reentrant],
       stateBefore: state, stateAfter: state, failureIndex: nil, isCommitted: false)
