@@ -32,17 +32,27 @@ extension NavigationStore {
   /// Takes a step of the history; what the gate denies is refused, and never waits.
   @usableFromInline func travel(_ move: NavigationHistory<R>.Move) {
     guard let index = current.history.target(move) else { return }
+    _ = travel(to: index)
+  }
+
+  /// Goes to a step of the history, unless the gate denies it.
+  func travel(to index: Int) -> Bool {
     let before = current.state
     let base = before.removingLogin(access.login)
     var after = current.history.states[index].renewed(against: base)
     after.presentations += base.presentations.filter { $0.style == .alert }
     switch gate.refusal(of: after, since: base, principal: current.principal) {
-    case .needsSignIn?: return report(.rejected(.needsSignIn), of: .commands([]))
-    case .forbidden?: return report(.rejected(.forbidden), of: .commands([]))
+    case .needsSignIn?:
+      report(.rejected(.needsSignIn), of: .commands([]))
+      return false
+    case .forbidden?:
+      report(.rejected(.forbidden), of: .commands([]))
+      return false
     case .misplacedLogin?, nil: break
     }
     current.history.move(to: index, as: current.history.states[index])
     current.state = after
     announce(since: before, cause: .history)
+    return true
   }
 }

@@ -35,6 +35,7 @@ struct HelpKeys {
   /// The keys that work everywhere.
   static let everywhere: [Item] = [
     Item(press: KeyPress(.character("p"), .control), label: "find an action", action: .palette),
+    Item(press: KeyPress(.function(2)), label: "inspector", action: .inspector),
     Item(press: KeyPress(.character("l"), .control), label: "draw afresh", action: .redraw),
     Item(press: KeyPress(.character("z"), .control), label: "suspend", action: .suspend),
     Item(press: KeyPress(.character("c"), .control), label: "quit", action: .interrupt),

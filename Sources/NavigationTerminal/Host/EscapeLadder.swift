@@ -14,6 +14,8 @@ struct EscapeLadder: Hashable {
     case closeSearch
     /// Closes the help page.
     case closeHelp
+    /// Closes the inspector.
+    case closeInspector
     /// Leaves it to the screen: a filter, a search, a request under way.
     case screen(label: String)
     /// Gives up signing in; so many links are dropped.
@@ -29,6 +31,7 @@ struct EscapeLadder: Hashable {
   var isPromptOpen = false
   var isPromptListOpen = false
   var isHelpOpen = false
+  var isInspectorOpen = false
   var isSearching = false
   var screenLabel: String?
   var isSignIn = false
@@ -40,6 +43,7 @@ struct EscapeLadder: Hashable {
   var step: Step {
     if isPromptOpen { return isPromptListOpen ? .closeList : .closePrompt }
     if isHelpOpen { return isSearching ? .closeSearch : .closeHelp }
+    if isInspectorOpen { return isSearching ? .closeSearch : .closeInspector }
     if let screenLabel { return .screen(label: screenLabel) }
     if isSignIn { return .cancelSignIn(waiting: waiting) }
     if canGoBack { return .back }
@@ -51,7 +55,7 @@ struct EscapeLadder: Hashable {
     switch step {
     case .closeList: KeyHint("Esc", "undo")
     case .closeSearch: KeyHint("Esc", "end search")
-    case .closePrompt, .closeHelp, .closeModal: KeyHint("Esc", "close")
+    case .closePrompt, .closeHelp, .closeInspector, .closeModal: KeyHint("Esc", "close")
     case .screen(let label): KeyHint("Esc", label)
     case .cancelSignIn(0): KeyHint("Esc", "cancel")
     case .cancelSignIn(let count): KeyHint("Esc", "cancel and drop \(count) waiting")

@@ -36,6 +36,8 @@ package indirect enum HostAction: Hashable, Sendable {
   case waiting
   /// Opens or closes the help page.
   case help
+  /// Opens or closes the inspector.
+  case inspector
   /// Quits as after Ctrl-C.
   case interrupt
   /// Gives the terminal back until the person returns.

@@ -14,4 +14,8 @@ enum HostTarget: Hashable {
   case screen(HitID)
   /// A row of the help page.
   case help(Int)
+  /// A row of the inspector's timeline.
+  case moment(Int)
+  /// A row of the inspector's tree.
+  case treeLine(Int)
 }

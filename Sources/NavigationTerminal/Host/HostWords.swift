@@ -58,6 +58,12 @@ public protocol HostWords: Sendable {
   func endOfHistory() -> Notice
   /// The link of what is on screen; never that it was copied, which nobody can know.
   func link(_ link: String) -> Notice
+  /// One is where one wanted to go back to.
+  func alreadyThere() -> Notice
+  /// The history does not hold a moment any more.
+  func momentIsGone() -> Notice
+  /// What stands for a moment of which nobody here may know.
+  func redactedMoment() -> String
   /// What is on screen has no link.
   func noLink() -> Notice
   /// A paste that is no link.
@@ -213,6 +219,17 @@ extension HostWords {
 
   /// Says `Link: <link>`.
   public func link(_ link: String) -> Notice { Notice(before: "Link: ", subject: link) }
+
+  /// Says `This is where you are`.
+  public func alreadyThere() -> Notice { Notice("This is where you are.") }
+
+  /// Says `The history does not hold that moment any more`.
+  public func momentIsGone() -> Notice {
+    Notice("The history does not hold that moment any more.", kind: .warning)
+  }
+
+  /// Says `Not for whoever is here now`.
+  public func redactedMoment() -> String { "Not for whoever is here now." }
 
   /// Says `This screen has no link`.
   public func noLink() -> Notice { Notice("This screen has no link.") }

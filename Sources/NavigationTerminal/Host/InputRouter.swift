@@ -15,7 +15,7 @@ package enum InputRouter {
     case textField
     /// The prompt is open.
     case prompt
-    /// The help page is open.
+    /// The help page or the inspector is open.
     case help
   }
 
@@ -61,7 +61,7 @@ package enum InputRouter {
     }
     switch press.key {
     case .function(1): return .help
-    case .function(2): return .drop
+    case .function(2): return .inspector
     default: return nil
     }
   }

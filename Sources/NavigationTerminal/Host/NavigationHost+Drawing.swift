@@ -29,6 +29,7 @@ extension NavigationHost {
     }
     drawBadge(layout, on: &canvas)
     if let help { cursor = draw(help, layout, on: &canvas) }
+    if let inspector { cursor = drawInspector(inspector, layout, on: &canvas) }
     drawNotice(words, layout, on: &canvas)
     if let prompt {
       targets = []
@@ -166,7 +167,9 @@ extension NavigationHost {
         line, at: Position(column: layout.margin, row: top + offset),
         style: notice?.kind.style(in: theme) ?? theme.text)
     }
-    guard help == nil, let position = topScreen.position?.visiblySafe else { return }
+    guard help == nil, inspector == nil, let position = topScreen.position?.visiblySafe else {
+      return
+    }
     let column = layout.size.columns - layout.margin - TextWidth.columns(of: position)
     let used = lines.last.map { TextWidth.columns(of: $0) + layout.margin } ?? 0
     guard column > used else { return }
@@ -194,6 +197,10 @@ extension NavigationHost {
     if let help {
       return FooterKeys(
         own: help.hints, escape: ladder.hint, shortEscape: ladder.shortHint, shared: [])
+    }
+    if let inspector {
+      return FooterKeys(
+        own: inspector.hints, escape: ladder.hint, shortEscape: ladder.shortHint, shared: [])
     }
     let screen = topScreen
     let mode = screen.inputMode

@@ -71,6 +71,7 @@ extension NavigationHost {
         store.resumeSignIn()
       }
     case .help: toggleHelp()
+    case .inspector: toggleInspector()
     case .interrupt: end(130)
     case .suspend: backend.suspend()
     case .redraw: backend.redraw()
@@ -82,6 +83,7 @@ extension NavigationHost {
   private func give(_ press: KeyPress) -> Bool {
     if prompt != nil { return givePrompt(press) }
     if help != nil { return giveHelp(press) }
+    if inspector != nil { return giveInspector(press) }
     let screen = topScreen
     let mode = screen.inputMode
     let isPrintable = press.typedCharacter != nil
@@ -102,7 +104,8 @@ extension NavigationHost {
     switch ladder.step {
     case .closeList: _ = givePrompt(press)
     case .closePrompt: prompt = nil
-    case .closeSearch, .closeHelp: if !giveHelp(press) { help = nil }
+    case .closeSearch, .closeHelp, .closeInspector:
+      _ = help != nil ? giveHelp(press) : giveInspector(press)
     case .screen: _ = topScreen.handle(.key(press))
     case .cancelSignIn: cancelSignIn()
     case .closeModal, .back: send(.back)
@@ -156,6 +159,8 @@ extension NavigationHost {
       prompt?.paste(text)
     } else if help != nil {
       help?.paste(text)
+    } else if inspector != nil {
+      inspector?.paste(text)
     } else if topScreen.inputMode.isText {
       _ = topScreen.handle(.paste(text))
     } else {

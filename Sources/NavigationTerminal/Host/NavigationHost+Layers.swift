@@ -73,6 +73,7 @@ extension NavigationHost {
   var column: InputRouter.Column {
     if prompt != nil { return .prompt }
     if let help { return help.search == nil ? .help : .textField }
+    if let inspector { return inspector.search == nil ? .help : .textField }
     return screenColumn
   }
 
@@ -91,7 +92,8 @@ extension NavigationHost {
     ladder.isPromptOpen = prompt != nil
     ladder.isPromptListOpen = prompt?.hasTakenCompletion ?? false
     ladder.isHelpOpen = help != nil
-    ladder.isSearching = help?.search != nil
+    ladder.isInspectorOpen = inspector != nil
+    ladder.isSearching = help?.search != nil || inspector?.search != nil
     return ladder
   }
 

@@ -17,6 +17,8 @@ extension NavigationHost {
     if help != nil {
       let key: Key = lines < 0 ? .up : .down
       for _ in 0..<abs(lines) { _ = giveHelp(KeyPress(key)) }
+    } else if inspector != nil {
+      for _ in 0..<abs(lines) { _ = giveInspector(KeyPress(lines < 0 ? .up : .down)) }
     } else {
       _ = topScreen.handle(.scroll(lines))
     }
@@ -31,6 +33,8 @@ extension NavigationHost {
     case .completion(let index): takeCompletion(index)
     case .screen(let id): _ = topScreen.handle(.click(id))
     case .help(let index): selectHelp(index)
+    case .moment(let index): selectMoment(index)
+    case .treeLine(let index): selectTreeLine(index)
     }
   }
 }

@@ -7,6 +7,7 @@ extension NavigationHost {
   /// Opens the prompt with a text in it.
   func openPrompt(_ text: String = "") {
     help = nil
+    inspector = nil
     placeCache = nil
     prompt = Prompt(text, history: history, source: LinkSource(host: self).source)
   }
@@ -14,6 +15,7 @@ extension NavigationHost {
   /// Opens the palette.
   func openPalette() {
     help = nil
+    inspector = nil
     placeCache = nil
     prompt = Prompt(mode: .actions, history: history, source: ActionSource(host: self).source)
   }
@@ -78,7 +80,9 @@ extension NavigationHost {
   /// Opens or closes the help page.
   func toggleHelp() {
     prompt = nil
-    help = help == nil ? HelpPage() : nil
+    // The same keys close whichever of the two is open.
+    help = help == nil && inspector == nil ? HelpPage() : nil
+    inspector = nil
   }
 
   /// Gives a key to the help page.

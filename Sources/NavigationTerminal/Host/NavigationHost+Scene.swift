@@ -18,13 +18,17 @@ extension NavigationHost {
       stack: crumbs, depth: layer.stack.count,
       tab: configuration.tabs.first { $0.id == tab }?.title ?? tab.name,
       modal: layer.isModal ? screen.title.visiblySafe : nil, pending: waitingLabels,
-      focus: prompt != nil ? "Prompt" : help != nil ? "Help" : screen.focus,
+      focus: prompt != nil
+        ? "Prompt"
+        : help != nil
+          ? "Help" : inspector != nil ? "Inspector" : screen.focus,
       notice: notice?.text)
   }
 
   /// Whether a masked field has the cursor.
   package var isSecretFocused: Bool {
-    exitCode == nil && prompt == nil && help == nil && topScreen.inputMode == .maskedField
+    exitCode == nil && prompt == nil && help == nil && inspector == nil
+      && topScreen.inputMode == .maskedField
   }
 
   private func routeText(of layer: HostLayer<R>) -> String? {

@@ -10,25 +10,27 @@ extension NavigationHost: ScreenServices {
 
   package func send(_ intent: NavigationIntent<R>) {
     log.add("\(intent)")
-    store.send(intent)
+    moment(momentWriter.words(intent), routes: intent.routes) { store.send(intent) }
     setNeedsFrame()
   }
 
   package func open(_ link: String) {
     log.add("open \(link)")
-    store.open(fullLink(link))
+    let link = fullLink(link)
+    let routes = LinkVerdict(links: store.links).routes(of: link, principal: nil)
+    moment("open \(link)", routes: routes) { store.open(link) }
     setNeedsFrame()
   }
 
   package func signIn(_ principal: Principal) {
     log.add("sign in as \(principal.subject)")
-    store.signIn(principal)
+    moment("sign in") { store.signIn(principal) }
     setNeedsFrame()
   }
 
   package func cancelSignIn() {
     log.add("cancel sign-in")
-    store.cancelSignIn()
+    moment("cancel sign-in") { store.cancelSignIn() }
     setNeedsFrame()
   }
 

@@ -29,6 +29,11 @@ public final class NavigationHost<R: Route> {
   var placeCache: (principal: Principal?, places: [PlaceOffer])?
   var recent: [R] = []
   var help: HelpPage?
+  var inspector: Inspector?
+  var inspectorRows = 1
+  var moments = MomentLog<R>()
+  /// When the app began, for the times of moments.
+  let began: ContinuousClock.Instant
   var history = PromptHistory()
   /// What of the history may be written.
   var keptHistory = PromptHistory()
@@ -63,6 +68,7 @@ public final class NavigationHost<R: Route> {
     self.configuration = configuration
     self.backend = backend
     self.clock = clock
+    began = clock.now
     listen()
   }
 
@@ -121,7 +127,11 @@ public final class NavigationHost<R: Route> {
   public func receive(link: String) {
     handling {
       log.add("open \(link)")
-      store.open(link)
+      moment(
+        "open \(link)", routes: LinkVerdict(links: store.links).routes(of: link, principal: nil)
+      ) {
+        store.open(link)
+      }
     }
   }
 
@@ -246,6 +256,7 @@ public final class NavigationHost<R: Route> {
       cache.end { access.requirement(of: $0) != .none }
     }
     rememberPlace()
+    note(event)
     if event.cause == .principal { prompt?.refresh() }
     if noticeTurn != turn { notice = nil }
     if event.cause != .history { cameByLastPlace = false }
@@ -262,6 +273,7 @@ public final class NavigationHost<R: Route> {
 
   private func told(_ notice: NavigationNotice<R>) {
     log.add(result: NoticeLog.line(notice))
+    note(notice)
     if case .signedIn = notice, noticeTurn == turn, self.notice != nil { return }
     say(writer.notice(for: notice, principal: store.session.principal))
     setNeedsFrame()

@@ -1,0 +1,150 @@
+import TerminalKit
+
+/// The inspector's own state: what is looked at, and where.
+struct Inspector {
+  /// The parts one moves between.
+  enum Part: Int, CaseIterable {
+    case timeline, places, moment
+
+    /// What it is called.
+    var title: String {
+      switch self {
+      case .timeline: "Timeline"
+      case .places: "Places"
+      case .moment: "Moment"
+      }
+    }
+  }
+
+  /// What a key came to.
+  enum Outcome: Hashable {
+    case stays
+    case closes
+    /// The moment is where one wants to be again.
+    case goesBack
+    case unused
+  }
+
+  /// How much there is of what, and how much of it shows.
+  struct Extent {
+    var moments: Int
+    var lines: Int
+    var visible: Int
+    /// What folds at the selected line of the tree.
+    var fold: String?
+  }
+
+  private(set) var part = Part.timeline
+  private(set) var timeline: ListState
+  private(set) var places = ListState()
+  private(set) var folded: Set<String> = []
+  private(set) var search: LineEditor?
+
+  /// Opens at the newest moment.
+  init(moments: Int) {
+    timeline = ListState(selection: max(0, moments - 1))
+  }
+
+  /// What the last line says.
+  var hints: [KeyHint] {
+    if search != nil { return [KeyHint("Enter", "look"), KeyHint("↑↓", "move")] }
+    switch part {
+    case .timeline: return [KeyHint("Enter", "look"), KeyHint("b", "go back to it")] + others
+    case .moment: return [KeyHint("Enter", "timeline"), KeyHint("b", "go back to it")] + others
+    case .places: return [KeyHint("←→", "fold"), KeyHint("[ ]", "moment")] + others
+    }
+  }
+
+  private var others: [KeyHint] { [KeyHint("Tab", "part"), KeyHint("/", "search")] }
+
+  /// Takes a key.
+  mutating func handle(_ press: KeyPress, _ extent: Extent) -> Outcome {
+    if search != nil { return handleSearch(press, extent) }
+    switch press {
+    case KeyPress(.escape), "q", "?": return .closes
+    case KeyPress(.tab): turn(1)
+    case KeyPress(.tab, .shift): turn(-1)
+    case "[", "N", KeyPress(.left, .alt): select(timeline.selection - 1, extent)
+    case "]", "n", KeyPress(.right, .alt): select(timeline.selection + 1, extent)
+    case "b": return .goesBack
+    case "/":
+      search = LineEditor()
+      part = .timeline
+      timeline = ListState()
+    case KeyPress(.enter): enter(extent)
+    case KeyPress(.left), "h": if let fold = extent.fold { folded.insert(fold) }
+    case KeyPress(.right), "l": if let fold = extent.fold { folded.remove(fold) }
+    default: return move(press, extent)
+    }
+    return .stays
+  }
+
+  /// Selects a moment.
+  mutating func select(_ moment: Int, _ extent: Extent) {
+    timeline.select(moment, count: extent.moments, visible: extent.visible)
+    places = ListState()
+  }
+
+  /// Selects a line of the tree, and folds it when it is selected already.
+  mutating func select(line: Int, _ extent: Extent) {
+    part = .places
+    if places.selection == line { return enter(extent) }
+    places.select(line, count: extent.lines, visible: extent.visible)
+  }
+
+  /// Adds pasted text to the search.
+  mutating func paste(_ text: String) {
+    guard var editor = search else { return }
+    editor.paste(text)
+    search = editor
+    timeline = ListState()
+  }
+
+  private mutating func handleSearch(_ press: KeyPress, _ extent: Extent) -> Outcome {
+    guard var editor = search else { return .unused }
+    let moves: [Key] = [.up, .down, .pageUp, .pageDown]
+    switch press {
+    case KeyPress(.escape):
+      search = nil
+      timeline = ListState(selection: .max - 1)
+    case KeyPress(.enter): part = part == .moment ? .timeline : .moment
+    case KeyPress(.character("c"), .control) where !editor.isEmpty: search = LineEditor()
+    case _ where moves.contains(press.key) && press.modifiers.isEmpty:
+      _ = timeline.handle(press, count: extent.moments, visible: extent.visible)
+    default:
+      guard editor.handle(press) else { return .unused }
+      if editor.text != search?.text { timeline = ListState() }
+      search = editor
+    }
+    return .stays
+  }
+
+  private mutating func turn(_ step: Int) {
+    let count = Part.allCases.count
+    part = Part(rawValue: (part.rawValue + step + count) % count) ?? .timeline
+  }
+
+  private mutating func enter(_ extent: Extent) {
+    switch part {
+    case .timeline: part = .moment
+    case .moment: part = .timeline
+    case .places:
+      guard let fold = extent.fold else { return }
+      if folded.remove(fold) == nil { folded.insert(fold) }
+    }
+  }
+
+  private mutating func move(_ press: KeyPress, _ extent: Extent) -> Outcome {
+    switch part {
+    case .places:
+      return places.handle(press, count: extent.lines, visible: extent.visible) ? .stays : .unused
+    case .timeline, .moment:
+      let before = timeline.selection
+      guard timeline.handle(press, count: extent.moments, visible: extent.visible) else {
+        return .unused
+      }
+      if timeline.selection != before { places = ListState() }
+      return .stays
+    }
+  }
+}

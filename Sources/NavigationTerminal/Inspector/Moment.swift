@@ -1,0 +1,76 @@
+import Navigation
+
+/// Something that was asked of the app, what it came to on its way, and where it led.
+struct Moment<R: Route> {
+  /// One station on the way.
+  struct Station: Hashable {
+    /// What the station is: `intent`, `middleware`, `command`, `gate`, `result`.
+    let name: String
+    /// What happened there.
+    let words: String
+  }
+
+  /// How it ended.
+  enum Ending: Hashable {
+    /// Nothing is known yet.
+    case open
+    /// The state changed.
+    case changed
+    /// Nothing changed, and nobody objected.
+    case unchanged
+    /// It waits for sign-in.
+    case waits
+    /// It was refused, or failed.
+    case refused
+  }
+
+  /// Its number, from 1.
+  let number: Int
+  /// When it was asked, by the app's clock.
+  let instant: ContinuousClock.Instant
+  /// What was asked, in a few words.
+  var request: String
+  /// The way it took, in order.
+  var stations: [Station] = []
+  /// How it ended.
+  var ending = Ending.open
+  /// The places it names: where one of them may not be seen any more, none of this may.
+  var routes: [R]
+  /// Where one was afterwards; `nil` where nobody may know any more.
+  var state: NavigationState<R>?
+  /// Whether it names somebody.
+  var isPersonal = false
+  /// Whether its names were taken away.
+  private(set) var isRedacted = false
+
+  /// What happened, in a word or two; the result's words.
+  var result: String {
+    stations.last { $0.name == "result" }?.words ?? (ending == .open ? "" : "\(ending)")
+  }
+
+  /// Takes away what whoever is here now may not know.
+  ///
+  /// - Parameters:
+  ///   - isAllowed: whether a place may be seen.
+  ///   - words: what stands for it from now on.
+  mutating func redact(unless isAllowed: (R) -> Bool, words: String) {
+    if let state, !state.everyRoute(isAllowed) { self.state = nil }
+    guard isPersonal || !routes.allSatisfy(isAllowed) else { return }
+    request = words
+    stations = []
+    routes = []
+    state = nil
+    isPersonal = false
+    isRedacted = true
+  }
+}
+
+extension NavigationState {
+  /// Whether every route in the state meets a condition.
+  ///
+  /// - Complexity: O(n) in the number of routes.
+  fileprivate func everyRoute(_ condition: (R) -> Bool) -> Bool {
+    tabs.allSatisfy { tab in tab.root.map(condition) != false && tab.stack.allSatisfy(condition) }
+      && presentations.allSatisfy { condition($0.root) && $0.stack.allSatisfy(condition) }
+  }
+}

@@ -1,0 +1,90 @@
+import Navigation
+
+/// A state as lines of a tree: the stack of every tab, what is presented, and what waits.
+///
+/// Lines are made when they are looked at, so a stack of a million costs what one of ten costs.
+struct StateTree<R: Route> {
+  /// One line.
+  struct Line: Hashable {
+    var depth: Int
+    var text: String
+    /// What folds the lines below it; `nil` for a line that has none.
+    var fold: String?
+    var isFolded = false
+    /// Whether it is the visible place.
+    var isVisible = false
+  }
+
+  private struct Branch {
+    let head: Line
+    let count: Int
+    let text: (Int) -> String
+    let visible: Int?
+    /// How many lines stand before it.
+    let start: Int
+  }
+
+  private var branches: [Branch] = []
+  /// How many lines there are.
+  private(set) var count = 0
+
+  /// Describes a state.
+  ///
+  /// - Parameters:
+  ///   - state: the state.
+  ///   - waiting: what waits, by name.
+  ///   - folded: which branches are folded.
+  ///   - tab: what a tab is called.
+  ///   - title: what a place is called.
+  init(
+    _ state: NavigationState<R>, waiting: [String], folded: Set<String>,
+    tab: (TabID) -> String, title: @escaping (R) -> String
+  ) {
+    for one in state.tabs {
+      let isSelected = one.id == state.selectedTab
+      let isBelow = !state.presentations.isEmpty
+      add(
+        "tab \(one.id.name)", tab(one.id), marked: isSelected ? "●" : "○", count: one.stack.count,
+        folded, visible: isSelected && !isBelow ? one.stack.count - 1 : nil
+      ) { title(one.stack[$0]) }
+    }
+    for (index, layer) in state.presentations.enumerated() {
+      let isTop = index == state.presentations.count - 1
+      add(
+        "layer \(index)", "\(title(layer.root)), \(layer.style.rawValue)", marked: "▣",
+        count: layer.stack.count, folded, visible: isTop ? layer.stack.count - 1 : nil
+      ) { title(layer.stack[$0]) }
+    }
+    if !waiting.isEmpty {
+      add("waiting", "\(waiting.count) waiting", marked: "…", count: waiting.count, folded) {
+        waiting[$0]
+      }
+    }
+  }
+
+  /// A line, from 0.
+  ///
+  /// - Complexity: O(b) in the number of branches, and what looking into the stack costs.
+  subscript(index: Int) -> Line {
+    let branch = branches.last { $0.start <= index }
+    guard let branch else { return Line(depth: 0, text: "") }
+    guard index > branch.start else { return branch.head }
+    let entry = index - branch.start - 1
+    return Line(depth: 1, text: branch.text(entry), isVisible: entry == branch.visible)
+  }
+
+  private mutating func add(
+    _ id: String, _ name: String, marked mark: String, count entries: Int, _ folded: Set<String>,
+    visible: Int? = nil, text: @escaping (Int) -> String
+  ) {
+    let isFolded = entries > 0 && folded.contains(id)
+    let more = isFolded ? " (\(entries))" : ""
+    branches.append(
+      Branch(
+        head: Line(
+          depth: 0, text: "\(mark) \(name)\(more)", fold: entries > 0 ? id : nil,
+          isFolded: isFolded, isVisible: visible == -1 || isFolded && visible != nil),
+        count: isFolded ? 0 : entries, text: text, visible: visible, start: count))
+    count += 1 + (isFolded ? 0 : entries)
+  }
+}

@@ -1,0 +1,166 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+@MainActor
+struct InspectorTests {
+  private static let f2 = KeyPress(.function(2))
+
+  private func app(
+    _ size: Size = Size(columns: 100, rows: 30), session: Duration? = nil
+  ) throws -> HeadlessHost<LibraryRoute> {
+    try LibraryApp.start(size: size, session: session)
+  }
+
+  @Test func `F2 shows every tab's stack as a tree, and Esc closes it`() async throws {
+    let app = try app()
+    await app.open("library://books/3")
+    await app.press("3", Self.f2)
+    #expect(app.shows("○ Shelves"))
+    #expect(app.shows("Novels"))
+    #expect(app.shows("Book 3"))
+    #expect(app.shows("● About"))
+    #expect(app.footer.contains("Esc close"))
+    await app.press(KeyPress(.escape))
+    #expect(!app.shows("Inspector"))
+    await app.press(Self.f2, Self.f2)
+    #expect(!app.shows("Inspector"))
+  }
+
+  @Test func `presentations and what waits are in the tree`() async throws {
+    let app = try app()
+    await app.press("p")
+    await app.open("library://loans/4")
+    await app.press(Self.f2)
+    #expect(app.shows("▣ Sign in"))
+    #expect(app.shows("1 waiting"))
+    #expect(app.lines.contains { $0.contains("library://loans/4") && $0.contains("│") })
+  }
+
+  @Test func `the timeline has the way of each: intent, middleware, command, gate, result`()
+    async throws
+  {
+    let app = try app()
+    await app.open("library://books/3")
+    await app.press(Self.f2)
+    #expect(app.shows("open library://books/3"))
+    for station in [
+      "intent      open library://books/3", "middleware  let it pass", "gate        allowed",
+      "result      done",
+    ] {
+      #expect(app.shows(station), "\(app.picture)")
+    }
+  }
+
+  @Test func `refusals say who refused and why, and waiting says it waits`() async throws {
+    let app = try app()
+    app.store.addMiddleware(
+      AnyNavigationMiddleware(name: "closed") { command, _ in
+        if case .push(.book(9)) = command { return .cancel(reason: "it is lent") }
+        return .proceed
+      })
+    await app.press(KeyPress(.end), KeyPress(.enter), Self.f2)
+    #expect(app.shows("refused"))
+    #expect(app.shows("middleware  closed: it is lent"))
+    await app.press(Self.f2)
+    await app.open("library://loans/4")
+    await app.press(Self.f2)
+    #expect(app.shows("gate        needs sign-in"))
+    #expect(app.shows("result      waits for sign-in"))
+    await app.press(Self.f2)
+    await app.open("library://boks/4")
+    await app.press(Self.f2)
+    #expect(app.shows("did you mean \"books\"?"))
+  }
+
+  @Test func `times are those of the app's clock`() async throws {
+    let app = try app()
+    await app.advance(by: .milliseconds(61_250))
+    await app.press("3", Self.f2)
+    #expect(app.shows("1:01.2  select tab About"))
+  }
+
+  @Test func `a moment shows the names it held, and b goes back to it`() async throws {
+    let app = try app()
+    await app.open("library://books/3")
+    await app.press("3")
+    await app.press("1", KeyPress(.escape), KeyPress(.escape))
+    #expect(app.stack == "Shelves")
+    await app.press(Self.f2, "[", "[", "[", "[")
+    #expect(app.shows("Book 3"))
+    await app.press("b")
+    #expect(!app.shows("Inspector"))
+    #expect(app.stack == "Shelves › Novels › Book 3")
+    await app.press(Self.f2, "b")
+    #expect(app.notice == "This is where you are.")
+  }
+
+  @Test func `a moment that the history does not hold any more says so`() async throws {
+    let app = try app()
+    await app.open("library://books/3")
+    await app.press("[", "3", Self.f2, "g", "b")
+    #expect(app.notice == "The history does not hold that moment any more.")
+  }
+
+  @Test func `signing out takes the names away in the same step`() async throws {
+    let app = try app(session: .seconds(60))
+    await app.open("library://loans/4")
+    await LibraryApp.signIn(app)
+    await app.press(Self.f2)
+    #expect(app.shows("Loan 4"))
+    #expect(app.shows("reader@example.com") || app.shows("Resumed"))
+    await app.advance(by: .seconds(60))
+    for _ in 0..<6 {
+      // What is said of the session's end may name the place; that is told to whoever sits there.
+      let told = app.lines.filter { $0.contains("Loan 4") && !$0.contains("return to") }
+      #expect(told.allSatisfy { $0.contains("Loan 4.") || $0.contains("  - ") }, "\(told)")
+      #expect(!app.shows("reader@example.com"))
+      #expect(!app.shows("open library://loans/4"))
+      await app.press("[")
+    }
+    await app.press("g", "b")
+    #expect(app.store.session.principal == nil)
+    #expect(!app.stack.contains("Loan"))
+  }
+
+  @Test func `slash finds moments, and branches fold`() async throws {
+    let app = try app()
+    await app.open("library://books/3")
+    await app.press("3", Self.f2, "/")
+    await app.type("books")
+    #expect(app.shows("open library://books/3"))
+    #expect(!app.shows("select tab About"))
+    #expect(app.footer.contains("Esc end search"))
+    await app.press(KeyPress(.escape), KeyPress(.tab))
+    #expect(app.shows("- ○ Shelves"))
+    await app.press("h")
+    #expect(app.shows("+ ○ Shelves (2)"))
+    #expect(!app.shows("Novels"))
+    await app.press("l")
+    #expect(app.shows("Novels"))
+  }
+
+  @Test func `one part at a time where there is no room for three`() async throws {
+    for size in [Size(columns: 40, rows: 12), Size(columns: 20, rows: 6)] {
+      let app = try app(size)
+      await app.press("3", Self.f2)
+      #expect(app.shows("select"))
+      await app.press(KeyPress(.tab))
+      #expect(app.shows("○ Shelves"))
+      await app.press(KeyPress(.tab))
+      #expect(app.shows("intent"))
+      #expect(app.footer.contains("Esc"))
+    }
+  }
+
+  @Test func `a stack of a hundred thousand is looked at for what ten cost`() async throws {
+    let app = try app()
+    app.store.execute(.pushAll((0..<100_000).map { LibraryRoute.book($0) }))
+    await app.press(Self.f2, KeyPress(.tab), "G")
+    #expect(app.shows("About"))
+    await app.press("k", "k")
+    #expect(app.shows("Book 99999"))
+  }
+}
