@@ -1,4 +1,5 @@
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 /// One associated value of a case.
 struct AssociatedValue {
@@ -12,9 +13,11 @@ struct AssociatedValue {
   let isOptional: Bool
   /// The default, as it is written.
   let defaultValue: String?
+  private let location: AbstractSourceLocation?
 
-  init(_ node: EnumCaseParameterSyntax) {
+  init(_ node: EnumCaseParameterSyntax, in context: some MacroExpansionContext) {
     self.node = node
+    location = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath)
     let label = node.firstName?.text
     self.label = label == "_" ? nil : label.map(Self.unescaped)
     let name = (node.secondName ?? node.firstName)?.text.filter { $0 != "`" }
@@ -35,6 +38,16 @@ struct AssociatedValue {
 
   /// What it is when a link says nothing about it; `nil` when a link must.
   var whenAbsent: String? { defaultValue ?? (isOptional ? "nil" : nil) }
+
+  /// A statement about the value, whose errors the compiler shows where the value is declared.
+  func located(_ statement: String) -> String {
+    guard let location else { return statement }
+    return """
+      #sourceLocation(file: \(location.file), line: \(location.line))
+      \(statement)
+      #sourceLocation()
+      """
+  }
 
   /// How messages call it.
   var description: String {

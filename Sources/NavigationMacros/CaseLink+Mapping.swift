@@ -21,10 +21,10 @@ extension CaseLink {
     guard let field = fields[index] else { return "" }
     let read = "link.firstValue(forName: \"\(field.name)\", as: \(value.unwrapped).self)"
     guard value.whenAbsent != nil else {
-      return "guard let value\(index) = \(read) else { return nil }"
+      return value.located("guard let value\(index) = \(read) else { return nil }")
     }
     return """
-      let value\(index) = \(read)
+      \(value.located("let value\(index) = \(read)"))
       if value\(index) == nil, link.firstValue(forName: \"\(field.name)\") != nil { return nil }
       """
   }
@@ -46,7 +46,7 @@ extension CaseLink {
       if field.isInQuery, field.isOptional, let absent = value.defaultValue, absent != "nil" {
         written = "\(written) == (\(absent)) ? nil : \(written)"
       }
-      lines.append("values.append(\(written), forName: \"\(field.name)\")")
+      lines.append(value.located("values.append(\(written), forName: \"\(field.name)\")"))
     }
     guard !lines.isEmpty else { return "return [:]" }
     return """

@@ -37,7 +37,9 @@ struct LinkAnnotation {
       pattern = try DeepLinkPattern(value)
     } catch {
       let place = start?.advanced(by: error.position)
-      context.diagnose(.init(literal, at: place, "no link pattern: \(error.message)"))
+      // The compiler shows the literal, and not the place in it: so that is said too.
+      let words = "no link pattern: at character \(error.characterOffset + 1), \(error.message)"
+      context.diagnose(.init(literal, at: place, words))
       return nil
     }
   }

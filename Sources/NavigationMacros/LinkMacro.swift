@@ -15,8 +15,11 @@ package struct LinkMacro: PeerMacro {
     guard let holder, !holder.attributes.contains(where: { $0.isNamed("Routable") }) else {
       return []
     }
+    let start = holder.positionAfterSkippingLeadingTrivia
     context.diagnose(
-      .init(node, "@Link is read by @Routable, which '\(holder.name.text)' does not have"))
+      .init(
+        node, "@Link is read by @Routable, which '\(holder.name.text)' does not have",
+        fixIt: .replace(start..<start, of: holder, by: "@Routable ", "add '@Routable'")))
     return []
   }
 }

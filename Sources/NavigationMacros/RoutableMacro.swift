@@ -13,6 +13,16 @@ package struct RoutableMacro: ExtensionMacro {
       context.diagnose(.init(node, "@Routable makes a route of an enum", fixIt: .remove(node)))
       return []
     }
+    if let hidden = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }),
+      !context.lexicalContext.isEmpty
+    {
+      context.diagnose(
+        .init(
+          hidden, "'private' hides the enum from its own extension",
+          fixIt: .replace(
+            hidden.name.trimmedRange, of: hidden, by: "fileprivate", "write 'fileprivate'")))
+      return []
+    }
     let route = RouteEnum(declaration, in: context)
     // An enum that names the protocol itself has the conformance already.
     let conformance = protocols.isEmpty ? "" : ": Navigation.Routable"

@@ -14,7 +14,7 @@ struct RouteCase {
     in context: some MacroExpansionContext
   ) {
     name = element.name.text
-    values = element.parameterClause?.parameters.map(AssociatedValue.init) ?? []
+    values = element.parameterClause?.parameters.map { AssociatedValue($0, in: context) } ?? []
     for attribute in links {
       guard let annotation = LinkAnnotation(attribute, in: context),
         let link = CaseLink(annotation, of: self, in: context)

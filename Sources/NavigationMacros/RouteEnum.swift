@@ -10,6 +10,7 @@ struct RouteEnum {
   /// What stands before each member, with a space behind it; empty when nothing must.
   let access: String
   private(set) var cases: [RouteCase] = []
+  private var overloaded: Set<String> = []
 
   /// Reads an enum, and reports every mistake in it.
   init(_ declaration: EnumDeclSyntax, in context: some MacroExpansionContext) {
@@ -18,14 +19,9 @@ struct RouteEnum {
       outer.typeName.map { $0 + "." + name } ?? name
     }
     access = AccessLevel(of: declaration, inside: outer).modifier
-    if !outer.isEmpty, let hidden = declaration.modifiers.first(where: { $0.isPrivate }) {
-      context.diagnose(
-        .init(
-          hidden, "'private' hides the enum from its own extension",
-          fixIt: .replace(
-            hidden.name.trimmedRange, of: hidden, by: "fileprivate", "write 'fileprivate'")))
-    }
     read(declaration.memberBlock.members, in: context)
+    // Not even the first of them has a path: its name alone would mean any of them.
+    cases.removeAll { overloaded.contains($0.name) }
   }
 
   private mutating func read(
@@ -69,14 +65,11 @@ struct RouteEnum {
       } else if cases.contains(where: { $0.name == element.name.text }) {
         context.diagnose(
           .init(element.name, "a second case '\(name)': paths need a name for each case"))
+        overloaded.insert(element.name.text)
       } else {
         let isAlone = declaration.elements.count == 1
         cases.append(RouteCase(element, links: isAlone ? attributes : [], in: context))
       }
     }
   }
-}
-
-extension DeclModifierSyntax {
-  fileprivate var isPrivate: Bool { name.tokenKind == .keyword(.private) && detail == nil }
 }

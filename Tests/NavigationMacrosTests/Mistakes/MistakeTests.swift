@@ -38,7 +38,11 @@ import Testing
         @Link("a") case a
       }
       """)
-    #expect(expansion.errors == ["2:3: @Link is read by @Routable, which 'R' does not have"])
+    #expect(
+      expansion.errors == [
+        "2:3: @Link is read by @Routable, which 'R' does not have -> add '@Routable'"
+      ])
+    #expect(Expansion(expansion.fixed).errors.isEmpty)
   }
 
   @Test func `a link leads to one case`() {
@@ -68,6 +72,22 @@ import Testing
         "3:11: a second case 'a': paths need a name for each case",
         "4:8: 'cases' is what @Routable itself adds",
       ])
+  }
+
+  @Test func `an overloaded name has no path at all`() {
+    let text = Expansion("@Routable enum R { case a(id: Int), a(name: String), b }").text
+    #expect(!text.contains("var a:"))
+    #expect(text.contains("var b:"))
+  }
+
+  @Test func `a private enum inside a type cannot be extended`() {
+    let expansion = Expansion("struct S { @Routable private enum R { case a } }")
+    #expect(
+      expansion.errors == [
+        "1:22: 'private' hides the enum from its own extension -> write 'fileprivate'"
+      ])
+    #expect(Expansion(expansion.fixed).errors.isEmpty)
+    #expect(Expansion("@Routable private enum R { case a }").errors.isEmpty)
   }
 
   @Test func `a placeholder needs a value of its name`() {
@@ -155,14 +175,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""a//b""#, "12: no link pattern: an empty segment"),
-    (#""a/<int:id""#, "12: no link pattern: \"<\" without \">\""),
-    (#""a/:id/b/:id""#, "18: no link pattern: a second placeholder \"id\""),
-    (#""é/%zz""#, "13: no link pattern: \"%\" that is not a percent-encoding"),
-    (#""a#b""#, "11: no link pattern: a fragment"),
-    (##"#"a//b"#"##, "13: no link pattern: an empty segment"),
+    (#""a//b""#, "12: no link pattern: at character 3, an empty segment"),
+    (#""a/<int:id""#, "12: no link pattern: at character 3, \"<\" without \">\""),
+    (#""a/:id/b/:id""#, "18: no link pattern: at character 9, a second placeholder \"id\""),
+    (#""é/%zz""#, "13: no link pattern: at character 3, \"%\" that is not a percent-encoding"),
+    (#""a#b""#, "11: no link pattern: at character 2, a fragment"),
+    (##"#"a//b"#"##, "13: no link pattern: at character 3, an empty segment"),
     // Where an escape stands before it, the place in the source is not known.
-    (#""\u{61}//b""#, "9: no link pattern: an empty segment"),
+    (#""\u{61}//b""#, "9: no link pattern: at character 3, an empty segment"),
   ])
   func `a mistake in a pattern is shown where it is`(literal: String, error: String) {
     let expansion = Expansion("@Routable enum R {\n  @Link(\(literal)) case a(id: Int)\n}")
@@ -187,10 +207,15 @@ import Testing
 
   @Test(arguments: [
     ("public enum R { case a }", "public var a:"), ("package enum R { case a }", "package var a:"),
-    ("enum R { case a }", " var a:"), ("private enum R { case a }", " var a:"),
+    ("enum R { case a }", "  var a:"), ("private enum R { case a }", "fileprivate var a:"),
   ])
   func `members are as accessible as the enum`(declaration: String, member: String) {
     #expect(Expansion("@Routable " + declaration).text.contains(member))
+  }
+
+  @Test func `nothing is more accessible than what it stands in`() {
+    let text = Expansion("public struct S { struct T { @Routable public enum R { case a } } }").text
+    #expect(text.contains("  var a:"))
   }
 
   @Test func `an enum in a public extension is public`() {
