@@ -26,10 +26,11 @@ package struct RoutableMacro: ExtensionMacro {
     let route = RouteEnum(declaration, in: context)
     // An enum that names the protocol itself has the conformance already.
     let conformance = protocols.isEmpty ? "" : ": Navigation.Routable"
+    // In a module that isolates to the main actor by default a route still is nobody's.
     return [
       try ExtensionDeclSyntax(
         """
-        extension \(type.trimmed)\(raw: conformance) {
+        nonisolated extension \(type.trimmed)\(raw: conformance) {
           \(raw: route.members)
         }
         """)

@@ -9,7 +9,7 @@ import Testing
       }
       """)
     #expect(expansion.errors.isEmpty)
-    #expect(expansion.text.contains("extension R: Navigation.Routable {"))
+    #expect(expansion.text.contains("nonisolated extension R: Navigation.Routable {"))
   }
 
   @Test func `only an enum is a route`() {
