@@ -8,14 +8,23 @@ extension NavigationStore {
   ///   a notice. From inside middleware or a listener the link is decided now and opened later.
   @discardableResult
   public func open(_ link: String, isInternal: Bool = false) -> DeepLinkDecision<R> {
-    let request = DeepLinkRequest(link, isInternal: isInternal)
+    open(DeepLinkRequest(link, isInternal: isInternal)).decision
+  }
+
+  /// Opens a link, and says what was decided and what came of it.
+  ///
+  /// - Parameter request: The link, where it came from and what goes along with it.
+  /// - Returns: The decision and its result. From inside middleware or a listener the link is decided
+  ///   now and opened later; the result is ``NavigationResult/deferred`` then.
+  @discardableResult
+  public func open(_ request: DeepLinkRequest) -> DeepLinkOpening<R> {
     guard !isBusy else {
       send(.deepLink(request))
-      return decide(request)
+      return DeepLinkOpening(decision: decide(request), result: .deferred)
     }
-    var decision = DeepLinkDecision<R>.unhandled(link)
-    whenFree { [self] in decision = openNow(request) }
-    return decision
+    var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(request.link))
+    whenFree { [self] in opening = openNow(request) }
+    return opening
   }
 
   func decide(_ request: DeepLinkRequest) -> DeepLinkDecision<R> {
@@ -24,17 +33,22 @@ extension NavigationStore {
   }
 
   @usableFromInline @discardableResult
-  func openNow(_ request: DeepLinkRequest) -> DeepLinkDecision<R> {
+  func openNow(_ request: DeepLinkRequest) -> DeepLinkOpening<R> {
     let decision = decide(request)
     switch decision {
     case .plan(let plan):
       let asked = PendingDeepLink<R>.Request.link(request.link)
-      report(apply(plan, as: asked), of: asked)
+      let result = apply(plan, as: asked)
+      report(result, of: asked)
+      return DeepLinkOpening(decision: decision, result: result)
     case .pending(let item):
       wait(item)
+      let waits = current.pending.items.contains { $0.plan == item.plan }
+      return DeepLinkOpening(
+        decision: decision, result: waits ? .pending : .rejected(.needsSignIn))
     case .rejected, .unhandled:
       onNotice?(.undecided(link: request.link, decision))
+      return DeepLinkOpening(decision: decision)
     }
-    return decision
   }
 }

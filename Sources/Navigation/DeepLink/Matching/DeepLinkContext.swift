@@ -34,6 +34,14 @@ public struct DeepLinkContext: Sendable, ExpressibleByDictionaryLiteral {
   public func value<T>(forName name: String, as type: T.Type = T.self) -> T? {
     values[name] as? T
   }
+
+  /// The value of a name, whatever its type; setting it to `nil` takes it away.
+  ///
+  /// - Parameter name: The value's name.
+  public subscript(name: String) -> (any Hashable & Sendable)? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
 }
 
 extension DeepLinkContext: Hashable {

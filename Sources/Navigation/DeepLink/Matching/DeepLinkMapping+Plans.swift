@@ -45,7 +45,9 @@ extension DeepLinkMapping {
     let name = name ?? pattern
     return Self(pattern, isTotal: true, secrets: secrets) { parameters in
       .action(
-        NavigationAction(name: name, values: parameters.dictionary, requirement: requirement))
+        NavigationAction(
+          name: name, values: parameters.dictionary, context: parameters.context,
+          link: parameters.link, requirement: requirement))
     }
   }
 }

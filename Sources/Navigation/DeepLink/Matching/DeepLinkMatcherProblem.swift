@@ -14,6 +14,15 @@ public struct DeepLinkMatcherProblem: Hashable, Sendable {
   public let pattern: String
   /// What is wrong with it.
   public let kind: Kind
+  /// Which other mapping is in its way, when one is.
+  let blocker: Int?
+
+  init(mapping: Int, pattern: String, kind: Kind, blocker: Int? = nil) {
+    self.mapping = mapping
+    self.pattern = pattern
+    self.kind = kind
+    self.blocker = blocker
+  }
 }
 
 extension DeepLinkMatcherProblem: CustomStringConvertible {

@@ -185,7 +185,7 @@ extension TableBuilder {
       problems.append(
         DeepLinkMatcherProblem(
           mapping: mapping, pattern: pattern(mapping),
-          kind: .unreachable(behind: pattern(blocker))))
+          kind: .unreachable(behind: pattern(blocker)), blocker: blocker))
     }
     problems.sort { $0.mapping < $1.mapping }
   }

@@ -77,6 +77,16 @@ extension DeepLinkPattern: CustomStringConvertible {
   /// - Complexity: O(segments and query items).
   public var parameterNames: [String] { placeholders.map(\.name) }
 
+  /// Says which converter a placeholder names: `int` for `<int:id>`.
+  ///
+  /// - Parameter name: The placeholder's name.
+  /// - Returns: The converter's name; `nil` when it takes any text, or when there is no such
+  ///   placeholder.
+  /// - Complexity: O(segments and query items).
+  public func converter(ofParameter name: String) -> String? {
+    placeholders.first { $0.name == name }?.converter
+  }
+
   var placeholders: [Placeholder] {
     var found: [Placeholder] = []
     for segment in segments {

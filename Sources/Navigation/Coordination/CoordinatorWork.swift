@@ -1,0 +1,94 @@
+import Observation
+
+/// Work that belongs to places: it is cancelled when its entry leaves the state.
+///
+/// Whatever takes the entry away, a pop, a replace, a plan, undo or sign-out, cancels its work in the
+/// same step, before anything else runs. Equal routes that stand twice are told apart. Work for a
+/// tab's root, which has no entry, ends with this object, which a coordinator holds.
+@MainActor public final class CoordinatorWork<R: Route> {
+  private struct Piece {
+    let entry: EntryID?
+    let place: EntryPlace?
+    let task: Task<Void, Never>
+  }
+
+  private let store: NavigationStore<R>
+  private var pieces: [Int: Piece] = [:]
+  private var begun = 0
+  private var isWatching = false
+
+  /// Makes a holder of work, without any.
+  ///
+  /// - Parameter store: The store whose state says what is still there.
+  public init(store: NavigationStore<R>) {
+    self.store = store
+  }
+
+  /// How much is under way.
+  public var count: Int { pieces.count }
+
+  /// Starts work that ends with an entry.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry; what shows now unless said otherwise. Work for an entry that is gone is
+  ///     not begun.
+  ///   - work: The work; it should end soon after it is cancelled.
+  /// - Returns: The task, to wait for it or to cancel it earlier.
+  /// - Complexity: O(n) in the number of routes.
+  @discardableResult
+  public func start(
+    for entry: EntryID? = nil, _ work: @escaping @MainActor () async -> Void
+  ) -> Task<Void, Never> {
+    let entry = entry ?? store.state.visibleEntry
+    let place = entry.flatMap { EntryPlace(of: $0, in: store.state) }
+    guard entry == nil || place != nil else {
+      let task = Task {}
+      task.cancel()
+      return task
+    }
+    begun += 1
+    let number = begun
+    let task = Task { [weak self] in
+      await work()
+      self?.pieces[number] = nil
+    }
+    pieces[number] = Piece(entry: entry, place: place, task: task)
+    watch()
+    return task
+  }
+
+  /// Cancels everything that is under way.
+  ///
+  /// - Complexity: O(n) in the pieces of work.
+  public func cancelAll() {
+    for piece in pieces.values { piece.task.cancel() }
+    pieces = [:]
+  }
+
+  deinit {
+    for piece in pieces.values { piece.task.cancel() }
+  }
+
+  private func watch() {
+    guard !isWatching else { return }
+    isWatching = true
+    withObservationTracking {
+      _ = store.session
+    } onChange: { [weak self] in
+      // The store changes its state on the main actor, and tells of it afterwards.
+      MainActor.assumeIsolated { self?.stateChanged() }
+    }
+  }
+
+  private func stateChanged() {
+    isWatching = false
+    let state = store.state
+    for (number, piece) in pieces {
+      guard let entry = piece.entry, let place = piece.place else { continue }
+      guard !place.holds(entry, in: state) else { continue }
+      pieces[number] = nil
+      piece.task.cancel()
+    }
+    if !pieces.isEmpty { watch() }
+  }
+}

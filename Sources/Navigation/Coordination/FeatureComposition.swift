@@ -1,0 +1,78 @@
+/// Puts features together and remembers what came from which.
+@MainActor struct FeatureComposition<R: Route> {
+  private(set) var mappings: [DeepLinkMapping<R>] = []
+  private(set) var converters: [DeepLinkConverter] = []
+  private(set) var clashes: [FeatureClash] = []
+  /// The feature of each mapping.
+  private var owners: [String] = []
+  private var converterOwners: [String: String] = [:]
+  private var claims: [PatternClaim: (owner: String, identity: ObjectIdentifier, pattern: String)] =
+    [:]
+  /// Where each feature was added first.
+  private var places: [ObjectIdentifier: String] = [:]
+
+  mutating func add(_ feature: any FeatureCoordinator<R>, in parent: String?) {
+    let identity = ObjectIdentifier(feature)
+    let name = feature.name
+    if let place = places[identity] {
+      clashes.append(FeatureClash(feature: name, other: place, kind: .addedTwice))
+      return
+    }
+    places[identity] = parent ?? "the app"
+    for converter in feature.converters {
+      add(converter, of: name)
+    }
+    for mapping in feature.links where claim(mapping, identity, name) {
+      mappings.append(mapping)
+      owners.append(name)
+    }
+    for child in feature.children { add(child, in: name) }
+  }
+
+  /// A converter that takes the same few texts may be registered by several features.
+  private mutating func add(_ converter: DeepLinkConverter, of name: String) {
+    guard let index = converters.firstIndex(where: { $0.name == converter.name }) else {
+      converters.append(converter)
+      converterOwners[converter.name] = name
+      return
+    }
+    guard converter.choices.isEmpty || converter.choices != converters[index].choices else {
+      return
+    }
+    clashes.append(
+      FeatureClash(
+        feature: name, other: converterOwners[converter.name], kind: .converter(converter.name)))
+  }
+
+  /// Whether no other feature claims what a mapping does.
+  private mutating func claim(
+    _ mapping: DeepLinkMapping<R>, _ identity: ObjectIdentifier, _ name: String
+  ) -> Bool {
+    guard case .success(let pattern) = mapping.parsed else { return true }
+    let claim = PatternClaim(pattern)
+    guard let known = claims[claim] else {
+      claims[claim] = (name, identity, mapping.pattern)
+      return true
+    }
+    guard known.identity != identity else { return true }
+    clashes.append(
+      FeatureClash(
+        feature: name, other: known.owner,
+        kind: .claimed(pattern: mapping.pattern, otherPattern: known.pattern)))
+    return false
+  }
+
+  func clashes(in problems: [DeepLinkMatcherProblem]) -> [FeatureClash] {
+    problems.map { problem in
+      let feature = owners[problem.mapping]
+      if case .unreachable(let pattern) = problem.kind, let blocker = problem.blocker,
+        owners[blocker] != feature
+      {
+        return FeatureClash(
+          feature: feature, other: owners[blocker],
+          kind: .claimed(pattern: problem.pattern, otherPattern: pattern))
+      }
+      return FeatureClash(feature: feature, other: nil, kind: .pattern(problem))
+    }
+  }
+}
