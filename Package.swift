@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .library(name: "Sextant", targets: ["Sextant"]),
     .library(name: "Navigation", targets: ["Navigation"]),
+    .library(name: "NavigationDialects", targets: ["NavigationDialects"]),
     .library(name: "NavigationTerminal", targets: ["NavigationTerminal"]),
     .library(name: "TerminalKit", targets: ["TerminalKit"]),
     .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
@@ -17,6 +18,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Navigation"),
+    .target(name: "NavigationDialects", dependencies: ["Navigation"]),
     .target(name: "TerminalKit"),
     .target(name: "TapeScript", dependencies: ["TerminalKit"]),
     .target(
@@ -43,6 +45,8 @@ let package = Package(
     .testTarget(name: "NavigationTests", dependencies: ["Navigation"]),
     .testTarget(
       name: "NavigationTestingTests", dependencies: ["Navigation", "NavigationTesting"]),
+    .testTarget(
+      name: "NavigationDialectsTests", dependencies: ["Navigation", "NavigationDialects"]),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
     .testTarget(name: "TapeScriptTests", dependencies: ["TapeScript", "TerminalKit"]),
     .testTarget(

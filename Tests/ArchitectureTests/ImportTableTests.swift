@@ -22,6 +22,9 @@ import Testing
         "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics",
         "SwiftIfConfig", "SwiftParser", "SwiftCompilerPluginMessageHandling",
       ]),
+    Room(
+      target: "NavigationDialects", folder: "Sources/NavigationDialects",
+      mayImport: ["Navigation", "FoundationEssentials"]),
     Room(target: "TerminalKit", folder: "Sources/TerminalKit", mayImport: []),
     Room(target: "TapeScript", folder: "Sources/TapeScript", mayImport: ["TerminalKit"]),
     Room(

@@ -1,0 +1,22 @@
+public import Navigation
+
+/// Where a route goes that a link names.
+public enum URLPlacement: Hashable, Sendable {
+  /// On a stack: the tab's, or the visible one when `from` is `nil`.
+  case push(from: TabID? = nil)
+  /// Over everything: over the tab's stack, or over what shows when `from` is `nil`.
+  case present(wrap: URLWrap? = nil, from: TabID? = nil)
+
+  /// The plan that puts a route there.
+  func plan<R: Route>(for route: R) -> NavigationPlan<R> {
+    switch self {
+    case .push(let tab): NavigationPlan(commands: Self.going(to: tab) + [.push(route)])
+    case .present(let wrap, let tab):
+      NavigationPlan(commands: Self.going(to: tab) + [.present(route, wrap?.style ?? .alert)])
+    }
+  }
+
+  private static func going<R: Route>(to tab: TabID?) -> [NavigationCommand<R>] {
+    tab.map { [.dismissAll, .selectTab($0)] } ?? []
+  }
+}

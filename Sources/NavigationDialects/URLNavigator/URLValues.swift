@@ -1,0 +1,50 @@
+import Navigation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The values of a pattern's placeholders, each of the type that its placeholder says.
+///
+/// `<int:id>` is an `Int`, `<float:x>` a `Double`, `<uuid:u>` a `UUID`, `<bool:b>` a `Bool`,
+/// `<date:d>` the `Date` of its midnight in universal time; a converter of one's own gives what it
+/// makes of the text; all others, `<path:rest>` too, are a `String`.
+public struct URLValues: Sendable {
+  private let values: [String: any Sendable]
+
+  /// Reads the values of a pattern.
+  init(
+    _ texts: [String: String], of pattern: DeepLinkPattern,
+    _ converters: [String: URLValueConverter]
+  ) {
+    var values: [String: any Sendable] = [:]
+    for name in pattern.parameterNames {
+      guard let text = texts[name] else { continue }
+      let converter = pattern.converter(ofParameter: name)
+      if let own = converter.flatMap({ converters[$0] }) {
+        values[name] = own.convert(text)
+      } else {
+        values[name] = Self.value(of: text, as: converter)
+      }
+    }
+    self.values = values
+  }
+
+  /// The value of a placeholder: `values["id"] as? Int`.
+  ///
+  /// - Parameter name: The placeholder's name.
+  public subscript(name: String) -> (any Sendable)? { values[name] }
+
+  private static func value(of text: String, as converter: String?) -> (any Sendable)? {
+    switch converter {
+    case "int": Int(text)
+    case "float": Double(text)
+    case "uuid": UUID(uuidString: text)
+    case "bool": text == "true" || text == "1"
+    case "date": try? Date(text, strategy: Date.ISO8601FormatStyle().year().month().day())
+    default: text
+    }
+  }
+}
