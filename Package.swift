@@ -46,7 +46,8 @@ let package = Package(
     .testTarget(
       name: "NavigationTestingTests", dependencies: ["Navigation", "NavigationTesting"]),
     .testTarget(
-      name: "NavigationDialectsTests", dependencies: ["Navigation", "NavigationDialects"]),
+      name: "NavigationDialectsTests",
+      dependencies: ["Navigation", "NavigationDialects", "NavigationTesting"]),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
     .testTarget(name: "TapeScriptTests", dependencies: ["TapeScript", "TerminalKit"]),
     .testTarget(

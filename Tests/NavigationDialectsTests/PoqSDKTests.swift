@@ -1,5 +1,6 @@
 import Navigation
 import NavigationDialects
+import NavigationTesting
 import Testing
 
 struct ProductState: Hashable, Sendable {
@@ -186,25 +187,38 @@ extension Container {
     }
   }
 
-  /// A stand-in for the main navigator.
-  final class MockNavigator: LinkNavigator {
-    var resolved: [String] = []
-    func navigate(to destination: AppRoute) {}
-    func execute(_ command: NavigationCommand<AppRoute>) -> NavigationResult<AppRoute> { .success }
-    func open(_ request: DeepLinkRequest) -> DeepLinkOpening<AppRoute> {
-      resolved.append(request.link)
-      return DeepLinkOpening(decision: .unhandled(request.link))
-    }
-  }
-
-  @Test func `a test gives the container another navigator, for itself alone`() {
-    let mock = MockNavigator()
+  @Test func `a test gives the container a MockNavigator, for itself alone`() {
+    let mock = MockNavigator<AppRoute, String>()
+    mock.screensContaining["products/"] = { "a product" }
+    mock.screens[.home] = { "home" }
     Container.withOverrides {
       $0.override(\.navigator) { mock }
     } operation: {
       ProductCoordinator().show("7")
+      let navigator = Container.shared.navigator()
+      #expect(navigator.push(.home) == .success)
+      #expect(navigator.resolve("nothing").decision == .unhandled("/nothing"))
     }
-    #expect(mock.resolved == ["/products/7"])
-    #expect(!(Container.shared.navigator() is MockNavigator))
+    #expect(mock.links == ["/products/7", "/nothing"])
+    #expect(mock.shown == ["a product", "home"])
+    #expect(mock.routes == [.home])
+    #expect(!(Container.shared.navigator() is MockNavigator<AppRoute, String>))
+  }
+
+  @Test func `resolveUsingTurnpike: the mock asks the app's own links`() {
+    withStore { store in
+      let mock = MockNavigator<AppRoute, String>(links: store.links)
+      mock.resolvesThroughLinks = true
+      mock.screens[.product("7", variant: nil, state: nil)] = { "product 7" }
+      Container.withOverrides {
+        $0.override(\.navigator) { mock }
+      } operation: {
+        let opening = Container.shared.navigator().resolve("products/\(7)")
+        #expect(opening.isSuccess)
+        #expect(opening.destination == .product("7", variant: nil, state: nil))
+      }
+      #expect(mock.shown == ["product 7"])
+      #expect(store.state.path.isEmpty)
+    }
   }
 }

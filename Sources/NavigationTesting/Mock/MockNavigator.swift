@@ -20,7 +20,7 @@ public import Navigation
   public private(set) var shown: [Content] = []
   /// What nothing was shown for, in order: routes as text, and links.
   public private(set) var unresolved: [String] = []
-  private let pipeline: DeepLinkPipeline<R>?
+  let pipeline: DeepLinkPipeline<R>?
 
   /// Makes a navigator that shows nothing yet.
   ///
