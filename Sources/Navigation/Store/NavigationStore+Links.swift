@@ -37,18 +37,27 @@ extension NavigationStore {
     let decision = decide(request)
     switch decision {
     case .plan(let plan):
+      linkContext = request.context
+      defer { linkContext = .empty }
       let asked = PendingDeepLink<R>.Request.link(request.link)
       let result = apply(plan, as: asked)
       report(result, of: asked)
-      return DeepLinkOpening(decision: decision, result: result)
+      return DeepLinkOpening(
+        decision: decision, result: result == .pending ? waitingResult(of: plan) : result)
     case .pending(let item):
       wait(item)
-      let waits = current.pending.items.contains { $0.plan == item.plan }
-      return DeepLinkOpening(
-        decision: decision, result: waits ? .pending : .rejected(.needsSignIn))
+      return DeepLinkOpening(decision: decision, result: waitingResult(of: item.plan))
     case .rejected, .unhandled:
       onNotice?(.undecided(link: request.link, decision))
       return DeepLinkOpening(decision: decision)
     }
+  }
+
+  /// What became of a plan that was to wait: in a full queue it does not.
+  private func waitingResult(of plan: NavigationPlan<R>) -> NavigationResult<R> {
+    let waits = current.pending.items.contains { item in
+      item.plan == plan || (!plan.commands.isEmpty && item.plan.commands == plan.commands)
+    }
+    return waits ? .pending : .rejected(.needsSignIn)
   }
 }

@@ -130,7 +130,8 @@ extension NavigationStore {
     guard access.login != nil else { return .rejected(.needsSignIn) }
     wait(
       PendingDeepLink(
-        request: request, plan: plan, queuedAt: clock.date(), canBeSaved: canBeSaved(request)))
+        request: request, plan: plan, queuedAt: clock.date(),
+        canBeSaved: canBeSaved(request) && linkContext.isEmpty, context: linkContext))
     return .pending
   }
 

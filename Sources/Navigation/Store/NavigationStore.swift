@@ -40,6 +40,8 @@ import Observation
   @usableFromInline let revision = NavigationRevision()
   @usableFromInline var isBusy = false
   @usableFromInline var waiting: [@MainActor () -> Void] = []
+  /// What goes along with the link that is being opened, in case the gate lets it wait.
+  var linkContext = DeepLinkContext.empty
   /// Hears before each piece of work that was sent from inside, so that tests can tell it apart.
   package var willRunQueued: (@MainActor () -> Void)?
   /// Hears of each `execute` from inside, which is refused, so that checkers can tell of it.
