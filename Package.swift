@@ -65,6 +65,14 @@ let package = Package(
         "TerminalTesting", "NcursesBackend",
       ]),
     .testTarget(name: "ArchitectureTests"),
+    // Two programs without a terminal, which tests run.
+    .executableTarget(
+      name: "MailExample", dependencies: ["Navigation"], path: "Tests/Examples/Mail"),
+    .executableTarget(
+      name: "PanesExample", dependencies: ["Navigation"], path: "Tests/Examples/Panes"),
+    .testTarget(
+      name: "ExampleTests", dependencies: ["MailExample", "PanesExample"],
+      path: "Tests/Examples/Tests"),
     // The README's sample program, so that it always compiles and runs.
     .executableTarget(name: "Notes", dependencies: ["Sextant"], path: "Tests/Notes"),
   ],

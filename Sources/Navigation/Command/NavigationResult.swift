@@ -39,4 +39,13 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
     default: false
     }
   }
+
+  /// Whether any step of it was applied and stayed; not one that a fallback took back.
+  @usableFromInline var hasSuccess: Bool {
+    if case .multiple(let results) = self {
+      results.contains(where: \.hasSuccess)
+    } else {
+      isSuccess
+    }
+  }
 }

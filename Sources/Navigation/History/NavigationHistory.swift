@@ -11,6 +11,8 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
 
   init(capacity: Int = 1_000, start: NavigationState<R>) {
     self.capacity = max(1, capacity)
+    var start = start
+    start.presentations.removeAll { $0.style == .alert }
     states = [start]
   }
 

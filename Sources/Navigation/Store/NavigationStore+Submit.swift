@@ -68,7 +68,7 @@ extension NavigationStore {
       failed
       ? nil
       : settle(
-        state, over: base, hasSuccess: run.steps.contains(where: \.result.isSuccess),
+        state, over: base, hasSuccess: outlines.contains { run.result(of: $0).hasSuccess },
         executed: run.executed, request, commands)
     if !(atomic && (failed || refusal != nil)) { run.tell(refusal: refusal) }
     let results = outlines.map(run.result)

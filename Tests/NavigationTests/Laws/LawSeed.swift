@@ -1,0 +1,14 @@
+import Foundation
+
+/// The seeds of the random runs: a few, always the same; the one that `SEXTANT_SEED` names; or as
+/// many as `SEXTANT_RUNS` says, for a night.
+enum LawSeed {
+  static var all: [UInt64] {
+    if let seed = number("SEXTANT_SEED") { return [seed] }
+    return Array(1...max(1, number("SEXTANT_RUNS") ?? 12))
+  }
+
+  private static func number(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
+  }
+}

@@ -1,0 +1,27 @@
+import Navigation
+import Testing
+
+/// Long random lives of a store beside a plain model: commands, batches, transactions, plans, links,
+/// history, sign-in, sign-out and the end of sessions.
+@MainActor @Suite struct RandomLawTests {
+  /// What the runs have to come by together, to be worth something.
+  private static let everything: Set<String> = [
+    "success", "cancelled", "emptyStack", "insufficientStackDepth", "invalidPopCount",
+    "routeNotFound", "tabNotFound", "nothingPresented", "alreadyPresented", "unsupported",
+    "multiple",
+    "pending", "rejected", "forbidden", "alreadySignedIn", "commands", "history", "principal",
+    "signIn", "redo", "several waiting", "place",
+  ]
+
+  @Test func `a store and the plain model never part`() {
+    var sights: Set<String> = []
+    let seeds = LawSeed.all
+    for seed in seeds {
+      let run = RandomRun(seed: seed)
+      run.run(600)
+      #expect(run.complaints.isEmpty, "\(run.report)")
+      sights.formUnion(run.sights)
+    }
+    if seeds.count > 1 { #expect(sights.isSuperset(of: Self.everything)) }
+  }
+}
