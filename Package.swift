@@ -40,9 +40,11 @@ let package = Package(
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "StorefrontMain", dependencies: ["Storefront", "NcursesBackend"], path: "Demo/Main"),
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .executableTarget(
-      name: "NavigationBenchmarks", dependencies: ["Navigation"], path: "Tests/Benchmarks"),
-    .testTarget(name: "NavigationTests", dependencies: ["Navigation"]),
+      name: "NavigationBenchmarks", dependencies: ["Navigation", "AllocationCounter"],
+      path: "Tests/Benchmarks"),
+    .testTarget(name: "NavigationTests", dependencies: ["Navigation", "AllocationCounter"]),
     .testTarget(
       name: "NavigationTestingTests", dependencies: ["Navigation", "NavigationTesting"]),
     .testTarget(

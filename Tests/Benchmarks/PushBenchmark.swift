@@ -1,3 +1,4 @@
+import AllocationCounter
 import Navigation
 
 /// Prints what a push through the whole store costs, from a client module, at growing depths.
@@ -10,59 +11,106 @@ struct PushBenchmark {
   }
 
   static let depths = [10, 1_000, 100_000, 1_000_000]
-  static let calls = 2_000
-
-  var heard = 0
+  /// So few at once that they hardly change the depth.
+  static let calls = 10
 
   static func run() {
-    print("A push through four middlewares, gate and history, with one listener.")
-    print("depth    push ns   × of 10   signed in   back ns   array append ns   push / append")
+    print("A push through four middlewares, gate and history, with one listener; medians.")
+    print(
+      "depth     push ns   × of 10   signed in   pop ns   allocations   array store ns"
+        + "   array / ours")
+    _ = time(makeStore(depths[0]))  // warms up
     var first = 0.0
     for depth in depths {
-      let append = timeAppend(depth)
-      let push = timePush(depth)
-      let signedIn = timePush(depth, principal: Principal(subject: "demo"))
-      if depth == depths[0] { first = push.push }
+      let open = time(makeStore(depth))
+      let signedIn = time(makeStore(depth, principal: Principal(subject: "demo")))
+      let array = timeArrays(depth)
+      if depth == depths[0] { first = open.push }
       let columns = [
         NavigationBenchmarks.pad("\(depth)", 8),
-        NavigationBenchmarks.pad(NavigationBenchmarks.whole(push.push), 8),
-        NavigationBenchmarks.pad(NavigationBenchmarks.tenths(push.push / first), 10),
+        NavigationBenchmarks.pad(NavigationBenchmarks.whole(open.push), 9),
+        NavigationBenchmarks.pad(NavigationBenchmarks.tenths(open.push / first), 10),
         NavigationBenchmarks.pad(NavigationBenchmarks.whole(signedIn.push), 12),
-        NavigationBenchmarks.pad(NavigationBenchmarks.whole(push.back), 10),
-        NavigationBenchmarks.pad(NavigationBenchmarks.tenths(append), 18),
-        NavigationBenchmarks.pad(NavigationBenchmarks.whole(push.push / append), 16),
+        NavigationBenchmarks.pad(NavigationBenchmarks.whole(open.pop), 9),
+        NavigationBenchmarks.pad(NavigationBenchmarks.tenths(allocations(depth)), 14),
+        NavigationBenchmarks.pad(NavigationBenchmarks.whole(array), 17),
+        NavigationBenchmarks.pad(NavigationBenchmarks.tenths(array / open.push), 15),
       ]
       print(columns.joined())
     }
+    print("")
   }
 
-  /// The plainest thing there is: the route at the end of an array.
-  static func timeAppend(_ depth: Int) -> Double {
-    var path = (0..<depth).map(Place.product)
-    return NavigationBenchmarks.time(rounds: 15, calls) { index in
-      path.append(.product(-index))
-      return path.count > depth
-    }
+  static func time(_ store: NavigationStore<Place>) -> (push: Double, pop: Double) {
+    inTurn(
+      rounds: 2_001, push: { store.execute(.push(.product(-$0))).isSuccess },
+      pop: { store.execute(.pop).isSuccess })
   }
 
-  static func timePush(_ depth: Int, principal: Principal? = nil) -> (push: Double, back: Double) {
+  /// How many blocks of memory one push asks for, once the history has its room.
+  static func allocations(_ depth: Int) -> Double {
     let store = makeStore(depth)
-    if let principal { store.signIn(principal) }
-    for index in 0..<calls { store.execute(.push(.product(-index))) }
-    var pushes: [Double] = []
-    var backs: [Double] = []
-    for _ in 0..<15 {
-      pushes.append(
-        NavigationBenchmarks.time(rounds: 1, calls) {
-          store.execute(.push(.product(-$0))).isSuccess
-        })
-      backs.append(
-        NavigationBenchmarks.time(rounds: 1, calls) { _ in store.execute(.pop).isSuccess })
-    }
-    return (pushes.sorted()[7], backs.sorted()[7])
+    for index in 0..<2_100 { store.execute(.push(.product(-index))) }
+    let before = allocations_of_thread()
+    for index in 0..<1_000 { store.execute(.push(.product(-index))) }
+    return Double(allocations_of_thread() - before) / 1_000
   }
 
-  static func makeStore(_ depth: Int) -> NavigationStore<Place> {
+  static func timeArrays(_ depth: Int) -> Double {
+    let store = makeArrayStore(depth)
+    return inTurn(
+      rounds: depth > 10_000 ? 5 : 1_001, push: { store.push(.product(-$0)) },
+      pop: { store.pop() }
+    ).push
+  }
+
+  /// The medians of some pushes and as many pops in turn, so that the depth stays what it is.
+  static func inTurn(
+    rounds: Int, push: (Int) -> Bool, pop: () -> Bool
+  ) -> (push: Double, pop: Double) {
+    var pushes: [Double] = []
+    var pops: [Double] = []
+    for _ in 0..<rounds {
+      pushes.append(NavigationBenchmarks.time(rounds: 1, calls, push))
+      pops.append(NavigationBenchmarks.time(rounds: 1, calls) { _ in pop() })
+    }
+    return (pushes.sorted()[rounds / 2], pops.sorted()[rounds / 2])
+  }
+}
+
+// MARK: - The two stores
+
+extension PushBenchmark {
+  /// A middleware of a type of its own, as a value.
+  struct NoDuplicates: NavigationMiddleware {
+    let name = "no duplicates"
+
+    func willExecute(
+      _ command: NavigationCommand<Place>, in context: NavigationContext<Place>
+    ) -> MiddlewareDecision<Place> {
+      if case .push(let route) = command, context.state.visible == route {
+        .cancel(reason: "it is there already")
+      } else {
+        .proceed
+      }
+    }
+  }
+
+  /// A middleware of a type of its own, as an object.
+  final class Counting: NavigationMiddleware {
+    let name = "counting"
+    var count = 0
+
+    func didExecute(
+      _ command: NavigationCommand<Place>, result: NavigationResult<Place>,
+      in context: NavigationContext<Place>
+    ) -> NavigationResult<Place> {
+      count += 1
+      return result
+    }
+  }
+
+  static func makeStore(_ depth: Int, principal: Principal? = nil) -> NavigationStore<Place> {
     let tabs: [Tab<Place>] = [
       Tab("shop", root: .home, stack: RouteStack((0..<depth).map(Place.product))),
       Tab("search", root: .search("")), Tab("orders", root: .home), Tab("account", root: .home),
@@ -73,18 +121,29 @@ struct PushBenchmark {
     let store = NavigationStore(
       initial: state,
       access: AccessPolicy(login: .login) { if case .page = $0 { .signedIn } else { .none } })
+    if let principal { store.signIn(principal) }
     var heard = 0
+    store.addMiddleware(NoDuplicates())
+    store.addMiddleware(Counting())
     store.addMiddleware(
-      AnyNavigationMiddleware(
-        name: "no duplicates",
-        willExecute: { command, state in
-          if case .push(let route) = command, state.visible == route { nil } else { command }
-        }))
-    store.addMiddleware(AnyNavigationMiddleware(didExecute: { _, _, _ in heard += 1 }))
-    store.addMiddleware(
-      AnyNavigationMiddleware(willExecute: { $1.tabs.count > 9 ? nil : $0 }))
+      AnyNavigationMiddleware(willExecute: { $1.path.count > 9_000_000 ? nil : $0 }))
     store.addMiddleware(AnyNavigationMiddleware(didExecute: { _, _, _ in heard += 1 }))
     store.onEvent = { _ in heard += 1 }
+    return store
+  }
+
+  static func makeArrayStore(_ depth: Int) -> ArrayStore<Place> {
+    let store = ArrayStore<Place>([(0..<depth).map(Place.product), [], [], []]) {
+      if case .page = $0 { false } else { true }
+    }
+    var heard = 0
+    store.middleware = [
+      ArrayStore.Middleware(willPush: { $0 != $1.paths[$1.selected].last }),
+      ArrayStore.Middleware(didPush: { _, _ in heard += 1 }),
+      ArrayStore.Middleware(willPush: { $1.paths[$1.selected].count <= 9_000_000 }),
+      ArrayStore.Middleware(didPush: { _, _ in heard += 1 }),
+    ]
+    store.onEvent = { _, _ in heard += 1 }
     return store
   }
 }

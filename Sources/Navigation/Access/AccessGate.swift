@@ -66,10 +66,14 @@
     func allowed(_ route: R?) -> Bool { policy.decide(route, for: principal) == .allowed }
     func stays(_ route: R) -> Bool { route != policy.login && allowed(route) }
     func kept(_ stack: RouteStack<R>) -> RouteStack<R> {
-      guard let index = stack.firstIndex(where: { !stays($0) }) else { return stack }
-      var stack = stack
-      stack.pop(stack.count - index)
-      return stack
+      var kept = stack
+      var count = 0
+      for route in stack {
+        guard stays(route) else { break }
+        count += 1
+      }
+      kept.pop(stack.count - count)
+      return kept
     }
     var cut = state
     for index in cut.tabs.indices {

@@ -139,7 +139,7 @@ extension NavigationState: Hashable {
 
   /// Feeds tabs, selection and layers to a hasher.
   ///
-  /// - Complexity: O(n log n) in the number of routes.
+  /// - Complexity: O(n) in the number of routes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(frame)
     hasher.combine(path)

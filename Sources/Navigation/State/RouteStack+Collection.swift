@@ -53,7 +53,7 @@ extension RouteStack: Hashable {
 
   /// Feeds the routes to a hasher.
   ///
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(n).
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for route in self { hasher.combine(route) }

@@ -2,8 +2,8 @@
 ///
 /// Pushing, popping and keeping a copy are O(1), reading at an index is O(log n), and two stacks that
 /// were once the same find what they still share in O(log n). So results, events, history and the
-/// inspector may keep whole states. It is bad at what arrays are good at: reading all of a very long
-/// stack by index costs O(n log n).
+/// inspector may keep whole states. Going through it from the bottom is O(n); it is bad at what arrays
+/// are good at: reading all of a very long stack by index costs O(n log n).
 ///
 /// It compares with an array and is written as an array literal. Equality and hashing look at the
 /// routes alone, never at the entries' identities.
