@@ -1,7 +1,12 @@
-import FoundationEssentials
 import Navigation
 import NavigationDialects
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The URLNavigator page, each of its capabilities under its own name.
 @MainActor @Suite struct URLNavigatorTests {
