@@ -2,38 +2,48 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@Routable`: an extension with the conformance, the case paths and the links.
-package struct RoutableMacro: ExtensionMacro {
+/// `@Routable`: the case paths and the links as members, and an extension with the conformance.
+package struct RoutableMacro: MemberMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let declaration = declaration.as(EnumDeclSyntax.self) else {
+      context.diagnose(.init(node, "@Routable makes a route of an enum", fixIt: .remove(node)))
+      return []
+    }
+    if let hidden = declaration.hidden, !context.lexicalContext.isEmpty {
+      context.diagnose(
+        .init(
+          hidden, "'private' hides the enum from its own extension",
+          fixIt: .replace(hidden.trimmedRange, of: hidden, by: "fileprivate", "write 'fileprivate'")
+        ))
+      return []
+    }
+    return RouteEnum(declaration, in: context).members.map { "\(raw: $0)" }
+  }
+}
+
+extension RoutableMacro: ExtensionMacro {
   package static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard let declaration = declaration.as(EnumDeclSyntax.self) else {
-      context.diagnose(.init(node, "@Routable makes a route of an enum", fixIt: .remove(node)))
-      return []
-    }
-    if let hidden = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }),
-      !context.lexicalContext.isEmpty
-    {
-      context.diagnose(
-        .init(
-          hidden, "'private' hides the enum from its own extension",
-          fixIt: .replace(
-            hidden.name.trimmedRange, of: hidden, by: "fileprivate", "write 'fileprivate'")))
-      return []
-    }
-    let route = RouteEnum(declaration, in: context)
-    // An enum that names the protocol itself has the conformance already.
-    let conformance = protocols.isEmpty ? "" : ": Navigation.Routable"
-    // In a module that isolates to the main actor by default a route still is nobody's.
+    // An enum that names the protocol itself has the conformance already; of what is no route the
+    // members say so.
+    guard !protocols.isEmpty, let declaration = declaration.as(EnumDeclSyntax.self),
+      declaration.hidden == nil || context.lexicalContext.isEmpty
+    else { return [] }
     return [
-      try ExtensionDeclSyntax(
-        """
-        nonisolated extension \(type.trimmed)\(raw: conformance) {
-          \(raw: route.members)
-        }
-        """)
+      try ExtensionDeclSyntax("nonisolated extension \(type.trimmed): Navigation.Routable {}")
     ]
+  }
+}
+
+extension EnumDeclSyntax {
+  /// The word `private`, if it stands before the enum.
+  fileprivate var hidden: TokenSyntax? {
+    modifiers.lazy.map(\.name).first { $0.tokenKind == .keyword(.private) }
   }
 }

@@ -6,15 +6,19 @@ struct RouteCase {
   /// The name as it is written, in backticks if need be.
   let name: String
   let values: [AssociatedValue]
+  /// The `@available` attributes, which its path needs too.
+  let availability: String
   private(set) var links: [CaseLink] = []
 
   /// Reads a case, and reports every mistake in its links.
   init(
-    _ element: EnumCaseElementSyntax, links: [AttributeSyntax],
+    _ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax, links: [AttributeSyntax],
     in context: some MacroExpansionContext
   ) {
     name = element.name.text
     values = element.parameterClause?.parameters.map { AssociatedValue($0, in: context) } ?? []
+    availability = declaration.attributes.filter { $0.isNamed("available") }
+      .map { $0.trimmedDescription + "\n" }.joined()
     for attribute in links {
       guard let annotation = LinkAnnotation(attribute, in: context),
         let link = CaseLink(annotation, of: self, in: context)

@@ -2,24 +2,29 @@ import SwiftSyntax
 
 extension RouteEnum {
   /// What `@Routable` adds, as source.
-  var members: String {
+  ///
+  /// A route is nobody's, also in a module that isolates to the main actor by default.
+  var members: [String] {
     let paths = cases.map { path(to: $0) }.joined(separator: "\n")
     let links = cases.flatMap { route in route.links.map { $0.mapping(of: route, in: name) } }
-    let cases = """
-      \(access)struct Cases: Sendable {
+    let added = [
+      """
+      \(access)nonisolated struct Cases: Sendable {
       \(paths)
       }
-      \(access)static var cases: Cases { Cases() }
+      """,
+      "\(access)nonisolated static var cases: Cases { Cases() }",
+    ]
+    guard !links.isEmpty else { return added }
+    return added + [
       """
-    guard !links.isEmpty else { return cases }
-    return """
-      \(cases)
-      \(access)static var linkMappings: [Navigation.DeepLinkMapping<\(name)>] {
+      \(access)nonisolated static var linkMappings: [Navigation.DeepLinkMapping<\(name)>] {
       [
       \(links.joined(separator: ",\n"))
       ]
       }
       """
+    ]
   }
 
   private func path(to route: RouteCase) -> String {
@@ -30,7 +35,7 @@ extension RouteEnum {
       types.count == 1 ? ["value"] : types.indices.map { "value.\($0)" }
     let extracted = types.count == 1 ? names[0] : "(\(route.labelled(names)))"
     return """
-      \(access)var \(route.name): Navigation.RouteCasePath<\(name), \(type)> {
+      \(route.availability)\(access)var \(route.name): Navigation.RouteCasePath<\(name), \(type)> {
       Navigation.RouteCasePath(
       embed: { \(types.isEmpty ? "_" : "value") in \(route.built(from: embedded)) },
       extract: { route in

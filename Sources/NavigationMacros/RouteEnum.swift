@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 
 /// The enum under `@Routable`, as far as routes are concerned.
 struct RouteEnum {
-  /// The type, with its generic parameters.
+  /// The type, as it is called between its own braces.
   let name: String
   /// What stands before each member, with a space behind it; empty when nothing must.
   let access: String
@@ -14,11 +14,8 @@ struct RouteEnum {
 
   /// Reads an enum, and reports every mistake in it.
   init(_ declaration: EnumDeclSyntax, in context: some MacroExpansionContext) {
-    let outer = context.lexicalContext
-    name = outer.reduce(declaration.typeName) { name, outer in
-      outer.typeName.map { $0 + "." + name } ?? name
-    }
-    access = AccessLevel(of: declaration, inside: outer).modifier
+    name = declaration.name.text
+    access = AccessLevel(of: declaration, inside: context.lexicalContext).modifier
     read(declaration.memberBlock.members, in: context)
     // Not even the first of them has a path: its name alone would mean any of them.
     cases.removeAll { overloaded.contains($0.name) }
@@ -51,6 +48,8 @@ struct RouteEnum {
   private mutating func read(
     _ declaration: EnumCaseDeclSyntax, in context: some MacroExpansionContext
   ) {
+    // What cannot be built or matched has no path.
+    guard !declaration.isUnavailable else { return }
     let attributes = declaration.attributes.compactMap { element in
       element.isNamed("Link") ? element.as(AttributeSyntax.self) : nil
     }
@@ -68,8 +67,19 @@ struct RouteEnum {
         overloaded.insert(element.name.text)
       } else {
         let isAlone = declaration.elements.count == 1
-        cases.append(RouteCase(element, links: isAlone ? attributes : [], in: context))
+        cases.append(
+          RouteCase(element, of: declaration, links: isAlone ? attributes : [], in: context))
       }
+    }
+  }
+}
+
+extension EnumCaseDeclSyntax {
+  fileprivate var isUnavailable: Bool {
+    attributes.contains { attribute in
+      attribute.isNamed("available")
+        && attribute.tokens(viewMode: .sourceAccurate)
+          .contains { $0.tokenKind == .keyword(.unavailable) }
     }
   }
 }

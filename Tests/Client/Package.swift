@@ -10,8 +10,10 @@ let package = Package(
     .target(
       name: "Routes", dependencies: [.product(name: "Navigation", package: "sextant")],
       swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),
+    // These two are wrong: what the compiler says of them is what is tested.
     .target(
       name: "Mistakes", dependencies: [.product(name: "Navigation", package: "sextant")]),
+    .target(name: "Values", dependencies: [.product(name: "Navigation", package: "sextant")]),
     .executableTarget(
       name: "Client",
       dependencies: ["Routes", .product(name: "Navigation", package: "sextant")]),

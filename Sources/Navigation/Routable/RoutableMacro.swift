@@ -5,8 +5,8 @@
   /// It adds a conformance to ``Routable``, a struct `Cases` with a ``RouteCasePath`` for each case, and
   /// `linkMappings` when a case has a `@Link`. Members are as accessible as the enum. Associated values
   /// must be `Hashable` and `Sendable`, as in any ``Route``.
-  @attached(
-    extension, conformances: Routable, names: named(Cases), named(cases), named(linkMappings))
+  @attached(member, names: named(Cases), named(cases), named(linkMappings))
+  @attached(extension, conformances: Routable)
   public macro Routable() =
     #externalMacro(module: "NavigationMacros", type: "RoutableMacro")
 

@@ -220,6 +220,6 @@ import Testing
 
   @Test func `an enum in a public extension is public`() {
     let text = Expansion("public extension S { @Routable enum R { case a } }").text
-    #expect(text.contains("public static var cases"))
+    #expect(text.contains("public nonisolated static var cases"))
   }
 }

@@ -74,6 +74,16 @@ import Testing
     #endif
   }
 
+  @Routable enum Aging {
+    case new
+    @available(*, deprecated, message: "new is newer") case old
+    @available(*, unavailable) case gone
+  }
+
+  @Test func `a case that is not for use leaves the others their paths`() {
+    #expect(Aging.new.is(\.new))
+  }
+
   @Test func `single cases, private enums and cases behind conditions have paths`() {
     #expect(Only.one.is(\.one))
     #expect(Hidden.one(1)[case: \.one] == 1)

@@ -21,6 +21,7 @@ import Navigation
   @Link("move/:who/:from?to=:ward?") case move(WardName, from: String, _ ward: Optional<WardName>)
   @Link("days/<date:day>") case day(Date)
   @Link("devices/<uuid:id>/<bool:isOn>") case device(id: UUID, isOn: Bool)
+  @Link("badges/:badge") case badge(BadgeNumber)
   @Link("reset?token=:token", secrets: ["token"]) case reset(token: String)
   @Link("myclinic://desk/:_?") case desk
   @Link("archive/*") case archive
@@ -40,6 +41,22 @@ import Navigation
 /// A route inside a route inside another.
 @Routable enum ShiftRoute: Codable {
   case day(Int)
+}
+
+/// A value that has a raw value and is text as well: the text is what a link holds.
+struct BadgeNumber: RawRepresentable, LosslessStringConvertible, Hashable {
+  var rawValue: Int
+
+  init(rawValue: Int) { self.rawValue = rawValue }
+
+  init?(_ description: String) {
+    guard description.hasPrefix("no"), let number = Int(description.dropFirst(2)) else {
+      return nil
+    }
+    rawValue = number
+  }
+
+  var description: String { "no\(rawValue)" }
 }
 
 /// A value that is not an enum and has a raw value.

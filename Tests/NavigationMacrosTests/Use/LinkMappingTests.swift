@@ -30,6 +30,7 @@ import Testing
     (.move(WardName(rawValue: "a"), from: "b", nil), "move/a/b"),
     (.day(Date(timeIntervalSince1970: 951_782_400)), "days/2000-02-29"),
     (.day(Date(timeIntervalSince1970: -86_400)), "days/1969-12-31"),
+    (.badge(BadgeNumber(rawValue: 4)), "badges/no4"),
     (.reset(token: "t"), "reset?token=t"),
     (.desk, "myclinic://desk"),
     (.archive, "archive"),
@@ -47,7 +48,7 @@ import Testing
 
   @Test func `every table of links is sound`() {
     #expect(Self.matcher.problems.isEmpty)
-    #expect(ClinicRoute.linkMappings.count == 18)
+    #expect(ClinicRoute.linkMappings.count == 19)
   }
 
   /// Links that are no route's own, each with the route that it leads to.
@@ -55,7 +56,7 @@ import Testing
     ("patients/x", nil), ("patients/7?tab=nothing", nil), ("search?page=two", nil),
     ("beds/second", nil), ("days/2001-02-29", nil), ("map/1/inf", nil),
     ("patients/7?tab=summary", .patient(id: 7)), ("search?q=", .search()),
-    ("w/A", .ward(ward: WardName(rawValue: "A"))), ("find", .find(name: nil)),
+    ("w/A", .ward(ward: WardName(rawValue: "A"))), ("find", .find(name: nil)), ("badges/4", nil),
     ("archive/2020/3", .archive), ("myclinic://desk/9", .desk),
   ]
 
@@ -104,6 +105,19 @@ import Testing
         characters.randomElement(using: &random) ?? "a"
       })
     return text == "." || text == ".." ? "a" : text
+  }
+
+  @MainActor @Test func `a store goes where a link of the enum leads, and writes where it is`()
+    throws
+  {
+    let pipeline = DeepLinkPipeline(allowedSchemes: ["myclinic"], matcher: Self.matcher) {
+      .show(path: [.home, $0])
+    }
+    let store = NavigationStore<ClinicRoute>(links: pipeline)
+    store.send(.deepLink("myclinic://patients/7?note=a%20b"))
+    let route = try #require(store.state.path.last)
+    #expect(route[case: \.patient]?.note == "a b")
+    #expect(pipeline.url(for: route)?.description == "myclinic://patients/7?note=a%20b")
   }
 
   @Test func `secrets stay with the mapping`() {

@@ -55,6 +55,19 @@ extension DeepLinkParameters {
     values(forName: name).compactMap { T.RawValue($0) }.compactMap { T(rawValue: $0) }
   }
 
+  /// Finds the first value of a name, as a type that is made from text, though it has a raw value too.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of a query item.
+  ///   - type: The type.
+  /// - Returns: The value, or `nil` when there is none or it is not of that type.
+  /// - Complexity: O(placeholders + query items).
+  public func firstValue<T: LosslessStringConvertible & RawRepresentable>(
+    forName name: String, as type: T.Type
+  ) -> T? where T.RawValue: LosslessStringConvertible {
+    firstValue(forName: name).flatMap { T($0) }
+  }
+
   /// Finds the first value of a name, as a whole number, without making a string.
   ///
   /// - Parameters:

@@ -25,6 +25,17 @@ extension DeepLinkValues {
     append(text: value?.rawValue.description, forName: name)
   }
 
+  /// Adds a value as its description, though it has a raw value too.
+  ///
+  /// - Parameters:
+  ///   - value: The value; `nil` is left out.
+  ///   - name: The name of a placeholder or of a query item.
+  public mutating func append<T: LosslessStringConvertible & RawRepresentable>(
+    _ value: T?, forName name: String
+  ) where T.RawValue: LosslessStringConvertible {
+    append(text: value?.description, forName: name)
+  }
+
   /// Adds a UUID.
   ///
   /// - Parameters:
