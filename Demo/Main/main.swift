@@ -4,4 +4,4 @@ import Storefront
 StandardProcess.end(
   with: await StorefrontApp.run(
     terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
-    stateFile: { StateFile(path: $0) }))
+    stateFile: { StateFile(path: $0) }, socket: { AppSocket(path: $0) }))

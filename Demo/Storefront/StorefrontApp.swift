@@ -105,13 +105,17 @@ extension StorefrontApp {
   ///   - terminal: Makes the terminal; called only when one is needed.
   ///   - writeError: Writes words for a person, beside the results.
   ///   - stateFile: Makes what keeps a file at a path.
+  ///   - socket: Makes what takes links from other processes at a path.
   /// - Returns: The code to end with.
   public static func run(
     terminal: @escaping @MainActor () -> any TerminalBackend,
     writeError: @escaping @MainActor (String) -> Void,
-    stateFile: @escaping @MainActor (_ path: String) -> any StateFileBackend
+    stateFile: @escaping @MainActor (_ path: String) -> any StateFileBackend,
+    socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil
   ) async -> Int32 {
     await program.run(
-      console: AppConsole(terminal: terminal, writeError: writeError, stateFile: stateFile))
+      console: AppConsole(
+        terminal: terminal, writeError: writeError, stateFile: stateFile,
+        socket: socket))
   }
 }

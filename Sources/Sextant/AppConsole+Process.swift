@@ -5,6 +5,7 @@ extension AppConsole {
   /// The terminal that this process was started in, and its standard streams.
   public static var process: AppConsole {
     AppConsole(
-      terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) })
+      terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
+      stateFile: { StateFile(path: $0) }, socket: { AppSocket(path: $0) })
   }
 }

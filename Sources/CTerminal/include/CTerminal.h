@@ -22,6 +22,9 @@ int cterminal_resize_pty(int primary, int columns, int rows);
 // An unnamed file in memory to write into; -1 when there is none.
 int cterminal_scratch_file(void);
 
+// Who is at the other end of a local socket; 0 when that cannot be known.
+int cterminal_peer_user(int descriptor, uint32_t *user);
+
 // From now on the number of every watched signal that arrives is written to `descriptor`, one byte
 // each: INT, TERM, HUP, WINCH, TSTP and CONT. What was set for them before comes back with unwatch.
 void cterminal_watch_signals(int descriptor);

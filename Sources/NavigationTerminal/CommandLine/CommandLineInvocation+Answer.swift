@@ -17,7 +17,7 @@ extension CommandLineInvocation {
     help: CommandLineHelp, links: DeepLinkPipeline<some Route>?
   ) -> CommandLineAnswer? {
     switch self {
-    case .interactive, .replay: nil
+    case .interactive, .plain, .open, .replay: nil
     case .explain(let link, let asJSON): Self.explain(link, links, asJSON: asJSON)
     case .routes(let format): Self.routes(links, format)
     case .completions(let shell): CommandLineAnswer(output: help.completions(for: shell))

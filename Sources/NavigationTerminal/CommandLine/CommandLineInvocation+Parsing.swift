@@ -20,6 +20,7 @@ extension CommandLineInvocation {
     case "replay":
       let mode: ReplayMode = words.has("check") ? .check : .run
       return .replay(tapes: words.operands, mode: mode)
+    case "open": return .open(link: words.operands[0])
     case "explain":
       return .explain(link: words.operands[0], asJSON: words.has("json"))
     case "routes":
@@ -36,9 +37,9 @@ extension CommandLineInvocation {
     if words.has("version") { return .version }
     let state: StateChoice =
       words.has("no-state") ? .none : words.options["state"]?.first.map { .file($0) } ?? .standard
-    return .interactive(
-      links: (words.options["open"] ?? []) + words.operands,
-      state: state)
+    let links = (words.options["open"] ?? []) + words.operands
+    return words.has("plain")
+      ? .plain(links: links, state: state) : .interactive(links: links, state: state)
   }
 
   private static func helpTopic(

@@ -2,6 +2,10 @@
 package enum CommandLineInvocation: Hashable, Sendable {
   /// The app in this terminal: links to go to, in order, and where the state is.
   case interactive(links: [String], state: StateChoice)
+  /// The screen of a link, or the one that was kept, as lines.
+  case plain(links: [String], state: StateChoice)
+  /// A link for the app that runs.
+  case open(link: String)
   /// Tapes to play.
   case replay(tapes: [String], mode: ReplayMode)
   /// What a link leads to.

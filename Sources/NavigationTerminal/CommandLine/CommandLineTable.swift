@@ -14,6 +14,8 @@ enum CommandLineTable {
         help: "keep the state in FILE, not where it is kept otherwise"),
       CommandLineOption(
         name: "no-state", excludes: ["state"], help: "neither read nor keep any state"),
+      CommandLineOption(
+        name: "plain", help: "print the screen as lines and end; no terminal is needed"),
       CommandLineOption(name: "version", help: "say which version this is and end"),
     ])
 
@@ -25,6 +27,14 @@ enum CommandLineTable {
     ],
     details: "Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one is "
       + "not there.")
+
+  static let open = CommandLineCommand(
+    name: "open", help: "hand a link to the one that is running, and say what it decides",
+    operand: .init(word: "LINK", count: 1...1),
+    details:
+      "The two meet in a folder of yours alone below XDG_RUNTIME_DIR; where that is not set, a "
+      + "running one takes no links. Ends as explain does, and with 69 when none is running that "
+      + "takes links.")
 
   static let explain = CommandLineCommand(
     name: "explain", help: "say what a link leads to, and why",
@@ -53,7 +63,7 @@ enum CommandLineTable {
     operand: .init(word: "COMMAND", count: 0...1))
 
   /// The commands that begin with a word.
-  static let named = [replay, explain, routes, completions, manual, help]
+  static let named = [open, replay, explain, routes, completions, manual, help]
 
   /// All commands, the one without a word first.
   static let all = [interactive] + named
@@ -62,15 +72,16 @@ enum CommandLineTable {
 
   /// What the codes mean with which a program ends.
   static let exitCodes: [(code: String, meaning: String)] = [
-    ("0", "done; for explain: the link opens a place"),
+    ("0", "done; for explain and open: the link opens a place"),
     ("1", "a tape failed"),
     ("2", "there is no terminal where one is needed"),
-    ("3", "explain: the link waits for sign-in"),
-    ("4", "explain: the link is rejected"),
-    ("5", "explain: nothing answers the link"),
+    ("3", "explain, open: the link waits for sign-in"),
+    ("4", "explain, open: the link is rejected"),
+    ("5", "explain, open: nothing answers the link"),
     ("64", "the command line is wrong"),
     ("65", "a file cannot be read as what it should be, or is not ours"),
     ("66", "a file is not there"),
+    ("69", "open: none is running that takes links"),
     ("129, 130, 143", "ended from outside: hang-up, Ctrl-C, terminate"),
   ]
 
@@ -78,6 +89,7 @@ enum CommandLineTable {
   static let environment: [(name: String, meaning: String)] = [
     ("NO_COLOR", "when set, nothing is coloured"),
     ("TERM", "which terminal this is; dumb counts as none"),
+    ("XDG_RUNTIME_DIR", "where a running one takes links from open; without it, it takes none"),
     ("XDG_STATE_HOME", "where the state is kept; ~/.local/state otherwise"),
   ]
 }

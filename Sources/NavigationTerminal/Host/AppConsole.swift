@@ -11,6 +11,8 @@ public struct AppConsole {
   public var writeOutput: @MainActor (String) -> Void
   /// Makes what keeps a file at a path; `nil` keeps no state.
   public var stateFile: (@MainActor (_ path: String) -> any StateFileBackend)?
+  /// Makes what takes links from other processes at a path; `nil` takes none.
+  public var socket: (@MainActor (_ path: String) -> any AppSocketBackend)?
 
   /// Makes a console.
   ///
@@ -19,15 +21,18 @@ public struct AppConsole {
   ///   - writeError: writes a text to the standard error.
   ///   - writeOutput: writes a text to the standard output.
   ///   - stateFile: makes what keeps a file at a path; without it no state is kept.
+  ///   - socket: makes what takes links from other processes; without it none are taken.
   public init(
     terminal: @escaping @MainActor () -> any TerminalBackend,
     writeError: @escaping @MainActor (String) -> Void,
     writeOutput: @escaping @MainActor (String) -> Void = { print($0, terminator: "") },
-    stateFile: (@MainActor (_ path: String) -> any StateFileBackend)? = nil
+    stateFile: (@MainActor (_ path: String) -> any StateFileBackend)? = nil,
+    socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil
   ) {
     self.terminal = terminal
     self.writeError = writeError
     self.writeOutput = writeOutput
     self.stateFile = stateFile
+    self.socket = socket
   }
 }

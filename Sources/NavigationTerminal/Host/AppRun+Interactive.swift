@@ -16,6 +16,7 @@ extension AppRun {
       return code
     }
     let history = historyKeeper(state)
+    let socket = socket
     defer {
       keeper?.end()
       history?.end()
@@ -23,6 +24,9 @@ extension AppRun {
     let host = NavigationHost(
       store: parts.store, configuration: parts.configuration, backend: console.terminal(),
       clock: clock)
+    // Where nobody can be heard the app is as it would be without: it is told where it is asked for.
+    try? socket?.listen { [weak host] in host?.answer($0) ?? "" }
+    defer { socket?.stop() }
     do {
       let code = try await host.run(
         opening: links.map(host.fullLink), keeping: keeper, history: history)
@@ -39,12 +43,12 @@ extension AppRun {
   }
 
   /// Who keeps the state, or why the app does not even start.
-  private enum Choice {
+  enum Choice {
     case keeper(StateKeeper<R>?)
     case refused(String, code: Int32)
   }
 
-  private func keeper(
+  func keeper(
     of parts: AppParts<R>, _ choice: CommandLineInvocation.StateChoice
   ) -> Choice {
     let isNamed: Bool

@@ -13,6 +13,8 @@ struct AppRun<R: Route> {
     switch invocation {
     case .interactive(let links, let state):
       return try await interact(opening: links, state: state)
+    case .plain(let links, let state): return try await plain(opening: links, state: state)
+    case .open(let link): return try open(link)
     case .replay(let tapes, let mode):
       return try await replay(tapes, mode)
     case .explain(let link, let asJSON): return try explain(link, asJSON: asJSON)

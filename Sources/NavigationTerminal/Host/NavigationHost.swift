@@ -125,14 +125,21 @@ public final class NavigationHost<R: Route> {
   ///
   /// - Parameter link: the link as it was given.
   public func receive(link: String) {
+    _ = decide(outside: link)
+  }
+
+  /// Takes a link from outside, and answers what was decided.
+  func decide(outside link: String) -> DeepLinkDecision<R> {
+    var decision = DeepLinkDecision<R>.unhandled(link)
     handling {
       log.add("open \(link)")
       moment(
         "open \(link)", routes: LinkVerdict(links: store.links).routes(of: link, principal: nil)
       ) {
-        store.open(link)
+        decision = store.open(link)
       }
     }
+    return decision
   }
 
   /// Returns when nothing is under way that could run, with the last frame shown.

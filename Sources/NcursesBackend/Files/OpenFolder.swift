@@ -13,6 +13,7 @@ struct OpenFolder {
   /// What a name stands for.
   struct Entry {
     let isRegular: Bool
+    let isSocket: Bool
     let kind: String
     let owner: uid_t
     let identity: Identity
@@ -20,6 +21,7 @@ struct OpenFolder {
     init(_ status: stat) {
       let type = status.st_mode & S_IFMT
       isRegular = type == S_IFREG
+      isSocket = type == S_IFSOCK
       kind =
         switch type {
         case S_IFDIR: "is a folder"

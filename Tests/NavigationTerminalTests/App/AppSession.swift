@@ -14,7 +14,16 @@ final class AppSession {
   var shelfMark = 0
   private var run: Task<Int32, Never>?
 
-  init(_ arguments: String..., variables: [String: String] = [:], disk: MemoryDisk? = nil) {
+  convenience init(
+    _ arguments: String..., variables: [String: String] = [:], disk: MemoryDisk? = nil
+  ) {
+    self.init(arguments, variables: variables, disk: disk)
+  }
+
+  init(
+    _ arguments: [String], variables: [String: String] = [:], disk: MemoryDisk? = nil,
+    room: SocketRoom? = nil
+  ) {
     let app = TerminalApp<LibraryRoute>(
       name: "library", version: "1.0", about: "a small library"
     ) { environment in
@@ -27,6 +36,7 @@ final class AppSession {
     var console = AppConsole(
       terminal: { self.terminal }, writeError: { self.errors += $0 },
       writeOutput: { self.output += $0 })
+    if let room { console.socket = { room.socket(at: $0) } }
     if let disk { console.stateFile = { disk.file(at: $0, seenOn: self.terminal) } }
     run = Task { await app.run(arguments: arguments, variables: variables, console: console) }
   }

@@ -11,7 +11,9 @@ struct CommandLineHelpTests {
         A shop that lives in a terminal.
 
         Usage
-          shop [LINK...] [--open URL]... [--state FILE | --no-state] [--version]
+          shop [LINK...] [--open URL]... [--state FILE | --no-state] [--plain]
+               [--version]
+          shop open LINK
           shop replay TAPE... [--check]
           shop explain URL [--json]
           shop routes [--json | --mermaid]
@@ -23,10 +25,12 @@ struct CommandLineHelpTests {
           --open URL    go to a link once started; a LINK alone does the same
           --state FILE  keep the state in FILE, not where it is kept otherwise
           --no-state    neither read nor keep any state
+          --plain       print the screen as lines and end; no terminal is needed
           --version     say which version this is and end
           --help        say this and end
 
         Commands
+          open         hand a link to the one that is running, and say what it decides
           replay       play tapes without a terminal, one line each
           explain      say what a link leads to, and why
           routes       list the links there are
@@ -35,20 +39,23 @@ struct CommandLineHelpTests {
           help         explain a command
 
         Environment
-          NO_COLOR        when set, nothing is coloured
-          TERM            which terminal this is; dumb counts as none
-          XDG_STATE_HOME  where the state is kept; ~/.local/state otherwise
+          NO_COLOR         when set, nothing is coloured
+          TERM             which terminal this is; dumb counts as none
+          XDG_RUNTIME_DIR  where a running one takes links from open; without it, it
+                           takes none
+          XDG_STATE_HOME   where the state is kept; ~/.local/state otherwise
 
         Exit codes
-          0              done; for explain: the link opens a place
+          0              done; for explain and open: the link opens a place
           1              a tape failed
           2              there is no terminal where one is needed
-          3              explain: the link waits for sign-in
-          4              explain: the link is rejected
-          5              explain: nothing answers the link
+          3              explain, open: the link waits for sign-in
+          4              explain, open: the link is rejected
+          5              explain, open: nothing answers the link
           64             the command line is wrong
           65             a file cannot be read as what it should be, or is not ours
           66             a file is not there
+          69             open: none is running that takes links
           129, 130, 143  ended from outside: hang-up, Ctrl-C, terminate
 
         """)
@@ -73,7 +80,7 @@ struct CommandLineHelpTests {
   }
 
   @Test func `no page is wider than a terminal`() {
-    let pages = [nil, "replay", "explain", "routes", "completions", "manual", "help"]
+    let pages = [nil, "open", "replay", "explain", "routes", "completions", "manual", "help"]
       .map(help.page)
     for line in pages.flatMap({ $0.split(separator: "\n") }) {
       #expect(line.count <= 80, "\(line)")

@@ -1,0 +1,20 @@
+#define _GNU_SOURCE
+#include "CTerminal.h"
+#include <sys/socket.h>
+#include <unistd.h>
+
+int cterminal_peer_user(int descriptor, uint32_t *user) {
+#ifdef SO_PEERCRED
+  struct ucred peer;
+  socklen_t length = sizeof peer;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0) return 0;
+  *user = peer.uid;
+  return 1;
+#else
+  uid_t uid;
+  gid_t gid;
+  if (getpeereid(descriptor, &uid, &gid) != 0) return 0;
+  *user = uid;
+  return 1;
+#endif
+}

@@ -1,0 +1,53 @@
+import Navigation
+import TerminalKit
+
+extension AppRun {
+  /// Prints the screen that would show, line by line, and ends.
+  ///
+  /// What is kept is read and not written; a list is printed as far as a long screen reaches.
+  func plain(
+    opening links: [String], state: CommandLineInvocation.StateChoice
+  ) async throws -> Int32 {
+    let clock = AppClock.real()
+    let parts = try parts(on: clock)
+    switch keeper(of: parts, state) {
+    case .refused(let why, let code):
+      say(why)
+      return code
+    case .keeper(let keeper):
+      if let keeper {
+        if case .restored(let restoration) = keeper.restore(into: parts.store) {
+          for loss in restoration.losses { say(loss.visiblySafe) }
+        }
+        if let problem = keeper.problem { say("\(problem)") }
+        keeper.end()
+      }
+    }
+    let columns = variables["COLUMNS"].flatMap { Int($0) } ?? 80
+    let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))
+    let host = NavigationHost(
+      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
+    try host.start()
+    await host.idle()
+    var code: Int32 = 0
+    for link in links {
+      code = host.deliver(host.fullLink(link)).code
+      await host.idle()
+    }
+    host.show()
+    console.writeOutput(Self.plainLines(terminal.lines.dropLast()).joined(separator: "\n") + "\n")
+    host.end(0)
+    return code
+  }
+
+  /// The lines without rules, and with one blank line where there were many.
+  private static func plainLines(_ lines: some Sequence<String>) -> [String] {
+    var plain: [String] = []
+    for line in lines where line.isEmpty || !line.allSatisfy({ $0 == "─" }) {
+      if line.isEmpty, plain.last?.isEmpty ?? true { continue }
+      plain.append(line)
+    }
+    if plain.last?.isEmpty == true { plain.removeLast() }
+    return plain
+  }
+}

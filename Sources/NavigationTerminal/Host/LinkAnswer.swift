@@ -1,0 +1,56 @@
+import Navigation
+import TerminalKit
+
+/// What became of a link from outside, for the process that brought it.
+struct LinkAnswer: Hashable {
+  /// The code, as `explain` ends with.
+  var code: Int32
+  /// The decision in a sentence.
+  var words: String
+
+  /// The code as one line begins with it, and the sentence.
+  var line: String { "\(code) \(words)" }
+
+  /// Makes an answer.
+  init(code: Int32, words: String) {
+    self.code = code
+    self.words = words
+  }
+
+  /// Reads an answer; `nil` for what is none.
+  init?(line: String) {
+    let parts = line.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let code = Int32(parts[0]), (0...5).contains(code) else { return nil }
+    self.init(code: code, words: String(parts[1]))
+  }
+}
+
+extension NavigationHost {
+  /// Takes a link from outside, and says what became of it.
+  func deliver(_ link: String) -> LinkAnswer {
+    guard exitCode == nil else { return LinkAnswer(code: 5, words: "it is about to end") }
+    let decision = decide(outside: link)
+    let refused = moments.moments.last.flatMap { $0.ending == .refused ? $0.result : nil }
+    switch decision {
+    case .plan where refused == nil:
+      return LinkAnswer(code: 0, words: "\(link): \(breadcrumbs(of: topLayer).text)")
+    case .plan: return LinkAnswer(code: 4, words: refused ?? "")
+    case .pending: return LinkAnswer(code: 3, words: "\(link): waits for sign-in")
+    case .rejected:
+      let words = LinkVerdict(links: store.links).reason(link, decision)
+      return LinkAnswer(code: 4, words: "\(link): \(words)")
+    case .unhandled:
+      let words = LinkVerdict(links: store.links).reason(link, decision)
+      return LinkAnswer(code: 5, words: "\(link): \(words)")
+    }
+  }
+
+  /// Answers a line that another process said: `open LINK`.
+  func answer(_ line: String) -> String {
+    guard line.hasPrefix("open ") else {
+      return LinkAnswer(code: 5, words: "it knows the word open only").line
+    }
+    let answer = deliver(String(line.dropFirst(5)))
+    return LinkAnswer(code: answer.code, words: answer.words.visiblySafe).line
+  }
+}

@@ -1,0 +1,185 @@
+import Dispatch
+public import TerminalKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// An app's socket in a folder that is its person's alone.
+///
+/// Who listens holds a lock beside the socket, so a socket without one was left by a killed process
+/// and gives way. A connection gets one line heard and one answered, and keeps nobody waiting: a
+/// silent one is closed when too many others came after it.
+public final class AppSocket: AppSocketBackend {
+  private let path: String
+  private let folderPath: String
+  private let name: String
+  private var folder: OpenFolder?
+  private var lock: OpenFile?
+  private var source: (any DispatchSourceRead)?
+  private var connections: [Connection] = []
+
+  /// How many may be connected at once.
+  private static let limit = 8
+
+  /// Describes a socket; nothing is opened before it is used.
+  ///
+  /// - Parameter path: Where it is, or will be: in a folder that is made for it alone.
+  public init(path: String) {
+    self.path = path
+    let slash = path.lastIndex(of: "/")
+    name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    folderPath = Self.folder(of: path)
+  }
+
+  private nonisolated static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  /// Begins to listen; what a killed process left behind gives way.
+  ///
+  /// - Parameter answer: Answers a line.
+  /// - Throws: Why nobody can be heard.
+  public func listen(
+    _ answer: @escaping @MainActor (_ line: String) -> String
+  ) throws(AppSocketError) {
+    guard unsafe mkdir(folderPath, 0o700) == 0 || errno == EEXIST else { throw failure() }
+    let folder = try ownFolder()
+    var isListening = false
+    defer { if !isListening { folder.release() } }
+    let lock = try takeLock(in: folder)
+    defer { if !isListening { lock.release() } }
+    if let entry = folder.entry(name) {
+      guard entry.isSocket, entry.owner == geteuid() else {
+        throw error(.foreign("is in the way"))
+      }
+      folder.remove(name)
+    }
+    guard let socket = LocalSocket() else { throw failure() }
+    guard socket.listen(at: path) else {
+      let failure = failure()
+      socket.descriptor.release()
+      throw failure
+    }
+    isListening = true
+    (self.folder, self.lock) = (folder, lock)
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: socket.descriptor.number, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.take(from: socket, answer) }
+    }
+    source.setCancelHandler { socket.descriptor.release() }
+    source.activate()
+    self.source = source
+  }
+
+  /// Says a line to the app that listens, and waits a few seconds for its answer.
+  ///
+  /// - Parameter line: The line, without a line end.
+  /// - Returns: The answer, without its line end.
+  /// - Throws: Why there is none.
+  public func ask(_ line: String) throws(AppSocketError) -> String {
+    try Self.ask(line, at: path)
+  }
+
+  /// The same from any thread.
+  package nonisolated static func ask(
+    _ line: String, at path: String
+  ) throws(AppSocketError) -> String {
+    try ownFolder(folder(of: path), of: path).release()
+    guard let socket = LocalSocket() else { throw failure(at: path) }
+    defer { socket.descriptor.release() }
+    socket.limit(seconds: 5)
+    guard socket.connect(to: path) else {
+      throw [ENOENT, ECONNREFUSED].contains(errno)
+        ? AppSocketError(.nobodyListens, at: path) : failure(at: path)
+    }
+    guard socket.isOwn else { throw AppSocketError(.foreign("belongs to somebody else"), at: path) }
+    var buffer = LineBuffer()
+    guard socket.send(Array(line.utf8) + [UInt8(ascii: "\n")]) else {
+      throw AppSocketError(.noAnswer, at: path)
+    }
+    while let bytes = socket.descriptor.bytes(), !bytes.isEmpty {
+      switch buffer.take(bytes) {
+      case .incomplete: continue
+      case .line(let answer): return answer
+      case .refused: throw AppSocketError(.noAnswer, at: path)
+      }
+    }
+    throw AppSocketError(.noAnswer, at: path)
+  }
+
+  /// Ends listening and takes the socket away.
+  public func stop() {
+    guard let source else { return }
+    source.cancel()
+    self.source = nil
+    for connection in connections { connection.close() }
+    connections = []
+    folder?.remove(name)
+    folder?.release()
+    lock?.release()
+    (folder, lock) = (nil, nil)
+  }
+
+  // MARK: - Connections
+
+  private func take(from socket: LocalSocket, _ answer: @escaping @MainActor (String) -> String) {
+    while source != nil, let connected = socket.accept() {
+      guard connected.isOwn else {
+        connected.descriptor.release()
+        continue
+      }
+      connections.removeAll(where: \.isClosed)
+      if connections.count >= Self.limit { connections.removeFirst().close() }
+      connections.append(Connection(connected, answer))
+    }
+  }
+
+  // MARK: - Files
+
+  /// The folder, as long as it is this person's alone.
+  private func ownFolder() throws(AppSocketError) -> OpenFolder {
+    try Self.ownFolder(folderPath, of: path)
+  }
+
+  private nonisolated static func ownFolder(
+    _ folderPath: String, of path: String
+  ) throws(AppSocketError) -> OpenFolder {
+    var status = stat()
+    guard unsafe lstat(folderPath, &status) == 0 else {
+      throw errno == ENOENT ? AppSocketError(.nobodyListens, at: path) : failure(at: path)
+    }
+    let folder = status.st_mode & S_IFMT == S_IFDIR ? OpenFolder(folderPath) : nil
+    guard let folder, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+      folder?.release()
+      throw AppSocketError(.foreign("is not in a folder of this person alone"), at: path)
+    }
+    return folder
+  }
+
+  private func takeLock(in folder: OpenFolder) throws(AppSocketError) -> OpenFile {
+    let lockName = "\(name).lock"
+    if folder.entry(lockName) == nil { folder.making(lockName)?.release() }
+    guard let entry = folder.entry(lockName), entry.isRegular, entry.owner == geteuid(),
+      let file = folder.reading(lockName)
+    else { throw error(.foreign("has no lock beside it")) }
+    guard file.lock() else {
+      file.release()
+      throw error(.inUse)
+    }
+    return file
+  }
+
+  private func error(_ reason: AppSocketError.Reason) -> AppSocketError {
+    AppSocketError(reason, at: path)
+  }
+
+  private func failure() -> AppSocketError { Self.failure(at: path) }
+
+  private nonisolated static func failure(at path: String) -> AppSocketError {
+    unsafe AppSocketError(.system(String(cString: strerror(errno))), at: path)
+  }
+}

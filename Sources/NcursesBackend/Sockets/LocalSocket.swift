@@ -1,0 +1,113 @@
+import CTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The few calls on a local socket that handing a line over needs.
+struct LocalSocket {
+  let descriptor: FileDescriptor
+
+  /// Makes one that is not bound yet; `nil` when the system has none left.
+  init?() {
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    self.init(socket(AF_UNIX, kind, 0))
+  }
+
+  private init?(_ number: Int32) {
+    guard number >= 0 else { return nil }
+    descriptor = FileDescriptor(number: number)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    #if !canImport(Glibc)
+      var on: Int32 = 1
+      _ = unsafe setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &on, 4)
+    #endif
+  }
+
+  /// The longest path an address can hold.
+  static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+  /// Gives it a name that nobody else may use, and begins to take connections.
+  func listen(at path: String) -> Bool {
+    let mask = umask(0o177)
+    defer { umask(mask) }
+    return unsafe withAddress(of: path) { unsafe bind(descriptor.number, $0, $1) } == 0
+      && systemListen(descriptor.number, 8) == 0 && isWaitingOff()
+  }
+
+  /// Connects to who listens at a name.
+  func connect(to path: String) -> Bool {
+    unsafe withAddress(of: path) { unsafe systemConnect(descriptor.number, $0, $1) } == 0
+  }
+
+  /// Takes a connection that waits; `nil` when there is none.
+  func accept() -> LocalSocket? {
+    guard let taken = LocalSocket(systemAccept(descriptor.number)) else {
+      return nil
+    }
+    guard taken.isWaitingOff() else {
+      taken.descriptor.release()
+      return nil
+    }
+    return taken
+  }
+
+  /// Whether the other end is the same person.
+  var isOwn: Bool {
+    var user: UInt32 = 0
+    return unsafe cterminal_peer_user(descriptor.number, &user) != 0 && user == geteuid()
+  }
+
+  /// Reads and writes give up after so many seconds.
+  func limit(seconds: Int) {
+    var time = timeval(tv_sec: seconds, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    _ = unsafe setsockopt(descriptor.number, SOL_SOCKET, SO_RCVTIMEO, &time, size)
+    _ = unsafe setsockopt(descriptor.number, SOL_SOCKET, SO_SNDTIMEO, &time, size)
+  }
+
+  /// Sends all of it, without a signal when the other end is gone.
+  func send(_ bytes: [UInt8]) -> Bool {
+    #if canImport(Glibc)
+      let flags = Int32(MSG_NOSIGNAL)
+    #else
+      let flags: Int32 = 0
+    #endif
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe systemSend(descriptor.number, $0.baseAddress, $0.count, flags)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  private func isWaitingOff() -> Bool { fcntl(descriptor.number, F_SETFL, O_NONBLOCK) == 0 }
+
+  private func withAddress(
+    of path: String, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count <= Self.longestPath else {
+      errno = ENAMETOOLONG
+      return -1
+    }
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+    return unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import NcursesBackend
+import TerminalKit
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@MainActor @Suite struct AppSocketTests {
+  private let folder: ScratchFolder
+  private var path: String { "\(folder.path)/app/links.sock" }
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  /// Says a line as another process would, while this one goes on.
+  private func ask(_ line: String) async -> Result<String, AppSocketError> {
+    let path = path
+    return await Task.detached { await Self.askNow(line, at: path) }.value
+  }
+
+  private nonisolated static func askNow(
+    _ line: String, at path: String
+  ) async -> Result<String, AppSocketError> {
+    do throws(AppSocketError) {
+      return .success(try SocketClient(path: path).ask(line))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Sends bytes as they are, and returns what comes back until the other side closes.
+  private func send(_ bytes: [UInt8]) async -> [UInt8]? {
+    let path = path
+    return await Task.detached { SocketClient(path: path).exchange(bytes) }.value
+  }
+
+  @Test func `a line is heard and answered, by this person alone`() async throws {
+    let socket = AppSocket(path: path)
+    var heard: [String] = []
+    try socket.listen {
+      heard.append($0)
+      return "0 yes\nno"
+    }
+    defer { socket.stop() }
+    #expect(await ask("open shop://ä") == .success("0 yes no"))
+    #expect(heard == ["open shop://ä"])
+    #expect(folder.mode(of: "app") == 0o700)
+    #expect(folder.mode(of: "app/links.sock") == 0o600)
+  }
+
+  @Test func `a second one cannot listen until the first has ended`() async throws {
+    let (first, second) = (AppSocket(path: path), AppSocket(path: path))
+    try first.listen { _ in "first" }
+    #expect(throws: AppSocketError(.inUse, at: path)) { try second.listen { _ in "second" } }
+    #expect(await ask("x") == .success("first"))
+    first.stop()
+    #expect(await ask("x") == .failure(AppSocketError(.nobodyListens, at: path)))
+    try second.listen { _ in "second" }
+    #expect(await ask("x") == .success("second"))
+    second.stop()
+  }
+
+  @Test func `what a killed process left gives way`() async throws {
+    let left = AppSocket(path: path)
+    try left.listen { _ in "dead" }
+    // Killed: the lock goes, the name stays.
+    try folder.copyName("app/links.sock", to: "kept")
+    left.stop()
+    try folder.rename("kept", to: "app/links.sock")
+    #expect(await ask("x") == .failure(AppSocketError(.nobodyListens, at: path)))
+    let socket = AppSocket(path: path)
+    try socket.listen { _ in "alive" }
+    defer { socket.stop() }
+    #expect(await ask("x") == .success("alive"))
+  }
+
+  @Test func `a folder that others can enter, and what is no socket, are left alone`() throws {
+    let socket = AppSocket(path: path)
+    try folder.make("app", mode: 0o755)
+    #expect(throws: AppSocketError.self) { try socket.listen { _ in "" } }
+    try folder.remove("app")
+    try folder.make("other", mode: 0o700)
+    try folder.link("other", as: "app")
+    #expect(throws: AppSocketError.self) { try socket.listen { _ in "" } }
+    try folder.remove("app")
+    try folder.make("app", mode: 0o700)
+    try folder.write("my words", to: "app/links.sock")
+    #expect(throws: AppSocketError.self) { try socket.listen { _ in "" } }
+    #expect(folder.read("app/links.sock") == "my words")
+  }
+
+  @Test func `too much, or what is no text, is not heard`() async throws {
+    let socket = AppSocket(path: path)
+    var heard: [String] = []
+    try socket.listen {
+      heard.append($0)
+      return "0 yes"
+    }
+    defer { socket.stop() }
+    #expect(await send(Array(repeating: 0x61, count: 100_000) + [0x0A]) == [])
+    #expect(await send([0xFF, 0xFE, 0x0A]) == [])
+    #expect(heard.isEmpty)
+    #expect(await send(Array("one\ntwo\n".utf8)) == Array("0 yes\n".utf8))
+    #expect(heard == ["one"])
+  }
+
+  @Test func `silent connections keep nobody waiting`() async throws {
+    let socket = AppSocket(path: path)
+    try socket.listen { _ in "0 yes" }
+    defer { socket.stop() }
+    let path = path
+    let silent = await Task.detached {
+      (0..<20).compactMap { _ in SocketClient(path: path).connected() }
+    }.value
+    defer { for number in silent { close(number) } }
+    #expect(silent.count == 20)
+    #expect(await ask("x") == .success("0 yes"))
+  }
+
+  @Test func `a path that no address can hold is told as such`() {
+    let long = "\(folder.path)/\(String(repeating: "x", count: 120))/links.sock"
+    #expect(throws: AppSocketError(.system("File name too long"), at: long)) {
+      try AppSocket(path: long).listen { _ in "" }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import NcursesBackend
+import TerminalKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Another process, as far as a socket knows.
+struct SocketClient {
+  let path: String
+
+  /// Says a line and waits for the answer, on whatever thread this is.
+  func ask(_ line: String) throws(AppSocketError) -> String {
+    try AppSocket.ask(line, at: path)
+  }
+
+  /// A connection that says nothing yet.
+  func connected() -> Int32? {
+    let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) {
+      unsafe $0.copyBytes(from: Array(path.utf8))
+    }
+    let result = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    return result == 0 ? number : nil
+  }
+
+  /// Sends bytes, and returns what comes back until the other side closes.
+  func exchange(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let number = connected() else { return nil }
+    defer { close(number) }
+    unsafe bytes.withUnsafeBytes {
+      _ = unsafe send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe read(number, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else { return answer }
+      answer += buffer.prefix(count)
+    }
+  }
+}
