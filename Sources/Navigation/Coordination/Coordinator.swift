@@ -3,7 +3,7 @@
 /// Screens hand their intents to the coordinator; it may pass them on, send others, or do nothing.
 /// What guards access is not for here: the gate does that, whatever a coordinator sends. Source:
 /// InnoRouter, "Coordinator pattern".
-@MainActor public protocol Coordinator: AnyObject {
+@MainActor public protocol Coordinator<RouteType>: AnyObject {
   /// The routes of the feature.
   associatedtype RouteType: Route
   /// What shows a route: a screen, or whatever the app draws with.

@@ -26,6 +26,8 @@ public struct HostConfiguration<R: Route> {
   public var places: @MainActor (Principal?) -> [R] = { _ in [] }
   /// What the first line calls somebody.
   public var account: @MainActor (Principal) -> String = { $0.subject }
+  /// Takes what screens and keys ask for in the store's stead, and sends on what shall happen.
+  public var intents: (@MainActor (NavigationIntent<R>) -> Void)?
   /// Performs what an open handler asks for.
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
   /// What the host says.

@@ -10,7 +10,9 @@ extension NavigationHost: ScreenServices {
 
   package func send(_ intent: NavigationIntent<R>) {
     log.add("\(intent)")
-    moment(momentWriter.words(intent), routes: intent.routes) { store.send(intent) }
+    moment(momentWriter.words(intent), routes: intent.routes) {
+      if let intents = configuration.intents { intents(intent) } else { store.send(intent) }
+    }
     setNeedsFrame()
   }
 
