@@ -15,9 +15,9 @@ struct AssociatedValue {
   let defaultValue: String?
   private let location: AbstractSourceLocation?
 
-  init(_ node: EnumCaseParameterSyntax, in context: some MacroExpansionContext) {
+  init(_ node: EnumCaseParameterSyntax, in reading: Reading) {
     self.node = node
-    location = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath)
+    location = reading.context.location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath)
     let label = node.firstName?.text
     self.label = label == "_" ? nil : label.map(Self.unescaped)
     let name = (node.secondName ?? node.firstName)?.text.filter { $0 != "`" }

@@ -16,6 +16,18 @@ extension CaseLink {
       """
   }
 
+  /// Statements that are only right when a link can hold the values.
+  func check(of route: RouteCase) -> String {
+    let statements = route.values.indices.map { index in
+      appending(route.values[index], at: index, as: "value\(index)")
+    }
+    return """
+      if case \(route.pattern { fields[$0] != nil }) = route {
+      \(statements.joined(separator: "\n"))
+      }
+      """
+  }
+
   /// Statements that read a value of the link.
   private func reading(_ value: AssociatedValue, at index: Int) -> String {
     guard let field = fields[index] else { return "" }
@@ -38,21 +50,27 @@ extension CaseLink {
 
   /// Statements that hand out the values of a link to be written.
   private func writing(_ values: [AssociatedValue]) -> String {
-    var lines: [String] = []
-    for (index, value) in values.enumerated() {
-      guard let field = fields[index] else { continue }
-      var written = "value\(index)"
-      // Only what stands behind it would be lost with a segment; a query item can go alone.
-      if field.isInQuery, field.isOptional, let absent = value.defaultValue, absent != "nil" {
-        written = "\(written) == (\(absent)) ? nil : \(written)"
-      }
-      lines.append(value.located("values.append(\(written), forName: \"\(field.name)\")"))
+    guard hasValues else { return "return [:]" }
+    let statements = values.indices.map { index in
+      appending(values[index], at: index, as: written(values[index], at: index))
     }
-    guard !lines.isEmpty else { return "return [:]" }
     return """
       var values: Navigation.DeepLinkValues = [:]
-      \(lines.joined(separator: "\n"))
+      \(statements.joined(separator: "\n"))
       return values
       """
+  }
+
+  /// The expression of a value to be written: `nil` when it is what the link means without it.
+  private func written(_ value: AssociatedValue, at index: Int) -> String {
+    // Only what stands behind it would be lost with a segment; a query item can go alone.
+    guard let field = fields[index], field.isInQuery, field.isOptional,
+      let absent = value.defaultValue, absent != "nil"
+    else { return "value\(index)" }
+    return "value\(index) == (\(absent)) ? nil : value\(index)"
+  }
+
+  private func appending(_ value: AssociatedValue, at index: Int, as written: String) -> String {
+    fields[index].map { value.located("values.append(\(written), forName: \"\($0.name)\")") } ?? ""
   }
 }

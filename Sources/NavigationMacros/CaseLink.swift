@@ -1,6 +1,5 @@
 import SwiftDiagnostics
 import SwiftSyntax
-import SwiftSyntaxMacros
 
 /// A link of a case: which placeholder fills which associated value.
 struct CaseLink {
@@ -12,7 +11,7 @@ struct CaseLink {
   ///
   /// Placeholders with the name of a value fill it; the rest fill the values without a name, in order.
   init?(
-    _ annotation: LinkAnnotation, of route: RouteCase, in context: some MacroExpansionContext
+    _ annotation: LinkAnnotation, of route: RouteCase, in reading: Reading
   ) {
     self.annotation = annotation
     fields = route.values.map { _ in nil }
@@ -31,9 +30,12 @@ struct CaseLink {
       rest.isEmpty
       ? route.values.indices.compactMap { problem(with: route.values[$0], at: $0) }
       : rest.map { strange($0, in: route) }
-    problems.forEach(context.diagnose)
+    problems.forEach(reading.diagnose)
     guard problems.isEmpty else { return nil }
   }
+
+  /// Whether it holds any values.
+  var hasValues: Bool { fields.contains { $0 != nil } }
 
   /// What is wrong with a placeholder that fills nothing.
   private func strange(_ field: PatternField, in route: RouteCase) -> Diagnostic {

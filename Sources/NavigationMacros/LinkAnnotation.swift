@@ -1,7 +1,6 @@
 import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
 
 /// The text of a `@Link`, and where in the source each of its bytes stands.
 struct LinkAnnotation {
@@ -13,17 +12,17 @@ struct LinkAnnotation {
   private let start: AbsolutePosition?
 
   /// Reads an attribute, and reports what is wrong with it.
-  init?(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) {
+  init?(_ attribute: AttributeSyntax, in reading: Reading) {
     guard case .argumentList(let arguments)? = attribute.arguments,
       let literal = arguments.first?.expression
     else { return nil }
     guard let text = literal.as(StringLiteralExprSyntax.self) else {
-      context.diagnose(.init(literal, "@Link takes a string literal, which it can check"))
+      reading.diagnose(.init(literal, "@Link takes a string literal, which it can check"))
       return nil
     }
     guard let value = text.representedLiteralValue else {
       let interpolation = text.segments.first { $0.is(ExpressionSegmentSyntax.self) }
-      context.diagnose(
+      reading.diagnose(
         .init(
           interpolation.map(Syntax.init) ?? Syntax(text),
           "@Link takes a plain string literal, in which values are written ':name'"))
@@ -39,7 +38,7 @@ struct LinkAnnotation {
       let place = start?.advanced(by: error.position)
       // The compiler shows the literal, and not the place in it: so that is said too.
       let words = "no link pattern: at character \(error.characterOffset + 1), \(error.message)"
-      context.diagnose(.init(literal, at: place, words))
+      reading.diagnose(.init(literal, at: place, words))
       return nil
     }
   }

@@ -20,7 +20,10 @@ package struct RoutableMacro: MemberMacro {
         ))
       return []
     }
-    return RouteEnum(declaration, in: context).members.map { "\(raw: $0)" }
+    let reading = Reading(in: context)
+    let route = RouteEnum(declaration, in: reading)
+    reading.report()
+    return route.members.map { "\(raw: $0)" }
   }
 }
 
@@ -35,8 +38,11 @@ extension RoutableMacro: ExtensionMacro {
     guard !protocols.isEmpty, let declaration = declaration.as(EnumDeclSyntax.self),
       declaration.hidden == nil || context.lexicalContext.isEmpty
     else { return [] }
+    let route = RouteEnum(declaration, in: Reading(in: context))
+    let check = route.check(named: context.makeUniqueName("check").text)
     return [
-      try ExtensionDeclSyntax("nonisolated extension \(type.trimmed): Navigation.Routable {}")
+      try ExtensionDeclSyntax(
+        "nonisolated extension \(type.trimmed): Navigation.Routable {\(raw: check)}")
     ]
   }
 }

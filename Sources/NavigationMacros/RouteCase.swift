@@ -1,5 +1,4 @@
 import SwiftSyntax
-import SwiftSyntaxMacros
 
 /// One case of a route enum, with its links.
 struct RouteCase {
@@ -13,15 +12,15 @@ struct RouteCase {
   /// Reads a case, and reports every mistake in its links.
   init(
     _ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax, links: [AttributeSyntax],
-    in context: some MacroExpansionContext
+    in reading: Reading
   ) {
     name = element.name.text
-    values = element.parameterClause?.parameters.map { AssociatedValue($0, in: context) } ?? []
+    values = element.parameterClause?.parameters.map { AssociatedValue($0, in: reading) } ?? []
     availability = declaration.attributes.filter { $0.isNamed("available") }
       .map { $0.trimmedDescription + "\n" }.joined()
     for attribute in links {
-      guard let annotation = LinkAnnotation(attribute, in: context),
-        let link = CaseLink(annotation, of: self, in: context)
+      guard let annotation = LinkAnnotation(attribute, in: reading),
+        let link = CaseLink(annotation, of: self, in: reading)
       else { continue }
       self.links.append(link)
     }

@@ -27,6 +27,22 @@ extension RouteEnum {
     ]
   }
 
+  /// A method that nobody calls, for the extension: empty when there is nothing to check.
+  ///
+  /// The compiler looks into what is added to an enum itself only when it makes code of it, too late to
+  /// take a mistake well; into an extension it looks at once. What can be written can be read as well.
+  func check(named name: String) -> String {
+    let checks = cases.flatMap { route in
+      route.links.filter(\.hasValues).map { $0.check(of: route) }
+    }
+    guard !checks.isEmpty else { return "" }
+    return """
+      private static func \(name)(_ route: Self, _ values: inout Navigation.DeepLinkValues) {
+      \(checks.joined(separator: "\n"))
+      }
+      """
+  }
+
   private func path(to route: RouteCase) -> String {
     let types = route.values.map(\.node.type.trimmedDescription)
     let names = types.indices.map { "value\($0)" }

@@ -13,40 +13,40 @@ struct RouteEnum {
   private var overloaded: Set<String> = []
 
   /// Reads an enum, and reports every mistake in it.
-  init(_ declaration: EnumDeclSyntax, in context: some MacroExpansionContext) {
+  init(_ declaration: EnumDeclSyntax, in reading: Reading) {
     name = declaration.name.text
-    access = AccessLevel(of: declaration, inside: context.lexicalContext).modifier
-    read(declaration.memberBlock.members, in: context)
+    access = AccessLevel(of: declaration, inside: reading.context.lexicalContext).modifier
+    read(declaration.memberBlock.members, in: reading)
     // Not even the first of them has a path: its name alone would mean any of them.
     cases.removeAll { overloaded.contains($0.name) }
   }
 
   private mutating func read(
-    _ members: MemberBlockItemListSyntax, in context: some MacroExpansionContext
+    _ members: MemberBlockItemListSyntax, in reading: Reading
   ) {
     for member in members {
       if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
-        read(declaration, in: context)
+        read(declaration, in: reading)
       } else if let condition = member.decl.as(IfConfigDeclSyntax.self) {
-        read(condition, in: context)
+        read(condition, in: reading)
       }
     }
   }
 
   private mutating func read(
-    _ condition: IfConfigDeclSyntax, in context: some MacroExpansionContext
+    _ condition: IfConfigDeclSyntax, in reading: Reading
   ) {
-    guard let configuration = context.buildConfiguration else {
-      context.diagnose(.init(condition, "@Routable cannot tell which branch of '#if' is built"))
+    guard let configuration = reading.context.buildConfiguration else {
+      reading.diagnose(.init(condition, "@Routable cannot tell which branch of '#if' is built"))
       return
     }
     if case .decls(let members)? = condition.activeClause(in: configuration).clause?.elements {
-      read(members, in: context)
+      read(members, in: reading)
     }
   }
 
   private mutating func read(
-    _ declaration: EnumCaseDeclSyntax, in context: some MacroExpansionContext
+    _ declaration: EnumCaseDeclSyntax, in reading: Reading
   ) {
     // What cannot be built or matched has no path.
     guard !declaration.isUnavailable else { return }
@@ -54,21 +54,21 @@ struct RouteEnum {
       element.isNamed("Link") ? element.as(AttributeSyntax.self) : nil
     }
     if declaration.elements.count > 1, let attribute = attributes.first {
-      context.diagnose(
+      reading.diagnose(
         .init(attribute, "@Link leads to one case: write 'case' again for each of the others"))
     }
     for element in declaration.elements {
       let name = element.name.text.filter { $0 != "`" }
       if ["Cases", "cases", "linkMappings"].contains(name) {
-        context.diagnose(.init(element.name, "'\(name)' is what @Routable itself adds"))
+        reading.diagnose(.init(element.name, "'\(name)' is what @Routable itself adds"))
       } else if cases.contains(where: { $0.name == element.name.text }) {
-        context.diagnose(
+        reading.diagnose(
           .init(element.name, "a second case '\(name)': paths need a name for each case"))
         overloaded.insert(element.name.text)
       } else {
         let isAlone = declaration.elements.count == 1
         cases.append(
-          RouteCase(element, of: declaration, links: isAlone ? attributes : [], in: context))
+          RouteCase(element, of: declaration, links: isAlone ? attributes : [], in: reading))
       }
     }
   }

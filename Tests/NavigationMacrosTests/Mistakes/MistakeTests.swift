@@ -10,6 +10,7 @@ import Testing
       """)
     #expect(expansion.errors.isEmpty)
     #expect(expansion.text.contains("nonisolated extension R: Navigation.Routable {"))
+    #expect(expansion.text.contains("nonisolated static var linkMappings"))
   }
 
   @Test func `only an enum is a route`() {
