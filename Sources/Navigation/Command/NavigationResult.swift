@@ -24,6 +24,8 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   case pending
   /// The gate refused it, and nothing waits.
   case rejected(NavigationRejection)
+  /// It would end in a stack that breaks a rule of the store; all of it was undone.
+  case invalidStack(RouteStackViolation)
   /// What became of each step; none at all is not a success.
   case multiple([NavigationResult<R>])
   /// It was executed from inside middleware or a listener, where only `send` is taken.
@@ -41,7 +43,7 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   }
 
   /// Whether any step of it was applied and stayed; not one that a fallback took back.
-  @usableFromInline var hasSuccess: Bool {
+  @inlinable var hasSuccess: Bool {
     if case .multiple(let results) = self {
       results.contains(where: \.hasSuccess)
     } else {

@@ -27,11 +27,13 @@ public struct NavigationState<R: Route>: Sendable {
   ///   - tabs: One or more tabs, each with a name of its own.
   ///   - selectedTab: The tab that shows; the first one when `nil`.
   ///   - presentations: The modal layers, bottom to top.
-  /// - Throws: `NavigationStateError` when there is no tab, two tabs share a name, or the selected
-  ///   one is not among them.
+  ///   - validator: What the stacks have to be like.
+  /// - Throws: `NavigationStateError` when there is no tab, two tabs share a name, the selected one is
+  ///   not among them, or a stack breaks a rule.
   /// - Complexity: O(n²) in the number of tabs.
   public init(
-    tabs: [Tab<R>], selectedTab: TabID? = nil, presentations: [Presentation<R>] = []
+    tabs: [Tab<R>], selectedTab: TabID? = nil, presentations: [Presentation<R>] = [],
+    validator: RouteStackValidator<R> = .permissive
   ) throws(NavigationStateError) {
     guard let first = tabs.first else { throw .noTabs }
     for (index, tab) in tabs.enumerated() where tabs[..<index].contains(where: { $0.id == tab.id })
@@ -43,6 +45,7 @@ public struct NavigationState<R: Route>: Sendable {
       throw .unknownSelectedTab(selected, known: tabs.map(\.id))
     }
     self.init(tabs, selectedIndex: index, layers: presentations)
+    if let violation = validator.violation(in: self) { throw .invalidStack(violation) }
   }
 
   /// Takes the visible stack out of its place, where the frame keeps an empty one.

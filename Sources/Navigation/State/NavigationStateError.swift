@@ -6,6 +6,8 @@ public enum NavigationStateError: Error, Hashable, Sendable, CustomStringConvert
   case duplicateTab(TabID)
   /// The selected tab was none of the tabs given.
   case unknownSelectedTab(TabID, known: [TabID])
+  /// A stack broke a rule that the state was to keep.
+  case invalidStack(RouteStackViolation)
 
   /// What is wrong and what would be right, in one sentence.
   public var description: String {
@@ -16,6 +18,8 @@ public enum NavigationStateError: Error, Hashable, Sendable, CustomStringConvert
       "Two tabs are named \"\(id)\"; each needs a name of its own."
     case .unknownSelectedTab(let id, let known):
       "The selected tab \"\(id)\" is none of \(known.map { "\"\($0)\"" }.joined(separator: ", "))."
+    case .invalidStack(let violation):
+      violation.description
     }
   }
 }

@@ -35,12 +35,16 @@ extension NavigationStore {
     _ = travel(to: index)
   }
 
-  /// Goes to a step of the history, unless the gate denies it.
+  /// Goes to a step of the history, unless a rule of the stacks or the gate denies it.
   func travel(to index: Int) -> Bool {
     let before = current.state
     let base = before.removingLogin(access.login)
     var after = current.history.states[index].renewed(against: base)
     after.presentations += base.presentations.filter { $0.style == .alert }
+    if let violation = validator.violation(in: after, since: base) {
+      report(.invalidStack(violation), of: .commands([]))
+      return false
+    }
     switch gate.refusal(of: after, since: base, principal: current.principal) {
     case .needsSignIn?:
       report(.rejected(.needsSignIn), of: .commands([]))

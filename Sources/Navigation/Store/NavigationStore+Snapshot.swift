@@ -46,7 +46,7 @@ extension NavigationStore where R: Codable {
   private func takeUp(
     _ snapshot: NavigationSnapshot<R>, _ drops: inout [RestorationReport.Drop]
   ) -> PendingDeepLink<R>? {
-    let wanted = snapshot.state(on: current.state, &drops)
+    let wanted = obeying(snapshot.state(on: current.state, &drops), &drops)
     let allowed = gate.cut(wanted, for: nil)
     current.state = allowed
     current.history = NavigationHistory(capacity: current.history.capacity, start: allowed)
@@ -67,6 +67,30 @@ extension NavigationStore where R: Codable {
     }
     return PendingDeepLink(
       request: .place, plan: wanted.plan, queuedAt: min(snapshot.date, clock.date()))
+  }
+
+  /// The state without stacks that break a rule: a tab keeps the one it has, a presentation goes with
+  /// all above it.
+  private func obeying(
+    _ wanted: NavigationState<R>, _ drops: inout [RestorationReport.Drop]
+  ) -> NavigationState<R> {
+    var state = wanted
+    while let violation = validator.violation(in: state, since: current.state) {
+      let subject: String
+      switch violation.place {
+      case .tab(let id):
+        guard let index = state.tabs.firstIndex(where: { $0.id == id }) else {
+          return current.state
+        }
+        state.tabs[index].stack = current.state.tabs[index].stack
+        subject = "What stood in \"\(id)\""
+      case .presentation(let index):
+        subject = "\(state.presentations[index].root)"
+        state.presentations.removeSubrange(index...)
+      }
+      drops.append(RestorationReport.Drop(subject: subject, reason: .brokenRule(violation.rule)))
+    }
+    return state
   }
 
   private func drop(_ subject: String, of route: R) -> RestorationReport.Drop {

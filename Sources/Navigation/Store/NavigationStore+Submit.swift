@@ -38,7 +38,7 @@ extension NavigationStore {
       middleware: middleware.items, engine: engine, principal: current.principal)
     let step = run.runAlone(command, on: &state)
     let refusal = settle(
-      state, over: base, hasSuccess: step.result.isSuccess,
+      state, over: base, hasSuccess: step.result.hasSuccess,
       executed: step.isCancelled ? [] : [step.command], .commands([command]), [command])
     let result = run.tell(of: step, refusal: refusal)
     return refusal ?? result
@@ -78,7 +78,7 @@ extension NavigationStore {
       executed: run.executed, isCommitted: !failed && refusal == nil, failureIndex: failureIndex)
   }
 
-  /// Holds the state to the policy and makes it the session's, or answers why not.
+  /// Holds the state to the stacks' rules and the policy, and makes it the session's, or answers why not.
   @inlinable func settle(
     _ state: NavigationState<R>, over base: NavigationState<R>, hasSuccess: Bool,
     executed: @autoclosure () -> [NavigationCommand<R>],
@@ -89,6 +89,9 @@ extension NavigationStore {
     let after = state.removingLogin(access.login)
     let asksForLogin = state.showsLogin(access.login)
     if asksForLogin, !state.path.isEmpty { return misplacedLogin }
+    if let violation = validator.violation(in: after, since: base) {
+      return .invalidStack(violation)
+    }
     switch gate.refusal(of: after, since: base, principal: current.principal) {
     case .misplacedLogin?:
       return misplacedLogin

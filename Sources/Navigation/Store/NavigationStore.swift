@@ -23,6 +23,8 @@ import Observation
   }
   /// Who may see what.
   public let access: AccessPolicy<R>
+  /// What the stacks have to be like after every command.
+  public let validator: RouteStackValidator<R>
   /// What decides about links, if the app has any.
   public let links: DeepLinkPipeline<R>?
   /// Hears of every change of the state, in order.
@@ -49,7 +51,9 @@ import Observation
 
   /// Makes a store.
   ///
-  /// A state that the policy does not allow to someone signed out is cut to what it allows.
+  /// A state that the policy does not allow to someone signed out is cut to what it allows. Rights come
+  /// before rules: a cut is never kept from happening, so it may leave a tab empty that `validator`
+  /// wants filled. Such a stack stays as it is until a command changes it, which then has to obey.
   ///
   /// - Parameters:
   ///   - initial: Where the session begins.
@@ -57,16 +61,22 @@ import Observation
   ///   - links: What decides about links.
   ///   - clock: The clocks for sessions and for what waits.
   ///   - pendingPolicy: How much may wait for sign-in.
+  ///   - validator: What the stacks have to be like, as they are in `initial`.
   public init(
     initial: NavigationState<R> = NavigationState(), access: AccessPolicy<R> = .open,
     links: DeepLinkPipeline<R>? = nil, clock: NavigationClock = .system,
-    pendingPolicy: PendingPolicy = PendingPolicy()
+    pendingPolicy: PendingPolicy = PendingPolicy(),
+    validator: RouteStackValidator<R> = .permissive
   ) {
+    if let violation = validator.violation(in: initial) {
+      preconditionFailure("A store cannot begin in a state that breaks its rules. \(violation)")
+    }
     precondition(
       access.decide(initial.tabs[0].root, for: nil) == .allowed,
       "The root of the first tab, \(initial.tabs[0].id), needs sign-in; a closed tab gives way to it."
     )
     self.access = access
+    self.validator = validator
     self.links = links
     self.clock = clock
     gate = AccessGate(policy: access)

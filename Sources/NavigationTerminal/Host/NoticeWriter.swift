@@ -79,6 +79,8 @@ struct NoticeWriter<R: Route> {
     case .rejected(.alreadySignedIn): return words.alreadySignedIn()
     case .cancelled(let reason, _): return words.notOpened(label, because: reason)
     case .unsupported(let reason): return words.notOpened(label, because: reason)
+    case .invalidStack(let violation):
+      return words.notOpened(label, because: violation.description)
     case .tabNotFound(let tab):
       return words.notOpened(label, because: "there is no tab “\(tab)”")
     case .routeNotFound:

@@ -76,6 +76,7 @@ struct MomentWriter<R: Route> {
     case .rejected(.forbidden): "not for this account"
     case .rejected(.needsSignIn): "needs sign-in"
     case .rejected(.alreadySignedIn): "signed in already"
+    case .invalidStack(let violation): violation.reason
     case .multiple(let results):
       results.first { !$0.isSuccess }.map(words) ?? (results.isEmpty ? "nothing to do" : "done")
     case .reentrant: "asked while another was under way"

@@ -126,6 +126,7 @@ enum NavigationWords {
     case .rejected(.forbidden): "forbidden"
     case .rejected(.needsSignIn): "it needs sign-in and does not wait"
     case .rejected(.alreadySignedIn): "somebody is signed in already"
+    case .invalidStack(let violation): violation.description
     case .multiple(let results):
       "[" + results.map { of($0) }.joined(separator: "; ") + "]"
     case .reentrant: "executed from inside"

@@ -10,6 +10,8 @@ public struct RestorationReport: Hashable, Sendable {
       case stoodOnDropped
       /// The app has no such tab.
       case unknownTab
+      /// Its stack breaks a rule of the store; the one that was there stays.
+      case brokenRule(String)
       /// It needs sign-in, and was not what showed.
       case needsSignIn
       /// The app's links no longer lead there.
@@ -31,6 +33,7 @@ public struct RestorationReport: Hashable, Sendable {
       case .unreadable: "\(subject) could not be read."
       case .stoodOnDropped: "\(subject) stood on what was dropped."
       case .unknownTab: "\(subject) is no tab of this app."
+      case .brokenRule(let rule): "\(subject) breaks the rule \(rule)."
       case .needsSignIn: "\(subject) needs sign-in."
       case .leadsNowhere: "\(subject) leads nowhere any more."
       case .outdated: "\(subject) waited too long."

@@ -1,0 +1,51 @@
+extension RouteStackValidator {
+  /// The first rule that a state breaks.
+  @inlinable func violation(in state: NavigationState<R>) -> RouteStackViolation? {
+    violation(in: state, since: nil)
+  }
+
+  /// The first rule that is broken by a stack which is not the very one that `before` holds.
+  ///
+  /// So a stack that the gate had to cut against a rule stands in nobody's way, until it is changed.
+  @inlinable func violation(
+    in state: NavigationState<R>, since before: NavigationState<R>?
+  ) -> RouteStackViolation? {
+    guard !rules.isEmpty else { return nil }
+    if let before, before.frame === state.frame {
+      return before.path.head === state.path.head
+        ? nil : violation(in: state.path, at: state.visiblePlace)
+    }
+    let old = before?.tabs ?? []
+    for (index, tab) in state.tabs.enumerated() {
+      if old.indices.contains(index), old[index].stack.head === tab.stack.head { continue }
+      if let violation = violation(in: tab.stack, at: .tab(tab.id)) { return violation }
+    }
+    for (index, layer) in state.presentations.enumerated() {
+      let old = before?.presentations.first { $0.id == layer.id }
+      if let old, old.stack.head === layer.stack.head { continue }
+      if let violation = violation(in: layer.stack, at: .presentation(index)) { return violation }
+    }
+    return nil
+  }
+
+  @inlinable func violation(
+    in stack: RouteStack<R>, at place: RouteStackViolation.Place
+  ) -> RouteStackViolation? {
+    for rule in rules {
+      switch place {
+      case .tab(let id): if let tabs = rule.tabs, !tabs.contains(id) { continue }
+      case .presentation: if !rule.isForPresentations || rule.tabs != nil { continue }
+      }
+      if let reason = rule.complaint(stack) {
+        return RouteStackViolation(rule: rule.name, place: place, reason: reason)
+      }
+    }
+    return nil
+  }
+}
+
+extension NavigationState {
+  @inlinable var visiblePlace: RouteStackViolation.Place {
+    frame.layers.isEmpty ? .tab(selectedTab) : .presentation(frame.layers.count - 1)
+  }
+}
