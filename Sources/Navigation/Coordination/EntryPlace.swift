@@ -51,8 +51,3 @@ extension RouteStack {
     (0..<count).last { id(at: $0) == entry }
   }
 }
-
-extension NavigationState {
-  /// The identity of the visible entry; `nil` when a tab's root shows.
-  public var visibleEntry: EntryID? { path.topID ?? presentations.last?.id }
-}
