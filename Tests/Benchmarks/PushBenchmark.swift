@@ -17,13 +17,14 @@ struct PushBenchmark {
   static func run() {
     print("A push through four middlewares, gate and history, with one listener; medians.")
     print(
-      "depth     push ns   × of 10   signed in   pop ns   allocations   array store ns"
+      "depth     push ns   × of 10   signed in   + stream   pop ns   allocations   array store ns"
         + "   array / ours")
     _ = time(makeStore(depths[0]))  // warms up
     var first = 0.0
     for depth in depths {
       let open = time(makeStore(depth))
       let signedIn = time(makeStore(depth, principal: Principal(subject: "demo")))
+      let stream = timeWithStream(depth)
       let array = timeArrays(depth)
       if depth == depths[0] { first = open.push }
       let columns = [
@@ -31,6 +32,7 @@ struct PushBenchmark {
         NavigationBenchmarks.pad(NavigationBenchmarks.whole(open.push), 9),
         NavigationBenchmarks.pad(NavigationBenchmarks.tenths(open.push / first), 10),
         NavigationBenchmarks.pad(NavigationBenchmarks.whole(signedIn.push), 12),
+        NavigationBenchmarks.pad(NavigationBenchmarks.whole(stream), 11),
         NavigationBenchmarks.pad(NavigationBenchmarks.whole(open.pop), 9),
         NavigationBenchmarks.pad(NavigationBenchmarks.tenths(allocations(depth)), 14),
         NavigationBenchmarks.pad(NavigationBenchmarks.whole(array), 17),
@@ -45,6 +47,19 @@ struct PushBenchmark {
     inTurn(
       rounds: 2_001, push: { store.execute(.push(.product(-$0))).isSuccess },
       pop: { store.execute(.pop).isSuccess })
+  }
+
+  /// With a bounded stream of the events beside the listener, which nobody reads for the time being.
+  static func timeWithStream(_ depth: Int) -> Double {
+    let store = makeStore(depth)
+    let (stream, continuation) = AsyncStream<NavigationEvent<Place>>.makeStream(
+      bufferingPolicy: .bufferingNewest(64))
+    let listener = store.onEvent
+    store.onEvent = { event in
+      listener?(event)
+      continuation.yield(event)
+    }
+    return withExtendedLifetime(stream) { time(store).push }
   }
 
   /// How many blocks of memory one push asks for, once the history has its room.
