@@ -67,6 +67,9 @@ let package = Package(
         "TerminalTesting", "NcursesBackend",
       ]),
     .testTarget(name: "ArchitectureTests"),
+    .testTarget(
+      name: "CatalogueTests",
+      dependencies: ["Navigation", "NavigationDialects", "NavigationTesting"]),
     // Two programs without a terminal, which tests run.
     .executableTarget(
       name: "MailExample", dependencies: ["Navigation"], path: "Tests/Examples/Mail"),

@@ -14,8 +14,8 @@ public import Testing
 ///     store.finish()
 ///
 /// It listens by the store's three closures and hands on to those that were set before it. What
-/// middleware, listeners and coordinators send from inside is received, in its order, by
-/// ``receive(_:sourceLocation:changes:)-swift.method`` for changes, notices and actions.
+/// middleware, listeners and coordinators send from inside is received, in its order, by `receive`, as
+/// are notices and actions.
 @MainActor public final class NavigationTestStore<R: Route> {
   /// Writes what is expected on the session as it was asserted last.
   public typealias Changes = (inout ExpectedSession<R>) -> Void

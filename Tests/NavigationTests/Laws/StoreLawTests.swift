@@ -30,6 +30,7 @@ import Testing
         var alone = state
         let expected = engine.apply(command, to: &alone)
         let changed = alone != state
+        if command.validate(on: state) != result { Issue.record("the preview of \(command)") }
         if result != expected || counting.store.state != alone
           || counting.events.count != (changed ? 1 : 0)
         {
@@ -136,5 +137,40 @@ import Testing
       #expect(store.loginLayer == layer && layer != nil, "\(command)")
       #expect(store.session.pending.count == 1)
     }
+  }
+
+  @Test
+  func `sign-out leaves of every small state what anybody may see, and the roots of the rest`() {
+    var reached = 0
+    for model in SmallCases.states(size: 3) {
+      let roots = ModelState(tabs: model.tabs.map { .init(id: $0.id, root: $0.root) })
+      let store = NavigationStore<LawRoute>(initial: roots.real, access: .laws)
+      store.signIn(Principal(subject: "demo"))
+      guard store.executeTransaction(model.commandsFromRoots).isCommitted else { continue }
+      reached += 1
+      if ModelState(store.state) != model { Issue.record("\(store.state) is not \(model)") }
+      store.signOut()
+      let left = ModelState(store.state)
+      if left != model.cut(for: nil) || !left.isAllowed(to: nil) {
+        Issue.record("of \(model) was left \(left)")
+      }
+      if store.session.history.canUndo { Issue.record("\(model) can be undone") }
+    }
+    #expect(reached > 2_000)
+  }
+}
+
+extension ModelState {
+  /// What leads here from the roots of the tabs.
+  fileprivate var commandsFromRoots: [NavigationCommand<LawRoute>] {
+    var commands: [NavigationCommand<LawRoute>] = tabs.flatMap {
+      [.selectTab($0.id), .replace($0.path)]
+    }
+    commands.append(.selectTab(tabs[selected].id))
+    for layer in layers {
+      commands.append(.present(layer.root, layer.style))
+      if !layer.path.isEmpty { commands.append(.pushAll(layer.path)) }
+    }
+    return commands
   }
 }

@@ -1,0 +1,78 @@
+import Navigation
+import Testing
+
+@MainActor struct ShelfScreen {
+  enum Destination {
+    case book(Int)
+    case desk
+  }
+
+  let navigator: any Navigator<Destination>
+
+  func bookTapped(_ id: Int) { navigator.navigate(to: .book(id)) }
+}
+
+@MainActor final class LibraryCoordinator: Coordinator {
+  let store = NavigationStore<BookRoute>()
+  var isOpen = false
+
+  func handle(_ intent: NavigationIntent<BookRoute>) {
+    store.send(intent == .go(.desk) && !isOpen ? .go(.note("closed")) : intent)
+  }
+
+  func destination(for route: BookRoute) -> String { "\(route)" }
+}
+
+@MainActor @Suite struct CoordinationSample {
+  @Test func `a screen knows its own destinations and no more`() {
+    let store = NavigationStore<BookRoute>()
+    let screen = ShelfScreen(
+      navigator: store.navigator { destination in
+        switch destination {
+        case .book(let id): .go(.book(id))
+        case .desk: .present(.desk)
+        }
+      })
+    screen.bookTapped(3)
+    #expect(store.state.path == [.book(3)])
+  }
+
+  @Test func `a coordinator holds what screens need not know`() {
+    let coordinator = LibraryCoordinator()
+    coordinator.handle(.go(.desk))
+    #expect(coordinator.store.state.path == [.note("closed")])
+  }
+
+  @Test func `a flow of steps, held until it ends`() {
+    let store = NavigationStore<BookRoute>()
+    let children = ChildCoordinators()
+    let tour = Tour(store)
+    var outcome: CoordinatorOutcome<Int>?
+    children.begin(tour, { $0.begin($1) }) { outcome = $0 }
+    tour.steps?.next()
+    #expect(store.state.path == [.book(1), .book(2)])
+    #expect(children.count == 1)
+
+    tour.steps?.next()
+    #expect(outcome == .finished(2))
+    #expect(children.count == 0)
+  }
+}
+
+/// A tour of two books, which ends with how many were seen.
+@MainActor final class Tour {
+  private(set) var steps: StepCoordinator<Int>?
+  private let store: NavigationStore<BookRoute>
+
+  init(_ store: NavigationStore<BookRoute>) {
+    self.store = store
+  }
+
+  func begin(_ end: @escaping @MainActor (CoordinatorOutcome<Int>) -> Void) {
+    let store = store
+    steps = StepCoordinator([1, 2], show: { store.send(.go(.book($0))) }) { _ in
+      end(.finished(2))
+    }
+    steps?.activate()
+  }
+}

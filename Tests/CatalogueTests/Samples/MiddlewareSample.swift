@@ -1,0 +1,43 @@
+import Navigation
+import NavigationTesting
+import Testing
+
+@MainActor struct OnceOnly: NavigationMiddleware {
+  let name = "once only"
+
+  func willExecute(
+    _ command: NavigationCommand<BookRoute>, in context: NavigationContext<BookRoute>
+  ) -> MiddlewareDecision<BookRoute> {
+    guard case .push(let route) = command, context.state.visible == route else { return .proceed }
+    return .cancel(reason: "it shows already")
+  }
+}
+
+@MainActor @Suite struct MiddlewareSample {
+  @Test func `a cancel names its middleware`() {
+    let store = NavigationStore<BookRoute>()
+    let handle = store.addMiddleware(OnceOnly())
+    store.send(.go(.book(1)))
+    let result = store.execute(.push(.book(1)))
+    #expect(result == .cancelled(reason: "it shows already", by: "once only"))
+
+    store.removeMiddleware(handle)
+    #expect(store.execute(.push(.book(1))).isSuccess)
+  }
+
+  @Test func `the closure form`() {
+    let store = NavigationStore<BookRoute>()
+    var log: [String] = []
+    store.addMiddleware(
+      AnyNavigationMiddleware(
+        willExecute: { command, _ in command == .popToRoot ? nil : command },
+        didExecute: { command, result, _ in log.append("\(command) \(result.isSuccess)") }))
+    store.execute(.pop)
+    store.execute(.popToRoot)
+    #expect(log == ["pop false", "popToRoot false"])
+  }
+
+  @Test func `the laws of a middleware`() {
+    MiddlewareChecker<BookRoute>(routes: [.shelf, .book(1)]).check { _ in OnceOnly() }
+  }
+}
