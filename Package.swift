@@ -65,7 +65,9 @@ let package = Package(
       dependencies: [
         "Storefront", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript",
         "TerminalTesting", "NcursesBackend",
-      ]),
+      ],
+      // The frames are read and recorded where they lie.
+      exclude: ["Frames/Recorded"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "CatalogueTests",

@@ -63,6 +63,10 @@ public final class StorefrontApp {
       screen: { [coordinator] in coordinator.screen(for: $0, $1) })
     configuration.search = .search("")
     configuration.places = { [shop] in shop.places(for: $0) }
+    configuration.link = { [store] in
+      if case .message(let message) = $0 { return message.link }
+      return store.links?.url(for: $0)?.description
+    }
     configuration.perform = { action, context in
       guard action.name == StorefrontLinks.alert else { return }
       let message = LinkMessage(

@@ -11,6 +11,15 @@ extension String {
   }
 }
 
+extension String {
+  /// The text, and where it has accents the text without them behind it, for a filter.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  var withPlainLetters: String {
+    utf8.allSatisfy { $0 < 0x80 } ? self : "\(self) \(folded)"
+  }
+}
+
 /// Each accented letter and the plain one under it.
 private let plainLetters: [Character: Character] = {
   let families: [(Character, String)] = [

@@ -6,6 +6,8 @@ package indirect enum HostAction: Hashable, Sendable {
   case escape
   /// Goes back one step.
   case back
+  /// Goes back so many steps, as a breadcrumb does.
+  case crumb(Int)
   /// Goes back one step; at a tab's root, quits.
   case backOrQuit
   /// Closes the modal layer.

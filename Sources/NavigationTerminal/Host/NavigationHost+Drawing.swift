@@ -7,6 +7,7 @@ extension NavigationHost {
     let layout = Layout(backend.size)
     var canvas = Canvas(size: layout.size)
     targets = []
+    nextFrame = nil
     guard !layout.isTooSmall else {
       let words = configuration.words.needs(Layout.smallest)
       canvas.write(
@@ -108,6 +109,7 @@ extension NavigationHost {
     var part = ScreenFrame(
       size: region.size, theme: theme, capabilities: backend.capabilities)
     screen.draw(in: &part)
+    nextFrame = [nextFrame, part.nextFrame].compactMap(\.self).min()
     canvas.draw(part.canvas, at: region.origin)
     for (place, id) in part.hits {
       let there = Rect(

@@ -48,8 +48,16 @@ extension NavigationHost {
 
   /// The entries of the palette: what can be done, and apart what cannot.
   var paletteEntries: (enabled: [HostEntry], disabled: [HostEntry]) {
-    let all = keys(in: .palette) + account
+    let all = keys(in: .palette) + crumbs + account
     return (all.filter { $0.disabledReason == nil }, all.filter { $0.disabledReason != nil })
+  }
+
+  /// The places on the way back, the nearest first.
+  private var crumbs: [HostEntry] {
+    let crumbs = breadcrumbs(of: topLayer, columns: 80)
+    return zip(crumbs.titles, crumbs.stepsBack).reversed().filter { $0.1 > 0 }.map { title, steps in
+      HostEntry(label: "back to \(title)", run: .action(.crumb(steps), KeyPress(.enter)))
+    }
   }
 
   /// Signing in, or out.

@@ -48,6 +48,7 @@ extension NavigationHost {
       if !give(press), otherwise != .drop { perform(otherwise, press) }
     case .escape: escape(press)
     case .back: if !topLayer.stack.isEmpty { send(.back) }
+    case .crumb(let steps): send(.backBy(steps))
     case .backOrQuit: topLayer.stack.isEmpty ? end(0) : send(.back)
     case .close: close()
     case .tab(let number): select(tab: number)

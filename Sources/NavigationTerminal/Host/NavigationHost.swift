@@ -43,6 +43,8 @@ public final class NavigationHost<R: Route> {
   var interrupts = 0
   var cameByLastPlace = false
   var helpRows = 1
+  /// When what shows is old by itself.
+  var nextFrame: ContinuousClock.Instant?
   private var keeper: StateKeeper<R>?
   private(set) var notice: Notice?
   private var noticeTurn = 0
@@ -290,9 +292,10 @@ public final class NavigationHost<R: Route> {
     NoticeWriter(configuration: configuration, access: store.access, links: store.links)
   }
 
-  /// Wakes once when the session ends, so that nothing stays on screen longer than it may.
+  /// Wakes once when the session ends, so that nothing stays on screen longer than it may, or when
+  /// what shows is old by itself.
   private func armDeadline() {
-    let next = store.session.principal?.expires
+    let next = [store.session.principal?.expires, nextFrame].compactMap(\.self).min()
     guard deadline?.instant != next else { return }
     if let deadline { clock.cancel(deadline.alarm) }
     deadline = nil

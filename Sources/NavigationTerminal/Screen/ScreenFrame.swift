@@ -11,6 +11,10 @@ public struct ScreenFrame: Sendable {
   /// Where the terminal's cursor belongs: in the focused field or on the focused row, for people
   /// who type there and for screen readers; `nil` hides it.
   public var cursor: Position?
+  /// When what was drawn is old by itself, such as a number of seconds that counts down.
+  ///
+  /// The screen is drawn again then; the host arms one deadline, and none where nobody asks for one.
+  public var nextFrame: ContinuousClock.Instant?
   /// What can be clicked, in the order it was marked.
   package private(set) var hits: [(region: Rect, id: HitID)] = []
 

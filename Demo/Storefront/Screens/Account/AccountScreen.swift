@@ -7,7 +7,7 @@ import TerminalKit
 final class AccountScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
-  private var menu = Menu()
+  private var menu = MenuPane()
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -22,7 +22,7 @@ final class AccountScreen: Screen {
     [KeyBinding("o", "sign out") { [context] in context.send(.signOut) }]
   }
 
-  private var sections: [Menu.Section] {
+  private var sections: [MenuPane.Section] {
     guard let principal = context.principal else { return [] }
     let count = shop.orders(of: principal.subject).count
     var own = [
@@ -36,17 +36,17 @@ final class AccountScreen: Screen {
     }
     own.append(row("Sign out", "and leave nothing behind", .signOut))
     return [
-      Menu.Section(heading: "Yours", rows: own),
-      Menu.Section(
-        heading: "Settings",
+      MenuPane.Section("Yours", rows: own),
+      MenuPane.Section(
+        "Settings",
         rows: SettingsSection.allCases.map { row($0.title, $0.summary, .go(.settings($0))) }),
     ]
   }
 
   private func row(
     _ label: String, _ text: String, _ intent: NavigationIntent<StorefrontRoute>
-  ) -> Menu.Row {
-    Menu.Row(label: label, text: text) { [context] in context.send(intent) }
+  ) -> MenuPane.Row {
+    MenuPane.Row(label, text) { [context] in context.send(intent) }
   }
 
   func draw(in frame: inout ScreenFrame) {

@@ -4,8 +4,8 @@ import TerminalKit
 
 /// What only an administrator sees: what runs out, and what came in.
 @MainActor
-final class AdminScreen: Screen {
-  private struct Shortage {
+final class AdminScreen: ListScreen {
+  struct Shortage {
     let product: Product
     let variant: Variant
     let stock: Int
@@ -13,7 +13,7 @@ final class AdminScreen: Screen {
 
   private let context: StorefrontContext
   private let shop: Shop
-  private var listing = Listing()
+  var list = ListPane()
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -21,12 +21,20 @@ final class AdminScreen: Screen {
   }
 
   let title = "Administration"
+  let openLabel = "open product"
+  let emptyText = "Nothing runs out."
+  let columns = [
+    TableColumn("Product", .share(3)), TableColumn("Variant", .share(2)),
+    TableColumn("Left", .fixed(4), isNumber: true),
+  ]
 
-  var hints: [KeyHint] { [KeyHint("Enter", "open product"), KeyHint("↑↓", "move")] }
+  var heading: ListHeading {
+    let orders = shop.data.accounts.flatMap { shop.orders(of: $0.id) }
+    let takings = orders.reduce(Money.zero) { $0 + $1.total }
+    return ListHeading("Running out", right: "\(Words.counted(orders.count, "order")), \(takings)")
+  }
 
-  var position: String? { listing.position(count: shortages.count) }
-
-  private var shortages: [Shortage] {
+  var rows: [Shortage] {
     shop.catalogue.products.flatMap { product in
       product.variants.compactMap { variant in
         let stock = shop.stock(of: CartLine.ID(product: product.id, variant: variant.id))
@@ -35,55 +43,14 @@ final class AdminScreen: Screen {
     }.sorted { ($0.stock, $0.product.id) < ($1.stock, $1.product.id) }
   }
 
-  func draw(in frame: inout ScreenFrame) {
-    let orders = shop.data.accounts.flatMap { shop.orders(of: $0.id) }
-    let takings = orders.reduce(Money.zero) { $0 + $1.total }
-    frame.writeHeading(
-      "Running out", right: "\(Words.counted(orders.count, "order")), \(takings)",
-      rightStyle: frame.theme.dim)
-    let width = min(frame.size.columns, 92)
-    let table = Table(
-      [
-        TableColumn(heading: "Product", width: .share(3)),
-        TableColumn(heading: "Variant", width: .share(2)),
-        TableColumn(heading: "Left", width: .fixed(4), isNumber: true),
-      ], width: width)
-    let top = frame.size.rows >= 12 ? 2 : 1
-    let theme = frame.theme
-    table.drawHeadings(on: &frame.canvas, at: Position(column: 0, row: top), style: theme.dim)
-    let shortages = shortages
-    listing.draw(
-      in: &frame,
-      region: Rect(
-        column: 0, row: top + 1, columns: width, rows: max(0, frame.size.rows - top - 1)),
-      count: shortages.count
-    ) { index, isSelected, place, canvas in
-      let shortage = shortages[index]
-      table.drawRow(
-        [shortage.product.name, shortage.variant.name, "\(shortage.stock)"], on: &canvas,
-        at: place, isSelected: isSelected, theme: theme,
-        styles: [1: theme.dim, 2: shortage.stock == 0 ? theme.error : theme.warning])
-    }
+  func cells(of row: Shortage, isSelected: Bool) -> [TableCell] {
+    [
+      TableCell(row.product.name), TableCell(row.variant.name, .dim),
+      TableCell("\(row.stock)", row.stock == 0 ? .error : .warning),
+    ]
   }
 
-  func handle(_ event: ScreenEvent) -> Bool {
-    let count = shortages.count
-    switch event {
-    case .key(KeyPress(.enter)): open(listing.selection)
-    case .key(let press): return listing.handle(press, count: count)
-    case .scroll(let lines): listing.scroll(lines, count: count)
-    case .click(let id):
-      guard let opens = listing.click(id, count: count) else { return false }
-      if opens { open(id.index) }
-    case .paste: return false
-    }
-    return true
-  }
-
-  private func open(_ index: Int) {
-    let shortages = shortages
-    guard shortages.indices.contains(index) else { return }
-    let shortage = shortages[index]
-    context.send(.go(.product(shortage.product.id, variant: shortage.variant.id)))
+  func open(_ row: Shortage) {
+    context.send(.go(.product(row.product.id, variant: row.variant.id)))
   }
 }

@@ -12,7 +12,7 @@ final class SettingsScreen: Screen {
 
   private let section: SettingsSection
   private let shop: Shop
-  private var listing = Listing()
+  private var list = ListPane()
 
   init(section: SettingsSection, shop: Shop) {
     self.section = section
@@ -47,26 +47,18 @@ final class SettingsScreen: Screen {
     frame.writeHeading(section.title)
     frame.writeParagraph(section.summary, row: 1, style: frame.theme.dim)
     let width = min(frame.size.columns, 72)
-    let table = Table(
-      [
-        TableColumn(heading: "", width: .share(1)),
-        TableColumn(heading: "", width: .fixed(min(24, width / 2))),
-      ], width: width)
     let top = frame.size.rows >= 8 ? 3 : 2
-    let items = items
-    let values = items.map(value)
-    listing.draw(
-      in: &frame,
-      region: Rect(column: 0, row: top, columns: width, rows: max(0, frame.size.rows - top)),
-      count: items.count
-    ) { [theme = frame.theme] index, isSelected, place, canvas in
+    let longest = items.map { TextWidth.columns(of: value($0)) }.max() ?? 0
+    let columns = [TableColumn(), TableColumn("", .fixed(min(longest + 4, width / 2)))]
+    list.drawTable(
+      items, columns: columns, in: &frame,
+      region: Rect(column: 0, row: top, columns: width, rows: max(0, frame.size.rows - top))
+    ) { item, _ in
       let name =
-        switch items[index] {
+        switch item {
         case .toggle(let name, _), .delivery(let name): name
         }
-      table.drawRow(
-        [name, "‹ \(values[index]) ›"], on: &canvas, at: place, isSelected: isSelected,
-        theme: theme, styles: [1: theme.accent])
+      return [TableCell(name), TableCell("‹ \(value(item)) ›", .accent)]
     }
   }
 
@@ -81,19 +73,19 @@ final class SettingsScreen: Screen {
     switch event {
     case .key(KeyPress(.enter)), .key(KeyPress(.right)), .key("l"): change(by: 1)
     case .key(KeyPress(.left)), .key("h"): change(by: -1)
-    case .key(let press): return listing.handle(press, count: items.count)
-    case .scroll(let lines): listing.scroll(lines, count: items.count)
-    case .click(let id):
-      guard let changes = listing.click(id, count: items.count) else { return false }
-      if changes { change(by: 1) }
-    case .paste: return false
+    default:
+      switch list.handle(event, count: items.count) {
+      case .unused: return false
+      case .used: break
+      case .opens: change(by: 1)
+      }
     }
     return true
   }
 
   private func change(by step: Int) {
-    guard items.indices.contains(listing.selection) else { return }
-    switch items[listing.selection] {
+    guard items.indices.contains(list.selection) else { return }
+    switch items[list.selection] {
     case .toggle(_, let path): shop.preferences[keyPath: path].toggle()
     case .delivery:
       let methods = DeliveryMethod.allCases

@@ -4,10 +4,11 @@ import TerminalKit
 
 /// What is about to be bought.
 @MainActor
-final class CartScreen: Screen {
+final class CartScreen: ListScreen {
   private let context: StorefrontContext
   private let shop: Shop
-  private var listing = Listing()
+  private var question: Confirmation?
+  var list = ListPane()
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -15,16 +16,30 @@ final class CartScreen: Screen {
   }
 
   let title = "Cart"
+  let canFilter = false
+  let columns = OrderRows.columns
+  let emptyText = "Nothing in the cart yet. Press a on a product to put it here."
 
-  var position: String? { listing.position(count: shop.cart.count) }
+  var heading: ListHeading {
+    ListHeading(
+      "Cart", right: shop.cart.isEmpty ? "" : Words.counted(shop.cartCount, "piece"))
+  }
+
+  var inputMode: InputMode { question == nil ? .keys : .modalButtons }
+
+  var escapeLabel: String? { question == nil ? nil : "no" }
+
+  var focus: String? { question?.focus }
 
   var hints: [KeyHint] {
-    shop.cart.isEmpty
+    if let question { return question.hints }
+    return shop.cart.isEmpty
       ? [KeyHint("Enter", "to the catalog")]
       : [KeyHint("←→", "number"), KeyHint("Enter", "open")]
   }
 
   var bindings: [KeyBinding] {
+    guard question == nil else { return [] }
     let reason = shop.cart.isEmpty ? "the cart is empty" : nil
     return [
       KeyBinding("c", "checkout", disabledReason: reason) { [context] in
@@ -32,91 +47,85 @@ final class CartScreen: Screen {
       },
       KeyBinding("x", "remove", disabledReason: reason) { [self] in remove() },
       KeyBinding(KeyPress(.delete), "remove", disabledReason: reason) { [self] in remove() },
+      KeyBinding("e", "empty the cart", disabledReason: reason) { [self] in
+        let pieces = Words.counted(shop.cartCount, "piece")
+        question = Confirmation("Take \(pieces) out of the cart?", yes: "Take out", no: "Keep")
+      },
     ]
   }
 
-  func draw(in frame: inout ScreenFrame) {
-    guard !shop.cart.isEmpty else {
-      frame.writeHeading("Nothing in the cart yet.")
-      frame.writeParagraph(
-        "Press a on a product to put it here.", row: 1, style: frame.theme.dim)
-      return
-    }
-    frame.writeHeading("Cart", right: Words.counted(shop.cartCount, "piece"))
-    let top = frame.size.rows >= 12 ? 2 : 1
-    let lines = OrderTable(width: min(frame.size.columns, 92))
-    lines.drawHeadings(in: &frame, row: top)
-    let foot = frame.size.rows >= 10 ? 4 : 1
-    let theme = frame.theme
-    listing.draw(
-      in: &frame,
-      region: Rect(
-        column: 0, row: top + 1, columns: lines.width,
-        rows: max(1, frame.size.rows - top - 1 - foot)),
-      count: shop.cart.count
-    ) { index, isSelected, place, canvas in
-      let line = shop.cartLines[index]
-      lines.drawRow(
-        line, in: shop.catalogue, on: &canvas, at: place, isSelected: isSelected,
-        isAdjustable: isSelected, theme: theme)
-    }
-    let end = min(top + 1 + shop.cart.count + (foot > 1 ? 1 : 0), frame.size.rows - foot)
-    lines.drawTotals(
+  var rows: [OrderLine] { shop.cartLines }
+
+  func cells(of line: OrderLine, isSelected: Bool) -> [TableCell] {
+    OrderRows.cells(of: line, in: shop.catalogue, isAdjustable: isSelected)
+  }
+
+  func footRows(in size: Size) -> Int { size.rows >= 10 ? 4 : 1 }
+
+  func drawFoot(in frame: inout ScreenFrame, row: Int, width: Int) {
+    let isShort = footRows(in: frame.size) == 1
+    OrderRows.drawTotals(
       goods: shop.cartTotal, delivery: shop.preferences.delivery, in: &frame,
-      row: foot > 1 ? end : frame.size.rows - 1, isShort: foot == 1)
+      row: isShort ? frame.size.rows - 1 : row + 1, width: width, isShort: isShort)
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    drawList(in: &frame)
+    question?.draw(in: &frame)
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    let count = shop.cart.count
-    guard count > 0 else {
-      guard event == .key(KeyPress(.enter)) else { return false }
-      context.send(.selectTab(StorefrontTab.catalog))
-      context.send(.backToRoot)
-      return true
-    }
-    switch event {
-    case .key(KeyPress(.enter)): open(listing.selection)
-    case .key(KeyPress(.left)), .key("h"): change(by: -1)
-    case .key(KeyPress(.right)), .key("l"): change(by: 1)
-    case .key(let press): return listing.handle(press, count: count)
-    case .scroll(let lines): listing.scroll(lines, count: count)
-    case .click(let id):
-      guard let opens = listing.click(id, count: count) else { return false }
-      if opens { open(id.index) }
-    case .paste: return false
+    if question != nil { return answer(event) }
+    guard shop.cart.isEmpty, event == .key(KeyPress(.enter)) else { return handleList(event) }
+    context.send(.selectTab(StorefrontTab.catalog))
+    context.send(.backToRoot)
+    return true
+  }
+
+  func handle(_ press: KeyPress, on line: OrderLine) -> Bool {
+    switch press {
+    case KeyPress(.left), "h": change(line, by: -1)
+    case KeyPress(.right), "l": change(line, by: 1)
+    default: return false
     }
     return true
   }
 
-  private func open(_ index: Int) {
-    guard shop.cart.indices.contains(index) else { return }
-    let line = shop.cart[index]
+  func open(_ line: OrderLine) {
     context.send(.go(.product(line.product, variant: line.variant)))
   }
 
+  private func answer(_ event: ScreenEvent) -> Bool {
+    switch question?.handle(event) {
+    case .unused?, nil: return false
+    case .stays?: return true
+    case .no?: question = nil
+    case .yes?:
+      question = nil
+      for line in shop.cart { shop.setQuantity(0, of: line.id) }
+      context.notice("The cart is empty.")
+    }
+    return true
+  }
+
   /// One more or one fewer; the last piece goes by `x` only, never by holding an arrow.
-  private func change(by amount: Int) {
-    guard shop.cart.indices.contains(listing.selection) else { return }
-    let line = shop.cart[listing.selection]
+  private func change(_ line: OrderLine, by amount: Int) {
     let wanted = line.quantity + amount
     guard wanted > 0 else { return context.notice("x takes it out of the cart.") }
-    let change = shop.setQuantity(wanted, of: line.id)
-    guard case .onlyLeft = change else { return }
-    say(change, line)
+    let id = CartLine.ID(product: line.product, variant: line.variant)
+    let change = shop.setQuantity(wanted, of: id)
+    if case .onlyLeft = change { say(change, line) }
   }
 
   private func remove() {
-    guard shop.cart.indices.contains(listing.selection) else { return }
-    let line = shop.cart[listing.selection]
-    say(shop.setQuantity(0, of: line.id), line)
-    listing.clamp(count: shop.cart.count)
+    guard let line = selectedRow else { return }
+    say(shop.setQuantity(0, of: CartLine.ID(product: line.product, variant: line.variant)), line)
   }
 
-  private func say(_ change: CartChange, _ line: CartLine) {
+  private func say(_ change: CartChange, _ line: OrderLine) {
     guard let product = shop.catalogue.product(line.product),
       let variant = product.variant(line.variant)
     else { return }
-    context.notice(
-      CartWords.notice(change, before: line.quantity, product, variant, shop))
+    context.notice(CartWords.notice(change, before: line.quantity, product, variant, shop))
   }
 }

@@ -63,6 +63,11 @@ final class ProductScreen: Screen {
       return
     }
     frame.writeHeading(product.name, right: variant.price.description)
+    if frame.size.rows < 6 {
+      // On the smallest terminal what can be chosen comes before what can be read.
+      drawVariants(product, in: &frame, row: 1)
+      return drawQuantity(in: &frame, row: 2)
+    }
     let isShort = frame.size.rows < 14
     var top = 1
     if let linkTitle {

@@ -8,7 +8,8 @@ final class SearchScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
   private var editor: LineEditor
-  private var table: ProductTable
+  private let table: ProductRows
+  private var list = ListPane()
   private var isTyping: Bool
   private var found: [Product]
 
@@ -16,7 +17,7 @@ final class SearchScreen: Screen {
     self.context = context
     self.shop = shop
     editor = LineEditor(text)
-    table = ProductTable(shop: shop)
+    table = ProductRows(shop: shop)
     found = shop.catalogue.search(text)
     isTyping = found.isEmpty
   }
@@ -27,7 +28,7 @@ final class SearchScreen: Screen {
 
   var escapeLabel: String? { isTyping && !editor.isEmpty ? "clear" : nil }
 
-  var position: String? { table.position(count: found.count) }
+  var position: String? { list.position(count: found.count) }
 
   var hints: [KeyHint] {
     isTyping
@@ -47,15 +48,30 @@ final class SearchScreen: Screen {
       editor, at: field.origin, columns: field.size.columns, style: frame.theme.field)
     frame.hit(field, HitID("field"))
     guard !found.isEmpty else {
-      frame.canvas.write(
+      frame.writeParagraph(
         editor.isEmpty
           ? "Type a name, a material or a use: lamp, brass, rain."
           : "Nothing is called that. Fewer letters find more.",
-        at: Position(column: 0, row: 2), style: frame.theme.dim)
+        row: frame.size.rows >= 8 ? 2 : 1, style: frame.theme.dim)
       frame.cursor = isTyping ? cursor : nil
       return
     }
-    table.draw(found, in: &frame, from: frame.size.rows >= 8 ? 2 : 1)
+    let top = frame.size.rows >= 8 ? 2 : 1
+    let width = min(frame.size.columns, ProductRows.widest)
+    let hasNote = frame.size.rows - top >= 8
+    list.drawTable(
+      found, columns: table.columns, in: &frame,
+      region: Rect(
+        column: 0, row: top, columns: width, rows: frame.size.rows - top - (hasNote ? 2 : 0))
+    ) { product, _ in table.cells(of: product) }
+    if hasNote, found.indices.contains(list.selection),
+      let note = table.note(about: found[list.selection], width: width)
+    {
+      let last = min(top + found.count + 2, frame.size.rows - 1)
+      frame.canvas.write(
+        TextWidth.shortened(note, to: width - 2, position: .end),
+        at: Position(column: Table.margin, row: last), style: frame.theme.dim)
+    }
     if isTyping { frame.cursor = cursor }
   }
 
@@ -69,7 +85,11 @@ final class SearchScreen: Screen {
       return edit { $0.handle(press) }
     case .paste(let text) where isTyping: edit { $0.paste(text) }
     default:
-      return table.handle(event, found) { context.send(.go(.product($0.id))) }
+      switch list.handle(event, count: found.count) {
+      case .unused: return false
+      case .used: break
+      case .opens(let index): context.send(.go(.product(found[index].id)))
+      }
     }
     return true
   }
@@ -82,7 +102,7 @@ final class SearchScreen: Screen {
     let result = change(&editor)
     if editor.text != before {
       found = shop.catalogue.search(editor.text)
-      table.reset()
+      list = ListPane()
     }
     return result
   }

@@ -9,6 +9,10 @@ final class CheckoutConfirmScreen: Screen {
   private let shop: Shop
   private let account: Account.ID
   private var placing: EffectHandle?
+  /// How many of the steps are done.
+  private var done = 0
+  /// Counting what is there, writing the order, booking the parcel.
+  private static let steps = 3
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -27,7 +31,7 @@ final class CheckoutConfirmScreen: Screen {
   private var isPlacing: Bool { placing.map { !$0.isFinished } ?? false }
 
   func draw(in frame: inout ScreenFrame) {
-    frame.writeTrail(.confirm)
+    if frame.size.rows >= 6 { frame.writeTrail(.confirm) }
     let isTall = frame.size.rows >= 14
     let top = isTall ? 2 : 1
     guard !shop.cart.isEmpty else {
@@ -35,12 +39,14 @@ final class CheckoutConfirmScreen: Screen {
       return
     }
     let draft = shop.draft(for: account)
+    guard frame.size.rows >= 6 else { return drawBriefly(draft, in: &frame) }
     frame.writeFact("To", draft.address.visiblySafe, row: top)
     frame.writeFact("By", "\(draft.delivery.name), \(draft.delivery.promise)", row: top + 1)
     let lines = shop.cartLines
-    let table = OrderTable(width: min(frame.size.columns, 92))
+    let table = Table(OrderRows.columns, width: min(frame.size.columns, 92))
     var row = top + (isTall ? 3 : 2)
-    table.drawHeadings(in: &frame, row: row)
+    table.drawHeadings(
+      on: &frame.canvas, at: Position(column: 0, row: row), theme: frame.theme)
     row += 1
     // What does not fit is counted: the sum is always in view.
     let foot = isTall ? 6 : 2
@@ -48,8 +54,8 @@ final class CheckoutConfirmScreen: Screen {
     let shown = lines.count <= room ? lines.count : max(0, room - 1)
     for line in lines.prefix(shown) {
       table.drawRow(
-        line, in: shop.catalogue, on: &frame.canvas, at: Position(column: 0, row: row),
-        isSelected: false, theme: frame.theme)
+        OrderRows.cells(of: line, in: shop.catalogue), on: &frame.canvas,
+        at: Position(column: 0, row: row), isSelected: false, theme: frame.theme)
       row += 1
     }
     if shown < lines.count {
@@ -58,13 +64,35 @@ final class CheckoutConfirmScreen: Screen {
         style: frame.theme.dim)
       row += 1
     }
-    table.drawTotals(
+    OrderRows.drawTotals(
       goods: shop.cartTotal, delivery: draft.delivery, in: &frame, row: isTall ? row + 1 : row,
-      isShort: !isTall)
+      width: table.width, isShort: !isTall)
+    drawStatus(in: &frame)
+  }
+
+  /// On the smallest terminal: what it comes to, and where it goes.
+  private func drawBriefly(_ draft: CheckoutDraft, in frame: inout ScreenFrame) {
+    let goods = shop.cartTotal
+    frame.writeHeading(
+      Words.counted(shop.cartCount, "piece"), right: "\(goods + draft.delivery.cost(for: goods))")
     frame.canvas.write(
-      isPlacing ? "Placing the order…" : "Nothing is charged: this shop is a demonstration.",
-      at: Position(column: 0, row: frame.size.rows - 1),
-      style: isPlacing ? frame.theme.accent : frame.theme.dim)
+      TextWidth.shortened(
+        "to \(draft.address.visiblySafe)", to: frame.size.columns, position: .end),
+      at: Position(column: 0, row: 1))
+    drawStatus(in: &frame)
+  }
+
+  private func drawStatus(in frame: inout ScreenFrame) {
+    let last = frame.size.rows - 1
+    let isNarrow = frame.size.columns < 52
+    if isPlacing {
+      frame.drawProgress(Double(done) / Double(Self.steps), "Placing the order…", row: last)
+    } else {
+      frame.canvas.write(
+        isNarrow ? "Nothing is charged." : "Nothing is charged: this shop is a demonstration.",
+        at: Position(column: 0, row: last),
+        style: frame.theme.dim)
+    }
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
@@ -84,9 +112,13 @@ final class CheckoutConfirmScreen: Screen {
   }
 
   private func place() {
-    placing = context.start("place the order") { [context, shop, account] in
+    done = 0
+    placing = context.start("place the order") { [weak self, context, shop, account] in
       do {
-        try await context.sleep(for: .milliseconds(600))
+        for step in 0..<Self.steps {
+          self?.done = step
+          try await context.sleep(for: .milliseconds(200))
+        }
       } catch {
         return
       }

@@ -8,7 +8,7 @@ final class CheckoutDeliveryScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
   private let account: Account.ID
-  private var listing = Listing()
+  private var list: ListPane
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -16,7 +16,7 @@ final class CheckoutDeliveryScreen: Screen {
     account = context.principal?.subject ?? ""
     let chosen = shop.draft(for: account).delivery
     let methods = DeliveryMethod.allCases
-    listing.select(methods.firstIndex(of: chosen) ?? 0, count: methods.count)
+    list = ListPane(selection: methods.firstIndex(of: chosen) ?? 0)
   }
 
   let title = CheckoutStep.delivery.title
@@ -31,35 +31,28 @@ final class CheckoutDeliveryScreen: Screen {
     frame.canvas.write(
       "How should it travel?", at: Position(column: 0, row: top), style: frame.theme.title)
     let width = min(frame.size.columns, 76)
-    let table = Table(
-      [
-        TableColumn(heading: "", width: .fixed(min(20, width / 2))),
-        TableColumn(heading: "", width: .share(1)),
-        TableColumn(heading: "", width: .fixed(7), isNumber: true),
-      ], width: width)
     let goods = shop.cartTotal
-    listing.draw(
-      in: &frame,
-      region: Rect(column: 0, row: top + 1, columns: width, rows: frame.size.rows - top - 1),
-      count: methods.count
-    ) { [methods, theme = frame.theme] index, isSelected, place, canvas in
-      let method = methods[index]
+    let columns = [
+      TableColumn("", .share(2)), TableColumn("", .share(4), from: 34),
+      TableColumn("", .fixed(7), isNumber: true),
+    ]
+    list.drawTable(
+      methods, columns: columns, in: &frame,
+      region: Rect(column: 0, row: top + 1, columns: width, rows: frame.size.rows - top - 1)
+    ) { method, _ in
       let cost = method.cost(for: goods)
-      table.drawRow(
-        [method.name, method.promise, cost == .zero ? "free" : "\(cost)"], on: &canvas,
-        at: place, isSelected: isSelected, theme: theme, styles: [1: theme.dim])
+      return [
+        TableCell(method.name), TableCell(method.promise, .dim),
+        TableCell(cost == .zero ? "free" : "\(cost)"),
+      ]
     }
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    switch event {
-    case .key(KeyPress(.enter)): choose(listing.selection)
-    case .key(let press): return listing.handle(press, count: methods.count)
-    case .scroll(let lines): listing.scroll(lines, count: methods.count)
-    case .click(let id):
-      guard let opens = listing.click(id, count: methods.count) else { return false }
-      if opens { choose(id.index) }
-    case .paste: return false
+    switch list.handle(event, count: methods.count) {
+    case .unused: return false
+    case .used: break
+    case .opens(let index): choose(index)
     }
     return true
   }

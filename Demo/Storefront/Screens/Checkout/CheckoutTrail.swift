@@ -8,6 +8,14 @@ extension ScreenFrame {
   ///   - step: The step that shows.
   ///   - row: The row.
   mutating func writeTrail(_ step: CheckoutStep, row: Int = 0) {
+    guard size.columns >= 38 else {
+      let trail = CheckoutStep.confirm.trail
+      let number = (trail.firstIndex(of: step) ?? 0) + 1
+      canvas.write(
+        "\(number)/\(trail.count) \(step.title)", at: Position(column: 0, row: row),
+        style: theme.accent)
+      return
+    }
     var column = 0
     for (index, other) in CheckoutStep.confirm.trail.enumerated() {
       let isHere = other == step

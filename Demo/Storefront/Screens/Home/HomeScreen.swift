@@ -8,7 +8,7 @@ final class HomeScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
   private let startOnboarding: @MainActor () -> Void
-  private var menu = Menu()
+  private var menu = MenuPane()
 
   init(
     context: StorefrontContext, shop: Shop, startOnboarding: @escaping @MainActor () -> Void
@@ -29,14 +29,14 @@ final class HomeScreen: Screen {
     ]
   }
 
-  private var sections: [Menu.Section] {
+  private var sections: [MenuPane.Section] {
     let catalogue = shop.catalogue
-    let help: [Menu.Row] = shop.data.helpPages.filter { !$0.path.contains("/") }.map { page in
+    let help: [MenuPane.Row] = shop.data.helpPages.filter { !$0.path.contains("/") }.map { page in
       row(page.title, page.summary, .go(.page(page.path)))
     }
     return [
-      Menu.Section(
-        heading: "Shop",
+      MenuPane.Section(
+        "Shop",
         rows: [
           row(
             "Catalog",
@@ -45,18 +45,17 @@ final class HomeScreen: Screen {
           row("Search", "by name, material or use", .go(.search(""))),
           row("Cart", cartText, .go(.cart)),
         ]),
-      Menu.Section(
-        heading: "Yours",
+      MenuPane.Section(
+        "Yours",
         rows: [
           row("Orders", "what you bought, and where it is", .selectTab(StorefrontTab.orders)),
           row("Account", "who you are to us", .selectTab(StorefrontTab.account)),
         ]),
-      Menu.Section(
-        heading: "Help",
+      MenuPane.Section(
+        "Help",
         rows: [
-          Menu.Row(
-            label: "First steps", text: "\(shop.data.onboarding.count) short pages",
-            action: startOnboarding)
+          MenuPane.Row(
+            "First steps", "\(shop.data.onboarding.count) short pages", action: startOnboarding)
         ] + help),
     ]
   }
@@ -68,8 +67,8 @@ final class HomeScreen: Screen {
 
   private func row(
     _ label: String, _ text: String, _ intent: NavigationIntent<StorefrontRoute>
-  ) -> Menu.Row {
-    Menu.Row(label: label, text: text) { [context] in context.send(intent) }
+  ) -> MenuPane.Row {
+    MenuPane.Row(label, text) { [context] in context.send(intent) }
   }
 
   func draw(in frame: inout ScreenFrame) {

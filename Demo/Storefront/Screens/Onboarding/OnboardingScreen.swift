@@ -21,7 +21,7 @@ final class OnboardingScreen: Screen {
   /// Who is told when the page was read.
   weak var delegate: (any OnboardingScreenDelegate)?
   private let pages: [OnboardingPage]
-  private var text = ScrollingText()
+  private var text = TextPane()
 
   init(number: Int, shop: Shop) {
     self.number = number

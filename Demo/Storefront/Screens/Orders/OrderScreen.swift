@@ -8,7 +8,7 @@ final class OrderScreen: Screen {
   private let id: Order.ID
   private let context: StorefrontContext
   private let shop: Shop
-  private var listing = Listing()
+  private var list = ListPane()
 
   init(id: Order.ID, context: StorefrontContext, shop: Shop) {
     self.id = id
@@ -50,46 +50,29 @@ final class OrderScreen: Screen {
       frame.writeFact("By", "\(order.delivery.name), \(order.delivery.promise)", row: row + 2)
       row += isTall ? 4 : 3
     }
-    let table = OrderTable(width: min(frame.size.columns, 92))
-    table.drawHeadings(in: &frame, row: row)
     let foot = isTall ? 4 : 1
-    let theme = frame.theme
-    listing.draw(
-      in: &frame,
+    let width = min(frame.size.columns, 92)
+    list.drawTable(
+      order.lines, columns: OrderRows.columns, in: &frame,
       region: Rect(
-        column: 0, row: row + 1, columns: table.width,
-        rows: max(0, frame.size.rows - row - 1 - foot)),
-      count: order.lines.count
-    ) { [catalogue = shop.catalogue] index, isSelected, place, canvas in
-      table.drawRow(
-        order.lines[index], in: catalogue, on: &canvas, at: place, isSelected: isSelected,
-        theme: theme)
-    }
+        column: 0, row: row, columns: width, rows: max(1, frame.size.rows - row - foot))
+    ) { [catalogue = shop.catalogue] line, _ in OrderRows.cells(of: line, in: catalogue) }
     let end = min(row + 1 + order.lines.count + (isTall ? 1 : 0), frame.size.rows - foot)
-    table.drawTotals(
+    OrderRows.drawTotals(
       goods: order.goods, delivery: order.delivery, in: &frame,
-      row: isTall ? end : frame.size.rows - 1, isShort: !isTall)
+      row: isTall ? end : frame.size.rows - 1, width: width, isShort: !isTall)
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
     guard let order else { return false }
-    let count = order.lines.count
-    switch event {
-    case .key(KeyPress(.enter)): open(listing.selection, of: order)
-    case .key(let press): return listing.handle(press, count: count)
-    case .scroll(let lines): listing.scroll(lines, count: count)
-    case .click(let id):
-      guard let opens = listing.click(id, count: count) else { return false }
-      if opens { open(id.index, of: order) }
-    case .paste: return false
+    switch list.handle(event, count: order.lines.count) {
+    case .unused: return false
+    case .used: break
+    case .opens(let index):
+      let line = order.lines[index]
+      context.send(.go(.product(line.product, variant: line.variant)))
     }
     return true
-  }
-
-  private func open(_ index: Int, of order: Order) {
-    guard order.lines.indices.contains(index) else { return }
-    let line = order.lines[index]
-    context.send(.go(.product(line.product, variant: line.variant)))
   }
 
   private func buyAgain() {

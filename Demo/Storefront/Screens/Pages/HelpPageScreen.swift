@@ -8,7 +8,7 @@ final class HelpPageScreen: Screen {
   private let page: HelpPage?
   private let below: [HelpPage]
   private let context: StorefrontContext
-  private var text = ScrollingText()
+  private var text = TextPane()
 
   init(path: String, context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -19,7 +19,11 @@ final class HelpPageScreen: Screen {
 
   let title: String
 
-  var hints: [KeyHint] { text.isScrollable ? [KeyHint("↑↓", "scroll")] : [] }
+  var hints: [KeyHint] { text.hints }
+
+  var inputMode: InputMode { text.inputMode }
+
+  var escapeLabel: String? { text.escapeLabel }
 
   var position: String? { text.position }
 

@@ -5,16 +5,15 @@ import TerminalKit
 /// Where a person says who they are: two fields, one line of words, one request at a time.
 @MainActor
 final class SignInScreen: Screen {
-  private enum Field { case email, password }
-
   private let context: StorefrontContext
   private let service: any AuthenticationService
   private let label: @MainActor (PendingDeepLink<StorefrontRoute>) -> String
-  private var email = LineEditor()
-  private var password = LineEditor(isMasked: true)
-  private var focusedField = Field.email
+  private var form: Form
   private var words: String?
   private var request: EffectHandle?
+
+  private static let email = 0
+  private static let password = 1
 
   init(
     context: StorefrontContext, service: any AuthenticationService,
@@ -23,57 +22,57 @@ final class SignInScreen: Screen {
     self.context = context
     self.service = service
     self.label = label
+    form = Form([
+      Form.Field("Email", problem: { $0.isEmpty ? Words.bothPlease : nil }),
+      Form.Field("Password", isMasked: true, problem: { $0.isEmpty ? Words.bothPlease : nil }),
+    ])
   }
 
   let title = Words.signIn
 
-  var inputMode: InputMode { focusedField == .email ? .textField : .maskedField }
+  var inputMode: InputMode { form.inputMode }
 
   /// Escape stops a request first; without one it is the host's, which gives the sign-in up.
   var escapeLabel: String? { request == nil ? nil : "stop" }
 
-  var hints: [KeyHint] {
-    guard request == nil else { return [] }
-    return focusedField == .email
-      ? [KeyHint("Enter", "next"), KeyHint("Tab", "field")]
-      : [KeyHint("Enter", "sign in"), KeyHint("Tab", "field")]
-  }
+  var hints: [KeyHint] { form.hints(submit: "sign in") }
 
-  var focus: String? { focusedField == .email ? "Email" : "Password" }
+  var focus: String? { form.focus }
 
   var preferredSize: Size? { Size(columns: 54, rows: 7) }
 
   // MARK: - Drawing
 
   func draw(in frame: inout ScreenFrame) {
-    let rows = frame.size.rows
+    let (rows, columns) = (frame.size.rows, frame.size.columns)
     let status = status(frame.theme)
-    // From roomy to the smallest terminal: what is left out first matters least.
-    let isRoomy = rows >= 7
-    let top: Int
-    if rows >= 4 || status == nil {
-      frame.canvas.write(target(columns: frame.size.columns), at: .zero, style: frame.theme.text)
-      top = isRoomy ? 2 : 1
-    } else {
-      top = rows >= 3 ? 1 : 0
+    if request == nil, let left = service.lockedFor {
+      // The seconds that show are whole ones: they are right until the next of them is over.
+      let part = Duration(secondsComponent: 0, attosecondsComponent: left.components.attoseconds)
+      frame.nextFrame = context.now.advanced(by: part > .zero ? part : .seconds(1))
     }
-    draw(email, .email, "Email", in: &frame, row: top)
-    draw(password, .password, "Password", in: &frame, row: top + 1)
-    let statusRow = rows < 4 ? 0 : top + (isRoomy ? 3 : 2)
-    var demoRow = statusRow + 1
-    if let status, rows >= 3 {
-      let lines = TextWidth.wrapped(status.text, columns: frame.size.columns)
-      let room = rows < 4 ? 1 : rows - statusRow
+    let lines = status.map { TextWidth.wrapped($0.text, columns: columns) } ?? []
+    let isRoomy = rows >= 7
+    // On the smallest terminal what is said takes the place of what it is about, and of the field
+    // that has not the cursor.
+    let showsTarget = status == nil || rows >= 3 + lines.count
+    if showsTarget {
+      frame.canvas.write(target(columns: columns), at: .zero, style: frame.theme.text)
+    }
+    let top = showsTarget ? (isRoomy ? 2 : 1) : max(0, min(lines.count, rows - 1))
+    form.draw(in: &frame, row: top, rows: rows - top)
+    let statusRow = showsTarget ? top + (isRoomy ? 3 : 2) : 0
+    if let status {
+      let room = showsTarget ? rows - statusRow : top
       let fits = lines.count <= room
-      let text =
-        fits ? lines : [TextWidth.shortened(status.text, to: frame.size.columns, position: .end)]
-      for (offset, line) in text.enumerated() {
+      let text = fits ? lines : [TextWidth.shortened(status.text, to: columns, position: .end)]
+      for (offset, line) in text.prefix(room).enumerated() {
         frame.canvas.write(
           line, at: Position(column: 0, row: statusRow + offset), style: status.style)
       }
-      demoRow = statusRow + text.count
     }
-    if demoRow < rows, TextWidth.columns(of: Words.demoAccount) <= frame.size.columns {
+    let demoRow = status == nil ? statusRow + 1 : statusRow + lines.count
+    if showsTarget, demoRow < rows, TextWidth.columns(of: Words.demoAccount) <= columns {
       frame.canvas.write(
         Words.demoAccount, at: Position(column: 0, row: demoRow), style: frame.theme.dim)
     }
@@ -88,23 +87,9 @@ final class SignInScreen: Screen {
   private func status(_ theme: Theme) -> (text: String, style: Style)? {
     if request != nil { return (Words.signingIn, theme.accent) }
     if let locked = service.lockedFor { return (Words.tooManyAttempts(locked), theme.error) }
-    return words.map { ($0, $0 == Words.stopped ? theme.warning : theme.error) }
-  }
-
-  private func draw(
-    _ editor: LineEditor, _ field: Field, _ name: String, in frame: inout ScreenFrame, row: Int
-  ) {
-    let isFocused = focusedField == field && request == nil
-    frame.canvas.write(
-      name, at: Position(column: 0, row: row),
-      style: isFocused ? frame.theme.accent : frame.theme.dim)
-    let region = Rect(
-      column: 9, row: row, columns: max(1, min(44, frame.size.columns - 9)), rows: 1)
-    let cursor = frame.canvas.drawField(
-      editor, at: region.origin, columns: region.size.columns,
-      style: request == nil ? frame.theme.field : frame.theme.dim)
-    frame.hit(region, HitID("field", field == .email ? 0 : 1))
-    if isFocused { frame.cursor = cursor }
+    return (form.problem?.words ?? words).map {
+      ($0, $0 == Words.stopped ? theme.warning : theme.error)
+    }
   }
 
   // MARK: - Keys
@@ -115,62 +100,23 @@ final class SignInScreen: Screen {
       if event == .key(KeyPress(.escape)) { stop() }
       return true
     }
-    switch event {
-    case .key(let press): return handle(press)
-    case .paste(let text): edit { $0.paste(text) }
-    case .click(let id) where id.name == "field": focusedField = id.index == 0 ? .email : .password
-    case .click, .scroll: return false
+    let isSubmit = event == .key(KeyPress(.enter)) && form.focused == Self.password
+    if isSubmit, service.lockedFor != nil { return true }
+    switch form.handle(event) {
+    case .unused: return false
+    case .used: break
+    case .changed: words = nil
+    case .submits: submit()
     }
     return true
-  }
-
-  private func handle(_ press: KeyPress) -> Bool {
-    switch press {
-    case KeyPress(.tab), KeyPress(.tab, .shift), KeyPress(.up), KeyPress(.down):
-      focusedField = focusedField == .email ? .password : .email
-    case KeyPress(.enter): enter()
-    // An empty field leaves Ctrl-C to the host, which quits.
-    case KeyPress(.character("c"), .control):
-      guard !current.isEmpty else { return false }
-      edit { $0.clear() }
-    default:
-      var isUsed = false
-      edit { isUsed = $0.handle(press) }
-      return isUsed
-    }
-    return true
-  }
-
-  private var current: LineEditor { focusedField == .email ? email : password }
-
-  private func edit(_ change: (inout LineEditor) -> Void) {
-    let before = current.text
-    switch focusedField {
-    case .email: change(&email)
-    case .password: change(&password)
-    }
-    if current.text != before { words = nil }
-  }
-
-  private func enter() {
-    guard focusedField == .password else {
-      focusedField = .password
-      return
-    }
-    guard service.lockedFor == nil else { return }
-    guard !email.isEmpty, !password.isEmpty else {
-      if email.isEmpty { focusedField = .email }
-      words = Words.bothPlease
-      return
-    }
-    submit()
   }
 
   // MARK: - The request
 
   private func submit() {
     words = nil
-    let (name, secret) = (email.text, password.text)
+    form.isLocked = true
+    let (name, secret) = (form[Self.email], form[Self.password])
     request = context.start("sign in") { [weak self, service] in
       do throws(SignInFailure) {
         let principal = try await service.signIn(email: name, password: secret)
@@ -184,23 +130,28 @@ final class SignInScreen: Screen {
   private func succeed(_ principal: Principal) {
     // After a stop there is no request, and its late answer means nothing.
     guard request != nil, !Task.isCancelled else { return }
-    request = nil
-    password.clear()
+    unlock()
     context.signIn(principal)
   }
 
   private func fail(_ failure: SignInFailure) {
     guard request != nil, !Task.isCancelled, failure != .cancelled else { return }
-    request = nil
-    password.clear()
-    focusedField = .password
+    unlock()
+    form.focus(Self.password)
     words = Words.refused(failure)
     if case .tooManyAttempts = failure { words = nil }
+  }
+
+  private func unlock() {
+    request = nil
+    form.isLocked = false
+    form.set("", in: Self.password)
   }
 
   private func stop() {
     request?.cancel()
     request = nil
+    form.isLocked = false
     words = Words.stopped
   }
 }

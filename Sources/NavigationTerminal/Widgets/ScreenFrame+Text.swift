@@ -1,5 +1,4 @@
-import NavigationTerminal
-import TerminalKit
+public import TerminalKit
 
 extension ScreenFrame {
   /// Writes a heading with an amount or a status at the right end of the line.
@@ -9,7 +8,7 @@ extension ScreenFrame {
   ///   - right: What stands on the right.
   ///   - row: The row.
   ///   - rightStyle: How the right looks.
-  mutating func writeHeading(
+  public mutating func writeHeading(
     _ text: String, right: String = "", row: Int = 0, rightStyle: Style? = nil
   ) {
     let width = TextWidth.columns(of: right)
@@ -31,7 +30,7 @@ extension ScreenFrame {
   ///   - style: How it looks.
   /// - Returns: The row after the last one.
   @discardableResult
-  mutating func writeParagraph(
+  public mutating func writeParagraph(
     _ text: String, row: Int, indent: Int = 0, style: Style? = nil
   ) -> Int {
     var row = row
@@ -48,7 +47,7 @@ extension ScreenFrame {
   ///   - name: The name.
   ///   - value: The value.
   ///   - row: The row.
-  mutating func writeFact(_ name: String, _ value: String, row: Int) {
+  public mutating func writeFact(_ name: String, _ value: String, row: Int) {
     canvas.write(name, at: Position(column: 0, row: row), style: theme.dim)
     canvas.write(
       TextWidth.shortened(value, to: size.columns - 12, position: .end),
@@ -56,5 +55,8 @@ extension ScreenFrame {
   }
 
   /// How wide a line of running text should be.
-  static func readable(_ columns: Int) -> Int { max(2, min(columns, 72)) }
+  ///
+  /// - Parameter columns: how much room there is.
+  /// - Returns: at most 72.
+  public static func readable(_ columns: Int) -> Int { max(2, min(columns, 72)) }
 }

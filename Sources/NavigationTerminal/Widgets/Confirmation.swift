@@ -1,0 +1,86 @@
+public import TerminalKit
+
+/// A question with two answers, asked on a screen; the safe one has the focus first.
+///
+/// While it is there the screen's input mode is ``InputMode/modalButtons``, and Escape says no.
+public struct Confirmation: Hashable, Sendable {
+  /// What an event came to.
+  public enum Outcome: Hashable, Sendable {
+    /// It has no use for it.
+    case unused
+    /// It goes on.
+    case stays
+    /// No.
+    case no
+    /// Yes.
+    case yes
+  }
+
+  /// What is asked.
+  public let question: String
+  /// What yes is called, such as `Empty it`.
+  public let yes: String
+  /// What no is called.
+  public let no: String
+  private var isYesFocused = false
+
+  /// Asks.
+  ///
+  /// - Parameters:
+  ///   - question: what is asked.
+  ///   - yes: what yes is called.
+  ///   - no: what no is called.
+  public init(_ question: String, yes: String = "Yes", no: String = "No") {
+    self.question = question
+    self.yes = yes
+    self.no = no
+  }
+
+  /// What has the focus.
+  public var focus: String { isYesFocused ? yes : no }
+
+  /// What the last line says.
+  public var hints: [KeyHint] { [KeyHint("y", yes.lowercased()), KeyHint("n", no.lowercased())] }
+
+  /// Draws the question and both answers on the last rows of a screen.
+  ///
+  /// - Parameter frame: the screen's frame.
+  public func draw(in frame: inout ScreenFrame) {
+    let lines = TextWidth.wrapped(question, columns: frame.size.columns)
+    let top = max(0, frame.size.rows - lines.count - 1)
+    frame.canvas.fill(
+      Rect(column: 0, row: top, columns: frame.size.columns, rows: frame.size.rows - top),
+      style: frame.theme.text)
+    for (offset, line) in lines.enumerated() {
+      frame.canvas.write(
+        line, at: Position(column: 0, row: top + offset), style: frame.theme.warning)
+    }
+    var column = 0
+    for (number, name) in [no, yes].enumerated() {
+      let isFocused = (number == 1) == isYesFocused
+      let place = Position(column: column, row: frame.size.rows - 1)
+      let width = frame.canvas.write(
+        " \(name) ", at: place, style: isFocused ? frame.theme.selection : frame.theme.dim)
+      frame.hit(Rect(origin: place, size: Size(columns: width, rows: 1)), HitID("answer", number))
+      if isFocused { frame.cursor = place.offset(columns: 1) }
+      column += width + 1
+    }
+  }
+
+  /// Takes an event.
+  ///
+  /// - Parameter event: what happened.
+  /// - Returns: what it came to.
+  public mutating func handle(_ event: ScreenEvent) -> Outcome {
+    switch event {
+    case .key("y"), .click(HitID("answer", 1)): return .yes
+    case .key("n"), .key(KeyPress(.escape)), .click(HitID("answer", 0)): return .no
+    case .key(KeyPress(.enter)): return isYesFocused ? .yes : .no
+    case .key(KeyPress(.left)), .key(KeyPress(.right)), .key("h"), .key("l"), .key(KeyPress(.tab)),
+      .key(KeyPress(.tab, .shift)), .key(KeyPress(.up)), .key(KeyPress(.down)):
+      isYesFocused.toggle()
+      return .stays
+    case .key, .click, .paste, .scroll: return .unused
+    }
+  }
+}

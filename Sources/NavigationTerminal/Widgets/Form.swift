@@ -1,0 +1,201 @@
+public import TerminalKit
+
+/// Text fields one below the other, with what is wrong with each, and a way to submit them.
+///
+///     var form = Form([
+///       Form.Field("Name", problem: { $0.isEmpty ? "A name, please." : nil }),
+///       Form.Field("Password", isMasked: true),
+///     ])
+public struct Form {
+  /// One field.
+  public struct Field {
+    /// What it is called.
+    public let label: String
+    /// What stands in it.
+    public var editor: LineEditor
+    /// What is wrong with a text; `nil` when nothing is.
+    ///
+    /// Asked when Enter leaves the field, and at the end.
+    public let problem: (String) -> String?
+
+    /// Describes a field.
+    ///
+    /// - Parameters:
+    ///   - label: what it is called.
+    ///   - text: what stands in it at first.
+    ///   - isMasked: whether its text is a secret.
+    ///   - problem: what is wrong with a text.
+    public init(
+      _ label: String, text: String = "", isMasked: Bool = false,
+      problem: @escaping (String) -> String? = { _ in nil }
+    ) {
+      self.label = label
+      self.problem = problem
+      editor = LineEditor(text, isMasked: isMasked)
+    }
+  }
+
+  /// What an event came to.
+  public enum Outcome: Hashable, Sendable {
+    /// The form has no use for it.
+    case unused
+    /// The form took it, and no text changed.
+    case used
+    /// A text changed.
+    case changed
+    /// All of it is right, and is to be taken.
+    case submits
+  }
+
+  /// The fields, from the top.
+  public private(set) var fields: [Field]
+  /// Which of them has the cursor.
+  public private(set) var focused = 0
+  /// What is wrong with a field, and with which.
+  public private(set) var problem: (field: Int, words: String)?
+  /// Whether the fields only show: a request is under way.
+  public var isLocked = false
+
+  /// Makes a form with the cursor in its first field.
+  ///
+  /// - Precondition: there is a field.
+  /// - Parameter fields: the fields, from the top.
+  public init(_ fields: [Field]) {
+    precondition(!fields.isEmpty, "A form has a field.")
+    self.fields = fields
+  }
+
+  /// What stands in a field.
+  ///
+  /// - Parameter field: which, from 0.
+  public subscript(field: Int) -> String { fields[field].editor.text }
+
+  /// Puts a text in a field.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - field: which, from 0.
+  public mutating func set(_ text: String, in field: Int) {
+    fields[field].editor.replace(with: text)
+  }
+
+  /// Puts the cursor in a field.
+  ///
+  /// - Parameter field: which, from 0.
+  public mutating func focus(_ field: Int) { focused = min(max(0, field), fields.count - 1) }
+
+  /// The name of the field that has the cursor.
+  public var focus: String { fields[focused].label }
+
+  /// Where a printable key goes.
+  public var inputMode: InputMode {
+    fields[focused].editor.isMasked ? .maskedField : .textField
+  }
+
+  private var isLast: Bool { focused == fields.count - 1 }
+
+  /// What Enter and Tab do.
+  ///
+  /// - Parameter submit: what submitting does, in a word or two.
+  /// - Returns: the hints; none while the form is locked.
+  public func hints(submit: String) -> [KeyHint] {
+    if isLocked { return [] }
+    let enter = KeyHint("Enter", isLast ? submit : "next")
+    return fields.count > 1 ? [enter, KeyHint("Tab", "field")] : [enter]
+  }
+
+  /// Draws the fields, each on a row, labels in one column, and puts the cursor where it belongs.
+  ///
+  /// - Parameters:
+  ///   - frame: the screen's frame.
+  ///   - row: the row of the first field.
+  ///   - rows: how many rows there are; with fewer than fields, those around the cursor show.
+  ///   - widest: the widest a field should be.
+  public func draw(in frame: inout ScreenFrame, row: Int, rows: Int = .max, widest: Int = 44) {
+    let label = (fields.map { TextWidth.columns(of: $0.label) }.max() ?? 0) + 1
+    let first = max(0, focused - max(1, min(rows, fields.count)) + 1)
+    for (number, field) in fields.enumerated().dropFirst(first).prefix(max(1, rows)) {
+      let isFocused = number == focused && !isLocked
+      let row = row - first
+      frame.canvas.write(
+        field.label, at: Position(column: 0, row: row + number),
+        style: isFocused ? frame.theme.accent : frame.theme.dim)
+      let region = Rect(
+        column: label, row: row + number,
+        columns: max(1, min(widest, frame.size.columns - label)), rows: 1)
+      let cursor = frame.canvas.drawField(
+        field.editor, at: region.origin, columns: region.size.columns,
+        style: isLocked ? frame.theme.dim : frame.theme.field)
+      frame.hit(region, HitID("field", number))
+      if isFocused { frame.cursor = cursor }
+    }
+  }
+
+  /// Takes an event: types, moves between fields, submits.
+  ///
+  /// - Parameter event: what happened.
+  /// - Returns: what it came to.
+  public mutating func handle(_ event: ScreenEvent) -> Outcome {
+    if isLocked { return .used }
+    switch event {
+    case .key(let press): return handle(press)
+    case .paste(let text): return edit { $0.paste(text) }
+    case .click(let id) where id.name == "field":
+      focus(id.index)
+      return .used
+    case .click, .scroll: return .unused
+    }
+  }
+
+  private mutating func handle(_ press: KeyPress) -> Outcome {
+    switch press {
+    case KeyPress(.tab), KeyPress(.down): move(1)
+    case KeyPress(.tab, .shift), KeyPress(.up): move(-1)
+    case KeyPress(.enter): return enter()
+    // An empty field leaves Ctrl-C to the host, which quits.
+    case KeyPress(.character("c"), .control):
+      return fields[focused].editor.isEmpty ? .unused : edit { $0.clear() }
+    default:
+      var isUsed = false
+      let outcome = edit { isUsed = $0.handle(press) }
+      return isUsed ? outcome : .unused
+    }
+    return .used
+  }
+
+  private mutating func edit(_ change: (inout LineEditor) -> Void) -> Outcome {
+    let before = fields[focused].editor.text
+    change(&fields[focused].editor)
+    guard fields[focused].editor.text != before else { return .used }
+    problem = nil
+    return .changed
+  }
+
+  private mutating func move(_ step: Int) {
+    focused = (focused + step + fields.count) % fields.count
+  }
+
+  private mutating func enter() -> Outcome {
+    guard isLast else {
+      if let words = fields[focused].problem(fields[focused].editor.text) {
+        problem = (focused, words)
+      } else {
+        move(1)
+      }
+      return .used
+    }
+    for (number, field) in fields.enumerated() {
+      guard let words = field.problem(field.editor.text) else { continue }
+      problem = (number, words)
+      focused = number
+      return .used
+    }
+    problem = nil
+    return .submits
+  }
+}
+
+@available(*, unavailable)
+extension Form: Sendable {}
+@available(*, unavailable)
+extension Form.Field: Sendable {}

@@ -1,0 +1,186 @@
+public import TerminalKit
+
+extension ListScreen {
+  /// The screen's title.
+  public var heading: ListHeading { ListHeading(title) }
+
+  /// Says `Nothing here.`.
+  public var emptyText: String { "Nothing here." }
+
+  /// Says `open`.
+  public var openLabel: String { "open" }
+
+  /// It filters.
+  public var canFilter: Bool { true }
+
+  /// So that the eye finds the end of a row.
+  public var widest: Int { 92 }
+
+  /// All of its cells.
+  ///
+  /// - Parameter row: the row.
+  /// - Returns: their texts.
+  public func searchText(of row: Rows.Element) -> String {
+    cells(of: row, isSelected: false).map(\.text).joined(separator: " ")
+  }
+
+  /// Nothing.
+  ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - width: how wide the list is.
+  /// - Returns: `nil`.
+  public func note(about row: Rows.Element, width: Int) -> String? { nil }
+
+  /// None.
+  ///
+  /// - Parameter size: how large the screen is.
+  /// - Returns: 0.
+  public func footRows(in size: Size) -> Int { 0 }
+
+  /// Nothing.
+  ///
+  /// - Parameters:
+  ///   - frame: the screen's frame.
+  ///   - row: the first row of the foot.
+  ///   - width: how wide the list is.
+  public func drawFoot(in frame: inout ScreenFrame, row: Int, width: Int) {}
+
+  /// Uses none.
+  ///
+  /// - Parameters:
+  ///   - press: the key.
+  ///   - row: the selected row.
+  /// - Returns: `false`.
+  public func handle(_ press: KeyPress, on row: Rows.Element) -> Bool { false }
+
+  // MARK: - What a screen is asked for
+
+  /// The filter types, all else is keys.
+  public var inputMode: InputMode { list.isTyping ? .textField : .keys }
+
+  /// Escape takes the filter away.
+  public var escapeLabel: String? { list.isFiltering ? "clear filter" : nil }
+
+  /// Where one is among the rows that show.
+  public var position: String? { list.position(count: shownRows.count) }
+
+  /// What Enter and `/` do.
+  public var hints: [KeyHint] { listHints }
+
+  /// What Enter and `/` do in the list, for a screen that says more.
+  public var listHints: [KeyHint] {
+    if list.isTyping { return [KeyHint("Enter", "keep filter"), KeyHint("↑↓", "move")] }
+    let open = shownRows.isEmpty ? [] : [KeyHint("Enter", openLabel)]
+    return open + [canFilter ? KeyHint("/", "filter") : KeyHint("↑↓", "move")]
+  }
+
+  /// The selected row; `nil` where there is none.
+  public var selectedRow: Rows.Element? {
+    let rows = shownRows
+    return rows.indices.contains(list.selection) ? rows[list.selection] : nil
+  }
+
+  /// The rows that the filter leaves.
+  ///
+  /// - Complexity: O(1) to look at one without a filter, else O(n) in the number of rows.
+  private var shownRows: ShownRows<Rows> {
+    let words = list.filterText.lowercased().split(separator: " ")
+    let rows = rows
+    guard !words.isEmpty else { return ShownRows(rows: rows, found: nil) }
+    let found = rows.indices.filter { index in
+      let text = searchText(of: rows[index]).lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }
+    return ShownRows(rows: rows, found: found)
+  }
+
+  /// Draws the list.
+  ///
+  /// - Parameter frame: the region to draw on.
+  public func draw(in frame: inout ScreenFrame) { drawList(in: &frame) }
+
+  /// Draws heading, filter, table, note and foot, for a screen that draws more.
+  ///
+  /// - Parameter frame: the region to draw on.
+  public func drawList(in frame: inout ScreenFrame) {
+    frame.writeHeading(heading.text, right: heading.right, rightStyle: frame.theme.dim)
+    let rows = shownRows
+    let isTall = frame.size.rows >= 12
+    var top = isTall ? 2 : 1
+    let cursor = list.drawFilter(in: &frame, row: top)
+    if list.isFiltering { top += isTall ? 2 : 1 }
+    guard !rows.isEmpty else {
+      let words = list.isFiltering ? "Nothing matches." : emptyText
+      frame.canvas.drawText(
+        words, in: Rect(column: 0, row: top, columns: frame.size.columns, rows: 3),
+        style: frame.theme.dim)
+      if let cursor { frame.cursor = cursor }
+      return
+    }
+    let width = min(frame.size.columns, widest)
+    let room = frame.size.rows - top
+    let hasNote =
+      room >= 9 && (selectedRow ?? rows.first).flatMap { note(about: $0, width: width) } != nil
+    let foot = footRows(in: frame.size)
+    let below = foot + (hasNote ? 2 : 0)
+    let tableRows = max(1, room - below)
+    let head = tableRows > 1 && Table(columns, width: width).hasHeadings ? 1 : 0
+    list.drawTable(
+      rows, columns: columns, in: &frame,
+      region: Rect(column: 0, row: top, columns: width, rows: tableRows)
+    ) { cells(of: $0, isSelected: $1) }
+    if hasNote, let row = selectedRow, let text = note(about: row, width: width) {
+      frame.canvas.write(
+        TextWidth.shortened(text.visiblySafe, to: width - 2, position: .end),
+        at: Position(
+          column: Table.margin,
+          row: min(top + head + rows.count + 1, frame.size.rows - foot - 1)),
+        style: frame.theme.dim)
+    }
+    if foot > 0 {
+      let end = top + head + rows.count + (hasNote ? 2 : 0)
+      drawFoot(in: &frame, row: min(end, frame.size.rows - foot), width: width)
+    }
+    if let cursor { frame.cursor = cursor }
+  }
+
+  /// Moves, filters, opens.
+  ///
+  /// - Parameter event: what happened.
+  /// - Returns: whether the list used it.
+  public func handle(_ event: ScreenEvent) -> Bool { handleList(event) }
+
+  /// Moves, filters, opens, for a screen that does more.
+  ///
+  /// - Parameter event: what happened.
+  /// - Returns: whether the list used it.
+  public func handleList(_ event: ScreenEvent) -> Bool {
+    let rows = shownRows
+    if case .key(let press) = event, !list.isTyping, let row = selectedRow,
+      handle(press, on: row)
+    {
+      return true
+    }
+    switch list.handle(event, count: rows.count, canFilter: canFilter) {
+    case .unused: return false
+    case .used: return true
+    case .opens(let index):
+      open(rows[index])
+      return true
+    }
+  }
+}
+
+/// The rows that a filter leaves, or all of them.
+private struct ShownRows<Rows: RandomAccessCollection>: RandomAccessCollection {
+  let rows: Rows
+  let found: [Rows.Index]?
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { found?.count ?? rows.count }
+
+  subscript(index: Int) -> Rows.Element {
+    rows[found?[index] ?? rows.index(rows.startIndex, offsetBy: index)]
+  }
+}

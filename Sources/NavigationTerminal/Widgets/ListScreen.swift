@@ -1,0 +1,106 @@
+public import TerminalKit
+
+/// A screen that is one list: a heading, a table of rows, and perhaps a filter.
+///
+/// Say what the rows are, what stands in their columns and what opening one does; drawing, keys, clicks,
+/// filter, position and hints come with it.
+///
+///     final class OrdersScreen: ListScreen {
+///       let title = "Orders"
+///       var list = ListPane()
+///       var rows: [Order] { shop.orders }
+///       let columns = [TableColumn("Order", .fixed(10)), TableColumn("Placed")]
+///       func cells(of order: Order, isSelected: Bool) -> [TableCell] {
+///         ["Order \(order.id)", TableCell(order.day, .dim)]
+///       }
+///       func open(_ order: Order) { context.send(.go(.order(order.id))) }
+///     }
+@MainActor
+public protocol ListScreen: Screen {
+  /// The rows, such as an array; a lazy one may have a million.
+  associatedtype Rows: RandomAccessCollection
+
+  /// The rows, without regard to the filter.
+  var rows: Rows { get }
+  /// The columns.
+  var columns: [TableColumn] { get }
+  /// Which row is selected, and what the filter is.
+  var list: ListPane { get set }
+  /// What stands over the list.
+  var heading: ListHeading { get }
+  /// What is said where there are no rows.
+  var emptyText: String { get }
+  /// What Enter does with a row, in a word or two.
+  var openLabel: String { get }
+  /// Whether `/` filters the rows.
+  var canFilter: Bool { get }
+  /// The widest the list should be.
+  var widest: Int { get }
+
+  /// What stands in the columns of a row.
+  ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - isSelected: whether it is the selected one.
+  /// - Returns: a cell for each column, also for those that are left out where it is narrow.
+  func cells(of row: Rows.Element, isSelected: Bool) -> [TableCell]
+
+  /// The text that a filter looks in.
+  ///
+  /// - Parameter row: the row.
+  /// - Returns: its cells' texts, unless said otherwise.
+  func searchText(of row: Rows.Element) -> String
+
+  /// A few words about the selected row, below the list where there is room.
+  ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - width: how wide the list is.
+  /// - Returns: the words, or `nil`.
+  func note(about row: Rows.Element, width: Int) -> String?
+
+  /// How many lines the screen wants below the list for itself.
+  ///
+  /// - Parameter size: how large the screen is.
+  /// - Returns: the lines.
+  func footRows(in size: Size) -> Int
+
+  /// Draws what stands below the list.
+  ///
+  /// - Parameters:
+  ///   - frame: the screen's frame.
+  ///   - row: the first row of the foot.
+  ///   - width: how wide the list is.
+  func drawFoot(in frame: inout ScreenFrame, row: Int, width: Int)
+
+  /// Takes a key within the selected row, such as ← and →.
+  ///
+  /// - Parameters:
+  ///   - press: the key.
+  ///   - row: the selected row.
+  /// - Returns: whether the screen used it.
+  func handle(_ press: KeyPress, on row: Rows.Element) -> Bool
+
+  /// Opens a row.
+  ///
+  /// - Parameter row: the row.
+  func open(_ row: Rows.Element)
+}
+
+/// What stands over a list.
+public struct ListHeading: Hashable, Sendable {
+  /// The heading.
+  public var text: String
+  /// What stands at the right end, such as how many there are.
+  public var right: String
+
+  /// Makes a heading.
+  ///
+  /// - Parameters:
+  ///   - text: the heading.
+  ///   - right: what stands at the right end.
+  public init(_ text: String, right: String = "") {
+    self.text = text
+    self.right = right
+  }
+}

@@ -1,0 +1,129 @@
+public import TerminalKit
+
+/// Rows under headings, each of which does something.
+public struct MenuPane {
+  /// One row.
+  public struct Row {
+    /// What it is called.
+    public var label: String
+    /// What it is about.
+    public var text: String
+    /// What choosing it does.
+    public var action: @MainActor () -> Void
+
+    /// Describes a row.
+    ///
+    /// - Parameters:
+    ///   - label: what it is called.
+    ///   - text: what it is about.
+    ///   - action: what choosing it does.
+    public init(_ label: String, _ text: String = "", action: @escaping @MainActor () -> Void) {
+      self.label = label
+      self.text = text
+      self.action = action
+    }
+  }
+
+  /// Rows under a heading.
+  public struct Section {
+    /// The heading.
+    public var heading: String
+    /// The rows.
+    public var rows: [Row]
+
+    /// Describes a section; one without rows is not drawn.
+    ///
+    /// - Parameters:
+    ///   - heading: the heading.
+    ///   - rows: the rows.
+    public init(_ heading: String, rows: [Row]) {
+      self.heading = heading
+      self.rows = rows
+    }
+  }
+
+  private var list = ListPane()
+
+  private enum Line {
+    case heading(String)
+    case blank
+    case row(Int, Row)
+  }
+
+  /// Makes a menu with its first row selected.
+  public init() {}
+
+  /// Draws the sections; when there is no room for all, the selected row stays in view.
+  ///
+  /// - Parameters:
+  ///   - sections: the sections.
+  ///   - frame: the screen's frame.
+  ///   - region: where they go.
+  /// - Complexity: O(n) in the number of rows.
+  public mutating func draw(_ sections: [Section], in frame: inout ScreenFrame, region: Rect) {
+    var lines: [Line] = []
+    var count = 0
+    for section in sections where !section.rows.isEmpty {
+      if !lines.isEmpty { lines.append(.blank) }
+      lines.append(.heading(section.heading))
+      for row in section.rows {
+        lines.append(.row(count, row))
+        count += 1
+      }
+    }
+    if lines.count > region.size.rows {
+      lines.removeAll { if case .blank = $0 { true } else { false } }
+    }
+    list.select(list.selection, count: count)
+    let selected = lines.firstIndex {
+      if case .row(list.selection, _) = $0 { true } else { false }
+    }
+    // A heading above the selected row stays in view with it.
+    let top = max(0, min((selected ?? 0) - region.size.rows + 2, lines.count - region.size.rows))
+    let table = Table(
+      [TableColumn("", .fixed(min(20, region.size.columns / 2))), TableColumn()],
+      width: region.size.columns)
+    for (offset, line) in lines.dropFirst(top).prefix(region.size.rows).enumerated() {
+      let place = region.origin.offset(rows: offset)
+      switch line {
+      case .blank: break
+      case .heading(let text): frame.canvas.write(text, at: place, style: frame.theme.accent)
+      case .row(let index, let row):
+        let isSelected = index == list.selection
+        table.drawRow(
+          [TableCell(row.label), TableCell(row.text, .dim)], on: &frame.canvas, at: place,
+          isSelected: isSelected, theme: frame.theme)
+        frame.hit(
+          Rect(origin: place, size: Size(columns: region.size.columns, rows: 1)),
+          HitID("row", index))
+        if isSelected { frame.cursor = place }
+      }
+    }
+  }
+
+  /// Moves, or does what the selected row is for.
+  ///
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - sections: the sections.
+  /// - Returns: whether the menu used it.
+  /// - Complexity: O(n) in the number of rows.
+  @MainActor
+  public mutating func handle(_ event: ScreenEvent, _ sections: [Section]) -> Bool {
+    let rows = sections.flatMap(\.rows)
+    switch list.handle(event, count: rows.count) {
+    case .unused: return false
+    case .used: return true
+    case .opens(let index):
+      rows[index].action()
+      return true
+    }
+  }
+}
+
+@available(*, unavailable)
+extension MenuPane: Sendable {}
+@available(*, unavailable)
+extension MenuPane.Row: Sendable {}
+@available(*, unavailable)
+extension MenuPane.Section: Sendable {}

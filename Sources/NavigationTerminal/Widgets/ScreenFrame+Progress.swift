@@ -1,0 +1,37 @@
+import TerminalKit
+
+extension ScreenFrame {
+  /// Draws how far work has come: a bar, the share of it, and what is being done.
+  ///
+  /// - Parameters:
+  ///   - done: how much is done, from 0 to 1; `nil` where nobody knows shows the words only.
+  ///   - words: what is being done.
+  ///   - row: the row.
+  ///   - widest: the widest the bar should be.
+  public mutating func drawProgress(
+    _ done: Double?, _ words: String, row: Int, widest: Int = 30
+  ) {
+    let start = Position(column: 0, row: row)
+    canvas.fill(Rect(origin: start, size: Size(columns: size.columns, rows: 1)), style: theme.text)
+    guard let done, size.columns >= 24 else {
+      canvas.write(words, at: start, style: theme.accent, columns: size.columns)
+      return
+    }
+    let share = min(1, max(0, done))
+    let width = min(widest, size.columns / 2)
+    let full = Int((Double(width) * share).rounded())
+    // Without colour and without UTF-8 the two halves differ all the same.
+    let (on, off) = capabilities.isUnicode ? ("█", "░") : ("#", ".")
+    var column = canvas.write(
+      String(repeating: on, count: full), at: start, style: theme.accent)
+    column += canvas.write(
+      String(repeating: off, count: width - full), at: start.offset(columns: column),
+      style: theme.dim)
+    let percent = "\(Int((share * 100).rounded())) %"
+    column += canvas.write(
+      " \(String(repeating: " ", count: max(0, 5 - percent.count)))\(percent)  ",
+      at: start.offset(columns: column), style: theme.text)
+    canvas.write(
+      words, at: start.offset(columns: column), style: theme.accent, columns: size.columns - column)
+  }
+}

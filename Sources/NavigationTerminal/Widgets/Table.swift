@@ -1,0 +1,100 @@
+public import TerminalKit
+
+/// Columns laid out for a width; every row that it draws lines up with the others.
+///
+/// The first two columns of the terminal are left for the mark of the selected row.
+public struct Table: Hashable, Sendable {
+  private struct Span: Hashable {
+    var number: Int
+    var column: TableColumn
+    var start: Int
+    var width: Int
+  }
+
+  private let spans: [Span]
+  /// How wide it is.
+  public let width: Int
+  /// Where the first column begins.
+  public static let margin = 2
+  private static let gap = 2
+
+  /// Lays columns out; those that need more room are left out.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns, from the left.
+  ///   - width: how wide the table is.
+  /// - Complexity: O(n) in the number of columns.
+  public init(_ columns: [TableColumn], width: Int) {
+    let shown = columns.enumerated().filter { $0.element.shows.contains(width) }
+    var free = width - Self.gap * max(0, shown.count - 1) - Self.margin - 1
+    var shares = 0
+    for (_, column) in shown {
+      switch column.width {
+      case .fixed(let width): free -= width
+      case .share(let share): shares += share
+      }
+    }
+    var spans: [Span] = []
+    var start = Self.margin
+    for (number, column) in shown {
+      let room =
+        switch column.width {
+        // What a very narrow terminal has no room for gives way.
+        case .fixed(let fixed): max(0, min(fixed, width - start - 1))
+        case .share(let share): max(0, free * share / max(1, shares))
+        }
+      spans.append(Span(number: number, column: column, start: start, width: room))
+      start += room + Self.gap
+    }
+    self.spans = spans
+    self.width = width
+  }
+
+  /// Whether any column has a heading.
+  public var hasHeadings: Bool { spans.contains { !$0.column.heading.isEmpty } }
+
+  /// Draws what heads the columns.
+  ///
+  /// - Parameters:
+  ///   - canvas: where to draw.
+  ///   - origin: where the row begins.
+  ///   - theme: the styles.
+  public func drawHeadings(on canvas: inout Canvas, at origin: Position, theme: Theme) {
+    for span in spans { draw(span.column.heading, in: span, on: &canvas, origin, theme.dim) }
+  }
+
+  /// Draws a row.
+  ///
+  /// - Parameters:
+  ///   - cells: what stands in each column, also in those that are left out.
+  ///   - canvas: where to draw.
+  ///   - origin: where the row begins.
+  ///   - isSelected: whether the row has the focus.
+  ///   - theme: the styles.
+  public func drawRow(
+    _ cells: [TableCell], on canvas: inout Canvas, at origin: Position, isSelected: Bool,
+    theme: Theme
+  ) {
+    if isSelected {
+      canvas.fill(
+        Rect(origin: origin, size: Size(columns: width, rows: 1)), style: theme.selection)
+      canvas.write("›", at: origin, style: theme.selection)
+    }
+    for span in spans where cells.indices.contains(span.number) {
+      let cell = cells[span.number]
+      let style = isSelected ? theme.selection : cell.look.style(in: theme)
+      draw(cell.text, in: span, on: &canvas, origin, style)
+    }
+  }
+
+  private func draw(
+    _ text: String, in span: Span, on canvas: inout Canvas, _ origin: Position, _ style: Style
+  ) {
+    guard span.width > 0 else { return }
+    let text = TextWidth.shortened(text.visiblySafe, to: span.width, position: .end)
+    let indent = span.column.isNumber ? span.width - TextWidth.columns(of: text) : 0
+    canvas.write(
+      text, at: origin.offset(columns: span.start + indent), style: style,
+      columns: span.width - indent)
+  }
+}
