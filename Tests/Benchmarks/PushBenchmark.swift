@@ -52,14 +52,7 @@ struct PushBenchmark {
   /// With a bounded stream of the events beside the listener, which nobody reads for the time being.
   static func timeWithStream(_ depth: Int) -> Double {
     let store = makeStore(depth)
-    let (stream, continuation) = AsyncStream<NavigationEvent<Place>>.makeStream(
-      bufferingPolicy: .bufferingNewest(64))
-    let listener = store.onEvent
-    store.onEvent = { event in
-      listener?(event)
-      continuation.yield(event)
-    }
-    return withExtendedLifetime(stream) { time(store).push }
+    return withExtendedLifetime(store.events(keeping: 64)) { time(store).push }
   }
 
   /// How many blocks of memory one push asks for, once the history has its room.

@@ -43,6 +43,7 @@ extension NavigationState where R == ShopRoute {
   private(set) var events: [NavigationEvent<ShopRoute>] = []
   private(set) var notices: [NavigationNotice<ShopRoute>] = []
   private(set) var actions: [NavigationAction] = []
+  private var awaited: [(route: ShopRoute, CheckedContinuation<Void, Never>)] = []
 
   init(
     _ state: NavigationState<ShopRoute> = .shop(), pendingPolicy: PendingPolicy = PendingPolicy()
@@ -51,11 +52,25 @@ extension NavigationState where R == ShopRoute {
     self.clock = clock
     store = NavigationStore(
       initial: state, access: .shop, clock: clock.clock, pendingPolicy: pendingPolicy)
-    store.onEvent = { [unowned self] in events.append($0) }
+    store.onEvent = { [unowned self] in hear($0) }
     store.onNotice = { [unowned self] in notices.append($0) }
     store.onAction = { [unowned self] in actions.append($0) }
   }
 
   var state: NavigationState<ShopRoute> { store.state }
+
+  /// Returns when this route is on the screen.
+  func shows(_ route: ShopRoute) async {
+    guard store.state.visible != route else { return }
+    await withCheckedContinuation { awaited.append((route, $0)) }
+  }
+
+  private func hear(_ event: NavigationEvent<ShopRoute>) {
+    events.append(event)
+    let met = awaited.filter { $0.route == event.after.visible }
+    awaited.removeAll { $0.route == event.after.visible }
+    for (_, continuation) in met { continuation.resume() }
+  }
+
   var waiting: [NavigationPlan<ShopRoute>] { store.session.pending.items.map(\.plan) }
 }

@@ -6,4 +6,8 @@ public enum NavigationRejection: Hashable, Sendable {
   case needsSignIn
   /// The login route was asked for by someone who is signed in.
   case alreadySignedIn
+  /// An asynchronous middleware decided on a state or for a person that is no longer there.
+  case stale
+  /// Too much was sent while a command was under way.
+  case queueFull
 }

@@ -14,6 +14,8 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   case routeNotFound(R)
   /// The state has no tab of this name.
   case tabNotFound(TabID)
+  /// No checkpoint of this name takes a value of this type.
+  case checkpointNotFound(String)
   /// Nothing is presented, or nothing under this identity.
   case nothingPresented
   /// The same route is on top already, with nothing above it.

@@ -8,6 +8,13 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
   public let capacity: Int
   @usableFromInline var states: [NavigationState<R>]
   @usableFromInline var cursor = 0
+  private var checkpoints: [Checkpoint] = []
+
+  /// A place with a name.
+  private struct Checkpoint: Hashable, Sendable {
+    let key: String
+    let state: NavigationState<R>
+  }
 
   init(capacity: Int = 1_000, start: NavigationState<R>) {
     self.capacity = max(1, capacity)
@@ -53,6 +60,18 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
   mutating func move(to index: Int, as state: NavigationState<R>) {
     cursor = index
     states[index] = state
+  }
+
+  /// Keeps a state under a key; of more than 64 the oldest gives way.
+  mutating func setCheckpoint(_ key: String, at state: NavigationState<R>) {
+    checkpoints.removeAll { $0.key == key }
+    checkpoints.append(Checkpoint(key: key, state: state))
+    if checkpoints.count > 64 { checkpoints.removeFirst() }
+  }
+
+  /// The state that is kept under a key.
+  func checkpoint(_ key: String) -> NavigationState<R>? {
+    checkpoints.first { $0.key == key }?.state
   }
 
   private func isSamePlace(_ index: Int) -> Bool {

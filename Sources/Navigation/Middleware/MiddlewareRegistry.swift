@@ -12,28 +12,63 @@
       -> NavigationResult<R>
 
     @usableFromInline let handle: MiddlewareHandle
-    @usableFromInline let middleware: any NavigationMiddleware<R>
+    @usableFromInline let name: String
     @usableFromInline let will: Will
     @usableFromInline let did: Did
+    let asynchronous: Asynchronous?
 
     @inlinable init(_ middleware: some NavigationMiddleware<R>, handle: MiddlewareHandle) {
-      self.handle = handle
-      self.middleware = middleware
-      will = { middleware.willExecute($0, in: $1) }
-      did = { middleware.didExecute($0, result: $1, in: $2) }
+      self.init(
+        handle: handle, name: middleware.name,
+        will: { middleware.willExecute($0, in: $1) },
+        did: { middleware.didExecute($0, result: $1, in: $2) })
     }
+
+    @usableFromInline init(
+      handle: MiddlewareHandle, name: String, will: @escaping Will, did: @escaping Did
+    ) {
+      self.handle = handle
+      self.name = name
+      self.will = will
+      self.did = did
+      asynchronous = nil
+    }
+
+    init(_ middleware: some AsyncNavigationMiddleware<R>, handle: MiddlewareHandle) {
+      self.handle = handle
+      name = middleware.name
+      will = { _, _ in .proceed }
+      did = { middleware.didExecute($0, result: $1, in: $2) }
+      asynchronous = Asynchronous(
+        timeLimit: middleware.timeLimit,
+        isConcerned: { middleware.isConcerned(with: $0, in: $1) },
+        decide: { await middleware.willExecute($0, in: $1) },
+        isSuperseded: { middleware.isSuperseded($0, by: $1) })
+    }
+  }
+
+  /// What an asynchronous middleware has beyond the others.
+  @MainActor struct Asynchronous {
+    let timeLimit: Duration?
+    let isConcerned: @MainActor (NavigationCommand<R>, NavigationContext<R>) -> Bool
+    let decide:
+      @MainActor (NavigationCommand<R>, NavigationContext<R>) async -> MiddlewareDecision<R>
+    let isSuperseded: @MainActor (NavigationCommand<R>, NavigationCommand<R>) -> Bool
   }
 
   @usableFromInline var items: [Item] = []
   @usableFromInline var made: UInt64 = 0
 
+  /// Whether any of them is asynchronous.
+  var hasAsynchronous: Bool { items.contains { $0.asynchronous != nil } }
+
+  /// Puts the item that is made for a new handle at a place in the order.
   @inlinable mutating func insert(
-    _ middleware: some NavigationMiddleware<R>, at index: Int
+    at index: Int, _ item: (MiddlewareHandle) -> Item
   ) -> MiddlewareHandle {
     made += 1
     let handle = MiddlewareHandle(id: made)
-    items.insert(
-      Item(middleware, handle: handle), at: min(max(0, index), items.count))
+    items.insert(item(handle), at: min(max(0, index), items.count))
     return handle
   }
 
@@ -43,11 +78,9 @@
     return true
   }
 
-  @inlinable mutating func replace(
-    _ handle: MiddlewareHandle, with middleware: some NavigationMiddleware<R>
-  ) -> Bool {
+  @inlinable mutating func replace(_ handle: MiddlewareHandle, with item: Item) -> Bool {
     guard let index = index(of: handle) else { return false }
-    items[index] = Item(middleware, handle: handle)
+    items[index] = item
     return true
   }
 

@@ -18,7 +18,7 @@ extension NavigationStore {
   ///   now and opened later; the result is ``NavigationResult/deferred`` then.
   @discardableResult
   public func open(_ request: DeepLinkRequest) -> DeepLinkOpening<R> {
-    guard !isBusy else {
+    guard isFree else {
       send(.deepLink(request))
       return DeepLinkOpening(decision: decide(request), result: .deferred)
     }
@@ -37,17 +37,18 @@ extension NavigationStore {
     let decision = decide(request)
     switch decision {
     case .plan(let plan):
-      linkContext = request.context
-      defer { linkContext = .empty }
       let asked = PendingDeepLink<R>.Request.link(request.link)
-      let result = apply(plan, as: asked)
-      report(result, of: asked)
-      return DeepLinkOpening(
-        decision: decision, result: result == .pending ? waitingResult(of: plan) : result)
+      var result = NavigationResult<R>.deferred
+      apply(plan, as: asked, context: request.context) { [self] in
+        result = $0 == .pending ? waitingResult(of: plan) : $0
+        report($0, of: asked)
+      }
+      return DeepLinkOpening(decision: decision, result: result)
     case .pending(let item):
       wait(item)
       return DeepLinkOpening(decision: decision, result: waitingResult(of: item.plan))
     case .rejected, .unhandled:
+      trace(.link(request.link), result: .unsupported("No screen answers."), decision: decision)
       onNotice?(.undecided(link: request.link, decision))
       return DeepLinkOpening(decision: decision)
     }

@@ -16,14 +16,19 @@ extension NavigationStore {
   public func signIn(_ principal: Principal, answering layer: EntryID? = nil) -> Bool {
     if let layer, layer != current.state.loginLayer(access.login)?.id { return false }
     whenFree { [self] in
-      var resumed: [PendingDeepLink<R>] = []
+      var resumed: [PendingDeepLink<R>]?
+      var isSaid = false
       announcingOnce(as: .principal) {
         change(to: principal)
         current.state.takeLogin(access.login)
-        resumed = resume(for: principal)
+        resume(for: principal) { [self] items in
+          resumed = items
+          if isSaid, !items.isEmpty { onNotice?(.resumed(items)) }
+        }
       }
+      isSaid = true
       onNotice?(.signedIn(principal))
-      if !resumed.isEmpty { onNotice?(.resumed(resumed)) }
+      if let resumed, !resumed.isEmpty { onNotice?(.resumed(resumed)) }
     }
     return true
   }
@@ -35,7 +40,7 @@ extension NavigationStore {
 
   /// Closes the login layer by hand; what waits is dropped and said.
   public func cancelSignIn() {
-    whenFree { [self] in dropLoginLayer() }
+    whenFree(overtaking: true) { [self] in dropLoginLayer() }
   }
 
   /// Brings the login layer back for what waits.
@@ -51,7 +56,7 @@ extension NavigationStore {
   /// The store does this before every command; a host does it before every frame. It reads the
   /// clock only when somebody is signed in for a time, or something waits.
   public func expireIfDue() {
-    whenFree {}
+    whenFree(overtaking: true) {}
   }
 
   // MARK: - Inside
@@ -113,35 +118,47 @@ extension NavigationStore {
     announce(since: before, cause: .principal)
   }
 
-  private func resume(for principal: Principal) -> [PendingDeepLink<R>] {
+  /// Takes out what waits, and decides and applies each afresh, oldest first.
+  private func resume(
+    for principal: Principal, then: @escaping @MainActor ([PendingDeepLink<R>]) -> Void
+  ) {
+    let items = current.pending.takeAll()
     var resumed: [PendingDeepLink<R>] = []
-    for item in current.pending.takeAll() {
-      if let subject = item.subject, subject != principal.subject {
-        onNotice?(.dropped([item], .otherPerson))
-        continue
-      }
-      let result: NavigationResult<R>
-      switch item.request {
-      case .link(let link):
-        let decision = decide(
-          DeepLinkRequest(link, isInternal: true, context: item.context))
-        guard case .plan(let plan) = decision else {
-          onNotice?(.undecided(link: link, decision))
-          continue
+    inTurn(
+      items.count,
+      { [self] index, next in
+        let item = items[index]
+        resume(item, for: principal) { [self] result in
+          if result?.isSuccess == true { resumed.append(item) }
+          if let result { report(result, of: item.request) }
+          next(true)
         }
-        result = apply(plan, as: item.request)
-      case .commands(let commands) where commands.count == 1 && item.plan.action == nil:
-        result = submit(commands, as: item.request, atomic: false).result
-      case .commands, .place:
-        result = apply(item.plan, as: item.request)
-      }
-      if result.isSuccess {
-        resumed.append(item)
-      } else {
-        report(result, of: item.request)
-      }
+      }, then: { then(resumed) })
+  }
+
+  private func resume(
+    _ item: PendingDeepLink<R>, for principal: Principal,
+    then: @escaping @MainActor (NavigationResult<R>?) -> Void
+  ) {
+    if let subject = item.subject, subject != principal.subject {
+      onNotice?(.dropped([item], .otherPerson))
+      return then(nil)
     }
-    return resumed
+    switch item.request {
+    case .link(let link):
+      let decision = decide(DeepLinkRequest(link, isInternal: true, context: item.context))
+      guard case .plan(let plan) = decision else {
+        onNotice?(.undecided(link: link, decision))
+        return then(nil)
+      }
+      apply(plan, as: item.request, context: item.context, then: then)
+    case .commands(let commands) where commands.count == 1 && item.plan.action == nil:
+      var submission = Submission(commands, as: item.request)
+      submission.awaited = awaited.first { $0.isWaiting(as: item.plan) }
+      submit(submission) { then($0.result) }
+    case .commands, .place:
+      apply(item.plan, as: item.request, then: then)
+    }
   }
 
   /// Lets something wait and puts the login layer up.
@@ -172,16 +189,17 @@ extension NavigationStore {
   }
 
   /// A dismissal that closes the login layer is the person's cancel; anything else is not for here.
-  @usableFromInline func closeLoginLayer(_ commands: [NavigationCommand<R>]) -> Submission? {
+  @usableFromInline func closeLoginLayer(_ commands: [NavigationCommand<R>]) -> Submission<R>
+    .Outcome?
+  {
     guard commands.count == 1, let layer = current.state.loginLayer(access.login) else {
       return nil
     }
     switch commands[0] {
     case .dismiss, .dismissEntry(layer.id):
       dropLoginLayer()
-      return Submission(
-        result: .success, results: [.success], executed: commands, isCommitted: true,
-        failureIndex: nil)
+      return Submission.Outcome(
+        result: .success, results: [.success], executed: commands, isCommitted: true)
     case .dismissAll, .dismissEntry:
       dropLoginLayer()
       return nil

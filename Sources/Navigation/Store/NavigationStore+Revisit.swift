@@ -23,8 +23,7 @@ extension NavigationStore {
   }
 
   private func revisitNow(_ state: NavigationState<R>) -> NavigationRevisit {
-    var step = state.removingLogin(access.login)
-    step.presentations.removeAll { $0.style == .alert }
+    let step = step(at: state)
     let history = current.history
     let near = history.states.indices.filter { history.states[$0] == step }
       .min { abs($0 - history.cursor) < abs($1 - history.cursor) }
@@ -32,6 +31,6 @@ extension NavigationStore {
     guard near != history.cursor || current.state.removingLogin(access.login) != step else {
       return .here
     }
-    return travel(to: near) ? .done : .refused
+    return travel(to: near, as: .commands([])) ? .done : .refused
   }
 }

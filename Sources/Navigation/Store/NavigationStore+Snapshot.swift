@@ -7,10 +7,13 @@
 extension NavigationStore where R: Codable {
   /// What may be kept of the session as it is now, to come back in another run.
   ///
-  /// - Returns: Places and what waits, without what may wait in memory only.
+  /// - Returns: Places and what waits, without what may wait in memory only, and
+  ///   without the layers that somebody awaits a value from.
   /// - Complexity: O(n) in the number of routes.
   public func snapshot() -> NavigationSnapshot<R> {
-    NavigationSnapshot(of: current, login: access.login, at: clock.date())
+    var kept = current
+    kept.state.presentations.removeAll { layer in awaited.contains { $0.entry == layer.id } }
+    return NavigationSnapshot(of: kept, login: access.login, at: clock.date())
   }
 
   /// Takes up a snapshot, through the gate, as for somebody signed out.

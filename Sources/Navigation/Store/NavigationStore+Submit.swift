@@ -1,89 +1,93 @@
 extension NavigationStore {
-  /// What became of commands that were submitted together.
-  @usableFromInline struct Submission: Sendable {
-    @usableFromInline let result: NavigationResult<R>
-    @usableFromInline let results: [NavigationResult<R>]
-    @usableFromInline let executed: [NavigationCommand<R>]
-    @usableFromInline let isCommitted: Bool
-    @usableFromInline let failureIndex: Int?
-
-    @inlinable init(
-      result: NavigationResult<R>, results: [NavigationResult<R>],
-      executed: [NavigationCommand<R>], isCommitted: Bool, failureIndex: Int?
-    ) {
-      self.result = result
-      self.results = results
-      self.executed = executed
-      self.isCommitted = isCommitted
-      self.failureIndex = failureIndex
-    }
-  }
-
-  /// One command, asked for by itself.
-  @inlinable func submit(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    switch command {
-    case .sequence, .whenCancelled:
-      submit([command], as: .commands([command]), atomic: false).result
-    default:
-      submitAlone(command)
-    }
-  }
-
-  /// A command that is not made of others goes the same way as several, without lists of steps.
+  /// Takes one command all the way: middleware, engine, gate, state, in this order.
+  ///
+  /// This is the short way, for a command that is not made of others, while nobody traces or awaits a
+  /// screen and no middleware is asynchronous; ``submit(_:then:)`` is the same way for everything.
   @inlinable func submitAlone(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    if showsLogin, let closed = closeLoginLayer([command]) { return closed.result }
     let base = current.storedState.removingLogin(access.login)
     var state = base
-    let run = CommandRun(
-      middleware: middleware.items, engine: engine, principal: current.principal)
-    let step = run.runAlone(command, on: &state)
+    let step = CommandStep(
+      command, on: &state, through: middleware.items, engine: engine,
+      principal: current.principal)
     let refusal = settle(
       state, over: base, hasSuccess: step.result.hasSuccess,
-      executed: step.isCancelled ? [] : [step.command], .commands([command]), [command])
-    let result = run.tell(of: step, refusal: refusal)
+      executed: step.isCancelled ? [] : [step.command], awaited: nil, .commands([command]),
+      [command])
+    let result = step.tell(middleware.items, principal: current.principal, refusal: refusal)
     return refusal ?? result
   }
 
-  /// Commands on their way to the state: middleware, engine, gate, state, in this order.
-  @inlinable func submit(
-    _ commands: [NavigationCommand<R>], as request: PendingDeepLink<R>.Request, atomic: Bool
-  ) -> Submission {
-    if showsLogin, let closed = closeLoginLayer(commands) { return closed }
-    let base = current.storedState.removingLogin(access.login)
-    var state = base
-    var run = CommandRun(
-      middleware: middleware.items, engine: engine, principal: current.principal)
-    var outlines: [CommandRun<R>.Outline] = []
-    var failureIndex: Int?
-    for (index, command) in commands.enumerated() {
-      let outline = run.run(command, on: &state)
-      outlines.append(outline)
-      if atomic, !run.result(of: outline).isSuccess {
-        failureIndex = index
-        break
-      }
+  /// Whether a command may take the short way.
+  @inlinable func isShort(_ command: NavigationCommand<R>) -> Bool {
+    if needsLongWay || showsLogin || !awaited.isEmpty { return false }
+    switch command {
+    case .sequence, .whenCancelled: return false
+    default: return true
     }
-    let failed = failureIndex != nil || commands.isEmpty
+  }
+
+  /// Takes commands all the way: middleware, engine, gate, state, in this order.
+  ///
+  /// Where an asynchronous middleware has to be asked, it returns before the end; `then` hears the
+  /// end, now or later.
+  @usableFromInline func submit(
+    _ submission: Submission<R>, then: @escaping @MainActor (Submission<R>.Outcome) -> Void
+  ) {
+    if showsLogin, let closed = closeLoginLayer(submission.commands) { return then(closed) }
+    advance(
+      CommandRun(
+        submission, on: current.state.removingLogin(access.login), middleware: middleware.items,
+        engine: engine, principal: current.principal),
+      of: submission, then: then)
+  }
+
+  /// Goes on with a run; at its end the gate speaks, and the state changes or not.
+  func advance(
+    _ run: CommandRun<R>, of submission: Submission<R>,
+    then: @escaping @MainActor (Submission<R>.Outcome) -> Void
+  ) {
+    var run = run
+    if let question = run.advance() {
+      return ask(question, in: run, of: submission, then: then)
+    }
+    let before = current.state
+    let failed = run.failureIndex != nil || submission.commands.isEmpty
     let refusal =
-      failed
+      failed && submission.isAtomic
       ? nil
       : settle(
-        state, over: base, hasSuccess: outlines.contains { run.result(of: $0).hasSuccess },
-        executed: run.executed, request, commands)
-    if !(atomic && (failed || refusal != nil)) { run.tell(refusal: refusal) }
-    let results = outlines.map(run.result)
-    return Submission(
-      result: refusal ?? (results.count == 1 ? results[0] : .multiple(results)),
-      results: atomic && refusal != nil ? results.map { _ in refusal ?? .pending } : results,
-      executed: run.executed, isCommitted: !failed && refusal == nil, failureIndex: failureIndex)
+        run.state, over: run.base, hasSuccess: run.results.contains(where: \.hasSuccess),
+        executed: run.executed, awaited: submission.awaited, submission.request,
+        submission.commands, submission.context)
+    then(end(run, of: submission, refusal: refusal, before: before))
+  }
+
+  /// Tells the middleware and the trace how a run ended, and whoever asked.
+  func end(
+    _ run: CommandRun<R>, of submission: Submission<R>, refusal: NavigationResult<R>?,
+    before: NavigationState<R>
+  ) -> Submission<R>.Outcome {
+    var run = run
+    let failed = run.failureIndex != nil || submission.commands.isEmpty
+    if !(submission.isAtomic && (failed || refusal != nil)) { run.tell(refusal: refusal) }
+    var results = run.results
+    if results.isEmpty, let refusal { results = [refusal] }
+    let result = refusal ?? (results.count == 1 ? results[0] : .multiple(results))
+    trace(submission, run, result, before: before)
+    if !awaited.isEmpty { endAwaited(leftBy: run.executed) }
+    return Submission.Outcome(
+      result: result,
+      results: submission.isAtomic && refusal != nil ? results.map { _ in result } : results,
+      executed: run.executed, isCommitted: !failed && refusal == nil,
+      failureIndex: run.failureIndex)
   }
 
   /// Holds the state to the stacks' rules and the policy, and makes it the session's, or answers why not.
   @inlinable func settle(
     _ state: NavigationState<R>, over base: NavigationState<R>, hasSuccess: Bool,
-    executed: @autoclosure () -> [NavigationCommand<R>],
+    executed: @autoclosure () -> [NavigationCommand<R>], awaited: AwaitedScreen<R>?,
     _ request: @autoclosure () -> PendingDeepLink<R>.Request,
-    _ commands: @autoclosure () -> [NavigationCommand<R>]
+    _ commands: @autoclosure () -> [NavigationCommand<R>], _ context: DeepLinkContext = .empty
   ) -> NavigationResult<R>? {
     let before = current.storedState
     let after = state.removingLogin(access.login)
@@ -96,12 +100,13 @@ extension NavigationStore {
     case .misplacedLogin?:
       return misplacedLogin
     case .needsSignIn?:
-      return waitForSignIn(request(), NavigationPlan(commands: commands()))
+      return waitForSignIn(request(), NavigationPlan(commands: commands()), context)
     case .forbidden?:
       return .rejected(.forbidden)
     case nil:
       break
     }
+    if let awaited { bind(awaited, in: after, since: base) }
     if asksForLogin {
       guard current.principal == nil else { return .rejected(.alreadySignedIn) }
       commit(after.addingLogin(access.login, keeping: before), since: before, executed())
@@ -128,51 +133,52 @@ extension NavigationStore {
   }
 
   @usableFromInline func waitForSignIn(
-    _ request: PendingDeepLink<R>.Request, _ plan: NavigationPlan<R>
+    _ request: PendingDeepLink<R>.Request, _ plan: NavigationPlan<R>, _ context: DeepLinkContext
   ) -> NavigationResult<R> {
     guard access.login != nil else { return .rejected(.needsSignIn) }
     wait(
       PendingDeepLink(
         request: request, plan: plan, queuedAt: clock.date(),
-        canBeSaved: canBeSaved(request) && linkContext.isEmpty, context: linkContext))
+        canBeSaved: canBeSaved(request) && context.isEmpty, context: context))
     return .pending
   }
 
   /// A state as the history keeps it: without what never is a step of it.
   @inlinable func step(at state: NavigationState<R>) -> NavigationState<R> {
     let step = state.removingLogin(access.login)
-    guard step.frame.layers.contains(where: { $0.style == .alert }) else { return step }
-    return step.covered(by: step.presentations.filter { $0.style != .alert })
+    guard !step.frame.layers.isEmpty else { return step }
+    let passing = step.frame.layers.contains { isPassing($0) }
+    return passing ? step.covered(by: step.presentations.filter { !isPassing($0) }) : step
   }
 
-  @inlinable func transaction(
-    _ commands: [NavigationCommand<R>], as request: PendingDeepLink<R>.Request
-  ) -> NavigationTransactionResult<R> {
-    let before = current.storedState
-    let run = submit(commands, as: request, atomic: true)
-    return NavigationTransactionResult(
-      requestedCommands: commands, executedCommands: run.executed, results: run.results,
-      stateBefore: before, stateAfter: current.storedState, failureIndex: run.failureIndex,
-      isCommitted: run.isCommitted)
+  /// Whether a layer is none of the places that a history keeps: an alert, or an awaited screen.
+  @usableFromInline func isPassing(_ layer: Presentation<R>) -> Bool {
+    layer.style == .alert || awaited.contains { $0.entry == layer.id }
   }
 
-  /// Applies a plan and performs its action once.
-  @inlinable func apply(
-    _ plan: NavigationPlan<R>, as request: PendingDeepLink<R>.Request
-  ) -> NavigationResult<R> {
+  /// Applies a plan, all of it or nothing, and performs its action once.
+  func apply(
+    _ plan: NavigationPlan<R>, as request: PendingDeepLink<R>.Request,
+    context: DeepLinkContext = .empty, ticket: Submission<R>.Ticket? = nil,
+    then: @escaping @MainActor (NavigationResult<R>) -> Void
+  ) {
     if let action = plan.action {
       switch action.requirement.decide(for: current.principal) {
-      case .needsSignIn:
-        return waitForSignIn(request, plan)
-      case .forbidden: return .rejected(.forbidden)
+      case .needsSignIn: return then(waitForSignIn(request, plan, context))
+      case .forbidden: return then(.rejected(.forbidden))
       case .allowed: break
       }
     }
-    if !plan.commands.isEmpty || plan.action == nil {
-      let result = transaction(plan.commands, as: request).result
-      guard result.isSuccess else { return result }
+    if plan.commands.isEmpty, let action = plan.action {
+      onAction?(action)
+      return then(.success)
     }
-    if let action = plan.action { onAction?(action) }
-    return .success
+    var submission = Submission(plan.commands, as: request, isAtomic: true)
+    submission.context = context
+    submission.ticket = ticket
+    submit(submission) { [self] outcome in
+      if outcome.isCommitted, let action = plan.action { onAction?(action) }
+      then(outcome.isCommitted ? .success : outcome.failure)
+    }
   }
 }

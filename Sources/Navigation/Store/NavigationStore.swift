@@ -33,6 +33,14 @@ import Observation
   public var onNotice: (@MainActor (NavigationNotice<R>) -> Void)?
   /// Performs what open handlers ask for, when their decision is applied.
   public var onAction: (@MainActor (NavigationAction) -> Void)?
+  /// Hears of what was asked and not done, in order.
+  public var onTrace: (@MainActor (NavigationTrace<R>) -> Void)? {
+    didSet { chooseWay() }
+  }
+  /// Hears of all that was asked, done or not, in order.
+  package var onRun: (@MainActor (NavigationTrace<R>) -> Void)? {
+    didSet { chooseWay() }
+  }
 
   @usableFromInline var current: NavigationSession<R>
   @usableFromInline var middleware = MiddlewareRegistry<R>()
@@ -41,9 +49,22 @@ import Observation
   @usableFromInline let clock: NavigationClock
   @usableFromInline let revision = NavigationRevision()
   @usableFromInline var isBusy = false
-  @usableFromInline var waiting: [@MainActor () -> Void] = []
-  /// What goes along with the link that is being opened, in case the gate lets it wait.
-  var linkContext = DeepLinkContext.empty
+  /// What was sent while the store was busy, or while an asynchronous middleware decides.
+  @usableFromInline var queue: [QueuedWork<R>] = []
+  let queuePolicy: NavigationQueuePolicy
+  /// The question to an asynchronous middleware that has not been answered yet.
+  @usableFromInline var decision: PendingDecision<R>?
+  /// The screens that somebody awaits a value from.
+  @usableFromInline var awaited: [AwaitedScreen<R>] = []
+  /// What checkpoints take back, by key.
+  var returns: [String: @MainActor (any Sendable) -> Void] = [:]
+  /// Whether somebody traces, or a middleware is asynchronous.
+  @usableFromInline var needsLongWay = false
+  @usableFromInline let eventListeners = NavigationListeners<NavigationEvent<R>>()
+  let traceListeners = NavigationListeners<NavigationTrace<R>>()
+  /// Starts work that lasts, so that a host can tell whether there is any.
+  package var startWork: @MainActor (String, @escaping @MainActor () async -> Void) -> AnyCancel =
+    AnyCancel.task
   /// Hears before each piece of work that was sent from inside, so that tests can tell it apart.
   package var willRunQueued: (@MainActor () -> Void)?
   /// Hears of each `execute` from inside, which is refused, so that checkers can tell of it.
@@ -59,14 +80,16 @@ import Observation
   ///   - initial: Where the session begins.
   ///   - access: Who may see what. The first tab's root must need nothing.
   ///   - links: What decides about links.
-  ///   - clock: The clocks for sessions and for what waits.
+  ///   - clock: The clocks for sessions, for time limits and for what waits.
   ///   - pendingPolicy: How much may wait for sign-in.
   ///   - validator: What the stacks have to be like, as they are in `initial`.
+  ///   - queuePolicy: How much may queue behind a command that is under way.
   public init(
     initial: NavigationState<R> = NavigationState(), access: AccessPolicy<R> = .open,
     links: DeepLinkPipeline<R>? = nil, clock: NavigationClock = .system,
     pendingPolicy: PendingPolicy = PendingPolicy(),
-    validator: RouteStackValidator<R> = .permissive
+    validator: RouteStackValidator<R> = .permissive,
+    queuePolicy: NavigationQueuePolicy = NavigationQueuePolicy()
   ) {
     if let violation = validator.violation(in: initial) {
       preconditionFailure("A store cannot begin in a state that breaks its rules. \(violation)")
@@ -79,6 +102,7 @@ import Observation
     self.validator = validator
     self.links = links
     self.clock = clock
+    self.queuePolicy = queuePolicy
     gate = AccessGate(policy: access)
     current = NavigationSession(
       state: gate.cut(initial, for: nil), pendingPolicy: pendingPolicy)
@@ -86,25 +110,32 @@ import Observation
 
   /// Sends an intent; from inside middleware or a listener it runs after the current one.
   ///
+  /// While an asynchronous middleware decides it runs after that, in the order in which it was sent;
+  /// sign-out and dismissals overtake.
+  ///
   /// - Parameter intent: What is asked for.
   @inlinable
   public func send(_ intent: NavigationIntent<R>) {
-    guard !isBusy else { return whenFree { [self] in perform(intent) } }
-    alone { perform(intent) }
+    guard isFree else { return sendLater(intent) }
+    alone { take(intent) }
   }
 
   /// Runs one command through middleware, engine and gate.
   ///
   /// - Parameter command: What to do.
-  /// - Returns: What became of it.
+  /// - Returns: What became of it; ``NavigationResult/deferred`` when it runs later, because an
+  ///   asynchronous middleware decides on it or on one before it.
   @inlinable
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    guard isFree else { return .reentrant }
-    return alone { submit(command) }
+    guard isFree else { return executeLater(command) }
+    return alone { isShort(command) ? submitAlone(command) : submitNow([command]).result }
   }
 
   /// Runs commands one after the other, each held to the gate by itself, and announces one change.
+  ///
+  /// Where an asynchronous middleware decides, the rest follows later, and what came before it is
+  /// announced by itself.
   ///
   /// - Parameters:
   ///   - commands: What to do, in order.
@@ -114,23 +145,32 @@ import Observation
   public func executeBatch(
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false
   ) -> NavigationBatchResult<R> {
-    guard isFree else { return .reentrant(commands, in: current.state) }
-    return alone {
-      let before = current.state
-      var executed: [NavigationCommand<R>] = []
-      var results: [NavigationResult<R>] = []
+    var results: [NavigationResult<R>] = []
+    var executed: [NavigationCommand<R>] = []
+    var isOver = false
+    let before = current.state
+    let run: @MainActor () -> Void = { [self] in
       announcingOnce {
-        for command in commands {
-          let run = submit([command], as: .commands([command]), atomic: false)
-          executed += run.executed
-          results.append(run.result)
-          if stopOnFailure, !run.result.isSuccess { break }
-        }
+        inTurn(
+          commands.count,
+          { [self] index, then in
+            submit(Submission([commands[index]])) { outcome in
+              executed += outcome.executed
+              results.append(outcome.result)
+              then(!stopOnFailure || outcome.result.isSuccess)
+            }
+          }, then: { isOver = true })
       }
-      return NavigationBatchResult(
-        requestedCommands: commands, executedCommands: executed, results: results,
-        stateBefore: before, stateAfter: current.state)
     }
+    if isFree {
+      alone(run)
+      if !isOver { results.append(.deferred) }
+    } else {
+      results = [later(.commands(commands), run)]
+    }
+    return NavigationBatchResult(
+      requestedCommands: commands, executedCommands: executed, results: results,
+      stateBefore: before, stateAfter: current.state)
   }
 
   /// Runs commands all or not at all; the gate judges where they end.
@@ -138,59 +178,39 @@ import Observation
   /// - Parameter commands: What to do, in order; none at all commits nothing.
   /// - Returns: What became of each, and whether it was committed.
   /// - Complexity: The sum of the commands'.
-  @inlinable
   public func executeTransaction(
     _ commands: [NavigationCommand<R>]
   ) -> NavigationTransactionResult<R> {
-    guard isFree else { return .reentrant(commands, in: current.state) }
-    return alone { transaction(commands, as: .commands(commands)) }
+    let before = current.state
+    var outcome = Submission<R>.Outcome(result: .deferred, results: [.deferred])
+    let run: @MainActor () -> Void = { [self] in
+      submit(Submission(commands, isAtomic: true)) { outcome = $0 }
+    }
+    if isFree {
+      alone(run)
+    } else {
+      outcome = Submission.Outcome(
+        result: .deferred, results: [later(.commands(commands), run)])
+    }
+    return NavigationTransactionResult(
+      requestedCommands: commands, executedCommands: outcome.executed, results: outcome.results,
+      stateBefore: before, stateAfter: current.state, failureIndex: outcome.failureIndex,
+      isCommitted: outcome.isCommitted)
   }
 
   /// Applies a plan: all of it or nothing, and its action once.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: What became of it.
-  @inlinable
+  /// - Returns: What became of it; ``NavigationResult/deferred`` when it is applied later.
   @discardableResult
   public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> {
-    guard isFree else { return .reentrant }
-    return alone { apply(plan, as: .commands(plan.commands)) }
-  }
-
-  // MARK: - Order
-
-  /// Whether an `execute` may run now; it may not from inside middleware or a listener.
-  @inlinable var isFree: Bool {
-    if isBusy { tellReentrant() }
-    return !isBusy
-  }
-
-  @usableFromInline func tellReentrant() { didRefuseReentrant?() }
-
-  /// Runs the work now, or after what is running.
-  @usableFromInline func whenFree(_ work: @escaping @MainActor () -> Void) {
-    guard !isBusy else {
-      waiting.append(work)
-      return
+    var result = NavigationResult<R>.deferred
+    let run: @MainActor () -> Void = { [self] in
+      apply(plan, as: .commands(plan.commands)) { result = $0 }
     }
-    alone(work)
-  }
-
-  @inlinable func alone<Value>(_ work: @MainActor () -> Value) -> Value {
-    isBusy = true
-    expireWhenDue()
-    let value = work()
-    if !waiting.isEmpty { runWaiting() }
-    isBusy = false
-    return value
-  }
-
-  @usableFromInline func runWaiting() {
-    while !waiting.isEmpty {
-      let next = waiting.removeFirst()
-      willRunQueued?()
-      next()
-    }
+    guard isFree else { return later(.commands(plan.commands), run) }
+    alone(run)
+    return result
   }
 
   // MARK: - Announcing
@@ -224,8 +244,10 @@ import Observation
   ) {
     guard announcement == nil else { return join(cause()) }
     revision.bump()
-    guard let onEvent else { return }
-    onEvent(NavigationEvent(before: before, after: state, cause: cause()))
+    if onEvent == nil, eventListeners.isEmpty { return }
+    let event = NavigationEvent(before: before, after: state, cause: cause())
+    onEvent?(event)
+    if !eventListeners.isEmpty { eventListeners.tell(event) }
   }
 
   /// Adds to the announcement that is being gathered.

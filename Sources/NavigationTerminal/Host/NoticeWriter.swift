@@ -77,6 +77,10 @@ struct NoticeWriter<R: Route> {
         account: principal.map(configuration.account) ?? "")
     case .rejected(.needsSignIn): return words.needsSignIn()
     case .rejected(.alreadySignedIn): return words.alreadySignedIn()
+    case .rejected(.stale):
+      return words.notOpened(label, because: "something else happened meanwhile")
+    case .rejected(.queueFull):
+      return words.notOpened(label, because: "too much waits for its turn")
     case .cancelled(let reason, _): return words.notOpened(label, because: reason)
     case .unsupported(let reason): return words.notOpened(label, because: reason)
     case .invalidStack(let violation):
@@ -88,7 +92,7 @@ struct NoticeWriter<R: Route> {
     case .multiple(let results):
       return results.first { !$0.isSuccess }.flatMap { refused(request, $0, principal) }
     case .success, .emptyStack, .nothingPresented, .alreadyPresented, .pending, .reentrant,
-      .deferred, .invalidPopCount, .insufficientStackDepth:
+      .deferred, .invalidPopCount, .insufficientStackDepth, .checkpointNotFound:
       return nil
     }
   }

@@ -77,6 +77,9 @@ struct MomentWriter<R: Route> {
     case .rejected(.needsSignIn): "needs sign-in"
     case .rejected(.alreadySignedIn): "signed in already"
     case .invalidStack(let violation): violation.reason
+    case .rejected(.stale): "something else happened meanwhile"
+    case .rejected(.queueFull): "too much waited for its turn"
+    case .checkpointNotFound(let name): "there is no checkpoint \(name)"
     case .multiple(let results):
       results.first { !$0.isSuccess }.map(words) ?? (results.isEmpty ? "nothing to do" : "done")
     case .reentrant: "asked while another was under way"

@@ -58,7 +58,8 @@ public final class AppClock {
     // The store lives on the main actor and reads its clock there.
     NavigationClock(
       now: { MainActor.assumeIsolated { self.now } },
-      date: { MainActor.assumeIsolated { self.date } })
+      date: { MainActor.assumeIsolated { self.date } },
+      sleep: { try await self.sleep(for: $0) })
   }
 
   /// Waits for a while; an effect that does so is parked.

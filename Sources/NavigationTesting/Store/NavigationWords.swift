@@ -127,6 +127,9 @@ enum NavigationWords {
     case .rejected(.needsSignIn): "it needs sign-in and does not wait"
     case .rejected(.alreadySignedIn): "somebody is signed in already"
     case .invalidStack(let violation): violation.description
+    case .rejected(.stale): "decided on a state that is gone"
+    case .rejected(.queueFull): "too much is queued"
+    case .checkpointNotFound(let name): "there is no checkpoint \(name)"
     case .multiple(let results):
       "[" + results.map { of($0) }.joined(separator: "; ") + "]"
     case .reentrant: "executed from inside"

@@ -1,0 +1,75 @@
+/// A screen that somebody awaits a value from, until it ends in one way or another.
+@MainActor @usableFromInline final class AwaitedScreen<R: Route> {
+  /// Where the screen is.
+  enum Place {
+    /// On its way through middleware.
+    case asked
+    /// Behind a sign-in, as this plan.
+    case waiting(NavigationPlan<R>)
+    /// In the state: a presentation, or the entry at this index of a stack, from the bottom.
+    case shown(EntryID, index: Int?)
+  }
+
+  var place = Place.asked
+  /// What it ends with when its entry goes, if it was finished.
+  var value: (any Sendable)?
+  private let accepts: @MainActor (any Sendable) -> Bool
+  private let type: Any.Type
+  /// Names whoever awaits it.
+  let ticket: Submission<R>.Ticket
+  private var end: (@MainActor (CoordinatorOutcome<any Sendable>) -> Void)?
+
+  init<Value: Sendable>(
+    _ type: Value.Type, _ ticket: Submission<R>.Ticket,
+    _ end: @escaping @MainActor (CoordinatorOutcome<Value>) -> Void
+  ) {
+    self.type = type
+    self.ticket = ticket
+    accepts = { $0 is Value }
+    self.end = { outcome in
+      switch outcome {
+      case .finished(let value as Value): end(.finished(value))
+      case .dismissed: end(.dismissed)
+      case .finished, .cancelled: end(.cancelled)
+      }
+    }
+  }
+
+  var isOver: Bool { end == nil }
+
+  var entry: EntryID? {
+    if case .shown(let id, _) = place { id } else { nil }
+  }
+
+  func isWaiting(as plan: NavigationPlan<R>) -> Bool {
+    if case .waiting(plan) = place { true } else { false }
+  }
+
+  /// Whether a state still holds the screen.
+  func isHeld(by state: NavigationState<R>) -> Bool {
+    guard case .shown(let id, let index) = place else { return false }
+    guard let index else { return state.presentations.contains { $0.id == id } }
+    return state.tabs.contains { $0.stack.id(at: index) == id }
+      || state.presentations.contains { $0.stack.id(at: index) == id }
+  }
+
+  /// How far the screen is from the bottom of the visible stack, the root of its layer being -1;
+  /// `nil` when it is elsewhere.
+  func depth(in state: NavigationState<R>) -> Int? {
+    guard case .shown(let id, let index) = place else { return nil }
+    guard let index else { return state.presentations.last?.id == id ? -1 : nil }
+    return state.path.id(at: index) == id ? index : nil
+  }
+
+  /// What is wrong with a value, if it is not of the awaited type.
+  func complaint(about value: any Sendable) -> String? {
+    accepts(value) ? nil : "This screen is awaited for \(type), not for \(Swift.type(of: value))."
+  }
+
+  /// Ends the wait, once.
+  func end(_ outcome: CoordinatorOutcome<any Sendable>) {
+    let end = end
+    self.end = nil
+    end?(outcome)
+  }
+}

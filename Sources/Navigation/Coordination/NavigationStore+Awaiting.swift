@@ -1,0 +1,159 @@
+extension NavigationStore: ResultNavigator {
+  /// Presents a route and waits until it ends, with a value or without.
+  ///
+  /// From inside an asynchronous middleware's decision it overtakes what queues.
+  ///
+  /// - Parameters:
+  ///   - destination: The root of the new layer.
+  ///   - style: How it stands over what is below.
+  ///   - value: The type of value that ``finish(_:entry:)`` ends it with.
+  /// - Returns: How it ended; the layer is gone then.
+  public func present<Value: Sendable>(
+    _ destination: R, style: PresentationStyle, returning value: Value.Type
+  ) async -> CoordinatorOutcome<Value> {
+    await end(of: .present(destination, style))
+  }
+
+  /// Pushes a route and waits until it ends, with a value or without.
+  ///
+  /// - Parameters:
+  ///   - destination: The route.
+  ///   - value: The type of value that ``finish(_:entry:)`` ends it with.
+  /// - Returns: How it ended; the route is gone then. From inside an asynchronous middleware's
+  ///   decision nothing can be pushed, and it ends as cancelled at once.
+  public func push<Value: Sendable>(
+    _ destination: R, returning value: Value.Type
+  ) async -> CoordinatorOutcome<Value> {
+    guard !isInsideDecision else { return .cancelled }
+    return await end(of: .push(destination))
+  }
+
+  /// Ends an awaited screen with a value, and closes it: whoever awaits it gets the value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - entry: The entry of the screen; by default the nearest that is awaited, from the visible
+  ///     route down to the root of its layer.
+  /// - Returns: What became of closing it; `.unsupported` when nobody awaits it, or not such a value.
+  @discardableResult
+  public func finish<Value: Sendable>(
+    _ value: Value, entry: EntryID? = nil
+  ) -> NavigationResult<R> {
+    guard !isBusy else { return .reentrant }
+    let nearest = awaited.max {
+      ($0.depth(in: current.state) ?? -2) < ($1.depth(in: current.state) ?? -2)
+    }
+    let found = entry.map { id in awaited.first { $0.entry == id } } ?? nearest
+    guard let awaited = found, entry != nil || awaited.depth(in: current.state) != nil else {
+      return .unsupported("Nobody awaits a value from this screen.")
+    }
+    if let complaint = awaited.complaint(about: value) { return .unsupported(complaint) }
+    guard let command = closing(awaited) else {
+      return .unsupported("Another layer stands over this screen.")
+    }
+    awaited.value = value
+    var submission = Submission([command])
+    submission.overtakes = true
+    let result = alone { submitNow(submission).result }
+    if !result.isSuccess { awaited.value = nil }
+    return result
+  }
+
+  // MARK: - Inside
+
+  private func end<Value: Sendable>(
+    of command: NavigationCommand<R>
+  ) async -> CoordinatorOutcome<Value> {
+    let ticket = Submission<R>.Ticket()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        begin(AwaitedScreen(Value.self, ticket) { continuation.resume(returning: $0) }, command)
+      }
+    } onCancel: {
+      Task { @MainActor in
+        if let screen = awaited.first(where: { $0.ticket === ticket }) { abandon(screen) }
+      }
+    }
+  }
+
+  private func begin(_ screen: AwaitedScreen<R>, _ command: NavigationCommand<R>) {
+    awaited.append(screen)
+    var submission = Submission([command])
+    submission.awaited = screen
+    submission.overtakes = isInsideDecision
+    whenFree(overtaking: isInsideDecision) { [self] in
+      guard !screen.isOver else { return }
+      submit(submission) { [self] outcome in
+        guard screen.entry == nil else { return }
+        if outcome.result == .pending, !submission.overtakes {
+          screen.place = .waiting(NavigationPlan(commands: submission.commands))
+        } else {
+          end(screen, .cancelled)
+        }
+      }
+    }
+  }
+
+  /// Notes which entry of a state that is about to be shown is the awaited screen.
+  @usableFromInline func bind(
+    _ screen: AwaitedScreen<R>, in state: NavigationState<R>, since base: NavigationState<R>
+  ) {
+    if let top = state.presentations.last, !base.presentations.contains(where: { $0.id == top.id })
+    {
+      screen.place = .shown(top.id, index: nil)
+    } else if let top = state.path.topID, top != base.path.topID {
+      screen.place = .shown(top, index: state.path.count - 1)
+    }
+  }
+
+  private func abandon(_ screen: AwaitedScreen<R>) {
+    guard !screen.isOver else { return }
+    end(screen, .cancelled)
+    guard let command = closing(screen) else { return }
+    var submission = Submission([command])
+    submission.overtakes = true
+    whenFree(overtaking: true) { [self] in submit(submission) { _ in } }
+  }
+
+  private func end(_ screen: AwaitedScreen<R>, _ outcome: CoordinatorOutcome<any Sendable>) {
+    awaited.removeAll { $0 === screen }
+    screen.end(outcome)
+  }
+
+  /// Ends what is awaited and no longer there, as dismissed where these commands went back.
+  @usableFromInline func endAwaited(leftBy commands: [NavigationCommand<R>] = []) {
+    let wentBack = !commands.isEmpty && commands.allSatisfy(\.goesBack)
+    for screen in awaited {
+      switch screen.place {
+      case .asked: continue
+      case .waiting(let plan):
+        if !current.pending.items.contains(where: { $0.plan == plan }) { end(screen, .cancelled) }
+      case .shown:
+        if screen.isHeld(by: current.state) { continue }
+        if let value = screen.value {
+          end(screen, .finished(value))
+        } else {
+          end(screen, wentBack ? .dismissed : .cancelled)
+        }
+      }
+    }
+  }
+
+  /// The command that takes a screen away, with what stands on it, if that can be done.
+  private func closing(_ screen: AwaitedScreen<R>) -> NavigationCommand<R>? {
+    guard case .shown(let id, let index) = screen.place else { return nil }
+    guard let index else { return .dismissEntry(id) }
+    let path = current.state.path
+    return path.id(at: index) == id ? .popCount(path.count - index) : nil
+  }
+}
+
+extension NavigationCommand {
+  /// Whether it is what a person does to leave a screen.
+  fileprivate var goesBack: Bool {
+    switch self {
+    case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll: true
+    case .push, .pushAll, .replace, .present, .selectTab, .sequence, .whenCancelled: false
+    }
+  }
+}

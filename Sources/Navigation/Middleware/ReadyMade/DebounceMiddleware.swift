@@ -1,0 +1,56 @@
+/// Waits until commands of a kind have been quiet for a while, and lets only the last one run.
+///
+/// Each earlier one is dropped without a word to the person. Everything else that is sent while one
+/// waits keeps its place behind it.
+public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
+  /// The name for reports.
+  public let name: String
+  private let interval: Duration
+  private let clock: NavigationClock
+  private let key: @MainActor (NavigationCommand<R>) -> AnyHashable?
+
+  /// Makes the middleware.
+  ///
+  /// - Parameters:
+  ///   - interval: How long it must be quiet.
+  ///   - name: The name for reports.
+  ///   - clock: The clock that measures it.
+  ///   - key: The kind of a command; `nil` for what is never held back.
+  public init(
+    for interval: Duration, name: String = "debounce", clock: NavigationClock = .system,
+    key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable?
+  ) {
+    self.interval = interval
+    self.name = name
+    self.clock = clock
+    self.key = key
+  }
+
+  /// No limit: it never waits longer than its interval.
+  public var timeLimit: Duration? { nil }
+
+  /// Wants to decide on commands of a kind.
+  public func isConcerned(
+    with command: NavigationCommand<R>, in context: NavigationContext<R>
+  ) -> Bool { key(command) != nil }
+
+  /// Waits for quiet.
+  public func willExecute(
+    _ command: NavigationCommand<R>, in context: NavigationContext<R>
+  ) async -> MiddlewareDecision<R> {
+    do {
+      try await clock.sleep(interval)
+      return .proceed
+    } catch {
+      return .cancel(reason: "cancelled while it waited for quiet")
+    }
+  }
+
+  /// A newer one of the same kind takes its place.
+  public func isSuperseded(
+    _ command: NavigationCommand<R>, by newer: NavigationCommand<R>
+  ) -> Bool { key(newer) == key(command) }
+}
+
+@available(*, unavailable)
+extension DebounceMiddleware: Sendable {}

@@ -1,0 +1,145 @@
+extension NavigationStore {
+  /// Whether what is asked now runs now.
+  @inlinable var isFree: Bool { !isBusy && decision == nil }
+
+  /// Runs the work now, or after what is running.
+  @usableFromInline func whenFree(
+    overtaking: Bool = false, _ work: @escaping @MainActor () -> Void
+  ) {
+    if isFree || (overtaking && !isBusy) { return alone(work) }
+    queue.append(QueuedWork(run: work, refuse: nil))
+  }
+
+  @inlinable func alone<Value>(_ work: @MainActor () -> Value) -> Value {
+    isBusy = true
+    expireWhenDue()
+    let value = work()
+    if !queue.isEmpty { runQueue() }
+    if !awaited.isEmpty { endAwaited() }
+    isBusy = false
+    return value
+  }
+
+  /// Runs what is queued, until an asynchronous middleware has to be asked.
+  @usableFromInline func runQueue() {
+    while decision == nil, !queue.isEmpty {
+      let next = queue.removeFirst()
+      willRunQueued?()
+      next.run()
+    }
+  }
+
+  /// Queues what somebody asked for, as far as there is room.
+  @discardableResult
+  func enqueue(_ work: QueuedWork<R>) -> Bool {
+    guard queue.count < queuePolicy.capacity else {
+      guard queuePolicy.overflow == .dropOldest,
+        let oldest = queue.firstIndex(where: { $0.refuse != nil })
+      else {
+        work.refuse?(.rejected(.queueFull))
+        return false
+      }
+      queue.append(work)
+      queue.remove(at: oldest).refuse?(.rejected(.queueFull))
+      return true
+    }
+    queue.append(work)
+    return true
+  }
+
+  /// Sends an intent that cannot run at once.
+  @usableFromInline func sendLater(_ intent: NavigationIntent<R>) {
+    if !isBusy, intent.overtakes(in: current.state) { return alone { take(intent) } }
+    enqueue(QueuedWork(run: { [self] in take(intent) }, refuse: { [self] in refuse(intent, $0) }))
+    if !isBusy, let newer = intent.command(in: current.state) { supersede(by: newer) }
+  }
+
+  private func refuse(_ intent: NavigationIntent<R>, _ result: NavigationResult<R>) {
+    let command = intent.command(in: current.state)
+    trace(.intent(intent), result: result)
+    report(result, of: .commands(command.map { [$0] } ?? []))
+  }
+
+  /// Answers a command that cannot run at once.
+  @usableFromInline func executeLater(_ command: NavigationCommand<R>) -> NavigationResult<R> {
+    if !isBusy, !isInsideDecision, command.isDismissal {
+      var submission = Submission([command])
+      submission.overtakes = true
+      return alone { submitNow(submission).result }
+    }
+    let result = later(.commands([command])) { [self] in submit(Submission([command])) { _ in } }
+    if result == .deferred { supersede(by: command) }
+    return result
+  }
+
+  /// Queues what was executed while an asynchronous middleware decides; nothing is executed from
+  /// inside.
+  func later(
+    _ request: NavigationTrace<R>.Request, _ run: @escaping @MainActor () -> Void
+  ) -> NavigationResult<R> {
+    guard !isBusy, !isInsideDecision else {
+      didRefuseReentrant?()
+      trace(request, result: .reentrant)
+      return .reentrant
+    }
+    let work = QueuedWork<R>(run: run, refuse: { [self] in trace(request, result: $0) })
+    return enqueue(work) ? .deferred : .rejected(.queueFull)
+  }
+
+  /// Takes commands all the way; the outcome is ``NavigationResult/deferred`` when it comes later.
+  @usableFromInline func submitNow(_ commands: [NavigationCommand<R>]) -> Submission<R>.Outcome {
+    submitNow(Submission(commands))
+  }
+
+  func submitNow(_ submission: Submission<R>) -> Submission<R>.Outcome {
+    var outcome = Submission<R>.Outcome(result: .deferred, results: [.deferred])
+    submit(submission) { outcome = $0 }
+    return outcome
+  }
+
+  /// Takes steps one after the other, each when the one before it has ended, now or later; a step
+  /// says in the end whether to go on, and `then` runs after the last.
+  func inTurn(
+    from start: Int = 0, _ count: Int,
+    _ step: @escaping @MainActor (Int, @escaping @MainActor (Bool) -> Void) -> Void,
+    then: @escaping @MainActor () -> Void
+  ) {
+    for index in start..<count {
+      let turn = Turn()
+      step(index) { [self] goesOn in
+        turn.goesOn = goesOn
+        guard turn.isLate else { return }
+        goesOn ? inTurn(from: index + 1, count, step, then: then) : then()
+      }
+      turn.isLate = true
+      guard let goesOn = turn.goesOn else { return }
+      guard goesOn else { break }
+    }
+    then()
+  }
+}
+
+/// One step of several, which may end at once or later.
+@MainActor private final class Turn {
+  /// Whether the next step may follow; `nil` until this one has ended.
+  var goesOn: Bool?
+  /// Whether nobody waits for it any more, so that its end has to go on by itself.
+  var isLate = false
+}
+
+extension NavigationCommand {
+  /// Whether it closes what is presented, which overtakes what queues.
+  @usableFromInline var isDismissal: Bool {
+    switch self {
+    case .dismiss, .dismissEntry, .dismissAll: true
+    default: false
+    }
+  }
+}
+
+extension NavigationIntent {
+  /// Whether it overtakes what queues: sign-out, and closing what is presented.
+  func overtakes(in state: NavigationState<R>) -> Bool {
+    self == .signOut || command(in: state)?.isDismissal == true
+  }
+}

@@ -1,0 +1,132 @@
+import Navigation
+import Testing
+
+@MainActor @Suite struct AwaitedScreenTests {
+  private let shop = ShopStore()
+  private var store: NavigationStore<ShopRoute> { shop.store }
+
+  private func present(
+    _ route: ShopRoute = .product(1), _ style: PresentationStyle = .sheet
+  ) async -> Task<CoordinatorOutcome<Int>, Never> {
+    let task = Task { [store] in await store.present(route, style: style, returning: Int.self) }
+    await shop.shows(route)
+    return task
+  }
+
+  @Test func `a presented screen ends with its value, and is closed`() async {
+    let colour = await present()
+    #expect(store.finish(7) == .success)
+    #expect(await colour.value == .finished(7))
+    #expect(store.state.presentations.isEmpty)
+  }
+
+  @Test func `a pushed screen ends with its value, and one goes back to below it`() async {
+    store.execute(.push(.home))
+    let task = Task { [store] in await store.push(.product(2), returning: Int.self) }
+    await shop.shows(.product(2))
+    store.execute(.push(.notice))
+    #expect(store.finish(3) == .success)
+    #expect(await task.value == .finished(3))
+    #expect(store.state.path == [.home])
+  }
+
+  @Test func `going back, dismissing and popping are dismissals`() async {
+    for command in [NavigationCommand<ShopRoute>.dismiss, .dismissAll] {
+      let task = await present()
+      store.execute(command)
+      #expect(await task.value == .dismissed)
+    }
+    let task = await present()
+    store.send(.back)
+    #expect(await task.value == .dismissed)
+  }
+
+  @Test func `a plan, undo and sign-out are cancellations`() async {
+    var task = await present()
+    store.apply(.show(tab: "home", path: [.product(5)]))
+    #expect(await task.value == .cancelled)
+
+    let pushed = Task { [store] in await store.push(.product(6), returning: Int.self) }
+    await shop.shows(.product(6))
+    store.send(.undo)
+    #expect(await pushed.value == .cancelled)
+
+    store.signIn(.demo)
+    task = await present(.orders)
+    store.signOut()
+    #expect(await task.value == .cancelled)
+  }
+
+  @Test func `replacing the stack under it ends a pushed screen`() async {
+    let task = Task { [store] in await store.push(.product(6), returning: Int.self) }
+    await shop.shows(.product(6))
+    store.execute(.replace([.home]))
+    #expect(await task.value == .cancelled)
+  }
+
+  @Test func `what cannot be shown ends at once`() async {
+    store.addMiddleware(
+      AnyNavigationMiddleware { command, _ in command == .present(.notice, .sheet) ? nil : command }
+    )
+    #expect(await store.present(.notice, returning: Int.self) == .cancelled)
+  }
+
+  @Test func `cancelling the task that waits closes the screen`() async {
+    let task = await present()
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(store.state.presentations.isEmpty)
+  }
+
+  @Test func `behind a sign-in it waits, and still ends with its value`() async {
+    let task = Task { [store] in await store.present(.orders, returning: Int.self) }
+    await shop.shows(.login)
+    store.signIn(.demo)
+    #expect(store.state.visible == .orders)
+    store.finish(4)
+    #expect(await task.value == .finished(4))
+  }
+
+  @Test func `a sign-in that is given up cancels it`() async {
+    let task = Task { [store] in await store.present(.orders, returning: Int.self) }
+    await shop.shows(.login)
+    store.cancelSignIn()
+    #expect(await task.value == .cancelled)
+  }
+
+  @Test func `it is in no history and in no file`() async throws {
+    store.execute(.push(.product(9)))
+    let task = await present()
+    #expect(store.snapshot().layers.isEmpty)
+    store.send(.undo)
+    #expect(store.state.path.isEmpty, "the sheet has a stack of its own, which is empty")
+    #expect(store.state.presentations.count == 1, "undo goes on below it")
+    #expect(store.state.tab("home")?.stack.isEmpty == true)
+    store.finish(1)
+    #expect(await task.value == .finished(1))
+    store.send(.redo)
+    #expect(store.state.path == [.product(9)])
+    #expect(store.state.presentations.isEmpty)
+  }
+
+  @Test func `the nearest awaited screen ends, and one value ends one screen`() async {
+    let outer = await present(.product(1))
+    let inner = await present(.product(2))
+    store.finish(2)
+    #expect(await inner.value == .finished(2))
+    store.finish(1)
+    #expect(await outer.value == .finished(1))
+    #expect(
+      store.finish(0) == .unsupported("Nobody awaits a value from this screen."))
+  }
+
+  @Test func `a value of another type is refused and said, and the screen stays`() async {
+    let task = await present()
+    #expect(
+      store.finish("seven")
+        == .unsupported("This screen is awaited for Int, not for String."))
+    #expect(store.state.presentations.count == 1)
+    store.finish(7)
+    #expect(await task.value == .finished(7))
+  }
+}

@@ -1,0 +1,340 @@
+import Navigation
+import Testing
+
+/// Decides when a test says so.
+@MainActor private final class Held: AsyncNavigationMiddleware {
+  typealias R = ShopRoute
+
+  let name = "held"
+  let timeLimit: Duration?
+  private(set) var asked: [NavigationCommand<ShopRoute>] = []
+  private(set) var heard: [NavigationResult<ShopRoute>] = []
+  private(set) var wasCancelled = false
+  private var waiting: [CheckedContinuation<MiddlewareDecision<ShopRoute>, Never>] = []
+  private var endings: [CheckedContinuation<Void, Never>] = []
+  private var arrivals: [CheckedContinuation<Void, Never>] = []
+
+  init(timeLimit: Duration? = nil) { self.timeLimit = timeLimit }
+
+  func isConcerned(
+    with command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+  ) -> Bool { command != .push(.notice) }
+
+  func willExecute(
+    _ command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+  ) async -> MiddlewareDecision<ShopRoute> {
+    asked.append(command)
+    let decision = await withCheckedContinuation { continuation in
+      waiting.append(continuation)
+      for arrival in arrivals { arrival.resume() }
+      arrivals = []
+    }
+    wasCancelled = Task.isCancelled
+    for ending in endings { ending.resume() }
+    endings = []
+    return decision
+  }
+
+  func didExecute(
+    _ command: NavigationCommand<ShopRoute>, result: NavigationResult<ShopRoute>,
+    in context: NavigationContext<ShopRoute>
+  ) -> NavigationResult<ShopRoute> {
+    heard.append(result)
+    return result
+  }
+
+  /// Returns when it is being asked.
+  func isAsked() async {
+    if waiting.isEmpty { await withCheckedContinuation { arrivals.append($0) } }
+  }
+
+  /// Decides, and returns when the task that asked has heard it.
+  func decideAndEnd(_ decision: MiddlewareDecision<ShopRoute>) async {
+    await withCheckedContinuation { continuation in
+      endings.append(continuation)
+      decide(decision)
+    }
+  }
+
+  func decide(_ decision: MiddlewareDecision<ShopRoute>) {
+    waiting.removeFirst().resume(returning: decision)
+  }
+}
+
+@MainActor @Suite struct AsyncMiddlewareTests {
+  private let shop = ShopStore()
+  private var store: NavigationStore<ShopRoute> { shop.store }
+
+  private func held(_ timeLimit: Duration? = nil) -> Held {
+    let held = Held(timeLimit: timeLimit)
+    store.addMiddleware(held)
+    return held
+  }
+
+  @Test func `execute answers deferred, and perform the end`() async {
+    let held = held()
+    #expect(store.execute(.push(.product(1))) == .deferred)
+    #expect(store.state.path.isEmpty)
+    await held.isAsked()
+    held.decide(.proceed)
+    async let end = store.perform(.push(.product(2)))
+    await held.isAsked()
+    #expect(store.state.path == [.product(1)])
+    held.decide(.rewrite(.push(.product(3))))
+    #expect(await end == .success)
+    #expect(store.state.path == [.product(1), .product(3)])
+    #expect(held.heard == [.success, .success])
+  }
+
+  @Test func `what it is not concerned with is not delayed`() {
+    let held = held()
+    #expect(store.execute(.push(.notice)) == .success)
+    #expect(held.asked.isEmpty)
+    #expect(held.heard.isEmpty)
+  }
+
+  @Test func `it stands in its place in the order`() async {
+    var log: [String] = []
+    func add(_ name: String) {
+      store.addMiddleware(
+        AnyNavigationMiddleware(
+          name: name,
+          deciding: { _, _ in
+            log.append("will \(name)")
+            return .proceed
+          },
+          reporting: { _, result, _ in
+            log.append("did \(name)")
+            return result
+          }))
+    }
+    add("a")
+    let held = held()
+    add("b")
+    async let end = store.perform(.push(.product(1)))
+    await held.isAsked()
+    #expect(log == ["will a"])
+    held.decide(.cancel(reason: "no"))
+    #expect(await end == .cancelled(reason: "no", by: "held"))
+    #expect(log == ["will a", "did a"])
+    #expect(held.heard == [.cancelled(reason: "no", by: "held")])
+  }
+
+  @Test func `what is sent meanwhile waits behind it, in order`() async {
+    let held = held()
+    store.send(.go(.product(1)))
+    store.send(.go(.notice))
+    #expect(store.execute(.push(.notice)) == .deferred)
+    store.send(.back)
+    await held.isAsked()
+    #expect(store.state.path.isEmpty)
+    held.decide(.proceed)
+    await held.isAsked()
+    #expect(store.state.path == [.product(1), .notice, .notice])
+    held.decide(.proceed)
+    #expect(await store.perform(.push(.notice)) == .success)
+    #expect(store.state.path == [.product(1), .notice, .notice])
+  }
+
+  @Test func `sign-out overtakes, and what was decided on another state is stale`() async {
+    let held = held()
+    store.signIn(.demo)
+    #expect(store.execute(.push(.product(1))) == .deferred)
+    await held.isAsked()
+    store.signOut()
+    #expect(store.session.principal == nil)
+    held.decide(.proceed)
+    #expect(await store.perform(.push(.notice)) == .success)
+    #expect(store.state.path == [.notice])
+    #expect(held.heard == [.rejected(.stale)])
+  }
+
+  @Test func `the end of a session overtakes`() async {
+    let held = held()
+    store.signIn(
+      Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
+    let end = Task { await store.perform(.push(.product(1))) }
+    await held.isAsked()
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    #expect(store.session.principal == nil)
+    held.decide(.proceed)
+    #expect(await end.value == .rejected(.stale))
+    #expect(store.state.path.isEmpty)
+  }
+
+  @Test func `a dismissal overtakes`() async {
+    store.execute(.present(.notice))
+    let held = held()
+    let end = Task { await store.perform(.push(.product(1))) }
+    await held.isAsked()
+    #expect(store.execute(.dismiss) == .success)
+    #expect(store.state.presentations.isEmpty)
+    held.decide(.proceed)
+    #expect(await end.value == .rejected(.stale))
+  }
+
+  @Test func `when the time is over it is cancelled, and a late answer is ignored`() async {
+    let held = held(.seconds(5))
+    let end = Task { await store.perform(.push(.product(1))) }
+    await held.isAsked()
+    shop.clock.advance(by: .seconds(5))
+    #expect(await end.value == .cancelled(reason: "no answer within 5.0 seconds", by: "held"))
+    held.decide(.proceed)
+    #expect(await store.perform(.push(.notice)) == .success)
+    #expect(store.state.path == [.notice])
+  }
+
+  @Test func `cancelling the task that asked cancels the decision`() async {
+    let held = held()
+    let end = Task { await store.perform(.push(.product(1))) }
+    await held.isAsked()
+    end.cancel()
+    #expect(
+      await end.value == .cancelled(reason: "whoever asked for it no longer waits", by: "held"))
+    await held.decideAndEnd(.proceed)
+    #expect(held.wasCancelled)
+    #expect(await store.perform(.push(.notice)) == .success)
+    #expect(store.state.path == [.notice])
+  }
+
+  @Test func `a sequence is asked about step by step, on the states between`() async {
+    let held = held()
+    let end = Task {
+      await store.perform(.sequence([.push(.product(1)), .push(.notice), .push(.product(2))]))
+    }
+    await held.isAsked()
+    held.decide(.cancel(reason: "no"))
+    await held.isAsked()
+    held.decide(.proceed)
+    #expect(
+      await end.value
+        == .multiple([.cancelled(reason: "no", by: "held"), .success, .success]))
+    #expect(store.state.path == [.notice, .product(2)])
+    #expect(shop.events.count == 1)
+  }
+
+  @Test func `a transaction waits for the end, and is all or nothing`() async {
+    let held = held()
+    let first = store.executeTransaction([.push(.product(1)), .push(.product(2))])
+    #expect(first.result == .deferred)
+    #expect(!first.isCommitted)
+    await held.isAsked()
+    held.decide(.proceed)
+    await held.isAsked()
+    held.decide(.cancel(reason: "no"))
+    #expect(await store.perform(.push(.notice)) == .success)
+    #expect(store.state.path == [.notice])
+  }
+
+  @Test func `the queue has a bound, and what does not fit is refused and told`() async {
+    let clock = HandClock()
+    let store = NavigationStore<ShopRoute>(
+      clock: clock.clock, queuePolicy: NavigationQueuePolicy(capacity: 2, overflow: .refuseNewest))
+    let held = Held()
+    store.addMiddleware(held)
+    var traced: [NavigationResult<ShopRoute>] = []
+    store.onTrace = { traced.append($0.result) }
+    store.send(.go(.product(1)))
+    store.send(.go(.product(2)))
+    store.send(.go(.product(3)))
+    #expect(store.execute(.push(.product(4))) == .rejected(.queueFull))
+    #expect(traced == [.rejected(.queueFull)])
+    for _ in 1...3 {
+      await held.isAsked()
+      held.decide(.proceed)
+    }
+    #expect(await store.perform(.push(.notice)) == .success)
+    #expect(store.state.path == [.product(1), .product(2), .product(3), .notice])
+  }
+
+  @Test func `or the oldest gives way`() async {
+    let store = NavigationStore<ShopRoute>(
+      queuePolicy: NavigationQueuePolicy(capacity: 1, overflow: .dropOldest))
+    let held = Held()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    let second = Task { await store.perform(.push(.product(2))) }
+    await held.isAsked()
+    store.send(.go(.product(3)))
+    #expect(await second.value == .rejected(.queueFull))
+    held.decide(.proceed)
+    await held.isAsked()
+    held.decide(.proceed)
+    #expect(await store.perform(.push(.notice)) == .success)
+    #expect(store.state.path == [.product(1), .product(3), .notice])
+  }
+
+  @Test func `a debounce lets only the last of a kind run, when it has been quiet`() async {
+    let results = Task { () -> [NavigationResult<ShopRoute>] in
+      store.addMiddleware(
+        DebounceMiddleware(for: .seconds(1), clock: shop.clock.clock) { command in
+          if case .push(.product) = command { "product" } else { nil }
+        })
+      async let first = store.perform(.push(.product(1)))
+      await shop.clock.isSleptOn()
+      shop.clock.advance(by: .milliseconds(900))
+      async let second = store.perform(.push(.product(2)))
+      let dropped = await first
+      await shop.clock.isSleptOn()
+      shop.clock.advance(by: .milliseconds(900))
+      #expect(store.state.path.isEmpty)
+      shop.clock.advance(by: .milliseconds(100))
+      return await [dropped, second]
+    }
+    #expect(
+      await results.value == [
+        .cancelled(reason: "a newer one took its place", by: "debounce"), .success,
+      ])
+    #expect(store.state.path == [.product(2)])
+    #expect(!shop.notices.contains { if case .refused = $0 { true } else { false } })
+  }
+
+  @Test(arguments: [true, false])
+  func `a confirmation presents a question and goes on or not`(isConfirmed: Bool) async {
+    let store = store
+    store.execute(.push(.product(1)))
+    store.addMiddleware(
+      ConfirmationMiddleware(
+        when: { command, _ in command == .pop },
+        ask: { _ in
+          await store.present(.notice, style: .alert, returning: Bool.self).value ?? false
+        }))
+    let end = Task { await store.perform(.pop) }
+    await shop.shows(.notice)
+    #expect(store.finish(isConfirmed) == .success)
+    #expect(
+      await end.value
+        == (isConfirmed ? .success : .cancelled(reason: "not confirmed", by: "confirmation")))
+    #expect(store.state.path == (isConfirmed ? [] : [.product(1)]))
+    #expect(store.state.presentations.isEmpty)
+  }
+
+  @Test func `a question that is dismissed is a no`() async {
+    let store = store
+    store.addMiddleware(
+      ConfirmationMiddleware(
+        when: { command, _ in command == .popToRoot },
+        ask: { _ in
+          await store.present(.notice, style: .alert, returning: Bool.self).value ?? false
+        }))
+    let end = Task { await store.perform(.popToRoot) }
+    await shop.shows(.notice)
+    store.send(.dismiss)
+    #expect(await end.value == .cancelled(reason: "not confirmed", by: "confirmation"))
+  }
+
+  @Test func `from inside a decision, perform would wait for itself and says so`() async {
+    let store = store
+    var inner: NavigationResult<ShopRoute>?
+    store.addMiddleware(
+      ConfirmationMiddleware(
+        when: { command, _ in command == .popToRoot },
+        ask: { _ in
+          inner = await store.perform(.push(.product(1)))
+          return true
+        }))
+    #expect(await store.perform(.popToRoot) == .success)
+    #expect(inner == .reentrant)
+  }
+}

@@ -1,0 +1,74 @@
+import Navigation
+import Testing
+
+@MainActor @Suite struct ReadyMadeMiddlewareTests {
+  let store = NavigationStore<ShopRoute>(initial: .shop())
+
+  @Test func `a push of what is on screen is cancelled, also of a root`() {
+    store.addMiddleware(DuplicateMiddleware())
+    #expect(
+      store.execute(.push(.home))
+        == .cancelled(reason: "home is on screen already", by: "duplicates"))
+    #expect(store.execute(.push(.product(1))) == .success)
+    #expect(!store.execute(.push(.product(1))).isSuccess)
+    #expect(store.execute(.push(.product(2))) == .success)
+    #expect(store.state.path == [.product(1), .product(2)])
+  }
+
+  @Test func `several pushed at once lose the first when it is on screen`() {
+    store.addMiddleware(DuplicateMiddleware())
+    #expect(store.execute(.pushAll([.home, .product(1)])) == .success)
+    #expect(store.state.path == [.product(1)])
+    #expect(!store.execute(.pushAll([.product(1)])).isSuccess)
+    #expect(store.execute(.pushAll([])) == .success)
+    #expect(store.state.path == [.product(1)])
+  }
+
+  @Test func `the log has one line for every command, also for one that failed`() {
+    var lines: [String] = []
+    store.addMiddleware(LoggingMiddleware { lines.append($0) })
+    store.execute(.push(.orders))
+    store.execute(.popCount(3))
+    #expect(
+      lines == [
+        "\(NavigationCommand.push(ShopRoute.orders)) → success, depth 1",
+        "popCount(3) → insufficientStackDepth(requested: 3, available: 1), depth 1",
+      ])
+  }
+
+  @Test func `analytics hears of screens that were reached, and of nothing that the gate refused`()
+  {
+    let gated = NavigationStore<ShopRoute>(initial: .shop(), access: .shop)
+    var entries: [AnalyticsMiddleware<ShopRoute>.Entry] = []
+    gated.addMiddleware(AnalyticsMiddleware { entries.append($0) })
+    gated.execute(.push(.product(7)))
+    gated.execute(.push(.orders))
+    #expect(entries == [.screen(.product(7)), .failure(.push(.orders), .pending)])
+  }
+
+  @Test func `a throttle lets one of a kind through until the while has passed`() {
+    let clock = HandClock()
+    store.addMiddleware(ThrottleMiddleware(every: .seconds(1), clock: clock.clock))
+    #expect(store.execute(.push(.product(1))) == .success)
+    clock.advance(by: .milliseconds(999))
+    #expect(
+      store.execute(.push(.product(1)))
+        == .cancelled(reason: "too soon after the last one", by: "throttle"))
+    #expect(store.execute(.push(.product(2))) == .success, "another kind has a while of its own")
+    #expect(store.execute(.pop) == .success, "going back is never held back")
+    clock.advance(by: .milliseconds(1))
+    #expect(store.execute(.push(.product(1))) == .success)
+  }
+
+  @Test func `a throttle counts from the last that was let through, not from the last tried`() {
+    let clock = HandClock()
+    store.addMiddleware(ThrottleMiddleware(every: .seconds(1), clock: clock.clock) { _ in 0 })
+    #expect(store.execute(.push(.product(1))) == .success)
+    for _ in 1...3 {
+      clock.advance(by: .milliseconds(300))
+      #expect(!store.execute(.push(.product(2))).isSuccess)
+    }
+    clock.advance(by: .milliseconds(100))
+    #expect(store.execute(.push(.product(3))) == .success)
+  }
+}
