@@ -247,6 +247,7 @@ public final class NavigationHost<R: Route> {
   private func listen() {
     store.onEvent = { [weak self] event in self?.changed(event) }
     store.onNotice = { [weak self] notice in self?.told(notice) }
+    store.onRun = { [weak self] trace in self?.note(trace) }
     store.onAction = { [weak self] action in
       guard let self else { return }
       configuration.perform(action, ScreenContext(route: nil, services: self))

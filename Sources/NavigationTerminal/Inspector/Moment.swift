@@ -40,6 +40,8 @@ struct Moment<R: Route> {
   var state: NavigationState<R>?
   /// Whether it names somebody.
   var isPersonal = false
+  /// Whether middleware and commands are those that ran.
+  var isFromRun = false
   /// Whether its names were taken away.
   private(set) var isRedacted = false
 

@@ -49,6 +49,23 @@ struct MomentWriter<R: Route> {
     }
   }
 
+  func words(_ request: NavigationTrace<R>.Request) -> String {
+    switch request {
+    case .intent(let intent): words(intent)
+    case .link(let link): "open \(link)"
+    case .commands(let commands): commands.map(words).joined(separator: ", ")
+    case .place: "back to where the session ended"
+    }
+  }
+
+  func words(_ decision: MiddlewareDecision<R>) -> String {
+    switch decision {
+    case .proceed: "let it pass"
+    case .rewrite(let command): "made it \(words(command))"
+    case .cancel(let reason): "refused: \(reason)"
+    }
+  }
+
   func words(_ cause: NavigationEvent<R>.Cause) -> String {
     switch cause {
     case .commands(let commands): commands.map(words).joined(separator: ", ")

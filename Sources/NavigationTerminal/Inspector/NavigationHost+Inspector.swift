@@ -71,6 +71,7 @@ extension NavigationHost {
         moment.end(.waits, "waits for sign-in")
       case .refused(_, let result):
         if let (name, reason) = result.cancellation {
+          guard !moment.isFromRun else { return moment.end(.refused, said ?? reason) }
           moment.stations.append(.init(name: "middleware", words: "\(name): \(reason)"))
         } else if case .rejected = result {
           moment.stations.append(.init(name: "gate", words: writer.words(result)))
@@ -93,6 +94,43 @@ extension NavigationHost {
       }
     }
     if isAlone { moments.end(in: store.session.state) }
+  }
+
+  /// Notes the way that something took, also where nothing came of it and nobody was told.
+  func note(_ trace: NavigationTrace<R>) {
+    let writer = momentWriter
+    if !moments.isOpen {
+      // What changed the state was noted by its event; what did not begins a moment here.
+      guard !trace.result.isSuccess, trace.result != .pending else { return }
+      moments.begin(
+        writer.words(trace.request), station: "intent",
+        routes: trace.steps.flatMap(\.executed.routes),
+        at: trace.instant, in: trace.before)
+      defer { moments.end(in: trace.after) }
+      return add(trace, writer)
+    }
+    add(trace, writer)
+  }
+
+  private func add(_ trace: NavigationTrace<R>, _ writer: MomentWriter<R>) {
+    var way = trace.steps.flatMap { step in
+      let verdicts = step.verdicts.map { verdict in
+        Moment<R>.Station(
+          name: "middleware", words: "\(verdict.middleware): \(writer.words(verdict.decision))")
+      }
+      return verdicts + [.init(name: "command", words: writer.words(step.executed))]
+    }
+    if !way.isEmpty, !way.contains(where: { $0.name == "middleware" }) {
+      way.insert(.init(name: "middleware", words: "none"), at: 0)
+    }
+    moments.update { [way] moment in
+      moment.routes += trace.steps.flatMap { $0.requested.routes + $0.executed.routes }
+      if !way.isEmpty { moment.takeWay(way) }
+      guard !trace.result.isSuccess, trace.result != .pending, moment.ending != .refused else {
+        return
+      }
+      moment.end(.refused, writer.words(trace.result))
+    }
   }
 
   // MARK: - Looking at them
@@ -191,6 +229,16 @@ extension NavigationHost {
 }
 
 extension Moment {
+  /// Puts middleware and commands in the place of what was only guessed of them.
+  fileprivate mutating func takeWay(_ way: [Station]) {
+    let known: Set = ["middleware", "command"]
+    let isFirst = !stations.contains { known.contains($0.name) && isFromRun }
+    if isFirst { stations.removeAll { known.contains($0.name) } }
+    let end = stations.firstIndex { ["gate", "change", "result"].contains($0.name) }
+    stations.insert(contentsOf: way, at: end ?? stations.endIndex)
+    isFromRun = true
+  }
+
   /// Ends with words; what ended badly stays so.
   fileprivate mutating func end(_ ending: Ending, _ words: String) {
     if self.ending != .refused { self.ending = ending }

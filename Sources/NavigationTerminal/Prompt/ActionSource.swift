@@ -18,10 +18,12 @@ struct ActionSource<R: Route> {
     // Without a word the last few are at hand, and the actions below them in sight.
     let recent = Array(host.recentPlaces.prefix(text.isEmpty ? 3 : .max))
     let known = Set(recent.map(\.link))
+    let here = host.link(of: host.topLayer)
     let actions = host.paletteEntries
     let entries =
       recent.map { entry($0, note: "again") } + actions.enabled.map(line)
-      + host.offeredPlaces.filter { !known.contains($0.link) }.map { entry($0) }
+      + host.offeredPlaces.filter { !known.contains($0.link) && $0.link != here }
+      .map { entry($0) }
       + actions.disabled.map(line)
     let found = TextMatch(text).found(in: entries) { [$0.entry.label, $0.note] }
     return found.prefix(LinkSource<R>.limit).map {

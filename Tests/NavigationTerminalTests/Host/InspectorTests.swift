@@ -47,7 +47,7 @@ struct InspectorTests {
     await app.press(Self.f2)
     #expect(app.shows("open library://books/3"))
     for station in [
-      "intent      open library://books/3", "middleware  let it pass", "gate        allowed",
+      "intent      open library://books/3", "middleware  none", "gate        allowed",
       "result      done",
     ] {
       #expect(app.shows(station), "\(app.picture)")
@@ -63,7 +63,7 @@ struct InspectorTests {
       })
     await app.press(KeyPress(.end), KeyPress(.enter), Self.f2)
     #expect(app.shows("refused"))
-    #expect(app.shows("middleware  closed: it is lent"))
+    #expect(app.shows("middleware  closed: refused: it is lent"))
     await app.press(Self.f2)
     await app.open("library://loans/4")
     await app.press(Self.f2)
@@ -73,6 +73,32 @@ struct InspectorTests {
     await app.open("library://boks/4")
     await app.press(Self.f2)
     #expect(app.shows("did you mean \"books\"?"))
+  }
+
+  @Test func `what failed without a word is in the timeline, with each middleware's say`()
+    async throws
+  {
+    let app = try app()
+    app.store.addMiddleware(
+      AnyNavigationMiddleware(name: "detour") { command, _ in
+        if case .push(.book(8)) = command { return .rewrite(.push(.book(7))) }
+        return .proceed
+      })
+    app.store.execute(.popTo(.book(5)))
+    await app.press(KeyPress(.function(2)))
+    #expect(app.shows("Book 5 is not on the way back"), "\(app.picture)")
+    await app.press(KeyPress(.function(2)))
+    app.store.execute(.pop)
+    app.host.send(.go(.book(8)))
+    await app.host.idle()
+    #expect(app.stack == "Shelves › Book 7")
+    await app.press(KeyPress(.function(2)))
+    #expect(app.shows("intent      go to Book 8"), "\(app.picture)")
+    #expect(app.shows("middleware  detour: made it push Book 7"))
+    #expect(app.shows("command     push Book 7"))
+    #expect(app.shows("gate        allowed"))
+    await app.press("[")
+    #expect(app.shows("there is nothing to go back to"))
   }
 
   @Test func `times are those of the app's clock`() async throws {
