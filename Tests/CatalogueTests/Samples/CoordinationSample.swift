@@ -43,6 +43,18 @@ import Testing
     #expect(coordinator.store.state.path == [.note("closed")])
   }
 
+  @Test func `a screen that is awaited`() async {
+    let store = NavigationStore<BookRoute>()
+    let events = store.events
+    let choice = Task { await store.present(.shelf, returning: Int.self) }
+    for await event in events where event.after.visible == .shelf {
+      store.finish(7)
+      break
+    }
+    #expect(await choice.value == .finished(7))
+    #expect(store.state.presentations.isEmpty)
+  }
+
   @Test func `a flow of steps, held until it ends`() {
     let store = NavigationStore<BookRoute>()
     let children = ChildCoordinators()

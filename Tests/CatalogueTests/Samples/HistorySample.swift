@@ -16,4 +16,17 @@ import Testing
     #expect(store.state.path == [.book(1)])
     #expect(store.session.history.canRedo)
   }
+
+  @Test func `a place with a name`() {
+    let store = NavigationStore<BookRoute>()
+    store.send(.go(.book(1)))
+    var address = ""
+    let form = NavigationCheckpoint<String>("address form")
+    store.setCheckpoint(form) { address = $0 }
+    store.execute(.pushAll([.desk, .note("which street?")]))
+
+    store.returnToCheckpoint(form, with: "Hill Road 7")
+    #expect(address == "Hill Road 7")
+    #expect(store.state.path == [.book(1)])
+  }
 }

@@ -37,6 +37,36 @@ import Testing
     #expect(log == ["pop false", "popToRoot false"])
   }
 
+  @Test func `ready-made`() {
+    let store = NavigationStore<BookRoute>()
+    var lines: [String] = []
+    store.addMiddleware(DuplicateMiddleware())
+    store.addMiddleware(LoggingMiddleware { lines.append($0) })
+    store.execute(.push(.shelf))
+    #expect(!store.execute(.push(.shelf)).isSuccess)
+    #expect(lines.count == 1)
+  }
+
+  @Test func `a question before a command`() async {
+    let store = NavigationStore<BookRoute>()
+    store.addMiddleware(
+      ConfirmationMiddleware(
+        when: { command, _ in command == .popToRoot },
+        ask: { [unowned store] _ in
+          await store.present(.note("sure?"), style: .alert, returning: Bool.self).value ?? false
+        }))
+    store.execute(.pushAll([.shelf, .book(1)]))
+    let events = store.events
+    #expect(store.execute(.popToRoot) == .deferred)
+
+    for await event in events where event.after.visible == .note("sure?") {
+      store.finish(true)
+      break
+    }
+    #expect(await store.perform(.push(.desk)) == .success)
+    #expect(store.state.path == [.desk])
+  }
+
   @Test func `the laws of a middleware`() {
     MiddlewareChecker<BookRoute>(routes: [.shelf, .book(1)]).check { _ in OnceOnly() }
   }

@@ -50,4 +50,31 @@ import Testing
     store.send(.go(.book(1)))
     #expect(store.state.path == [.book(1), .book(2)])
   }
+
+  @Test func `streams and traces`() async {
+    let store = NavigationStore<BookRoute>()
+    var inVain: [NavigationTrace<BookRoute>] = []
+    store.onTrace = { inVain.append($0) }
+    let events = store.events
+    store.send(.go(.desk))
+    store.send(.backBy(7))
+    #expect(inVain.map(\.request) == [.intent(.backBy(7))])
+    for await event in events {
+      #expect(event.cause == .commands([.push(.desk)]))
+      break
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a plan as a block`(isLibrarian: Bool) {
+    let store = NavigationStore<BookRoute>()
+    let plan = NavigationPlan<BookRoute> {
+      .dismissAll
+      for id in 1...2 { .push(.book(id)) }
+      if isLibrarian { .present(.desk) }
+    }
+    #expect(store.apply(plan).isSuccess)
+    #expect(store.state.tabs[0].stack == [.book(1), .book(2)])
+    #expect(store.state.presentations.isEmpty != isLibrarian)
+  }
 }
