@@ -65,9 +65,14 @@ extension NavigationStore: ResultNavigator {
     of command: NavigationCommand<R>
   ) async -> CoordinatorOutcome<Value> {
     let ticket = Submission<R>.Ticket()
+    let didAwaitPerson = willAwaitPerson()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        begin(AwaitedScreen(Value.self, ticket) { continuation.resume(returning: $0) }, command)
+        let screen = AwaitedScreen<R>(Value.self, ticket) { (outcome: CoordinatorOutcome<Value>) in
+          didAwaitPerson()
+          continuation.resume(returning: outcome)
+        }
+        begin(screen, command)
       }
     } onCancel: {
       Task { @MainActor in

@@ -65,6 +65,8 @@ import Observation
   /// Starts work that lasts, so that a host can tell whether there is any.
   package var startWork: @MainActor (String, @escaping @MainActor () async -> Void) -> AnyCancel =
     AnyCancel.task
+  /// Hears that the running code begins to wait for a person, and gives what is called at the end.
+  package var willAwaitPerson: @MainActor () -> @MainActor () -> Void = { {} }
   /// Hears before each piece of work that was sent from inside, so that tests can tell it apart.
   package var willRunQueued: (@MainActor () -> Void)?
   /// Hears of each `execute` from inside, which is refused, so that checkers can tell of it.

@@ -248,6 +248,11 @@ public final class NavigationHost<R: Route> {
     store.onEvent = { [weak self] event in self?.changed(event) }
     store.onNotice = { [weak self] notice in self?.told(notice) }
     store.onRun = { [weak self] trace in self?.note(trace) }
+    store.startWork = { [activity] name, work in
+      let handle = activity.start(name, work)
+      return AnyCancel { handle.cancel() }
+    }
+    store.willAwaitPerson = { Effect.parkCurrent() }
     store.onAction = { [weak self] action in
       guard let self else { return }
       configuration.perform(action, ScreenContext(route: nil, services: self))

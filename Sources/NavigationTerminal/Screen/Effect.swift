@@ -34,6 +34,17 @@ final class Effect {
     if parkings.count == 1 { activity.parked(self) }
   }
 
+  /// Notes that the running effect, if any, waits for a person.
+  ///
+  /// - Returns: what to call when the wait is over, before the waiting code runs again.
+  static func parkCurrent() -> @MainActor () -> Void {
+    guard let effect = current else { return {} }
+    // Alarms count upwards from one; a person's waits count downwards.
+    let parking = min(0, effect.parkings.keys.min() ?? 0) - 1
+    effect.park(parking) {}
+    return { effect.unpark(parking) }
+  }
+
   /// Notes that a wait is over; called before the waiting code runs again.
   func unpark(_ parking: Int) {
     guard parkings.removeValue(forKey: parking) != nil, parkings.isEmpty else { return }

@@ -14,7 +14,7 @@ public import Navigation
 public final class ScreenContext<R: Route> {
   /// The route that the screen was made for; `nil` for the host's own root.
   public let route: R?
-  private weak var services: (any ScreenServices<R>)?
+  weak var services: (any ScreenServices<R>)?
   private var effects: [EffectHandle] = []
   private let clock: AppClock
 

@@ -5,6 +5,7 @@ package import Navigation
 package protocol ScreenServices<R>: AnyObject {
   associatedtype R: Route
 
+  var store: NavigationStore<R> { get }
   var clock: AppClock { get }
   var activity: Activity { get }
   var principal: Principal? { get }

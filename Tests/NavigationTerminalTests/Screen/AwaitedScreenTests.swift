@@ -1,0 +1,99 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// A screen that asks for a book and shows which one was picked.
+@MainActor private final class AskingScreen: Screen {
+  let title = "Desk"
+  private let context: ScreenContext<LibraryRoute>
+  private var picked = "nothing"
+
+  init(_ context: ScreenContext<LibraryRoute>) { self.context = context }
+
+  var bindings: [KeyBinding] {
+    [
+      KeyBinding("p", "pick") { [weak self] in self?.pick() }
+    ]
+  }
+
+  private func pick() {
+    context.start("pick") { [weak self, context] in
+      let outcome = await context.present(.book(7), returning: String.self)
+      self?.picked = outcome.value ?? "\(outcome)"
+    }
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.canvas.write("Picked: \(picked)", at: .zero)
+  }
+}
+
+/// A screen that answers with one key.
+@MainActor private final class AnsweringScreen: Screen {
+  let title = "Picker"
+  private let context: ScreenContext<LibraryRoute>
+
+  init(_ context: ScreenContext<LibraryRoute>) { self.context = context }
+
+  var bindings: [KeyBinding] {
+    [KeyBinding("v", "take it") { [context] in context.finish("the seventh") }]
+  }
+
+  func draw(in frame: inout ScreenFrame) { frame.canvas.write("Take it?", at: .zero) }
+}
+
+@MainActor @Suite struct AwaitedScreenTests {
+  private func start(
+    _ prepare: @escaping @MainActor (NavigationStore<LibraryRoute>) -> Void = { _ in }
+  ) throws -> HeadlessHost<LibraryRoute> {
+    try HeadlessHost { environment in
+      let parts = try LibraryApp.parts(environment)
+      prepare(parts.store)
+      var configuration = parts.configuration
+      configuration.screen = { route, context in
+        switch route {
+        case .book: AnsweringScreen(context)
+        case .note(let text): NoteScreen(text)
+        default: AskingScreen(context)
+        }
+      }
+      return AppParts(store: parts.store, configuration: configuration)
+    }
+  }
+
+  @Test func `a screen awaits another, which is idle while the person thinks`() async throws {
+    let app = try start()
+    await app.press("p")
+    #expect(app.shows("Take it?"))
+    await app.press("v")
+    #expect(app.shows("Picked: the seventh"))
+  }
+
+  @Test func `leaving it with Esc is a dismissal`() async throws {
+    let app = try start()
+    await app.press("p")
+    await app.press(KeyPress(.escape))
+    #expect(app.shows("Picked: dismissed"))
+    #expect(app.store.state.presentations.isEmpty)
+  }
+
+  @Test func `a question before a command waits for the person, and sends wait behind it`()
+    async throws
+  {
+    let app = try start { store in
+      store.addMiddleware(
+        ConfirmationMiddleware(
+          when: { command, _ in command == .selectTab("about") },
+          ask: { [unowned store] _ in
+            await store.present(.book(1), style: .sheet, returning: String.self).value != nil
+          }))
+    }
+    await app.press("3")
+    #expect(app.shows("Take it?"))
+    #expect(app.store.state.selectedTab == "shelves")
+    await app.press("v")
+    #expect(app.store.state.selectedTab == "about")
+  }
+}
