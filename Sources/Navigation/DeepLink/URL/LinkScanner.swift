@@ -167,9 +167,15 @@ struct LinkScanner: ~Copyable {
   }
 
   /// Makes the piece that ends here; what is escaped is decoded once, in its place.
+  @inline(__always)
   mutating func piece(_ start: Int, _ isEscaped: Bool) throws(Mistake) -> DeepLinkURL.Piece {
+    if isEscaped { return try decodedPiece(start) }
+    let written = Int32(truncatingIfNeeded: start)..<Int32(truncatingIfNeeded: position)
+    return DeepLinkURL.Piece(written: written, decoded: written)
+  }
+
+  private mutating func decodedPiece(_ start: Int) throws(Mistake) -> DeepLinkURL.Piece {
     let written = Int32(start)..<Int32(position)
-    guard isEscaped else { return DeepLinkURL.Piece(written: written, decoded: written) }
     var check = UTF8Check()
     var index = start
     while bytes[index] != 0x25 { index += 1 }
