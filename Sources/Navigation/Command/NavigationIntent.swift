@@ -61,6 +61,14 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// - Returns: The intent.
   public static func deepLink(_ url: URL) -> Self { .deepLink(DeepLinkRequest(url.absoluteString)) }
 
+  /// Opens a link that was read before.
+  ///
+  /// - Parameter link: The link.
+  /// - Returns: The intent.
+  public static func deepLink(_ link: DeepLinkURL) -> Self {
+    .deepLink(DeepLinkRequest(link.description))
+  }
+
   /// Presents a route as a sheet.
   ///
   /// - Parameter route: The root of the new layer.

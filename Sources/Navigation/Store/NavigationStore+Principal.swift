@@ -15,7 +15,8 @@ extension NavigationStore {
   @discardableResult
   public func signIn(_ principal: Principal, answering layer: EntryID? = nil) -> Bool {
     if let layer, layer != current.state.loginLayer(access.login)?.id { return false }
-    whenFree { [self] in
+    whenFree(isSignIn: true) { [self] in
+      if let layer, layer != current.state.loginLayer(access.login)?.id { return }
       var resumed: [PendingDeepLink<R>]?
       var isSaid = false
       announcingOnce(as: .principal) {

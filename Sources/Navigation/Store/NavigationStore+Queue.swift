@@ -4,10 +4,10 @@ extension NavigationStore {
 
   /// Runs the work now, or after what is running.
   @usableFromInline func whenFree(
-    overtaking: Bool = false, _ work: @escaping @MainActor () -> Void
+    overtaking: Bool = false, isSignIn: Bool = false, _ work: @escaping @MainActor () -> Void
   ) {
     if isFree || (overtaking && !isBusy) { return alone(work) }
-    queue.append(QueuedWork(run: work, refuse: nil))
+    queue.append(QueuedWork(run: work, refuse: nil, isSignIn: isSignIn))
   }
 
   @inlinable func alone<Value>(_ work: @MainActor () -> Value) -> Value {
@@ -49,7 +49,10 @@ extension NavigationStore {
 
   /// Sends an intent that cannot run at once.
   @usableFromInline func sendLater(_ intent: NavigationIntent<R>) {
-    if !isBusy, intent.overtakes(in: current.state) { return alone { take(intent) } }
+    if !isBusy, intent.overtakes(in: current.state) {
+      if intent == .signOut { queue.removeAll(where: \.isSignIn) }
+      return alone { take(intent) }
+    }
     enqueue(QueuedWork(run: { [self] in take(intent) }, refuse: { [self] in refuse(intent, $0) }))
     if !isBusy, let newer = intent.command(in: current.state) { supersede(by: newer) }
   }

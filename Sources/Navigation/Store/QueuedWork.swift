@@ -5,4 +5,6 @@
   let refuse: (@MainActor (NavigationResult<R>) -> Void)?
   /// Names whoever may take it back.
   var ticket: AnyObject?
+  /// Whether it signs somebody in, which a sign-out that overtakes it makes void.
+  var isSignIn = false
 }

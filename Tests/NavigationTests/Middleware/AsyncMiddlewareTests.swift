@@ -149,6 +149,18 @@ import Testing
     #expect(held.heard == [.rejected(.stale)])
   }
 
+  @Test func `a sign-in that queued is void when a sign-out overtakes it`() async {
+    let held = held()
+    store.send(.go(.product(1)))
+    await held.isAsked()
+    store.signIn(.demo)
+    store.signOut()
+    held.decide(.proceed)
+    await shop.shows(.product(1))
+    #expect(store.session.principal == nil)
+    #expect(shop.notices == [.signedOut])
+  }
+
   @Test func `the end of a session overtakes`() async {
     let held = held()
     store.signIn(
