@@ -80,6 +80,33 @@ let package = Package(
     .testTarget(
       name: "ExampleTests", dependencies: ["MailExample", "PanesExample"],
       path: "Tests/Examples/Tests"),
+    // Whole programs on terminals of their own: what starts and reads them, a program that ends badly,
+    // one that draws with ncurses alone, the tests and a benchmark.
+    .target(name: "CPrograms", path: "Tests/Programs/C"),
+    .target(
+      name: "Programs", dependencies: ["CPrograms", "TerminalKit"], path: "Tests/Programs/Kit"),
+    .executableTarget(
+      name: "Victim", dependencies: ["NcursesBackend", "TerminalKit"], path: "Tests/Programs/Victim"
+    ),
+    .executableTarget(
+      name: "BareNcurses", path: "Tests/Programs/Bare",
+      linkerSettings: [.linkedLibrary("ncursesw")]),
+    .executableTarget(
+      name: "TerminalBenchmarks",
+      dependencies: [
+        "Programs", "TerminalKit", "NavigationTerminal", "Storefront", "StorefrontMain",
+        "BareNcurses",
+      ],
+      path: "Tests/Programs/Benchmarks"),
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: [
+        "Programs", "Victim", "BareNcurses", "StorefrontMain", "NcursesBackend", "TerminalKit",
+        "Storefront", "NavigationTerminal",
+      ],
+      path: "Tests/Programs/Tests",
+      // The screens are read and recorded where they lie.
+      exclude: ["Recorded"]),
     // The README's sample program, so that it always compiles and runs.
     .executableTarget(name: "Notes", dependencies: ["Sextant"], path: "Tests/Notes"),
   ],

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const int fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGQUIT};
@@ -18,19 +19,61 @@ static size_t guarded_length = 0;
 static struct sigaction before[fatal_count];
 static char own_stack[64 * 1024];
 
+// Standard error while it is held, and the file that holds what is written there.
+static int words_output = -1;
+static int words_file = -1;
+
+// What the runtime and libraries say would stand in the middle of the screen, and be gone with it.
+static void hold_words(int output) {
+  struct stat words, terminal;
+  if (fstat(STDERR_FILENO, &words) != 0 || fstat(output, &terminal) != 0) return;
+  if (!isatty(STDERR_FILENO) || words.st_rdev != terminal.st_rdev) return;
+  words_file = cterminal_scratch_file();
+  words_output = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (words_file >= 0 && words_output >= 0 && dup2(words_file, STDERR_FILENO) >= 0) return;
+  if (words_file >= 0) close(words_file);
+  if (words_output >= 0) close(words_output);
+  words_file = words_output = -1;
+}
+
 // Only calls that are safe in a signal handler.
+static int write_all(const char *text, size_t length) {
+  size_t written = 0;
+  while (written < length) {
+    ssize_t count = write(guarded_output, text + written, length - written);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return 0;
+    written += (size_t)count;
+  }
+  return 1;
+}
+
+static void say_words(void) {
+  if (words_output < 0) return;
+  dup2(words_output, STDERR_FILENO);
+  close(words_output);
+  words_output = -1;
+  char part[512];
+  ssize_t count;
+  lseek(words_file, 0, SEEK_SET);
+  while ((count = read(words_file, part, sizeof part)) > 0) {
+    // The guarded descriptor never waits, should nobody read.
+    if (write(guarded_output, part, (size_t)count) < count) break;
+  }
+  close(words_file);
+  words_file = -1;
+}
+
 static void give_back(void) {
   if (!armed) return;
   armed = 0;
-  size_t written = 0;
-  while (written < guarded_length) {
-    ssize_t count =
-        write(guarded_output, guarded_text + written, guarded_length - written);
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) break;
-    written += (size_t)count;
+  if (!write_all(guarded_text, guarded_length) && errno == EAGAIN) {
+    // Nobody reads: what is unread gives way, and CAN ends a sequence that is cut by that.
+    tcflush(guarded_output, TCOFLUSH);
+    if (write_all("\030", 1)) write_all(guarded_text, guarded_length);
   }
   tcsetattr(guarded_output, TCSANOW, &guarded_modes);
+  say_words();
 }
 
 static void crashed(int number, siginfo_t *info, void *context) {
@@ -45,9 +88,31 @@ static void crashed(int number, siginfo_t *info, void *context) {
   for (int i = 0; i < fatal_count; i++) {
     if (fatal[i] == number) sigaction(number, &before[i], NULL);
   }
-  // A fault happens again when this returns; a signal that somebody sent does not.
-  if (info == NULL || info->si_code <= 0 || number == SIGABRT || number == SIGQUIT) raise(number);
+  // A fault happens again when this returns; a signal that somebody sent does not, and a handler that
+  // only tells of it must not leave the program running without its terminal.
+  if (info == NULL || info->si_code <= 0 || number == SIGABRT || number == SIGQUIT) {
+    sigset_t sent;
+    sigemptyset(&sent);
+    sigaddset(&sent, number);
+    pthread_sigmask(SIG_UNBLOCK, &sent, NULL);
+    raise(number);
+    signal(number, SIG_DFL);
+    raise(number);
+  }
   errno = saved;
+}
+
+void cterminal_guard_thread(void) {
+  // A stack that overflowed cannot run a handler. The main queue moves between threads, and is only
+  // ever on one of them, so that one stack is enough for all.
+  static _Thread_local int is_ready = 0;
+  if (is_ready) return;
+  is_ready = 1;
+  stack_t current;
+  if (sigaltstack(NULL, &current) == 0 && (current.ss_flags & SS_DISABLE)) {
+    stack_t own = {.ss_sp = own_stack, .ss_size = sizeof own_stack};
+    sigaltstack(&own, NULL);
+  }
 }
 
 void cterminal_arm_crash_guard(
@@ -60,22 +125,19 @@ void cterminal_arm_crash_guard(
   memcpy(guarded_text, restore, guarded_length);
   if (!watches_exit) watches_exit = atexit(give_back) == 0;
 
-  // A stack that overflowed cannot run a handler.
-  stack_t current;
-  if (sigaltstack(NULL, &current) == 0 && (current.ss_flags & SS_DISABLE)) {
-    stack_t own = {.ss_sp = own_stack, .ss_size = sizeof own_stack};
-    sigaltstack(&own, NULL);
-  }
+  cterminal_guard_thread();
   struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_ONSTACK | SA_SIGINFO};
   sigemptyset(&action.sa_mask);
   // Setting modes from the background would stop the process.
   sigaddset(&action.sa_mask, SIGTTOU);
   for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &action, &before[i]);
+  hold_words(output);
   armed = 1;
 }
 
 void cterminal_disarm_crash_guard(void) {
   if (!armed) return;
   armed = 0;
+  say_words();
   for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &before[i], NULL);
 }

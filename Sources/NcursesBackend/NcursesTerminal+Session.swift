@@ -15,25 +15,37 @@ extension NcursesTerminal {
     let restore = Array(ModeSequence.allOff.utf8) + TerminalDescription.restoreBytes()
     var modes = session.modes
     unsafe restore.withUnsafeBytes {
-      unsafe cterminal_arm_crash_guard(output.number, &modes, $0.baseAddress, $0.count)
+      unsafe cterminal_arm_crash_guard(
+        session.writer.device.number, &modes, $0.baseAddress, $0.count)
     }
     cncurses_modes()
+    // From the first time on, for while ncurses is caught it believes that there is no terminal.
+    var drawing = session.drawing ?? output.terminalModes ?? modes
+    session.drawing = drawing
+    unsafe tcsetattr(output.number, TCSANOW, &drawing)
     resize_term(Int32(session.size.rows), Int32(session.size.columns))
     session.painter.forget()
+    session.next = nil
     self.session = session
-    cncurses_erase()
-    cncurses_forget_screen()
-    cncurses_stage()
-    doupdate()
-    output.send((ModeSequence.pasteOn + (isMouseEnabled ? ModeSequence.mouseOn : "")).utf8)
+    let screen = session.capture.bytes {
+      cncurses_erase()
+      cncurses_forget_screen()
+      cncurses_stage()
+      doupdate()
+    }
+    let modeSequences = ModeSequence.pasteOn + (isMouseEnabled ? ModeSequence.mouseOn : "")
+    session.writer.send(screen + Array(modeSequences.utf8))
   }
 
   /// Leaves the screen and all modes.
   func leave() {
     guard let session else { return }
-    output.send(ModeSequence.allOff.utf8)
-    curs_set(1)
-    endwin()
+    self.session?.next = nil
+    let end = session.capture.bytes {
+      curs_set(1)
+      endwin()
+    }
+    session.writer.finish(Array(ModeSequence.allOff.utf8) + end)
     var modes = session.modes
     unsafe tcsetattr(output.number, TCSANOW, &modes)
     cterminal_disarm_crash_guard()
@@ -54,7 +66,6 @@ extension NcursesTerminal {
     session.size = output.terminalSize ?? old
     // The shell may have changed the modes meanwhile; they are what to give back next time.
     session.modes = output.terminalModes ?? session.modes
-    def_shell_mode()
     self.session = session
     enter()
     if session.size != old { session.receive(.resize(session.size)) }

@@ -25,19 +25,35 @@ public final class NcursesTerminal: TerminalBackend {
   @safe struct Session {
     let terminal: cncurses_terminal
     var modes: termios
+    /// The modes to draw in, as ncurses chose them.
+    var drawing: termios?
     let receive: @MainActor (TerminalEvent) -> Void
     let sources: TerminalSources
     var decoder: InputDecoder
     var painter: Painter
-    var writer: FrameWriter
+    let capture: NcursesCapture
+    let writer: TerminalWriter
     var size: Size
+    /// What is to be shown when the terminal has room again.
+    var next: Next?
+    /// How many frames went out, and with how many bytes.
+    var written = (writes: 0, bytes: 0)
+  }
+
+  /// What waits for a terminal that does not read: never more than one frame, the newest.
+  enum Next {
+    /// This frame.
+    case frame(Frame)
+    /// This frame, or the one that shows, afresh.
+    case redraw(Frame?)
   }
 
   /// Whether clicks and the wheel are reported; then the terminal's own selection needs Shift.
   public var isMouseEnabled = false {
     didSet {
       guard session != nil, isMouseEnabled != oldValue else { return }
-      output.send((isMouseEnabled ? ModeSequence.mouseOn : ModeSequence.mouseOff).utf8)
+      let sequence = isMouseEnabled ? ModeSequence.mouseOn : ModeSequence.mouseOff
+      session?.writer.send(sequence.utf8)
     }
   }
 
@@ -77,9 +93,10 @@ public final class NcursesTerminal: TerminalBackend {
   public var size: Size { session?.size ?? output.terminalSize ?? Size(columns: 80, rows: 24) }
 
   /// How many frames went out with a write of their own, and with how many bytes.
-  package var written: (writes: Int, bytes: Int) {
-    (session?.writer.writes ?? 0, session?.writer.bytes ?? 0)
-  }
+  package var written: (writes: Int, bytes: Int) { session?.written ?? (0, 0) }
+
+  /// Whether the terminal has not taken yet all that was written.
+  package var isBehind: Bool { session.map { !$0.writer.isIdle } ?? false }
 
   /// Takes the terminal: enters the screen and begins to listen.
   ///
@@ -113,7 +130,10 @@ public final class NcursesTerminal: TerminalBackend {
       sources: TerminalSources(input: keys, ownsInput: keys.number != input.number, signals: pipe),
       decoder: InputDecoder(keys: TerminalDescription.keys()),
       painter: Painter(capabilities: capabilities),
-      writer: unsafe FrameWriter(output: output, ncurses: cncurses_output(terminal)), size: size)
+      capture: unsafe NcursesCapture(terminal: output, ncurses: cncurses_output(terminal)),
+      writer: TerminalWriter(to: output), size: size)
+    session?.writer.onRoom = { [weak self] in self?.showNext() }
+    session?.writer.onGone = { [weak self] in self?.session?.sources.hangUp() }
     enter()
     session?.sources.listen(to: self)
   }
@@ -140,26 +160,66 @@ public final class NcursesTerminal: TerminalBackend {
   }
 
   /// Shows a frame, with one write, or none when it shows already.
+  ///
+  /// A terminal that does not read gets the newest frame when it reads again, and is not waited for.
   public func present(_ frame: Frame) {
-    guard var session, !session.painter.shows(frame) else { return }
-    session.painter.stage(frame, on: session.size)
-    let isThere = session.writer.update()
+    guard var session else { return }
+    guard session.writer.isIdle else {
+      if case .redraw = session.next {
+        self.session?.next = .redraw(frame)
+      } else {
+        self.session?.next = .frame(frame)
+      }
+      return
+    }
+    guard !session.painter.shows(frame) else { return }
+    let bytes = session.capture.bytes {
+      session.painter.stage(frame, on: session.size)
+      doupdate()
+    }
     self.session = session
-    if !isThere { session.sources.hangUp() }
+    show(bytes)
   }
 
   /// Writes the whole screen afresh, after something else wrote over it.
   public func redraw() {
-    guard var session else { return }
+    guard let session else { return }
+    guard session.writer.isIdle else {
+      if case .frame(let frame) = session.next {
+        self.session?.next = .redraw(frame)
+      } else if session.next == nil {
+        self.session?.next = .redraw(nil)
+      }
+      return
+    }
     cncurses_forget_screen()
-    _ = session.writer.update()
-    self.session = session
+    show(session.capture.bytes { doupdate() })
+  }
+
+  private func show(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    session?.written.writes += 1
+    session?.written.bytes += bytes.count
+    session?.writer.send(bytes)
+  }
+
+  /// Shows what waited until the terminal had room.
+  private func showNext() {
+    guard let next = session?.next else { return }
+    session?.next = nil
+    switch next {
+    case .frame(let frame): present(frame)
+    case .redraw(let frame):
+      cncurses_forget_screen()
+      if let frame { present(frame) }
+      if session?.writer.isIdle == true, let session { show(session.capture.bytes { doupdate() }) }
+    }
   }
 
   /// Asks the terminal to put text into the clipboard, by OSC 52.
   public func copy(_ text: String) {
     guard session != nil else { return }
-    output.send(ModeSequence.copy(text).utf8)
+    session?.writer.send(ModeSequence.copy(text).utf8)
   }
 
   /// Gives the terminal back as it was; more calls do nothing.
@@ -168,6 +228,7 @@ public final class NcursesTerminal: TerminalBackend {
     leave()
     session.sources.cancel()
     session.writer.release()
+    session.capture.release()
     unsafe cncurses_end(session.terminal)
     self.session = nil
     didRead?(.max, false)

@@ -129,6 +129,7 @@ import Testing
       #expect(pseudo.terminal.written.writes == before + 1)
       let full = pseudo.terminal.written.bytes
       #expect(full > 100_000)
+      await pseudo.caughtUp()
       pseudo.terminal.present(frame)
       #expect(pseudo.terminal.written.writes == before + 1)
       canvas.write("y", at: Position(column: 9, row: 9))
@@ -137,6 +138,35 @@ import Testing
       #expect(pseudo.terminal.written.bytes - full < 40)
       pseudo.terminal.redraw()
       #expect(pseudo.terminal.written.bytes > full * 2 - 1_000)
+    }
+  }
+
+  @Test func `of the frames that a terminal does not read only the newest follows`() async throws {
+    try await PseudoTerminal.run(size: Size(columns: 200, rows: 60)) { pseudo in
+      try pseudo.terminal.start { _ in }
+      let size = Size(columns: 200, rows: 60)
+      // The test keeps the main actor, so that nothing more is written until it waits.
+      for round in 0..<20 {
+        var canvas = Canvas(size: size)
+        for row in 0..<60 {
+          for column in 0..<200 {
+            let color = Color.palette(UInt8((row + column + round) % 256))
+            canvas.write(
+              "\(round % 10)", at: Position(column: column, row: row),
+              style: Style(foreground: color))
+          }
+        }
+        pseudo.terminal.present(Frame(canvas: canvas))
+      }
+      #expect(pseudo.terminal.isBehind)
+      #expect(pseudo.terminal.written.writes == 1)
+      var last = Canvas(size: size)
+      last.write("the newest", at: .zero)
+      pseudo.terminal.present(Frame(canvas: last))
+      await pseudo.caughtUp()
+      _ = await pseudo.output(containing: "the newest")
+      #expect(pseudo.terminal.written.writes == 2)
+      #expect(pseudo.lines[0] == "the newest" && pseudo.lines[1].isEmpty)
     }
   }
 

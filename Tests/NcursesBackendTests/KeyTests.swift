@@ -122,6 +122,45 @@ import Testing
     }
   }
 
+  @Test func `a paste holds what it holds: marks, controls and bytes that are no text`()
+    async throws
+  {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      let start = Array("\u{1B}[200~".utf8)
+      let end = Array("\u{1B}[201~".utf8)
+      let cases: [(bytes: [UInt8], text: String)] = [
+        ([], ""), (start, "\u{1B}[200~"), (Array("\u{1B}[201".utf8), "\u{1B}[201"),
+        ([0x1B, 0x1B], "\u{1B}\u{1B}"), ([0x00, 0x07, 0x9B], "\u{0}\u{7}\u{FFFD}"),
+        ([0xFF, 0xC3, 0x28], "\u{FFFD}\u{FFFD}("), (Array("a\u{202E}b\r\n".utf8), "a\u{202E}b\r\n"),
+        (Array("\u{1B}]52;c;eA==\u{7}".utf8), "\u{1B}]52;c;eA==\u{7}"),
+        (Array("q\u{3}\u{1A}".utf8), "q\u{3}\u{1A}"),
+      ]
+      for (bytes, text) in cases {
+        events = []
+        await pseudo.type(start + bytes + end + Array("z".utf8))
+        #expect(events == [.paste(text), .key("z")], "\(bytes)")
+      }
+    }
+  }
+
+  @Test func `a paste that never ends is left with Ctrl-C`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      await pseudo.type("\u{1B}[200~some")
+      await pseudo.type("\u{1B}")
+      #expect(events.isEmpty)
+      await pseudo.type("\u{3}")
+      await pseudo.type("x")
+      #expect(
+        events == [
+          .paste("some\u{1B}"), .key(KeyPress(.character("c"), .control)), .key("x"),
+        ])
+    }
+  }
+
   @Test func `the mouse is silent unless asked for, then tells clicks and the wheel`() async throws
   {
     try await PseudoTerminal.run { pseudo in

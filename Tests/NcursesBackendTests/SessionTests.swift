@@ -20,9 +20,9 @@ import Testing
         pseudo.terminal.stop()
         #expect(pseudo.modes == before)
       }
-      let output = await pseudo.output(containing: "\u{1B}[?1049l")
+      let output = await pseudo.output(containing: "\u{1B}[?2004l")
       #expect(output.contains("\u{1B}[?1049h"))
-      #expect(output.contains("\u{1B}[?2004l"))
+      #expect(output.contains("\u{1B}[?1049l"))
     }
   }
 

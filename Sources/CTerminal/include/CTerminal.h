@@ -36,9 +36,13 @@ void cterminal_stop_process_group(void);
 // Until disarmed, a trap, an abort, a fault, QUIT or exit() gives the terminal back before anything
 // else happens: `restore` is written to `output` and `modes` are set, then the handler that was
 // there before runs. Standard input is closed for it, because Swift's backtrace otherwise waits for
-// a key on a terminal.
+// a key on a terminal. What is written to standard error meanwhile, if that is the same terminal,
+// waits until the terminal was given back.
 void cterminal_arm_crash_guard(
     int output, const struct termios *modes, const char *restore, size_t length);
 void cterminal_disarm_crash_guard(void);
+
+// Lets the guard work on this thread, too, should its stack overflow.
+void cterminal_guard_thread(void);
 
 #endif

@@ -12,6 +12,8 @@ import TerminalKit
 struct InputDecoder {
   /// What ends a paste.
   private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+  /// What Ctrl-C sends.
+  private static let interrupt: UInt8 = 0x03
   /// A paste is handed over in parts of at most so many bytes.
   private static let pasteLimit = 16 << 20
   /// Longer sequences mean nothing to anyone.
@@ -45,8 +47,15 @@ struct InputDecoder {
   }
 
   /// Takes bytes and returns the events they complete.
-  mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+  ///
+  /// Ctrl-C that arrives alone inside of a paste ends it: no terminal pastes that, and one that never
+  /// says where its paste ends would otherwise take every key from then on.
+  mutating func decode(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
+    if case .paste = state, bytes.count == 1, bytes.first == Self.interrupt {
+      events.append(.paste(String(decoding: pending, as: UTF8.self)))
+      reset()
+    }
     for byte in bytes { take(byte, into: &events) }
     return events
   }

@@ -58,6 +58,51 @@ struct FileDescriptor {
     return true
   }
 
+  /// What became of bytes that were to be sent.
+  enum Sending {
+    /// So many went out.
+    case sent(Int)
+    /// The other side has no room for any.
+    case full
+    /// There is no other side any more.
+    case gone
+  }
+
+  /// Writes as many of the bytes as there is room for.
+  func sendSome(_ bytes: ArraySlice<UInt8>) -> Sending {
+    while true {
+      let count = unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }
+      if count >= 0 { return .sent(count) }
+      if errno == EINTR { continue }
+      return errno == EAGAIN ? .full : .gone
+    }
+  }
+
+  /// Whether there is room for something to be sent within so many milliseconds.
+  func hasRoom(within milliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    var count: Int32
+    repeat { count = unsafe poll(&waiting, 1, milliseconds) } while count < 0 && errno == EINTR
+    return count > 0
+  }
+
+  /// Takes back what was sent to a terminal and not read yet.
+  func forgetUnread() { _ = tcflush(number, TCOFLUSH) }
+
+  /// Opens the terminal behind it once more, for writes that never wait; nil when it has no name.
+  func openedWithoutWaiting() -> FileDescriptor? {
+    var name = [CChar](repeating: 0, count: 256)
+    guard unsafe ttyname_r(number, &name, name.count) == 0 else { return nil }
+    let opened = unsafe open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    return opened < 0 ? nil : FileDescriptor(number: opened)
+  }
+
+  /// A second number for the same; nil when the system has none left.
+  func duplicate() -> FileDescriptor? {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    return copy < 0 ? nil : FileDescriptor(number: copy)
+  }
+
   /// Gives the number back to the system.
   func release() { close(number) }
 }

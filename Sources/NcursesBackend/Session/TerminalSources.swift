@@ -1,3 +1,4 @@
+import CTerminal
 import Dispatch
 
 /// What wakes the main queue for a terminal: its input, signals, and the wait after Escape.
@@ -62,7 +63,10 @@ final class TerminalSources {
   ) -> any DispatchSourceRead {
     let source = DispatchSource.makeReadSource(
       fileDescriptor: descriptor.number, queue: .main)
-    source.setEventHandler { MainActor.assumeIsolated(handler) }
+    source.setEventHandler {
+      cterminal_guard_thread()
+      MainActor.assumeIsolated(handler)
+    }
     source.setCancelHandler(handler: ended)
     source.activate()
     return source

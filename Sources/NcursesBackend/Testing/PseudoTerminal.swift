@@ -112,6 +112,9 @@ package final class PseudoTerminal {
   /// Takes the terminal away.
   package func hangUp() { drain.cancel() }
 
+  /// Waits until the terminal has taken all that was written to it.
+  package func caughtUp() async { await wait { [unowned self] in !terminal.isBehind } }
+
   /// What was written to the terminal so far, once it holds a text.
   package func output(containing text: String) async -> String {
     let wanted = Array(text.utf8)

@@ -1,0 +1,66 @@
+import Dispatch
+import NcursesBackend
+import TerminalKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that ends badly at a key, so that a test can see what becomes of its terminal.
+@MainActor
+final class Victim {
+  private let terminal = NcursesTerminal()
+  private var count = 0
+
+  func run() throws {
+    try terminal.start { [weak self] in self?.receive($0) }
+    show("ready")
+  }
+
+  private func receive(_ event: TerminalEvent) {
+    guard case .key(let press) = event, case .character(let letter) = press.key else { return }
+    switch letter {
+    case "t": preconditionFailure("a trap on purpose")
+    case "i": print(["one"][CommandLine.arguments.count])
+    case "a": abort()
+    case "o": print(overflow(0))
+    case "e": exit(7)
+    case "k": kill(getpid(), SIGKILL)
+    case "f": flood()
+    default:
+      count += 1
+      show("pressed \(letter) \(count)")
+    }
+  }
+
+  /// Shows many frames that are new in every cell.
+  private func flood() {
+    for round in 0..<200 {
+      var canvas = Canvas(size: terminal.size)
+      for row in 0..<canvas.size.rows {
+        for column in 0..<canvas.size.columns {
+          let color = Color.palette(UInt8((round + row + column) % 256))
+          let digit = String((round + row * column) % 10)
+          canvas.write(
+            digit, at: Position(column: column, row: row), style: Style(foreground: color))
+        }
+      }
+      terminal.present(Frame(canvas: canvas))
+    }
+    show("flooded")
+  }
+
+  private func overflow(_ depth: Int) -> Int { depth < 0 ? 0 : overflow(depth + 1) + depth }
+
+  private func show(_ text: String) {
+    var canvas = Canvas(size: terminal.size)
+    canvas.write(text, at: .zero)
+    terminal.present(Frame(canvas: canvas, cursor: .zero))
+  }
+}
+
+let victim = Victim()
+try victim.run()
+dispatchMain()
