@@ -4,4 +4,5 @@ import Storefront
 StandardProcess.end(
   with: await StorefrontApp.run(
     terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
-    stateFile: { StateFile(path: $0) }, socket: { AppSocket(path: $0) }))
+    stateFile: { StateFile(path: $0) }, socket: { AppSocket(path: $0) },
+    recordFile: { RecordFile(path: $0) }))

@@ -110,16 +110,18 @@ extension StorefrontApp {
   ///   - writeError: Writes words for a person, beside the results.
   ///   - stateFile: Makes what keeps a file at a path.
   ///   - socket: Makes what takes links from other processes at a path.
+  ///   - recordFile: Makes what records into a new file at a path.
   /// - Returns: The code to end with.
   public static func run(
     terminal: @escaping @MainActor () -> any TerminalBackend,
     writeError: @escaping @MainActor (String) -> Void,
     stateFile: @escaping @MainActor (_ path: String) -> any StateFileBackend,
-    socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil
+    socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil,
+    recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)? = nil
   ) async -> Int32 {
     await program.run(
       console: AppConsole(
         terminal: terminal, writeError: writeError, stateFile: stateFile,
-        socket: socket))
+        socket: socket, recordFile: recordFile))
   }
 }

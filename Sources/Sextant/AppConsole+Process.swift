@@ -6,6 +6,7 @@ extension AppConsole {
   public static var process: AppConsole {
     AppConsole(
       terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
-      stateFile: { StateFile(path: $0) }, socket: { AppSocket(path: $0) })
+      stateFile: { StateFile(path: $0) }, socket: { AppSocket(path: $0) },
+      recordFile: { RecordFile(path: $0) })
   }
 }

@@ -36,7 +36,9 @@ extension CommandLineCommand {
     }
     var said: Set<String> = []
     for option in options where !said.contains(option.name) {
-      let others = options.filter { option.excludes.contains($0.name) }
+      let others = options.filter {
+        option.excludes.contains($0.name) && !said.contains($0.name)
+      }
       said.formUnion(others.map(\.name))
       let words = ([option] + others).map(\.usage).joined(separator: " | ")
       parts.append("[\(words)]\(option.repeats ? "..." : "")")

@@ -18,8 +18,9 @@ extension CommandLineInvocation {
     if words.wantsHelp { return .help(command: command.name) }
     switch command.name {
     case "replay":
-      let mode: ReplayMode = words.has("check") ? .check : .run
-      return .replay(tapes: words.operands, mode: mode)
+      let mode: ReplayMode =
+        words.has("check") ? .check : words.has("update") ? .update : .run
+      return .replay(tapes: words.operands, mode: mode, junit: words.options["junit"]?.first)
     case "open": return .open(link: words.operands[0])
     case "explain":
       return .explain(link: words.operands[0], asJSON: words.has("json"))
@@ -35,11 +36,14 @@ extension CommandLineInvocation {
 
   private static func interactive(_ words: CommandLineArguments) -> Self {
     if words.has("version") { return .version }
+    let record = words.options["record"]?.first
     let state: StateChoice =
-      words.has("no-state") ? .none : words.options["state"]?.first.map { .file($0) } ?? .standard
+      words.has("no-state") || record != nil
+      ? .none : words.options["state"]?.first.map { .file($0) } ?? .standard
     let links = (words.options["open"] ?? []) + words.operands
     return words.has("plain")
-      ? .plain(links: links, state: state) : .interactive(links: links, state: state)
+      ? .plain(links: links, state: state)
+      : .interactive(links: links, state: state, record: record)
   }
 
   private static func helpTopic(

@@ -1,13 +1,13 @@
 /// What a command line asks for.
 package enum CommandLineInvocation: Hashable, Sendable {
-  /// The app in this terminal: links to go to, in order, and where the state is.
-  case interactive(links: [String], state: StateChoice)
+  /// The app in this terminal: links to go to, in order, where the state is, and a tape to record.
+  case interactive(links: [String], state: StateChoice, record: String? = nil)
   /// The screen of a link, or the one that was kept, as lines.
   case plain(links: [String], state: StateChoice)
   /// A link for the app that runs.
   case open(link: String)
   /// Tapes to play.
-  case replay(tapes: [String], mode: ReplayMode)
+  case replay(tapes: [String], mode: ReplayMode, junit: String? = nil)
   /// What a link leads to.
   case explain(link: String, asJSON: Bool)
   /// The links there are.
@@ -37,6 +37,8 @@ package enum CommandLineInvocation: Hashable, Sendable {
     case run
     /// Not at all: they are only read.
     case check
+    /// As `run`; what the snapshots hold is written again.
+    case update
   }
 
   /// How the links are listed.

@@ -10,12 +10,16 @@ enum CommandLineTable {
         name: "open", value: .link, repeats: true,
         help: "go to a link once started; a LINK alone does the same"),
       CommandLineOption(
-        name: "state", value: .file("FILE"), excludes: ["no-state"],
+        name: "state", value: .file("FILE"), excludes: ["no-state", "record"],
         help: "keep the state in FILE, not where it is kept otherwise"),
       CommandLineOption(
         name: "no-state", excludes: ["state"], help: "neither read nor keep any state"),
       CommandLineOption(
-        name: "plain", help: "print the screen as lines and end; no terminal is needed"),
+        name: "record", value: .file("TAPE"), excludes: ["state"],
+        help: "write the session into TAPE, a new file, for replay; begins without any state"),
+      CommandLineOption(
+        name: "plain", excludes: ["record"],
+        help: "print the screen as lines and end; no terminal is needed"),
       CommandLineOption(name: "version", help: "say which version this is and end"),
     ])
 
@@ -23,9 +27,15 @@ enum CommandLineTable {
     name: "replay", help: "play tapes without a terminal, one line each",
     operand: .init(word: "TAPE", count: 1...10_000, isFile: true),
     options: [
-      CommandLineOption(name: "check", help: "only read the tapes")
+      CommandLineOption(name: "check", excludes: ["update"], help: "only read the tapes"),
+      CommandLineOption(
+        name: "update", excludes: ["check"],
+        help: "write the snapshots of the tapes again, and say which changed"),
+      CommandLineOption(
+        name: "junit", value: .file("FILE"), help: "write what became of them into FILE, as XML"),
     ],
-    details: "Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one is "
+    details: "They are played one after the other: each has an app of its own, all on one thread. "
+      + "The run of one that fails is written beside it, as NAME.failed.cast. Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one is "
       + "not there.")
 
   static let open = CommandLineCommand(
@@ -82,6 +92,7 @@ enum CommandLineTable {
     ("65", "a file cannot be read as what it should be, or is not ours"),
     ("66", "a file is not there"),
     ("69", "open: none is running that takes links"),
+    ("73", "a file cannot be written"),
     ("129, 130, 143", "ended from outside: hang-up, Ctrl-C, terminate"),
   ]
 

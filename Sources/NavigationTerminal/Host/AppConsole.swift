@@ -13,6 +13,8 @@ public struct AppConsole {
   public var stateFile: (@MainActor (_ path: String) -> any StateFileBackend)?
   /// Makes what takes links from other processes at a path; `nil` takes none.
   public var socket: (@MainActor (_ path: String) -> any AppSocketBackend)?
+  /// Makes what records into a new file at a path; `nil` records nothing.
+  public var recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)?
 
   /// Makes a console.
   ///
@@ -22,17 +24,20 @@ public struct AppConsole {
   ///   - writeOutput: writes a text to the standard output.
   ///   - stateFile: makes what keeps a file at a path; without it no state is kept.
   ///   - socket: makes what takes links from other processes; without it none are taken.
+  ///   - recordFile: makes what records into a new file; without it nothing is recorded.
   public init(
     terminal: @escaping @MainActor () -> any TerminalBackend,
     writeError: @escaping @MainActor (String) -> Void,
     writeOutput: @escaping @MainActor (String) -> Void = { print($0, terminator: "") },
     stateFile: (@MainActor (_ path: String) -> any StateFileBackend)? = nil,
-    socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil
+    socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil,
+    recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)? = nil
   ) {
     self.terminal = terminal
     self.writeError = writeError
     self.writeOutput = writeOutput
     self.stateFile = stateFile
     self.socket = socket
+    self.recordFile = recordFile
   }
 }

@@ -4,9 +4,21 @@ import TerminalKit
 extension AppRun {
   /// Runs the app in the terminal until the person quits.
   func interact(
-    opening links: [String], state: CommandLineInvocation.StateChoice
+    opening links: [String], state: CommandLineInvocation.StateChoice, recording path: String? = nil
   ) async throws -> Int32 {
-    let clock = AppClock.real()
+    let tape: TapeInTheMaking?
+    do throws(RecordFileError) {
+      tape = try path.flatMap { path in console.recordFile?(path) }.map(TapeInTheMaking.init)
+    } catch {
+      say("\(error)")
+      return error.reason == .noFolder ? 66 : 65
+    }
+    if path != nil, tape == nil {
+      say("this app records nothing; leave --record out")
+      return 64
+    }
+    defer { tape?.file.discard() }
+    let clock = tape == nil ? AppClock.real() : AppClock.virtual()
     let parts = try parts(on: clock)
     let keeper: StateKeeper<R>?
     switch self.keeper(of: parts, state) {
@@ -21,15 +33,21 @@ extension AppRun {
       keeper?.end()
       history?.end()
     }
+    let terminal = ObservedTerminal(console.terminal())
     let host = NavigationHost(
-      store: parts.store, configuration: parts.configuration, backend: console.terminal(),
-      clock: clock)
+      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
+    let recorder = tape.map { self.recorder(of: host, on: terminal, into: $0, opening: links) }
     // Where nobody can be heard the app is as it would be without: it is told where it is asked for.
-    try? socket?.listen { [weak host] in host?.answer($0) ?? "" }
+    try? socket?.listen { [weak host] line in
+      if let recorder, line.hasPrefix("open ") { recorder.note(link: String(line.dropFirst(5))) }
+      return host?.answer(line) ?? ""
+    }
     defer { socket?.stop() }
     do {
       let code = try await host.run(
-        opening: links.map(host.fullLink), keeping: keeper, history: history)
+        opening: recorder == nil ? links.map(host.fullLink) : [], keeping: keeper,
+        history: history)
+      if let problem = tape?.problem { say("\(problem)") }
       for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }
       if let problem = keeper?.problem { say("\(problem)") }
       for words in wordsAtTheEnd(of: host, isKeeping: keeper?.isKeeping ?? false) {

@@ -11,12 +11,12 @@ struct AppRun<R: Route> {
   /// Does what was asked for, and answers the code to end with.
   func perform(_ invocation: CommandLineInvocation) async throws -> Int32 {
     switch invocation {
-    case .interactive(let links, let state):
-      return try await interact(opening: links, state: state)
+    case .interactive(let links, let state, let tape):
+      return try await interact(opening: links, state: state, recording: tape)
     case .plain(let links, let state): return try await plain(opening: links, state: state)
     case .open(let link): return try open(link)
-    case .replay(let tapes, let mode):
-      return try await replay(tapes, mode)
+    case .replay(let tapes, let mode, let junit):
+      return try await replay(tapes, mode, junit: junit)
     case .explain(let link, let asJSON): return try explain(link, asJSON: asJSON)
     case .routes(let format): return try list(format)
     case .completions(let shell): console.writeOutput(help.completions(for: shell))

@@ -2,16 +2,25 @@ package import Navigation
 package import TapeScript
 package import TerminalKit
 
-/// A host on a terminal that is none, as tapes and tests play on it.
+/// A host, as tapes and tests play on it.
 @MainActor
 package final class HostStage<R: Route>: TapeStage {
   package let host: NavigationHost<R>
-  package let terminal: HeadlessTerminal
+  private let send: @MainActor (TerminalEvent) -> Void
 
-  /// Starts a host on a headless terminal.
-  package init(host: NavigationHost<R>, terminal: HeadlessTerminal) {
+  /// Makes the stage of a host.
+  ///
+  /// - Parameters:
+  ///   - host: the host.
+  ///   - send: gives the host an event as its terminal would.
+  package init(host: NavigationHost<R>, send: @escaping @MainActor (TerminalEvent) -> Void) {
     self.host = host
-    self.terminal = terminal
+    self.send = send
+  }
+
+  /// Makes the stage of a host on a headless terminal.
+  package convenience init(host: NavigationHost<R>, terminal: HeadlessTerminal) {
+    self.init(host: host) { terminal.send($0) }
   }
 
   package var clock: AppClock { host.clock }
@@ -20,8 +29,10 @@ package final class HostStage<R: Route>: TapeStage {
 
   package var frame: Frame? {
     host.showIfNeeded()
-    return terminal.frame
+    return host.frame
   }
+
+  package var hasEnded: Bool { host.exitCode != nil }
 
   package var isSecretFocused: Bool { host.isSecretFocused }
 
@@ -33,7 +44,7 @@ package final class HostStage<R: Route>: TapeStage {
   }
 
   package func deliver(_ event: TerminalEvent) {
-    terminal.send(event)
+    send(event)
   }
 
   package func refresh() {

@@ -13,6 +13,8 @@ public final class HeadlessTerminal: TerminalBackend {
   public private(set) var changedFrames = 0
   /// What was copied last.
   public private(set) var copied: String?
+  /// Called with each frame that differs from the one before.
+  package var onFrame: (@MainActor (Frame) -> Void)?
   private var receive: (@MainActor (TerminalEvent) -> Void)?
 
   /// Makes a terminal.
@@ -58,6 +60,7 @@ public final class HeadlessTerminal: TerminalBackend {
     guard frame != self.frame else { return }
     self.frame = frame
     changedFrames += 1
+    onFrame?(frame)
   }
 
   /// Does nothing: a kept frame cannot be spoilt.

@@ -11,63 +11,105 @@ import TerminalKit
 package struct TapeFolder: Sendable {
   private let path: String
   private let isUpdating: Bool
+  private let isReadOnly: Bool
 
   /// Names the folder.
   ///
   /// - Parameters:
   ///   - path: where it is.
   ///   - isUpdating: whether snapshots are written again instead of compared.
-  package init(_ path: String, isUpdating: Bool = false) {
+  ///   - isReadOnly: whether nothing is written nor compared.
+  package init(_ path: String, isUpdating: Bool = false, isReadOnly: Bool = false) {
     self.path = path
+    self.isReadOnly = isReadOnly
     self.isUpdating = isUpdating
   }
 
-  /// Compares the screen with a snapshot; one that is missing is written, and fails.
+  /// What comparing with a file came to.
+  enum Comparison {
+    /// They are the same.
+    case same
+    /// They differ, or cannot be compared: why.
+    case differs(String)
+    /// The file holds it now.
+    case written
+  }
+
+  /// Compares a text with a snapshot; one that is missing is written, and fails.
   ///
   /// - Parameters:
-  ///   - lines: the screen.
+  ///   - now: what is there now.
   ///   - file: the snapshot.
-  /// - Returns: what differs, or nothing.
+  /// - Returns: what came of it.
   /// - Complexity: O(n) over the text.
-  func compare(_ lines: [String], with file: TapeFile) -> String? {
-    if let danger = file.danger { return danger }
-    let now = Self.text(of: lines)
-    guard !isUpdating, let old = try? String(contentsOfFile: place(of: file), encoding: .utf8)
-    else {
-      if let problem = write(lines, to: file) { return problem }
-      return isUpdating ? nil : "there was no \(file.path); it is written now"
+  func compare(_ now: String, with file: TapeFile) -> Comparison {
+    guard !isReadOnly else { return .same }
+    let place: String
+    switch self.place(of: file) {
+    case .success(let path): place = path
+    case .failure(let problem): return .differs(problem.text)
     }
-    guard old != now else { return nil }
+    let old = try? String(contentsOfFile: place, encoding: .utf8)
+    guard old != now else { return .same }
+    guard !isUpdating, let old else {
+      if let problem = write(now, to: file) { return .differs(problem) }
+      return isUpdating ? .written : .differs("there was no \(file.path); it is written now")
+    }
     let before = old.split(separator: "\n", omittingEmptySubsequences: false)
     let after = now.split(separator: "\n", omittingEmptySubsequences: false)
     let line = zip(before, after).prefix { $0 == $1 }.count
     func shown(_ lines: [Substring]) -> String {
       lines.indices.contains(line) ? "\"\(String(lines[line]).visiblySafe)\"" : "no line"
     }
-    return "line \(line + 1) of \(file.path) is \(shown(before)); the screen shows \(shown(after))"
+    return .differs(
+      "line \(line + 1) of \(file.path) is \(shown(before)); the screen shows \(shown(after)); "
+        + "replay --update writes it again")
   }
 
-  /// Writes the screen into a file of the folder.
+  /// Writes a text into a file of the folder.
   ///
   /// - Parameters:
-  ///   - lines: the screen.
+  ///   - text: the text.
   ///   - file: where to.
   /// - Returns: why it could not be written, or nothing.
   /// - Complexity: O(n) over the text.
-  func write(_ lines: [String], to file: TapeFile) -> String? {
-    if let danger = file.danger { return danger }
+  func write(_ text: String, to file: TapeFile) -> String? {
+    guard !isReadOnly else { return nil }
     do {
-      try Data(Self.text(of: lines).utf8).write(
-        to: URL(filePath: place(of: file)), options: .atomic)
+      let place = try place(of: file).get()
+      try Data(text.utf8).write(to: URL(filePath: place), options: .atomic)
       return nil
+    } catch let problem as Problem {
+      return problem.text
     } catch {
       return "\(file.path) cannot be written"
     }
   }
 
-  private func place(of file: TapeFile) -> String { path + "/" + file.path }
+  /// Why a path is not used.
+  struct Problem: Error {
+    let text: String
+  }
 
-  private static func text(of lines: [String]) -> String {
-    lines.joined(separator: "\n") + "\n"
+  /// Where a file is, if that is in the folder: no link on the way leads out of it.
+  func place(of file: TapeFile) -> Result<String, Problem> {
+    if let danger = file.danger { return .failure(Problem(text: "\(file.path): \(danger)")) }
+    let place = "\(path)/\(file.path)"
+    let root = resolved(path)
+    let folder = resolved(TapeSource.folder(of: place))
+    guard folder == root || folder.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
+      return .failure(Problem(text: "\(file.path) leads out of the tape's folder"))
+    }
+    // A link in the last place is what it is, and not where it leads.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular {
+      return .failure(Problem(text: "\(file.path) is not a regular file"))
+    }
+    return .success(place)
+  }
+
+  private func resolved(_ path: String) -> String {
+    let whole = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+    return whole.count > 1 && whole.hasSuffix("/") ? String(whole.dropLast()) : whole
   }
 }

@@ -16,6 +16,8 @@ package final class TapePlayer {
   private var clipboard: String?
   private var steps = 0
   private var notRun: [String] = []
+  private var written: [String] = []
+  private let cast: @MainActor () -> String?
 
   /// Makes a player.
   ///
@@ -23,7 +25,12 @@ package final class TapePlayer {
   ///   - stage: what it plays on.
   ///   - files: where the tape's files are.
   ///   - secrets: what `TypeSecret` may type.
-  package init(on stage: any TapeStage, files: TapeFolder, secrets: TapeSecrets) {
+  ///   - cast: the run so far as an asciicast, where somebody keeps one.
+  package init(
+    on stage: any TapeStage, files: TapeFolder, secrets: TapeSecrets,
+    cast: @escaping @MainActor () -> String? = { nil }
+  ) {
+    self.cast = cast
     self.stage = stage
     self.files = files
     self.secrets = secrets
@@ -31,18 +38,28 @@ package final class TapePlayer {
 
   /// Plays a tape from its first command to its last, or to the first failure.
   ///
-  /// - Parameter tape: the tape.
+  /// - Parameters:
+  ///   - tape: the tape.
+  ///   - limit: how many commands at most.
   /// - Returns: what became of it.
-  package func play(_ tape: Tape) async -> TapeReport {
+  package func play(_ tape: Tape, atMost limit: Int = .max) async -> TapeReport {
     await stage.activity.idle()
-    for step in tape.steps {
+    var failure: TapeReport.Failure?
+    for step in tape.steps.prefix(limit) {
       if let reason = await perform(step.command) {
-        return TapeReport(
-          name: tape.name, steps: steps, notRun: notRun, failure: failure(at: step, reason))
+        failure = self.failure(at: step, reason)
+        break
       }
       steps += 1
     }
-    return TapeReport(name: tape.name, steps: steps, notRun: notRun, failure: nil)
+    for step in tape.steps {
+      guard case .output(let file) = step.command else { continue }
+      if let reason = write(file, for: step.command), failure == nil {
+        failure = self.failure(at: step, reason)
+      }
+    }
+    return TapeReport(
+      name: tape.name, steps: steps, notRun: notRun, written: written, failure: failure)
   }
 
   private func failure(at step: TapeStep, _ reason: String) -> TapeReport.Failure {
@@ -55,7 +72,7 @@ package final class TapePlayer {
 
   /// Carries out a command; answers what went wrong, or nothing.
   private func perform(_ command: TapeCommand) async -> String? {
-    if command.isInput, let code = stage.scene.exit {
+    if command.isInput, stage.hasEnded, let code = stage.scene.exit {
       return "the app has ended, with \(code)"
     }
     switch command {
@@ -75,8 +92,9 @@ package final class TapePlayer {
     case .resize(let size): await deliver(.resize(size))
     case .click(let target): return await click(target)
     case .typeSecret(let name): return await typeSecret(name)
-    case .snapshot(let file): return files.compare(stage.scene.lines, with: file)
-    case .screenshot(let file), .output(let file): return write(file, for: command)
+    case .snapshot(let file): return compare(file)
+    case .screenshot(let file): return write(file, for: command)
+    case .output: break
     case .expect(let expectation):
       return expectation.failure(in: stage.scene)?.description
     case .source, .require, .env, .hide, .show, .subtitle: note(command)
@@ -149,10 +167,7 @@ package final class TapePlayer {
 
   /// Moves the clock on, and lets everything run that falls due on the way.
   private func advance(by time: Duration) async {
-    let limit = stage.clock.now.advanced(by: time)
-    await stage.activity.idle()
-    while stage.clock.step(until: limit) { await stage.activity.idle() }
-    stage.refresh()
+    await stage.advance(to: stage.clock.now.advanced(by: time))
   }
 
   private func wait(
@@ -196,12 +211,31 @@ package final class TapePlayer {
     }
   }
 
+  private func compare(_ file: TapeFile) -> String? {
+    switch files.compare(content(of: file) ?? "", with: file) {
+    case .same: break
+    case .differs(let why): return why
+    case .written: written.append(file.path)
+    }
+    return nil
+  }
+
   private func write(_ file: TapeFile, for command: TapeCommand) -> String? {
-    guard file.format == .text else {
+    guard let content = content(of: file) else {
       note(command)
       return nil
     }
-    return files.write(stage.scene.lines, to: file)
+    return files.write(content, to: file)
+  }
+
+  /// What belongs into a file of its kind; `nil` for what cannot be made here.
+  private func content(of file: TapeFile) -> String? {
+    switch file.format {
+    case .text: stage.scene.lines.map { $0 + "\n" }.joined()
+    case .svg: stage.frame.map { FrameSVG($0).document }
+    case .cast: cast()
+    case .tape, .video: nil
+    }
   }
 
   private func note(_ command: TapeCommand) {

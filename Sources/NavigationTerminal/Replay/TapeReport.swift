@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// What became of a tape.
 package struct TapeReport: Sendable {
   /// The tape's name.
@@ -6,6 +8,8 @@ package struct TapeReport: Sendable {
   package let steps: Int
   /// What was accepted and could not be run here, named once each.
   package let notRun: [String]
+  /// The snapshots that were written again.
+  package let written: [String]
   /// Why the tape failed; `nil` when it did not.
   package let failure: Failure?
 
@@ -32,14 +36,20 @@ package struct TapeReport: Sendable {
 
   /// One line, and behind it, for a failure, all that helps to find its cause.
   package var text: String {
-    let unit = steps == 1 ? "step" : "steps"
-    guard let failure else { return "ok    \(name)  \(steps) \(unit)" }
+    guard let failure else { return line("ok  ", since: nil) }
     var lines = [
-      "FAIL  \(name)", "\(failure.place): \(failure.command)", "  \(failure.reason)",
+      line("FAIL", since: nil), "\(failure.place): \(failure.command)", "  \(failure.reason)",
       failure.picture, "stack    \(failure.stack)",
       "waiting  \(failure.pending.isEmpty ? "nothing" : failure.pending.joined(separator: ", "))",
     ]
     lines += failure.trail.isEmpty ? [] : ["last intents"] + failure.trail.map { "  \($0)" }
     return lines.joined(separator: "\n")
+  }
+
+  /// What became of the tape in one line: its name, its steps, and how long it took.
+  package func line(_ verdict: String, since time: Duration?) -> String {
+    let unit = steps == 1 ? "step" : "steps"
+    let taken = time.map { "  \($0.shownSeconds) s" } ?? ""
+    return "\(verdict)  \(name.visiblySafe)  \(steps) \(unit)\(taken)"
   }
 }

@@ -41,8 +41,8 @@ struct TapeSource {
       do {
         return .tape(
           try Tape(parsing: bytes, name: path, secretPrefix: secretPrefix) { file in
-            guard file.danger == nil,
-              case .success(let bytes)? = self.bytes(at: "\(folder)/\(file.path)")
+            guard case .success(let place) = TapeFolder(folder).place(of: file),
+              case .success(let bytes)? = self.bytes(at: place)
             else { return nil }
             return String(validating: bytes, as: UTF8.self)
           })

@@ -12,6 +12,8 @@ package protocol TapeStage: AnyObject {
   var scene: TapeScene { get }
   /// The last frame.
   var frame: Frame? { get }
+  /// Whether the app has ended.
+  var hasEnded: Bool { get }
   /// Whether a masked field has the cursor.
   var isSecretFocused: Bool { get }
   /// What was asked for last and what became of it, oldest first.

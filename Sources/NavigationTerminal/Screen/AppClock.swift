@@ -19,6 +19,8 @@ public final class AppClock {
   private var alarms = AlarmQueue()
   private var timer: (any DispatchSourceTimer)?
   private var armed: ContinuousClock.Instant?
+  /// Called when what a virtual clock's sleepers wait for may be another.
+  var onWait: (@MainActor () -> Void)?
 
   /// Makes the clock that a person lives by; it goes on counting while the machine sleeps.
   ///
@@ -139,6 +141,7 @@ public final class AppClock {
   }
 
   private func arm() {
+    if isVirtual { onWait?() }
     guard !isVirtual, alarms.earliest != armed else { return }
     armed = alarms.earliest
     timer?.cancel()

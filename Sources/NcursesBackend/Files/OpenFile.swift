@@ -50,6 +50,22 @@ struct OpenFile {
       && fsync(descriptor.number) == 0
   }
 
+  /// Puts bytes at a place of the file; false when not all of them got there.
+  func write(_ bytes: [UInt8], at offset: Int) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe pwrite(
+          descriptor.number, $0.baseAddress?.advanced(by: written), bytes.count - written,
+          off_t(offset + written))
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      written += count
+    }
+    return true
+  }
+
   /// Gives the file and its lock back.
   func release() {
     descriptor.release()

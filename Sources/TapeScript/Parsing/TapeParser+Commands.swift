@@ -156,10 +156,16 @@ extension TapeParser {
   }
 
   /// Reads a text in quotes, which is not VHS's and has to be closed.
+  ///
+  /// Strings that touch are one text, so that it can hold all three kinds of quotes.
   mutating func parseString(after word: Token, _ what: String) throws(TapeError) -> String {
     guard next.kind == .string else { throw expected(what, after: word) }
-    guard next.isClosed else { throw error(.unclosed("the text"), at: next) }
-    return take().text
+    var text = ""
+    repeat {
+      guard next.isClosed else { throw error(.unclosed("the text"), at: next) }
+      text += take().text
+    } while next.kind == .string && isAdjacent
+    return text
   }
 
   private mutating func parseEnvironment(_ word: Token) throws(TapeError) -> TapeCommand {

@@ -4,13 +4,25 @@ import TerminalKit
 enum TapeText {
   /// The text between quotes that it does not hold itself.
   ///
-  /// A tape has no escapes, so a text that holds all three quotes, or a line end, cannot be one
-  /// string; parsing never gives such a text where one string is asked for.
+  /// A tape has no escapes, so a text that holds all three quotes becomes strings that touch. A line
+  /// end cannot be written; parsing never gives one where a string is asked for.
   static func quoted(_ text: some StringProtocol) -> String {
-    let quote = quotes.first { !text.utf8.contains($0) } ?? UInt8(ascii: "\"")
-    let mark = Character(Unicode.Scalar(quote))
-    return "\(mark)\(text)\(mark)"
+    if let quote = quotes.first(where: { !text.utf8.contains($0) }) {
+      return mark(quote) + text + mark(quote)
+    }
+    var pieces = ""
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let piece = quotes.map { quote in (quote, rest.prefix { $0 != quote }) }
+        .max { $0.1.count < $1.1.count }
+      guard let (quote, part) = piece else { break }
+      pieces += mark(quote) + String(decoding: part, as: UTF8.self) + mark(quote)
+      rest = rest[part.endIndex...]
+    }
+    return pieces
   }
+
+  private static func mark(_ quote: UInt8) -> String { String(Unicode.Scalar(quote)) }
 
   /// The text as words of which a parser makes the same text again: one string when it can be one,
   /// else several, cut at spaces.
@@ -41,6 +53,9 @@ enum TapeText {
   static func shown(_ text: String) -> String {
     "\"\(TextWidth.shortened(text.visiblySafe, to: 120, position: .end))\""
   }
+
+  /// Whether one string can hold the text.
+  static func isOneString(_ text: String) -> Bool { isOneString(text.utf8) }
 
   private static let quotes = Array("\"'`".utf8)
 

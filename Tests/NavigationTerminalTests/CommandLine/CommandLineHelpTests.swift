@@ -11,10 +11,10 @@ struct CommandLineHelpTests {
         A shop that lives in a terminal.
 
         Usage
-          shop [LINK...] [--open URL]... [--state FILE | --no-state] [--plain]
-               [--version]
+          shop [LINK...] [--open URL]... [--state FILE | --no-state | --record TAPE]
+               [--plain] [--version]
           shop open LINK
-          shop replay TAPE... [--check]
+          shop replay TAPE... [--check | --update] [--junit FILE]
           shop explain URL [--json]
           shop routes [--json | --mermaid]
           shop completions bash|zsh|fish
@@ -22,12 +22,14 @@ struct CommandLineHelpTests {
           shop help [COMMAND]
 
         Options
-          --open URL    go to a link once started; a LINK alone does the same
-          --state FILE  keep the state in FILE, not where it is kept otherwise
-          --no-state    neither read nor keep any state
-          --plain       print the screen as lines and end; no terminal is needed
-          --version     say which version this is and end
-          --help        say this and end
+          --open URL     go to a link once started; a LINK alone does the same
+          --state FILE   keep the state in FILE, not where it is kept otherwise
+          --no-state     neither read nor keep any state
+          --record TAPE  write the session into TAPE, a new file, for replay; begins
+                         without any state
+          --plain        print the screen as lines and end; no terminal is needed
+          --version      say which version this is and end
+          --help         say this and end
 
         Commands
           open         hand a link to the one that is running, and say what it decides
@@ -56,6 +58,7 @@ struct CommandLineHelpTests {
           65             a file cannot be read as what it should be, or is not ours
           66             a file is not there
           69             open: none is running that takes links
+          73             a file cannot be written
           129, 130, 143  ended from outside: hang-up, Ctrl-C, terminate
 
         """)
@@ -67,12 +70,16 @@ struct CommandLineHelpTests {
         Play tapes without a terminal, one line each.
 
         Usage
-          shop replay TAPE... [--check]
+          shop replay TAPE... [--check | --update] [--junit FILE]
 
         Options
-          --check  only read the tapes
-          --help   say this and end
+          --check       only read the tapes
+          --update      write the snapshots of the tapes again, and say which changed
+          --junit FILE  write what became of them into FILE, as XML
+          --help        say this and end
 
+        They are played one after the other: each has an app of its own, all on one
+        thread. The run of one that fails is written beside it, as NAME.failed.cast.
         Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one
         is not there.
 

@@ -39,6 +39,17 @@ struct CommandLineInvocationTests {
     #expect(
       try parse("replay", "a.tape", "b.tape") == .replay(tapes: ["a.tape", "b.tape"], mode: .run))
     #expect(try parse("replay", "--check", "a.tape") == .replay(tapes: ["a.tape"], mode: .check))
+    #expect(
+      try parse("replay", "--update", "--junit", "a.xml", "a.tape")
+        == .replay(tapes: ["a.tape"], mode: .update, junit: "a.xml"))
+  }
+
+  @Test func `a session that is recorded begins without state`() throws {
+    #expect(
+      try parse("--record", "a.tape", "shop://a")
+        == .interactive(links: ["shop://a"], state: .none, record: "a.tape"))
+    #expect(throws: CommandLineError.self) { try parse("--record", "a.tape", "--state", "b") }
+    #expect(throws: CommandLineError.self) { try parse("--record", "a.tape", "--plain") }
   }
 
   @Test func `links are explained and listed`() throws {

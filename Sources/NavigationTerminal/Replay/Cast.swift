@@ -1,0 +1,94 @@
+package import TerminalKit
+
+/// A run as an asciicast, version 2: a line for its size, and one for each change of the screen.
+package struct Cast {
+  private var shown: Frame?
+  private let title: String
+
+  /// Makes a cast of nothing yet.
+  ///
+  /// - Parameter title: what players call it.
+  package init(title: String) {
+    self.title = title
+  }
+
+  /// The lines for the next frame.
+  ///
+  /// - Parameters:
+  ///   - frame: what shows.
+  ///   - time: since the run began.
+  /// - Returns: the lines, each with its line end; none when nothing changed.
+  /// - Complexity: O(n) over the cells.
+  package mutating func lines(for frame: Frame, at time: Duration) -> String {
+    guard frame != shown else { return "" }
+    let size = frame.canvas.size
+    let isFirst = shown == nil
+    let isResized = shown.map { $0.canvas.size != size } ?? true
+    var text = ""
+    if isFirst {
+      text +=
+        "{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows), "
+        + "\"title\": \(title.jsonQuoted)}\n"
+    } else if isResized {
+      text += "[\(Self.seconds(time)), \"r\", \"\(size.columns)x\(size.rows)\"]\n"
+    }
+    let output = Self.output(from: isResized ? nil : shown, to: frame)
+    text += "[\(Self.seconds(time)), \"o\", \(output.jsonQuoted)]\n"
+    shown = frame
+    return text
+  }
+
+  private static func seconds(_ time: Duration) -> String {
+    let (seconds, attoseconds) = time.components
+    let digits = String(attoseconds / 1_000_000_000_000_000 + 1000).dropFirst()
+    return "\(seconds).\(digits)"
+  }
+
+  /// What a terminal has to be sent.
+  private static func output(from old: Frame?, to new: Frame) -> String {
+    var text = "\u{1B}[?25l" + (old == nil ? "\u{1B}[0m\u{1B}[2J" : "")
+    for row in 0..<new.canvas.size.rows
+    where old.map({ $0.canvas.row(row) != new.canvas.row(row) }) ?? true {
+      text += "\u{1B}[\(row + 1);1H" + line(new.canvas.row(row))
+    }
+    if let cursor = new.cursor {
+      text += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H\u{1B}[?25h"
+    }
+    return text
+  }
+
+  private static func line(_ cells: ArraySlice<Cell>) -> String {
+    var text = ""
+    var style = Style.plain
+    for cell in cells where cell.width > 0 {
+      if cell.style != style {
+        text += codes(of: cell.style)
+        style = cell.style
+      }
+      text.append(cell.grapheme)
+    }
+    if style != .plain { text += codes(of: .plain) }
+    return text
+  }
+
+  private static func codes(of style: Style) -> String {
+    var codes = ["0"]
+    let attributes: [(TextAttributes, String)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+    ]
+    for (attribute, code) in attributes where style.attributes.contains(attribute) {
+      codes.append(code)
+    }
+    if let color = style.foreground { codes.append(code(of: color, base: 30)) }
+    if let color = style.background { codes.append(code(of: color, base: 40)) }
+    return "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+
+  private static func code(of color: Color, base: Int) -> String {
+    switch color {
+    case .ansi(let number) where number < 8: "\(base + Int(number))"
+    case .ansi(let number): "\(base + 60 + Int(number) - 8)"
+    case .palette(let number): "\(base + 8);5;\(number)"
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package import TerminalKit
+
+/// A frame as a picture that looks like the terminal, for a browser.
+///
+/// Every cell has its place, whatever font the browser finds: a run of narrow cells is stretched to
+/// their width, and each wide glyph stands alone in two.
+package struct FrameSVG {
+  private static let cell = (width: 9, height: 20)
+  private static let margin = 12
+  private static let baseline = 15
+  private static let text = "#d9dce3"
+  private static let ground = "#16181d"
+
+  private let frame: Frame
+
+  /// Makes the picture of a frame.
+  ///
+  /// - Parameter frame: the frame.
+  package init(_ frame: Frame) {
+    self.frame = frame
+  }
+
+  /// The picture as a document.
+  ///
+  /// - Complexity: O(n) over the cells.
+  package var document: String {
+    let size = frame.canvas.size
+    let width = size.columns * Self.cell.width + 2 * Self.margin
+    let height = size.rows * Self.cell.height + 2 * Self.margin
+    var lines = [
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" font-size="15" fill="\(Self.text)" \
+      font-family="ui-monospace, Menlo, 'DejaVu Sans Mono', Consolas, monospace">
+      """,
+      "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"\(Self.ground)\"/>",
+    ]
+    for row in 0..<size.rows {
+      for run in runs(in: row) { lines += drawn(run, row) }
+    }
+    if let cursor = frame.cursor {
+      lines.append(
+        """
+        <rect x="\(left(cursor.column))" y="\(top(cursor.row))" width="\(Self.cell.width)" \
+        height="\(Self.cell.height)" fill="none" stroke="\(Self.text)"/>
+        """)
+    }
+    return lines.joined(separator: "\n") + "\n</svg>\n"
+  }
+
+  private struct Run {
+    var column: Int
+    var columns: Int
+    var text: String
+    var style: Style
+    var isWide: Bool
+  }
+
+  /// The cells of a row, those that look alike together.
+  private func runs(in row: Int) -> [Run] {
+    var runs: [Run] = []
+    for (column, cell) in frame.canvas.row(row).enumerated() where cell.width > 0 {
+      if cell.width == 1, let last = runs.last, !last.isWide, last.style == cell.style {
+        runs[runs.count - 1].columns += 1
+        runs[runs.count - 1].text.append(cell.grapheme)
+      } else {
+        runs.append(
+          Run(
+            column: column, columns: Int(cell.width), text: String(cell.grapheme),
+            style: cell.style, isWide: cell.width > 1))
+      }
+    }
+    return runs
+  }
+
+  private func drawn(_ run: Run, _ row: Int) -> [String] {
+    let style = run.style
+    var ink = style.foreground.map(Self.hex)
+    var ground = style.background.map(Self.hex)
+    if style.attributes.contains(.reverse) {
+      (ink, ground) = (ground ?? Self.ground, ink ?? Self.text)
+    }
+    var lines: [String] = []
+    if let ground {
+      lines.append(
+        """
+        <rect x="\(left(run.column))" y="\(top(row))" \
+        width="\(run.columns * Self.cell.width)" height="\(Self.cell.height)" fill="\(ground)"/>
+        """)
+    }
+    let blanks = run.text.prefix { $0 == " " }.count
+    if blanks == run.text.count, !style.attributes.contains(.underline) { return lines }
+    var marks = ""
+    if let ink { marks += " fill=\"\(ink)\"" }
+    if style.attributes.contains(.bold) { marks += " font-weight=\"bold\"" }
+    if style.attributes.contains(.dim) { marks += " opacity=\"0.6\"" }
+    if style.attributes.contains(.italic) { marks += " font-style=\"italic\"" }
+    if style.attributes.contains(.underline) { marks += " text-decoration=\"underline\"" }
+    lines.append(
+      """
+      <text x="\(left(run.column))" y="\(top(row) + Self.baseline)" xml:space="preserve" \
+      textLength="\(run.columns * Self.cell.width)" lengthAdjust="spacingAndGlyphs"\(marks)>\
+      \(run.text.xmlEscaped)</text>
+      """)
+    return lines
+  }
+
+  private func left(_ column: Int) -> Int { Self.margin + column * Self.cell.width }
+  private func top(_ row: Int) -> Int { Self.margin + row * Self.cell.height }
+
+  // MARK: - Colours
+
+  private static let named = [
+    "#22252b", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#d9dce3",
+    "#6b7280", "#ff7b86", "#b5e890", "#ffd98e", "#82c4ff", "#e29bf5", "#7fd8e4", "#ffffff",
+  ]
+
+  /// A colour of a terminal's palette, as a browser writes it.
+  private static func hex(_ color: Color) -> String {
+    let number: Int
+    switch color {
+    case .ansi(let name): number = Int(name)
+    case .palette(let entry): number = Int(entry)
+    }
+    if number < 16 { return named[number] }
+    if number >= 232 { return hex(Array(repeating: 8 + 10 * (number - 232), count: 3)) }
+    let levels = [0, 95, 135, 175, 215, 255]
+    let index = number - 16
+    return hex([levels[index / 36], levels[index / 6 % 6], levels[index % 6]])
+  }
+
+  private static func hex(_ parts: [Int]) -> String {
+    "#"
+      + parts.map { part in
+        let digits = String(part, radix: 16)
+        return digits.count == 1 ? "0\(digits)" : digits
+      }.joined()
+  }
+}

@@ -1,0 +1,267 @@
+import Dispatch
+package import TapeScript
+package import TerminalKit
+
+/// Takes down a person's session as a tape, and makes the session one that a tape can give again.
+///
+/// The app runs on a virtual clock which the recorder moves: to the whole millisecond at which an event
+/// came, once an event, before the app sees it. Each event ends at idle before the next begins, exactly
+/// as when the tape is played. While somebody types without a pause the clock stays, so that the keys
+/// are one `Type`; it is never late for something that waits for it.
+@MainActor
+package final class TapeRecorder {
+  /// What reaches the app.
+  private enum Input {
+    case event(TerminalEvent)
+    case link(String)
+    case tick
+  }
+
+  private let stage: any TapeStage
+  private let elapsed: @MainActor () -> Duration
+  private let isWritable: @MainActor (String) -> Bool
+  private let write: @MainActor (TapeRecording.Edit) -> Void
+  private let began: ContinuousClock.Instant
+  private var recording: TapeRecording
+  private var queue: [(input: Input, time: Duration)] = []
+  private var isPlaying = false
+  private var lastTime = Duration.zero
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+  private var timer: (any DispatchSourceTimer)?
+  private var armed: ContinuousClock.Instant?
+
+  /// Makes a recorder; nothing is written before it begins.
+  ///
+  /// - Parameters:
+  ///   - stage: the app, on a virtual clock that nobody else moves.
+  ///   - secretPrefix: what the names of secrets begin with.
+  ///   - elapsed: how much time has passed for the person.
+  ///   - isWritable: whether a link may be in a file.
+  ///   - write: changes the file.
+  package init(
+    stage: any TapeStage, secretPrefix: String, elapsed: @escaping @MainActor () -> Duration,
+    isWritable: @escaping @MainActor (String) -> Bool = { _ in true },
+    write: @escaping @MainActor (TapeRecording.Edit) -> Void
+  ) {
+    self.stage = stage
+    self.elapsed = elapsed
+    self.isWritable = isWritable
+    self.write = write
+    began = stage.clock.now
+    recording = TapeRecording(secretPrefix: secretPrefix)
+  }
+
+  /// The secrets by the names that stand for them.
+  package var secrets: [String: String] { recording.secrets }
+
+  /// Writes the first lines: whose tape it is, and the size.
+  ///
+  /// - Parameters:
+  ///   - title: what recorded it.
+  ///   - size: how large the terminal is.
+  package func begin(_ title: String, size: Size) {
+    write(recording.remark(title))
+    write(recording.add(.resize(size)))
+  }
+
+  /// Takes an event of the terminal.
+  ///
+  /// - Parameter event: what happened.
+  package func take(_ event: TerminalEvent) {
+    switch event {
+    case .hangUp, .terminate: stage.deliver(event)
+    // What is stuck must still be left: three times Ctrl-C end every app.
+    case .key(KeyPress(.character("c"), .control)) where isPlaying: stage.deliver(event)
+    default: enqueue(.event(event))
+    }
+  }
+
+  /// Takes a link from outside, to be opened when its turn has come.
+  ///
+  /// - Parameter link: the link.
+  package func open(_ link: String) {
+    enqueue(.link(link))
+  }
+
+  /// Takes down a link that is about to be opened by somebody else, at once.
+  ///
+  /// - Parameter link: the link.
+  package func note(link: String) {
+    let limit = began.advanced(by: time())
+    if stage.clock.now < limit {
+      write(recording.add(.sleep(stage.clock.now.duration(to: limit))))
+      while stage.clock.step(until: limit) {}
+    }
+    write(link)
+  }
+
+  /// Lets what is due run.
+  package func tick() {
+    enqueue(.tick)
+  }
+
+  /// Returns when all that was taken has been given to the app, and nothing could run.
+  package func idle() async {
+    if isPlaying { await withCheckedContinuation { waiters.append($0) } }
+  }
+
+  // MARK: - One after the other
+
+  /// The time for the person, in whole milliseconds; never earlier than it was.
+  private func time() -> Duration {
+    let (seconds, attoseconds) = elapsed().components
+    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return max(lastTime, .milliseconds(milliseconds))
+  }
+
+  private func enqueue(_ input: Input) {
+    queue.append((input, time()))
+    guard !isPlaying else { return }
+    isPlaying = true
+    Task { await play() }
+  }
+
+  private func play() async {
+    await stage.activity.idle()
+    while !queue.isEmpty, !stage.hasEnded {
+      let (input, time) = queue.removeFirst()
+      await give(input, at: time)
+      lastTime = max(lastTime, time)
+    }
+    queue = []
+    isPlaying = false
+    arm()
+    let resumed = waiters
+    waiters = []
+    for waiter in resumed { waiter.resume() }
+  }
+
+  private func give(_ input: Input, at time: Duration) async {
+    switch input {
+    case .tick:
+      // A tape rings what is due when its clock moves, so it moves.
+      let soon = began.duration(to: stage.clock.now) + .milliseconds(1)
+      if isDue(at: time) {
+        lastTime = max(time, soon)
+        await advance(to: lastTime)
+      }
+    case .link(let link):
+      await advance(to: time)
+      write(link)
+      stage.openFromOutside(link)
+    case .event(let event):
+      let event = Self.normalized(event)
+      let isSecret = stage.isSecretFocused
+      let entries = entries(for: event, isSecret: isSecret)
+      if !(entries.count == 1 && isJoined(entries[0], isSecret, at: time)), !entries.isEmpty {
+        await advance(to: time)
+      }
+      for entry in entries { write(entry, isSecret: isSecret) }
+      stage.deliver(event)
+    }
+    await stage.activity.idle()
+  }
+
+  /// Whether somebody goes on typing, and nothing waits for the clock meanwhile.
+  private func isJoined(_ entry: Entry, _ isSecret: Bool, at time: Duration) -> Bool {
+    guard case .command(let command) = entry, !isDue(at: time) else { return false }
+    let pause: Duration = isSecret ? .seconds(10) : .seconds(1)
+    let late = stage.clock.now.duration(to: began.advanced(by: time))
+    return time - lastTime < pause && late < pause * 5
+      && recording.continues(command, isSecret: isSecret && command.typed != nil)
+  }
+
+  private func isDue(at time: Duration) -> Bool {
+    stage.clock.nextDeadline.map { $0 <= began.advanced(by: time) } ?? false
+  }
+
+  private func advance(to time: Duration) async {
+    let limit = began.advanced(by: time)
+    guard stage.clock.now < limit else { return }
+    write(recording.add(.sleep(stage.clock.now.duration(to: limit))))
+    await stage.advance(to: limit)
+  }
+
+  // MARK: - What is written
+
+  private enum Entry {
+    case command(TapeCommand)
+    case remark(String)
+  }
+
+  private func entries(for event: TerminalEvent, isSecret: Bool) -> [Entry] {
+    switch event {
+    case .key(let press):
+      guard let command = TapeCommand(press: press) else {
+        return [.remark("a key that no tape can name: \(press)")]
+      }
+      return [.command(command)]
+    case .paste(let text):
+      if isSecret { return text.isEmpty ? [] : [.command(.type(text))] }
+      guard isWritable(text) else { return [.remark("a text with a secret was pasted here")] }
+      return [.command(.paste(Self.lines(of: text)))]
+    case .mouse(.press(let cell)): return [.command(.click(.cell(cell)))]
+    case .mouse(.scrollUp): return [.command(.key(.scrollUp))]
+    case .mouse(.scrollDown): return [.command(.key(.scrollDown))]
+    case .resize(let size): return [.command(.resize(size))]
+    case .mouse(.release), .focus, .resumed, .hangUp, .terminate: return []
+    }
+  }
+
+  private func write(_ entry: Entry, isSecret: Bool) {
+    switch entry {
+    case .remark(let words): write(recording.remark(words))
+    case .command(let command):
+      if isSecret, let text = command.typed {
+        write(recording.addSecret(text))
+      } else {
+        write(recording.add(command))
+      }
+    }
+  }
+
+  private func write(_ link: String) {
+    guard isWritable(link), !link.contains(where: \.isNewline) else {
+      return write(recording.remark("a link with a secret was opened here"))
+    }
+    write(recording.add(.open(link)))
+  }
+
+  /// A paste as a tape can give it: with plain line ends, and without NUL.
+  private static func normalized(_ event: TerminalEvent) -> TerminalEvent {
+    guard case .paste(let text) = event else { return event }
+    return .paste(lines(of: text).joined(separator: "\n"))
+  }
+
+  private static func lines(of text: String) -> [String] {
+    text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\0", with: "")
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  // MARK: - Time
+
+  /// Follows the real clock, so that what sleeps is woken.
+  package func follow() {
+    stage.clock.onWait = { [weak self] in self?.arm() }
+    arm()
+  }
+
+  private func arm() {
+    guard stage.clock.onWait != nil, !isPlaying, stage.clock.nextDeadline != armed else { return }
+    timer?.cancel()
+    timer = nil
+    armed = stage.clock.nextDeadline
+    guard let armed else { return }
+    let pause = began.duration(to: armed) - elapsed()
+    let source = DispatchSource.makeTimerSource(queue: .main)
+    source.schedule(deadline: .now() + max(0, pause.seconds))
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated {
+        self?.armed = nil
+        self?.tick()
+      }
+    }
+    source.resume()
+    timer = source
+  }
+}

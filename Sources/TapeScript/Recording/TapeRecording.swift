@@ -1,0 +1,154 @@
+import TerminalKit
+
+/// Takes down what reaches an app, as a tape that is whole after every entry.
+///
+/// Each entry is one change of the text: a new line, or a longer last line. Keys join into one `Type`,
+/// the same key again is counted, pauses add up. What is typed in a masked field is never in the text.
+package struct TapeRecording: Sendable {
+  /// A change of the text: bytes that stand from an offset on.
+  package struct Edit: Hashable, Sendable {
+    /// Where they stand; at most where the text ended.
+    package let offset: Int
+    /// The bytes; with them the text is a whole tape again.
+    package let bytes: [UInt8]
+  }
+
+  /// What the last line holds.
+  private enum Line {
+    case command(TapeCommand)
+    case secret(String)
+    case remark
+  }
+
+  /// The longest text that is joined into one `Type`.
+  static let longestText = 500
+
+  private let secretPrefix: String
+  private var closedSecrets: [(name: String, text: String)] = []
+  private var last: Line?
+  private var lastStart = 0
+  private var lastLength = 0
+
+  /// Makes a recording without any entry.
+  ///
+  /// - Parameter secretPrefix: what the names of secrets begin with.
+  package init(secretPrefix: String) {
+    self.secretPrefix = secretPrefix
+  }
+
+  /// The secrets by the names that stand for them; for whoever plays the tape.
+  ///
+  /// - Complexity: O(n) over the secrets.
+  package var secrets: [String: String] {
+    var all = closedSecrets
+    if case .secret(let text)? = last { all.append((name(of: text), text)) }
+    return Dictionary(all, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a command, or what is typed in a masked field, goes on in the last line.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - isSecret: whether it is typed in a masked field.
+  /// - Returns: whether no line begins with it.
+  package func continues(_ command: TapeCommand, isSecret: Bool) -> Bool {
+    switch last {
+    case .secret(let text)?:
+      guard isSecret, let more = command.typed else { return false }
+      return (text + more).count == text.count + more.count
+    case .command(let old)?: return !isSecret && Self.joined(old, command) != nil
+    case .remark?, nil: return false
+    }
+  }
+
+  /// Takes a command down.
+  ///
+  /// - Parameter command: what reaches the app.
+  /// - Returns: the change of the text.
+  package mutating func add(_ command: TapeCommand) -> Edit {
+    if case .command(let old)? = last, let joined = Self.joined(old, command) {
+      last = .command(joined)
+      return rewritten("\(joined)")
+    }
+    return added(.command(command), "\(command)")
+  }
+
+  /// Takes down what is typed in a masked field, under a name.
+  ///
+  /// - Parameter text: what is typed; it is not in the change.
+  /// - Returns: the change of the text.
+  package mutating func addSecret(_ text: String) -> Edit {
+    if case .secret(let old)? = last, (old + text).count == old.count + text.count {
+      last = .secret(old + text)
+      return rewritten("\(TapeCommand.typeSecret(name(of: old + text)))")
+    }
+    closeSecret()
+    return added(.secret(text), "\(TapeCommand.typeSecret(name(of: text)))")
+  }
+
+  /// Takes words down that do nothing.
+  ///
+  /// - Parameter words: the words.
+  /// - Returns: the change of the text.
+  package mutating func remark(_ words: String) -> Edit {
+    added(.remark, "# \(words.visiblySafe)")
+  }
+
+  // MARK: - Lines
+
+  private mutating func added(_ line: Line, _ text: String) -> Edit {
+    closeSecret()
+    last = line
+    lastStart += lastLength
+    lastLength = 0
+    return rewritten(text)
+  }
+
+  /// The last line anew; where it got shorter, blanks fill it, since a file's end is never moved back.
+  private mutating func rewritten(_ text: String) -> Edit {
+    var bytes = Array(text.utf8)
+    while bytes.count + 1 < lastLength { bytes.append(UInt8(ascii: " ")) }
+    bytes.append(.newline)
+    lastLength = bytes.count
+    return Edit(offset: lastStart, bytes: bytes)
+  }
+
+  private mutating func closeSecret() {
+    guard case .secret(let text)? = last else { return }
+    let name = name(of: text)
+    if !closedSecrets.contains(where: { $0.name == name }) { closedSecrets.append((name, text)) }
+  }
+
+  /// The same name for the same secret, and another for another.
+  private func name(of secret: String) -> String {
+    if let known = closedSecrets.first(where: { $0.text == secret }) { return known.name }
+    let number = closedSecrets.count + 1
+    return "\(secretPrefix)PASSWORD\(number == 1 ? "" : "_\(number)")"
+  }
+
+  /// One command that does what two do, one after the other.
+  private static func joined(_ one: TapeCommand, _ other: TapeCommand) -> TapeCommand? {
+    switch (one, other) {
+    case (.sleep(let first), .sleep(let second)): return .sleep(first + second)
+    case (.key(let key, let count, nil), .key(let other, let more, nil)) where key == other:
+      return count + more > TapeParser.countLimit ? nil : .key(key, count: count + more)
+    case (.type(let text, nil), _):
+      guard let more = other.typed, (text + more).count == text.count + more.count,
+        text.utf8.count + more.utf8.count <= longestText, TapeText.isOneString(text + more)
+      else { return nil }
+      return .type(text + more)
+    default: return nil
+    }
+  }
+}
+
+extension TapeCommand {
+  /// What the command types; `nil` for one that does not.
+  package var typed: String? {
+    switch self {
+    case .type(let text, nil): text
+    case .key(.space, 1, nil): " "
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import NavigationTerminal
+import TerminalKit
+import Testing
+
+/// Frames as pictures and as casts.
+@Suite struct PictureTests {
+  private func frame(_ text: String, style: Style = .plain, columns: Int = 8) -> Frame {
+    var canvas = Canvas(size: Size(columns: columns, rows: 2))
+    canvas.write(text, at: .zero, style: style)
+    return Frame(canvas: canvas, cursor: Position(column: 1, row: 1))
+  }
+
+  @Test func `a picture escapes what it shows and gives wide glyphs two cells`() {
+    let picture = FrameSVG(frame("a<&>日b")).document
+    #expect(picture.contains(#"textLength="36" lengthAdjust="spacingAndGlyphs">a&lt;&amp;&gt;<"#))
+    #expect(
+      picture.contains(#"<text x="48" y="27" xml:space="preserve" textLength="18""#), "\(picture)")
+    #expect(picture.contains(#"<text x="66""#))
+    #expect(picture.contains(#"<rect x="21" y="32" width="9" height="20" fill="none""#))
+  }
+
+  @Test func `a picture has the colours and the attributes`() {
+    let style = Style(
+      foreground: .palette(196), background: .ansi(4), attributes: [.bold, .underline])
+    let picture = FrameSVG(frame("ab", style: style)).document
+    #expect(picture.contains(##"fill="#61afef"/>"##))
+    #expect(
+      picture.contains(
+        ##"fill="#ff0000" font-weight="bold" text-decoration="underline">ab</text>"##), "\(picture)"
+    )
+    let reversed = FrameSVG(frame("ab", style: Style(attributes: .reverse))).document
+    #expect(reversed.contains(##"width="18" height="20" fill="#d9dce3"/>"##))
+    #expect(reversed.contains(##"fill="#16181d">ab<"##))
+  }
+
+  @Test func `a cast begins with the size and holds what changed`() {
+    var cast = Cast(title: "a \"b\"")
+    let first = cast.lines(for: frame("a\\"), at: .zero)
+    #expect(
+      first == #"""
+        {"version": 2, "width": 8, "height": 2, "title": "a \"b\""}
+        [0.000, "o", "\u001b[?25l\u001b[0m\u001b[2J\u001b[1;1Ha\\      \u001b[2;1H        \u001b[2;2H\u001b[?25h"]
+
+        """#)
+    #expect(cast.lines(for: frame("a\\"), at: .seconds(1)) == "")
+    let style = Style(foreground: .ansi(9), background: .palette(20), attributes: .bold)
+    #expect(
+      cast.lines(for: frame("b", style: style), at: .milliseconds(1_050)) == #"""
+        [1.050, "o", "\u001b[?25l\u001b[1;1H\u001b[0;1;91;48;5;20mb\u001b[0m       \u001b[2;2H\u001b[?25h"]
+
+        """#)
+    let resized = cast.lines(for: frame("b", columns: 4), at: .seconds(2))
+    #expect(resized.hasPrefix("[2.000, \"r\", \"4x2\"]\n[2.000, \"o\", "))
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import NcursesBackend
+import TerminalKit
+import Testing
+
+/// Files that take down what happens.
+@MainActor @Suite struct RecordFileTests {
+  @Test func `a file is made for its owner alone, and holds each write at once`() throws {
+    let folder = try ScratchFolder()
+    let path = "\(folder.path)/a.tape"
+    let file = RecordFile(path: path)
+    try file.make()
+    try file.write(Array("one\n".utf8), at: 0)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\n")
+    try file.write(Array("e two\n".utf8), at: 2)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "one two\n")
+    file.discard()
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `what is there stays as it is, whatever it is`() throws {
+    let folder = try ScratchFolder()
+    let path = "\(folder.path)/a.tape"
+    try Data("mine".utf8).write(to: URL(filePath: path))
+    let link = "\(folder.path)/link.tape"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "\(folder.path)/nowhere")
+    for place in [path, link, folder.path, "/dev/null"] {
+      let error = #expect(throws: RecordFileError.self) { try RecordFile(path: place).make() }
+      #expect(error?.reason == .exists, "\(place)")
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    let error = #expect(throws: RecordFileError.self) {
+      try RecordFile(path: "\(folder.path)/none/a.tape").make()
+    }
+    #expect(error?.reason == .noFolder)
+  }
+
+  @Test func `a file in which nothing came to stand is taken away`() throws {
+    let folder = try ScratchFolder()
+    let file = RecordFile(path: "\(folder.path)/a.tape")
+    try file.make()
+    file.discard()
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/a.tape"))
+  }
+}

@@ -1,0 +1,192 @@
+import NavigationTerminal
+import Storefront
+import TapeScript
+import TerminalKit
+import Testing
+
+/// A session taken down as a tape, and played.
+@MainActor @Suite struct RecordTests {
+  /// Somebody at the storefront whose session is recorded, by a time that the test says.
+  @MainActor private final class Session {
+    let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
+    private(set) var bytes: [UInt8] = []
+    private var time = Duration.zero
+    let stage: HostStage<StorefrontRoute>
+    private var recorder: TapeRecorder?
+    private let app: StorefrontApp
+
+    init() throws {
+      let clock = AppClock.virtual()
+      start = clock.now
+      app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
+      let observed = ObservedTerminal(terminal)
+      let host = app.host(on: observed)
+      stage = HostStage(host: host) { observed.deliver($0) }
+      let recorder = TapeRecorder(
+        stage: stage, secretPrefix: "STOREFRONT_", elapsed: { [unowned self] in time },
+        isWritable: { !$0.contains("token=") },
+        write: { [unowned self] edit in bytes.replaceSubrange(edit.offset..., with: edit.bytes) })
+      observed.onEvent = { recorder.take($0) }
+      observed.onStart = { recorder.begin("Recorded by a test.", size: $0) }
+      self.recorder = recorder
+      try host.start()
+    }
+
+    var tape: String { String(decoding: bytes, as: UTF8.self) }
+    var secrets: [String: String] { recorder?.secrets ?? [:] }
+
+    /// Time for the person; what falls due in it comes to its end, as with a timer.
+    func wait(_ pause: Duration) async {
+      let limit = time + pause
+      while let next = stage.clock.nextDeadline, next <= start.advanced(by: limit) {
+        time = max(time, start.duration(to: next))
+        recorder?.tick()
+        await recorder?.idle()
+      }
+      time = limit
+    }
+
+    private let start: ContinuousClock.Instant
+
+    func give(_ event: TerminalEvent) { terminal.send(event) }
+
+    func type(_ text: String, every pause: Duration = .milliseconds(80)) async {
+      for character in text {
+        await wait(pause)
+        give(.key(KeyPress(.character(character))))
+        await idle()
+      }
+    }
+
+    func press(_ key: Key) async {
+      await wait(.milliseconds(80))
+      give(.key(KeyPress(key)))
+      await idle()
+    }
+
+    func open(_ link: String) { recorder?.open(link) }
+    func note(_ link: String) {
+      recorder?.note(link: link)
+      stage.openFromOutside(link)
+    }
+    func idle() async { await recorder?.idle() }
+  }
+
+  /// Plays a tape on a fresh storefront.
+  private func frame(of tape: String, _ secrets: [String: String]) async throws -> Frame? {
+    let tape = try Tape(parsing: tape, name: "recorded.tape", secretPrefix: "STOREFRONT_")
+    let clock = AppClock.virtual()
+    let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
+    let terminal = HeadlessTerminal(size: tape.startingSize)
+    let host = app.host(on: terminal)
+    try host.start()
+    let stage = HostStage(host: host, terminal: terminal)
+    let player = TapePlayer(
+      on: stage, files: TapeFolder("/nonexistent"),
+      secrets: TapeSecrets(prefix: "STOREFRONT_", environment: secrets))
+    let report = await player.play(tape)
+    #expect(report.passed, "\(report.text)")
+    return stage.frame
+  }
+
+  @Test func `a session reads as somebody would have written it`() async throws {
+    let session = try Session()
+    session.open("storefront://orders/1042")
+    await session.idle()
+    await session.wait(.seconds(3))
+    await session.type("demo@example.com")
+    await session.press(.enter)
+    await session.type("wrong")
+    await session.press(.enter)
+    await session.wait(.seconds(2))
+    await session.type("sextant", every: .seconds(2))
+    await session.press(.enter)
+    await session.wait(.seconds(2))
+    session.give(.resize(Size(columns: 60, rows: 20)))
+    session.give(.paste("one\r\ntwo"))
+    await session.idle()
+    #expect(!session.tape.contains("wrong"))
+    #expect(!session.tape.contains("sextant"))
+    let lines = session.tape.split(separator: "\n").map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    #expect(
+      lines.filter { !$0.hasPrefix("Sleep") } == [
+        "# Recorded by a test.", "Resize 80x24", "Open \"storefront://orders/1042\"",
+        "Type \"demo@example.com\"", "Enter", "TypeSecret STOREFRONT_PASSWORD", "Enter",
+        "TypeSecret STOREFRONT_PASSWORD_2", "Enter", "Resize 60x20", "Paste \"one\" \"two\"",
+      ], "\(session.tape)")
+    #expect(
+      session.secrets == ["STOREFRONT_PASSWORD": "wrong", "STOREFRONT_PASSWORD_2": "sextant"])
+    let isSame = try await frame(of: session.tape, session.secrets) == session.stage.frame
+    #expect(isSame)
+    #expect(session.stage.scene.stack == "Orders › Order 1042")
+  }
+
+  @Test func `a link that holds a secret is not written down`() async throws {
+    let session = try Session()
+    session.open("storefront://products/12?token=abc")
+    session.note("storefront://products/13?token=abc")
+    session.give(.paste("storefront://products/12?token=abc"))
+    await session.idle()
+    #expect(!session.tape.contains("abc"))
+  }
+
+  @Test(arguments: UInt64(1)...6)
+  func `record, then replay: the same frame`(seed: UInt64) async throws {
+    var random = Seeded(seed)
+    let session = try Session()
+    let links = [
+      "storefront://orders/1042", "storefront://account", "storefront://products/12",
+      "storefront://cart", "storefront://checkout/address", "storefront://nowhere",
+      "storefront://alert?title=A&message=B", "storefront://sign-in",
+    ]
+    for _ in 0..<40 {
+      await session.wait(
+        .milliseconds(
+          [0, 1, 90, 400, 1_500, 9_000, 5_000].randomElement(using: &random) ?? 0))
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: session.open(links.randomElement(using: &random) ?? "")
+      case 1:
+        session.give(
+          .resize(
+            Size(
+              columns: Int.random(in: 10...120, using: &random),
+              rows: Int.random(in: 3...40, using: &random))))
+      case 2:
+        session.give(
+          .paste(
+            ["demo@example.com", "a\"'`\nb", "storefront://cart"][
+              Int.random(in: 0..<3, using: &random)]))
+      case 3:
+        session.give(
+          .mouse(
+            .press(
+              Position(
+                column: Int.random(in: 0..<80, using: &random),
+                row: Int.random(in: 0..<24, using: &random)))))
+      case 4: session.give(.mouse(.scrollDown(Position(column: 3, row: 3))))
+      case 5 where session.stage.isSecretFocused, 6 where session.stage.isSecretFocused:
+        await session.type("sextant")
+        await session.press(.enter)
+      case 5, 6: await session.type("demo@example.com")
+      case 7: await session.type(":orders/1042")
+      case 8: session.note(links.randomElement(using: &random) ?? "")
+      default:
+        let keys: [KeyPress] = [
+          KeyPress(.enter), KeyPress(.enter), KeyPress(.down), KeyPress(.up), KeyPress(.tab),
+          KeyPress(.escape), KeyPress(.backspace), "1", "2", "3", "4", "a", "c", "s", "w", "/",
+          "?", "[", "]", KeyPress(.character("p"), .control), KeyPress(.function(2)),
+          KeyPress(.left, .alt), KeyPress(.function(13)),
+        ]
+        for _ in 0..<3 { session.give(.key(keys.randomElement(using: &random) ?? "a")) }
+      }
+      await session.idle()
+    }
+    let again = try await frame(of: session.tape, session.secrets)
+    let lines = again?.canvas.lines ?? []
+    #expect(lines == session.stage.frame?.canvas.lines, "seed \(seed)\n\(session.tape)")
+    let isSame = again == session.stage.frame
+    #expect(isSame, "seed \(seed)")
+  }
+}
