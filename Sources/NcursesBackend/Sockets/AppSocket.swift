@@ -19,6 +19,7 @@ public final class AppSocket: AppSocketBackend {
   private var folder: OpenFolder?
   private var lock: OpenFile?
   private var source: (any DispatchSourceRead)?
+  private var listener: LocalSocket?
   private var connections: [Connection] = []
 
   /// How many may be connected at once.
@@ -73,6 +74,7 @@ public final class AppSocket: AppSocketBackend {
     source.setCancelHandler { socket.descriptor.release() }
     source.activate()
     self.source = source
+    listener = socket
   }
 
   /// Says a line to the app that listens, and waits a few seconds for its answer.
@@ -84,14 +86,14 @@ public final class AppSocket: AppSocketBackend {
     try Self.ask(line, at: path)
   }
 
-  /// The same from any thread.
+  /// The same from any thread, and as patient as one likes.
   package nonisolated static func ask(
-    _ line: String, at path: String
+    _ line: String, at path: String, waiting seconds: Int = 5
   ) throws(AppSocketError) -> String {
     try ownFolder(folder(of: path), of: path).release()
     guard let socket = LocalSocket() else { throw failure(at: path) }
     defer { socket.descriptor.release() }
-    socket.limit(seconds: 5)
+    socket.limit(seconds: seconds)
     guard socket.connect(to: path) else {
       throw [ENOENT, ECONNREFUSED].contains(errno)
         ? AppSocketError(.nobodyListens, at: path) : failure(at: path)
@@ -114,6 +116,9 @@ public final class AppSocket: AppSocketBackend {
   /// Ends listening and takes the socket away.
   public func stop() {
     guard let source else { return }
+    // The descriptor is released when the source has let go of it; nobody is kept waiting until then.
+    listener?.refuse()
+    listener = nil
     source.cancel()
     self.source = nil
     for connection in connections { connection.close() }

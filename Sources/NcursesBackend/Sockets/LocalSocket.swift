@@ -58,6 +58,9 @@ struct LocalSocket {
     return taken
   }
 
+  /// Refuses all who would connect from now on.
+  func refuse() { _ = shutdown(descriptor.number, Int32(SHUT_RDWR)) }
+
   /// Whether the other end is the same person.
   var isOwn: Bool {
     var user: UInt32 = 0

@@ -11,9 +11,9 @@ import TerminalKit
 struct SocketClient {
   let path: String
 
-  /// Says a line and waits for the answer, on whatever thread this is.
+  /// Says a line and waits for the answer, on whatever thread this is, also where the machine is busy.
   func ask(_ line: String) throws(AppSocketError) -> String {
-    try AppSocket.ask(line, at: path)
+    try AppSocket.ask(line, at: path, waiting: 600)
   }
 
   /// A connection that says nothing yet.
