@@ -45,9 +45,10 @@ int cterminal_scratch_file(void) {
 #if defined(__linux__)
   return memfd_create("frame", MFD_CLOEXEC);
 #else
-  char name[] = "/tmp/frame.XXXXXX";
-  int descriptor = mkstemp(name);
-  if (descriptor >= 0) unlink(name);
+  FILE *file = tmpfile();
+  if (file == NULL) return -1;
+  int descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
+  fclose(file);
   return descriptor;
 #endif
 }

@@ -18,10 +18,4 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
 
   /// Whether a failure ended it before the last command.
   public var hasStoppedOnFailure: Bool { results.count < requestedCommands.count }
-
-  static func reentrant(_ commands: [NavigationCommand<R>], in state: NavigationState<R>) -> Self {
-    Self(
-      requestedCommands: commands, executedCommands: [], results: [.reentrant],
-      stateBefore: state, stateAfter: state)
-  }
 }

@@ -34,12 +34,4 @@ public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
     if isCommitted { return .success }
     return results.last { !$0.isSuccess } ?? .multiple([])
   }
-
-  @usableFromInline static func reentrant(
-    _ commands: [NavigationCommand<R>], in state: NavigationState<R>
-  ) -> Self {
-    Self(
-      requestedCommands: commands, executedCommands: [], results: [.reentrant],
-      stateBefore: state, stateAfter: state, failureIndex: nil, isCommitted: false)
-  }
 }

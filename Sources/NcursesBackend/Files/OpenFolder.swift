@@ -42,6 +42,13 @@ struct OpenFolder {
     let number: UInt64
   }
 
+  /// The folder that a path names something in, and what it is called there.
+  static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (folder, String(path[path.index(after: slash)...]))
+  }
+
   private let descriptor: Int32
 
   /// Opens a folder; `nil` where there is none that can be opened, and `errno` says why.

@@ -20,14 +20,7 @@ public final class RecordFile: RecordFileBackend {
   /// - Parameter path: Where it will be.
   public init(path: String) {
     self.path = path
-    let slash = path.lastIndex(of: "/")
-    name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    folderPath =
-      switch slash {
-      case nil: "."
-      case path.startIndex?: "/"
-      case let slash?: String(path[..<slash])
-      }
+    (folderPath, name) = OpenFolder.split(path)
   }
 
   /// Makes the file, for this person alone.

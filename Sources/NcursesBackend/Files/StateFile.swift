@@ -27,14 +27,7 @@ public final class StateFile: StateFileBackend {
   /// - Parameter path: Where it is, or will be.
   public init(path: String) {
     self.path = path
-    let slash = path.lastIndex(of: "/")
-    name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    folderPath =
-      switch slash {
-      case nil: "."
-      case path.startIndex?: "/"
-      case let slash?: String(path[..<slash])
-      }
+    (folderPath, name) = OpenFolder.split(path)
   }
 
   /// Reads the file and takes it for this process, until it is released.

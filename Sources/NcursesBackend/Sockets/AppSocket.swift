@@ -30,13 +30,7 @@ public final class AppSocket: AppSocketBackend {
   /// - Parameter path: Where it is, or will be: in a folder that is made for it alone.
   public init(path: String) {
     self.path = path
-    let slash = path.lastIndex(of: "/")
-    name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    folderPath = Self.folder(of: path)
-  }
-
-  private nonisolated static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    (folderPath, name) = OpenFolder.split(path)
   }
 
   /// Begins to listen; what a killed process left behind gives way.
@@ -90,7 +84,7 @@ public final class AppSocket: AppSocketBackend {
   package nonisolated static func ask(
     _ line: String, at path: String, waiting seconds: Int = 5
   ) throws(AppSocketError) -> String {
-    try ownFolder(folder(of: path), of: path).release()
+    try ownFolder(OpenFolder.split(path).folder, of: path).release()
     guard let socket = LocalSocket() else { throw failure(at: path) }
     defer { socket.descriptor.release() }
     socket.limit(seconds: seconds)
