@@ -46,6 +46,9 @@ void cterminal_stop_process_group(void) {
   sigaction(SIGTSTP, &ignore, &stop);
   sigaction(SIGCONT, &standard, &resume);
   kill(0, SIGTSTP);
+  // Where all threads block it, an ignored signal stays pending and would stop this process a second
+  // time, when nobody lets it go on; ignoring it anew discards what is pending (POSIX, 2.4.3).
+  sigaction(SIGTSTP, &ignore, NULL);
   sigaction(SIGTSTP, &standard, NULL);
   pthread_sigmask(SIG_UNBLOCK, &stopping, &mask);
   raise(SIGTSTP);
