@@ -98,6 +98,13 @@ SEXTANT_MAIN static inline void cncurses_put(
   }
 }
 
+// Puts a cell of one wide character.
+SEXTANT_MAIN static inline void cncurses_put_one(
+    int row, int column, wchar_t character, attr_t attributes, int pair) {
+  wchar_t text[2] = {character, 0};
+  cncurses_put(row, column, text, attributes, pair);
+}
+
 SEXTANT_MAIN static inline int cncurses_colors(void) { return has_colors() ? COLORS : 0; }
 SEXTANT_MAIN static inline int cncurses_rows(void) { return LINES; }
 SEXTANT_MAIN static inline int cncurses_columns(void) { return COLS; }

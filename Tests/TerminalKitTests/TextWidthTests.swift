@@ -49,4 +49,16 @@ import Testing
     #expect(TextWidth.wrapped("日本語", columns: 0) == ["日", "本", "語"])
     #expect(TextWidth.wrapped("क्षिक्षि", columns: 2) == ["क्षि", "क्षि"])
   }
+
+  @Test func `every scalar is drawn as its stand-in says and takes what it measures`() {
+    for value in UInt32(0x20)..<0x3000 {
+      guard let scalar = Unicode.Scalar(value), scalar.columns == 1 else { continue }
+      let character = Character(scalar)
+      var canvas = Canvas(size: Size(columns: 4, rows: 1))
+      let used = canvas.write(String(character) + "|", at: .zero)
+      #expect(used == TextWidth.columns(of: character) + 1, "U+\(String(value, radix: 16))")
+      #expect(
+        canvas.lines == [String(character).visiblySafe + "|"], "U+\(String(value, radix: 16))")
+    }
+  }
 }

@@ -4,7 +4,11 @@ import TerminalKit
 extension NavigationHost {
   /// The layers that can be seen, bottom to top.
   var layers: [HostLayer<R>] {
-    HostLayer.visible(in: store.state, login: store.access.login)
+    let state = store.state
+    if let layerCache, layerCache.state.isIdentical(to: state) { return layerCache.layers }
+    let layers = HostLayer.visible(in: state, login: store.access.login)
+    layerCache = (state, layers)
+    return layers
   }
 
   /// The layer that has the keyboard, when no overlay has it.

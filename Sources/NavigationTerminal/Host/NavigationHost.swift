@@ -25,6 +25,8 @@ public final class NavigationHost<R: Route> {
 
   let backend: any TerminalBackend
   let cache = ScreenCache<R>()
+  /// The layers that were made last, and of which state.
+  var layerCache: (state: NavigationState<R>, layers: [HostLayer<R>])?
   var prompt: Prompt?
   var placeCache: (principal: Principal?, places: [PlaceOffer])?
   var recent: [R] = []

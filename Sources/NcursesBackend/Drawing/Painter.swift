@@ -25,13 +25,24 @@ struct Painter {
   mutating func stage(_ frame: Frame, on size: Size) {
     let old = shown?.canvas.size == frame.canvas.size ? shown?.canvas : nil
     if old == nil { cncurses_erase() }
-    let rows = min(size.rows, frame.canvas.size.rows)
-    for row in 0..<rows {
-      let new = frame.canvas.row(row)
-      if let old {
-        stage(new, over: old.row(row), row: row, columns: size.columns)
-      } else {
-        stage(new, over: nil, row: row, columns: size.columns)
+    var style = Style.plain
+    var attributes: attr_t = 0
+    var pair: Int32 = 0
+    frame.canvas.forEachChange(since: old) { column, row, cell in
+      guard row < size.rows, column + Int(cell.width) <= size.columns else { return }
+      if style != cell.style {
+        style = cell.style
+        attributes = cncurses_attributes(UInt32(style.attributes.rawValue))
+        pair = pairs.number(for: style)
+      }
+      if let byte = cell.grapheme.asciiValue {
+        cncurses_put_one(Int32(row), Int32(column), wchar_t(byte), attributes, pair)
+        return
+      }
+      let glyph = Glyph(cell, isUnicode: isUnicode, limit: limit)
+      put(glyph.scalars, row, column, attributes, pair)
+      if let right = glyph.right {
+        cncurses_put_one(Int32(row), Int32(column + 1), wchar_t(right), attributes, pair)
       }
     }
     if let cursor = frame.cursor, Rect(size: size).contains(cursor) {
@@ -43,28 +54,6 @@ struct Painter {
     }
     cncurses_stage()
     shown = frame
-  }
-
-  private mutating func stage(
-    _ cells: ArraySlice<Cell>, over old: ArraySlice<Cell>?, row: Int, columns: Int
-  ) {
-    var style: Style?
-    var attributes: attr_t = 0
-    var pair: Int32 = 0
-    for column in 0..<min(columns, cells.count) {
-      let cell = cells[cells.startIndex + column]
-      if let old, old[old.startIndex + column] == cell { continue }
-      guard cell.width > 0, column + Int(cell.width) <= columns else { continue }
-      if style != cell.style {
-        style = cell.style
-        attributes = cncurses_attributes(UInt32(cell.style.attributes.rawValue))
-        pair = pairs.number(for: cell.style)
-      }
-      if old == nil && cell == .blank { continue }
-      let glyph = Glyph(cell, isUnicode: isUnicode, limit: limit)
-      put(glyph.scalars, row, column, attributes, pair)
-      if let right = glyph.right { put([right], row, column + 1, attributes, pair) }
-    }
   }
 
   private func put(

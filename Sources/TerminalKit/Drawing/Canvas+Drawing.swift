@@ -17,21 +17,20 @@ extension Canvas {
   ) -> Int {
     guard (0..<size.rows).contains(position.row) else { return 0 }
     let room = min(columns ?? .max, size.columns - position.column)
+    let look = PackedCell.Look(style)
+    let text = String(text)
+    if text.isPlainASCII {
+      return put(ascii: text.utf8.span, at: position, room: room, look: look)
+    }
     var used = 0
     func place(_ grapheme: Character, _ width: Int, on canvas: inout Canvas) -> Bool {
       guard used + width <= room else { return false }
-      canvas.put(grapheme, columns: width, at: position.offset(columns: used), style: style)
+      canvas.put(grapheme, columns: width, at: position.offset(columns: used), look: look)
       used += width
       return true
     }
-    if text.isPlainASCII {
-      for byte in text.utf8 {
-        guard place(Character(Unicode.Scalar(byte)), 1, on: &self) else { break }
-      }
-      return used
-    }
     for character in text {
-      if character.isPlainASCII {
+      if character.isPlain {
         guard place(character, 1, on: &self) else { return used }
         continue
       }
@@ -50,12 +49,7 @@ extension Canvas {
   ///   - rect: The cells to blank.
   ///   - style: How the blank cells look.
   public mutating func fill(_ rect: Rect, style: Style = .plain) {
-    let area = rect.intersection(bounds)
-    for row in area.rows {
-      for column in area.columns {
-        put(" ", columns: 1, at: Position(column: column, row: row), style: style)
-      }
-    }
+    fill(within: rect.intersection(bounds), with: " ", look: PackedCell.Look(style))
   }
 
   /// Copies another canvas onto this one.
@@ -67,20 +61,11 @@ extension Canvas {
   ///   - position: Where its top left cell goes.
   public mutating func draw(_ other: Canvas, at position: Position) {
     let area = Rect(origin: position, size: other.size).intersection(bounds)
-    for row in area.rows {
-      for column in area.columns {
-        let place = Position(column: column, row: row)
-        let cell = other[
-          Position(column: column - position.column, row: row - position.row)]
-        if cell.width == 2 && column + 1 < area.columns.upperBound {
-          put(cell.grapheme, columns: 2, at: place, style: cell.style)
-        } else if cell.width == 1 {
-          put(cell.grapheme, columns: 1, at: place, style: cell.style)
-        } else if cell.width == 2 || column == area.columns.lowerBound {
-          put(" ", columns: 1, at: place, style: cell.style)
-        }
-      }
-    }
+    let source = Rect(
+      origin: Position(
+        column: area.origin.column - position.column, row: area.origin.row - position.row),
+      size: area.size)
+    copy(source, of: other, to: area.origin)
   }
 
   /// Draws a box along the edge of a rectangle, with a title in its upper line.

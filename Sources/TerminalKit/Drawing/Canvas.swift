@@ -2,11 +2,14 @@
 ///
 /// Whatever is drawn outside of the grid is left out, and half a wide glyph never remains: drawing
 /// over one of its halves blanks the other. A canvas is a value; it costs O(cells) to make and to
-/// compare.
-public struct Canvas: Hashable, Sendable {
+/// compare, at eight bytes a cell.
+public struct Canvas: Sendable {
   /// Its extent.
   public let size: Size
-  private var cells: [Cell]
+  /// Row after row.
+  var cells: [PackedCell]
+  /// What cells show that one scalar does not make, each once.
+  var clusters: [Character] = []
 
   /// Makes a blank canvas.
   public init(size: Size) {
@@ -19,12 +22,12 @@ public struct Canvas: Hashable, Sendable {
 
   /// The cell at a position; blank outside of the canvas.
   public subscript(position: Position) -> Cell {
-    bounds.contains(position) ? cells[index(position)] : .blank
+    bounds.contains(position) ? unpacked(cells[index(position)]) : .blank
   }
 
   /// The cells of one row.
   package func row(_ row: Int) -> ArraySlice<Cell> {
-    cells[(row * size.columns)..<((row + 1) * size.columns)]
+    cells[(row * size.columns)..<((row + 1) * size.columns)].map(unpacked)[...]
   }
 
   /// Each row as text, without the blanks at its end.
@@ -39,20 +42,6 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  private func index(_ position: Position) -> Int {
-    position.row * size.columns + position.column
-  }
-
-  /// Puts a glyph down, whole or not at all, and repairs the wide glyphs it covers in part.
-  mutating func put(_ grapheme: Character, columns: Int, at position: Position, style: Style) {
-    let last = position.offset(columns: columns - 1)
-    guard bounds.contains(position), bounds.contains(last) else { return }
-    let start = index(position)
-    blankHalves(from: start, count: columns)
-    cells[start] = Cell(grapheme: grapheme, style: style, width: Int8(columns))
-    for half in (start + 1)..<max(start + columns, start + 1) { cells[half] = .rightHalf(style) }
-  }
-
   /// Changes how the cells of a rectangle look, not what they show.
   ///
   /// Costs O(cells in it).
@@ -62,26 +51,37 @@ public struct Canvas: Hashable, Sendable {
   ///   - change: From the look a cell has to the look it gets.
   public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     let area = rect.intersection(bounds)
+    var last: (old: PackedCell.Look, new: PackedCell.Look)?
     for row in area.rows {
       for column in area.columns {
         let here = index(Position(column: column, row: row))
+        let old = cells[here].look
         if cells[here].width == 0 && column > area.columns.lowerBound {
-          cells[here].style = cells[here - 1].style
+          cells[here] = cells[here].with(cells[here - 1].look)
+        } else if let last, last.old == old {
+          cells[here] = cells[here].with(last.new)
         } else {
-          cells[here].style = change(cells[here].style)
+          let new = PackedCell.Look(change(old.style))
+          last = (old, new)
+          cells[here] = cells[here].with(new)
         }
       }
     }
   }
 
-  /// Blanks the half that would remain of a wide glyph which `count` cells from `start` cover.
-  private mutating func blankHalves(from start: Int, count: Int) {
-    if cells[start].width == 0 {
-      cells[start - 1] = Cell(grapheme: " ", style: cells[start - 1].style, width: 1)
-    }
-    let next = start + count
-    if next < cells.count, cells[next].width == 0, next % size.columns != 0 {
-      cells[next] = Cell(grapheme: " ", style: cells[next].style, width: 1)
-    }
+  /// Where a cell lies in memory.
+  func index(_ position: Position) -> Int {
+    position.row * size.columns + position.column
+  }
+
+  /// A cell as others see it.
+  func unpacked(_ cell: PackedCell) -> Cell {
+    Cell(grapheme: grapheme(of: cell), style: cell.look.style, width: Int8(cell.width))
+  }
+
+  /// What a cell shows.
+  func grapheme(of cell: PackedCell) -> Character {
+    if let scalar = cell.scalar { return Character(scalar) }
+    return cell.cluster.map { clusters[$0] } ?? " "
   }
 }

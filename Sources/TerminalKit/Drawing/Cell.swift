@@ -6,7 +6,7 @@ public struct Cell: Hashable, Sendable {
   /// What the cell shows; a space in the right half of a wide glyph.
   public let grapheme: Character
   /// How it looks.
-  public internal(set) var style: Style
+  public let style: Style
   /// 1, or 2 for a wide glyph, whose right half is a cell of width 0.
   public let width: Int8
 
@@ -15,7 +15,4 @@ public struct Cell: Hashable, Sendable {
     self.style = style
     self.width = width
   }
-
-  /// The right half of a wide glyph.
-  static func rightHalf(_ style: Style) -> Cell { Cell(grapheme: " ", style: style, width: 0) }
 }

@@ -4,6 +4,22 @@ extension Character {
     utf8.count == 1 && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
+  /// Whether it is one scalar that is known to show as itself in one column: ASCII, and the letters
+  /// and marks that apps draw most.
+  var isPlain: Bool {
+    if isPlainASCII { return true }
+    let scalars = unicodeScalars
+    guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
+    else { return false }
+    switch first.value {
+    // Latin letters; punctuation; box drawing and blocks.
+    case 0xAE...0x17F, 0x2013...0x2014, 0x2018...0x201D, 0x2022, 0x2026, 0x2039...0x203A,
+      0x2500...0x259F:
+      return true
+    default: return false
+    }
+  }
+
   /// Whether it shows as it is: nothing hidden in it that its script does not need, and no mark
   /// without a letter to stand on.
   var isVisiblySafe: Bool {

@@ -6,7 +6,7 @@ extension String {
   /// and variation selectors stay where a script or an emoji needs them. No result is ever part of
   /// an escape sequence, and a safe text comes out unchanged. Costs O(*n*).
   public var visiblySafe: String {
-    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    if isPlainASCII { return self }
     var safe = ""
     for character in self {
       if character.isVisiblySafe {

@@ -13,7 +13,7 @@
 public enum TextWidth: Sendable {
   /// The columns of one grapheme cluster, never 0.
   public static func columns(of character: Character) -> Int {
-    if character.isPlainASCII { return 1 }
+    if character.isPlain { return 1 }
     if !character.isVisiblySafe {
       return character.visiblySafe.reduce(0) { $0 + columns(ofSafe: $1) }
     }
@@ -27,6 +27,7 @@ public enum TextWidth: Sendable {
   /// - Parameter text: The text to measure.
   /// - Returns: The sum over its grapheme clusters.
   public static func columns(of text: some StringProtocol) -> Int {
+    let text = String(text)
     if text.isPlainASCII { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
@@ -69,7 +70,11 @@ public enum TextWidth: Sendable {
   }
 }
 
-extension StringProtocol {
+extension String {
   /// Whether every byte is ASCII that shows as itself.
-  var isPlainASCII: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+  var isPlainASCII: Bool {
+    let bytes = utf8.span
+    for index in bytes.indices where !(0x20..<0x7F).contains(bytes[index]) { return false }
+    return true
+  }
 }

@@ -1,0 +1,91 @@
+/// A cell in eight bytes and without a reference, so that canvases are made, copied and compared as
+/// plain memory.
+///
+/// What it shows is a scalar, or the number of a longer cluster that the canvas keeps.
+struct PackedCell: Hashable, Sendable, BitwiseCopyable {
+  /// A look in 28 bits: ten for each colour and eight for the attributes.
+  struct Look: Hashable, Sendable, BitwiseCopyable {
+    fileprivate let bits: UInt32
+
+    /// Packs a style.
+    init(_ style: Style) {
+      bits =
+        Self.code(of: style.foreground) | Self.code(of: style.background) << 10
+        | UInt32(style.attributes.rawValue) << 20
+    }
+
+    fileprivate init(bits: UInt32) { self.bits = bits & 0xFFF_FFFF }
+
+    /// The style that was packed.
+    var style: Style {
+      Style(
+        foreground: Self.color(bits & 0x3FF), background: Self.color(bits >> 10 & 0x3FF),
+        attributes: TextAttributes(rawValue: UInt8(truncatingIfNeeded: bits >> 20)))
+    }
+
+    private static func code(of color: Color?) -> UInt32 {
+      switch color {
+      case nil: 0
+      case .ansi(let number): 1 + UInt32(number)
+      case .palette(let number): 257 + UInt32(number)
+      }
+    }
+
+    private static func color(_ code: UInt32) -> Color? {
+      switch code {
+      case 0: nil
+      case 1...256: .ansi(UInt8(code - 1))
+      default: .palette(UInt8(code - 257))
+      }
+    }
+  }
+
+  private static let clusterMark: UInt32 = 1 << 31
+
+  private let bits: UInt64
+
+  /// A space in the terminal's own colours.
+  static let blank = PackedCell(scalar: 0x20, look: Look(.plain), width: 1)
+
+  private init(content: UInt32, look: Look, width: Int) {
+    bits = UInt64(content) | UInt64(look.bits) << 32 | UInt64(width) << 60
+  }
+
+  /// Makes a cell that shows one scalar.
+  init(scalar: UInt32, look: Look, width: Int) {
+    self.init(content: scalar, look: look, width: width)
+  }
+
+  /// Makes a cell that shows a cluster of several scalars.
+  init(cluster number: Int, look: Look, width: Int) {
+    self.init(content: UInt32(number) | Self.clusterMark, look: look, width: width)
+  }
+
+  /// The right half of a wide glyph.
+  static func rightHalf(_ look: Look) -> PackedCell {
+    PackedCell(scalar: 0x20, look: look, width: 0)
+  }
+
+  private var content: UInt32 { UInt32(truncatingIfNeeded: bits) }
+
+  /// The one scalar that it shows; nil for a cluster.
+  var scalar: Unicode.Scalar? {
+    content & Self.clusterMark == 0 ? Unicode.Scalar(content) : nil
+  }
+
+  /// The number of the cluster that it shows; nil for a scalar.
+  var cluster: Int? {
+    content & Self.clusterMark == 0 ? nil : Int(content & ~Self.clusterMark)
+  }
+
+  /// How it looks.
+  var look: Look { Look(bits: UInt32(truncatingIfNeeded: bits >> 32)) }
+
+  /// 1, 2 for a wide glyph, 0 for its right half.
+  var width: Int { Int(bits >> 60) }
+
+  /// This cell with another look.
+  func with(_ look: Look) -> PackedCell {
+    PackedCell(content: content, look: look, width: width)
+  }
+}
