@@ -17,6 +17,8 @@ package struct Words: HostWords {
   package static let signingIn = "Signing in…"
   /// When Enter was pressed and a field is still empty.
   package static let bothPlease = "Email and password, please."
+  /// The same on one line of the smallest terminal.
+  package static let bothPleaseBriefly = "Both, please."
   /// After a request was stopped by the person who made it.
   package static let stopped = "Stopped."
   /// After a sign-out.
@@ -66,9 +68,33 @@ package struct Words: HostWords {
   /// - Parameter duration: How long it still takes; a part of a second counts as a whole one.
   /// - Returns: The sentence.
   package static func tooManyAttempts(_ duration: Duration) -> String {
+    "Too many attempts. \(tooManyAttemptsBriefly(duration))"
+  }
+
+  private static func seconds(of duration: Duration) -> Int64 {
     let parts = duration.components
-    let seconds = max(1, parts.seconds + (parts.attoseconds > 0 ? 1 : 0))
-    return "Too many attempts. Try again in \(seconds) s."
+    return max(1, parts.seconds + (parts.attoseconds > 0 ? 1 : 0))
+  }
+
+  /// Why a sign-in was refused, on one line of the smallest terminal.
+  ///
+  /// - Parameter failure: What the service answered.
+  /// - Returns: The sentence.
+  package static func refusedBriefly(_ failure: SignInFailure) -> String {
+    switch failure {
+    case .wrongEmailOrPassword(1): "Wrong. 1 try left."
+    case .wrongEmailOrPassword(let left): "Wrong. \(left) tries left."
+    case .tooManyAttempts(let duration): tooManyAttemptsBriefly(duration)
+    case .cancelled: stopped
+    }
+  }
+
+  /// What is said while no attempt is let through, on one line of the smallest terminal.
+  ///
+  /// - Parameter duration: How long it still takes.
+  /// - Returns: The sentence.
+  package static func tooManyAttemptsBriefly(_ duration: Duration) -> String {
+    "Try again in \(seconds(of: duration)) s."
   }
 
   /// A title that a link gave to a screen, marked as the link's and cut at 40 columns.

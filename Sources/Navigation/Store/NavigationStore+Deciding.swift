@@ -27,6 +27,9 @@ extension NavigationStore {
     }
   }
 
+  /// Whether an asynchronous middleware decides at this moment, so that what is asked now comes later.
+  package var isDeciding: Bool { decision != nil }
+
   /// Whether the running code is that of the middleware that decides.
   var isInsideDecision: Bool {
     guard let decision else { return false }

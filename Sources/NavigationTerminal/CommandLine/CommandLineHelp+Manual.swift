@@ -18,7 +18,7 @@ extension CommandLineHelp {
       page += terms(command.options.map { ($0.usage, $0.help) })
     }
     page.append(".SH ENVIRONMENT")
-    page += terms(CommandLineTable.environment.map { ($0.name, $0.meaning) })
+    page += terms(environment)
     page.append(".SH EXIT STATUS")
     page += terms(CommandLineTable.exitCodes.map { ($0.code, $0.meaning) })
     return page.joined(separator: "\n") + "\n"

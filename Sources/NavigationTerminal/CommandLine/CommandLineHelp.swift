@@ -45,10 +45,16 @@ package struct CommandLineHelp: Sendable {
     text += "\nCommands\n"
     text += table(CommandLineTable.named.map { ($0.name ?? "", $0.help) })
     text += "\nEnvironment\n"
-    text += table(CommandLineTable.environment.map { ($0.name, $0.meaning) })
+    text += table(environment)
     text += "\nExit codes\n"
     text += table(CommandLineTable.exitCodes.map { ($0.code, $0.meaning) })
     return text
+  }
+
+  /// The variables that are looked at, the program's own first.
+  var environment: [(String, String)] {
+    [("\(CommandLineTable.prefix(of: program))MOUSE", "off leaves the mouse to the terminal")]
+      + CommandLineTable.environment.map { ($0.name, $0.meaning) }
   }
 
   private func usage(_ command: CommandLineCommand) -> String {

@@ -43,7 +43,8 @@ extension CommandLineInvocation {
     let links = (words.options["open"] ?? []) + words.operands
     return words.has("plain")
       ? .plain(links: links, state: state)
-      : .interactive(links: links, state: state, record: record)
+      : .interactive(
+        links: links, state: state, record: record, mouse: !words.has("no-mouse"))
   }
 
   private static func helpTopic(

@@ -1,7 +1,9 @@
 /// What a command line asks for.
 package enum CommandLineInvocation: Hashable, Sendable {
-  /// The app in this terminal: links to go to, in order, where the state is, and a tape to record.
-  case interactive(links: [String], state: StateChoice, record: String? = nil)
+  /// The app in this terminal: links to go to, in order, where the state is, a tape to record, and
+  /// whether the mouse is the app's.
+  case interactive(
+    links: [String], state: StateChoice, record: String? = nil, mouse: Bool = true)
   /// The screen of a link, or the one that was kept, as lines.
   case plain(links: [String], state: StateChoice)
   /// A link for the app that runs.

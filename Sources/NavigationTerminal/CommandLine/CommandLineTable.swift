@@ -20,6 +20,9 @@ enum CommandLineTable {
       CommandLineOption(
         name: "plain", excludes: ["record"],
         help: "print the screen as lines and end; no terminal is needed"),
+      CommandLineOption(
+        name: "no-mouse",
+        help: "leave the mouse to the terminal, so that dragging selects text"),
       CommandLineOption(name: "version", help: "say which version this is and end"),
     ])
 
@@ -96,7 +99,13 @@ enum CommandLineTable {
     ("129, 130, 143", "ended from outside: hang-up, Ctrl-C, terminate"),
   ]
 
-  /// The environment variables that are looked at.
+  /// What the variables and secrets of a program begin with: its name in capitals.
+  static func prefix(of program: String) -> String {
+    program.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+      .reduce(into: "") { $0.append($1) } + "_"
+  }
+
+  /// The environment variables that are looked at, beside the program's own.
   static let environment: [(name: String, meaning: String)] = [
     ("NO_COLOR", "when set, nothing is coloured"),
     ("TERM", "which terminal this is; dumb counts as none"),

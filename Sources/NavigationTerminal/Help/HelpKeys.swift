@@ -41,13 +41,13 @@ struct HelpKeys {
     Item(press: KeyPress(.character("c"), .control), label: "quit", action: .interrupt),
   ]
 
-  /// The keys of a layer.
+  /// The keys of a layer, without those that work everywhere.
   static func items(in column: InputRouter.Column) -> [Item] {
     switch column {
-    case .screen: screen + everywhere
-    case .modal: modal + everywhere
-    case .textField: [modal[0]] + everywhere
-    case .prompt, .help: everywhere
+    case .screen: screen
+    case .modal: modal
+    case .textField: [modal[0]]
+    case .prompt, .help: []
     }
   }
 }

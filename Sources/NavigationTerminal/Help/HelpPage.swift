@@ -18,47 +18,71 @@ struct HelpPage {
     case unused
   }
 
-  private(set) var list = ListState()
+  /// The line that is selected; at first the one below the first heading.
+  private(set) var list = ListState(selection: 1)
   private(set) var search: LineEditor?
+  private var folded: Set<String> = []
+  /// What was searched last, for the next match.
+  private var wanted = ""
 
-  /// The entries that the search finds, nearest first.
-  func found(in entries: [HostEntry]) -> [HostEntry] {
+  /// The lines that show: all sections, or what the search finds, nearest first.
+  func lines(of sections: [HelpSection]) -> [HelpSection.Line] {
+    guard let search, !search.isEmpty else {
+      return HelpSection.lines(of: sections, folded: folded)
+    }
+    let entries = sections.enumerated().flatMap { number, section in
+      section.entries.map { HelpSection.Line.entry(section: number, $0) }
+    }
     // What does something else only because its key is written so is not what one looks for.
-    TextMatch(search?.text ?? "").found(in: entries) { [$0.label, $0.key] }
+    return TextMatch(search.text).found(in: entries) {
+      [$0.entry?.label ?? "", $0.entry?.key ?? ""]
+    }
   }
 
   /// What the last line says.
   var hints: [KeyHint] {
-    search == nil
-      ? [KeyHint("Enter", "run"), KeyHint("/", "search")]
-      : [KeyHint("Enter", "run"), KeyHint("↑↓", "move")]
+    guard search == nil else { return [KeyHint("Enter", "run"), KeyHint("↑↓", "move")] }
+    return [KeyHint("Enter", "run"), KeyHint("/", "search")]
+      + (wanted.isEmpty ? [] : [KeyHint("n", "next match")]) + [KeyHint("←→", "fold")]
   }
 
   /// Takes a key.
-  mutating func handle(_ press: KeyPress, _ entries: [HostEntry], visible: Int) -> Outcome {
-    let found = found(in: entries)
-    if press.key == .enter {
-      guard found.indices.contains(list.selection) else { return .stays }
-      let entry = found[list.selection]
+  mutating func handle(_ press: KeyPress, _ sections: [HelpSection], visible: Int) -> Outcome {
+    let lines = lines(of: sections)
+    let selected = lines.indices.contains(list.selection) ? lines[list.selection] : nil
+    if press.key == .enter, let selected {
+      guard let entry = selected.entry else {
+        fold(selected, sections, !folded.contains(sections[selected.section].title))
+        return .stays
+      }
       return entry.disabledReason.map(Outcome.refuses) ?? .runs(entry)
     }
-    if search != nil { return handleSearch(press, count: found.count, visible: visible) }
+    if search != nil { return handleSearch(press, sections, visible: visible) }
     switch press {
     case "q", "?", KeyPress(.escape): return .closes
-    case "/": search = LineEditor()
-    default: return list.handle(press, count: found.count, visible: visible) ? .stays : .unused
+    case "/":
+      search = LineEditor()
+      list = ListState()
+    case KeyPress(.left), "h": if let selected { fold(selected, sections, true) }
+    case KeyPress(.right), "l": if let selected { fold(selected, sections, false) }
+    case KeyPress(.tab): turn(1, lines, visible)
+    case KeyPress(.tab, .shift): turn(-1, lines, visible)
+    case "n": find(1, sections, visible)
+    case "N": find(-1, sections, visible)
+    default: return list.handle(press, count: lines.count, visible: visible) ? .stays : .unused
     }
     return .stays
   }
 
-  private mutating func handleSearch(_ press: KeyPress, count: Int, visible: Int) -> Outcome {
+  private mutating func handleSearch(
+    _ press: KeyPress, _ sections: [HelpSection], visible: Int
+  ) -> Outcome {
     guard var editor = search else { return .unused }
     let moves: [Key] = [.up, .down, .pageUp, .pageDown]
     if moves.contains(press.key), press.modifiers.isEmpty {
-      _ = list.handle(press, count: count, visible: visible)
+      _ = list.handle(press, count: lines(of: sections).count, visible: visible)
     } else if press == KeyPress(.escape) {
-      search = nil
-      list = ListState()
+      endSearch(sections, visible)
     } else if press == KeyPress(.character("c"), .control), !editor.isEmpty {
       search = LineEditor()
       list = ListState()
@@ -82,5 +106,71 @@ struct HelpPage {
     editor.paste(text)
     search = editor
     list = ListState()
+  }
+
+  // MARK: - Sections
+
+  private mutating func fold(
+    _ line: HelpSection.Line, _ sections: [HelpSection], _ isFolded: Bool
+  ) {
+    let title = sections[line.section].title
+    if isFolded { folded.insert(title) } else { folded.remove(title) }
+    // The heading is what stays of a section.
+    guard isFolded else { return }
+    let heading = lines(of: sections).firstIndex { $0.section == line.section }
+    list = ListState(selection: heading ?? 0)
+  }
+
+  /// Goes to the heading of the next section, or of the one before.
+  private mutating func turn(_ step: Int, _ lines: [HelpSection.Line], _ visible: Int) {
+    let headings = lines.indices.filter { lines[$0].entry == nil }
+    let next =
+      step > 0
+      ? headings.first { $0 > list.selection } ?? headings.first
+      : headings.last { $0 < list.selection } ?? headings.last
+    if let next { list.select(next, count: lines.count, visible: visible) }
+  }
+
+  // MARK: - Searching
+
+  /// Shows all again, with what was found selected.
+  private mutating func endSearch(_ sections: [HelpSection], _ visible: Int) {
+    let found = lines(of: sections)
+    let entry = found.indices.contains(list.selection) ? found[list.selection].entry : nil
+    wanted = search?.text ?? ""
+    search = nil
+    list = ListState(selection: 1)
+    if let entry { select(entry, sections, visible) }
+  }
+
+  /// Goes to the next entry that was searched for, around the end.
+  private mutating func find(_ step: Int, _ sections: [HelpSection], _ visible: Int) {
+    let match = TextMatch(wanted)
+    guard !match.isEmpty else { return }
+    let lines = HelpSection.lines(of: sections, folded: [])
+    let here = lines.indices.contains(list.selection) && folded.isEmpty ? list.selection : 0
+    let found = lines.indices.filter { index in
+      guard let entry = lines[index].entry else { return false }
+      return match.distance(to: entry.label) != nil || match.distance(to: entry.key) != nil
+    }
+    let next =
+      step > 0
+      ? found.first { $0 > here } ?? found.first : found.last { $0 < here } ?? found.last
+    guard let next else { return }
+    folded = []
+    list.select(next, count: lines.count, visible: visible)
+  }
+
+  private mutating func select(
+    _ entry: HostEntry, _ sections: [HelpSection], _ visible: Int
+  ) {
+    func index() -> Int? {
+      lines(of: sections).firstIndex {
+        $0.entry?.key == entry.key && $0.entry?.label == entry.label
+      }
+    }
+    if index() == nil { folded = [] }
+    guard let index = index() else { return }
+    list.select(index, count: lines(of: sections).count, visible: visible)
   }
 }

@@ -4,7 +4,7 @@ extension NavigationHost {
   /// Draws the help page: in a box, or over everything where there is no room for one.
   func draw(_ help: HelpPage, _ layout: Layout, on canvas: inout Canvas) -> Position? {
     targets = []
-    let found = help.found(in: helpEntries)
+    let found = help.lines(of: helpSections)
     var region = helpRegion(found.count + (help.search == nil ? 0 : 1), layout, on: &canvas)
     var cursor: Position?
     if let search = help.search {
@@ -16,8 +16,10 @@ extension NavigationHost {
       region = rest
     }
     helpRows = max(1, region.size.rows)
-    let width = found.map { TextWidth.columns(of: $0.key) }.max() ?? 0
     let columns = region.size.columns
+    // On a narrow terminal every column counts, and keys need none of their own.
+    let width =
+      columns < 30 ? 0 : found.map { TextWidth.columns(of: $0.entry?.key ?? "") }.max() ?? 0
     let rows = found.lazy.map { self.row(of: $0, keyColumns: width, columns: columns) }
     let selected = canvas.drawList(rows, state: help.list, in: region, theme: theme)
     let visible = help.list.visibleRows(count: rows.count, visible: region.size.rows)
@@ -45,10 +47,15 @@ extension NavigationHost {
     return page.splitTop(1).rest.inset(columns: layout.margin)
   }
 
-  private func row(of entry: HostEntry, keyColumns: Int, columns: Int) -> ListRow {
+  private func row(of line: HelpSection.Line, keyColumns: Int, columns: Int) -> ListRow {
+    guard let entry = line.entry else {
+      guard case .heading(_, let title, let folded) = line else { return ListRow("") }
+      return ListRow(folded > 0 ? "+ \(title) (\(folded))" : "- \(title)", style: theme.accent)
+    }
     let gap = String(
-      repeating: " ", count: keyColumns - TextWidth.columns(of: entry.key) + 2)
-    let text = "\(entry.key)\(gap)\(entry.label)"
+      repeating: " ", count: max(0, keyColumns - TextWidth.columns(of: entry.key)) + 2)
+    let text =
+      entry.key.isEmpty && keyColumns == 0 ? entry.label : "\(entry.key)\(gap)\(entry.label)"
     guard let reason = entry.disabledReason else { return ListRow(text) }
     // What it would do is always told; why it does not, as far as there is room, and whole on Enter.
     let room = columns - TextWidth.columns(of: text) - 7

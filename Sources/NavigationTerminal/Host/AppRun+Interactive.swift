@@ -4,7 +4,9 @@ import TerminalKit
 extension AppRun {
   /// Runs the app in the terminal until the person quits.
   func interact(
-    opening links: [String], state: CommandLineInvocation.StateChoice, recording path: String? = nil
+    opening links: [String], state: CommandLineInvocation.StateChoice,
+    recording path: String? = nil,
+    withMouse: Bool = true
   ) async throws -> Int32 {
     let tape: TapeInTheMaking?
     do throws(RecordFileError) {
@@ -34,8 +36,10 @@ extension AppRun {
       history?.end()
     }
     let terminal = ObservedTerminal(console.terminal())
+    var configuration = parts.configuration
+    if !withMouse || variables[secretPrefix + "MOUSE"] == "off" { configuration.usesMouse = false }
     let host = NavigationHost(
-      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
+      store: parts.store, configuration: configuration, backend: terminal, clock: clock)
     let recorder = tape.map { self.recorder(of: host, on: terminal, into: $0, opening: links) }
     // Where nobody can be heard the app is as it would be without: it is told where it is asked for.
     try? socket?.listen { [weak host] line in

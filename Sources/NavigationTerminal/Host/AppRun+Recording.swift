@@ -27,11 +27,7 @@ extension AppRun {
   }
 
   /// What the names of secrets in tapes begin with.
-  var secretPrefix: String {
-    app.name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }.reduce("") {
-      $0 + String($1)
-    } + "_"
-  }
+  var secretPrefix: String { CommandLineTable.prefix(of: app.name) }
 
   /// A recorder between a terminal and its host.
   func recorder(

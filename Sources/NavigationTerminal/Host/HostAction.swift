@@ -40,6 +40,8 @@ package indirect enum HostAction: Hashable, Sendable {
   case help
   /// Opens or closes the inspector.
   case inspector
+  /// Takes the mouse, or leaves it to the terminal.
+  case mouse
   /// Quits as after Ctrl-C.
   case interrupt
   /// Gives the terminal back until the person returns.

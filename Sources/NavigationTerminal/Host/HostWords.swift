@@ -68,6 +68,8 @@ public protocol HostWords: Sendable {
   func noLink() -> Notice
   /// A paste that is no link.
   func pasteIsNoLink() -> Notice
+  /// The mouse is the app's from now on, or the terminal's.
+  func mouse(isOn: Bool) -> Notice
   /// A terminal too small to draw on.
   func needs(_ size: Size) -> String
   /// After the end, with links waiting: what is lost, or kept.
@@ -236,6 +238,14 @@ extension HostWords {
 
   /// Says `What was pasted is not a link`.
   public func pasteIsNoLink() -> Notice { Notice("What was pasted is not a link.") }
+
+  /// Says `Mouse off: dragging selects text.`, or that it is on.
+  public func mouse(isOn: Bool) -> Notice {
+    Notice(
+      isOn
+        ? "Mouse on: clicks work, and Shift and dragging selects text."
+        : "Mouse off: dragging selects text.")
+  }
 
   /// Says `Needs 20x6`.
   public func needs(_ size: Size) -> String { "Needs \(size)" }

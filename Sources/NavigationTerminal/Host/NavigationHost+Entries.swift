@@ -11,8 +11,7 @@ extension NavigationHost {
   /// What can be done from here: the screen's keys first, then the host's.
   ///
   /// Made afresh each time, so that no list of it is ever older than what it is about.
-  private func keys(in list: EntryList) -> [HostEntry] {
-    let column = screenColumn
+  private func sections(in list: EntryList) -> [HelpSection] {
     let screen = topScreen
     let isTyping = screen.inputMode.isText
     let own = screen.bindings.filter { !isTyping || $0.key.typedCharacter == nil }.map {
@@ -25,17 +24,27 @@ extension NavigationHost {
       return HostEntry(key: hint.key, label: hint.label, run: .key(press))
     }
     let used = Set((own + hints).map(\.key))
-    let shared = HelpKeys.items(in: column).filter {
-      !used.contains($0.press.description) && exists($0.action)
-        && (list == .help || $0.action != .palette && $0.action != .escape)
-    }
-    return hints + own
-      + shared.map {
+    func entries(_ items: [HelpKeys.Item]) -> [HostEntry] {
+      items.filter {
+        !used.contains($0.press.description) && exists($0.action)
+          && (list == .help || $0.action != .palette && $0.action != .escape)
+      }.map {
         HostEntry(
           key: $0.press.description, label: label(of: $0),
           disabledReason: reason(against: $0.action),
           run: .action($0.action, $0.press))
       }
+    }
+    return [
+      HelpSection(title: screen.title.visiblySafe, entries: hints + own),
+      HelpSection(title: "Going around", entries: entries(HelpKeys.items(in: screenColumn))),
+      HelpSection(title: "Everywhere", entries: entries(HelpKeys.everywhere) + [mouse]),
+    ]
+  }
+
+  /// Taking the mouse, or leaving it to the terminal: it has no key, for nobody needs one twice.
+  private var mouse: HostEntry {
+    HostEntry(label: "mouse on or off, to select text", run: .action(.mouse, KeyPress(.enter)))
   }
 
   /// The keys that a screen's hints may name.
@@ -43,12 +52,15 @@ extension NavigationHost {
     [KeyPress(.enter), " ", KeyPress(.tab), "/", "n", "N"]
   }
 
+  /// The sections of the help page.
+  var helpSections: [HelpSection] { sections(in: .help) }
+
   /// The entries of the help page.
-  package var helpEntries: [HostEntry] { keys(in: .help) }
+  package var helpEntries: [HostEntry] { helpSections.flatMap(\.entries) }
 
   /// The entries of the palette: what can be done, and apart what cannot.
   var paletteEntries: (enabled: [HostEntry], disabled: [HostEntry]) {
-    let all = keys(in: .palette) + crumbs + account
+    let all = sections(in: .palette).flatMap(\.entries) + crumbs + account
     return (all.filter { $0.disabledReason == nil }, all.filter { $0.disabledReason != nil })
   }
 

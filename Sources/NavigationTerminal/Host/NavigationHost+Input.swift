@@ -76,6 +76,7 @@ extension NavigationHost {
     case .interrupt: end(130)
     case .suspend: backend.suspend()
     case .redraw: backend.redraw()
+    case .mouse: switchMouse()
     case .drop: break
     }
   }

@@ -12,6 +12,12 @@ extension NavigationHost {
     }
   }
 
+  /// Takes the mouse, or leaves it to the terminal, whose own selection is free then.
+  func switchMouse() {
+    backend.isMouseEnabled.toggle()
+    say(configuration.words.mouse(isOn: backend.isMouseEnabled))
+  }
+
   private func scroll(_ lines: Int) {
     guard prompt == nil else { return }
     if help != nil {

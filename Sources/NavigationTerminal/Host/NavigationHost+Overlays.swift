@@ -6,16 +6,18 @@ extension NavigationHost {
 
   /// Opens the prompt with a text in it.
   func openPrompt(_ text: String = "") {
-    help = nil
-    inspector = nil
+    closeOverlays()
+    // A line that was begun is gone on with.
+    if text.isEmpty, prompt?.mode == .links { return }
+    keepLine(of: prompt)
     placeCache = nil
     prompt = Prompt(text, history: history, source: LinkSource(host: self).source)
   }
 
   /// Opens the palette.
   func openPalette() {
-    help = nil
-    inspector = nil
+    closeOverlays()
+    keepLine(of: prompt)
     placeCache = nil
     prompt = Prompt(mode: .actions, history: history, source: ActionSource(host: self).source)
   }
@@ -77,23 +79,51 @@ extension NavigationHost {
 
   // MARK: - Help
 
-  /// Opens or closes the help page.
+  /// Opens the help page; the keys of help and inspector close whichever of the two is open.
   func toggleHelp() {
+    guard help == nil, inspector == nil else { return closeOverlays() }
+    shelvePrompt()
+    help = HelpPage()
+  }
+
+  /// Puts the prompt away for as long as help or inspector stand before it.
+  func shelvePrompt() {
+    shelvedPrompt = prompt
     prompt = nil
-    // The same keys close whichever of the two is open.
-    help = help == nil && inspector == nil ? HelpPage() : nil
+  }
+
+  /// Closes help and inspector; the prompt that they stood before is there again, as it was.
+  func closeOverlays() {
+    help = nil
     inspector = nil
+    guard let shelved = shelvedPrompt else { return }
+    shelvedPrompt = nil
+    prompt = shelved
+    prompt?.refresh()
+  }
+
+  /// Closes help and inspector for good: something else happens now. A line that was begun is the
+  /// newest of the prompt's history.
+  func leaveOverlays() {
+    help = nil
+    inspector = nil
+    keepLine(of: shelvedPrompt)
+    shelvedPrompt = nil
+  }
+
+  private func keepLine(of prompt: Prompt?) {
+    if let prompt, prompt.mode == .links { history.add(prompt.text) }
   }
 
   /// Gives a key to the help page.
   func giveHelp(_ press: KeyPress) -> Bool {
-    switch help?.handle(press, helpEntries, visible: helpRows) {
+    switch help?.handle(press, helpSections, visible: helpRows) {
     case .stays?: return true
     case .refuses(let reason)?: say(Notice(reason, kind: .warning))
     case .unused?, nil: return false
-    case .closes?: help = nil
+    case .closes?: closeOverlays()
     case .runs(let entry)?:
-      help = nil
+      leaveOverlays()
       run(entry)
     }
     return true
@@ -103,7 +133,7 @@ extension NavigationHost {
   func selectHelp(_ index: Int) {
     if help?.list.selection == index {
       _ = giveHelp(KeyPress(.enter))
-    } else if let count = help?.found(in: helpEntries).count {
+    } else if let count = help?.lines(of: helpSections).count {
       help?.select(index, count: count, visible: helpRows)
     }
   }

@@ -10,7 +10,7 @@ extension NavigationHost: ScreenServices {
 
   package func send(_ intent: NavigationIntent<R>) {
     log.add("\(intent)")
-    moment(momentWriter.words(intent), routes: intent.routes) {
+    moment(momentWriter.words(intent), asked: .intent(intent), routes: intent.routes) {
       if let intents = configuration.intents { intents(intent) } else { store.send(intent) }
     }
     setNeedsFrame()
@@ -20,7 +20,7 @@ extension NavigationHost: ScreenServices {
     log.add("open \(link)")
     let link = fullLink(link)
     let routes = LinkVerdict(links: store.links).routes(of: link, principal: nil)
-    moment("open \(link)", routes: routes) { store.open(link) }
+    moment("open \(link)", asked: .link(link), routes: routes) { store.open(link) }
     setNeedsFrame()
   }
 

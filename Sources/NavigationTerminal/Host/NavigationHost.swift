@@ -28,12 +28,16 @@ public final class NavigationHost<R: Route> {
   /// The layers that were made last, and of which state.
   var layerCache: (state: NavigationState<R>, layers: [HostLayer<R>])?
   var prompt: Prompt?
+  /// The prompt that help or inspector stand before; it is there again when they close.
+  var shelvedPrompt: Prompt?
   var placeCache: (principal: Principal?, places: [PlaceOffer])?
   var recent: [R] = []
   var help: HelpPage?
   var inspector: Inspector?
   var inspectorRows = 1
   var moments = MomentLog<R>()
+  /// The moment that was decided late, and in which turn.
+  var lateMoment: (index: Int, turn: Int)?
   /// When the app began, for the times of moments.
   let began: ContinuousClock.Instant
   var history = PromptHistory()
@@ -50,7 +54,7 @@ public final class NavigationHost<R: Route> {
   private var keeper: StateKeeper<R>?
   private(set) var notice: Notice?
   private var noticeTurn = 0
-  private var turn = 0
+  private(set) var turn = 0
   private var needsFrame = false
   private var isFrameScheduled = false
   private var isHandling = false
@@ -80,8 +84,13 @@ public final class NavigationHost<R: Route> {
   ///
   /// - Throws: why the terminal cannot be used.
   public func start() throws(TerminalError) {
-    try backend.start { [weak self] event in self?.receive(event) }
+    try takeTerminal()
     show()
+  }
+
+  private func takeTerminal() throws(TerminalError) {
+    backend.isMouseEnabled = configuration.usesMouse
+    try backend.start { [weak self] event in self?.receive(event) }
   }
 
   /// Takes the terminal, runs until the person quits, and gives the terminal back.
@@ -102,7 +111,7 @@ public final class NavigationHost<R: Route> {
       historyKeeper = history
     }
     if let keeper {
-      try backend.start { [weak self] event in self?.receive(event) }
+      try takeTerminal()
       restore(from: keeper)
     } else {
       try start()
@@ -138,7 +147,8 @@ public final class NavigationHost<R: Route> {
     handling {
       log.add("open \(link)")
       moment(
-        "open \(link)", routes: LinkVerdict(links: store.links).routes(of: link, principal: nil)
+        "open \(link)", asked: .link(link),
+        routes: LinkVerdict(links: store.links).routes(of: link, principal: nil)
       ) {
         decision = store.open(link)
       }

@@ -32,6 +32,10 @@ struct Inspector {
     var visible: Int
     /// What folds at the selected line of the tree.
     var fold: String?
+    /// Where the selected moment stands among all of them.
+    var place: Int
+    /// The moments that what was searched last finds, among all of them.
+    var matches: [Int]
   }
 
   private(set) var part = Part.timeline
@@ -39,6 +43,8 @@ struct Inspector {
   private(set) var places = ListState()
   private(set) var folded: Set<String> = []
   private(set) var search: LineEditor?
+  /// What was searched last, for the next match.
+  private(set) var wanted = ""
 
   /// Opens at the newest moment.
   init(moments: Int) {
@@ -64,8 +70,10 @@ struct Inspector {
     case KeyPress(.escape), "q", "?": return .closes
     case KeyPress(.tab): turn(1)
     case KeyPress(.tab, .shift): turn(-1)
-    case "[", "N", KeyPress(.left, .alt): select(timeline.selection - 1, extent)
-    case "]", "n", KeyPress(.right, .alt): select(timeline.selection + 1, extent)
+    case "[", KeyPress(.left, .alt): select(timeline.selection - 1, extent)
+    case "]", KeyPress(.right, .alt): select(timeline.selection + 1, extent)
+    case "n": find(1, extent)
+    case "N": find(-1, extent)
     case "b": return .goesBack
     case "/":
       search = LineEditor()
@@ -94,10 +102,22 @@ struct Inspector {
 
   /// Adds pasted text to the search.
   mutating func paste(_ text: String) {
-    guard var editor = search else { return }
+    var editor = search ?? LineEditor()
     editor.paste(text)
     search = editor
+    part = .timeline
     timeline = ListState()
+  }
+
+  /// Goes to the next moment that was searched for, around the end; without a search to the next.
+  private mutating func find(_ step: Int, _ extent: Extent) {
+    guard !wanted.isEmpty else { return select(timeline.selection + step, extent) }
+    let here = timeline.selection
+    let next =
+      step > 0
+      ? extent.matches.first { $0 > here } ?? extent.matches.first
+      : extent.matches.last { $0 < here } ?? extent.matches.last
+    if let next { select(next, extent) }
   }
 
   private mutating func handleSearch(_ press: KeyPress, _ extent: Extent) -> Outcome {
@@ -105,8 +125,9 @@ struct Inspector {
     let moves: [Key] = [.up, .down, .pageUp, .pageDown]
     switch press {
     case KeyPress(.escape):
+      wanted = search?.text ?? ""
       search = nil
-      timeline = ListState(selection: .max - 1)
+      timeline = ListState(selection: extent.place)
     case KeyPress(.enter): part = part == .moment ? .timeline : .moment
     case KeyPress(.character("c"), .control) where !editor.isEmpty: search = LineEditor()
     case _ where moves.contains(press.key) && press.modifiers.isEmpty:

@@ -30,6 +30,10 @@ struct Moment<R: Route> {
   let instant: ContinuousClock.Instant
   /// What was asked, in a few words.
   var request: String
+  /// The same as the store will name it, so that what comes of it later finds its moment.
+  var asked: NavigationTrace<R>.Request?
+  /// Whether it is still being decided on.
+  var isDeferred = false
   /// The way it took, in order.
   var stations: [Station] = []
   /// How it ended.
@@ -42,6 +46,8 @@ struct Moment<R: Route> {
   var isPersonal = false
   /// Whether middleware and commands are those that ran.
   var isFromRun = false
+  /// Whether nothing is known of it but that the state changed.
+  var isChangeAlone = false
   /// Whether its names were taken away.
   private(set) var isRedacted = false
 
@@ -59,6 +65,7 @@ struct Moment<R: Route> {
     if let state, !state.everyRoute(isAllowed) { self.state = nil }
     guard isPersonal || !routes.allSatisfy(isAllowed) else { return }
     request = words
+    asked = nil
     stations = []
     routes = []
     state = nil

@@ -11,12 +11,13 @@ struct MomentLog<R: Route> {
 
   /// Begins a moment; one that is still open ends.
   mutating func begin(
-    _ request: String, station: String?, routes: [R] = [], at instant: ContinuousClock.Instant,
-    in state: NavigationState<R>
+    _ request: String, station: String?, asked: NavigationTrace<R>.Request? = nil,
+    routes: [R] = [], at instant: ContinuousClock.Instant, in state: NavigationState<R>
   ) {
     end(in: state)
     count += 1
-    var moment = Moment<R>(number: count, instant: instant, request: request, routes: routes)
+    var moment = Moment<R>(
+      number: count, instant: instant, request: request, asked: asked, routes: routes)
     if let station { moment.stations = [.init(name: station, words: request)] }
     moments.append(moment)
     if moments.count > Self.limit { moments.removeFirst(moments.count - Self.limit) }
@@ -24,11 +25,18 @@ struct MomentLog<R: Route> {
   }
 
   /// Ends the moment that is open.
-  mutating func end(in state: NavigationState<R>) {
+  ///
+  /// - Parameters:
+  ///   - state: the state afterwards.
+  ///   - later: what is said of it when its end is still to come.
+  mutating func end(in state: NavigationState<R>, later: String? = nil) {
     guard isOpen else { return }
     isOpen = false
     update { moment in
-      if moment.ending == .open {
+      if moment.ending == .open, !moment.isFromRun, let later {
+        moment.isDeferred = true
+        moment.stations.append(.init(name: "result", words: later))
+      } else if moment.ending == .open {
         moment.ending = .unchanged
         moment.stations.append(.init(name: "result", words: "nothing changed"))
       }
@@ -40,6 +48,26 @@ struct MomentLog<R: Route> {
   mutating func update(_ change: (inout Moment<R>) -> Void) {
     guard let last = moments.indices.last else { return }
     change(&moments[last])
+  }
+
+  /// Where the moment stands that is still being decided on, of what was asked.
+  func deferred(_ asked: NavigationTrace<R>.Request) -> Int? {
+    moments.firstIndex { $0.isDeferred && $0.asked == asked }
+  }
+
+  /// Changes a moment of earlier.
+  mutating func update(at index: Int, _ change: (inout Moment<R>) -> Void) {
+    guard moments.indices.contains(index) else { return }
+    change(&moments[index])
+  }
+
+  /// Takes the newest moment out, when it holds nothing but the change that led to a state.
+  mutating func takeChange(to state: NavigationState<R>) -> Moment<R>? {
+    guard !isOpen, let last = moments.last, last.isChangeAlone, last.state == state else {
+      return nil
+    }
+    count -= 1
+    return moments.removeLast()
   }
 
   /// Takes away what whoever is here now may not know.

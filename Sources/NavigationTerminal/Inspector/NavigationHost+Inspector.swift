@@ -12,11 +12,16 @@ extension NavigationHost {
 
   /// Does something, as a moment of its own.
   func moment(
-    _ request: String, station: String? = "intent", routes: [R] = [], _ work: () -> Void
+    _ request: String, asked: NavigationTrace<R>.Request? = nil, routes: [R] = [],
+    _ work: () -> Void
   ) {
-    moments.begin(request, station: station, routes: routes, at: clock.now, in: store.session.state)
+    moments.begin(
+      request, station: "intent", asked: asked, routes: routes, at: clock.now,
+      in: store.session.state)
     work()
-    moments.end(in: store.session.state)
+    moments.end(
+      in: store.session.state,
+      later: asked != nil && store.isDeciding ? momentWriter.words(.deferred) : nil)
   }
 
   /// Notes a change of the state.
@@ -46,7 +51,10 @@ extension NavigationHost {
       }
       moment.state = event.after
     }
-    if isAlone { moments.end(in: event.after) }
+    if isAlone {
+      moments.update { $0.isChangeAlone = true }
+      moments.end(in: event.after)
+    }
     guard event.cause == .principal else { return }
     let (access, principal) = (store.access, store.session.principal)
     moments.redact(
@@ -58,6 +66,10 @@ extension NavigationHost {
   func note(_ notice: NavigationNotice<R>) {
     let isAlone = !moments.isOpen
     let said = writer.notice(for: notice, principal: store.session.principal)?.text
+    if isAlone, case .refused = notice, let late = lateMoment, late.turn == turn, let said {
+      // What was decided late was refused, and this is how the person is told.
+      return moments.update(at: late.index) { $0.end(.refused, said) }
+    }
     if isAlone {
       moments.begin(
         said ?? NoticeLog.line(notice), station: nil, at: clock.now, in: store.session.state)
@@ -77,7 +89,11 @@ extension NavigationHost {
           moment.stations.append(.init(name: "gate", words: writer.words(result)))
         }
         moment.end(.refused, said ?? writer.words(result))
-      case .undecided: moment.end(.refused, said ?? "")
+      case .undecided(_, let decision):
+        if case .rejected(let rejection) = decision, case .forbidden = rejection.reason {
+          moment.stations.append(.init(name: "gate", words: writer.words(.rejected(.forbidden))))
+        }
+        moment.end(.refused, said ?? "")
       case .signedIn:
         moment.isPersonal = true
         moment.end(.changed, said ?? "")
@@ -96,59 +112,23 @@ extension NavigationHost {
     if isAlone { moments.end(in: store.session.state) }
   }
 
-  /// Notes the way that something took, also where nothing came of it and nobody was told.
-  func note(_ trace: NavigationTrace<R>) {
-    let writer = momentWriter
-    if !moments.isOpen {
-      // What changed the state was noted by its event; what did not begins a moment here.
-      guard !trace.result.isSuccess, trace.result != .pending else { return }
-      moments.begin(
-        writer.words(trace.request), station: "intent",
-        routes: trace.steps.flatMap(\.executed.routes),
-        at: trace.instant, in: trace.before)
-      defer { moments.end(in: trace.after) }
-      return add(trace, writer)
-    }
-    add(trace, writer)
-  }
-
-  private func add(_ trace: NavigationTrace<R>, _ writer: MomentWriter<R>) {
-    var way = trace.steps.flatMap { step in
-      let verdicts = step.verdicts.map { verdict in
-        Moment<R>.Station(
-          name: "middleware", words: "\(verdict.middleware): \(writer.words(verdict.decision))")
-      }
-      return verdicts + [.init(name: "command", words: writer.words(step.executed))]
-    }
-    if !way.isEmpty, !way.contains(where: { $0.name == "middleware" }) {
-      way.insert(.init(name: "middleware", words: "none"), at: 0)
-    }
-    moments.update { [way] moment in
-      moment.routes += trace.steps.flatMap { $0.requested.routes + $0.executed.routes }
-      if !way.isEmpty { moment.takeWay(way) }
-      guard !trace.result.isSuccess, trace.result != .pending, moment.ending != .refused else {
-        return
-      }
-      moment.end(.refused, writer.words(trace.result))
-    }
-  }
-
   // MARK: - Looking at them
 
   /// Opens or closes the inspector.
   func toggleInspector() {
-    prompt = nil
-    help = nil
-    inspector = inspector == nil ? Inspector(moments: moments.moments.count) : nil
+    guard help == nil, inspector == nil else { return closeOverlays() }
+    shelvePrompt()
+    inspector = Inspector(moments: moments.moments.count)
   }
 
   /// The moments that the search finds, in their order.
   var shownMoments: [Moment<R>] {
     guard let text = inspector?.search?.text, !text.isEmpty else { return moments.moments }
-    let match = TextMatch(text)
-    return moments.moments.filter { moment in
-      ([moment.request] + moment.stations.map(\.words)).contains { match.distance(to: $0) != nil }
-    }
+    return moments.moments.filter { Self.isFound($0, by: TextMatch(text)) }
+  }
+
+  private static func isFound(_ moment: Moment<R>, by match: TextMatch) -> Bool {
+    ([moment.request] + moment.stations.map(\.words)).contains { match.distance(to: $0) != nil }
   }
 
   /// The moment that is looked at.
@@ -173,9 +153,14 @@ extension NavigationHost {
   private var inspectorExtent: Inspector.Extent {
     let tree = inspectedTree
     let line = inspector?.places.selection ?? 0
+    let all = moments.moments
+    let here = lookedAt?.number
+    let wanted = TextMatch(inspector?.wanted ?? "")
     return Inspector.Extent(
       moments: shownMoments.count, lines: tree?.count ?? 0, visible: inspectorRows,
-      fold: inspector?.part == .places && line < tree?.count ?? 0 ? tree?[line].fold : nil)
+      fold: inspector?.part == .places && line < tree?.count ?? 0 ? tree?[line].fold : nil,
+      place: all.firstIndex { $0.number == here } ?? max(0, all.count - 1),
+      matches: wanted.isEmpty ? [] : all.indices.filter { Self.isFound(all[$0], by: wanted) })
   }
 
   /// Gives a key to the inspector.
@@ -184,7 +169,7 @@ extension NavigationHost {
     switch inspector?.handle(press, extent) {
     case .stays?: return true
     case .unused?, nil: return false
-    case .closes?: inspector = nil
+    case .closes?: closeOverlays()
     case .goesBack?: revisit()
     }
     return true
@@ -218,32 +203,13 @@ extension NavigationHost {
       answer = store.revisit(state)
     }
     switch answer {
-    case .done: inspector = nil
+    case .done: leaveOverlays()
     case .here: say(words.alreadyThere())
     case .gone: say(words.momentIsGone())
     // The store told why.
     case .refused: break
     }
     setNeedsFrame()
-  }
-}
-
-extension Moment {
-  /// Puts middleware and commands in the place of what was only guessed of them.
-  fileprivate mutating func takeWay(_ way: [Station]) {
-    let known: Set = ["middleware", "command"]
-    let isFirst = !stations.contains { known.contains($0.name) && isFromRun }
-    if isFirst { stations.removeAll { known.contains($0.name) } }
-    let end = stations.firstIndex { ["gate", "change", "result"].contains($0.name) }
-    stations.insert(contentsOf: way, at: end ?? stations.endIndex)
-    isFromRun = true
-  }
-
-  /// Ends with words; what ended badly stays so.
-  fileprivate mutating func end(_ ending: Ending, _ words: String) {
-    if self.ending != .refused { self.ending = ending }
-    stations.removeAll { $0.name == "result" && ["done", "nothing changed"].contains($0.words) }
-    stations.append(Station(name: "result", words: words))
   }
 }
 

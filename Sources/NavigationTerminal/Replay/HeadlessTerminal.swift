@@ -7,6 +7,8 @@ public final class HeadlessTerminal: TerminalBackend {
   public private(set) var size: Size
   /// What it can show: everything.
   public let capabilities: TerminalCapabilities
+  /// Whether it would report clicks; those that a test sends arrive in any case.
+  public var isMouseEnabled = false
   /// The last frame presented; `nil` before the first.
   public private(set) var frame: Frame?
   /// How many frames were presented that differ from the one before.

@@ -32,6 +32,11 @@ package final class ObservedTerminal: TerminalBackend {
 
   package var capabilities: TerminalCapabilities { base.capabilities }
 
+  package var isMouseEnabled: Bool {
+    get { base.isMouseEnabled }
+    set { base.isMouseEnabled = newValue }
+  }
+
   package func start(
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
   ) throws(TerminalError) {

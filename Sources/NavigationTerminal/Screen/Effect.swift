@@ -29,7 +29,10 @@ final class Effect {
   }
 
   /// Notes that the effect waits; `wake` ends the wait when the effect is cancelled.
+  ///
+  /// What a task of its own that outlived it waits for is none of its waits.
   func park(_ parking: Int, _ wake: @escaping @MainActor () -> Void) {
+    guard !isFinished else { return }
     parkings[parking] = wake
     if parkings.count == 1 { activity.parked(self) }
   }
@@ -60,6 +63,10 @@ final class Effect {
   private func finish() {
     isFinished = true
     task = nil
+    if isParked {
+      parkings = [:]
+      activity.unparked(self)
+    }
     activity.finished(self)
   }
 }

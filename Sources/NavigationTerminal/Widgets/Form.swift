@@ -2,7 +2,7 @@ public import TerminalKit
 
 /// Text fields one below the other, with what is wrong with each, and a way to submit them.
 ///
-///     var form = Form([
+///     let form = Form([
 ///       Form.Field("Name", problem: { $0.isEmpty ? "A name, please." : nil }),
 ///       Form.Field("Password", isMasked: true),
 ///     ])
@@ -123,8 +123,11 @@ public struct Form {
       let region = Rect(
         column: label, row: row + number,
         columns: max(1, min(widest, frame.size.columns - label)), rows: 1)
+      // Where nobody types the beginning is what one knows a text by.
+      var editor = field.editor
+      if !isFocused { editor.moveCursor(to: 0) }
       let cursor = frame.canvas.drawField(
-        field.editor, at: region.origin, columns: region.size.columns,
+        editor, at: region.origin, columns: region.size.columns,
         style: isLocked ? frame.theme.dim : frame.theme.field)
       frame.hit(region, HitID("field", number))
       if isFocused { frame.cursor = cursor }

@@ -20,6 +20,17 @@ public struct ListPane: Hashable, Sendable {
   private var visible = 1
   private(set) var filter: LineEditor?
   private(set) var isTyping = false
+  /// What the filter left when the rows were looked through last.
+  var found: Found?
+
+  /// The rows that a filter leaves, and for which filter and rows that holds.
+  struct Found: Hashable, Sendable {
+    var filter: String
+    var version: Int?
+    var count: Int
+    /// How far from the first row each of them is.
+    var offsets: [Int]
+  }
 
   /// Makes a list with a row selected.
   ///
@@ -34,6 +45,9 @@ public struct ListPane: Hashable, Sendable {
 
   /// Whether the filter's field has the cursor, or a filter is on.
   public var isFiltering: Bool { filter != nil }
+
+  /// Whether there is a word to filter by.
+  var isFiltered: Bool { filterText.contains { $0 != " " } }
 
   /// Selects a row.
   ///
@@ -88,7 +102,7 @@ public struct ListPane: Hashable, Sendable {
   private mutating func filter(_ press: KeyPress) -> Outcome? {
     switch press {
     case KeyPress(.escape) where filter != nil:
-      (filter, isTyping) = (nil, false)
+      (filter, isTyping, found) = (nil, false, nil)
     case "/" where !isTyping:
       filter = filter ?? LineEditor()
       isTyping = true

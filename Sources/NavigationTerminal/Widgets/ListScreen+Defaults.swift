@@ -1,6 +1,9 @@
 public import TerminalKit
 
 extension ListScreen {
+  /// Nobody counts.
+  public var rowsVersion: Int? { nil }
+
   /// The screen's title.
   public var heading: ListHeading { ListHeading(title) }
 
@@ -81,18 +84,42 @@ extension ListScreen {
     return rows.indices.contains(list.selection) ? rows[list.selection] : nil
   }
 
-  /// The rows that the filter leaves.
+  /// The rows that the filter leaves, as they were found last.
   ///
-  /// - Complexity: O(1) to look at one without a filter, else O(n) in the number of rows.
+  /// - Complexity: O(1); O(n) in the number of rows where they have to be found first.
   private var shownRows: ShownRows<Rows> {
-    let words = list.filterText.lowercased().split(separator: " ")
     let rows = rows
-    guard !words.isEmpty else { return ShownRows(rows: rows, found: nil) }
-    let found = rows.indices.filter { index in
-      let text = searchText(of: rows[index]).lowercased()
+    guard list.isFiltered else { return ShownRows(rows: rows, found: nil) }
+    if list.found?.filter != list.filterText || list.found?.count != rows.count {
+      findRows(rows)
+    }
+    return ShownRows(rows: rows, found: list.found?.offsets)
+  }
+
+  /// Finds the rows that the filter leaves, where those found last may be wrong.
+  ///
+  /// - Complexity: O(1) while neither filter nor version changed; else O(n) in the number of rows, or
+  ///   of those found last when the filter only grew.
+  private func findRows(_ rows: Rows) {
+    guard list.isFiltered else { return }
+    let text = list.filterText
+    let isSame = rowsVersion != nil && list.found?.version == rowsVersion
+    let last = isSame && list.found?.count == rows.count ? list.found : nil
+    if last?.filter == text { return }
+    let words = text.lowercased().split(separator: " ")
+    func isFound(_ offset: Int) -> Bool {
+      let row = rows[rows.index(rows.startIndex, offsetBy: offset)]
+      let text = searchText(of: row).lowercased()
       return words.allSatisfy { text.contains($0) }
     }
-    return ShownRows(rows: rows, found: found)
+    let offsets =
+      if let last, text.hasPrefix(last.filter) {
+        last.offsets.filter(isFound)
+      } else {
+        (0..<rows.count).filter(isFound)
+      }
+    list.found = ListPane.Found(
+      filter: text, version: rowsVersion, count: rows.count, offsets: offsets)
   }
 
   /// Draws the list.
@@ -104,6 +131,7 @@ extension ListScreen {
   ///
   /// - Parameter frame: the region to draw on.
   public func drawList(in frame: inout ScreenFrame) {
+    findRows(rows)
     frame.writeHeading(heading.text, right: heading.right, rightStyle: frame.theme.dim)
     let rows = shownRows
     let isTall = frame.size.rows >= 12
@@ -156,6 +184,7 @@ extension ListScreen {
   /// - Parameter event: what happened.
   /// - Returns: whether the list used it.
   public func handleList(_ event: ScreenEvent) -> Bool {
+    findRows(self.rows)
     let rows = shownRows
     if case .key(let press) = event, !list.isTyping, let row = selectedRow,
       handle(press, on: row)
@@ -175,12 +204,12 @@ extension ListScreen {
 /// The rows that a filter leaves, or all of them.
 private struct ShownRows<Rows: RandomAccessCollection>: RandomAccessCollection {
   let rows: Rows
-  let found: [Rows.Index]?
+  let found: [Int]?
 
   var startIndex: Int { 0 }
   var endIndex: Int { found?.count ?? rows.count }
 
   subscript(index: Int) -> Rows.Element {
-    rows[found?[index] ?? rows.index(rows.startIndex, offsetBy: index)]
+    rows[rows.index(rows.startIndex, offsetBy: found?[index] ?? index)]
   }
 }

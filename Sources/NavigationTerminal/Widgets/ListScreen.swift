@@ -5,15 +5,24 @@ public import TerminalKit
 /// Say what the rows are, what stands in their columns and what opening one does; drawing, keys, clicks,
 /// filter, position and hints come with it.
 ///
-///     final class OrdersScreen: ListScreen {
-///       let title = "Orders"
+///     final class BooksScreen: ListScreen {
+///       let title = "Books"
 ///       var list = ListPane()
-///       var rows: [Order] { shop.orders }
-///       let columns = [TableColumn("Order", .fixed(10)), TableColumn("Placed")]
-///       func cells(of order: Order, isSelected: Bool) -> [TableCell] {
-///         ["Order \(order.id)", TableCell(order.day, .dim)]
+///       let rows: [Book]
+///       let rowsVersion: Int? = 0
+///       let columns = [TableColumn("Title"), TableColumn("Year", .fixed(6), isNumber: true)]
+///       private let context: ScreenContext<LibraryRoute>
+///
+///       init(_ books: [Book], _ context: ScreenContext<LibraryRoute>) {
+///         rows = books
+///         self.context = context
 ///       }
-///       func open(_ order: Order) { context.send(.go(.order(order.id))) }
+///
+///       func cells(of book: Book, isSelected: Bool) -> [TableCell] {
+///         [TableCell(book.title), TableCell("\(book.year)", .dim)]
+///       }
+///
+///       func open(_ book: Book) { context.send(.go(.book(book.id))) }
 ///     }
 @MainActor
 public protocol ListScreen: Screen {
@@ -22,6 +31,11 @@ public protocol ListScreen: Screen {
 
   /// The rows, without regard to the filter.
   var rows: Rows { get }
+  /// What changes whenever the rows do, such as a count of the changes; `nil` where nobody counts.
+  ///
+  /// A filter is looked through the rows once for each change of its text, and of this. Without it the
+  /// rows may be others at any time, and every key and every frame looks through all of them.
+  var rowsVersion: Int? { get }
   /// The columns.
   var columns: [TableColumn] { get }
   /// Which row is selected, and what the filter is.

@@ -7,6 +7,10 @@ public protocol TerminalBackend: AnyObject {
   /// What the terminal can show; settled once the backend has started.
   var capabilities: TerminalCapabilities { get }
 
+  /// Whether clicks and the wheel are reported; where they are, the terminal's own selection needs
+  /// Shift. May be set before the start and at any time after it.
+  var isMouseEnabled: Bool { get set }
+
   /// Takes the terminal: enters the screen and begins to listen.
   ///
   /// - Parameter receive: Called for every event, in order, on the main actor, never before

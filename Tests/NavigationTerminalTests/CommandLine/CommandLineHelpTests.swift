@@ -12,7 +12,7 @@ struct CommandLineHelpTests {
 
         Usage
           shop [LINK...] [--open URL]... [--state FILE | --no-state | --record TAPE]
-               [--plain] [--version]
+               [--plain] [--no-mouse] [--version]
           shop open LINK
           shop replay TAPE... [--check | --update] [--junit FILE]
           shop explain URL [--json]
@@ -28,6 +28,7 @@ struct CommandLineHelpTests {
           --record TAPE  write the session into TAPE, a new file, for replay; begins
                          without any state
           --plain        print the screen as lines and end; no terminal is needed
+          --no-mouse     leave the mouse to the terminal, so that dragging selects text
           --version      say which version this is and end
           --help         say this and end
 
@@ -41,6 +42,7 @@ struct CommandLineHelpTests {
           help         explain a command
 
         Environment
+          SHOP_MOUSE       off leaves the mouse to the terminal
           NO_COLOR         when set, nothing is coloured
           TERM             which terminal this is; dumb counts as none
           XDG_RUNTIME_DIR  where a running one takes links from open; without it, it

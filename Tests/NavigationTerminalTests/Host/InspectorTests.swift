@@ -101,6 +101,116 @@ struct InspectorTests {
     #expect(app.shows("there is nothing to go back to"))
   }
 
+  /// Decides on books after a second of the app's clock: yes to most, no to the ninth.
+  private struct Slow: AsyncNavigationMiddleware {
+    typealias R = LibraryRoute
+    let name = "slow"
+    let clock: AppClock
+
+    func isConcerned(
+      with command: NavigationCommand<R>, in context: NavigationContext<R>
+    ) -> Bool { command.routes.contains { if case .book = $0 { true } else { false } } }
+
+    func willExecute(
+      _ command: NavigationCommand<R>, in context: NavigationContext<R>
+    ) async -> MiddlewareDecision<R> {
+      try? await clock.sleep(for: .seconds(1))
+      return command.routes.contains(.book(9)) ? .cancel(reason: "it is lent") : .proceed
+    }
+  }
+
+  @Test func `what is decided late ends the moment in which it was asked`() async throws {
+    let app = try app()
+    app.store.addMiddleware(Slow(clock: app.clock))
+    await app.press(KeyPress(.enter), Self.f2)
+    #expect(app.shows("intent      go to Book 1"))
+    #expect(app.shows("result      a middleware is still deciding"), "\(app.picture)")
+    await app.advance(by: .seconds(1))
+    #expect(app.shows(" 1/1"), "\(app.picture)")
+    for station in [
+      "intent      go to Book 1", "middleware  slow: let it pass", "command     push Book 1",
+      "later       after 1.0", "gate        allowed", "result      done",
+    ] {
+      #expect(app.shows(station), "\(app.picture)")
+    }
+    #expect(app.stack == "Shelves › Book 1")
+  }
+
+  @Test func `what is refused late says who refused it, in one moment`() async throws {
+    let app = try app()
+    app.store.addMiddleware(Slow(clock: app.clock))
+    await app.press(KeyPress(.end), KeyPress(.enter))
+    await app.advance(by: .seconds(1))
+    #expect(app.notice?.contains("it is lent") == true)
+    await app.press(Self.f2)
+    #expect(app.shows(" 1/1"), "\(app.picture)")
+    #expect(app.shows("refused"))
+    #expect(app.shows("middleware  slow: refused: it is lent"), "\(app.picture)")
+  }
+
+  @Test func `what waits behind a decision is a moment of its own, and ends in its turn`()
+    async throws
+  {
+    let app = try app()
+    app.store.addMiddleware(Slow(clock: app.clock))
+    await app.press(KeyPress(.enter))
+    await app.open("library://books/3")
+    await app.press(Self.f2)
+    #expect(app.shows(" 2/2"))
+    await app.advance(by: .seconds(2))
+    #expect(app.shows(" 2/2"), "\(app.picture)")
+    #expect(app.shows("intent      open library://books/3"))
+    #expect(app.shows("later       after"), "\(app.picture)")
+    #expect(app.stack == "Shelves › Novels › Book 3")
+    await app.press("[")
+    #expect(app.shows("later       after 1.0"))
+    await app.press("b")
+    #expect(app.stack == "Shelves › Book 1", "\(app.picture)")
+  }
+
+  @Test func `the gate speaks before one goes back to a moment`() async throws {
+    let app = try app()
+    app.store.signIn(Principal(subject: "reader@example.com"))
+    await app.open("library://loans/4")
+    await app.press("1")
+    app.store.signOut()
+    await app.host.idle()
+    await app.press(Self.f2, "g")
+    for _ in 0..<8 {
+      #expect(!app.lines.contains { $0.contains("Loan 4") }, "\(app.picture)")
+      #expect(!app.shows("reader@example.com"))
+      await app.press("b")
+      #expect(!app.stack.contains("Loan"))
+      #expect(app.modal == nil)
+      if !app.shows("Inspector") { await app.press(Self.f2) }
+      await app.press("]")
+    }
+  }
+
+  @Test func `n and N go through what was searched, and Esc stays at the moment found`()
+    async throws
+  {
+    let app = try app()
+    await app.open("library://books/3")
+    await app.press("3")
+    await app.open("library://books/4")
+    await app.press("1", Self.f2, "/")
+    await app.type("books")
+    await app.press(KeyPress(.escape))
+    #expect(app.shows(" 1/4"), "\(app.picture)")
+    await app.press("n")
+    #expect(app.shows(" 3/4"))
+    await app.press("n")
+    #expect(app.shows(" 1/4"))
+    await app.press("N")
+    #expect(app.shows(" 3/4"))
+    await app.press("]")
+    #expect(app.shows(" 4/4"))
+    await app.deliver(.paste("About"))
+    #expect(!app.shows("books/3 "))
+    #expect(app.shows("select tab About"))
+  }
+
   @Test func `times are those of the app's clock`() async throws {
     let app = try app()
     await app.advance(by: .milliseconds(61_250))
@@ -160,12 +270,16 @@ struct InspectorTests {
     #expect(!app.shows("select tab About"))
     #expect(app.footer.contains("Esc end search"))
     await app.press(KeyPress(.escape), KeyPress(.tab))
-    #expect(app.shows("- ○ Shelves"))
+    // The moment that was found is the one that is looked at, and then Shelves was selected.
+    #expect(app.shows("- ● Shelves"))
     await app.press("h")
-    #expect(app.shows("+ ○ Shelves (2)"))
-    #expect(!app.shows("Novels"))
+    #expect(app.shows("+ ● Shelves (2)"))
+    func isInTree(_ name: String) -> Bool {
+      app.lines.contains { $0.prefix { $0 != "│" }.contains(name) }
+    }
+    #expect(!isInTree("Novels"))
     await app.press("l")
-    #expect(app.shows("Novels"))
+    #expect(isInTree("Novels"))
   }
 
   @Test func `one part at a time where there is no room for three`() async throws {

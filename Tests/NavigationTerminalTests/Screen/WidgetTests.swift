@@ -21,7 +21,9 @@ struct WidgetTests {
       TableColumn("Number"), TableColumn("Square", .fixed(8), isNumber: true, from: 30),
     ]
     var asked = 0
+    var searched = 0
     var opened: [Int] = []
+    var rowsVersion: Int? = 1
 
     init(_ count: Int) { rows = (0..<count).lazy.map { $0 * 10 } }
 
@@ -30,7 +32,10 @@ struct WidgetTests {
       return ["number \(row)", TableCell("\(row * row)", .dim)]
     }
 
-    func searchText(of row: Int) -> String { "number \(row)" }
+    func searchText(of row: Int) -> String {
+      searched += 1
+      return "number \(row)"
+    }
 
     func note(about row: Int, width: Int) -> String? { "about \(row)" }
 
@@ -69,6 +74,87 @@ struct WidgetTests {
       #expect(lines(screen, 40, 24).count > 20)
       #expect(screen.asked < 30)
     }
+  }
+
+  @Test func `a filter looks through the rows once for each change of its text`() {
+    let screen = Numbers(50_000)
+    _ = screen.handle(.key("/"))
+    for character in "999" { _ = screen.handle(.key(KeyPress(.character(character)))) }
+    #expect(lines(screen, 40, 24).count > 20)
+    // All of them for the first letter, and ever fewer for those that follow.
+    let typed = screen.searched
+    #expect(typed < 80_000)
+    let found = (0..<50_000).count { "\($0 * 10)".contains("999") }
+    #expect(screen.position == "1/\(found)")
+    screen.asked = 0
+    for press in [KeyPress(.down), KeyPress(.pageDown), KeyPress(.enter), KeyPress(.end), "k"] {
+      _ = screen.handle(.key(press))
+      #expect(lines(screen, 40, 24).count > 20)
+      _ = (screen.position, screen.hints, screen.selectedRow)
+    }
+    #expect(screen.searched == typed)
+    #expect(screen.asked < 150)
+  }
+
+  @Test func `other rows are looked through again, also where nobody counts the changes`() {
+    let screen = Numbers(30)
+    _ = screen.handle(.key("/"))
+    for character in "number 2" { _ = screen.handle(.key(KeyPress(.character(character)))) }
+    _ = lines(screen)
+    #expect(screen.position == "1/12")
+    screen.rows = (0..<30).lazy.map { $0 * 7 }
+    _ = lines(screen)
+    #expect(screen.position == "1/12")
+    screen.rowsVersion = 2
+    _ = lines(screen)
+    #expect(screen.position == "1/7")
+    screen.rowsVersion = nil
+    _ = lines(screen)
+    screen.rows = (0..<30).lazy.map { $0 * 10 }
+    _ = lines(screen)
+    #expect(screen.position == "1/12")
+  }
+
+  @Test func `a filter that is shortened finds more again`() {
+    let screen = Numbers(30)
+    _ = screen.handle(.key("/"))
+    for character in "20" { _ = screen.handle(.key(KeyPress(.character(character)))) }
+    _ = lines(screen)
+    #expect(screen.position == "1/4")
+    _ = screen.handle(.key(KeyPress(.backspace)))
+    _ = lines(screen)
+    #expect(screen.position == "1/12")
+  }
+
+  @Test func `tabs show one part, and the part knows only its own region`() {
+    var tabs = TabsPane(["Lines", "Delivery"])
+    var part = frame(30, 8)
+    func draw() {
+      part = frame(30, 8)
+      tabs.draw(in: &part) { inner in
+        inner.canvas.write("part \(tabs.selection) of \(inner.size)", at: .zero)
+        inner.cursor = Position(column: 1, row: 0)
+      }
+    }
+    draw()
+    #expect(part.canvas.lines == [" Lines   Delivery", "", "part 0 of 30x6", "", "", "", "", ""])
+    #expect(part.cursor == Position(column: 1, row: 2))
+    #expect(tabs.hints == [KeyHint("←→", "part")])
+    for (event, selection): (ScreenEvent, Int) in [
+      (.key(KeyPress(.right)), 1), (.key("l"), 1), (.key("h"), 0), (.key(KeyPress(.left)), 0),
+      (.click(HitID("part", 1)), 1), (.click(HitID("part", 9)), 1),
+    ] {
+      let isUsed = tabs.handle(event)
+      #expect(isUsed)
+      #expect(tabs.selection == selection)
+    }
+    draw()
+    #expect(part.canvas.lines.contains("part 1 of 30x6"))
+    let isUsed = tabs.handle(.key(KeyPress(.down)))
+    #expect(!isUsed)
+    part = frame(14, 4)
+    tabs.draw(in: &part) { $0.canvas.write("\($0.size)", at: .zero) }
+    #expect(part.canvas.lines == [" ·   Delivery", "14x3", "", ""])
   }
 
   @Test func `slash filters, Enter keeps the filter, and Esc takes it away`() {

@@ -20,17 +20,6 @@ import Testing
     return String(readme[first.upperBound..<end.lowerBound])
   }
 
-  @Test func `the frame is what the storefront paints`() async throws {
-    let visit = try await Visit(columns: 76, rows: 16)
-    await visit.play(
-      """
-      Type ":orders/1042"
-      Enter
-      Type "demo@example.com"
-      """)
-    #expect(try block("frame") == visit.lines.joined(separator: "\n") + "\n")
-  }
-
   @Test func `the sample is the program that is compiled beside it`() throws {
     #expect(try block("program") == text("Tests/Notes/main.swift"))
   }

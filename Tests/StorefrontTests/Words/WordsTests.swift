@@ -39,6 +39,19 @@ import Testing
     #expect(Words.refused(.cancelled) == "Stopped.")
   }
 
+  @Test func `on the smallest terminal a refusal is one line of twenty columns`() {
+    for left in 1...4 {
+      #expect(Words.refusedBriefly(.wrongEmailOrPassword(attemptsLeft: left)).count <= 20)
+    }
+    #expect(
+      Words.refusedBriefly(.wrongEmailOrPassword(attemptsLeft: 4)) == "Wrong. 4 tries left.")
+    #expect(Words.refusedBriefly(.wrongEmailOrPassword(attemptsLeft: 1)) == "Wrong. 1 try left.")
+    #expect(
+      Words.refusedBriefly(.tooManyAttempts(retryAfter: .seconds(30))) == "Try again in 30 s.")
+    #expect(Words.refusedBriefly(.cancelled) == "Stopped.")
+    #expect(Words.bothPleaseBriefly.count <= 20)
+  }
+
   @Test func `the fixed words are the story's`() {
     #expect(Words.signIn == "Sign in")
     #expect(Words.demoAccount == "Demo: demo@example.com, password sextant")

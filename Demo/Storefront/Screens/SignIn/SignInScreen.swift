@@ -9,7 +9,8 @@ final class SignInScreen: Screen {
   private let service: any AuthenticationService
   private let label: @MainActor (PendingDeepLink<StorefrontRoute>) -> String
   private var form: Form
-  private var words: String?
+  /// Why the last request came to nothing, until something is typed.
+  private var failure: SignInFailure?
   private var request: EffectHandle?
 
   private static let email = 0
@@ -51,27 +52,22 @@ final class SignInScreen: Screen {
       let part = Duration(secondsComponent: 0, attosecondsComponent: left.components.attoseconds)
       frame.nextFrame = context.now.advanced(by: part > .zero ? part : .seconds(1))
     }
-    let lines = status.map { TextWidth.wrapped($0.text, columns: columns) } ?? []
     let isRoomy = rows >= 7
-    // On the smallest terminal what is said takes the place of what it is about, and of the field
-    // that has not the cursor.
-    let showsTarget = status == nil || rows >= 3 + lines.count
+    // Both fields always show. On the smallest terminal one line is left for words, and with a notice
+    // below it they take the line of what they are about.
+    let showsTarget = rows >= 4 || status == nil
     if showsTarget {
       frame.canvas.write(target(columns: columns), at: .zero, style: frame.theme.text)
     }
-    let top = showsTarget ? (isRoomy ? 2 : 1) : max(0, min(lines.count, rows - 1))
+    let top = isRoomy ? 2 : 1
     form.draw(in: &frame, row: top, rows: rows - top)
     let statusRow = showsTarget ? top + (isRoomy ? 3 : 2) : 0
-    if let status {
-      let room = showsTarget ? rows - statusRow : top
-      let fits = lines.count <= room
-      let text = fits ? lines : [TextWidth.shortened(status.text, to: columns, position: .end)]
-      for (offset, line) in text.prefix(room).enumerated() {
-        frame.canvas.write(
-          line, at: Position(column: 0, row: statusRow + offset), style: status.style)
-      }
+    let lines = status.map { $0.lines(columns: columns, rows: showsTarget ? rows - statusRow : 1) }
+    for (offset, line) in (lines ?? []).enumerated() {
+      frame.canvas.write(
+        line, at: Position(column: 0, row: statusRow + offset), style: status?.style ?? .plain)
     }
-    let demoRow = status == nil ? statusRow + 1 : statusRow + lines.count
+    let demoRow = statusRow + (lines?.count ?? 1)
     if showsTarget, demoRow < rows, TextWidth.columns(of: Words.demoAccount) <= columns {
       frame.canvas.write(
         Words.demoAccount, at: Position(column: 0, row: demoRow), style: frame.theme.dim)
@@ -84,12 +80,37 @@ final class SignInScreen: Screen {
     return Words.toOpen(label(last), others: waiting.count - 1, columns: columns)
   }
 
-  private func status(_ theme: Theme) -> (text: String, style: Style)? {
-    if request != nil { return (Words.signingIn, theme.accent) }
-    if let locked = service.lockedFor { return (Words.tooManyAttempts(locked), theme.error) }
-    return (form.problem?.words ?? words).map {
-      ($0, $0 == Words.stopped ? theme.warning : theme.error)
+  /// What is said below the fields, and in fewer words where there is no room for all of them.
+  private struct Status {
+    var text: String
+    var brief: String
+    var style: Style
+
+    func lines(columns: Int, rows: Int) -> [String] {
+      let lines = TextWidth.wrapped(text, columns: columns)
+      if lines.count <= rows { return lines }
+      return rows > 0 ? [TextWidth.shortened(brief, to: columns, position: .end)] : []
     }
+  }
+
+  private func status(_ theme: Theme) -> Status? {
+    if request != nil {
+      return Status(text: Words.signingIn, brief: Words.signingIn, style: theme.accent)
+    }
+    if let locked = service.lockedFor {
+      return Status(
+        text: Words.tooManyAttempts(locked), brief: Words.tooManyAttemptsBriefly(locked),
+        style: theme.error)
+    }
+    if let problem = form.problem?.words {
+      return Status(text: problem, brief: Words.bothPleaseBriefly, style: theme.error)
+    }
+    if let failure {
+      return Status(
+        text: Words.refused(failure), brief: Words.refusedBriefly(failure),
+        style: failure == .cancelled ? theme.warning : theme.error)
+    }
+    return nil
   }
 
   // MARK: - Keys
@@ -105,7 +126,7 @@ final class SignInScreen: Screen {
     switch form.handle(event) {
     case .unused: return false
     case .used: break
-    case .changed: words = nil
+    case .changed: failure = nil
     case .submits: submit()
     }
     return true
@@ -114,7 +135,7 @@ final class SignInScreen: Screen {
   // MARK: - The request
 
   private func submit() {
-    words = nil
+    failure = nil
     form.isLocked = true
     let (name, secret) = (form[Self.email], form[Self.password])
     request = context.start("sign in") { [weak self, service] in
@@ -138,8 +159,9 @@ final class SignInScreen: Screen {
     guard request != nil, !Task.isCancelled, failure != .cancelled else { return }
     unlock()
     form.focus(Self.password)
-    words = Words.refused(failure)
-    if case .tooManyAttempts = failure { words = nil }
+    // How long that still holds is the service's to say.
+    if case .tooManyAttempts = failure { return }
+    self.failure = failure
   }
 
   private func unlock() {
@@ -152,6 +174,6 @@ final class SignInScreen: Screen {
     request?.cancel()
     request = nil
     form.isLocked = false
-    words = Words.stopped
+    failure = .cancelled
   }
 }

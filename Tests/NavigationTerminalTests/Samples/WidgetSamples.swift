@@ -1,0 +1,62 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+
+/// What the samples in the documentation are about.
+struct Book {
+  let id: Int
+  let title: String
+  let year: Int
+}
+
+@MainActor
+enum WidgetSamples {
+  final class BooksScreen: ListScreen {
+    let title = "Books"
+    var list = ListPane()
+    let rows: [Book]
+    let rowsVersion: Int? = 0
+    let columns = [TableColumn("Title"), TableColumn("Year", .fixed(6), isNumber: true)]
+    private let context: ScreenContext<LibraryRoute>
+
+    init(_ books: [Book], _ context: ScreenContext<LibraryRoute>) {
+      rows = books
+      self.context = context
+    }
+
+    func cells(of book: Book, isSelected: Bool) -> [TableCell] {
+      [TableCell(book.title), TableCell("\(book.year)", .dim)]
+    }
+
+    func open(_ book: Book) { context.send(.go(.book(book.id))) }
+  }
+
+  static var form: Form {
+    let form = Form([
+      Form.Field("Name", problem: { $0.isEmpty ? "A name, please." : nil }),
+      Form.Field("Password", isMasked: true),
+    ])
+    return form
+  }
+
+  final class BookScreen: Screen {
+    let title = "Book"
+    private var tabs = TabsPane(["Pages", "Readers"])
+
+    func draw(in frame: inout ScreenFrame) {
+      tabs.draw(in: &frame) { part in
+        if tabs.selection == 0 { drawPages(in: &part) } else { drawReaders(in: &part) }
+      }
+    }
+
+    func handle(_ event: ScreenEvent) -> Bool { tabs.handle(event) }
+
+    private func drawPages(in frame: inout ScreenFrame) {
+      frame.writeParagraph("It was a dark and stormy night.", row: 0)
+    }
+
+    private func drawReaders(in frame: inout ScreenFrame) {
+      frame.writeFact("Reader", "nobody so far", row: 0)
+    }
+  }
+}
