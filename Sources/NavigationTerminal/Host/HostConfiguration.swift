@@ -32,8 +32,9 @@ public struct HostConfiguration<R: Route> {
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
   /// What the host says.
   public var words: any HostWords = StandardWords()
-  /// Whether the app begins with the mouse: clicks and the wheel for it, and the terminal's own
-  /// selection with Shift. The help page and the palette have an entry that changes it.
+  /// Whether the app begins with the mouse: then the terminal's own selection needs Shift.
+  ///
+  /// The help page and the palette have an entry that changes it.
   public var usesMouse = true
   /// How it looks.
   public var theme = Theme.standard

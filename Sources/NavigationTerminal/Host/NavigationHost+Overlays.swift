@@ -102,8 +102,9 @@ extension NavigationHost {
     prompt?.refresh()
   }
 
-  /// Closes help and inspector for good: something else happens now. A line that was begun is the
-  /// newest of the prompt's history.
+  /// Closes help and inspector for good: something else happens now.
+  ///
+  /// A line that was begun is the newest of the prompt's history.
   func leaveOverlays() {
     help = nil
     inspector = nil
