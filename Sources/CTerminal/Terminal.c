@@ -2,11 +2,13 @@
 #include "CTerminal.h"
 #include <fcntl.h>
 #include <langinfo.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/select.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -50,5 +52,24 @@ int cterminal_scratch_file(void) {
   int descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
   fclose(file);
   return descriptor;
+#endif
+}
+
+int cterminal_wait(int first, int second) {
+#if defined(__APPLE__)
+  // poll knows no terminals there.
+  fd_set ready;
+  FD_ZERO(&ready);
+  if (first >= 0 && first < FD_SETSIZE) FD_SET(first, &ready);
+  if (second >= 0 && second < FD_SETSIZE) FD_SET(second, &ready);
+  int last = first > second ? first : second;
+  if (select(last + 1, &ready, NULL, NULL, NULL) < 0) return 0;
+  return (first >= 0 && FD_ISSET(first, &ready) ? CTERMINAL_FIRST : 0) |
+         (second >= 0 && FD_ISSET(second, &ready) ? CTERMINAL_SECOND : 0);
+#else
+  struct pollfd waiting[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
+  if (poll(waiting, 2, -1) < 0) return 0;
+  return (waiting[0].revents != 0 ? CTERMINAL_FIRST : 0) |
+         (waiting[1].revents != 0 ? CTERMINAL_SECOND : 0);
 #endif
 }

@@ -22,6 +22,11 @@ int cterminal_resize_pty(int primary, int columns, int rows);
 // An unnamed file in memory to write into; -1 when there is none.
 int cterminal_scratch_file(void);
 
+// Waits until something can be read from one of two descriptors or there will never be more; says of
+// which. A negative descriptor is none.
+enum { CTERMINAL_FIRST = 1, CTERMINAL_SECOND = 2 };
+int cterminal_wait(int first, int second);
+
 // Who is at the other end of a local socket; 0 when that cannot be known.
 int cterminal_peer_user(int descriptor, uint32_t *user);
 

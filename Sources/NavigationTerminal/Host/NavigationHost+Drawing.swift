@@ -67,8 +67,8 @@ extension NavigationHost {
       head += 1
     }
     if layout.hasRule {
-      canvas.write(
-        String(repeating: "─", count: layout.size.columns), at: Position(column: 0, row: head),
+      canvas.fill(
+        Rect(column: 0, row: head, columns: layout.size.columns, rows: 1), with: "─",
         style: theme.border)
       head += 1
     }

@@ -68,6 +68,8 @@ struct OpenFile {
 
   /// Gives the file and its lock back.
   func release() {
+    // A child that was forked meanwhile and has not become its program yet would keep the lock.
+    _ = flock(descriptor.number, LOCK_UN)
     descriptor.release()
   }
 }

@@ -29,6 +29,9 @@ struct SignalPipe {
   /// Gives the signals back to who had them.
   func unwatch() { cterminal_unwatch_signals() }
 
+  /// Makes the reader readable, with a number that no signal has.
+  func wake() { writer.send([0]) }
+
   /// Gives the pipe back to the system.
   func close() {
     reader.release()

@@ -2,15 +2,23 @@ import CTerminal
 import Dispatch
 
 /// What wakes the main queue for a terminal: its input, signals, and the wait after Escape.
+///
+/// A thread waits for input and signals, and borrows the main queue to read them: a dispatch source
+/// would wake a second thread for every key, which costs as much as drawing the frame.
 @MainActor
 final class TerminalSources {
+  /// What the thread is to wait for.
+  private enum Watch {
+    case inputAndSignals, signals, nothing
+  }
+
   private let input: FileDescriptor
   private let ownsInput: Bool
   private let signals: SignalPipe
   private weak var terminal: NcursesTerminal?
-  private var readers: [any DispatchSourceRead] = []
   private var timer: (any DispatchSourceTimer)?
   private var isHungUp = false
+  private var isEnded = false
 
   /// Makes sources that do not listen yet.
   ///
@@ -28,48 +36,49 @@ final class TerminalSources {
   func listen(to terminal: NcursesTerminal) {
     self.terminal = terminal
     let (input, ownsInput, signals) = (input, ownsInput, signals)
-    // A descriptor is closed only when nothing waits for it any more.
-    readers = [
-      reader(of: input, ended: { if ownsInput { input.release() } }) { [weak self] in
-        self?.readInput()
-      },
-      reader(of: signals.reader, ended: { signals.close() }) { [weak self] in
-        self?.readSignals()
-      },
-    ]
+    DispatchQueue(label: "terminal input").async { [weak self] in
+      cterminal_guard_thread()
+      var watch = Watch.inputAndSignals
+      while watch != .nothing {
+        let ready = cterminal_wait(
+          watch == .signals ? -1 : input.number, signals.reader.number)
+        watch = DispatchQueue.main.sync {
+          MainActor.assumeIsolated { self?.read(Int(ready)) ?? .nothing }
+        }
+      }
+      // Nothing waits for them any more.
+      if ownsInput { input.release() }
+      signals.close()
+    }
   }
 
   /// Ends it all.
   func cancel() {
-    isHungUp = true
+    isEnded = true
     timer?.cancel()
     timer = nil
     signals.unwatch()
-    for reader in readers { reader.cancel() }
-    readers = []
+    signals.wake()
   }
 
   /// Says once that the terminal is gone, after what runs now.
   func hangUp() {
     guard !isHungUp else { return }
     isHungUp = true
-    readers.first?.cancel()
     Task { [weak self] in self?.terminal?.handleHangUp() }
   }
 
-  private func reader(
-    of descriptor: FileDescriptor, ended: @escaping @Sendable () -> Void,
-    _ handler: @escaping @MainActor () -> Void
-  ) -> any DispatchSourceRead {
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: descriptor.number, queue: .main)
-    source.setEventHandler {
-      cterminal_guard_thread()
-      MainActor.assumeIsolated(handler)
+  /// Reads what can be read, and says what to wait for next.
+  private func read(_ ready: Int) -> Watch {
+    // A signal may have stopped the process, and what was there to read then may be gone: another
+    // turn tells.
+    if ready & CTERMINAL_SECOND != 0 {
+      readSignals()
+    } else if ready & CTERMINAL_FIRST != 0 {
+      readInput()
     }
-    source.setCancelHandler(handler: ended)
-    source.activate()
-    return source
+    if isEnded { return .nothing }
+    return isHungUp ? .signals : .inputAndSignals
   }
 
   private func readInput() {
@@ -88,6 +97,8 @@ final class TerminalSources {
   }
 
   private func readSignals() {
-    for signal in signals.reader.bytes() ?? [] { terminal?.handle(signal: Int32(signal)) }
+    for signal in signals.reader.bytes() ?? [] where !isEnded {
+      terminal?.handle(signal: Int32(signal))
+    }
   }
 }

@@ -41,15 +41,19 @@ extension Canvas {
     return used
   }
 
-  /// Blanks a rectangle.
+  /// Fills a rectangle with one glyph, or blanks it.
   ///
   /// Costs O(cells in it).
   ///
   /// - Parameters:
-  ///   - rect: The cells to blank.
-  ///   - style: How the blank cells look.
-  public mutating func fill(_ rect: Rect, style: Style = .plain) {
-    fill(within: rect.intersection(bounds), with: " ", look: PackedCell.Look(style))
+  ///   - rect: The cells to fill.
+  ///   - glyph: What each of them shows; a space for one that is not of one column.
+  ///   - style: How they look.
+  public mutating func fill(_ rect: Rect, with glyph: Character = " ", style: Style = .plain) {
+    let isNarrow = glyph.isVisiblySafe && TextWidth.columns(of: glyph) == 1
+    fill(
+      within: rect.intersection(bounds), with: isNarrow ? glyph : " ",
+      look: PackedCell.Look(style))
   }
 
   /// Copies another canvas onto this one.
@@ -79,13 +83,22 @@ extension Canvas {
     _ rect: Rect, style: Style = .plain, title: String? = nil, titleStyle: Style? = nil
   ) {
     guard rect.size.columns >= 2, rect.size.rows >= 2 else { return }
-    let line = String(repeating: "─", count: rect.size.columns - 2)
-    write("┌\(line)┐", at: rect.origin, style: style)
-    write("└\(line)┘", at: rect.origin.offset(rows: rect.size.rows - 1), style: style)
-    for row in 1..<(rect.size.rows - 1) {
-      write("│", at: rect.origin.offset(rows: row), style: style)
-      write("│", at: rect.origin.offset(columns: rect.size.columns - 1, rows: row), style: style)
+    let last = rect.origin.offset(columns: rect.size.columns - 1, rows: rect.size.rows - 1)
+    let inner = rect.inset(columns: 1, rows: 1)
+    for row in [rect.origin.row, last.row] {
+      fill(
+        Rect(column: inner.origin.column, row: row, columns: inner.size.columns, rows: 1),
+        with: "─", style: style)
     }
+    for column in [rect.origin.column, last.column] {
+      fill(
+        Rect(column: column, row: inner.origin.row, columns: 1, rows: inner.size.rows),
+        with: "│", style: style)
+    }
+    write("┌", at: rect.origin, style: style)
+    write("┐", at: Position(column: last.column, row: rect.origin.row), style: style)
+    write("└", at: Position(column: rect.origin.column, row: last.row), style: style)
+    write("┘", at: last, style: style)
     guard let title, rect.size.columns >= 6 else { return }
     let words = TextWidth.shortened(title, to: rect.size.columns - 6)
     write(" \(words) ", at: rect.origin.offset(columns: 2), style: titleStyle ?? style)
