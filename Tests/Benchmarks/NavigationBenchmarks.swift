@@ -33,6 +33,7 @@ enum NavigationBenchmarks {
       ]
       print(columns.joined())
     }
+    ExplanationBenchmark.run()
   }
 
   static func decides(_ table: BenchmarkTable, _ link: String) -> Bool {

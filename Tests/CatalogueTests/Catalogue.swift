@@ -50,7 +50,7 @@ enum Catalogue {
     return blocks
   }
 
-  /// The cells of every row of the first table behind a heading, code marks left out.
+  /// The cells of every row of the first table behind a line, code marks left out.
   static func table(under heading: String, in page: String) throws -> [[String]] {
     let lines = try lines(of: "Sources/Navigation/Navigation.docc/\(page)")
     let rows = lines.drop { $0 != heading }.drop { !$0.hasPrefix("|") }

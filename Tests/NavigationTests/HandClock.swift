@@ -27,7 +27,7 @@ final class HandClock: Sendable {
     NavigationClock(
       now: { self.now },
       date: {
-        Date(timeIntervalSince1970: Double(self.hands.withLock { $0.passed }.components.seconds))
+        Date(timeIntervalSince1970: self.hands.withLock { $0.passed } / .seconds(1))
       },
       sleep: { try await self.sleep(for: $0) })
   }

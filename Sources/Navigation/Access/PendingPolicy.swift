@@ -1,4 +1,7 @@
 /// How much may wait for sign-in, for how long, and what gives way.
+///
+/// A queue of one that drops the oldest keeps the newest link only; one that refuses the newest keeps
+/// the first; any other keeps them in the order in which they came.
 public struct PendingPolicy: Hashable, Sendable {
   /// What gives way when the queue is full.
   public enum Overflow: Hashable, Sendable {

@@ -52,9 +52,9 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
 
   /// Takes out what has waited longer than the policy allows.
   mutating func takeOutdated(at date: Date) -> [PendingDeepLink<R>] {
-    let lifetime = TimeInterval(policy.lifetime.components.seconds)
+    let lifetime = policy.lifetime / .seconds(1)
     let outdated = items.filter { date.timeIntervalSince($0.queuedAt) > lifetime }
-    if !outdated.isEmpty { items.removeAll(where: outdated.contains) }
+    if !outdated.isEmpty { items.removeAll { date.timeIntervalSince($0.queuedAt) > lifetime } }
     return outdated
   }
 }

@@ -11,15 +11,16 @@ extension CommandLineInvocation {
   ///
   /// - Parameters:
   ///   - help: the pages of the program.
-  ///   - links: how the app decides about links, if it opens any.
-  /// - Returns: the answer; nil for the app itself and for `replay`.
-  package func answer(
-    help: CommandLineHelp, links: DeepLinkPipeline<some Route>?
-  ) -> CommandLineAnswer? {
+  ///   - links: how the app decides about links, if it opens any; asked only when they matter.
+  /// - Returns: the answer; nil for the app itself, for `open` and for `replay`.
+  /// - Throws: what making the links throws.
+  package func answer<R: Route>(
+    help: CommandLineHelp, links: @autoclosure () throws -> DeepLinkPipeline<R>?
+  ) rethrows -> CommandLineAnswer? {
     switch self {
     case .interactive, .plain, .open, .replay: nil
-    case .explain(let link, let asJSON): Self.explain(link, links, asJSON: asJSON)
-    case .routes(let format): Self.routes(links, format)
+    case .explain(let link, let asJSON): Self.explain(link, try links(), help, asJSON: asJSON)
+    case .routes(let format): Self.routes(try links(), help, format)
     case .completions(let shell): CommandLineAnswer(output: help.completions(for: shell))
     case .manual: CommandLineAnswer(output: help.manual)
     case .help(let command): CommandLineAnswer(output: help.page(for: command))
@@ -28,27 +29,29 @@ extension CommandLineInvocation {
   }
 
   private static func explain(
-    _ link: String, _ links: DeepLinkPipeline<some Route>?, asJSON: Bool
+    _ link: String, _ links: DeepLinkPipeline<some Route>?, _ help: CommandLineHelp, asJSON: Bool
   ) -> CommandLineAnswer {
     guard let links else {
-      return CommandLineAnswer(words: "this app opens no links\n", exitCode: 5)
+      return CommandLineAnswer(words: "\(help.program): this app opens no links\n", exitCode: 5)
     }
-    // From outside, because that is where a link on a command line comes from.
-    let explanation = links.explain(link)
+    let explanation = links.explain(links.completed(link))
     return CommandLineAnswer(
-      output: asJSON ? json(explanation) : "\(explanation)\n", exitCode: explanation.exitCode)
+      output: asJSON ? json(explanation) : ExplanationText(explanation: explanation).text,
+      exitCode: explanation.exitCode)
   }
 
   private static func routes(
-    _ links: DeepLinkPipeline<some Route>?, _ format: RoutesFormat
+    _ links: DeepLinkPipeline<some Route>?, _ help: CommandLineHelp, _ format: RoutesFormat
   ) -> CommandLineAnswer {
-    let matcher = links?.matcher
-    let routes = matcher?.routes ?? []
-    let words = matcher == nil ? "this app has no table of links\n" : ""
+    guard let matcher = links?.matcher else {
+      return CommandLineAnswer(
+        words: "\(help.program): this app has no table of links\n", exitCode: 5)
+    }
     return switch format {
-    case .text: CommandLineAnswer(output: RouteList(routes).text, words: words)
-    case .json: CommandLineAnswer(output: json(routes), words: words)
-    case .mermaid: CommandLineAnswer(output: matcher?.mermaid ?? "graph LR\n", words: words)
+    case .text:
+      CommandLineAnswer(output: RouteList(matcher.routes, worstCase: matcher.worstCase).text)
+    case .json: CommandLineAnswer(output: json(matcher.routes))
+    case .mermaid: CommandLineAnswer(output: matcher.mermaid)
     }
   }
 

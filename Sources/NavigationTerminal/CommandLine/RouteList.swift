@@ -4,11 +4,21 @@ import TerminalKit
 /// The table of links as aligned text.
 struct RouteList {
   let routes: [DeepLinkRouteEntry]
+  let worstCase: Int
 
-  init(_ routes: [DeepLinkRouteEntry]) { self.routes = routes }
+  init(_ routes: [DeepLinkRouteEntry], worstCase: Int) {
+    self.routes = routes
+    self.worstCase = worstCase
+  }
 
-  /// A line for each pattern: how it is written, what it takes, and what is wrong with it.
+  /// A line for each pattern: how it is written, what it takes, and what is wrong with it; at last what
+  /// a link may cost.
   var text: String {
+    let patterns = routes.count == 1 ? "1 pattern" : "\(routes.count) patterns"
+    return lines + "\n\(patterns); the worst link visits \(worstCase) nodes of their tree\n"
+  }
+
+  private var lines: String {
     let rows = routes.map { route in
       [
         route.pattern.visiblySafe, route.parameters.map(Self.words).joined(separator: ", "),
@@ -36,7 +46,8 @@ struct RouteList {
   }
 
   private static func note(_ route: DeepLinkRouteEntry) -> String {
-    if let problem = route.problem { return "wrong: \(problem)" }
-    return route.unreachableBehind.map { "never reached, behind \($0)".visiblySafe } ?? ""
+    if let problem = route.problem { return "wrong: \(problem)".visiblySafe }
+    if let other = route.unreachableBehind { return "never reached, behind \(other)".visiblySafe }
+    return route.shadowedBehind.map { "only when \($0) says no".visiblySafe } ?? ""
   }
 }

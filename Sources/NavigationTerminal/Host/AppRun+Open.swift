@@ -20,8 +20,7 @@ extension AppRun {
       say("links are handed over in a folder that XDG_RUNTIME_DIR names, and it names none")
       return 69
     }
-    let scheme = try parts(on: .real()).configuration.scheme
-    let whole = link.contains("://") ? link : "\(scheme)://\(link)"
+    let whole = try parts(on: .real()).store.links?.completed(link) ?? link
     guard !whole.contains(where: \.isNewline) else {
       say("a link has no line ends in it")
       return 4

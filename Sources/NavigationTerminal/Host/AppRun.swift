@@ -18,14 +18,12 @@ struct AppRun<R: Route> {
     case .open(let link): return try open(link)
     case .replay(let tapes, let mode, let junit):
       return try await replay(tapes, mode, junit: junit)
-    case .explain(let link, let asJSON): return try explain(link, asJSON: asJSON)
-    case .routes(let format): return try list(format)
-    case .completions(let shell): console.writeOutput(help.completions(for: shell))
-    case .manual: console.writeOutput(help.manual)
-    case .help(let command): console.writeOutput(help.page(for: command))
-    case .version: console.writeOutput(help.versionLine)
+    case .explain, .routes, .completions, .manual, .help, .version:
+      let answer = try invocation.answer(help: help, links: parts(on: .real()).store.links)
+      if let words = answer?.words, !words.isEmpty { console.writeError(words) }
+      if let output = answer?.output, !output.isEmpty { console.writeOutput(output) }
+      return answer?.exitCode ?? 0
     }
-    return 0
   }
 
   private var help: CommandLineHelp {

@@ -30,9 +30,17 @@ struct AppFaceTests {
     let app = AppSession("routes")
     #expect(await app.end() == 0)
     #expect(app.output.contains("books/<int:id>"))
+    #expect(app.output.contains("the worst link visits"))
     let graph = AppSession("routes", "--mermaid")
     #expect(await graph.end() == 0)
-    #expect(!graph.output.isEmpty)
+    #expect(graph.output.hasPrefix("graph LR\n"))
+    #expect(graph.errors.isEmpty)
+  }
+
+  @Test func `the marks of explain stand under the columns`() async {
+    let app = AppSession("explain", "library://日本")
+    #expect(await app.end() == 5)
+    #expect(app.output.hasPrefix("library://日本\n          ^^^^\n"))
   }
 
   @Test func `a wrong command line ends with 64 and the nearest right word`() async {

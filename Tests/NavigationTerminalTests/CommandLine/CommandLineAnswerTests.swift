@@ -1,5 +1,6 @@
 import Navigation
 import NavigationTerminal
+import TerminalKit
 import Testing
 
 private enum Place: Route {
@@ -32,7 +33,10 @@ struct CommandLineAnswerTests {
 
   @Test(arguments: [
     ("shop://home", 0, "plan"), ("shop://orders/7", 3, "pending"), ("other://home", 4, "rejected"),
-    ("shop://order/7", 5, "unhandled"), ("home", 4, "rejected"), ("shop://home/%", 4, "rejected"),
+    ("shop://order/7", 5, "unhandled"), ("home", 0, "plan"), ("shop://home/%", 4, "rejected"),
+    ("orders/7", 3, "pending"), ("/orders/7", 3, "pending"), ("shop:orders/7", 3, "pending"),
+    ("//shop.example/home", 0, "plan"), ("//evil.example/home", 4, "rejected"),
+    ("mailto:a@b", 4, "rejected"), ("search/a?sort=b://c", 0, "plan"),
   ])
   func `the code says what was decided about a link`(
     link: String, code: Int32, outcome: String
@@ -54,6 +58,143 @@ struct CommandLineAnswerTests {
     #expect(lines[2].contains("did you mean \"home\"?"))
   }
 
+  /// A link, what its first two lines are, and so where the marks stand on a terminal.
+  @Test(arguments: [
+    ("shop://日本/x", "shop://日本/x", "       ^^^^"),
+    ("shop://orders/日", "shop://orders/日", "              ^^"),
+    ("shop://h%6Fem", "shop://h%6Fem", "       ^^^^^^"), ("shop://é/x", "shop://é/x", "       ^"),
+    ("shop://orders", "shop://orders", "             ^"),
+    ("shop://a\u{202E}b", "shop://a�b", "       ^^^"),
+    ("shop://orders/%zz", "shop://orders/%zz", "              ^"),
+    ("https://shop.example/home", "https://shop.example/home", "^^^^^"),
+    ("shop://evil.example/home", "shop://evil.example/home", "       ^^^^^^^^^^^^"),
+  ])
+  func `the marks stand under the columns of the place`(
+    link: String, shown: String, mark: String
+  ) throws {
+    let lines = try answer("explain", link).output.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(String(lines[0]) == shown)
+    #expect(String(lines[1]) == mark)
+  }
+
+  @Test func `a long link is cut around the place`() throws {
+    let link =
+      "shop://orders/" + String(repeating: "7", count: 60) + "x" + String(repeating: "日", count: 80)
+    let lines = try answer("explain", link).output.split(separator: "\n").map(String.init)
+    #expect(lines[0].hasPrefix("shop://orders/777") && lines[0].hasSuffix("…"))
+    #expect(TextWidth.columns(of: lines[0]) <= 78)
+    #expect(lines[1].hasPrefix(String(repeating: " ", count: 14) + "^^^"))
+    #expect(lines[1].count <= 78)
+    let late = "shop://home/" + String(repeating: "日", count: 100) + "/%"
+    let other = try answer("explain", late).output.split(separator: "\n").map(String.init)
+    #expect(other[0].hasPrefix("…") && other[0].hasSuffix("%"))
+    #expect(TextWidth.columns(of: other[0]) <= 78)
+    #expect(other[1].count == TextWidth.columns(of: other[0]) && other[1].hasSuffix(" ^"))
+  }
+
+  @Test func `an explanation is the link, the decision, the plan and the candidates`() throws {
+    #expect(
+      try answer("explain", "shop://orders/x").output == """
+        shop://orders/x
+                      ^
+        unhandled: "x" under "orders" is not a whole number
+
+          orders/<int:id>            "x" is not a whole number
+          home                       "orders" is not "home"
+          search/:term?sort=<sort>?  "orders" is not "search"
+
+        """)
+    #expect(
+      try answer("explain", "shop://home").output == """
+        shop://home
+        plan: opens home
+          dismiss all
+          show home
+
+          home                       answers
+          orders/<int:id>            "home" is not "orders"
+          search/:term?sort=<sort>?  "home" is not "search"
+
+        """)
+  }
+
+  /// What is written here is documented in the catalogue, and stays.
+  @Test func `an explanation as data has these keys`() throws {
+    let output = try answer("explain", "--json", "shop://ordrs/7").output
+    #expect(
+      output == #"""
+        {
+          "candidates" : [
+            {
+              "failure" : {
+                "expected" : "\"orders\"",
+                "found" : "ordrs",
+                "nearWord" : "orders",
+                "part" : "segment",
+                "place" : {
+                  "length" : 5,
+                  "offset" : 7
+                },
+                "segment" : 0
+              },
+              "matchedSegments" : 0,
+              "pattern" : "orders/<int:id>",
+              "result" : "failed"
+            },
+            {
+              "failure" : {
+                "expected" : "\"home\"",
+                "found" : "ordrs",
+                "part" : "segment",
+                "place" : {
+                  "length" : 5,
+                  "offset" : 7
+                },
+                "segment" : 0
+              },
+              "matchedSegments" : 0,
+              "pattern" : "home",
+              "result" : "failed"
+            },
+            {
+              "failure" : {
+                "expected" : "\"search\"",
+                "found" : "ordrs",
+                "part" : "segment",
+                "place" : {
+                  "length" : 5,
+                  "offset" : 7
+                },
+                "segment" : 0
+              },
+              "matchedSegments" : 0,
+              "pattern" : "search/:term?sort=<sort>?",
+              "result" : "failed"
+            }
+          ],
+          "isIncomplete" : false,
+          "link" : "shop://ordrs/7",
+          "message" : "no route \"ordrs\"; did you mean \"orders\"?",
+          "nearWord" : "orders",
+          "outcome" : "unhandled",
+          "place" : {
+            "length" : 5,
+            "offset" : 7
+          },
+          "plan" : [
+
+          ],
+          "suggestion" : "shop://orders/7"
+        }
+
+        """#)
+    let pending = try answer("explain", "--json", "shop://orders/7").output
+    #expect(pending.contains("\"route\" : \"order(7)\""))
+    #expect(pending.contains("\"plan\" : [\n    \"dismiss all\",\n    \"show order(7)\"\n  ]"))
+    #expect(try answer("explain", "--json", "other://x").output.contains("\"reason\" : \"scheme\""))
+  }
+
   @Test func `the routes are a table, data or a chart`() throws {
     #expect(
       try answer("routes").output == """
@@ -61,11 +202,98 @@ struct CommandLineAnswerTests {
         orders/<int:id>            id: int
         search/:term?sort=<sort>?  term: string, sort?: string
 
+        3 patterns; the worst link visits 3 nodes of their tree
+
         """)
-    let json = try answer("routes", "--json").output
-    #expect(json.contains("\"pattern\" : \"orders/<int:id>\""))
-    #expect(json.hasPrefix("[\n") && json.hasSuffix("]\n"))
-    #expect(try answer("routes", "--mermaid").output.hasPrefix("graph LR\n"))
+    #expect(try answer("routes", "--mermaid").output.hasPrefix("graph LR\n  n0((\"/\"))\n"))
+    #expect(
+      try answer("routes", "--json").output == """
+        [
+          {
+            "isTotal" : true,
+            "parameters" : [
+
+            ],
+            "pattern" : "home",
+            "segments" : [
+              "home"
+            ],
+            "writesLinks" : false
+          },
+          {
+            "isTotal" : false,
+            "parameters" : [
+              {
+                "isInQuery" : false,
+                "isOptional" : false,
+                "name" : "id",
+                "type" : "int"
+              }
+            ],
+            "pattern" : "orders/<int:id>",
+            "segments" : [
+              "orders",
+              "<int:id>"
+            ],
+            "writesLinks" : false
+          },
+          {
+            "isTotal" : true,
+            "parameters" : [
+              {
+                "isInQuery" : false,
+                "isOptional" : false,
+                "name" : "term",
+                "type" : "string"
+              },
+              {
+                "isInQuery" : true,
+                "isOptional" : true,
+                "name" : "sort",
+                "type" : "string"
+              }
+            ],
+            "pattern" : "search/:term?sort=<sort>?",
+            "segments" : [
+              "search",
+              ":term"
+            ],
+            "writesLinks" : false
+          }
+        ]
+
+        """)
+  }
+
+  @Test func `what is never reached, or only when another says no, is named`() throws {
+    let matcher = DeepLinkMatcher<Place> {
+      DeepLinkMapping("a/:x") { _ in Place.home }
+      DeepLinkMapping("a/:y") { _ in Place.home }
+      DeepLinkMapping("b/:x") { _ in Place?.none }
+      DeepLinkMapping("b/:y") { _ in Place.home }
+      DeepLinkMapping("c/<itn:x>") { _ in Place.home }
+    }
+    let links = DeepLinkPipeline<Place>(
+      allowedSchemes: ["shop"], matcher: matcher, plan: { .show(path: [$0]) })
+    func answer(_ words: String...) throws -> String {
+      let invocation = try CommandLineInvocation.parse(words, program: "shop")
+      return try #require(invocation.answer(help: help, links: links)).output
+    }
+    #expect(
+      try answer("routes") == """
+        a/:x       x: string
+        a/:y       y: string  never reached, behind a/:x
+        b/:x       x: string
+        b/:y       y: string  only when b/:x says no
+        c/<itn:x>  x: itn     wrong: no converter "itn" is registered; expected "int"?
+
+        5 patterns; the worst link visits 3 nodes of their tree
+
+        """)
+    let json = try answer("routes", "--json")
+    #expect(json.contains("\"unreachableBehind\" : \"a/:x\""))
+    #expect(json.contains("\"shadowedBehind\" : \"b/:x\""))
+    #expect(json.contains("\"problem\" : \"no converter"))
   }
 
   @Test func `an app without links says so`() throws {
@@ -73,7 +301,7 @@ struct CommandLineAnswerTests {
     let invocation = try CommandLineInvocation.parse(["routes", "--json"], program: "shop")
     #expect(
       invocation.answer(help: help, links: none)
-        == CommandLineAnswer(output: "[\n\n]\n", words: "this app has no table of links\n"))
+        == CommandLineAnswer(words: "shop: this app has no table of links\n", exitCode: 5))
     let explain = try CommandLineInvocation.parse(["explain", "a:b"], program: "shop")
     #expect(explain.answer(help: help, links: none)?.exitCode == 5)
   }

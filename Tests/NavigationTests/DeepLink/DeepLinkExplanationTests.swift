@@ -134,7 +134,10 @@ struct DeepLinkExplanationTests {
     ("shop:", true), ("shop://", true), ("shop://or", true), ("https://shop.e", true),
     ("zzz", false),
     ("products/7/8", false), ("https://evil", false), ("prodcts", false), ("search", true),
-    ("search?q", false), ("prod/", false),
+    ("search?q", false), ("prod/", false), ("search#", false), ("prod?x", false),
+    ("products?x", false), ("orders/x", false), ("orders/-", true), ("list/pri", true),
+    ("list/pric", true), ("list/prix", false), ("shop://shop.exam", true), ("shop://sho", true),
+    ("shop://shop.examp/", false), ("orders/x/", false), ("help", true), ("help?", false),
   ])
   func `what may still become a link is not called wrong`(link: String, isIncomplete: Bool) {
     let explanation = explain(link)
@@ -175,7 +178,94 @@ struct DeepLinkExplanationTests {
     #expect(pipeline.explain("x://b").reason == "scheme")
   }
 
+  @Test func `a near word is put in to the byte`() {
+    // The slash and the accent are one character, and the word is one byte more than it seems.
+    let explanation = explain("shop:///\u{301}home/x")
+    #expect(explanation.nearWord == "home")
+    #expect(explanation.suggestion == "shop:///home/x")
+    #expect(explain("shop:///%68omee").suggestion == "shop:///home")
+    #expect(explain("list/pric?x#y").suggestion == "list/price?x#y")
+  }
+
+  @Test func `what a route carries from a link drives no terminal`() {
+    let explanation = explain("search?q=%1B%5D0;x%07\u{202E}")
+    #expect(explanation.outcome == .plan)
+    #expect(LinkLaws.isHarmless(explanation.message + explanation.description))
+    #expect(explain("help/a\u{202E}b").description.contains("a\u{FFFD}b"))
+  }
+
+  @Test(arguments: [
+    "app://cta500/7/view0", "app://cat500/x", "app://cat500/7/veiw0", "app://", "app://c",
+    "app://zzz/1/2/3", "app://cat500/7/view0", "app://cat500/7", "https://h.example/cta500",
+  ])
+  func `explaining compares few of very many patterns`(link: String) throws {
+    let matcher = DeepLinkMatcher<TextRoute>(
+      mappings: (0..<5_000).map { index in
+        DeepLinkMapping("cat\(index)/<int:id>/view\(index % 5)") { _ in "yes" }
+      })
+    #expect(matcher.comparedPatterns(for: try DeepLinkURL(link), limit: 8) <= 40)
+    let pipeline = DeepLinkPipeline<TextRoute>(
+      allowedSchemes: ["app", "https"], allowedHosts: ["h.example"], matcher: matcher,
+      plan: { .show(path: [$0]) })
+    #expect(pipeline.explain(link).candidates.count == 8)
+  }
+
+  @Test func `the nearest of very many patterns is found`() {
+    let pipeline = DeepLinkPipeline<TextRoute>(
+      allowedSchemes: ["app"],
+      matcher: DeepLinkMatcher(
+        mappings: (0..<5_000).map { index in
+          DeepLinkMapping("shop/item\(index)/<int:id>") { _ in "yes" }
+        }), plan: { .show(path: [$0]) })
+    let explanation = pipeline.explain("app://shop/itme777/x")
+    #expect(explanation.suggestion == "app://shop/item777/x")
+    #expect(
+      explanation.message == "no route \"itme777\" under \"shop\"; did you mean \"item777\"?")
+    #expect(pipeline.explain("app://shop/item777/x").place?.offset == 19)
+    #expect(pipeline.explain("app://shpo").suggestion == "app://shop")
+  }
+
+  /// The nearest are the same however many are wanted, and none is forgotten.
+  @Test(arguments: [41, 42, 43, 44] as [UInt64])
+  func `law: fewer candidates are the first of more`(seed: UInt64) {
+    let segments = ["a", "ab", "abc", "b", "2", "<int:_>", ":_", "2:_", "a:_-<int:_>", "products"]
+    let endings = ["", "", "", "/<path:_>", "/*", "/:_?", "?q=:q", "?q=<int:q>&r", "?q=:q?"]
+    let values = ["a", "ab", "b", "2", "22", "prodcts", "abd", "", "a1-7", "x"]
+    var generator = SeededGenerator(seed: seed)
+    func path(_ words: [String], _ count: ClosedRange<Int>) -> String {
+      (0..<Int.random(in: count, using: &generator)).map { _ in
+        words.randomElement(using: &generator) ?? ""
+      }.joined(separator: "/")
+    }
+    for round in 0..<80 {
+      let patterns = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        ["", "", "", "app://", "https://h.example/"].randomElement(using: &generator) ?? ""
+      }.map { $0 + path(segments, 1...3) + (endings.randomElement(using: &generator) ?? "") }
+      let pipeline = DeepLinkPipeline<TextRoute>(
+        allowedSchemes: ["app", "https"], allowedHosts: ["h.example"],
+        matcher: DeepLinkPrecedenceTests.matcher(patterns), plan: { .show(path: [$0]) })
+      for prefix in ["app://", "https://h.example/", "app:///"] {
+        let link = prefix + path(values, 0...4)
+        let all = pipeline.explain(link, limit: 1_000)
+        guard all.outcome != .rejected else { continue }
+        #expect(all.candidates.count == patterns.count, "\(patterns) \(link), seed \(seed)")
+        let failed = all.candidates.filter { $0.result == .failed }
+        #expect(
+          zip(failed, failed.dropFirst()).allSatisfy { $0.matchedSegments >= $1.matchedSegments })
+        for limit in 1...5 {
+          let few = pipeline.explain(link, limit: limit).candidates
+          let expected = all.candidates.filter { $0.result != .failed }.prefix(limit)
+          #expect(
+            few == Array((expected + failed).prefix(limit)),
+            "\(patterns) \(link), seed \(seed), round \(round), limit \(limit)")
+        }
+      }
+    }
+  }
+
   @Test func `only a few patterns are named`() {
     #expect(Self.pipeline.explain("x", isInternal: true, limit: 3).candidates.count == 3)
+    #expect(Self.pipeline.explain("x", isInternal: true, limit: 0).candidates.isEmpty)
+    #expect(Self.pipeline.explain("home", isInternal: true, limit: -1).outcome == .plan)
   }
 }

@@ -46,6 +46,32 @@ struct DeepLinkParametersTests {
     #expect(found == id)
   }
 
+  @Test func `a list reads each value as the first one is read`() throws {
+    enum Side: String, LosslessStringConvertible {
+      case left, right
+      init?(_ description: String) { self.init(rawValue: String(description.reversed())) }
+      var description: String { String(rawValue.reversed()) }
+    }
+    let id = UUID()
+    let link =
+      "/a?i=1&i=%2B2&i=x&b=1&b=true&b=no&f=nan&f=0x1p3&f=1e2&f=.5&d=2024-02-30&d=1970-01-02"
+      + "&u=\(id)&u=1&s=thgir&s=left"
+    #expect(try read("a", link) { $0.values(forName: "i", as: Int.self) } == [1])
+    #expect(try read("a?i=:x", link) { $0.firstValue(forName: "i", as: Int.self) } == 1)
+    #expect(try read("a", link) { $0.values(forName: "b", as: Bool.self) } == [true, true])
+    #expect(try read("a", link) { $0.values(forName: "f", as: Double.self) } == [100])
+    #expect(try read("a", link) { $0.firstValue(forName: "f", as: Double.self) == nil } == true)
+    let days = try read("a", link) { $0.values(forName: "d", as: Date.self) }
+    #expect(days == [Date(timeIntervalSince1970: 86_400)])
+    #expect(try read("a", link) { $0.values(forName: "u", as: UUID.self) } == [id])
+    #expect(try read("a", link) { $0.values(forName: "s", as: Side.self) } == [.right])
+    #expect(try read("a", link) { $0.firstValue(forName: "s", as: Side.self) } == .right)
+    #expect(
+      try read("a", "/a?o=name&o=x&o=price") { $0.values(forName: "o", as: Order.self) } == [
+        .name, .price,
+      ])
+  }
+
   @Test func `the tail of a wildcard can be read`() throws {
     #expect(try read("a/*", "/a/b%2Fc/d") { $0.tail } == ["b/c", "d"])
     #expect(try read("a/*", "/a") { $0.tail } == [])

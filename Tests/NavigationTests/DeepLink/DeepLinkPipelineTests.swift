@@ -93,6 +93,36 @@ struct DeepLinkPipelineTests {
     #expect(rejection(decide("shop://v1.3/notes"))?.reason == .host)
   }
 
+  @Test func `the first segment counts, also where the host stands`() {
+    let pipeline = DeepLinkPipeline<TextRoute>(
+      allowedSchemes: ["app"],
+      matcher: DeepLinkMatcher { DeepLinkMapping("<path:p>") { _ in "p" } },
+      plan: { .show(path: [$0]) })
+    let path = String(repeating: "/a", count: 127)
+    #expect(pipeline.decide(for: "app://a" + path) == .plan(.show(path: ["p"])))
+    for link in ["app://a\(path)/a", "app:///a\(path)/a", "app:/a\(path)/a"] {
+      guard case .rejected(let rejection) = pipeline.decide(for: link) else {
+        Issue.record("129 segments were let in.")
+        continue
+      }
+      #expect(rejection.reason == .malformed(.tooManySegments))
+      #expect(rejection.position == link.utf8.count - 1)
+      #expect(pipeline.explain(link).outcome == .rejected)
+    }
+  }
+
+  @Test(arguments: ["app://..", "app://../a", "app://%2E%2e/a", "app:///..", "app:/../a"])
+  func `no segment is ever a relative step`(link: String) {
+    let pipeline = DeepLinkPipeline<TextRoute>(
+      allowedSchemes: ["app"], matcher: DeepLinkMatcher { DeepLinkMapping("*") { _ in "p" } },
+      plan: { .show(path: [$0]) })
+    guard case .rejected(let rejection) = pipeline.decide(for: link) else {
+      Issue.record("\(link) was let in.")
+      return
+    }
+    #expect(rejection.reason == .malformed(.dotSegment))
+  }
+
   @Test func `a path without a scheme is for the inside only`() {
     let plan = DeepLinkDecision<Shop>.plan(.show(path: [.product(7)]))
     #expect(Self.pipeline.decide(for: "products/7", isInternal: true) == plan)

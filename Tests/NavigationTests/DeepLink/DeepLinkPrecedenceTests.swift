@@ -10,10 +10,14 @@ struct DeepLinkPrecedenceTests {
   /// A winner, a loser, and a link that both match.
   @Test(arguments: [
     // (1) Segment by segment: literal, partial, converter, text, path, *; the end first.
-    ("a/b", "a/:x.b", "/a/b"), ("a/1.b", "a/:x.b", "/a/1.b"), ("a/<x>.5", "a/<float:x>", "/a/7.5"),
+    ("a/1.b", "a/:x.b", "/a/1.b"), ("a/<x>.5", "a/<float:x>", "/a/7.5"),
+    ("a/7", "a/<int:x>", "/a/7"), ("a/b", "a/:x", "/a/b"), ("a/b", "a/<path:x>", "/a/b"),
+    ("a/b", "a/*", "/a/b"), ("a/1:x", "a/:x", "/a/12"), ("a/1:x", "a/<path:x>", "/a/12"),
+    ("a/1:x", "a/*", "/a/12"), ("a/<int:x>", "a/<path:x>", "/a/7"), ("a/<int:x>", "a/*", "/a/7"),
+    ("a/:x", "a/*", "/a/b"), ("a", "a/:x?", "/a"), ("a/:x?", "a/*", "/a"),
     ("a/1:x", "a/<int:x>", "/a/12"), ("a/12:x", "a/1:x", "/a/123"), ("a/1<x>9", "a/1:x", "/a/109"),
     ("a/<int:x>", "a/:x", "/a/7"), ("a/:x", "a/<path:x>", "/a/b"), ("a/<path:x>", "a/*", "/a/b"),
-    ("a", "a/*", "/a"), ("a/b", "a/<int:x>", "/a/b"), ("a/:x/c", "a/<path:x>", "/a/b/c"),
+    ("a", "a/*", "/a"), ("a/:x/c", "a/<path:x>", "/a/b/c"),
     ("a/b/*", "a/:x/c", "/a/b/c"), ("a/b/<path:x>", "a/<path:x>", "/a/b/c"),
     ("<int:x>/:y", ":x/b", "/1/b"), ("<int:x>/b", "<even:x>/:y", "/2/b"),
     ("<even:x>/b", "<int:x>/:y", "/2/b"), ("<even:x>/<int:y>", "<int:x>/:y", "/2/3"),
@@ -21,18 +25,24 @@ struct DeepLinkPrecedenceTests {
     ("app://a/b", "a/b", "app://a/b"), ("https://shop.example/a", "a", "https://shop.example/a"),
     ("//shop.example/a", "a", "https://shop.example/a"),
     ("//shop.example/a", "a?x=:x", "https://shop.example/a?x=1"),
+    ("a/b", "app://a/:x?y=:y", "app://a/b?y=1"),
     // (3) More required query items; optional ones do not count.
     ("a?x=:x", "a", "/a?x=1"), ("a?x=:x&y=:y", "a?x=:x", "/a?x=1&y=2"),
-    ("a?x=:x", "a?x=:x?&y=:y?", "/a?x=1&y=2"),
+    ("a?x=:x", "a?x=:x?&y=:y?", "/a?x=1&y=2"), ("app://a?x=:x", "app://a", "app://a?x=1"),
     ("app://a", "a?x=:x", "app://a?x=1"),
     // (4) Written out before made by an optional.
-    ("a", "a/:x?", "/a"), ("a/:y", "a/:x?", "/a/b"), ("a/:y/:z", "a/:x?/:w?", "/a/b/c"),
+    ("a/:y", "a/:x?", "/a/b"), ("a/:y/:z", "a/:x?/:w?", "/a/b/c"),
+    ("a/:x??q=:q", "a/:y", "/a/b?q=1"),
   ])
   func `one pattern precedes another`(winner: String, loser: String, link: String) throws {
     for patterns in [[winner, loser], [loser, winner]] {
       let matcher = Self.matcher(patterns)
       #expect(matcher.problems.isEmpty)
-      #expect(matcher.match(try DeepLinkURL(link))?.text == winner, "declared as \(patterns)")
+      let url = try DeepLinkURL(link)
+      #expect(matcher.match(url)?.text == winner, "declared as \(patterns)")
+      // The row says something only when the loser matches as well.
+      let without = Self.matcher(patterns, saying: [winner])
+      #expect(without.match(url)?.text == loser, "declared as \(patterns)")
     }
   }
 

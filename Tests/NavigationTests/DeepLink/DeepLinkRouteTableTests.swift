@@ -39,6 +39,38 @@ struct DeepLinkRouteTableTests {
     #expect(matcher.mermaid.contains("n1 -.-> n3[\":y\"]"))
   }
 
+  @Test func `a pattern that always meets another first is named with it`() {
+    let matcher = DeepLinkMatcher<TextRoute> {
+      DeepLinkMapping("a/:x") { _ in TextRoute?.none }
+      DeepLinkMapping("a/:y?q=:q?") { _ in "2" }
+      DeepLinkMapping("a/:z?q=:q") { _ in "3" }
+      DeepLinkMapping("a/:w/b") { _ in "4" }
+      DeepLinkMapping("a/:v?") { _ in "5" }
+    }
+    #expect(matcher.problems.isEmpty)
+    #expect(matcher.routes.map(\.shadowedBehind) == [nil, "a/:x", nil, nil, nil])
+    #expect(matcher.routes.allSatisfy { $0.unreachableBehind == nil })
+  }
+
+  @Test func `what is hidden in all its lengths is unreachable`() {
+    let matcher = DeepLinkMatcher<TextRoute> {
+      DeepLinkMapping("a") { _ in "1" }
+      DeepLinkMapping("a/:x?") { _ in "2" }
+      DeepLinkMapping("a/:y") { _ in "3" }
+    }
+    #expect(matcher.problems.map(\.mapping) == [1])
+  }
+
+  @Test func `very many patterns may end in one place`() throws {
+    let matcher = DeepLinkMatcher<TextRoute>(
+      mappings: (0..<4_000).map { index in
+        DeepLinkMapping("a/:x") { _ in index == 3_999 ? "last" : nil }
+      })
+    #expect(matcher.match(try DeepLinkURL("/a/b")) == "last")
+    #expect(matcher.routes[3_999].shadowedBehind == "a/:x")
+    #expect(matcher.worstCase == 3)
+  }
+
   @Test func `the graph shows what stands under what`() {
     #expect(
       Self.matcher.mermaid == """

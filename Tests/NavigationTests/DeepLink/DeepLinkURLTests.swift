@@ -57,6 +57,22 @@ struct DeepLinkURLTests {
       segments: ["b", "c", "{foo}"]),
     .init(text: "http://fred@b.org/", scheme: "http", host: "b.org", userInfo: "fred"),
     .init(text: "", segments: []),
+    // What stands at the edges.
+    .init(text: "app:", scheme: "app"), .init(text: "app://", scheme: "app"),
+    .init(text: "app:///", scheme: "app"), .init(text: "//"), .init(text: "/"), .init(text: "?"),
+    .init(text: "#", fragment: ""), .init(text: "app://?#", scheme: "app", fragment: ""),
+    .init(text: "app:////a", scheme: "app", segments: ["", "a"]),
+    .init(text: "app://:/a", scheme: "app", segments: ["a"]),
+    .init(text: "app://:80", scheme: "app", port: 80),
+    .init(text: "app://@a", scheme: "app", host: "a", userInfo: ""),
+    .init(text: "app://a%2Fb/c", scheme: "app", host: "a/b", segments: ["c"]),
+    .init(text: "APP://A.B", scheme: "APP", host: "A.B"),
+    .init(text: "x+y-z.1:a", scheme: "x+y-z.1", segments: ["a"]),
+    .init(text: "/a;b=1/c", segments: ["a;b=1", "c"]), .init(text: "/%00", segments: ["\0"]),
+    .init(text: "/a:b", segments: ["a:b"]), .init(text: "http://..", scheme: "http", host: ".."),
+    .init(text: "a?b?c#d?e", segments: ["a"], query: [Item(name: "b?c")], fragment: "d?e"),
+    .init(
+      text: "a?a=b=c", segments: ["a"], query: [Item(name: "a", value: "b=c")]),
   ]
 
   @Test(arguments: examples)
@@ -117,6 +133,10 @@ struct DeepLinkURLTests {
       ("1app:/a", .scheme, 0), ("app://a:b/", .port, 8), ("app://a:65536/", .port, 8),
       ("app://a:99999999999999999999/", .port, 8), ("app://[::1/", .host, 6),
       ("app://[1:2]/", .host, 6), ("app://[::1]x/", .character, 11), ("app://a[/", .character, 7),
+      ("app://../b", .dotSegment, 6), ("app://%2e", .dotSegment, 6),
+      ("app://.:80/", .dotSegment, 6),
+      ("app://u@../b", .dotSegment, 8), ("app://[fe80::1%25en0]/", .host, 6), (":", .scheme, 0),
+      ("é://a", .scheme, 0), ("app://a b/", .character, 7), ("app://a%2", .percentEncoding, 7),
       ("app://a@b@c/", .character, 9), ("a#b#c", .character, 3), ("../a", .dotSegment, 0),
     ] as [(String, DeepLinkURL.ParsingError.Reason, Int)])
   func `what is not a link is refused with its place`(
@@ -161,10 +181,28 @@ struct DeepLinkURLTests {
       try DeepLinkURL("/" + String(repeating: "a", count: 19), limits: limits)
     }
     #expect(throws: Never.self) { try DeepLinkURL("/" + String(repeating: "a", count: 8_191)) }
+    #expect(throws: DeepLinkURL.ParsingError.self) {
+      try DeepLinkURL("/" + String(repeating: "a", count: 8_192))
+    }
     #expect(throws: Never.self) { try DeepLinkURL(String(repeating: "/a", count: 128)) }
     #expect(throws: DeepLinkURL.ParsingError.self) {
       try DeepLinkURL(String(repeating: "/a", count: 129))
     }
+    let items = (0..<256).map { "k\($0)" }.joined(separator: "&")
+    #expect(try DeepLinkURL("?" + items).queryItems.count == 256)
+    #expect(throws: DeepLinkURL.ParsingError.self) { try DeepLinkURL("?" + items + "&") }
+  }
+
+  @Test func `limits that make no sense refuse, and crash nothing`() {
+    for limits in [
+      DeepLinkLimits(bytes: -1), DeepLinkLimits(segments: -1), DeepLinkLimits(queryItems: -1),
+    ] {
+      let error = #expect(throws: DeepLinkURL.ParsingError.self) {
+        try DeepLinkURL("app://a/b?c", limits: limits)
+      }
+      #expect(error?.description.isEmpty == false)
+    }
+    #expect(throws: Never.self) { try DeepLinkURL("a", limits: DeepLinkLimits(bytes: .max)) }
   }
 
   @Test func `an error draws a caret under the place`() {

@@ -27,8 +27,17 @@ extension DeepLinkPipeline {
       guard case .success(let pattern) = matcher.mappings[mapping].parsed else { return nil }
       return pattern.read(hosts: matcher.table.hosts).segments.dropFirst(index).first?.description
     }
-    found += typed.query == nil ? cursor.segments() : cursor.queryItems()
-    return found.lazy.compactMap { permitted($0, principal) }.prefix(limit).map { $0 }
+    guard typed.query == nil else {
+      found += cursor.queryItems().compactMap { permitted($0, principal) }
+      return Array(found.prefix(max(0, limit)))
+    }
+    cursor.segments { completion in
+      if found.count < limit, let allowed = permitted(completion, principal) {
+        found.append(allowed)
+      }
+      return found.count >= limit
+    }
+    return Array(found.prefix(max(0, limit)))
   }
 
   private func completions(

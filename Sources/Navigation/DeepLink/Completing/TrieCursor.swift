@@ -21,24 +21,21 @@ struct TrieCursor {
     }
   }
 
-  /// The segments that may stand under the cursor.
-  func segments() -> [DeepLinkCompletion] {
-    let word = typed.word.lowercased()
-    var literals: [Int32] = []
-    var values: [DeepLinkCompletion] = []
-    for node in nodes {
-      var child = trie.nodes[Int(node)].firstChild
-      while child >= 0 {
-        if trie.label(of: child).lowercased().hasPrefix(word) { literals.append(child) }
-        child = trie.nodes[Int(child)].nextSibling
-      }
-      var index = trie.nodes[Int(node)].firstBranch
-      while index >= 0 {
-        values += completions(of: trie.branches[Int(index)])
-        index = trie.branches[Int(index)].next
+  /// Offers the segments that may stand under the cursor, until enough are taken.
+  func segments(_ take: (DeepLinkCompletion) -> Bool) {
+    let word = WrittenWord(typed.word)
+    var literals = nodes.flatMap { node in
+      trie.literalChildren(of: node).filter { child in
+        word.count == 0 || trie.withWord(of: child) { word.begins($0) }
       }
     }
-    return literals.sorted().map { literal($0) } + values
+    if nodes.count > 1 { literals.sort() }
+    for node in literals where take(literal(node)) { return }
+    for node in nodes {
+      for branch in trie.branches(of: node) {
+        for completion in completions(of: branch) where take(completion) { return }
+      }
+    }
   }
 
   /// The query items that may stand under the cursor.
@@ -98,15 +95,20 @@ struct TrieCursor {
               continues: continues(branch.child))
           }
         }
-        if !typed.word.isEmpty, !converter.accepts(Array(typed.word.utf8)[...]) { return [] }
+        guard
+          typed.word.isEmpty || converter.accepts(Array(typed.word.utf8)[...])
+            || converter.mayBecome(typed.word)
+        else { return [] }
         expectation = converter.expectation
       }
     }
     guard let name = placeholder(of: branch.child) else { return [] }
+    let isTaken =
+      !typed.word.isEmpty && Self.accepts(trie, branch, Array(typed.word.utf8))
     return [
       DeepLinkCompletion(
         kind: .placeholder, label: name, text: typed.prefix + typed.word, expectation: expectation,
-        isComplete: !typed.word.isEmpty && trie.nodes[Int(branch.child)].firstLeaf >= 0,
+        isComplete: isTaken && trie.nodes[Int(branch.child)].firstLeaf >= 0,
         continues: continues(branch.child), needsSignIn: false)
     ]
   }

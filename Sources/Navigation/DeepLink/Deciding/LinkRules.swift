@@ -29,7 +29,8 @@ struct LinkRules: Sendable {
     let layout = link.layout
     return layout.schemeEnd >= 0 && layout.userInfo == nil && layout.port == nil
       && schemes.contains { link.isScheme($0) }
-      && (!reading.isHost || LinkReading.isHost(link, among: hosts))
+      && (reading.isHost
+        ? LinkReading.isHost(link, among: hosts) : Int(layout.segmentsEnd) <= limits.segments)
   }
 
   /// Why a link is refused, if it is.
@@ -54,7 +55,17 @@ struct LinkRules: Sendable {
         ?? DeepLinkRejection(
           .port, link.description, at: Int(part.lowerBound), "a port is not opened here")
     }
-    return nil
+    return tooManySegments(link, reading)
+  }
+
+  /// The refusal of a link that has one segment too many because its authority is the first.
+  private func tooManySegments(_ link: DeepLinkURL, _ reading: LinkReading) -> DeepLinkRejection? {
+    let most = max(0, limits.segments)
+    guard !reading.isHost, Int(link.layout.segmentsEnd) > most else { return nil }
+    return DeepLinkRejection(
+      .malformed(.tooManySegments), link.description,
+      at: Int(link.pieces[most].written.lowerBound),
+      "more than \(most) segments; expected at most \(most)")
   }
 
   /// The refusal of an authority that is not a segment after all: it has a dot and begins no pattern.

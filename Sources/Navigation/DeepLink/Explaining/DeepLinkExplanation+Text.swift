@@ -4,7 +4,7 @@ extension DeepLinkExplanation: CustomStringConvertible {
     var lines = [LinkText.visible(link)]
     if let caret { lines.append(caret) }
     lines.append("\(outcome.rawValue)\(reason.map { " (\($0))" } ?? ""): \(message)")
-    lines += plan.map { "  " + $0 }
+    lines += plan.map { "  " + LinkText.visible($0) }
     if !candidates.isEmpty {
       let patterns = candidates.map { LinkText.visible($0.pattern) }
       let width = patterns.map(\.count).max() ?? 0
@@ -46,6 +46,7 @@ extension DeepLinkExplanation.Failure {
     return switch part {
     case .scheme: "only for scheme \(expected)"
     case .host: "only for host \(expected)"
+    case .segment where expected == "the end": "ends before \(found)"
     case .segment: "\(found) is not \(expected)"
     case .end: "ends too early: expected \(expected)"
     case .query: self.found.isEmpty ? "needs \(expected)" : "\(found) is not \(expected)"

@@ -1,7 +1,8 @@
 /// What was decided about a link, and why, as data and as text.
 ///
 /// Explaining has no effect. Positions and lengths count characters, so that a caret can be put under
-/// the place. Encoded as JSON the names of the properties are the keys; they stay.
+/// the place. Encoded as JSON the names of the properties are the keys; they stay, and a key is left
+/// out when there is nothing to say.
 public struct DeepLinkExplanation: Hashable, Sendable, Codable {
   /// What was decided.
   public enum Outcome: String, Hashable, Sendable, Codable {

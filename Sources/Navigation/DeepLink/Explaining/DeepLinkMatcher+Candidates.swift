@@ -32,54 +32,62 @@ extension DeepLinkMatcher {
   }
 
   /// The patterns that fail, nearest first.
-  ///
-  /// Spelling is compared for the first few thousand that come equally far; behind them the order of
-  /// declaration counts.
-  func missed(_ comparison: LinkComparison, limit: Int) -> [LinkComparison.Result] {
-    var found: [LinkComparison.Result] = []
-    for (index, mapping) in mappings.enumerated() {
-      guard case .success(let pattern) = mapping.parsed,
-        let result = comparison.compare(pattern, hosts: table.hosts, mapping: index)
-      else { continue }
-      found.append(result)
+  func missed(
+    _ comparison: LinkComparison, _ walk: LinkWalk, levels: [[Int32]], limit: Int
+  ) -> [LinkComparison.Result] {
+    var nearest = NearestPatterns(walk, levels: levels, limit: limit) { mapping in
+      guard case .success(let pattern) = mappings[mapping].parsed,
+        var result = comparison.compare(pattern, hosts: table.hosts, mapping: mapping)
+      else { return nil }
+      result.distance = distance(result, pattern, comparison)
+      return result
     }
-    for index in found.indices.prefix(4_096) {
-      found[index].distance = distance(found[index], comparison)
-    }
-    for index in found.indices.dropFirst(4_096) { found[index].distance = .max }
-    found.sort { left, right in
-      (-left.matched, left.distance, left.mapping) < (-right.matched, right.distance, right.mapping)
-    }
-    return Array(found.prefix(limit))
+    return nearest.search()
   }
 
-  /// How far the first failure is from what was expected: 0 for a word that is only unfinished.
-  private func distance(_ result: LinkComparison.Result, _ comparison: LinkComparison) -> Int {
+  /// Counts the patterns that explaining a link compares with it; what tests assert instead of time.
+  package func comparedPatterns(for link: DeepLinkURL, limit: Int) -> Int {
+    let walk = LinkWalk(table, link, table.reading(of: link))
+    let comparison = LinkComparison(link, walk.reading, table.converters)
+    var count = 0
+    var nearest = NearestPatterns(walk, levels: walk.levels, limit: limit) { mapping in
+      count += 1
+      guard case .success(let pattern) = mappings[mapping].parsed else { return nil }
+      return comparison.compare(pattern, hosts: table.hosts, mapping: mapping)
+    }
+    _ = nearest.search()
+    return count
+  }
+
+  private func distance(
+    _ result: LinkComparison.Result, _ pattern: DeepLinkPattern, _ comparison: LinkComparison
+  ) -> Int {
     switch result.failure {
     case .query, .scheme, .host: return 0
     case .end: return 1
     case .excess: return 4
     case .segment(let index):
-      guard case .success(let pattern) = mappings[result.mapping].parsed else { return .max }
       let wanted = pattern.read(hosts: table.hosts).segments
       guard case .literal(let text) = wanted[wanted.startIndex + index] else { return 3 }
-      let written = Array(comparison.segments[index].lowercased().utf8)
+      let written = WrittenWord(comparison.segments[index])
       let word = Array(text.lowercased().utf8)
-      return NearWord.distance(written, word, atMost: 3)
-        ?? (!written.isEmpty && word.starts(with: written) ? 4 : 5)
+      return written.distance(to: word.span) ?? (written.begins(word.span) ? 4 : 5)
     }
+  }
+
+  /// What failed of a pattern that is shown.
+  func detail(
+    _ result: LinkComparison.Result, _ comparison: LinkComparison
+  ) -> LinkComparison.Detail? {
+    guard case .success(let pattern) = mappings[result.mapping].parsed else { return nil }
+    return comparison.detail(result, pattern, hosts: table.hosts)
   }
 
   func candidate(
     _ result: LinkComparison.Result, _ comparison: LinkComparison
   ) -> DeepLinkExplanation.Candidate {
-    let mapping = mappings[result.mapping]
-    guard case .success(let pattern) = mapping.parsed else {
-      return DeepLinkExplanation.Candidate(
-        pattern: mapping.pattern, result: .failed, matchedSegments: 0, failure: nil)
-    }
-    return DeepLinkExplanation.Candidate(
-      pattern: mapping.pattern, result: .failed, matchedSegments: result.matched,
-      failure: comparison.failure(result, pattern, hosts: table.hosts))
+    DeepLinkExplanation.Candidate(
+      pattern: mappings[result.mapping].pattern, result: .failed, matchedSegments: result.matched,
+      failure: detail(result, comparison)?.failure(in: comparison.link))
   }
 }

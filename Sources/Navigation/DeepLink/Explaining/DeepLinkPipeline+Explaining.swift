@@ -7,7 +7,8 @@ extension DeepLinkPipeline {
   ///   - principal: Who is signed in, if anyone.
   ///   - limit: How many patterns are named at most.
   /// - Returns: The decision, the place and the word that is wrong, and the nearest patterns.
-  /// - Complexity: O(length of the link + patterns); cheap enough for every key that is typed.
+  /// - Complexity: O(length of the link + nodes it reaches and their children): only what hangs from
+  ///   the last places that it reaches is compared with it, so it may be called for every key typed.
   public func explain(
     _ link: String, isInternal: Bool = false, principal: Principal? = nil, limit: Int = 8
   ) -> DeepLinkExplanation {
@@ -22,11 +23,16 @@ extension DeepLinkPipeline {
       return explanation(of: refusal, isIncomplete: mayContinue(parsed, refusal))
     }
     guard let matcher else { return explainClosure(parsed, principal) }
+    let limit = max(0, limit)
     let comparison = LinkComparison(parsed, reading, matcher.table.converters)
     var (answer, candidates) = matcher.reached(parsed, reading, limit: limit)
-    let near = matcher.missed(comparison, limit: limit)
+    let walk = LinkWalk(matcher.table, parsed, reading)
+    let levels = walk.levels
+    let near = matcher.missed(
+      comparison, walk, levels: levels, limit: max(1, limit - candidates.count))
     let isIncomplete =
-      near.contains { comparison.mayContinue($0, matcher) } || beginsAScheme(link)
+      LinkContinuation(walk, levels: levels).isPossible || beginsAScheme(link)
+      || beginsAHost(parsed)
     let failures = near.map { matcher.candidate($0, comparison) }
     candidates += failures.prefix(max(0, limit - candidates.count))
     if let answer {
@@ -36,8 +42,10 @@ extension DeepLinkPipeline {
     if let refusal = rules.foreignHost(parsed, reading) {
       return explanation(of: refusal, candidates, isIncomplete: isIncomplete)
     }
+    let place = near.first.flatMap { matcher.detail($0, comparison)?.range }
     return explanation(
-      of: parsed, comparison.complaint(candidates), candidates, isIncomplete: isIncomplete)
+      of: parsed, comparison.complaint(candidates, at: place), candidates,
+      isIncomplete: isIncomplete)
   }
 
   private func explainClosure(
@@ -60,12 +68,13 @@ extension DeepLinkPipeline {
     let target = outcome.route.map { String(describing: $0) }
     var result = DeepLinkExplanation.Outcome.plan
     var reason: String?
-    var message = "opens \(target ?? plan.action?.name ?? "nothing")"
+    let shown = LinkText.visible(target ?? plan.action?.name ?? "nothing")
+    var message = "opens \(shown)"
     switch requirement(of: outcome, plan, principal) {
     case .allowed: break
     case .needsSignIn:
       result = .pending
-      message = "\(target ?? plan.action?.name ?? "it") needs sign-in"
+      message = "\(shown) needs sign-in"
     case .forbidden(let role):
       result = .rejected
       let refusal = rules.forbidden(link, role)
@@ -85,7 +94,7 @@ extension DeepLinkPipeline {
   ) -> DeepLinkExplanation {
     DeepLinkExplanation(
       link: link.description, outcome: .unhandled, reason: nil, message: complaint.message,
-      place: complaint.place, nearWord: complaint.nearWord,
+      place: complaint.place(in: link.description), nearWord: complaint.nearWord,
       suggestion: complaint.suggestion(for: link.description), isIncomplete: isIncomplete,
       route: nil, plan: [], candidates: candidates)
   }
@@ -96,23 +105,26 @@ extension DeepLinkPipeline {
     isIncomplete: Bool = false
   ) -> DeepLinkExplanation {
     let complaint = LinkComplaint(
-      message: refusal.message, place: place(of: refusal), nearWord: refusal.nearWord)
+      message: refusal.message, range: range(of: refusal), nearWord: refusal.nearWord)
     return DeepLinkExplanation(
       link: refusal.link, outcome: .rejected, reason: refusal.reason.word,
-      message: complaint.message, place: complaint.place, nearWord: complaint.nearWord,
+      message: complaint.message, place: complaint.place(in: refusal.link),
+      nearWord: complaint.nearWord,
       suggestion: complaint.suggestion(for: refusal.link), isIncomplete: isIncomplete,
       route: nil, plan: [], candidates: candidates)
   }
 
-  private func place(of refusal: DeepLinkRejection) -> DeepLinkExplanation.Place {
+  private func range(of refusal: DeepLinkRejection) -> Range<Int> {
     let link = try? DeepLinkURL(refusal.link, limits: limits)
-    let length: Int =
+    let start = refusal.position
+    let end: Int =
       switch refusal.reason {
-      case .scheme: link?.scheme?.count ?? 1
-      case .host: link?.host?.count ?? 1
-      default: 1
+      case .scheme: Int(link?.layout.schemeEnd ?? 0)
+      case .host where link?.host != nil: link.map { Int($0.pieces[0].written.upperBound) } ?? 0
+      default: 0
       }
-    return DeepLinkExplanation.Place(offset: refusal.characterOffset, length: length)
+    guard end > start else { return start..<LinkText.endOfCharacter(at: start, in: refusal.link) }
+    return start..<end
   }
 }
 
@@ -128,14 +140,19 @@ extension DeepLinkPipeline {
   private func mayContinue(_ link: DeepLinkURL, _ refusal: DeepLinkRejection) -> Bool {
     switch refusal.reason {
     case .origin: return beginsAScheme(link.description)
-    case .host:
-      guard link.layout.segmentsEnd == link.layout.segmentsStart,
-        !link.description.hasSuffix("/")
-          || link.host == nil
-      else { return false }
-      let typed = link.host?.lowercased() ?? ""
-      return allowedHosts.contains { $0.hasPrefix(typed) }
+    case .host: return beginsAHost(link)
     default: return false
     }
+  }
+
+  /// Whether a link ends within an authority that may become an allowed host.
+  private func beginsAHost(_ link: DeepLinkURL) -> Bool {
+    guard link.layout.hasAuthority, link.layout.segmentsEnd == link.layout.segmentsStart else {
+      return false
+    }
+    let end = link.layout.segmentsStart > 0 ? Int(link.pieces[0].written.upperBound) : nil
+    guard end ?? link.description.utf8.count == link.description.utf8.count else { return false }
+    let typed = link.host?.lowercased() ?? ""
+    return allowedHosts.contains { $0.hasPrefix(typed) && $0 != typed }
   }
 }

@@ -1,36 +1,46 @@
 extension LinkComparison {
+  /// What failed of a pattern that is shown, and where in bytes.
+  struct Detail {
+    let part: DeepLinkExplanation.Failure.Part
+    var segment: Int?
+    let range: Range<Int>
+    let found: String
+    let expected: String
+    var nearWord: String?
+  }
+
   /// Says what failed, for a pattern that is shown.
-  func failure(
-    _ result: Result, _ pattern: DeepLinkPattern, hosts: [String]
-  ) -> DeepLinkExplanation.Failure {
+  func detail(_ result: Result, _ pattern: DeepLinkPattern, hosts: [String]) -> Detail {
     let (wanted, host) = pattern.read(hosts: hosts)
     switch result.failure {
     case .scheme:
-      return failure(
-        .scheme, 0..<max(0, Int(link.layout.schemeEnd)), found: link.scheme ?? "",
-        LinkText.quoted(pattern.scheme ?? ""))
+      return Detail(
+        part: .scheme, range: 0..<max(0, Int(link.layout.schemeEnd)), found: link.scheme ?? "",
+        expected: LinkText.quoted(pattern.scheme ?? ""))
     case .host:
       let range = link.layout.segmentsStart > 0 ? link.pieces[0].written : 0..<0
-      return failure(
-        .host, Int(range.lowerBound)..<Int(range.upperBound), found: link.host ?? "",
-        LinkText.quoted(host ?? ""))
+      return Detail(
+        part: .host, range: Int(range.lowerBound)..<Int(range.upperBound), found: link.host ?? "",
+        expected: LinkText.quoted(host ?? ""))
     case .segment(let index):
       let segment = wanted[wanted.startIndex + index]
-      return failure(
-        .segment, written(index), found: segments[index], expectation(of: segment), index: index,
-        near: nearWord(to: segments[index], segment))
+      return Detail(
+        part: .segment, segment: index, range: written(index), found: segments[index],
+        expected: expectation(of: segment), nearWord: nearWord(to: segments[index], segment))
     case .excess(let index):
-      return failure(
-        .segment, written(index).lowerBound..<pathEnd,
-        found: segments[index...].joined(separator: "/"), "the end", index: index)
+      return Detail(
+        part: .segment, segment: index, range: written(index).lowerBound..<pathEnd,
+        found: segments[index...].joined(separator: "/"), expected: "the end")
     case .end(let index):
       let rest = wanted.dropFirst(index).map(\.description).joined(separator: "/")
-      return failure(.end, pathEnd..<pathEnd, found: "", "\"\(rest)\" behind it", index: index)
-    case .query(let index): return queryFailure(pattern.query[index])
+      return Detail(
+        part: .end, segment: index, range: pathEnd..<pathEnd, found: "",
+        expected: "\"\(rest)\" behind it")
+    case .query(let index): return queryDetail(pattern.query[index])
     }
   }
 
-  private func queryFailure(_ item: DeepLinkPattern.QueryItem) -> DeepLinkExplanation.Failure {
+  private func queryDetail(_ item: DeepLinkPattern.QueryItem) -> Detail {
     let value: String? =
       switch item.test {
       case .present: nil
@@ -40,7 +50,7 @@ extension LinkComparison {
     let shown = LinkText.quoted("?" + item.name + (value.map { "=" + $0 } ?? ""))
     guard let piece = link.queryPiece(item.name) else {
       let end = offset(of: [0x23])
-      return failure(.query, end..<end, found: "", shown)
+      return Detail(part: .query, range: end..<end, found: "", expected: shown)
     }
     let range = link.pieces[piece].written
     var expected = shown
@@ -50,8 +60,9 @@ extension LinkComparison {
       expected = expectation(of: .placeholder(placeholder))
       near = nearWord(to: text, .placeholder(placeholder))
     }
-    return failure(
-      .query, Int(range.lowerBound)..<Int(range.upperBound), found: text, expected, near: near)
+    return Detail(
+      part: .query, range: Int(range.lowerBound)..<Int(range.upperBound), found: text,
+      expected: expected, nearWord: near)
   }
 
   private func expectation(of segment: DeepLinkPattern.Segment) -> String {
@@ -73,20 +84,13 @@ extension LinkComparison {
     case .partial, .path, .wildcard: nil
     }
   }
+}
 
-  private func failure(
-    _ part: DeepLinkExplanation.Failure.Part, _ range: Range<Int>, found: String,
-    _ expected: String, index: Int? = nil, near: String? = nil
-  ) -> DeepLinkExplanation.Failure {
+extension LinkComparison.Detail {
+  /// The same for a person, with the place in characters.
+  func failure(in link: DeepLinkURL) -> DeepLinkExplanation.Failure {
     DeepLinkExplanation.Failure(
-      part: part, segment: index, place: place(of: range), found: found, expected: expected,
-      nearWord: near)
-  }
-
-  func place(of range: Range<Int>) -> DeepLinkExplanation.Place {
-    let text = link.description
-    let before = LinkText.characterOffset(of: range.lowerBound, in: text)
-    let through = LinkText.characterOffset(of: range.upperBound, in: text)
-    return DeepLinkExplanation.Place(offset: before, length: through - before)
+      part: part, segment: segment, place: .init(range, in: link.description), found: found,
+      expected: expected, nearWord: nearWord)
   }
 }

@@ -13,7 +13,11 @@ struct LinkComparison {
     let mapping: Int
     let matched: Int
     let failure: Failure
+    /// How far the failure is from what was expected: 0 for the query alone, 5 for another word.
     var distance = 0
+
+    /// What is nearer of those that agree with as many segments: smaller.
+    var key: (Int, Int32) { (distance, Int32(mapping)) }
   }
 
   let link: DeepLinkURL

@@ -1,23 +1,38 @@
 /// What is wrong with a link that no pattern answers, in one sentence.
 struct LinkComplaint {
   let message: String
-  var place: DeepLinkExplanation.Place?
+  /// Where, in UTF-8 bytes of the link.
+  var range: Range<Int>?
   var nearWord: String?
+
+  /// Where, in characters of the link.
+  func place(in link: String) -> DeepLinkExplanation.Place? {
+    range.map { DeepLinkExplanation.Place($0, in: link) }
+  }
 
   /// The link with the near word in its place.
   func suggestion(for link: String) -> String? {
-    guard let place, let nearWord else { return nil }
-    let characters = Array(link)
-    guard place.offset + place.length <= characters.count else { return nil }
-    return String(characters[..<place.offset])
+    guard let range, let nearWord, range.upperBound <= link.utf8.count else { return nil }
+    return String(decoding: link.utf8.prefix(range.lowerBound), as: UTF8.self)
       + LinkBytes.encode(nearWord, keeping: .host)
-      + String(characters[(place.offset + place.length)...])
+      + String(decoding: link.utf8.dropFirst(range.upperBound), as: UTF8.self)
+  }
+}
+
+extension DeepLinkExplanation.Place {
+  /// A place that is given in UTF-8 bytes.
+  init(_ range: Range<Int>, in link: String) {
+    let before = LinkText.characterOffset(of: range.lowerBound, in: link)
+    let through = LinkText.characterOffset(of: range.upperBound, in: link)
+    self.init(offset: before, length: max(0, through - before))
   }
 }
 
 extension LinkComparison {
-  /// Makes a sentence of what the nearest candidates say.
-  func complaint(_ candidates: [DeepLinkExplanation.Candidate]) -> LinkComplaint {
+  /// Makes a sentence of what the nearest candidates say, and of where the nearest failed.
+  func complaint(
+    _ candidates: [DeepLinkExplanation.Candidate], at range: Range<Int>?
+  ) -> LinkComplaint {
     if let declined = candidates.first(where: { $0.result == .declined }) {
       return LinkComplaint(
         message: "nothing is at \(LinkText.quoted(path(segments.count))):"
@@ -49,25 +64,10 @@ extension LinkComparison {
     return LinkComplaint(
       message: failure.nearWord.map { "\(message); did you mean \(LinkText.quoted($0))?" }
         ?? message,
-      place: failure.place, nearWord: failure.nearWord)
+      range: range, nearWord: failure.nearWord)
   }
 
   private func path(_ count: Int) -> String {
     segments.prefix(count).joined(separator: "/")
-  }
-
-  /// Whether typing on may make a pattern match that does not match yet.
-  func mayContinue<R>(_ result: Result, _ matcher: DeepLinkMatcher<R>) -> Bool {
-    switch result.failure {
-    case .end, .query: return true
-    case .segment(let index):
-      guard index == segments.count - 1, pathEnd == written(index).upperBound,
-        case .success(let pattern) = matcher.mappings[result.mapping].parsed
-      else { return false }
-      let wanted = pattern.read(hosts: matcher.table.hosts).segments
-      guard case .literal(let text) = wanted[wanted.startIndex + index] else { return true }
-      return text.lowercased().hasPrefix(segments[index].lowercased())
-    case .scheme, .host, .excess: return false
-    }
   }
 }

@@ -41,8 +41,7 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     }
     builder.finish({ mappings[$0].isTotal }, { mappings[$0].pattern })
     self.mappings = mappings
-    table = LinkTable(
-      trie: builder.trie, problems: builder.problems, converters: converters, hosts: hosts)
+    table = LinkTable(builder, converters: converters, hosts: hosts)
   }
 
   /// Makes a table from a block of mappings; what is wrong with it is in ``problems``.

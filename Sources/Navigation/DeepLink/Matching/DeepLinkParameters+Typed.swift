@@ -18,19 +18,6 @@ extension DeepLinkParameters {
     firstValue(forName: name).flatMap { T($0) }
   }
 
-  /// Finds all values of a name, as a type that is made from text; those that are not are left out.
-  ///
-  /// - Parameters:
-  ///   - name: The name of a placeholder or of query items.
-  ///   - type: The type.
-  /// - Returns: The values, those of the path first.
-  /// - Complexity: O(placeholders + query items).
-  public func values<T: LosslessStringConvertible>(
-    forName name: String, as type: T.Type
-  ) -> [T] {
-    values(forName: name).compactMap { T($0) }
-  }
-
   /// Finds the first value of a name, as a case of an enum.
   ///
   /// - Parameters:
@@ -41,18 +28,6 @@ extension DeepLinkParameters {
   public func firstValue<T: RawRepresentable>(forName name: String, as type: T.Type) -> T?
   where T.RawValue: LosslessStringConvertible {
     firstValue(forName: name).flatMap { T.RawValue($0) }.flatMap { T(rawValue: $0) }
-  }
-
-  /// Finds all values of a name, as cases of an enum; those that are none are left out.
-  ///
-  /// - Parameters:
-  ///   - name: The name of a placeholder or of query items.
-  ///   - type: The enum.
-  /// - Returns: The cases, those of the path first.
-  /// - Complexity: O(placeholders + query items).
-  public func values<T: RawRepresentable>(forName name: String, as type: T.Type) -> [T]
-  where T.RawValue: LosslessStringConvertible {
-    values(forName: name).compactMap { T.RawValue($0) }.compactMap { T(rawValue: $0) }
   }
 
   /// Finds the first value of a name, as a type that is made from text, though it has a raw value too.
@@ -79,6 +54,17 @@ extension DeepLinkParameters {
     range(forName: name).flatMap { range in
       ValueText.integer(link.bytes[Int(range.lowerBound)..<Int(range.upperBound)])
     }
+  }
+
+  /// Finds the first value of a name, as `<float:…>` reads it: neither infinite nor "nan".
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of a query item.
+  ///   - type: `Double.self`.
+  /// - Returns: The number, or `nil` when there is none.
+  /// - Complexity: O(placeholders + query items).
+  public func firstValue(forName name: String, as type: Double.Type) -> Double? {
+    firstValue(forName: name).flatMap { ValueText.number($0) }
   }
 
   /// Finds the first value of a name, as `<bool:…>` reads it: `true` or `1`, `false` or `0`.
@@ -111,8 +97,6 @@ extension DeepLinkParameters {
   /// - Returns: The date, or `nil` when there is none.
   /// - Complexity: O(placeholders + query items).
   public func firstValue(forName name: String, as type: Date.Type) -> Date? {
-    firstValue(forName: name).flatMap { ValueText.date($0.utf8) }.map { day in
-      Date(timeIntervalSince1970: Double(ValueText.daysSince1970(day)) * 86_400)
-    }
+    firstValue(forName: name).flatMap { ValueText.midnight($0) }
   }
 }

@@ -3,16 +3,16 @@
 final class LinkTable: Sendable {
   let trie: LinkTrie
   let problems: [DeepLinkMatcherProblem]
+  /// For a mapping the one that is tried before it for each of its links, and may say no.
+  let shadows: [Int: Int]
   let converters: [DeepLinkConverter]
   let hosts: [String]
   private let names: [LinkName]
 
-  init(
-    trie: LinkTrie, problems: [DeepLinkMatcherProblem], converters: [DeepLinkConverter],
-    hosts: [String]
-  ) {
-    self.trie = trie
-    self.problems = problems
+  init(_ builder: TableBuilder, converters: [DeepLinkConverter], hosts: [String]) {
+    trie = builder.trie
+    problems = builder.problems
+    shadows = builder.shadows
     self.converters = converters
     self.hosts = hosts
     names = hosts.map { LinkName($0) }

@@ -1,32 +1,43 @@
 extension LinkTrie {
   /// Adds one length of a pattern; `leaf` ends up behind those that precede it.
-  mutating func insert(
-    _ steps: [PatternStep], mapping: Int32, rule number: Int32
-  ) -> Int32 {
+  mutating func insert(_ steps: [PatternStep], mapping: Int32, rule number: Int32) {
     var node: Int32 = 0
     for step in steps {
       switch step {
       case .literal(let text): node = literalChild(of: node, text)
       case .branch(let rank, let test): node = branchChild(of: node, rank, test)
       }
+      if origins.count < nodes.count { origins.append(mapping) }
     }
     let rule = rules[Int(number)]
-    let new = Int32(leaves.count)
-    leaves.append(
-      Leaf(mapping: mapping, rule: number, isPlain: rule.isPlain, next: -1))
-    var before: Int32 = -1
-    var index = nodes[Int(node)].firstLeaf
-    while index >= 0, !(rule.order < rules[Int(leaves[Int(index)].rule)].order) {
-      before = index
-      index = leaves[Int(index)].next
+    leaves.append(Leaf(mapping: mapping, rule: number, isPlain: rule.isPlain, next: -1))
+    place(Int32(leaves.count - 1), at: node, order: rule.order)
+  }
+
+  /// Puts a leaf behind those of its node that precede it.
+  private mutating func place(_ new: Int32, at node: Int32, order: (Int, Int, Int)) {
+    func follows(_ leaf: Int32) -> Bool { !(order < rules[Int(leaves[Int(leaf)].rule)].order) }
+    let head = nodes[Int(node)].firstLeaf
+    // Most are alike and come last, also where very many end at one node.
+    var before = head < 0 ? -1 : tails[node] ?? head
+    if before >= 0, !follows(before) {
+      before = -1
+      var index = head
+      while index >= 0, follows(index) {
+        before = index
+        index = leaves[Int(index)].next
+      }
     }
-    leaves[Int(new)].next = index
     if before < 0 {
+      leaves[Int(new)].next = head
       nodes[Int(node)].firstLeaf = new
-    } else {
-      leaves[Int(before)].next = new
+      if head >= 0, tails[node] == nil { tails[node] = head }
+      return
     }
-    return node
+    let next = leaves[Int(before)].next
+    leaves[Int(new)].next = next
+    leaves[Int(before)].next = new
+    if next < 0 { tails[node] = new }
   }
 
   private mutating func literalChild(of node: Int32, _ text: String) -> Int32 {

@@ -133,7 +133,7 @@ struct LinkWalk {
     return offer(child, others, take)
   }
 
-  private func accepts(_ branch: LinkTrie.Branch, _ piece: Int) -> Bool {
+  func accepts(_ branch: LinkTrie.Branch, _ piece: Int) -> Bool {
     guard piece < end else { return branch.rank == LinkTrie.Rank.wildcard }
     guard branch.rank < LinkTrie.Rank.path else { return true }
     let range = link.pieces[piece].decoded
@@ -173,7 +173,7 @@ struct LinkWalk {
 
 extension LinkWalk {
   /// The literal child of a node for a segment, or -1.
-  private func child(of node: Int32, _ piece: Int) -> Int32 {
+  func child(of node: Int32, _ piece: Int) -> Int32 {
     let range = link.pieces[piece].decoded
     var hash = LinkTrie.seed(node)
     var index = Int(range.lowerBound)
@@ -191,7 +191,7 @@ extension LinkWalk {
   }
 
   /// The literal children of the root for a segment, without regard to case.
-  private func foldedChildren(_ piece: Int) -> (first: Int32, others: [Int32]) {
+  func foldedChildren(_ piece: Int) -> (first: Int32, others: [Int32]) {
     table.trie.foldedChildren(link.bytes, link.pieces[piece].decoded)
   }
 
@@ -205,6 +205,36 @@ extension LinkWalk {
       right += 1
     }
     return true
+  }
+
+  /// The nodes that the first segments lead to, whatever their rank, for each number of segments.
+  ///
+  /// - Complexity: O(length of the link + nodes reached).
+  var levels: [[Int32]] {
+    var levels: [[Int32]] = [[0]]
+    for piece in first..<end {
+      let next = levels[levels.count - 1].flatMap { children(of: $0, piece) }
+      if next.isEmpty { break }
+      levels.append(next)
+    }
+    return levels
+  }
+
+  /// The children of a node that take a segment, but those that take all that is left.
+  private func children(of node: Int32, _ piece: Int) -> [Int32] {
+    var found: [Int32] = []
+    if piece == first, !reading.isHost {
+      let literals = foldedChildren(piece)
+      if literals.first >= 0 { found = [literals.first] + literals.others }
+    } else {
+      let literal = child(of: node, piece)
+      if literal >= 0 { found = [literal] }
+    }
+    for branch in table.trie.branches(of: node)
+    where branch.rank < LinkTrie.Rank.path && accepts(branch, piece) {
+      found.append(branch.child)
+    }
+    return found
   }
 
   /// Whether a segment begins any pattern.

@@ -54,6 +54,8 @@ struct LinkTrie: Sendable {
   static let foldedRoot: Int32 = -2
 
   var nodes: [Node] = [Node()]
+  /// The mapping that made each node: no other below it was declared earlier.
+  var origins: [Int32] = [0]
   var slots: [Slot] = Array(repeating: Slot(), count: 64)
   var used = 0
   var branches: [Branch] = []
@@ -63,6 +65,8 @@ struct LinkTrie: Sendable {
   var leaves: [Leaf] = []
   var rules: [LeafRule] = []
   var labels: [UInt8] = []
+  /// The last leaf of each node that has several, while the tree is built.
+  var tails: [Int32: Int32] = [:]
   /// The most nodes that one link can visit.
   var worstCase = 1
 

@@ -1,48 +1,118 @@
 /// Finds the word that somebody probably meant.
-enum NearWord {
-  /// The nearest word within a distance that grows with the length of what was written.
+package enum NearWord {
+  /// Finds the nearest word within a distance that grows with the length of what was written.
   ///
-  /// - Complexity: O(words × length²), most words by their length alone.
-  static func nearest(to text: String, among words: some Sequence<String>) -> String? {
-    let written = Array(text.lowercased().utf8)
+  /// - Parameters:
+  ///   - text: What was written.
+  ///   - words: The words there are.
+  /// - Returns: The nearest word, the first of those that are equally near; `nil` when none is near.
+  /// - Complexity: O(words × length), most words by their length alone.
+  package static func nearest(to text: String, among words: some Sequence<String>) -> String? {
+    let written = WrittenWord(text)
     var best: (distance: Int, word: String)?
     for word in words {
-      let most = min((best?.distance ?? .max) - 1, limit(for: written.count))
-      guard most > 0 || written.elementsEqual(word.lowercased().utf8) else { continue }
-      if let distance = distance(written, Array(word.lowercased().utf8), atMost: max(most, 0)) {
-        best = (distance, word)
-      }
+      guard let distance = written.distance(to: Array(word.lowercased().utf8).span),
+        distance <= written.reach, distance < best?.distance ?? .max
+      else { continue }
+      best = (distance, word)
     }
     return best?.word
   }
+}
 
-  private static func limit(for length: Int) -> Int {
-    length < 3 ? 1 : length < 6 ? 2 : 3
-  }
+/// A word as it was written, prepared to be held against many others.
+///
+/// The distance counts insertions, deletions, replacements and swaps of neighbours, without regard to
+/// case, for all rows of a column at once in the bits of a machine word (Hyyrö, "A bit-vector algorithm
+/// for computing Levenshtein and Damerau edit distances", 2003).
+package struct WrittenWord: Sendable {
+  /// No word that is farther is a near one.
+  static let farthest = 3
 
-  /// Counts insertions, deletions, replacements and swaps of neighbours.
+  private let bytes: [UInt8]
+  /// For each byte the places where it stands.
+  private let places: [UInt64]
+  /// Which bytes it has, by their last six bits.
+  private let letters: UInt64
+
+  /// Prepares a word.
   ///
-  /// - Returns: The count, or `nil` when it is more than `limit`.
-  static func distance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
-    guard abs(left.count - right.count) <= limit, left.count <= 64, right.count <= 64 else {
-      return left == right ? 0 : nil
+  /// - Parameter text: The word.
+  package init(_ text: String) {
+    bytes = Array(text.lowercased().utf8)
+    var places = [UInt64](repeating: 0, count: 256)
+    var letters: UInt64 = 0
+    for (index, byte) in bytes.enumerated() {
+      if bytes.count <= 64 { places[Int(byte)] |= 1 << UInt64(index) }
+      letters |= Self.letter(byte)
     }
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for row in 0..<left.count {
-      var current = [row + 1]
-      for column in 0..<right.count {
-        var cost = min(
-          last[column] + (left[row] == right[column] ? 0 : 1), last[column + 1] + 1,
-          current[column] + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          cost = min(cost, beforeLast[column - 1] + 1)
-        }
-        current.append(cost)
-      }
-      guard current.contains(where: { $0 <= limit }) else { return nil }
-      (beforeLast, last) = (last, current)
-    }
-    return last[right.count] <= limit ? last[right.count] : nil
+    self.places = places
+    self.letters = letters
   }
+
+  /// How many bytes it has.
+  var count: Int { bytes.count }
+
+  /// How far a word may be that is taken for this one.
+  package var reach: Int { bytes.count < 3 ? 1 : bytes.count < 6 ? 2 : Self.farthest }
+
+  /// How far another word is.
+  ///
+  /// - Parameter other: The bytes of the other word; only ASCII letters in upper case are folded.
+  /// - Returns: The distance, or `nil` when it is more than three.
+  /// - Complexity: O(length).
+  package func distance(to other: Span<UInt8>) -> Int? {
+    guard abs(bytes.count - other.count) <= Self.farthest else { return nil }
+    guard bytes.count <= 64, !bytes.isEmpty else {
+      return isEqual(to: other) ? 0 : bytes.isEmpty ? other.count : nil
+    }
+    guard mayBeNear(other) else { return nil }
+    let places = places.span
+    let last: UInt64 = 1 << UInt64(bytes.count - 1)
+    var (up, down): (UInt64, UInt64) = (.max, 0)
+    var (diagonal, before): (UInt64, UInt64) = (0, 0)
+    var distance = bytes.count
+    for index in 0..<other.count {
+      let here = places[Int(LinkBytes.lowercased(other[index]))]
+      let swapped = ((~diagonal & here) << 1) & before
+      diagonal = (((here & up) &+ up) ^ up) | here | down | swapped
+      let right = down | ~(diagonal | up)
+      let left = diagonal & up
+      if right & last != 0 { distance += 1 }
+      if left & last != 0 { distance -= 1 }
+      let shifted = right << 1 | 1
+      up = left << 1 | ~(diagonal | shifted)
+      down = shifted & diagonal
+      before = here
+    }
+    return distance <= Self.farthest ? distance : nil
+  }
+
+  /// Whether another word begins with this one, which is not empty.
+  ///
+  /// - Parameter other: The bytes of the other word; only ASCII letters in upper case are folded.
+  /// - Returns: Whether it does.
+  /// - Complexity: O(length).
+  package func begins(_ other: Span<UInt8>) -> Bool {
+    guard !bytes.isEmpty, bytes.count <= other.count else { return false }
+    let bytes = bytes.span
+    for index in 0..<bytes.count where LinkBytes.lowercased(other[index]) != bytes[index] {
+      return false
+    }
+    return true
+  }
+
+  private func isEqual(to other: Span<UInt8>) -> Bool {
+    other.count == bytes.count && (bytes.isEmpty || begins(other))
+  }
+
+  /// Whether so few letters are in only one of the two words that they may be near.
+  private func mayBeNear(_ other: Span<UInt8>) -> Bool {
+    var theirs: UInt64 = 0
+    for index in 0..<other.count { theirs |= Self.letter(LinkBytes.lowercased(other[index])) }
+    return (letters & ~theirs).nonzeroBitCount <= Self.farthest
+      && (theirs & ~letters).nonzeroBitCount <= Self.farthest
+  }
+
+  private static func letter(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
 }

@@ -2,8 +2,8 @@
 struct TableBuilder {
   var trie = LinkTrie()
   var problems: [DeepLinkMatcherProblem] = []
-  /// All leaves, with the node each hangs from.
-  private var placed: [(node: Int32, leaf: Int32)] = []
+  /// For a mapping the one that is tried before it for each of its links, and may say no.
+  var shadows: [Int: Int] = [:]
   private let converters: [String: DeepLinkConverter]
   private var converterTests: [String: Int32] = [:]
   private var partialTests: [[String]: Int32] = [:]
@@ -42,8 +42,7 @@ struct TableBuilder {
       let rule = LeafRule(
         scheme: pattern.scheme, host: host, query: query, captures: captures,
         isMadeByOptional: pattern.optionalSegments > 0)
-      let node = trie.insert(steps, mapping: Int32(mapping), rule: number(of: rule))
-      placed.append((node, Int32(trie.leaves.count - 1)))
+      trie.insert(steps, mapping: Int32(mapping), rule: number(of: rule))
     }
   }
 
@@ -149,69 +148,5 @@ struct TableBuilder {
       found: "no converter \(LinkText.quoted(name)) is registered",
       expected: near.map { "\(LinkText.quoted($0))?" } ?? "one that the matcher was given")
     return DeepLinkMatcherProblem(mapping: mapping, pattern: text, kind: .pattern(error))
-  }
-}
-
-extension TableBuilder {
-  /// Ends the table: computes its worst case and finds what no link can reach.
-  mutating func finish(_ isTotal: (Int) -> Bool, _ pattern: (Int) -> String) {
-    trie.computeWorstCase()
-    var blockers: [Int: Int] = [:]
-    var isReachable: Set<Int> = []
-    var parents: [Int32: Int32] = [:]
-    for index in trie.nodes.indices {
-      var branch = trie.nodes[index].firstBranch
-      while branch >= 0 {
-        let found = trie.branches[Int(branch)]
-        if found.rank == LinkTrie.Rank.wildcard { parents[found.child] = Int32(index) }
-        branch = found.next
-      }
-    }
-    for (node, leafIndex) in placed {
-      let leaf = trie.leaves[Int(leafIndex)]
-      let mapping = Int(leaf.mapping)
-      let rule = trie.rules[Int(leaf.rule)]
-      var blocker = blocker(of: rule, at: node, before: leafIndex, isTotal)
-      if blocker == nil, let parent = parents[node],
-        self.blocker(of: rule, at: parent, before: nil, isTotal) != nil
-      {
-        blocker = pathChild(of: parent).flatMap {
-          self.blocker(of: rule, at: $0, before: nil, isTotal)
-        }
-      }
-      if let blocker { blockers[mapping] = blocker } else { isReachable.insert(mapping) }
-    }
-    for (mapping, blocker) in blockers where !isReachable.contains(mapping) {
-      problems.append(
-        DeepLinkMatcherProblem(
-          mapping: mapping, pattern: pattern(mapping),
-          kind: .unreachable(behind: pattern(blocker)), blocker: blocker))
-    }
-    problems.sort { $0.mapping < $1.mapping }
-  }
-
-  /// The total mapping at a node that answers every link that meets a rule, if it is tried before.
-  private func blocker(
-    of rule: LeafRule, at node: Int32, before limit: Int32?, _ isTotal: (Int) -> Bool
-  ) -> Int? {
-    var index = trie.nodes[Int(node)].firstLeaf
-    while index >= 0, index != limit {
-      let leaf = trie.leaves[Int(index)]
-      if isTotal(Int(leaf.mapping)), trie.rules[Int(leaf.rule)].covers(rule) {
-        return Int(leaf.mapping)
-      }
-      index = leaf.next
-    }
-    return nil
-  }
-
-  private func pathChild(of node: Int32) -> Int32? {
-    var index = trie.nodes[Int(node)].firstBranch
-    while index >= 0 {
-      let branch = trie.branches[Int(index)]
-      if branch.rank == LinkTrie.Rank.path { return branch.child }
-      index = branch.next
-    }
-    return nil
   }
 }

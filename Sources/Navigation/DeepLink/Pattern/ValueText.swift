@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Reads typed values from decoded bytes without making a string.
 enum ValueText {
   /// An optional minus and digits that fit in an `Int`.
@@ -40,6 +46,11 @@ enum ValueText {
       guard digits() else { return false }
     }
     return rest.isEmpty && Double(String(decoding: bytes, as: UTF8.self))?.isFinite == true
+  }
+
+  /// The number of which ``isNumber(_:)`` holds.
+  static func number(_ text: String) -> Double? {
+    isNumber(Array(text.utf8)[...]) ? Double(text) : nil
   }
 
   /// Five groups of hexadecimal digits.
@@ -92,6 +103,11 @@ enum ValueText {
     let dayOfYear = (153 * month + 2) / 5 + date.day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return century * 146_097 + dayOfEra - 719_468
+  }
+
+  /// The midnight, in universal time, that begins a day.
+  static func midnight(_ text: String) -> Date? {
+    date(text.utf8).map { Date(timeIntervalSince1970: Double(daysSince1970($0)) * 86_400) }
   }
 
   /// Writes the day that begins at most 24 hours before a time; `nil` outside the years 0 to 9999.

@@ -1,4 +1,7 @@
 /// One line of the table of routes, as data.
+///
+/// Encoded as JSON the names of the properties are the keys; they stay, and a key is left out when
+/// there is nothing to say.
 public struct DeepLinkRouteEntry: Hashable, Sendable, Codable {
   /// A placeholder of the pattern.
   public struct Parameter: Hashable, Sendable, Codable {
@@ -24,6 +27,8 @@ public struct DeepLinkRouteEntry: Hashable, Sendable, Codable {
   public let writesLinks: Bool
   /// The pattern that answers all links before this one, if any does.
   public let unreachableBehind: String?
+  /// The pattern that is tried before this one for each of its links, and may say no, if one is.
+  public let shadowedBehind: String?
   /// What is wrong with the pattern, on one line, if anything is.
   public let problem: String?
 }
@@ -46,8 +51,13 @@ extension DeepLinkMatcher {
       return DeepLinkRouteEntry(
         pattern: mapping.pattern, segments: pattern?.segments.map(\.description) ?? [],
         parameters: pattern?.entryParameters ?? [], isTotal: mapping.isTotal,
-        writesLinks: mapping.printing != nil, unreachableBehind: unreachable, problem: problem)
+        writesLinks: mapping.printing != nil, unreachableBehind: unreachable,
+        shadowedBehind: unreachable == nil ? shadow(of: index) : nil, problem: problem)
     }
+  }
+
+  private func shadow(of mapping: Int) -> String? {
+    table.shadows[mapping].map { mappings[$0].pattern }
   }
 
   /// A Mermaid graph of which route stands under which.

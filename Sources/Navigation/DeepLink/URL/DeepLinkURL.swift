@@ -81,10 +81,11 @@ public struct DeepLinkURL: Sendable {
   /// - Complexity: O(n) over the bytes.
   public init(_ text: String, limits: DeepLinkLimits = .standard) throws(ParsingError) {
     let length = text.utf8.count
-    guard length <= limits.bytes else {
+    let most = max(0, min(limits.bytes, DeepLinkLimits.mostBytes))
+    guard length <= most else {
       throw ParsingError(
-        input: text, position: limits.bytes, reason: .tooLong, found: "\(length) bytes",
-        expected: "at most \(limits.bytes)")
+        input: text, position: most, reason: .tooLong, found: "\(length) bytes",
+        expected: "at most \(most)")
     }
     var scanner = LinkScanner(text, limits: limits)
     do {

@@ -18,7 +18,7 @@ extension LinkScanner {
     } else if position < stop {
       let hostStart = position
       let isEscaped = try skip(.host, until: .endOfHost)
-      if position > hostStart { pieces.append(try piece(hostStart, isEscaped)) }
+      if position > hostStart { try appendName(try piece(hostStart, isEscaped)) }
     }
     if position < stop {
       guard bytes[position] == 0x3A else { throw misplaced(at: position) }
@@ -37,8 +37,14 @@ extension LinkScanner {
       position = start
       return false
     }
-    if position > start { pieces.append(try piece(start, isEscaped)) }
+    if position > start { try appendName(try piece(start, isEscaped)) }
     return true
+  }
+
+  /// Takes a name, which in a scheme of one's own may be read as the first segment.
+  private mutating func appendName(_ piece: DeepLinkURL.Piece) throws(Mistake) {
+    if !layout.isWeb { try refuseDots(piece) }
+    pieces.append(piece)
   }
 
   private mutating func scanPort(before stop: Int) throws(Mistake) {

@@ -198,7 +198,7 @@ struct LinkScanner: ~Copyable {
     return DeepLinkURL.Piece(written: written, decoded: Int32(start)..<Int32(end))
   }
 
-  private func refuseDots(_ piece: DeepLinkURL.Piece) throws(Mistake) {
+  func refuseDots(_ piece: DeepLinkURL.Piece) throws(Mistake) {
     guard piece.decoded.count <= 2, !piece.decoded.isEmpty else { return }
     for index in piece.decoded where bytes[Int(index)] != 0x2E { return }
     throw Mistake(

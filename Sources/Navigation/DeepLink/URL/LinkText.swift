@@ -5,6 +5,12 @@ enum LinkText {
     String(decoding: text.utf8.prefix(position), as: UTF8.self).count
   }
 
+  /// Where the character ends that stands at a UTF-8 position.
+  static func endOfCharacter(at position: Int, in text: String) -> Int {
+    let rest = String(decoding: text.utf8.dropFirst(position), as: UTF8.self)
+    return position + (rest.first?.utf8.count ?? 0)
+  }
+
   /// Puts a text and a caret under one of its places below a message.
   static func withCaret(_ message: String, _ text: String, at position: Int) -> String {
     let before = visible(String(decoding: text.utf8.prefix(position), as: UTF8.self))

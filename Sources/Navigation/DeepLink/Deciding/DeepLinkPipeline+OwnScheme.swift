@@ -1,0 +1,13 @@
+extension DeepLinkPipeline {
+  /// The link with the app's own scheme in front when it names none: what a person types.
+  ///
+  /// - Parameter text: The link, or a path.
+  /// - Returns: A link that names a scheme.
+  /// - Complexity: O(length of the link).
+  package func completed(_ text: String) -> String {
+    let ends: [UInt8] = [0x3A, 0x2F, 0x3F, 0x23]
+    if text.utf8.first(where: ends.contains) == 0x3A { return text }
+    guard let scheme = allowedSchemes.first else { return text }
+    return text.hasPrefix("//") ? "\(scheme):\(text)" : "\(scheme)://\(text)"
+  }
+}

@@ -1,0 +1,87 @@
+/// Whether typing on at the end of a link may make a pattern match that does not match yet.
+struct LinkContinuation {
+  private let walk: LinkWalk
+  private let trie: LinkTrie
+  private let levels: [[Int32]]
+  /// How many bytes the link has.
+  private let length: Int
+
+  init(_ walk: LinkWalk, levels: [[Int32]]) {
+    self.walk = walk
+    self.levels = levels
+    trie = walk.table.trie
+    length = walk.link.description.utf8.count
+  }
+
+  private var link: DeepLinkURL { walk.link }
+
+  /// - Complexity: O(children of the nodes that the link reaches).
+  var isPossible: Bool {
+    if link.layout.fragment != nil { return false }
+    if reached.contains(where: mayMeetARule) { return true }
+    if link.description.utf8.contains(0x3F) { return false }
+    return reached.contains(where: goesOn) || mayFinishAWord
+  }
+
+  /// The nodes that the whole path leads to.
+  private var reached: [Int32] {
+    let count = walk.end - walk.first
+    return count < levels.count ? levels[count] : []
+  }
+
+  private func goesOn(_ node: Int32) -> Bool {
+    trie.nodes[Int(node)].firstChild >= 0
+      || trie.branches(of: node).contains { $0.rank < LinkTrie.Rank.wildcard }
+  }
+
+  /// Whether a pattern ends at a node that only wants something of the query.
+  private func mayMeetARule(_ node: Int32) -> Bool {
+    let wildcards = trie.branches(of: node).filter { $0.rank == LinkTrie.Rank.wildcard }
+    return ([node] + wildcards.map(\.child)).contains { end in
+      trie.leaves(at: end).contains { leaf in
+        let rule = trie.rules[Int(leaf.rule)]
+        guard walk.reading.meets(rule, link), let item = rule.firstFailure(link) else {
+          return false
+        }
+        guard let piece = link.queryPiece(item.name) else { return true }
+        let value = link.pieces[piece]
+        guard Int(value.written.upperBound) == length else { return false }
+        return item.test.mayBecome(link.text(value))
+      }
+    }
+  }
+
+  /// Whether the last segment is the beginning of what is wanted there.
+  private var mayFinishAWord: Bool {
+    let last = walk.end - 1 - walk.first
+    guard last >= 0, last < levels.count else { return false }
+    let piece = link.pieces[walk.end - 1]
+    guard Int(piece.written.upperBound) == length else { return false }
+    let text = link.text(piece)
+    let written = WrittenWord(text)
+    return levels[last].contains { node in
+      trie.literalChildren(of: node).contains { child in
+        trie.withWord(of: child) { written.begins($0) && $0.count > written.count }
+      }
+        || trie.branches(of: node).contains { branch in
+          guard branch.rank < LinkTrie.Rank.text, !walk.accepts(branch, walk.end - 1) else {
+            return false
+          }
+          return switch trie.tests[Int(branch.test)] {
+          case .converter(let converter): converter.mayBecome(text)
+          case .partial: true
+          }
+        }
+    }
+  }
+}
+
+extension LeafRule.QueryItem.Test {
+  fileprivate func mayBecome(_ text: String) -> Bool {
+    switch self {
+    case .present, .any: true
+    case .literal(let wanted): wanted.hasPrefix(text)
+    case .converter(let converter): converter.mayBecome(text)
+    }
+  }
+}

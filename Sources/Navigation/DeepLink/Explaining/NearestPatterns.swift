@@ -1,0 +1,168 @@
+/// Finds the patterns that come nearest to a link and fail, without comparing it with all of them.
+///
+/// What is nearer agrees with more segments of the link; so the tree is followed as far as the link
+/// goes, and only what hangs from the last places that it reached is looked at. Patterns that fail alike
+/// at one place are a group; a group is opened when none of those before it has enough.
+struct NearestPatterns {
+  /// Patterns that agree with the link up to a node: those that end there, or those below.
+  private struct Group {
+    /// No pattern of it is nearer.
+    let distance: Int
+    /// No pattern of it was declared earlier.
+    let origin: Int32
+    let node: Int32
+    let isBelow: Bool
+
+    var key: (Int, Int32) { (distance, origin) }
+  }
+
+  private let walk: LinkWalk
+  private let trie: LinkTrie
+  private let levels: [[Int32]]
+  private let limit: Int
+  /// Compares a mapping with the link: `nil` when it matches.
+  private let compare: (Int) -> LinkComparison.Result?
+  private var known: [Int32: LinkComparison.Result?] = [:]
+  /// With how many segments the patterns agree that are looked for.
+  private var depth = 0
+
+  init(
+    _ walk: LinkWalk, levels: [[Int32]], limit: Int,
+    comparing compare: @escaping (Int) -> LinkComparison.Result?
+  ) {
+    self.walk = walk
+    trie = walk.table.trie
+    self.levels = levels
+    self.limit = limit
+    self.compare = compare
+  }
+
+  /// The nearest that fail, nearest first.
+  mutating func search() -> [LinkComparison.Result] {
+    var found: [LinkComparison.Result] = []
+    for level in levels.indices.reversed() where found.count < limit {
+      depth = level
+      found += search(wanted: limit - found.count)
+    }
+    return found
+  }
+
+  /// The nearest of those that agree with just so many segments.
+  private mutating func search(wanted: Int) -> [LinkComparison.Result] {
+    var room = max(64, 4 * wanted)
+    while true {
+      let (groups, isAll) = groups(room: room)
+      var found: [LinkComparison.Result] = []
+      for group in groups {
+        if found.count >= wanted, found[wanted - 1].key < group.key { break }
+        let others = open(group, wanted)
+        found.removeAll { result in others.contains { $0.mapping == result.mapping } }
+        found += others
+        found.sort { $0.key < $1.key }
+      }
+      let isEnough =
+        isAll || (found.count >= wanted && found[wanted - 1].key < groups[groups.count - 1].key)
+      if isEnough { return Array(found.prefix(wanted)) }
+      room *= 4
+    }
+  }
+
+  /// The first patterns of a group that fail.
+  private mutating func open(_ group: Group, _ wanted: Int) -> [LinkComparison.Result] {
+    var first: [Int32] = []
+    if group.isBelow {
+      collect(below: group.node, wanted, &first)
+    } else {
+      collect(at: group.node, wanted, &first)
+    }
+    return first.compactMap { result(of: $0) }
+  }
+
+  private mutating func collect(below node: Int32, _ wanted: Int, _ first: inout [Int32]) {
+    collect(at: node, wanted, &first)
+    let children = trie.literalChildren(of: node)
+    for child in children + trie.branches(of: node).map(\.child) {
+      if first.count >= wanted, trie.origins[Int(child)] > first[wanted - 1] { continue }
+      collect(below: child, wanted, &first)
+    }
+  }
+
+  private mutating func collect(at node: Int32, _ wanted: Int, _ first: inout [Int32]) {
+    for leaf in trie.leaves(at: node) {
+      if first.count >= wanted, leaf.mapping >= first[wanted - 1] { continue }
+      guard result(of: leaf.mapping) != nil else { continue }
+      let index = first.firstIndex { $0 >= leaf.mapping } ?? first.endIndex
+      guard index == first.endIndex || first[index] != leaf.mapping else { continue }
+      first.insert(leaf.mapping, at: index)
+      if first.count > wanted { first.removeLast() }
+    }
+  }
+
+  private mutating func result(of mapping: Int32) -> LinkComparison.Result? {
+    if let known = known[mapping] { return known?.matched == depth ? known : nil }
+    let result = compare(Int(mapping))
+    known[mapping] = .some(result)
+    return result?.matched == depth ? result : nil
+  }
+
+  // MARK: - Groups
+
+  /// The nearest groups at the nodes of this depth, and whether these are all.
+  private func groups(room: Int) -> (groups: [Group], isAll: Bool) {
+    let piece = walk.first + depth
+    let isEnd = piece == walk.end
+    let next = Set(depth + 1 < levels.count ? levels[depth + 1] : [])
+    let written = isEnd ? nil : WrittenWord(walk.link.text(walk.link.pieces[piece]))
+    var nearest = Nearest(room: room)
+    for node in levels[depth] {
+      if trie.nodes[Int(node)].firstLeaf >= 0 { nearest.add(group(isEnd ? 0 : 4, at: node)) }
+      for child in trie.literalChildren(of: node) where !next.contains(child) {
+        nearest.add(group(written.map { distance($0, child) } ?? 1, below: child))
+      }
+      for branch in trie.branches(of: node) where !next.contains(branch.child) {
+        let takesTheRest = branch.rank >= LinkTrie.Rank.path && walk.accepts(branch, piece)
+        nearest.add(group(takesTheRest ? 0 : isEnd ? 1 : 3, below: branch.child))
+      }
+    }
+    return (nearest.groups, !nearest.isCut)
+  }
+
+  private func group(_ distance: Int, at node: Int32) -> Group {
+    Group(distance: distance, origin: trie.origins[Int(node)], node: node, isBelow: false)
+  }
+
+  private func group(_ distance: Int, below node: Int32) -> Group {
+    Group(distance: distance, origin: trie.origins[Int(node)], node: node, isBelow: true)
+  }
+
+  private func distance(_ written: WrittenWord, _ child: Int32) -> Int {
+    trie.withWord(of: child) { word in
+      written.distance(to: word) ?? (written.begins(word) ? 4 : 5)
+    }
+  }
+
+  /// The nearest groups of many, nearest first.
+  private struct Nearest {
+    let room: Int
+    var groups: [Group] = []
+    var isCut = false
+
+    mutating func add(_ group: Group) {
+      if groups.count >= room {
+        guard group.key < groups[room - 1].key else {
+          isCut = true
+          return
+        }
+        groups.removeLast()
+        isCut = true
+      }
+      var low = 0
+      var high = groups.count
+      while low < high {
+        let middle = (low + high) / 2
+        if groups[middle].key < group.key { low = middle + 1 } else { high = middle }
+      }
+      groups.insert(group, at: low)
+    }
+  }
+}

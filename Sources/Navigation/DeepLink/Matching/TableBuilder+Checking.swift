@@ -1,0 +1,95 @@
+extension TableBuilder {
+  /// Ends the table: computes its worst case, and finds what no link can reach and what is only
+  /// reached when another mapping says no.
+  ///
+  /// - Complexity: O(nodes + leaves), if few at one place differ in what they ask of the query.
+  mutating func finish(_ isTotal: (Int) -> Bool, _ pattern: (Int) -> String) {
+    trie.computeWorstCase()
+    trie.tails = [:]
+    var fates = Fates(count: Int(trie.leaves.last?.mapping ?? -1) + 1)
+    for node in trie.nodes.indices {
+      let head = trie.nodes[node].firstLeaf
+      guard head >= 0 else { continue }
+      if trie.leaves[Int(head)].next < 0 {
+        fates.note(trie.leaves[Int(head)], nil, nil)
+      } else {
+        check(trie.leaves(at: Int32(node)), &fates, isTotal)
+      }
+    }
+    for node in trie.nodes.indices where trie.nodes[node].firstBranch >= 0 {
+      checkRest(of: Int32(node), &fates, isTotal)
+    }
+    for (mapping, other) in fates.blockers where !fates.isReachable[mapping] {
+      problems.append(
+        DeepLinkMatcherProblem(
+          mapping: mapping, pattern: pattern(mapping),
+          kind: .unreachable(behind: pattern(other)), blocker: other))
+    }
+    problems.sort { $0.mapping < $1.mapping }
+    for (mapping, other) in fates.shadows where !fates.isFree[mapping] {
+      shadows[mapping] = other
+    }
+  }
+
+  /// What was found of the mappings; one with optional segments ends in several places.
+  private struct Fates {
+    /// Those that another one hides in some place.
+    var blockers: [Int: Int] = [:]
+    /// Which of them nothing hides in some place.
+    var isReachable: [Bool]
+    /// Those that another one is tried before in some place, for each link.
+    var shadows: [Int: Int] = [:]
+    /// Which of them nothing is tried before in some place.
+    var isFree: [Bool]
+
+    init(count: Int) {
+      isReachable = Array(repeating: false, count: count)
+      isFree = isReachable
+    }
+
+    mutating func note(_ leaf: LinkTrie.Leaf, _ blocker: Int?, _ shadow: Int?) {
+      let mapping = Int(leaf.mapping)
+      if let blocker { blockers[mapping] = blocker } else { isReachable[mapping] = true }
+      if let shadow { shadows[mapping] = shadow } else { isFree[mapping] = true }
+    }
+  }
+
+  /// Checks the patterns that end at one node; what covers another is tried before it.
+  private func check(
+    _ leaves: [LinkTrie.Leaf], _ fates: inout Fates, _ isTotal: (Int) -> Bool
+  ) {
+    var total: [LinkTrie.Leaf] = []
+    var others: [LinkTrie.Leaf] = []
+    for leaf in leaves {
+      let blocker = first(of: total, covering: leaf)
+      let shadow = blocker ?? first(of: others, covering: leaf)
+      fates.note(leaf, blocker, shadow)
+      // What covers a covered one covers whatever that covers.
+      if blocker == nil, isTotal(Int(leaf.mapping)) { total.append(leaf) }
+      if shadow == nil { others.append(leaf) }
+    }
+  }
+
+  /// Checks `*` at a node: where the node's own end and its `<path:…>` are hidden, so is it.
+  private func checkRest(of node: Int32, _ fates: inout Fates, _ isTotal: (Int) -> Bool) {
+    guard let rest = trie.branch(of: node, ranked: LinkTrie.Rank.wildcard),
+      let path = trie.branch(of: node, ranked: LinkTrie.Rank.path)
+    else { return }
+    let ends = trie.leaves(at: node)
+    let paths = trie.leaves(at: path.child)
+    for leaf in trie.leaves(at: rest.child) {
+      guard first(of: ends.filter { isTotal(Int($0.mapping)) }, covering: leaf) != nil,
+        let blocker = first(of: paths.filter { isTotal(Int($0.mapping)) }, covering: leaf)
+      else { continue }
+      fates.isReachable[Int(leaf.mapping)] = false
+      fates.isFree[Int(leaf.mapping)] = false
+      fates.blockers[Int(leaf.mapping)] = blocker
+      fates.shadows[Int(leaf.mapping)] = blocker
+    }
+  }
+
+  private func first(of leaves: [LinkTrie.Leaf], covering other: LinkTrie.Leaf) -> Int? {
+    let rule = trie.rules[Int(other.rule)]
+    return leaves.first { trie.rules[Int($0.rule)].covers(rule) }.map { Int($0.mapping) }
+  }
+}

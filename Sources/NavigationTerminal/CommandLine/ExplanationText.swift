@@ -1,0 +1,71 @@
+import Navigation
+import TerminalKit
+
+/// An explanation as it is printed, with the marks under the columns that a terminal gives the link.
+struct ExplanationText {
+  /// A link that is wider is cut on both sides of the place.
+  private static let width = 78
+
+  let explanation: DeepLinkExplanation
+
+  /// The link, a mark under the place, the decision, the steps of the plan, and the candidates.
+  var text: String {
+    var lines = linkAndMark
+    let reason = explanation.reason.map { " (\($0))" } ?? ""
+    lines.append("\(explanation.outcome.rawValue)\(reason): \(explanation.message)".visiblySafe)
+    lines += explanation.plan.map { "  \($0)".visiblySafe }
+    if !explanation.candidates.isEmpty { lines += [""] + candidates }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var linkAndMark: [String] {
+    let cells = explanation.link.map { String($0).visiblySafe }
+    guard let place = explanation.place else { return [cells.joined()] }
+    let start = min(place.offset, cells.count)
+    let end = min(start + place.length, cells.count)
+    let shown = window(on: start..<end, in: cells)
+    var before = TextWidth.columns(of: cells[shown.lowerBound..<start].joined())
+    var line = cells[shown].joined()
+    if shown.lowerBound > 0 {
+      line = "…" + line
+      before += 1
+    }
+    if shown.upperBound < cells.count { line += "…" }
+    let marked = cells[start..<min(end, shown.upperBound)].joined()
+    return [
+      line,
+      String(repeating: " ", count: before)
+        + String(repeating: "^", count: max(1, TextWidth.columns(of: marked))),
+    ]
+  }
+
+  /// As much around a place as fits on a line, the place's beginning always.
+  private func window(on place: Range<Int>, in cells: [String]) -> Range<Int> {
+    let widths = cells.map { TextWidth.columns(of: $0) }
+    guard widths.reduce(0, +) > Self.width else { return cells.indices }
+    var (lower, upper) = (place.lowerBound, place.lowerBound)
+    var used = 2
+    while upper < cells.count, used + widths[upper] <= Self.width / 2 {
+      used += widths[upper]
+      upper += 1
+    }
+    while lower > 0, used + widths[lower - 1] <= Self.width {
+      used += widths[lower - 1]
+      lower -= 1
+    }
+    while upper < cells.count, used + widths[upper] <= Self.width {
+      used += widths[upper]
+      upper += 1
+    }
+    return lower..<upper
+  }
+
+  private var candidates: [String] {
+    let patterns = explanation.candidates.map { $0.pattern.visiblySafe }
+    let width = patterns.map { TextWidth.columns(of: $0) }.max() ?? 0
+    return zip(patterns, explanation.candidates).map { pattern, candidate in
+      let gap = String(repeating: " ", count: width - TextWidth.columns(of: pattern) + 2)
+      return "  " + pattern + gap + candidate.words.visiblySafe
+    }
+  }
+}
