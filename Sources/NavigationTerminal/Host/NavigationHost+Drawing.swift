@@ -191,9 +191,7 @@ extension NavigationHost {
     let ladder = ladder
     if let prompt {
       return FooterKeys(
-        own: prompt.mode == .links
-          ? [KeyHint("Enter", "go"), KeyHint("Tab", "complete")]
-          : [KeyHint("Enter", "run"), KeyHint("↑↓", "choose")], escape: ladder.hint,
+        own: prompt.hints, escape: ladder.hint,
         shortEscape: ladder.shortHint, shared: [])
     }
     if let help {
@@ -209,7 +207,7 @@ extension NavigationHost {
     let usable = screen.bindings.filter {
       $0.disabledReason == nil && (mode == .keys || $0.key.typedCharacter == nil)
     }
-    let own = screen.hints + usable.map { KeyHint($0.key.description, $0.label) }
+    let own = screenHints + usable.map { KeyHint($0.key.description, $0.label) }
     let shared: [KeyHint] =
       switch column {
       case .screen:

@@ -19,7 +19,7 @@ extension NavigationHost {
         key: $0.key.description, label: $0.label, disabledReason: $0.disabledReason,
         run: .binding($0.action))
     }
-    let hints = screen.hints.compactMap { hint -> HostEntry? in
+    let hints = screenHints.compactMap { hint -> HostEntry? in
       guard let press = Self.hinted.first(where: { $0.description == hint.key }) else { return nil }
       return HostEntry(key: hint.key, label: hint.label, run: .key(press))
     }
@@ -45,6 +45,12 @@ extension NavigationHost {
   /// Taking the mouse, or leaving it to the terminal: it has no key, for nobody needs one twice.
   private var mouse: HostEntry {
     HostEntry(label: "mouse on or off, to select text", run: .action(.mouse, KeyPress(.enter)))
+  }
+
+  /// What the screen says of its own keys, without those that mean nothing in a modal layer.
+  var screenHints: [KeyHint] {
+    let hints = topScreen.hints
+    return screenColumn == .modal ? hints.filter { $0.key != "/" } : hints
   }
 
   /// The keys that a screen's hints may name.

@@ -56,7 +56,8 @@ extension NavigationHost {
   private func drawAll(_ inspector: Inspector, in body: Rect, on canvas: inout Canvas) -> Position?
   {
     let left = body.size.columns * 2 / 5
-    let below = min(8, body.size.rows / 2)
+    // Who looks at a moment sees more of it.
+    let below = inspector.part == .moment ? body.size.rows * 3 / 4 : min(8, body.size.rows / 2)
     let origin = body.origin
     let regions: [Inspector.Part: Rect] = [
       .places: Rect(origin: origin, size: Size(columns: left - 2, rows: body.size.rows)),

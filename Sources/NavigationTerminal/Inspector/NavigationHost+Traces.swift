@@ -61,12 +61,19 @@ extension NavigationHost {
   private func way(
     of trace: NavigationTrace<R>, _ writer: MomentWriter<R>
   ) -> [Moment<R>.Station] {
-    let way = trace.steps.flatMap { step in
-      let verdicts = step.verdicts.map { verdict in
+    let steps = trace.steps
+    var way = steps.flatMap { step in
+      step.verdicts.map { verdict in
         Moment<R>.Station(
           name: "middleware", words: "\(verdict.middleware): \(writer.words(verdict.decision))")
-      }
-      return verdicts + [.init(name: "command", words: writer.words(step.executed))]
+      } + [.init(name: "command", words: writer.words(step.executed))]
+    }
+    // Where everybody let all of them pass, once is enough.
+    if steps.count > 1, steps.allSatisfy({ $0.verdicts.allSatisfy { $0.decision == .proceed } }) {
+      let commands = steps.map { writer.words($0.executed) }.joined(separator: ", ")
+      way =
+        (way.first?.name == "middleware" ? way.prefix { $0.name == "middleware" } : [])
+        + [.init(name: "command", words: commands)]
     }
     guard !way.isEmpty, !way.contains(where: { $0.name == "middleware" }) else { return way }
     return [.init(name: "middleware", words: "none")] + way

@@ -69,6 +69,15 @@ struct Prompt {
     return String(first.text.dropFirst(text.count))
   }
 
+  /// What the last line says: only keys that have something to do.
+  var hints: [KeyHint] {
+    let hasList = !completions.isEmpty
+    return switch mode {
+    case .links: [KeyHint("Enter", "go")] + (hasList ? [KeyHint("Tab", "complete")] : [])
+    case .actions: hasList ? [KeyHint("Enter", "run"), KeyHint("↑↓", "choose")] : []
+    }
+  }
+
   /// Takes a key.
   mutating func handle(_ press: KeyPress, page: Int) -> Outcome {
     switch press {

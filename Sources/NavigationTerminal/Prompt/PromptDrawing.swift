@@ -78,7 +78,9 @@ struct PromptDrawing {
       let style = isSelected ? theme.selection : isDisabled ? theme.dim : theme.text
       let region = Rect(origin: place, size: Size(columns: layout.columns, rows: 1))
       if isSelected { canvas.fill(region, style: style) }
-      canvas.write(completion.label, at: place, style: style, columns: layout.columns)
+      canvas.write(
+        TextWidth.shortened(completion.label.visiblySafe, to: layout.columns, position: .end),
+        at: place, style: style)
       let rest = layout.columns - width - 2
       if rest > 4, !completion.note.isEmpty {
         canvas.write(

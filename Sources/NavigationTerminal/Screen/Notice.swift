@@ -56,6 +56,13 @@ public struct Notice: Hashable, Sendable {
   /// - Parameter columns: how wide the line is.
   /// - Returns: at most so many columns of text.
   public func text(columns: Int) -> String {
+    var after = after
+    if TextWidth.columns(of: (before + after).visiblySafe) + min(8, subject.count) > columns,
+      let end = after.firstRange(of: ". ")
+    {
+      // What is said beside the matter goes before the matter does.
+      after = String(after[...end.lowerBound])
+    }
     let words = TextWidth.columns(of: (before + after).visiblySafe)
     let shortened = TextWidth.shortened(
       subject.visiblySafe, to: max(min(8, columns), columns - words), position: .middle)

@@ -77,7 +77,8 @@ public struct Confirmation: Hashable, Sendable {
     case .key("n"), .key(KeyPress(.escape)), .click(HitID("answer", 0)): return .no
     case .key(KeyPress(.enter)): return isYesFocused ? .yes : .no
     case .key(KeyPress(.left)), .key(KeyPress(.right)), .key("h"), .key("l"), .key(KeyPress(.tab)),
-      .key(KeyPress(.tab, .shift)), .key(KeyPress(.up)), .key(KeyPress(.down)):
+      .key(KeyPress(.tab, .shift)), .key(KeyPress(.up)), .key(KeyPress(.down)), .key("k"),
+      .key("j"):
       isYesFocused.toggle()
       return .stays
     case .key, .click, .paste, .scroll: return .unused

@@ -129,7 +129,10 @@ public struct Form {
       let cursor = frame.canvas.drawField(
         editor, at: region.origin, columns: region.size.columns,
         style: isLocked ? frame.theme.dim : frame.theme.field)
-      frame.hit(region, HitID("field", number))
+      // The label belongs to the field, also for the mouse.
+      frame.hit(
+        Rect(column: 0, row: region.origin.row, columns: label + region.size.columns, rows: 1),
+        HitID("field", number))
       if isFocused { frame.cursor = cursor }
     }
   }

@@ -116,7 +116,8 @@ struct PaletteTests {
     await app.type("qqq")
     #expect(app.shows("nothing is called that"))
     await app.press(KeyPress(.enter))
-    #expect(app.footer.contains("Enter run"))
+    #expect(app.shows("> qqq"))
+    #expect(app.footer == " Esc close")
   }
 
   @Test func `signing in and out are in it`() async throws {
