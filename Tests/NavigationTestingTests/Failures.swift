@@ -13,10 +13,19 @@ struct Failure: Hashable, Sendable {
   let found = FailureList()
   withKnownIssue(isIntermittent: true) {
     body()
-  } matching: { issue in
-    let text = issue.comments.map(\.rawValue).joined(separator: "\n")
-    found.all.withLock { $0.append(Failure(text: text, code: code(at: issue.sourceLocation))) }
-    return true
+  } matching: {
+    found.take($0)
+  }
+  return found.all.withLock { $0 }
+}
+
+/// Runs a piece of a test that takes its time and is meant to fail, and collects its failures.
+@MainActor func failures(of body: @MainActor () async -> Void) async -> [Failure] {
+  let found = FailureList()
+  await withKnownIssue(isIntermittent: true) {
+    await body()
+  } matching: {
+    found.take($0)
   }
   return found.all.withLock { $0 }
 }
@@ -32,4 +41,10 @@ private func code(at place: SourceLocation?) -> String {
 
 private final class FailureList: Sendable {
   let all = Mutex<[Failure]>([])
+
+  func take(_ issue: Issue) -> Bool {
+    let text = issue.comments.map(\.rawValue).joined(separator: "\n")
+    all.withLock { $0.append(Failure(text: text, code: code(at: issue.sourceLocation))) }
+    return true
+  }
 }

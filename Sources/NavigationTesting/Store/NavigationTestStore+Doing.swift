@@ -121,6 +121,42 @@ extension NavigationTestStore {
       sourceLocation)
   }
 
+  /// Performs a command to its end and asserts what became of it.
+  ///
+  /// It waits for asynchronous middleware to decide.
+  ///
+  /// - Parameters:
+  ///   - command: What to do.
+  ///   - result: What should become of it; `nil` for any success.
+  ///   - sourceLocation: Where the test says so.
+  ///   - changes: What it changes.
+  public func perform(
+    _ command: NavigationCommand<R>, expecting result: NavigationResult<R>? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
+  ) async {
+    let title = "perform \(command.words)"
+    let actual = await step(title, sourceLocation, changes) { await store.perform(command) }
+    expect(actual, result, of: title, sourceLocation)
+  }
+
+  /// Performs a plan to its end and asserts what became of it.
+  ///
+  /// It waits for asynchronous middleware to decide.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - result: What should become of it; `nil` for success.
+  ///   - sourceLocation: Where the test says so.
+  ///   - changes: What it changes.
+  public func perform(
+    _ plan: NavigationPlan<R>, expecting result: NavigationResult<R>? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
+  ) async {
+    let title = "perform \(NavigationWords.of(plan.commands))"
+    let actual = await step(title, sourceLocation, changes) { await store.perform(plan) }
+    expect(actual, result, of: title, sourceLocation)
+  }
+
   /// Does anything else: what a coordinator, a navigator or a moved clock brings about.
   ///
   /// - Parameters:

@@ -106,11 +106,30 @@ public import Testing
   func step<Value>(
     _ title: String, _ location: SourceLocation, _ changes: Changes?, _ work: () -> Value
   ) -> Value {
+    beginStep(title, location)
+    let value = work()
+    endStep(title, location, changes)
+    return value
+  }
+
+  /// Does something that takes its time, and asserts what it changed by itself.
+  func step<Value>(
+    _ title: String, _ location: SourceLocation, _ changes: Changes?, _ work: () async -> Value
+  ) async -> Value {
+    beginStep(title, location)
+    let value = await work()
+    endStep(title, location, changes)
+    return value
+  }
+
+  private func beginStep(_ title: String, _ location: SourceLocation) {
     settle("Before “\(title)”,", location)
     isQueued = false
     ownEnd = nil
     isFinished = false
-    let value = work()
+  }
+
+  private func endStep(_ title: String, _ location: SourceLocation, _ changes: Changes?) {
     let own = seen.takeOwnChange()
     latest = ExpectedSession(store.session)
     let now = own?.session ?? ownEnd ?? latest
@@ -119,7 +138,6 @@ public import Testing
     }
     isQueued = true
     assert(now, after: "“\(title)”", changes, location)
-    return value
   }
 
   /// Compares a session with what was asserted last and the closure on top of it.
