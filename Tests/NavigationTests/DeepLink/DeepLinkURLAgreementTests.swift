@@ -7,7 +7,8 @@ import Testing
 /// Where they differ, and why:
 /// - A missing query value is `nil` there and "" here: a link carries text.
 /// - A trailing slash and the empty segments of a path stay there; one trailing slash goes here.
-/// - Dot segments are kept there and refused here: no pattern means them.
+/// - Dot segments are kept there and refused here: no pattern means them. So are "." and ".." where a host
+///   stands, but in http and https: in other schemes that may be the first segment.
 /// - Characters that a part may not hold (space, `<`, `"`, a bare `%`) are encoded there when the URL
 ///   is made, and refused here, with their place.
 /// - Encoded bytes that are not UTF-8 are kept there, where the decoded part is then "" or the encoded
