@@ -51,7 +51,10 @@ let package = Package(
       name: "NavigationDialectsTests",
       dependencies: ["Navigation", "NavigationDialects", "NavigationTesting"]),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
-    .testTarget(name: "TapeScriptTests", dependencies: ["TapeScript", "TerminalKit"]),
+    .testTarget(
+      name: "TapeScriptTests", dependencies: ["TapeScript", "TerminalKit"],
+      // The tapes are read where they lie.
+      exclude: ["Corpus"]),
     .testTarget(
       name: "NcursesBackendTests",
       dependencies: ["NcursesBackend", "CNcurses", "CTerminal", "TerminalKit"]),
@@ -98,6 +101,11 @@ let package = Package(
         "BareNcurses",
       ],
       path: "Tests/Programs/Benchmarks"),
+    // How fast tapes are played without a terminal, and in how much memory.
+    .executableTarget(
+      name: "TapeBenchmarks",
+      dependencies: ["Storefront", "NavigationTerminal", "TapeScript", "TerminalKit"],
+      path: "Tests/TapeBenchmarks"),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

@@ -111,17 +111,19 @@ extension StorefrontApp {
   ///   - stateFile: Makes what keeps a file at a path.
   ///   - socket: Makes what takes links from other processes at a path.
   ///   - recordFile: Makes what records into a new file at a path.
+  ///   - typedTerminal: Opens a terminal on which tapes are typed as bytes.
   /// - Returns: The code to end with.
   public static func run(
     terminal: @escaping @MainActor () -> any TerminalBackend,
     writeError: @escaping @MainActor (String) -> Void,
     stateFile: @escaping @MainActor (_ path: String) -> any StateFileBackend,
     socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil,
-    recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)? = nil
+    recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)? = nil,
+    typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)? = nil
   ) async -> Int32 {
     await program.run(
       console: AppConsole(
         terminal: terminal, writeError: writeError, stateFile: stateFile,
-        socket: socket, recordFile: recordFile))
+        socket: socket, recordFile: recordFile, typedTerminal: typedTerminal))
   }
 }

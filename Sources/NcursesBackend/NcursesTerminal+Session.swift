@@ -81,6 +81,7 @@ extension NcursesTerminal {
     resize_term(Int32(size.rows), Int32(size.columns))
     cncurses_forget_screen()
     session.receive(.resize(size))
+    didRead?(bytesRead, self.session?.decoder.isWaiting ?? false)
   }
 
   /// Answers a signal.

@@ -7,6 +7,7 @@ extension AppConsole {
     AppConsole(
       terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
       stateFile: { StateFile(path: $0) }, socket: { AppSocket(path: $0) },
-      recordFile: { RecordFile(path: $0) })
+      recordFile: { RecordFile(path: $0) },
+      typedTerminal: { try await TapeTerminal(size: $0) })
   }
 }

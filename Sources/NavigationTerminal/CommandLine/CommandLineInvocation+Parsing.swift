@@ -18,8 +18,10 @@ extension CommandLineInvocation {
     if words.wantsHelp { return .help(command: command.name) }
     switch command.name {
     case "replay":
-      let mode: ReplayMode =
-        words.has("check") ? .check : words.has("update") ? .update : .run
+      let modes: [(String, ReplayMode)] = [
+        ("check", .check), ("update", .update), ("terminal", .typed), ("watch", .watch),
+      ]
+      let mode = modes.first { words.has($0.0) }?.1 ?? .run
       return .replay(tapes: words.operands, mode: mode, junit: words.options["junit"]?.first)
     case "open": return .open(link: words.operands[0])
     case "explain":
@@ -44,7 +46,8 @@ extension CommandLineInvocation {
     return words.has("plain")
       ? .plain(links: links, state: state)
       : .interactive(
-        links: links, state: state, record: record, mouse: !words.has("no-mouse"))
+        links: links, state: state, record: record, cast: words.options["cast"]?.first,
+        mouse: !words.has("no-mouse"))
   }
 
   private static func helpTopic(

@@ -1,15 +1,16 @@
 /// What a command line asks for.
 package enum CommandLineInvocation: Hashable, Sendable {
-  /// The app in this terminal: links to go to, in order, where the state is, a tape to record, and
-  /// whether the mouse is the app's.
+  /// The app in this terminal: links to go to, in order, where the state is, new files to write the
+  /// session into, as a tape and as a cast, and whether the mouse is the app's.
   case interactive(
-    links: [String], state: StateChoice, record: String? = nil, mouse: Bool = true)
+    links: [String], state: StateChoice, record: String? = nil, cast: String? = nil,
+    mouse: Bool = true)
   /// The screen of a link, or the one that was kept, as lines.
   case plain(links: [String], state: StateChoice)
   /// A link for the app that runs.
   case open(link: String)
   /// Tapes to play.
-  case replay(tapes: [String], mode: ReplayMode, junit: String? = nil)
+  case replay(tapes: [String], mode: ReplayMode = .run, junit: String? = nil)
   /// What a link leads to.
   case explain(link: String, asJSON: Bool)
   /// The links there are.
@@ -41,6 +42,10 @@ package enum CommandLineInvocation: Hashable, Sendable {
     case check
     /// As `run`; what the snapshots hold is written again.
     case update
+    /// As `run`, typed as bytes on a pseudo-terminal.
+    case typed
+    /// In this terminal, at the tape's own pace.
+    case watch
   }
 
   /// How the links are listed.

@@ -18,7 +18,10 @@ enum CommandLineTable {
         name: "record", value: .file("TAPE"), excludes: ["state"],
         help: "write the session into TAPE, a new file, for replay; begins without any state"),
       CommandLineOption(
-        name: "plain", excludes: ["record"],
+        name: "cast", value: .file("FILE"), excludes: ["plain"],
+        help: "write what is shown into FILE, a new file, as an asciicast that players can play"),
+      CommandLineOption(
+        name: "plain", excludes: ["record", "cast"],
         help: "print the screen as lines and end; no terminal is needed"),
       CommandLineOption(
         name: "no-mouse",
@@ -30,10 +33,18 @@ enum CommandLineTable {
     name: "replay", help: "play tapes without a terminal, one line each",
     operand: .init(word: "TAPE", count: 1...10_000, isFile: true),
     options: [
-      CommandLineOption(name: "check", excludes: ["update"], help: "only read the tapes"),
       CommandLineOption(
-        name: "update", excludes: ["check"],
+        name: "check", excludes: ["update", "terminal", "watch"],
+        help: "only read the tapes, and say every mistake in them"),
+      CommandLineOption(
+        name: "update", excludes: ["check", "terminal", "watch"],
         help: "write the snapshots of the tapes again, and say which changed"),
+      CommandLineOption(
+        name: "terminal", excludes: ["check", "update", "watch"],
+        help: "type the tapes as bytes on a pseudo-terminal, and look at what is painted there"),
+      CommandLineOption(
+        name: "watch", excludes: ["check", "update", "terminal"],
+        help: "play the tapes in this terminal, at their own pace; writes no files"),
       CommandLineOption(
         name: "junit", value: .file("FILE"), help: "write what became of them into FILE, as XML"),
     ],

@@ -15,6 +15,8 @@ public struct AppConsole {
   public var socket: (@MainActor (_ path: String) -> any AppSocketBackend)?
   /// Makes what records into a new file at a path; `nil` records nothing.
   public var recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)?
+  /// Opens a terminal on which tapes are typed as bytes; `nil` plays them as decoded keys only.
+  public var typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)?
 
   /// Makes a console.
   ///
@@ -25,13 +27,15 @@ public struct AppConsole {
   ///   - stateFile: makes what keeps a file at a path; without it no state is kept.
   ///   - socket: makes what takes links from other processes; without it none are taken.
   ///   - recordFile: makes what records into a new file; without it nothing is recorded.
+  ///   - typedTerminal: opens a terminal on which tapes are typed as bytes.
   public init(
     terminal: @escaping @MainActor () -> any TerminalBackend,
     writeError: @escaping @MainActor (String) -> Void,
     writeOutput: @escaping @MainActor (String) -> Void = { print($0, terminator: "") },
     stateFile: (@MainActor (_ path: String) -> any StateFileBackend)? = nil,
     socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil,
-    recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)? = nil
+    recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)? = nil,
+    typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)? = nil
   ) {
     self.terminal = terminal
     self.writeError = writeError
@@ -39,5 +43,6 @@ public struct AppConsole {
     self.stateFile = stateFile
     self.socket = socket
     self.recordFile = recordFile
+    self.typedTerminal = typedTerminal
   }
 }

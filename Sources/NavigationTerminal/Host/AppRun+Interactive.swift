@@ -5,22 +5,15 @@ extension AppRun {
   /// Runs the app in the terminal until the person quits.
   func interact(
     opening links: [String], state: CommandLineInvocation.StateChoice,
-    recording path: String? = nil,
-    withMouse: Bool = true
+    recording tape: String? = nil, casting cast: String? = nil, withMouse: Bool = true
   ) async throws -> Int32 {
-    let tape: TapeInTheMaking?
-    do throws(RecordFileError) {
-      tape = try path.flatMap { path in console.recordFile?(path) }.map(TapeInTheMaking.init)
-    } catch {
-      say("\(error)")
-      return error.reason == .noFolder ? 66 : 65
+    let files: Recordings
+    switch recordings(tape: tape, cast: cast) {
+    case .success(let made): files = made
+    case .failure(let problem): return problem.code
     }
-    if path != nil, tape == nil {
-      say("this app records nothing; leave --record out")
-      return 64
-    }
-    defer { tape?.file.discard() }
-    let clock = tape == nil ? AppClock.real() : AppClock.virtual()
+    defer { for file in files.all { file.file.discard() } }
+    let clock = files.tape == nil ? AppClock.real() : AppClock.virtual()
     let parts = try parts(on: clock)
     let keeper: StateKeeper<R>?
     switch self.keeper(of: parts, state) {
@@ -40,7 +33,10 @@ extension AppRun {
     if !withMouse || variables[secretPrefix + "MOUSE"] == "off" { configuration.usesMouse = false }
     let host = NavigationHost(
       store: parts.store, configuration: configuration, backend: terminal, clock: clock)
-    let recorder = tape.map { self.recorder(of: host, on: terminal, into: $0, opening: links) }
+    if let cast = files.cast { film(terminal, into: cast) }
+    let recorder = files.tape.map {
+      self.recorder(of: host, on: terminal, into: $0, opening: links)
+    }
     // Where nobody can be heard the app is as it would be without: it is told where it is asked for.
     try? socket?.listen { [weak host] line in
       if let recorder, line.hasPrefix("open ") { recorder.note(link: String(line.dropFirst(5))) }
@@ -51,7 +47,7 @@ extension AppRun {
       let code = try await host.run(
         opening: recorder == nil ? links.map(host.fullLink) : [], keeping: keeper,
         history: history)
-      if let problem = tape?.problem { say("\(problem)") }
+      for problem in files.all.compactMap(\.problem) { say("\(problem)") }
       for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }
       if let problem = keeper?.problem { say("\(problem)") }
       for words in wordsAtTheEnd(of: host, isKeeping: keeper?.isKeeping ?? false) {

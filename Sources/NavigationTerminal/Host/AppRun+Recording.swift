@@ -3,11 +3,12 @@ import TapeScript
 import TerminalKit
 
 extension AppRun {
-  /// A tape that is being recorded: its file, and where what goes wrong with it is kept.
+  /// A file that the session is written into, and where what goes wrong with it is kept.
   @MainActor
-  final class TapeInTheMaking {
+  final class FileInTheMaking {
     let file: any RecordFileBackend
     private(set) var problem: RecordFileError?
+    private var length = 0
 
     /// Makes the file; nothing is written yet.
     init(_ file: any RecordFileBackend) throws(RecordFileError) {
@@ -20,10 +21,55 @@ extension AppRun {
       guard problem == nil else { return }
       do throws(RecordFileError) {
         try file.write(bytes, at: offset)
+        length = max(length, offset + bytes.count)
       } catch {
         problem = error
       }
     }
+
+    /// Makes the file longer by whole lines.
+    func append(_ lines: String) {
+      if !lines.isEmpty { write(Array(lines.utf8), at: length) }
+    }
+  }
+
+  /// The new files of a session: a tape and a cast, where they are asked for.
+  struct Recordings {
+    var tape: FileInTheMaking?
+    var cast: FileInTheMaking?
+
+    var all: [FileInTheMaking] { [tape, cast].compactMap(\.self) }
+  }
+
+  /// Makes the files that are asked for, or says why not.
+  ///
+  /// - Returns: the files, or the code to end with.
+  func recordings(tape: String?, cast: String?) -> Result<Recordings, ExitProblem> {
+    var made = Recordings()
+    for (option, path) in [("record", tape), ("cast", cast)] {
+      guard let path else { continue }
+      do throws(RecordFileError) {
+        guard let makeFile = console.recordFile else {
+          say("this app writes no sessions; leave --\(option) out")
+          for file in made.all { file.file.discard() }
+          return .failure(ExitProblem(code: 64))
+        }
+        let file = try FileInTheMaking(makeFile(path))
+        if option == "record" { made.tape = file } else { made.cast = file }
+      } catch {
+        say("\(error)")
+        for file in made.all { file.file.discard() }
+        return .failure(ExitProblem(code: error.reason == .noFolder ? 66 : 65))
+      }
+    }
+    return .success(made)
+  }
+
+  /// Writes each frame that is shown into a cast, as long as it takes for the person.
+  func film(_ terminal: ObservedTerminal, into file: FileInTheMaking) {
+    var cast = Cast(title: "\(app.name) \(app.version)")
+    let began = ContinuousClock.now
+    terminal.onFrame = { file.append(cast.lines(for: $0, at: began.duration(to: .now))) }
   }
 
   /// What the names of secrets in tapes begin with.
@@ -31,7 +77,7 @@ extension AppRun {
 
   /// A recorder between a terminal and its host.
   func recorder(
-    of host: NavigationHost<R>, on terminal: ObservedTerminal, into tape: TapeInTheMaking,
+    of host: NavigationHost<R>, on terminal: ObservedTerminal, into tape: FileInTheMaking,
     opening links: [String]
   ) -> TapeRecorder {
     let began = ContinuousClock.now
@@ -57,4 +103,9 @@ extension NavigationHost {
     guard text.contains("://") else { return true }
     return store.links?.isSavable(text) ?? true && PromptHistory.withoutSecrets(text) == text
   }
+}
+
+/// Why the app does not even start, by the code to end with.
+struct ExitProblem: Error {
+  let code: Int32
 }

@@ -11,9 +11,9 @@ struct AppRun<R: Route> {
   /// Does what was asked for, and answers the code to end with.
   func perform(_ invocation: CommandLineInvocation) async throws -> Int32 {
     switch invocation {
-    case .interactive(let links, let state, let tape, let mouse):
+    case .interactive(let links, let state, let tape, let cast, let mouse):
       return try await interact(
-        opening: links, state: state, recording: tape, withMouse: mouse)
+        opening: links, state: state, recording: tape, casting: cast, withMouse: mouse)
     case .plain(let links, let state): return try await plain(opening: links, state: state)
     case .open(let link): return try open(link)
     case .replay(let tapes, let mode, let junit):

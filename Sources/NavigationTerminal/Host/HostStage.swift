@@ -7,14 +7,21 @@ package import TerminalKit
 package final class HostStage<R: Route>: TapeStage {
   package let host: NavigationHost<R>
   private let send: @MainActor (TerminalEvent) -> Void
+  /// Where what is given is typed, and what is painted is looked at.
+  private let typed: (any TypedTerminalBackend)?
 
   /// Makes the stage of a host.
   ///
   /// - Parameters:
   ///   - host: the host.
+  ///   - typed: the terminal on which events are typed as bytes, if they are.
   ///   - send: gives the host an event as its terminal would.
-  package init(host: NavigationHost<R>, send: @escaping @MainActor (TerminalEvent) -> Void) {
+  package init(
+    host: NavigationHost<R>, typedOn typed: (any TypedTerminalBackend)? = nil,
+    send: @escaping @MainActor (TerminalEvent) -> Void
+  ) {
     self.host = host
+    self.typed = typed
     self.send = send
   }
 
@@ -40,10 +47,23 @@ package final class HostStage<R: Route>: TapeStage {
 
   package var scene: TapeScene {
     host.showIfNeeded()
-    return host.scene
+    var scene = host.scene
+    if let typed, !hasEnded { scene.lines = typed.lines }
+    return scene
   }
 
   package func deliver(_ event: TerminalEvent) {
+    send(event)
+  }
+
+  /// Types the event where there is something to type on and it has bytes.
+  package func give(_ event: TerminalEvent) async {
+    if let typed, await typed.type(event) {
+      // What the app did about it is painted before somebody looks.
+      await activity.idle()
+      host.showIfNeeded()
+      return await typed.caughtUp()
+    }
     send(event)
   }
 

@@ -9,6 +9,8 @@ package final class ObservedTerminal: TerminalBackend {
   package var onEvent: (@MainActor (TerminalEvent) -> Void)?
   /// Called with each frame that is shown.
   package var onFrame: (@MainActor (Frame) -> Void)?
+  /// Called in place of giving the terminal back for a while.
+  package var onSuspend: (@MainActor () -> Void)?
   /// Called once the terminal is taken, with its size.
   package var onStart: (@MainActor (Size) -> Void)?
   /// The size that the app was told.
@@ -55,7 +57,9 @@ package final class ObservedTerminal: TerminalBackend {
   }
 
   package func redraw() { base.redraw() }
-  package func suspend() { base.suspend() }
+  package func suspend() {
+    if let onSuspend { onSuspend() } else { base.suspend() }
+  }
   package func copy(_ text: String) { base.copy(text) }
   package func stop() { base.stop() }
 }

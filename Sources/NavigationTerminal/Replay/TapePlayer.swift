@@ -18,6 +18,7 @@ package final class TapePlayer {
   private var notRun: [String] = []
   private var written: [String] = []
   private let cast: @MainActor () -> String?
+  private let pace: (any TapePace)?
 
   /// Makes a player.
   ///
@@ -25,11 +26,13 @@ package final class TapePlayer {
   ///   - stage: what it plays on.
   ///   - files: where the tape's files are.
   ///   - secrets: what `TypeSecret` may type.
+  ///   - pace: how fast, for somebody who watches; at full speed without.
   ///   - cast: the run so far as an asciicast, where somebody keeps one.
   package init(
-    on stage: any TapeStage, files: TapeFolder, secrets: TapeSecrets,
+    on stage: any TapeStage, files: TapeFolder, secrets: TapeSecrets, pace: (any TapePace)? = nil,
     cast: @escaping @MainActor () -> String? = { nil }
   ) {
+    self.pace = pace
     self.cast = cast
     self.stage = stage
     self.files = files
@@ -45,15 +48,21 @@ package final class TapePlayer {
   package func play(_ tape: Tape, atMost limit: Int = .max) async -> TapeReport {
     await stage.activity.idle()
     var failure: TapeReport.Failure?
-    for step in tape.steps.prefix(limit) {
-      if let reason = await perform(step.command) {
-        failure = self.failure(at: step, reason)
-        break
-      }
-      steps += 1
-    }
+    var outputs: [(step: TapeStep, file: TapeFile)] = []
+    var isOver = false
     for step in tape.steps {
-      guard case .output(let file) = step.command else { continue }
+      if case .output(let file) = step.command { outputs.append((step, file)) }
+      guard !isOver, steps < limit else { continue }
+      if let pace, await !pace.begins(step) {
+        isOver = true
+      } else if let reason = await perform(step.command) {
+        failure = self.failure(at: step, reason)
+        isOver = true
+      } else {
+        steps += 1
+      }
+    }
+    for (step, file) in outputs {
       if let reason = write(file, for: step.command), failure == nil {
         failure = self.failure(at: step, reason)
       }
@@ -78,7 +87,9 @@ package final class TapePlayer {
     switch command {
     case .key(let key, let count, let speed):
       for _ in 0..<count { await press(key, after: speed ?? typingSpeed) }
-    case .chord(let chord): await deliver(.key(chord.press))
+    case .chord(let chord):
+      await pace?.key()
+      await deliver(.key(chord.press))
     case .type(let text, let speed): await type(text, speed: speed)
     case .sleep(let time): await advance(by: time)
     case .wait(let scope, let timeout, let pattern):
@@ -103,12 +114,12 @@ package final class TapePlayer {
   }
 
   private func deliver(_ event: TerminalEvent) async {
-    stage.deliver(event)
+    await stage.give(event)
     await stage.activity.idle()
   }
 
   private func press(_ key: TapeKey, after pause: Duration) async {
-    if pause > .zero { await advance(by: pause) }
+    if pause > .zero { await advance(by: pause) } else { await pace?.key() }
     switch key {
     case .scrollUp: await deliver(.mouse(.scrollUp(middle)))
     case .scrollDown: await deliver(.mouse(.scrollDown(middle)))
@@ -124,7 +135,7 @@ package final class TapePlayer {
   private func type(_ text: String, speed: Duration?) async {
     let pause = speed ?? typingSpeed
     for character in text {
-      if pause > .zero { await advance(by: pause) }
+      if pause > .zero { await advance(by: pause) } else { await pace?.key() }
       await deliver(.key(KeyPress(.character(character))))
     }
   }
@@ -167,7 +178,20 @@ package final class TapePlayer {
 
   /// Moves the clock on, and lets everything run that falls due on the way.
   private func advance(by time: Duration) async {
-    await stage.advance(to: stage.clock.now.advanced(by: time))
+    let limit = stage.clock.now.advanced(by: time)
+    guard pace != nil else { return await stage.advance(to: limit) }
+    await stage.activity.idle()
+    while await step(until: limit) { await stage.activity.idle() }
+    stage.refresh()
+  }
+
+  /// Moves the clock to the next deadline, in the time that takes for somebody who watches.
+  private func step(until limit: ContinuousClock.Instant) async -> Bool {
+    if let pace {
+      let next = min(stage.clock.nextDeadline ?? limit, limit)
+      await pace.rest(stage.clock.now.duration(to: next))
+    }
+    return stage.clock.step(until: limit)
   }
 
   private func wait(
@@ -184,7 +208,7 @@ package final class TapePlayer {
       } else if stage.activity.isEmpty {
         return nil
       }
-      if !stage.clock.step(until: limit) { break }
+      if await !step(until: limit) { break }
     }
     let names = stage.activity.names
     let underWay =

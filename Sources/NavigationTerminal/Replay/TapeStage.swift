@@ -21,6 +21,8 @@ package protocol TapeStage: AnyObject {
 
   /// Gives the app an event, as its terminal would.
   func deliver(_ event: TerminalEvent)
+  /// Gives the app an event by whatever way its terminal has, and returns when it arrived.
+  func give(_ event: TerminalEvent) async
   /// Paints afresh what the clock alone may have changed, such as a session that ended.
   func refresh()
   /// Gives the app a link from outside.

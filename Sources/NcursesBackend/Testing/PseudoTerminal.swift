@@ -9,10 +9,10 @@ package import TerminalKit
   import Darwin
 #endif
 
-/// A terminal for tests: a pseudo-terminal with real ncurses on it.
+/// A terminal without a person: a pseudo-terminal with real ncurses on it.
 ///
-/// Tests type bytes or keys, and read what ncurses painted. ncurses keeps global state, so ``run``
-/// lets one test after the other have it.
+/// Tests and tapes type bytes or keys, and read what ncurses painted. ncurses keeps global state, so
+/// ``run`` and ``open`` let one after the other have it.
 @MainActor
 package final class PseudoTerminal {
   /// The backend; it is not started.
@@ -39,15 +39,32 @@ package final class PseudoTerminal {
     size: Size = Size(columns: 80, rows: 24), environment: [String: String] = [:],
     _ body: @MainActor (PseudoTerminal) async throws -> Result
   ) async throws -> Result {
-    await PseudoTerminalTurn.begin()
-    defer { PseudoTerminalTurn.end() }
-    let pseudo = try PseudoTerminal(size: size, environment: environment)
+    let pseudo = try await open(size: size, environment: environment)
     do {
       let result = try await body(pseudo)
       await pseudo.close()
       return result
     } catch {
       await pseudo.close()
+      throw error
+    }
+  }
+
+  /// Waits for its turn and makes a terminal; whoever asked for it closes it.
+  ///
+  /// - Parameters:
+  ///   - size: The size it begins with.
+  ///   - environment: Variables to go by besides `TERM=xterm-256color`.
+  /// - Returns: The terminal.
+  /// - Throws: That no terminal could be made.
+  package static func open(
+    size: Size, environment: [String: String] = [:]
+  ) async throws(TerminalError) -> PseudoTerminal {
+    await PseudoTerminalTurn.begin()
+    do throws(TerminalError) {
+      return try PseudoTerminal(size: size, environment: environment)
+    } catch {
+      PseudoTerminalTurn.end()
       throw error
     }
   }
@@ -109,6 +126,13 @@ package final class PseudoTerminal {
     kill(getpid(), SIGWINCH)
   }
 
+  /// Gives the terminal another size, and waits until somebody has drawn on all of it.
+  package func resized(to size: Size) async {
+    guard size != terminal.size else { return }
+    resize(to: size)
+    await wait { [unowned self] in terminal.size == size }
+  }
+
   /// Takes the terminal away.
   package func hangUp() { drain.cancel() }
 
@@ -147,7 +171,8 @@ package final class PseudoTerminal {
     for waiter in ready { waiter.continuation.resume() }
   }
 
-  private func close() async {
+  /// Takes the terminal down and lets the next one have its turn.
+  package func close() async {
     terminal.stop()
     drain.cancel()
     // The backend's sources let go of the terminal on the main queue.
@@ -155,5 +180,6 @@ package final class PseudoTerminal {
       DispatchQueue.main.async { continuation.resume() }
     }
     secondary.release()
+    PseudoTerminalTurn.end()
   }
 }

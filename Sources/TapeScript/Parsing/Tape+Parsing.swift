@@ -1,6 +1,9 @@
 extension Tape {
   /// Reads a tape.
   ///
+  /// What is kept is its text: the commands are read from it again whenever they are asked for, so a
+  /// long tape takes no more memory than its file.
+  ///
   /// - Parameters:
   ///   - text: the text of the file, at most 16 MB.
   ///   - name: what messages call the file, usually its path.
@@ -15,12 +18,14 @@ extension Tape {
     source: ((TapeFile) -> String?)? = nil
   ) throws(TapeErrors) {
     var parser = TapeParser(
-      text, file: name, options: .init(secretPrefix: secretPrefix, source: source))
-    parser.parse()
+      text, file: name,
+      options: .init(secretPrefix: secretPrefix, includesSources: source != nil))
+    let unread = parser
+    parser.parse(loading: source)
     guard parser.errors.isEmpty else {
       throw TapeErrors(parser.errors, omitted: parser.omittedErrors)
     }
-    self.init(name: name, steps: parser.steps, warnings: parser.warnings)
+    self.init(name: name, steps: TapeSteps(read: parser, from: unread), warnings: parser.warnings)
   }
 
   /// Reads a tape from the bytes of a file.

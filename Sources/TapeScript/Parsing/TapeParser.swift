@@ -1,11 +1,14 @@
-/// Reads the text of one file into steps, and goes on after an error with the next line.
-struct TapeParser {
+/// Reads the text of one file command by command, and goes on after an error with the next line.
+///
+/// It holds the steps of one command at a time: whoever wants all of them takes them as they come, and
+/// reads the text once more with a copy of the parser as it was before.
+struct TapeParser: Sendable {
   /// What is the same for a tape and the tapes it sources.
-  struct Options {
+  struct Options: Sendable {
     /// What the names of secrets must begin with; nil lets every well-formed name through.
     var secretPrefix: String?
-    /// Gives the text of a tape that a `Source` names; nil keeps the command as it is.
-    var source: ((TapeFile) -> String?)?
+    /// Whether the commands of a tape that a `Source` names stand in its place.
+    var includesSources = false
   }
 
   static let sizeLimit = 16 * 1024 * 1024
@@ -20,14 +23,20 @@ struct TapeParser {
   private var lookahead: Token
   /// Where the token taken last ends.
   private(set) var end = 0
+  /// The steps of the command that was read last.
   private(set) var steps: [TapeStep] = []
+  /// How many steps there were so far.
+  private(set) var count = 0
   private(set) var errors: [TapeError] = []
   private(set) var omittedErrors = 0
   private(set) var warnings: [TapeWarning] = []
   private var ignored: (names: [String], place: TapePlace)?
   private var ignoredNames: Set<String> = []
   private var unknownSettings: Set<String> = []
-  private var sourced: [String: Result<[TapeStep], TapeErrors>] = [:]
+  /// Whether there are more commands than are read.
+  private var isOver = false
+  /// The tapes that were sourced, so that each is asked for once.
+  private(set) var sourced: [String: Result<[TapeStep], TapeErrors>] = [:]
 
   init(_ text: String, file: String, options: Options, isSourced: Bool = false) {
     self.file = file
@@ -36,6 +45,13 @@ struct TapeParser {
     self.isSourced = isSourced
     lexer = Lexer(text.utf8.count > Self.sizeLimit ? "" : text)
     lookahead = lexer.next()
+  }
+
+  /// The same parser with tapes that were sourced before.
+  func knowing(_ sourced: [String: Result<[TapeStep], TapeErrors>]) -> Self {
+    var parser = self
+    parser.sourced = sourced
+    return parser
   }
 
   var next: Token { lookahead }
@@ -59,31 +75,45 @@ struct TapeParser {
 
   // MARK: All of the file
 
-  mutating func parse() {
+  /// Reads all of the file.
+  ///
+  /// - Parameters:
+  ///   - load: gives the text of a tape that a `Source` names.
+  ///   - take: takes the steps of each command.
+  mutating func parse(
+    loading load: ((TapeFile) -> String?)? = nil, _ take: ([TapeStep]) -> Void = { _ in }
+  ) {
     guard check() else { return }
-    while next.kind != .end {
-      if next.kind == .comment {
-        take()
-        continue
-      }
-      let start = next
-      do throws(TapeError) {
-        for command in try parseCommand() { append(command, from: start) }
-      } catch {
-        record(error)
-        if next.range.lowerBound == start.range.lowerBound { take() }
-        while !next.startsLine, next.kind != .end { take() }
-      }
-      if steps.count >= Self.commandLimit, next.kind != .end {
-        record(
-          TapeError(reason: .tooLarge("commands", limit: Self.commandLimit), place: place(next)))
-        break
-      }
-    }
+    while advance(loading: load) { take(steps) }
     if let ignored {
       warnings.append(TapeWarning(reason: .ignored(ignored.names), place: ignored.place))
     }
     warnings.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+  }
+
+  /// Reads the next command.
+  ///
+  /// - Parameter load: gives the text of a tape that a `Source` names, if it was not read before.
+  /// - Returns: whether there was one; its steps are none when it was wrong or presses nothing.
+  mutating func advance(loading load: ((TapeFile) -> String?)? = nil) -> Bool {
+    steps.removeAll(keepingCapacity: true)
+    while next.kind == .comment { take() }
+    guard next.kind != .end, !isOver else { return false }
+    let start = next
+    do throws(TapeError) {
+      for command in try parseCommand() { append(command, from: start, load) }
+    } catch {
+      record(error)
+      if next.range.lowerBound == start.range.lowerBound { take() }
+      while !next.startsLine, next.kind != .end { take() }
+    }
+    while next.kind == .comment { take() }
+    if count >= Self.commandLimit, next.kind != .end {
+      isOver = true
+      record(
+        TapeError(reason: .tooLarge("commands", limit: Self.commandLimit), place: place(next)))
+    }
+    return true
   }
 
   /// Whether the file can be a tape at all.
@@ -101,8 +131,10 @@ struct TapeParser {
     return true
   }
 
-  private mutating func append(_ command: TapeCommand, from start: Token) {
-    if case .source(let source) = command, let load = options.source {
+  private mutating func append(
+    _ command: TapeCommand, from start: Token, _ load: ((TapeFile) -> String?)?
+  ) {
+    if case .source(let source) = command, options.includesSources {
       return include(source, from: start, load)
     }
     if command.isIgnored { ignore(command, at: start) }
@@ -112,6 +144,7 @@ struct TapeParser {
     steps.append(
       TapeStep(
         command, file: file, line: start.line, column: start.column, source: text[lower..<upper]))
+    count += 1
   }
 
   private mutating func ignore(_ command: TapeCommand, at start: Token) {
@@ -131,7 +164,7 @@ struct TapeParser {
   // MARK: Another file
 
   private mutating func include(
-    _ source: TapeFile, from start: Token, _ load: (TapeFile) -> String?
+    _ source: TapeFile, from start: Token, _ load: ((TapeFile) -> String?)?
   ) {
     guard !isSourced else {
       return record(TapeError(reason: .nestedSource, place: place(start)))
@@ -140,11 +173,12 @@ struct TapeParser {
     sourced[source.path] = result
     switch result {
     case .success(let included):
-      guard steps.count + included.count <= Self.commandLimit else {
+      guard count + included.count <= Self.commandLimit else {
         return record(
           TapeError(reason: .tooLarge("commands", limit: Self.commandLimit), place: place(start)))
       }
       steps += included
+      count += included.count
     case .failure(let problem) where problem.errors.isEmpty:
       record(TapeError(reason: .missingSource(source.path), place: place(start)))
     case .failure(let problem):
@@ -157,19 +191,20 @@ struct TapeParser {
   }
 
   private mutating func parse(
-    _ source: TapeFile, _ load: (TapeFile) -> String?
+    _ source: TapeFile, _ load: ((TapeFile) -> String?)?
   ) -> Result<[TapeStep], TapeErrors> {
-    guard let text = load(source) else { return .failure(TapeErrors([])) }
+    guard let text = load?(source) else { return .failure(TapeErrors([])) }
     let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
     var parser = TapeParser(text, file: folder + source.path, options: options, isSourced: true)
-    parser.parse()
+    var steps: [TapeStep] = []
+    parser.parse(loading: nil) { steps += $0 }
     warnings += parser.warnings
     guard parser.errors.isEmpty else {
       return .failure(TapeErrors(parser.errors, omitted: parser.omittedErrors))
     }
     // What the outer tape writes stays what the outer tape says, as in VHS.
     return .success(
-      parser.steps.filter { step in
+      steps.filter { step in
         if case .output = step.command { return false }
         return true
       })

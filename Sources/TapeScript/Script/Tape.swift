@@ -8,14 +8,14 @@ public struct Tape: Sendable {
   /// What messages call the tape, usually its path.
   public let name: String
   /// The commands with their places, in order.
-  public let steps: [TapeStep]
+  public let steps: TapeSteps
   /// What was accepted but will not do what was perhaps meant.
   public let warnings: [TapeWarning]
 
   /// The commands, in order.
   ///
   /// - Complexity: O(1); the view holds no copy.
-  public var commands: some RandomAccessCollection<TapeCommand> { steps.lazy.map(\.command) }
+  public var commands: some Sequence<TapeCommand> { steps.lazy.map(\.command) }
 
   /// Makes a tape of commands that were never in a file.
   ///
@@ -25,10 +25,10 @@ public struct Tape: Sendable {
   /// - Complexity: O(n) over the commands.
   public init(_ commands: [TapeCommand], name: String) {
     self.init(
-      name: name, steps: commands.map { TapeStep($0, file: name) }, warnings: [])
+      name: name, steps: TapeSteps(commands.map { TapeStep($0, file: name) }), warnings: [])
   }
 
-  init(name: String, steps: [TapeStep], warnings: [TapeWarning]) {
+  init(name: String, steps: TapeSteps, warnings: [TapeWarning]) {
     self.name = name
     self.steps = steps
     self.warnings = warnings
@@ -64,7 +64,7 @@ extension Tape: Hashable {
   ///
   /// - Complexity: O(n) over the commands.
   public static func == (one: Tape, other: Tape) -> Bool {
-    one.commands.elementsEqual(other.commands)
+    one.steps.count == other.steps.count && one.commands.elementsEqual(other.commands)
   }
 
   /// Mixes in the commands.

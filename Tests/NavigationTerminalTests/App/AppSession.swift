@@ -22,7 +22,7 @@ final class AppSession {
 
   init(
     _ arguments: [String], variables: [String: String] = [:], disk: MemoryDisk? = nil,
-    room: SocketRoom? = nil
+    room: SocketRoom? = nil, records: MemoryRecords? = nil
   ) {
     let app = TerminalApp<LibraryRoute>(
       name: "library", version: "1.0", about: "a small library"
@@ -37,6 +37,7 @@ final class AppSession {
       terminal: { self.terminal }, writeError: { self.errors += $0 },
       writeOutput: { self.output += $0 })
     if let room { console.socket = { room.socket(at: $0) } }
+    if let records { console.recordFile = { records.file(at: $0) } }
     if let disk { console.stateFile = { disk.file(at: $0, seenOn: self.terminal) } }
     run = Task { await app.run(arguments: arguments, variables: variables, console: console) }
   }

@@ -12,9 +12,9 @@ struct CommandLineHelpTests {
 
         Usage
           shop [LINK...] [--open URL]... [--state FILE | --no-state | --record TAPE]
-               [--plain] [--no-mouse] [--version]
+               [--cast FILE | --plain] [--no-mouse] [--version]
           shop open LINK
-          shop replay TAPE... [--check | --update] [--junit FILE]
+          shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
           shop explain URL [--json]
           shop routes [--json | --mermaid]
           shop completions bash|zsh|fish
@@ -27,6 +27,8 @@ struct CommandLineHelpTests {
           --no-state     neither read nor keep any state
           --record TAPE  write the session into TAPE, a new file, for replay; begins
                          without any state
+          --cast FILE    write what is shown into FILE, a new file, as an asciicast that
+                         players can play
           --plain        print the screen as lines and end; no terminal is needed
           --no-mouse     leave the mouse to the terminal, so that dragging selects text
           --version      say which version this is and end
@@ -72,11 +74,15 @@ struct CommandLineHelpTests {
         Play tapes without a terminal, one line each.
 
         Usage
-          shop replay TAPE... [--check | --update] [--junit FILE]
+          shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
 
         Options
-          --check       only read the tapes
+          --check       only read the tapes, and say every mistake in them
           --update      write the snapshots of the tapes again, and say which changed
+          --terminal    type the tapes as bytes on a pseudo-terminal, and look at what
+                        is painted there
+          --watch       play the tapes in this terminal, at their own pace; writes no
+                        files
           --junit FILE  write what became of them into FILE, as XML
           --help        say this and end
 

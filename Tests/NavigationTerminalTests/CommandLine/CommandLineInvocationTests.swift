@@ -44,6 +44,26 @@ struct CommandLineInvocationTests {
         == .replay(tapes: ["a.tape"], mode: .update, junit: "a.xml"))
   }
 
+  @Test func `tapes are watched, or typed as bytes`() throws {
+    #expect(
+      try parse("replay", "--watch", "a.tape") == .replay(tapes: ["a.tape"], mode: .watch))
+    #expect(
+      try parse("replay", "a.tape", "--terminal") == .replay(tapes: ["a.tape"], mode: .typed))
+    for other in ["--check", "--update", "--terminal"] {
+      #expect(throws: CommandLineError.self) { try parse("replay", "--watch", other, "a.tape") }
+    }
+  }
+
+  @Test func `a session is written into a cast, with or without state`() throws {
+    #expect(
+      try parse("--cast", "a.cast", "--state", "s")
+        == .interactive(links: [], state: .file("s"), cast: "a.cast"))
+    #expect(
+      try parse("--cast", "a.cast", "--record", "a.tape")
+        == .interactive(links: [], state: .none, record: "a.tape", cast: "a.cast"))
+    #expect(throws: CommandLineError.self) { try parse("--cast", "a.cast", "--plain") }
+  }
+
   @Test func `a session that is recorded begins without state`() throws {
     #expect(
       try parse("--record", "a.tape", "shop://a")

@@ -2,30 +2,12 @@ import NavigationTerminal
 import Storefront
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The tapes of the demo, played in process.
 @MainActor
 @Suite struct `The demo's tapes` {
-  nonisolated static let folder =
-    "\(#filePath)".split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
-    + "/Demo/Tapes"
-
-  nonisolated static let names: [String] =
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-    .filter { $0.hasSuffix(".tape") }.sorted()
-
-  private static func text(of name: String) throws -> String {
-    try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-  }
-
   @Test func `there is one for each part of the story`() {
     #expect(
-      Self.names == [
+      DemoTapes.names == [
         "cancel-drops-what-waits.tape", "every-way-back.tape", "flows.tape", "history.tape",
         "link-waits-for-sign-in.tape", "long-session.tape", "prompt.tape",
         "resize-under-load.tape", "roles-and-owners.tape", "session-ends.tape",
@@ -34,19 +16,19 @@ import Testing
       ])
   }
 
-  @Test(arguments: names)
+  @Test(arguments: DemoTapes.names)
   func `a tape plays to its end`(name: String) async throws {
     let visit = try await Visit()
-    await visit.play(try Self.text(of: name), name: name)
+    await visit.play(try DemoTapes.text(of: name), name: name)
   }
 
-  @Test(arguments: names)
+  @Test(arguments: DemoTapes.names)
   func `changing one letter or number of any expectation makes a tape fail`(name: String)
     async throws
   {
     let visit = try await Visit()
     var count = 0
-    for line in try Self.text(of: name).split(separator: "\n") {
+    for line in try DemoTapes.text(of: name).split(separator: "\n") {
       await visit.play(String(line), name: name)
       guard let changed = Self.changed(line) else { continue }
       count += 1

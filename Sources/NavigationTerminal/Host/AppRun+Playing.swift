@@ -1,0 +1,88 @@
+import Navigation
+import TapeScript
+import TerminalKit
+
+extension AppRun {
+  /// A tape that was played.
+  struct Played {
+    /// What became of it.
+    let report: TapeReport
+    /// The run as an asciicast, where one was kept.
+    let cast: String
+  }
+
+  /// How a tape is played.
+  struct Play {
+    /// The folder of the tape's files.
+    let folder: TapeFolder
+    /// How many commands at most.
+    var limit = Int.max
+    /// Whether the run is kept as a cast even if no command asks for it.
+    var keepsCast = false
+    /// Whether it is typed as bytes.
+    var isTyped = false
+    /// Who watches.
+    var watch: TapeWatch?
+  }
+
+  /// Plays a tape in an app of its own.
+  func play(_ tape: Tape, _ play: Play) async throws -> Played {
+    if play.isTyped, let open = console.typedTerminal {
+      let typed = try await open(tape.startingSize)
+      do {
+        let played = try await self.play(tape, play, on: typed.terminal, typed: typed)
+        await typed.close()
+        return played
+      } catch {
+        await typed.close()
+        throw error
+      }
+    }
+    let size = tape.startingSize
+    let terminal =
+      play.watch.map { HeadlessTerminal(size: size, capabilities: $0.capabilities) }
+      ?? HeadlessTerminal(size: size)
+    return try await self.play(tape, play, on: terminal, typed: nil)
+  }
+
+  private func play(
+    _ tape: Tape, _ play: Play, on base: any TerminalBackend,
+    typed: (any TypedTerminalBackend)?
+  ) async throws -> Played {
+    let clock = AppClock.virtual()
+    let parts = try parts(on: clock)
+    let terminal = ObservedTerminal(base)
+    // A tape stops no process.
+    terminal.onSuspend = { [weak terminal] in terminal?.deliver(.resumed) }
+    let host = NavigationHost(
+      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
+    var cast = Cast(title: tape.name)
+    var text = ""
+    let keepsCast = play.keepsCast || tape.commands.contains(where: \.writesCast)
+    let start = clock.now
+    if keepsCast || play.watch != nil {
+      terminal.onFrame = { frame in
+        if keepsCast { text += cast.lines(for: frame, at: start.duration(to: clock.now)) }
+        play.watch?.show(frame)
+      }
+    }
+    try host.start()
+    let player = TapePlayer(
+      on: HostStage(host: host, typedOn: typed) { terminal.deliver($0) }, files: play.folder,
+      secrets: TapeSecrets(prefix: secretPrefix, environment: variables), pace: play.watch,
+      cast: { text })
+    let report = await player.play(tape, atMost: play.limit)
+    host.end(0)
+    return Played(report: report, cast: text)
+  }
+}
+
+extension TapeCommand {
+  /// Whether the run has to be kept for it.
+  fileprivate var writesCast: Bool {
+    switch self {
+    case .output(let file), .screenshot(let file): file.format == .cast
+    default: false
+    }
+  }
+}

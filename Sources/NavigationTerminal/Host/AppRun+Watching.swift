@@ -1,0 +1,46 @@
+import Navigation
+import TapeScript
+import TerminalKit
+
+extension AppRun {
+  /// Plays tapes in this terminal for somebody who watches; nothing is written into files.
+  func watch(_ paths: [String], _ junit: String?) async throws -> Int32 {
+    // What is wrong with a tape is said before the terminal is taken.
+    var worst: Int32 = 0
+    var entries = paths.map { ReplayEntry(name: $0) }
+    var tapes: [Int: Tape] = [:]
+    for index in entries.indices {
+      tapes[index] = read(&entries[index], &worst)
+    }
+    let watch = TapeWatch(on: console.terminal(), clock: .real())
+    do throws(TerminalError) {
+      if !tapes.isEmpty { try watch.start() }
+    } catch {
+      say("\(error)")
+      return error.exitCode
+    }
+    var said: [String] = []
+    for (index, tape) in tapes.sorted(by: { $0.key < $1.key }) where !watch.hasEnded {
+      let start = ContinuousClock.now
+      let folder = TapeFolder(TapeSource.folder(of: entries[index].name), isReadOnly: true)
+      do {
+        let report = try await play(tape, Play(folder: folder, watch: watch)).report
+        let isWhole = report.steps == tape.steps.count || !report.passed
+        let verdict = report.passed ? isWhole ? "ok  " : "left" : "FAIL"
+        let line = report.line(verdict, since: nil)
+        let why = report.failure.map { "  \($0.place): \($0.reason)" } ?? ""
+        await watch.end(line + why, isFailure: !report.passed)
+        entries[index].time = start.duration(to: .now)
+        entries[index].report = report
+        said.append(report.passed ? line : report.text)
+        worst = max(worst, report.passed ? 0 : 1)
+      } catch {
+        watch.stop()
+        throw error
+      }
+    }
+    watch.stop()
+    for text in said { console.writeOutput(text + "\n") }
+    return watch.exitCode ?? max(worst, write(entries, junit))
+  }
+}

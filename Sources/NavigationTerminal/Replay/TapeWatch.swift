@@ -1,0 +1,194 @@
+package import TapeScript
+package import TerminalKit
+
+/// Shows somebody a tape: the app's frames above, the tape's line in the footer, and keys to pause, to
+/// step and to end.
+///
+/// The app itself plays on a terminal that is none; only its frames come here. The time for the person
+/// and the tape's are two: what the tape sleeps, the person waits, unless they press on.
+@MainActor
+package final class TapeWatch: TapePace {
+  /// How long a key shows that takes no time by the tape.
+  static let keyPause = Duration.milliseconds(70)
+  /// How long a command shows before it is carried out.
+  static let linePause = Duration.milliseconds(350)
+  /// How long the last frame of a tape stays.
+  static let endPause = Duration.seconds(2)
+
+  private let terminal: any TerminalBackend
+  private let clock: AppClock
+  private var frame: Frame?
+  private var words = ""
+  private var style = Style(attributes: .reverse)
+  private var isPaused = false
+  /// Whether a key asked for the next command, or for the end of a pause.
+  private var isStepping = false
+  private var waiter: CheckedContinuation<Void, Never>?
+  private var alarm: Int?
+
+  /// Whether the person has seen enough.
+  package private(set) var hasEnded = false
+  /// The code to end with when the terminal went away or somebody pressed Ctrl-C.
+  package private(set) var exitCode: Int32?
+
+  /// Makes a watch; nothing is shown before it starts.
+  ///
+  /// - Parameters:
+  ///   - terminal: where the person is.
+  ///   - clock: the clock that the person lives by.
+  package init(on terminal: any TerminalBackend, clock: AppClock) {
+    self.terminal = terminal
+    self.clock = clock
+  }
+
+  /// What the terminal can show.
+  package var capabilities: TerminalCapabilities { terminal.capabilities }
+
+  /// Takes the terminal.
+  ///
+  /// - Throws: why it cannot be used.
+  package func start() throws(TerminalError) {
+    try terminal.start { [weak self] event in self?.take(event) }
+    show()
+  }
+
+  /// Gives the terminal back.
+  package func stop() {
+    terminal.stop()
+  }
+
+  /// Shows what the app shows.
+  ///
+  /// - Parameter frame: the app's frame.
+  package func show(_ frame: Frame) {
+    self.frame = frame
+    show()
+  }
+
+  /// Shows what became of a tape, for a while or until a key.
+  ///
+  /// - Parameters:
+  ///   - words: what became of it.
+  ///   - isFailure: whether it failed; then it stays until a key.
+  package func end(_ words: String, isFailure: Bool) async {
+    guard !hasEnded else { return }
+    self.words = words
+    style = Style(
+      foreground: isFailure ? .ansi(9) : nil, attributes: isFailure ? [.reverse, .bold] : .reverse)
+    isPaused = isFailure
+    isStepping = false
+    show()
+    await rest(Self.endPause)
+    style = Style(attributes: .reverse)
+    isPaused = false
+    isStepping = false
+  }
+
+  // MARK: - Pace
+
+  package func begins(_ step: TapeStep) async -> Bool {
+    let file = step.file.split(separator: "/").last.map(String.init) ?? step.file
+    words = "\(file):\(step.line)  \(step.text)"
+    if isPaused { isStepping = false }
+    show()
+    if step.command.isInput || isPaused { await rest(Self.linePause) }
+    return !hasEnded
+  }
+
+  package func key() async {
+    await rest(Self.keyPause)
+  }
+
+  package func rest(_ time: Duration) async {
+    var left = time
+    while left > .zero || isPaused, !hasEnded, !isStepping {
+      let (began, wasPaused) = (clock.now, isPaused)
+      await nap(wasPaused ? nil : left)
+      if !wasPaused { left -= began.duration(to: clock.now) }
+    }
+    if !isPaused { isStepping = false }
+  }
+
+  /// Waits so long, or until a key changes something.
+  private func nap(_ time: Duration?) async {
+    await withCheckedContinuation { continuation in
+      waiter = continuation
+      if let time {
+        alarm = clock.call(at: clock.now.advanced(by: time)) { [weak self] in
+          self?.alarm = nil
+          self?.wake()
+        }
+      }
+    }
+  }
+
+  private func wake() {
+    if let alarm { clock.cancel(alarm) }
+    alarm = nil
+    let waiting = waiter
+    waiter = nil
+    waiting?.resume()
+  }
+
+  // MARK: - The person
+
+  private func take(_ event: TerminalEvent) {
+    switch event {
+    case .key(let press): take(press)
+    case .resize: show()
+    case .resumed: terminal.redraw()
+    case .hangUp: end(129)
+    case .terminate(let signal): end(128 + signal)
+    case .paste, .mouse, .focus: break
+    }
+  }
+
+  private func take(_ press: KeyPress) {
+    switch (press.key, press.modifiers) {
+    case (.character("q"), []), (.escape, []): end(nil)
+    case (.character("c"), .control): end(130)
+    case (.character("z"), .control): terminal.suspend()
+    case (.character("l"), .control): terminal.redraw()
+    case (.character(" "), []):
+      isPaused.toggle()
+      isStepping = false
+      show()
+      wake()
+    case (.right, _), (.enter, _), (.character("."), []), (.character("n"), []):
+      isStepping = true
+      wake()
+    default: break
+    }
+  }
+
+  private func end(_ code: Int32?) {
+    hasEnded = true
+    exitCode = code
+    wake()
+  }
+
+  // MARK: - Drawing
+
+  private func show() {
+    let size = terminal.size
+    var canvas = Canvas(size: size)
+    if let frame { canvas.draw(frame.canvas, at: .zero) }
+    let row = size.rows - 1
+    canvas.write(
+      String(repeating: " ", count: size.columns), at: Position(column: 0, row: row), style: style)
+    let keys = isPaused ? "paused  Space go on  Right step  q end" : "Space pause  Right on  q end"
+    let room = size.columns - TextWidth.columns(of: keys) - 4
+    let hasKeys = room >= 20
+    let line = TextWidth.shortened(
+      words.visiblySafe, to: max(1, hasKeys ? room : size.columns - 2), position: .end)
+    canvas.write(line, at: Position(column: 1, row: row), style: style)
+    if hasKeys {
+      canvas.write(
+        keys, at: Position(column: size.columns - TextWidth.columns(of: keys) - 1, row: row),
+        style: style)
+    }
+    var cursor = frame?.cursor
+    if let place = cursor, place.row >= row || place.column >= size.columns { cursor = nil }
+    terminal.present(Frame(canvas: canvas, cursor: cursor))
+  }
+}
