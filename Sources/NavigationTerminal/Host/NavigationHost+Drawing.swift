@@ -158,6 +158,12 @@ extension NavigationHost {
     if layout.noticeRows > 1 {
       let lines = TextWidth.wrapped(notice.text, columns: layout.columns)
       if lines.count <= layout.noticeRows { return lines }
+      // As much as the lines hold; how much that is depends on where they break.
+      for lost in [0, 6, 12] {
+        let text = notice.text(columns: layout.columns * layout.noticeRows - lost)
+        let lines = TextWidth.wrapped(text, columns: layout.columns)
+        if lines.count <= layout.noticeRows { return lines }
+      }
     }
     return [notice.text(columns: layout.columns)]
   }

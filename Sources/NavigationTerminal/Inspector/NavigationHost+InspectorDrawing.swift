@@ -175,16 +175,19 @@ extension NavigationHost {
       return region.origin
     }
     var row = 0
+    // On a narrow terminal the names get no column of their own.
+    let indent = region.size.columns < 30 ? 0 : 12
     for station in moment.stations {
+      let words = indent == 0 ? "\(station.name) \(station.words)" : station.words
       let lines = TextWidth.wrapped(
-        station.words.visiblySafe, columns: max(8, region.size.columns - 12))
+        words.visiblySafe, columns: max(8, region.size.columns - indent))
       for (number, line) in lines.enumerated() where row < region.size.rows {
         let place = region.origin.offset(rows: row)
-        if number == 0 { canvas.write(station.name, at: place, style: theme.dim) }
         let isBad = station.name == "result" && moment.ending == .refused
         canvas.write(
-          line, at: place.offset(columns: 12), style: isBad ? theme.error : theme.text,
-          columns: region.size.columns - 12)
+          line, at: place.offset(columns: indent), style: isBad ? theme.error : theme.text,
+          columns: region.size.columns - indent)
+        if number == 0 { canvas.write(station.name, at: place, style: theme.dim) }
         row += 1
       }
     }

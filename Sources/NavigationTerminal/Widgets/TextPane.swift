@@ -5,10 +5,16 @@ public struct TextPane: Hashable, Sendable {
   private var top = 0
   private var rows = 1
   private var lines: [String] = []
+  /// What the lines were wrapped from, and how wide.
+  private var source: [String] = []
+  private var columns = 0
   private(set) var search: LineEditor?
   private(set) var isTyping = false
   /// The line that was found last.
   private var match: Int?
+  /// The lines that hold what was searched last, and what that was.
+  private var found: [Int] = []
+  private var foundText = ""
 
   /// Makes a text that shows its beginning.
   public init() {}
@@ -40,10 +46,14 @@ public struct TextPane: Hashable, Sendable {
   ///   - paragraphs: the text.
   ///   - frame: the screen's frame.
   ///   - row: the first row.
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(n) in the length of the text when it, its width or what is searched is another
+  ///   than the last time; else what is in view.
   public mutating func draw(_ paragraphs: [String], in frame: inout ScreenFrame, from row: Int) {
     let columns = ScreenFrame.readable(frame.size.columns)
-    lines = paragraphs.flatMap { TextWidth.wrapped($0, columns: columns) + [""] }.dropLast()
+    if columns != self.columns || paragraphs != source {
+      (self.columns, source, foundText) = (columns, paragraphs, "")
+      lines = paragraphs.flatMap { TextWidth.wrapped($0, columns: columns) + [""] }.dropLast()
+    }
     rows = max(1, frame.size.rows - row - (search == nil ? 0 : 1))
     top = max(0, min(top, lines.count - rows))
     for (offset, line) in lines.dropFirst(top).prefix(rows).enumerated() {
@@ -54,7 +64,7 @@ public struct TextPane: Hashable, Sendable {
     guard let search else { return }
     let line = Position(column: 0, row: frame.size.rows - 1)
     frame.canvas.write("/", at: line, style: frame.theme.key)
-    let count = matches.count
+    let count = matches().count
     let words = search.isEmpty ? "" : count == 0 ? "not found" : "\(count) found"
     let room = frame.size.columns - 3 - TextWidth.columns(of: words)
     let cursor = frame.canvas.drawField(
@@ -119,15 +129,19 @@ public struct TextPane: Hashable, Sendable {
 
   private var wanted: String { search?.text.lowercased() ?? "" }
 
-  private var matches: [Int] {
+  private mutating func matches() -> [Int] {
     let wanted = wanted
     guard !wanted.isEmpty else { return [] }
-    return lines.indices.filter { lines[$0].lowercased().contains(wanted) }
+    if wanted != foundText {
+      foundText = wanted
+      found = lines.indices.filter { lines[$0].lowercased().contains(wanted) }
+    }
+    return found
   }
 
   /// Brings the next line that holds the text into view, from the other end when there is no other.
   private mutating func find(from line: Int, step: Int) {
-    let matches = matches
+    let matches = matches()
     match =
       step > 0
       ? matches.first { $0 >= line } ?? matches.first

@@ -205,6 +205,26 @@ struct WidgetTests {
     #expect(!isUsed)
   }
 
+  @Test func `another text, and another width, is wrapped and searched anew`() {
+    var text = TextPane()
+    var part = frame(30, 6)
+    func draw(_ paragraphs: [String], _ columns: Int = 30) {
+      part = frame(columns, 6)
+      text.draw(paragraphs, in: &part, from: 0)
+    }
+    draw(["one two three"])
+    for key: KeyPress in ["/", "o", "n", "e", KeyPress(.enter)] { _ = text.handle(.key(key)) }
+    draw(["one two three"])
+    #expect(part.canvas.lines.last?.contains("1 found") == true)
+    draw(["one two three", "one more"])
+    #expect(part.canvas.lines.last?.contains("2 found") == true)
+    draw(["none", "of it"])
+    #expect(part.canvas.lines.last?.contains("1 found") == true)
+    draw(["none one", "of it"], 6)
+    #expect(part.canvas.lines.first == "none")
+    #expect(part.canvas.lines[1] == "one")
+  }
+
   @Test func `n and N go round the matches`() {
     var text = TextPane()
     let paragraphs = ["one", "two", "one more", "three", "and one"]

@@ -89,12 +89,37 @@ import Testing
         Type "wrong"
         Enter
         """),
+    Shot(
+      name: "sign-in-locked",
+      tape: """
+        Open "storefront://orders/1042"
+        Type "demo@example.com" Tab
+        Type "a" Enter Wait
+        Type "b" Enter Wait
+        Type "c" Enter Wait
+        Type "d" Enter Wait
+        Type "e" Enter Wait
+        """),
+    Shot(
+      name: "sign-in-for-two",
+      tape: "Open \"storefront://orders/1042\"\nOpen \"storefront://orders/1037\""),
+    Shot(
+      name: "session-ended", tape: "Open \"storefront://orders/1042\"\nSleep 16m", account: demo),
+    Shot(name: "order-missing", tape: "Open \"storefront://orders/9999\"", account: demo),
+    Shot(
+      name: "still-waiting",
+      tape: "Open \"storefront://orders/1042\"\nOpen \"storefront://catalog\""),
     Shot(name: "prompt", tape: "Type \":\""),
     Shot(name: "prompt-wrong", tape: "Type \":prodcts/12\""),
     Shot(name: "prompt-names", tape: "Type \":lamp\""),
     Shot(name: "palette", tape: "Ctrl+P"),
     Shot(name: "palette-found", tape: "Ctrl+P\nType \"comp\""),
     Shot(name: "help", tape: "Type \"?\""),
+    Shot(name: "help-folded", tape: "Type \"?\"\nLeft\nTab\nLeft"),
+    Shot(name: "help-searched", tape: "Type \"?/tab\""),
+    Shot(
+      name: "inspector-moment",
+      tape: "Open \"storefront://products/12\"\nF2\nEnter"),
     Shot(name: "inspector", tape: "Open \"storefront://orders/1042\"\nType \"a\"\nF2"),
   ]
 

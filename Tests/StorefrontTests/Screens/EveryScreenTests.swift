@@ -36,6 +36,62 @@ import Testing
     }
   }
 
+  @Test(arguments: [(80, 24), (40, 12), (20, 6)])
+  func `Esc does what its last line says`(columns: Int, rows: Int) async throws {
+    let visit = try await Visit(columns: columns, rows: rows)
+    await visit.play("Open \"storefront://admin\"")
+    await visit.signIn(email: "admin@example.com", password: "meridian")
+    visit.app.shop.add(2, of: CartLine.ID(product: 12, variant: "bronze"))
+    let data = visit.app.shop.data
+    var labels: Set<String> = []
+    for route in EveryPlace.routes(data) where route != .signIn {
+      if case .product(let id, _, nil) = route, !id.isMultiple(of: 11) { continue }
+      visit.app.store.apply(StorefrontPlans(data: data).plan(for: route))
+      await visit.redraw()
+      let before = (state: visit.state, lines: visit.lines)
+      let keys = try #require(visit.lines.last)
+      let label = keys.firstRange(of: "Esc ").map { range in
+        keys[range.upperBound...].prefix(
+          upTo: keys[range.upperBound...].firstRange(of: "  ")?
+            .lowerBound ?? keys.endIndex)
+      }
+      await visit.play("Escape")
+      labels.insert(label.map(String.init) ?? "")
+      switch label {
+      case "back"?: #expect(visit.state.path.count == before.state.path.count - 1, "\(route)")
+      case "clear"?:
+        #expect(visit.state == before.state && visit.lines != before.lines, "\(route)")
+      case nil: #expect(visit.state == before.state && visit.lines == before.lines, "\(route)")
+      default: Issue.record("\(route): \(label ?? "")")
+      }
+    }
+    #expect(labels.isSuperset(of: ["back", ""]))
+  }
+
+  @Test func `on the smallest terminal both fields show, whatever is said`() async throws {
+    let visit = try await Visit(columns: 20, rows: 6)
+    func expectFields(_ words: String) {
+      #expect(visit.lines.contains { $0.hasPrefix("Email ") || $0 == "Email" }, "\(visit.picture)")
+      #expect(visit.lines.contains { $0.hasPrefix("Password") }, "\(visit.picture)")
+      #expect(visit.lines.contains(words), "\(visit.picture)")
+    }
+    await visit.play("Open \"storefront://orders/1042\"")
+    expectFields("to open storef…/1042")
+    #expect(visit.lines.last == "Esc drops 1 waiting")
+    await visit.play("Tab\nEnter")
+    expectFields("Both, please.")
+    await visit.play("Type \"demo@example.com\" Tab\nType \"wrong\" Enter")
+    expectFields("Signing in…")
+    await visit.play("Escape")
+    expectFields("Stopped.")
+    for left in [4, 3, 2, 1] {
+      await visit.play("Type \"wrong\" Enter\nWait")
+      expectFields("Wrong. \(left == 1 ? "1 try" : "\(left) tries") left.")
+    }
+    await visit.play("Type \"wrong\" Enter\nWait")
+    expectFields("Try again in 30 s.")
+  }
+
   @Test func `lists line up although names hold wide characters and accents`() async throws {
     let visit = try await Visit()
     await visit.play("Open \"storefront://catalog/compasses\"")

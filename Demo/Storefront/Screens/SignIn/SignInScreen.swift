@@ -36,7 +36,12 @@ final class SignInScreen: Screen {
   /// Escape stops a request first; without one it is the host's, which gives the sign-in up.
   var escapeLabel: String? { request == nil ? nil : "stop" }
 
-  var hints: [KeyHint] { form.hints(submit: "sign in") }
+  var hints: [KeyHint] {
+    let hints = form.hints(submit: "sign in")
+    // While no attempt is let through, Enter has nothing to submit.
+    let isVain = service.lockedFor != nil && form.focused == Self.password
+    return isVain ? hints.filter { $0.key != "Enter" } : hints
+  }
 
   var focus: String? { form.focus }
 
