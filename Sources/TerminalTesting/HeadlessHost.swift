@@ -37,6 +37,18 @@ public final class HeadlessHost<R: Route> {
     try host.start()
   }
 
+  /// Starts an app as its command line would, without a terminal.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - size: how large the terminal is.
+  /// - Throws: what making the app throws.
+  public convenience init(
+    _ app: TerminalApp<R>, size: Size = Size(columns: 80, rows: 24)
+  ) throws {
+    try self.init(size: size, make: app.make)
+  }
+
   /// The store.
   public var store: NavigationStore<R> { host.store }
 

@@ -33,6 +33,7 @@ extension AppRun {
     if !withMouse || variables[secretPrefix + "MOUSE"] == "off" { configuration.usesMouse = false }
     let host = NavigationHost(
       store: parts.store, configuration: configuration, backend: terminal, clock: clock)
+    host.trailKeeper = trailKeeper
     if let cast = files.cast { film(terminal, into: cast) }
     let recorder = files.tape.map {
       self.recorder(of: host, on: terminal, into: $0, opening: links)

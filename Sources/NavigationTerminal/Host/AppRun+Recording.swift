@@ -75,6 +75,28 @@ extension AppRun {
   /// What the names of secrets in tapes begin with.
   var secretPrefix: String { CommandLineTable.prefix(of: app.name) }
 
+  /// What keeps the last minute of a session: in the current folder, under the next free number.
+  var trailKeeper: TrailKeeper? {
+    guard let makeFile = console.recordFile else { return nil }
+    return TrailKeeper(
+      title: "The last minute of \(app.name) \(app.version).", secretPrefix: secretPrefix
+    ) { [name = app.name] text in
+      for number in 1...999 {
+        let path = "\(name)-\(number).tape"
+        let file = makeFile(path)
+        do throws(RecordFileError) {
+          try file.make()
+          defer { file.discard() }
+          try file.write(Array(text.utf8), at: 0)
+          return .success(path)
+        } catch {
+          if error.reason != .exists { return .failure(TrailProblem(text: "\(error)")) }
+        }
+      }
+      return .failure(TrailProblem(text: "there are 999 tapes already"))
+    }
+  }
+
   /// A recorder between a terminal and its host.
   func recorder(
     of host: NavigationHost<R>, on terminal: ObservedTerminal, into tape: FileInTheMaking,
@@ -94,14 +116,6 @@ extension AppRun {
       recorder.follow()
     }
     return recorder
-  }
-}
-
-extension NavigationHost {
-  /// Whether a text may stand in a tape: it is no link that holds a secret.
-  fileprivate func canBeRecorded(_ text: String) -> Bool {
-    guard text.contains("://") else { return true }
-    return store.links?.isSavable(text) ?? true && PromptHistory.withoutSecrets(text) == text
   }
 }
 

@@ -42,6 +42,8 @@ package indirect enum HostAction: Hashable, Sendable {
   case inspector
   /// Takes the mouse, or leaves it to the terminal.
   case mouse
+  /// Writes the last minute into a tape.
+  case keepTape
   /// Quits as after Ctrl-C.
   case interrupt
   /// Gives the terminal back until the person returns.

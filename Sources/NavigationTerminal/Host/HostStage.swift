@@ -43,6 +43,8 @@ package final class HostStage<R: Route>: TapeStage {
 
   package var isSecretFocused: Bool { host.isSecretFocused }
 
+  package var isSecretValueFocused: Bool { host.isSecretValueFocused }
+
   package var trail: [String] { host.log.lines }
 
   package var scene: TapeScene {

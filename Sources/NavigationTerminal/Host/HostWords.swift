@@ -66,6 +66,8 @@ public protocol HostWords: Sendable {
   func redactedMoment() -> String
   /// What is on screen has no link.
   func noLink() -> Notice
+  /// The last minute is a tape now, of so many commands.
+  func tapeWritten(to path: String, steps: Int) -> Notice
   /// A paste that is no link.
   func pasteIsNoLink() -> Notice
   /// The mouse is the app's from now on, or the terminal's.
@@ -232,6 +234,18 @@ extension HostWords {
 
   /// Says `Not for whoever is here now`.
   public func redactedMoment() -> String { "Not for whoever is here now." }
+
+  /// Says `The last minute is in shop-1.tape, 12 commands`.
+  ///
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - steps: how many commands it has.
+  /// - Returns: the notice.
+  public func tapeWritten(to path: String, steps: Int) -> Notice {
+    Notice(
+      before: "The last minute is in ", subject: path,
+      after: ", \(steps) command\(steps == 1 ? "" : "s").", kind: .success)
+  }
 
   /// Says `This screen has no link`.
   public func noLink() -> Notice { Notice("This screen has no link.") }

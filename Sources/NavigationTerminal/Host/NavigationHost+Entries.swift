@@ -66,7 +66,7 @@ extension NavigationHost {
 
   /// The entries of the palette: what can be done, and apart what cannot.
   var paletteEntries: (enabled: [HostEntry], disabled: [HostEntry]) {
-    let all = sections(in: .palette).flatMap(\.entries) + crumbs + account
+    let all = sections(in: .palette).flatMap(\.entries) + crumbs + account + tape
     return (all.filter { $0.disabledReason == nil }, all.filter { $0.disabledReason != nil })
   }
 
@@ -76,6 +76,15 @@ extension NavigationHost {
     return zip(crumbs.titles, crumbs.stepsBack).reversed().filter { $0.1 > 0 }.map { title, steps in
       HostEntry(label: "back to \(title)", run: .action(.crumb(steps), KeyPress(.enter)))
     }
+  }
+
+  /// Keeping the last minute as a tape, where there are files to write.
+  private var tape: [HostEntry] {
+    guard trailKeeper != nil else { return [] }
+    return [
+      HostEntry(
+        label: "keep the last minute as a tape", run: .action(.keepTape, KeyPress(.enter)))
+    ]
   }
 
   /// Signing in, or out.

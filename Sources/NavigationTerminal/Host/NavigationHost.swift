@@ -44,6 +44,9 @@ public final class NavigationHost<R: Route> {
   /// What of the history may be written.
   var keptHistory = PromptHistory()
   var historyKeeper: HistoryKeeper?
+  /// What reached the app last, where a tape of it can be kept.
+  var trail = SessionTrail<R>()
+  var trailKeeper: TrailKeeper?
   var targets: [(region: Rect, target: HostTarget)] = []
   var selectedTarget: HostTarget?
   var interrupts = 0
@@ -131,6 +134,7 @@ public final class NavigationHost<R: Route> {
   ///
   /// - Parameter event: what happened.
   public func receive(_ event: TerminalEvent) {
+    follow(.event(event))
     handling { handle(event) }
   }
 
@@ -144,6 +148,7 @@ public final class NavigationHost<R: Route> {
   /// Takes a link from outside, and answers what was decided.
   func decide(outside link: String) -> DeepLinkDecision<R> {
     var decision = DeepLinkDecision<R>.unhandled(link)
+    follow(.link(link))
     handling {
       log.add("open \(link)")
       moment(

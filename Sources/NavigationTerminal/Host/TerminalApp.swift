@@ -22,7 +22,7 @@ public struct TerminalApp<R: Route> {
   /// What it is, in half a sentence.
   public let about: String
   /// Makes the app for one run.
-  let make: @MainActor (AppEnvironment) throws -> AppParts<R>
+  package let make: @MainActor (AppEnvironment) throws -> AppParts<R>
   /// Writes and reads what is kept between two runs; `nil` when the route cannot be written.
   let codec: StateCodec<R>?
 

@@ -40,6 +40,15 @@ struct PromptHistory: Hashable {
     return text
   }
 
+  /// Whether a line ends in the value of a query item that is called like a secret.
+  static func endsInSecret(_ line: some StringProtocol) -> Bool {
+    guard line.contains(where: { "?#".contains($0) }),
+      let start = line.lastIndex(where: { "?&#;".contains($0) })
+    else { return false }
+    let item = Substring(line[line.index(after: start)...])
+    return withoutSecret(item) != item
+  }
+
   private static func withoutSecret(_ item: Substring) -> String {
     guard let equals = item.firstIndex(of: "=") else { return String(item) }
     // A name may be written with escapes, which hide nothing then.

@@ -25,6 +25,8 @@ package final class TapeRecorder {
   private var recording: TapeRecording
   private var queue: [(input: Input, time: Duration)] = []
   private var isPlaying = false
+  /// Whether a letter of a secret was written as x.
+  private var hasHidden = false
   private var lastTime = Duration.zero
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var timer: (any DispatchSourceTimer)?
@@ -152,7 +154,12 @@ package final class TapeRecorder {
     case .event(let event):
       let event = Self.normalized(event)
       let isSecret = stage.isSecretFocused
-      let entries = entries(for: event, isSecret: isSecret)
+      let isHidden = stage.isSecretValueFocused
+      let entries = entries(for: isHidden ? Self.hidden(event) : event, isSecret: isSecret)
+      if isHidden, !hasHidden, Self.hidden(event) != event {
+        hasHidden = true
+        write(recording.remark("what was typed as the value of a secret is x from here on"))
+      }
       if !(entries.count == 1 && isJoined(entries[0], isSecret, at: time)), !entries.isEmpty {
         await advance(to: time)
       }
@@ -233,7 +240,18 @@ package final class TapeRecorder {
     return .paste(lines(of: text).joined(separator: "\n"))
   }
 
-  private static func lines(of text: String) -> [String] {
+  /// What is typed or pasted, with an x for each of its letters: as long, and nobody's secret.
+  static func hidden(_ event: TerminalEvent) -> TerminalEvent {
+    switch event {
+    case .key(let press):
+      guard let character = press.typedCharacter, !"&#;".contains(character) else { return event }
+      return .key(KeyPress(.character("x")))
+    case .paste(let text): return .paste(String(text.map { $0.isNewline ? $0 : "x" }))
+    default: return event
+    }
+  }
+
+  static func lines(of text: String) -> [String] {
     text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\0", with: "")
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

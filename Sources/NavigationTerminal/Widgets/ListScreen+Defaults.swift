@@ -79,9 +79,10 @@ extension ListScreen {
   }
 
   /// The selected row; `nil` where there is none.
-  public var selectedRow: Rows.Element? {
-    let rows = shownRows
-    return rows.indices.contains(list.selection) ? rows[list.selection] : nil
+  public var selectedRow: Rows.Element? { selectedRow(of: shownRows) }
+
+  private func selectedRow(of rows: ShownRows<Rows>) -> Rows.Element? {
+    rows.indices.contains(list.selection) ? rows[list.selection] : nil
   }
 
   /// The rows that the filter leaves, as they were found last.
@@ -149,7 +150,8 @@ extension ListScreen {
     let width = min(frame.size.columns, widest)
     let room = frame.size.rows - top
     let hasNote =
-      room >= 9 && (selectedRow ?? rows.first).flatMap { note(about: $0, width: width) } != nil
+      room >= 9
+      && (selectedRow(of: rows) ?? rows.first).flatMap { note(about: $0, width: width) } != nil
     let foot = footRows(in: frame.size)
     let below = foot + (hasNote ? 2 : 0)
     let tableRows = max(1, room - below)
@@ -158,7 +160,7 @@ extension ListScreen {
       rows, columns: columns, in: &frame,
       region: Rect(column: 0, row: top, columns: width, rows: tableRows)
     ) { cells(of: $0, isSelected: $1) }
-    if hasNote, let row = selectedRow, let text = note(about: row, width: width) {
+    if hasNote, let row = selectedRow(of: rows), let text = note(about: row, width: width) {
       frame.canvas.write(
         TextWidth.shortened(text.visiblySafe, to: width - 2, position: .end),
         at: Position(
@@ -186,7 +188,7 @@ extension ListScreen {
   public func handleList(_ event: ScreenEvent) -> Bool {
     findRows(self.rows)
     let rows = shownRows
-    if case .key(let press) = event, !list.isTyping, let row = selectedRow,
+    if case .key(let press) = event, !list.isTyping, let row = selectedRow(of: rows),
       handle(press, on: row)
     {
       return true

@@ -32,4 +32,24 @@ import Testing
     let other = try await Visit()
     #expect(try await !other.report(of: wrong).passed)
   }
+
+  @Test func `the story in three lines passes as a tape, and fails with a letter changed`()
+    async throws
+  {
+    let tape = try block("story-tape")
+    #expect(tape.split(separator: "\n").count == 3)
+    let visit = try await Visit()
+    await visit.play(tape)
+    let other = try await Visit()
+    let wrong = tape.replacingOccurrences(of: "maps", with: "mops")
+    #expect(try await !other.report(of: wrong).passed)
+  }
+
+  @Test func `the story as a Swift test is the one that is run beside this`() throws {
+    let lines = try block("story-test").split(separator: "\n")
+    #expect(lines.count == 3)
+    let source = try text("Tests/StorefrontTests/Readme/StoryTests.swift")
+    let indented = lines.map { "    \($0)\n" }.joined()
+    #expect(source.contains(indented))
+  }
 }

@@ -1,0 +1,140 @@
+import Navigation
+import TapeScript
+import TerminalKit
+
+/// Makes a tape of what reached an app last, with what must be true where it ended.
+struct TrailTape {
+  /// A shorter pause is how somebody types.
+  private static let pause = Duration.milliseconds(600)
+
+  private var recording: TapeRecording
+  private var bytes: [UInt8] = []
+  private let isWritable: @MainActor (String) -> Bool
+  /// How many commands it holds.
+  private(set) var count = 0
+
+  /// Begins a tape.
+  ///
+  /// - Parameters:
+  ///   - title: whose tape it is.
+  ///   - secretPrefix: what the names of secrets begin with.
+  ///   - isWritable: whether a text may be in a file.
+  init(
+    _ title: String, secretPrefix: String, isWritable: @escaping @MainActor (String) -> Bool
+  ) {
+    recording = TapeRecording(secretPrefix: secretPrefix)
+    self.isWritable = isWritable
+    remark(title)
+  }
+
+  /// The tape.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Writes where it begins.
+  mutating func begin<R: Route>(
+    at standing: SessionTrail<R>.Standing, link: String?, isWhole: Bool
+  ) {
+    add(.resize(standing.size))
+    guard !isWhole else { return }
+    remark("It begins in the middle of a session: what was done before is not in it.")
+    if standing.isSignedIn {
+      remark("Somebody was signed in; a replay is not, and begins signed out.")
+    }
+    if let link { add(.open(link)) }
+  }
+
+  /// Writes what reached the app.
+  @MainActor mutating func add<R: Route>(_ entries: ArraySlice<SessionTrail<R>.Entry>) {
+    var time = entries.first?.time
+    for entry in entries {
+      if let before = time, before.duration(to: entry.time) >= Self.pause {
+        sleep(before.duration(to: entry.time))
+      }
+      time = entry.time
+      switch entry.input {
+      case .link(let link): open(link)
+      case .event(let event):
+        let isHidden = entry.before.isSecretValue
+        add(
+          isHidden ? TapeRecorder.hidden(event) : event, isSecret: entry.before.isSecret)
+      }
+    }
+  }
+
+  /// Writes what must be true at the end.
+  mutating func end(_ scene: TapeScene, after rest: Duration, isResting: Bool) {
+    if rest >= Self.pause { sleep(rest) }
+    if isResting { add(.wait(.line)) }
+    remark("Where it ended:")
+    let tests: [(TapeSubject, String?)] = [
+      (.stack, scene.stack), (.tab, scene.tab), (.title, scene.title), (.modal, scene.modal),
+      (.route, scene.route),
+    ]
+    for (subject, text) in tests {
+      if let text, !text.isEmpty { expect(subject, .text(text)) }
+    }
+    if scene.modal == nil { expect(.modal, nil, isNegated: true) }
+    expect(.pending, .number(.equal, scene.pending.count))
+  }
+
+  // MARK: - Lines
+
+  private mutating func sleep(_ time: Duration) {
+    let (seconds, attoseconds) = time.components
+    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    add(.sleep(.milliseconds(milliseconds)))
+  }
+
+  @MainActor private mutating func open(_ link: String) {
+    guard isWritable(link), !link.contains(where: \.isNewline) else {
+      return remark("a link with a secret was opened here")
+    }
+    add(.open(link))
+  }
+
+  @MainActor private mutating func add(_ event: TerminalEvent, isSecret: Bool) {
+    switch event {
+    case .key(let press):
+      guard let command = TapeCommand(press: press) else {
+        return remark("a key that no tape can name: \(press)")
+      }
+      if isSecret, let text = command.typed { addSecret(text) } else { add(command) }
+    case .paste(let text):
+      if isSecret {
+        if !text.isEmpty { addSecret(text) }
+      } else if isWritable(text) {
+        add(.paste(TapeRecorder.lines(of: text)))
+      } else {
+        remark("a text with a secret was pasted here")
+      }
+    case .mouse(.press(let cell)): add(.click(.cell(cell)))
+    case .mouse(.scrollUp): add(.key(.scrollUp))
+    case .mouse(.scrollDown): add(.key(.scrollDown))
+    case .resize(let size): add(.resize(size))
+    case .mouse(.release), .focus, .resumed, .hangUp, .terminate: break
+    }
+  }
+
+  private mutating func expect(
+    _ subject: TapeSubject, _ test: TapeTest?, isNegated: Bool = false
+  ) {
+    guard let expectation = TapeExpectation(subject, test, isNegated: isNegated) else { return }
+    add(.expect(expectation))
+  }
+
+  private mutating func add(_ command: TapeCommand) {
+    count += 1
+    write(recording.add(command))
+  }
+
+  private mutating func addSecret(_ text: String) {
+    count += 1
+    write(recording.addSecret(text))
+  }
+
+  private mutating func remark(_ words: String) { write(recording.remark(words)) }
+
+  private mutating func write(_ edit: TapeRecording.Edit) {
+    bytes.replaceSubrange(edit.offset..., with: edit.bytes)
+  }
+}
