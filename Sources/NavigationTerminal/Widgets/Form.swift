@@ -126,13 +126,12 @@ public struct Form {
       // Where nobody types the beginning is what one knows a text by.
       var editor = field.editor
       if !isFocused { editor.moveCursor(to: 0) }
-      let cursor = frame.canvas.drawField(
-        editor, at: region.origin, columns: region.size.columns,
-        style: isLocked ? frame.theme.dim : frame.theme.field)
       // The label belongs to the field, also for the mouse.
       frame.hit(
-        Rect(column: 0, row: region.origin.row, columns: label + region.size.columns, rows: 1),
-        HitID("field", number))
+        Rect(column: 0, row: region.origin.row, columns: label, rows: 1), HitID("field", number))
+      let cursor = frame.drawField(
+        editor, in: region, name: Self.cursorName(number),
+        style: isLocked ? frame.theme.dim : frame.theme.field)
       if isFocused { frame.cursor = cursor }
     }
   }
@@ -146,11 +145,24 @@ public struct Form {
     switch event {
     case .key(let press): return handle(press)
     case .paste(let text): return edit { $0.paste(text) }
-    case .click(let id) where id.name == "field":
-      focus(id.index)
-      return .used
-    case .click, .scroll: return .unused
+    case .click(let id): return click(id) ? .used : .unused
+    case .scroll: return .unused
     }
+  }
+
+  private static func cursorName(_ field: Int) -> String { "field \(field)" }
+
+  private mutating func click(_ id: HitID) -> Bool {
+    if id.name == "field" {
+      focus(id.index)
+      return true
+    }
+    guard let field = fields.indices.first(where: { Self.cursorName($0) == id.name }) else {
+      return false
+    }
+    focus(field)
+    fields[field].editor.moveCursor(to: id.index)
+    return true
   }
 
   private mutating func handle(_ press: KeyPress) -> Outcome {

@@ -16,6 +16,8 @@ public struct ListPane: Hashable, Sendable {
     case opens(Int)
   }
 
+  private static let filterName = "filter"
+
   private var state: ListState
   private var visible = 1
   private(set) var filter: LineEditor?
@@ -87,6 +89,11 @@ public struct ListPane: Hashable, Sendable {
       select(min(max(0, selection + lines), max(0, count - 1)), count: count)
       return .used
     case .click(let id):
+      if id.name == Self.filterName, filter != nil {
+        isTyping = true
+        filter?.moveCursor(to: id.index)
+        return .used
+      }
       guard id.name == "row", (0..<count).contains(id.index) else { return .unused }
       let isSelected = id.index == selection
       select(id.index, count: count)
@@ -194,9 +201,10 @@ public struct ListPane: Hashable, Sendable {
   func drawFilter(in frame: inout ScreenFrame, row: Int) -> Position? {
     guard let filter else { return nil }
     frame.canvas.write("Filter", at: Position(column: 0, row: row), style: frame.theme.accent)
-    let place = frame.canvas.drawField(
-      filter, at: Position(column: 8, row: row),
-      columns: max(1, min(40, frame.size.columns - 8)), style: frame.theme.field)
+    let region = Rect(
+      column: 8, row: row, columns: max(1, min(40, frame.size.columns - 8)), rows: 1)
+    let place = frame.drawField(
+      filter, in: region, name: Self.filterName, style: frame.theme.field)
     return isTyping ? place : nil
   }
 }

@@ -317,4 +317,50 @@ struct WidgetTests {
     #expect(part.canvas.lines.contains("› last"))
     #expect(part.canvas.lines.contains("Second"))
   }
+
+  /// What a click on a cell is called.
+  private func hit(_ column: Int, _ row: Int, in frame: ScreenFrame) -> ScreenEvent? {
+    frame.hits.last { $0.region.contains(Position(column: column, row: row)) }.map { .click($0.id) }
+  }
+
+  @Test func `a click in a field puts the cursor there, also in one that is masked or scrolled`() {
+    var form = Form([
+      .init("Name", text: "日本ab"), .init("Word", text: "secret", isMasked: true),
+      .init("Long", text: "0123456789abcdefghij"),
+    ])
+    func click(_ column: Int, _ row: Int) {
+      var drawn = frame(15, 3)
+      form.draw(in: &drawn, row: 0)
+      if let event = hit(column, row, in: drawn) { #expect(form.handle(event) == .used) }
+    }
+    // Labels take five columns; a wide letter is clicked in either half.
+    for (column, cursor) in [(5, 0), (6, 0), (7, 1), (8, 1), (9, 2), (10, 3), (11, 4), (14, 4)] {
+      click(column, 0)
+      #expect(form.focused == 0)
+      #expect(form.fields[0].editor.cursor == cursor, "column \(column)")
+    }
+    click(8, 1)
+    #expect(form.focused == 1)
+    #expect(form.fields[1].editor.cursor == 3)
+    click(0, 2)
+    #expect(form.focused == 2)
+    #expect(form.fields[2].editor.cursor == 20)
+    // Nine columns are left of the cursor behind the end.
+    click(5, 2)
+    #expect(form.fields[2].editor.cursor == 11)
+  }
+
+  @Test func `a click in a filter types there again`() {
+    let screen = Numbers(30)
+    for key in "/12" { _ = screen.handle(.key(KeyPress(.character(key)))) }
+    _ = screen.handle(.key(KeyPress(.enter)))
+    var drawn = frame(40, 14)
+    screen.draw(in: &drawn)
+    guard let row = drawn.canvas.lines.firstIndex(where: { $0.hasPrefix("Filter") }),
+      let event = hit(9, row, in: drawn)
+    else { return #expect(Bool(false), "\(drawn.canvas.lines)") }
+    #expect(screen.handle(event))
+    _ = screen.handle(.key("x"))
+    #expect(screen.list.filterText == "1x2")
+  }
 }

@@ -44,9 +44,7 @@ final class SearchScreen: Screen {
     frame.canvas.write("Search", at: .zero, style: frame.theme.accent)
     let field = Rect(
       column: 8, row: 0, columns: max(1, min(50, frame.size.columns - 8)), rows: 1)
-    let cursor = frame.canvas.drawField(
-      editor, at: field.origin, columns: field.size.columns, style: frame.theme.field)
-    frame.hit(field, HitID("field"))
+    let cursor = frame.drawField(editor, in: field, name: "field", style: frame.theme.field)
     guard !found.isEmpty else {
       frame.writeParagraph(
         editor.isEmpty
@@ -78,7 +76,9 @@ final class SearchScreen: Screen {
   func handle(_ event: ScreenEvent) -> Bool {
     switch event {
     case .key("/") where !isTyping: isTyping = true
-    case .click(HitID("field")): isTyping = true
+    case .click(let id) where id.name == "field":
+      isTyping = true
+      editor.moveCursor(to: id.index)
     case .key(KeyPress(.escape)) where isTyping && !editor.isEmpty: edit { $0.clear() }
     case .key(KeyPress(.enter)) where isTyping: isTyping = found.isEmpty
     case .key(let press) where isTyping && !Self.moves.contains(press.key):

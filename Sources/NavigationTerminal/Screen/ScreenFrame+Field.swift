@@ -1,0 +1,28 @@
+public import TerminalKit
+
+extension ScreenFrame {
+  /// Draws a field and marks its columns for clicks.
+  ///
+  /// A click arrives as a ``HitID`` of that name whose index is where the cursor belongs: give it to
+  /// `moveCursor(to:)` of the line.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  /// - Parameters:
+  ///   - editor: the line.
+  ///   - region: the cells, on one row.
+  ///   - name: what a click on it will be called.
+  ///   - style: how it looks.
+  /// - Returns: where the cursor is.
+  public mutating func drawField(
+    _ editor: LineEditor, in region: Rect, name: String, style: Style
+  ) -> Position {
+    let view = FieldView(editor, columns: region.size.columns)
+    for column in region.columns {
+      hit(
+        Rect(column: column, row: region.origin.row, columns: 1, rows: 1),
+        HitID(name, view.cursor(atColumn: column - region.origin.column)))
+    }
+    return canvas.drawField(
+      editor, at: region.origin, columns: region.size.columns, style: style)
+  }
+}
