@@ -8,6 +8,8 @@ struct MomentLog<R: Route> {
   private(set) var moments: [Moment<R>] = []
   private(set) var isOpen = false
   private var count = 0
+  /// Whether some moment may still be decided on.
+  private var hasDeferred = false
 
   /// Begins a moment; one that is still open ends.
   mutating func begin(
@@ -32,6 +34,7 @@ struct MomentLog<R: Route> {
   mutating func end(in state: NavigationState<R>, later: String? = nil) {
     guard isOpen else { return }
     isOpen = false
+    if later != nil { hasDeferred = true }
     update { moment in
       if moment.ending == .open, !moment.isFromRun, let later {
         moment.isDeferred = true
@@ -51,8 +54,11 @@ struct MomentLog<R: Route> {
   }
 
   /// Where the moment stands that is still being decided on, of what was asked.
-  func deferred(_ asked: NavigationTrace<R>.Request) -> Int? {
-    moments.firstIndex { $0.isDeferred && $0.asked == asked }
+  mutating func deferred(_ asked: NavigationTrace<R>.Request) -> Int? {
+    // Hardly ever there is one, and this is asked for every command.
+    guard hasDeferred else { return nil }
+    hasDeferred = moments.contains(where: \.isDeferred)
+    return moments.firstIndex { $0.isDeferred && $0.asked == asked }
   }
 
   /// Changes a moment of earlier.

@@ -19,6 +19,11 @@ package final class TapePlayer {
   private var written: [String] = []
   private let cast: @MainActor () -> String?
   private let pace: (any TapePace)?
+  /// Why the app did not come to rest.
+  private var unrest: String?
+  /// How long work may run, by the real clock, before it is taken for work without an end.
+  package static var patience: Double { 30 }
+  private let patience: Double
 
   /// Makes a player.
   ///
@@ -27,12 +32,14 @@ package final class TapePlayer {
   ///   - files: where the tape's files are.
   ///   - secrets: what `TypeSecret` may type.
   ///   - pace: how fast, for somebody who watches; at full speed without.
+  ///   - patience: how many seconds work may run that neither ends nor waits for the clock.
   ///   - cast: the run so far as an asciicast, where somebody keeps one.
   package init(
     on stage: any TapeStage, files: TapeFolder, secrets: TapeSecrets, pace: (any TapePace)? = nil,
-    cast: @escaping @MainActor () -> String? = { nil }
+    patience: Double = patience, cast: @escaping @MainActor () -> String? = { nil }
   ) {
     self.pace = pace
+    self.patience = patience
     self.cast = cast
     self.stage = stage
     self.files = files
@@ -46,7 +53,7 @@ package final class TapePlayer {
   ///   - limit: how many commands at most.
   /// - Returns: what became of it.
   package func play(_ tape: Tape, atMost limit: Int = .max) async -> TapeReport {
-    await stage.activity.idle()
+    await rest()
     var failure: TapeReport.Failure?
     var outputs: [(step: TapeStep, file: TapeFile)] = []
     var isOver = false
@@ -55,7 +62,7 @@ package final class TapePlayer {
       guard !isOver, steps < limit else { continue }
       if let pace, await !pace.begins(step) {
         isOver = true
-      } else if let reason = await perform(step.command) {
+      } else if let reason = await perform(step.command) ?? unrest {
         failure = self.failure(at: step, reason)
         isOver = true
       } else {
@@ -69,6 +76,13 @@ package final class TapePlayer {
     }
     return TapeReport(
       name: tape.name, steps: steps, notRun: notRun, written: written, failure: failure)
+  }
+
+  /// Waits until nothing could run; work without an end is a failure, and not waited for again.
+  private func rest() async {
+    guard unrest == nil, await !stage.activity.idle(within: patience) else { return }
+    let names = stage.activity.names.joined(separator: ", ")
+    unrest = "the app does not come to rest: \(names) neither ends nor waits for the clock"
   }
 
   private func failure(at step: TapeStep, _ reason: String) -> TapeReport.Failure {
@@ -99,7 +113,7 @@ package final class TapePlayer {
     case .set(let setting): set(setting)
     case .open(let link):
       stage.openFromOutside(link)
-      await stage.activity.idle()
+      await rest()
     case .resize(let size): await deliver(.resize(size))
     case .click(let target): return await click(target)
     case .typeSecret(let name): return await typeSecret(name)
@@ -115,7 +129,7 @@ package final class TapePlayer {
 
   private func deliver(_ event: TerminalEvent) async {
     await stage.give(event)
-    await stage.activity.idle()
+    await rest()
   }
 
   private func press(_ key: TapeKey, after pause: Duration) async {
@@ -179,9 +193,8 @@ package final class TapePlayer {
   /// Moves the clock on, and lets everything run that falls due on the way.
   private func advance(by time: Duration) async {
     let limit = stage.clock.now.advanced(by: time)
-    guard pace != nil else { return await stage.advance(to: limit) }
-    await stage.activity.idle()
-    while await step(until: limit) { await stage.activity.idle() }
+    await rest()
+    while await step(until: limit) { await rest() }
     stage.refresh()
   }
 
@@ -199,7 +212,7 @@ package final class TapePlayer {
   ) async -> String? {
     let limit = stage.clock.now.advanced(by: time)
     while true {
-      await stage.activity.idle()
+      await rest()
       if let pattern {
         guard let found = pattern.answer(in: text(of: scope)) else {
           return "looking for \(pattern) takes more than \(TapePattern.stepLimit) steps"

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Counts the work under way, so that “idle” is a fact and never a guess.
 ///
 /// Idle is: no effect that could run. Effects that sleep on the app's clock, or wait for a person,
@@ -8,6 +10,8 @@ package final class Activity {
   private var order: [ObjectIdentifier] = []
   private var runnable = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
+  private var watchdog: (any DispatchSourceTimer)?
+  private var isStuck = false
   /// Called when an effect came to rest, ended or parked: what is shown may be old.
   package var onRest: (@MainActor () -> Void)?
 
@@ -38,9 +42,39 @@ package final class Activity {
   package func idle() async {
     // What an effect's end resumed is queued on the main actor behind it; one turn more lets it run.
     repeat {
-      if runnable > 0 { await withCheckedContinuation { waiters.append($0) } }
+      if runnable > 0, !isStuck { await withCheckedContinuation { waiters.append($0) } }
       await Task.yield()
-    } while runnable > 0
+    } while runnable > 0 && !isStuck
+  }
+
+  /// Returns when no effect could run, or when that takes longer than any work should.
+  ///
+  /// - Parameter seconds: how long to wait, by the real clock.
+  /// - Returns: whether no effect could run; `false` for work that neither ends nor waits.
+  package func idle(within seconds: Double) async -> Bool {
+    guard runnable > 0 else {
+      await idle()
+      return true
+    }
+    isStuck = false
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.schedule(deadline: .now() + seconds)
+    timer.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.giveUp() }
+    }
+    timer.resume()
+    watchdog = timer
+    await idle()
+    timer.cancel()
+    watchdog = nil
+    return !isStuck
+  }
+
+  private func giveUp() {
+    isStuck = true
+    let resumed = waiters
+    waiters = []
+    for waiter in resumed { waiter.resume() }
   }
 
   /// Cancels everything that is under way.
@@ -67,6 +101,7 @@ package final class Activity {
   private func rest() {
     onRest?()
     guard runnable == 0 else { return }
+    isStuck = false
     let resumed = waiters
     waiters = []
     for waiter in resumed { waiter.resume() }

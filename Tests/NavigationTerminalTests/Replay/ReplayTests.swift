@@ -1,5 +1,8 @@
 import Foundation
+import Navigation
 import NavigationTerminal
+import TapeScript
+import TerminalKit
 import Testing
 
 /// `replay` from the command line.
@@ -87,6 +90,51 @@ import Testing
     #expect(update.output.contains("wrote a.txt"))
     #expect(!update.output.contains("wrote b.svg"))
     #expect(await replay(path).code == 0)
+  }
+
+  @Test func `check says every mistake of every file, and plays none`() async throws {
+    let folder = try TemporaryFolder()
+    let one = try write("Entr\nExpect Scren \"x\"\nScreenshot a.txt\n", "one.tape", in: folder)
+    let two = try write("Sleep 1x\n", "two.tape", in: folder)
+    let good = try write("Expect Title \"Nowhere\"\n", "good.tape", in: folder)
+    let ending = await replay("--check", one, two, good, "\(folder.path)/none.tape")
+    #expect(ending.code == 66)
+    for place in ["\(one):1:1: ", "\(one):2:8: ", "\(two):1:"] {
+      #expect(ending.errors.contains(place), "\(ending.errors)")
+    }
+    #expect(ending.errors.contains("did you mean \"Screen\"?"))
+    #expect(ending.output == "ok    \(good)  1 step\n4 tapes, 1 right, 3 not read\n")
+    #expect(!folder.names.contains("a.txt"))
+  }
+
+  @Test func `an app that never comes to rest fails, and it is said what is under way`()
+    async throws
+  {
+    let clock = AppClock.virtual()
+    let parts = try LibraryApp.parts(AppEnvironment(clock: clock))
+    var kept: ScreenContext<LibraryRoute>?
+    var configuration = parts.configuration
+    configuration.screen = { route, context in
+      kept = context
+      return NoteScreen(route.title)
+    }
+    let terminal = HeadlessTerminal()
+    let host = NavigationHost(
+      store: parts.store, configuration: configuration, backend: terminal, clock: clock)
+    try host.start()
+    let context = try #require(kept)
+    var endless: CheckedContinuation<Void, Never>?
+    _ = context.start("ask the oracle") { await withCheckedContinuation { endless = $0 } }
+    let player = TapePlayer(
+      on: HostStage(host: host, terminal: terminal), files: TapeFolder("/nonexistent"),
+      secrets: TapeSecrets(prefix: "LIBRARY_", environment: [:]), patience: 0.01)
+    let report = await player.play(
+      try Tape(parsing: "Type \"j\"\nSleep 1s\nType \"k\"\n", name: "a.tape"))
+    #expect(report.steps == 0)
+    #expect(
+      report.failure?.reason
+        == "the app does not come to rest: ask the oracle neither ends nor waits for the clock")
+    endless?.resume()
   }
 
   @Test func `no file outside of the tape's folder is written or read`() async throws {
