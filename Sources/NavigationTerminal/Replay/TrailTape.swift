@@ -10,8 +10,6 @@ struct TrailTape {
   private var recording: TapeRecording
   private var bytes: [UInt8] = []
   private let isWritable: @MainActor (String) -> Bool
-  /// How many commands it holds.
-  private(set) var count = 0
 
   /// Begins a tape.
   ///
@@ -29,6 +27,9 @@ struct TrailTape {
 
   /// The tape.
   var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// How many commands it holds, with keys joined as they are written.
+  var count: Int { text.split(separator: "\n").count { !$0.hasPrefix("#") } }
 
   /// Writes where it begins.
   mutating func begin<R: Route>(
@@ -123,12 +124,10 @@ struct TrailTape {
   }
 
   private mutating func add(_ command: TapeCommand) {
-    count += 1
     write(recording.add(command))
   }
 
   private mutating func addSecret(_ text: String) {
-    count += 1
     write(recording.addSecret(text))
   }
 

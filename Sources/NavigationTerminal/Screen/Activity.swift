@@ -43,8 +43,15 @@ package final class Activity {
     // What an effect's end resumed is queued on the main actor behind it; one turn more lets it run.
     repeat {
       if runnable > 0, !isStuck { await withCheckedContinuation { waiters.append($0) } }
-      await Task.yield()
+      await turn()
     } while runnable > 0 && !isStuck
+  }
+
+  /// Lets all that is queued on the main actor run first; `Task.yield` would wake another thread.
+  private func turn() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
   }
 
   /// Returns when no effect could run, or when that takes longer than any work should.

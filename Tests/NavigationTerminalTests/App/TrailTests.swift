@@ -34,7 +34,7 @@ import Testing
     await keep(session)
     // Never over a file that is there.
     #expect(records.text("library-1.tape") == "")
-    #expect(session.says("The last minute is in library-2.tape"))
+    #expect(session.says("The last minute is in library-2.tape, 13 commands."))
     let text = try #require(records.text("library-2.tape"))
     let lines = text.split(separator: "\n").map(String.init)
     #expect(
