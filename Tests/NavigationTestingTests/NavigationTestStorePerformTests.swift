@@ -7,6 +7,8 @@ import Testing
   /// Lets no order be shown, and sends products home, after it thought about it.
   private struct Thinker: AsyncNavigationMiddleware {
     let name = "thinker"
+    // A busy machine may take its time.
+    let timeLimit: Duration? = nil
 
     func willExecute(
       _ command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>

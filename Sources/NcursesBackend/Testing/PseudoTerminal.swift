@@ -133,6 +133,13 @@ package final class PseudoTerminal {
     await wait { [unowned self] in terminal.size == size }
   }
 
+  /// Reads nothing of what is written while the work runs, as a stopped terminal does.
+  package func withoutReading(_ work: () throws -> Void) rethrows {
+    drain.suspend()
+    defer { drain.resume() }
+    try work()
+  }
+
   /// Takes the terminal away.
   package func hangUp() { drain.cancel() }
 
