@@ -168,8 +168,9 @@ func toolchainSyntax() -> String? {
     _ = dladdr(unsafeBitCast(Package.self as AnyClass, to: UnsafeRawPointer.self), &image)
     let loaded = image.dli_fname.map { [String(cString: $0)] } ?? []
   #else
-    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-    let loaded = maps.split(separator: "\n").compactMap { line in
+    // Read to its end: a file of unknown size comes in parts, and String(contentsOfFile:) takes the first.
+    let maps = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile() ?? Data()
+    let loaded = String(decoding: maps, as: UTF8.self).split(separator: "\n").compactMap { line in
       line.firstIndex(of: "/").map { String(line[$0...]) }
     }
   #endif
