@@ -94,7 +94,7 @@ package final class TapeRecorder {
       write(recording.add(.sleep(stage.clock.now.duration(to: limit))))
       while stage.clock.step(until: limit) {}
     }
-    write(link)
+    write(recording.add(TapeEntry(link: link, isWritable: isWritable)))
   }
 
   /// Lets what is due run.
@@ -111,9 +111,7 @@ package final class TapeRecorder {
 
   /// The time for the person, in whole milliseconds; never earlier than it was.
   private func time() -> Duration {
-    let (seconds, attoseconds) = elapsed().components
-    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    return max(lastTime, .milliseconds(milliseconds))
+    max(lastTime, elapsed().wholeMilliseconds)
   }
 
   private func enqueue(_ input: Input) {
@@ -149,33 +147,33 @@ package final class TapeRecorder {
       }
     case .link(let link):
       await advance(to: time)
-      write(link)
+      write(recording.add(TapeEntry(link: link, isWritable: isWritable)))
       stage.openFromOutside(link)
     case .event(let event):
-      let event = Self.normalized(event)
-      let isSecret = stage.isSecretFocused
+      let event = TapeEntry.normalized(event)
       let isHidden = stage.isSecretValueFocused
-      let entries = entries(for: isHidden ? Self.hidden(event) : event, isSecret: isSecret)
-      if isHidden, !hasHidden, Self.hidden(event) != event {
+      let entry = TapeEntry(
+        isHidden ? TapeEntry.hidden(event) : event, isSecret: stage.isSecretFocused,
+        isWritable: isWritable)
+      if isHidden, !hasHidden, TapeEntry.hidden(event) != event {
         hasHidden = true
         write(recording.remark("what was typed as the value of a secret is x from here on"))
       }
-      if !(entries.count == 1 && isJoined(entries[0], isSecret, at: time)), !entries.isEmpty {
-        await advance(to: time)
+      if let entry {
+        if !isJoined(entry, at: time) { await advance(to: time) }
+        write(recording.add(entry))
       }
-      for entry in entries { write(entry, isSecret: isSecret) }
       stage.deliver(event)
     }
     await stage.activity.idle()
   }
 
   /// Whether somebody goes on typing, and nothing waits for the clock meanwhile.
-  private func isJoined(_ entry: Entry, _ isSecret: Bool, at time: Duration) -> Bool {
-    guard case .command(let command) = entry, !isDue(at: time) else { return false }
-    let pause: Duration = isSecret ? .seconds(10) : .seconds(1)
+  private func isJoined(_ entry: TapeEntry, at time: Duration) -> Bool {
+    guard !isDue(at: time) else { return false }
+    let pause: Duration = if case .secret = entry { .seconds(10) } else { .seconds(1) }
     let late = stage.clock.now.duration(to: began.advanced(by: time))
-    return time - lastTime < pause && late < pause * 5
-      && recording.continues(command, isSecret: isSecret && command.typed != nil)
+    return time - lastTime < pause && late < pause * 5 && recording.continues(entry)
   }
 
   private func isDue(at time: Duration) -> Bool {
@@ -187,73 +185,6 @@ package final class TapeRecorder {
     guard stage.clock.now < limit else { return }
     write(recording.add(.sleep(stage.clock.now.duration(to: limit))))
     await stage.advance(to: limit)
-  }
-
-  // MARK: - What is written
-
-  private enum Entry {
-    case command(TapeCommand)
-    case remark(String)
-  }
-
-  private func entries(for event: TerminalEvent, isSecret: Bool) -> [Entry] {
-    switch event {
-    case .key(let press):
-      guard let command = TapeCommand(press: press) else {
-        return [.remark("a key that no tape can name: \(press)")]
-      }
-      return [.command(command)]
-    case .paste(let text):
-      if isSecret { return text.isEmpty ? [] : [.command(.type(text))] }
-      guard isWritable(text) else { return [.remark("a text with a secret was pasted here")] }
-      return [.command(.paste(Self.lines(of: text)))]
-    case .mouse(.press(let cell)): return [.command(.click(.cell(cell)))]
-    case .mouse(.scrollUp): return [.command(.key(.scrollUp))]
-    case .mouse(.scrollDown): return [.command(.key(.scrollDown))]
-    case .resize(let size): return [.command(.resize(size))]
-    case .mouse(.release), .focus, .resumed, .hangUp, .terminate: return []
-    }
-  }
-
-  private func write(_ entry: Entry, isSecret: Bool) {
-    switch entry {
-    case .remark(let words): write(recording.remark(words))
-    case .command(let command):
-      if isSecret, let text = command.typed {
-        write(recording.addSecret(text))
-      } else {
-        write(recording.add(command))
-      }
-    }
-  }
-
-  private func write(_ link: String) {
-    guard isWritable(link), !link.contains(where: \.isNewline) else {
-      return write(recording.remark("a link with a secret was opened here"))
-    }
-    write(recording.add(.open(link)))
-  }
-
-  /// A paste as a tape can give it: with plain line ends, and without NUL.
-  private static func normalized(_ event: TerminalEvent) -> TerminalEvent {
-    guard case .paste(let text) = event else { return event }
-    return .paste(lines(of: text).joined(separator: "\n"))
-  }
-
-  /// What is typed or pasted, with an x for each of its letters: as long, and nobody's secret.
-  static func hidden(_ event: TerminalEvent) -> TerminalEvent {
-    switch event {
-    case .key(let press):
-      guard let character = press.typedCharacter, !"&#;".contains(character) else { return event }
-      return .key(KeyPress(.character("x")))
-    case .paste(let text): return .paste(String(text.map { $0.isNewline ? $0 : "x" }))
-    default: return event
-    }
-  }
-
-  static func lines(of text: String) -> [String] {
-    text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\0", with: "")
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   // MARK: - Time

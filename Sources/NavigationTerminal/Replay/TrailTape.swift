@@ -53,11 +53,14 @@ struct TrailTape {
       }
       time = entry.time
       switch entry.input {
-      case .link(let link): open(link)
+      case .link(let link):
+        write(recording.add(TapeEntry(link: link, isWritable: isWritable)))
       case .event(let event):
-        let isHidden = entry.before.isSecretValue
-        add(
-          isHidden ? TapeRecorder.hidden(event) : event, isSecret: entry.before.isSecret)
+        let event = TapeEntry.normalized(event)
+        let written = TapeEntry(
+          entry.before.isSecretValue ? TapeEntry.hidden(event) : event,
+          isSecret: entry.before.isSecret, isWritable: isWritable)
+        if let written { write(recording.add(written)) }
       }
     }
   }
@@ -80,41 +83,7 @@ struct TrailTape {
 
   // MARK: - Lines
 
-  private mutating func sleep(_ time: Duration) {
-    let (seconds, attoseconds) = time.components
-    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    add(.sleep(.milliseconds(milliseconds)))
-  }
-
-  @MainActor private mutating func open(_ link: String) {
-    guard isWritable(link), !link.contains(where: \.isNewline) else {
-      return remark("a link with a secret was opened here")
-    }
-    add(.open(link))
-  }
-
-  @MainActor private mutating func add(_ event: TerminalEvent, isSecret: Bool) {
-    switch event {
-    case .key(let press):
-      guard let command = TapeCommand(press: press) else {
-        return remark("a key that no tape can name: \(press)")
-      }
-      if isSecret, let text = command.typed { addSecret(text) } else { add(command) }
-    case .paste(let text):
-      if isSecret {
-        if !text.isEmpty { addSecret(text) }
-      } else if isWritable(text) {
-        add(.paste(TapeRecorder.lines(of: text)))
-      } else {
-        remark("a text with a secret was pasted here")
-      }
-    case .mouse(.press(let cell)): add(.click(.cell(cell)))
-    case .mouse(.scrollUp): add(.key(.scrollUp))
-    case .mouse(.scrollDown): add(.key(.scrollDown))
-    case .resize(let size): add(.resize(size))
-    case .mouse(.release), .focus, .resumed, .hangUp, .terminate: break
-    }
-  }
+  private mutating func sleep(_ time: Duration) { add(.sleep(time.wholeMilliseconds)) }
 
   private mutating func expect(
     _ subject: TapeSubject, _ test: TapeTest?, isNegated: Bool = false
@@ -125,10 +94,6 @@ struct TrailTape {
 
   private mutating func add(_ command: TapeCommand) {
     write(recording.add(command))
-  }
-
-  private mutating func addSecret(_ text: String) {
-    write(recording.addSecret(text))
   }
 
   private mutating func remark(_ words: String) { write(recording.remark(words)) }

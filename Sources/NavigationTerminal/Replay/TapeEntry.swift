@@ -1,0 +1,105 @@
+import TapeScript
+import TerminalKit
+
+/// What stands in a tape for something that reached an app, with every secret left out.
+enum TapeEntry {
+  /// A command that gives it again.
+  case command(TapeCommand)
+  /// What is typed in a masked field; a tape has a name for it.
+  case secret(String)
+  /// Why it is not in the tape.
+  case remark(String)
+
+  /// What stands for an event; `nil` for one that a tape does not give.
+  ///
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - isSecret: whether a masked field has the cursor.
+  ///   - isWritable: whether a text may be in a file.
+  @MainActor init?(
+    _ event: TerminalEvent, isSecret: Bool, isWritable: @MainActor (String) -> Bool
+  ) {
+    switch event {
+    case .key(let press):
+      guard let command = TapeCommand(press: press) else {
+        self = .remark("a key that no tape can name: \(press)")
+        return
+      }
+      self = isSecret ? command.typed.map { .secret($0) } ?? .command(command) : .command(command)
+    case .paste(let text) where isSecret:
+      if text.isEmpty { return nil }
+      self = .secret(text)
+    case .paste(let text):
+      self =
+        isWritable(text)
+        ? .command(.paste(Self.lines(of: text))) : .remark("a text with a secret was pasted here")
+    case .mouse(.press(let cell)): self = .command(.click(.cell(cell)))
+    case .mouse(.scrollUp): self = .command(.key(.scrollUp))
+    case .mouse(.scrollDown): self = .command(.key(.scrollDown))
+    case .resize(let size): self = .command(.resize(size))
+    case .mouse(.release), .focus, .resumed, .hangUp, .terminate: return nil
+    }
+  }
+
+  /// What stands for a link from outside.
+  ///
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - isWritable: whether a text may be in a file.
+  @MainActor init(link: String, isWritable: @MainActor (String) -> Bool) {
+    self =
+      isWritable(link) && !link.contains(where: \.isNewline)
+      ? .command(.open(link)) : .remark("a link with a secret was opened here")
+  }
+
+  /// What is typed or pasted, with an x for each of its letters: as long, and nobody's secret.
+  static func hidden(_ event: TerminalEvent) -> TerminalEvent {
+    switch event {
+    case .key(let press):
+      guard let character = press.typedCharacter, !"&#;".contains(character) else { return event }
+      return .key(KeyPress(.character("x")))
+    case .paste(let text): return .paste(String(text.map { $0.isNewline ? $0 : "x" }))
+    default: return event
+    }
+  }
+
+  /// A paste as a tape can give it: with plain line ends, and without NUL.
+  static func normalized(_ event: TerminalEvent) -> TerminalEvent {
+    guard case .paste(let text) = event else { return event }
+    return .paste(lines(of: text).joined(separator: "\n"))
+  }
+
+  private static func lines(of text: String) -> [String] {
+    text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\0", with: "")
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+extension TapeRecording {
+  /// Takes down what stands for something that reached an app.
+  mutating func add(_ entry: TapeEntry) -> Edit {
+    switch entry {
+    case .command(let command): add(command)
+    case .secret(let text): addSecret(text)
+    case .remark(let words): remark(words)
+    }
+  }
+
+  /// Whether an entry goes on in the last line.
+  func continues(_ entry: TapeEntry) -> Bool {
+    switch entry {
+    case .command(let command): continues(command, isSecret: false)
+    case .secret(let text): continues(.type(text), isSecret: true)
+    case .remark: false
+    }
+  }
+}
+
+extension Duration {
+  /// This time in whole milliseconds, a part of one counted whole.
+  var wholeMilliseconds: Duration {
+    let (seconds, attoseconds) = components
+    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return .milliseconds(milliseconds)
+  }
+}
