@@ -27,6 +27,14 @@ int cterminal_scratch_file(void);
 enum { CTERMINAL_FIRST = 1, CTERMINAL_SECOND = 2 };
 int cterminal_wait(int first, int second);
 
+// Starts the program that runs once more, with nothing to read, and pipes for what it writes on its
+// standard output and its standard error. The words are its arguments, each with a NUL behind it, its
+// name first. Answers its process; less than 0, a negated errno, when it could not be started.
+int cterminal_run_again(const char *words, int count, int *output, int *errors);
+
+// Waits until a process of ours has ended, and answers its code; -1 when a signal ended it: which one.
+int cterminal_await_end(int process, int *signal);
+
 // Who is at the other end of a local socket; 0 when that cannot be known.
 int cterminal_peer_user(int descriptor, uint32_t *user);
 

@@ -33,6 +33,9 @@ struct CommandLineArguments {
 
   func has(_ option: String) -> Bool { options[option] != nil }
 
+  /// The number given with an option.
+  func number(_ option: String) -> Int? { options[option]?.first.flatMap(Int.init) }
+
   func failure(_ reason: CommandLineError.Reason) -> CommandLineError {
     CommandLineError(reason: reason, program: program, command: command.name)
   }
@@ -63,6 +66,9 @@ struct CommandLineArguments {
       rest.removeFirst()
     }
     guard !value.isEmpty else { throw failure(.missingValue(option.usage)) }
+    if case .number(_, let limit)? = option.value, !(1...limit).contains(Int(value) ?? 0) {
+      throw failure(.notANumber(value, usage: option.usage, limit: limit))
+    }
     options[option.name, default: []].append(value)
   }
 

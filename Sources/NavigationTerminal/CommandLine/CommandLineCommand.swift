@@ -39,7 +39,7 @@ extension CommandLineCommand {
       let others = options.filter {
         option.excludes.contains($0.name) && !said.contains($0.name)
       }
-      said.formUnion(others.map(\.name))
+      said.formUnion([option.name] + others.map(\.name))
       let words = ([option] + others).map(\.usage).joined(separator: " | ")
       parts.append("[\(words)]\(option.repeats ? "..." : "")")
     }

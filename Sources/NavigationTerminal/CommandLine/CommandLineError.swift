@@ -14,6 +14,8 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case lateCommand(String)
     /// An option without what has to follow it.
     case missingValue(String)
+    /// An option whose value is no number, or none that makes sense.
+    case notANumber(String, usage: String, limit: Int)
     /// A switch with a value.
     case unwantedValue(String)
     /// An option given twice.
@@ -60,6 +62,8 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .lateCommand(let word):
       "the command \(word) has to be the first word; for a link of this name write \"--open \(word)\""
     case .missingValue(let usage): "\(usage) needs what follows it"
+    case .notANumber(let word, let usage, let limit):
+      "\(usage) takes a number from 1 to \(limit), and \(Self.shown(word)) is none"
     case .unwantedValue(let name): "--\(name) takes no value"
     case .repeated(let name): "--\(name) is given twice"
     case .conflict(let one, let other): "--\(one) and --\(other) exclude each other"

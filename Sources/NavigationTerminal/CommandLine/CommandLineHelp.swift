@@ -59,8 +59,10 @@ package struct CommandLineHelp: Sendable {
 
   private func usage(_ command: CommandLineCommand) -> String {
     let head = "  \(program) "
-    let lines = TextWidth.wrapped(
-      command.usage, columns: max(20, 80 - TextWidth.columns(of: head)))
+    // A line ends between what stands in brackets, not in it.
+    let whole = command.usage.replacing(/\[[^\]]*\]/) { $0.output.replacing(" ", with: "\u{A0}") }
+    let lines = TextWidth.wrapped(whole, columns: max(20, 80 - TextWidth.columns(of: head)))
+      .map { $0.replacing("\u{A0}", with: " ") }
     let indent = String(repeating: " ", count: TextWidth.columns(of: head))
     return lines.enumerated().map { ($0.offset == 0 ? head : indent) + $0.element + "\n" }.joined()
   }

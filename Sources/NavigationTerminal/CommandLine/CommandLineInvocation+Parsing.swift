@@ -22,7 +22,9 @@ extension CommandLineInvocation {
         ("check", .check), ("update", .update), ("terminal", .typed), ("watch", .watch),
       ]
       let mode = modes.first { words.has($0.0) }?.1 ?? .run
-      return .replay(tapes: words.operands, mode: mode, junit: words.options["junit"]?.first)
+      return .replay(
+        tapes: words.operands, mode: mode, junit: words.options["junit"]?.first,
+        jobs: words.number("jobs"), asJSON: words.has("json"))
     case "open": return .open(link: words.operands[0])
     case "explain":
       return .explain(link: words.operands[0], asJSON: words.has("json"))

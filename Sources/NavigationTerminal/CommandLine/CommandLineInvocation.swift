@@ -9,8 +9,10 @@ package enum CommandLineInvocation: Hashable, Sendable {
   case plain(links: [String], state: StateChoice)
   /// A link for the app that runs.
   case open(link: String)
-  /// Tapes to play.
-  case replay(tapes: [String], mode: ReplayMode = .run, junit: String? = nil)
+  /// Tapes to play, how many at once, and whether what became of them is wanted as data.
+  case replay(
+    tapes: [String], mode: ReplayMode = .run, junit: String? = nil, jobs: Int? = nil,
+    asJSON: Bool = false)
   /// What a link leads to.
   case explain(link: String, asJSON: Bool)
   /// The links there are.

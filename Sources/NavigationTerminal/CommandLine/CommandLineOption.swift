@@ -7,6 +7,8 @@ struct CommandLineOption: Hashable, Sendable {
     case link
     /// A file.
     case file(String)
+    /// A number, from 1 to what is sensible.
+    case number(String, upTo: Int)
   }
 
   /// The name after its two dashes.
@@ -25,7 +27,7 @@ struct CommandLineOption: Hashable, Sendable {
     switch value {
     case nil: "--\(name)"
     case .link?: "--\(name) URL"
-    case .file(let word)?: "--\(name) \(word)"
+    case .file(let word)?, .number(let word, _)?: "--\(name) \(word)"
     }
   }
 }

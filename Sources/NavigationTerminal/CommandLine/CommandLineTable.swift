@@ -47,9 +47,16 @@ enum CommandLineTable {
         help: "play the tapes in this terminal, at their own pace; writes no files"),
       CommandLineOption(
         name: "junit", value: .file("FILE"), help: "write what became of them into FILE, as XML"),
+      CommandLineOption(
+        name: "jobs", value: .number("N", upTo: 1_024), excludes: ["check", "watch"],
+        help: "play so many at once; as many as there are processors otherwise"),
+      CommandLineOption(
+        name: "json", excludes: ["watch"],
+        help: "print what became of each tape as one line of data"),
     ],
-    details: "They are played one after the other: each has an app of its own, all on one thread. "
-      + "The run of one that fails is written beside it, as NAME.failed.cast. Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one is "
+    details: "Each tape has an app of its own. Many are played at once, each by another process of "
+      + "this program, and their lines come in the order in which they were named; with --jobs 1 one "
+      + "after the other in this process. The run of one that fails is written beside it, as NAME.failed.cast. Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one is "
       + "not there.")
 
   static let open = CommandLineCommand(

@@ -17,6 +17,15 @@ public struct AppConsole {
   public var recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)?
   /// Opens a terminal on which tapes are typed as bytes; `nil` plays them as decoded keys only.
   public var typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)?
+  /// Runs this program once more in another process; `nil` plays many tapes one after the other.
+  ///
+  /// It hands over each line that the other writes on its standard output as soon as it is whole, and
+  /// answers how it ended. Its ``writeOutput`` should not keep lines back.
+  public var runAgain:
+    (
+      @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async
+        -> ProcessEnd
+    )?
 
   /// Makes a console.
   ///
@@ -28,6 +37,7 @@ public struct AppConsole {
   ///   - socket: makes what takes links from other processes; without it none are taken.
   ///   - recordFile: makes what records into a new file; without it nothing is recorded.
   ///   - typedTerminal: opens a terminal on which tapes are typed as bytes.
+  ///   - runAgain: runs this program once more, for tapes that are played at once.
   public init(
     terminal: @escaping @MainActor () -> any TerminalBackend,
     writeError: @escaping @MainActor (String) -> Void,
@@ -35,7 +45,11 @@ public struct AppConsole {
     stateFile: (@MainActor (_ path: String) -> any StateFileBackend)? = nil,
     socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil,
     recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)? = nil,
-    typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)? = nil
+    typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)? = nil,
+    runAgain: (
+      @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async
+        -> ProcessEnd
+    )? = nil
   ) {
     self.terminal = terminal
     self.writeError = writeError
@@ -44,5 +58,6 @@ public struct AppConsole {
     self.socket = socket
     self.recordFile = recordFile
     self.typedTerminal = typedTerminal
+    self.runAgain = runAgain
   }
 }

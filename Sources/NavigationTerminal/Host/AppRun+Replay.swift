@@ -8,58 +8,87 @@ import TerminalKit
   import Foundation
 #endif
 
+/// What is asked of `replay`.
+struct ReplayOrder {
+  /// The tapes.
+  let tapes: [String]
+  /// How they are played.
+  let mode: CommandLineInvocation.ReplayMode
+  /// Where what became of them is written, as JUnit's XML.
+  var junit: String?
+  /// How many are played at once; as many as there are processors without.
+  var jobs: Int?
+  /// Whether each line is data.
+  var asJSON = false
+}
+
 extension AppRun {
   /// Plays or reads tapes, one line each; the worst of them gives the code.
-  func replay(
-    _ tapes: [String], _ mode: CommandLineInvocation.ReplayMode, junit: String?
-  ) async throws -> Int32 {
-    if mode == .watch { return try await watch(tapes, junit) }
-    if mode == .typed, console.typedTerminal == nil {
+  func replay(_ order: ReplayOrder) async throws -> Int32 {
+    if order.mode == .watch { return try await watch(order.tapes, order.junit) }
+    if order.mode == .typed, console.typedTerminal == nil {
       say("this app has no terminal to type on; leave --terminal out")
       return 64
     }
-    var worst: Int32 = 0
+    let start = ContinuousClock.now
     var entries: [ReplayEntry] = []
-    for path in tapes {
-      var entry = ReplayEntry(name: path)
-      if let tape = read(&entry, &worst) {
-        if mode == .check {
-          console.writeOutput(check(tape))
-        } else {
-          try await play(tape, mode, &entry)
-          worst = max(worst, entry.report?.passed ?? true ? 0 : 1)
-        }
+    let jobs = order.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    if order.mode != .check, order.tapes.count > 1, jobs > 1, let run = console.runAgain {
+      let crew = ReplayCrew(
+        order.tapes, jobs: jobs, arguments: order.arguments, run: run, say: console.writeError
+      ) { entry in
+        show(entry, order)
+        entries.append(entry)
       }
-      entries.append(entry)
+      await crew.play()
+    } else {
+      for path in order.tapes {
+        let entry = try await play(path, order.mode)
+        show(entry, order)
+        entries.append(entry)
+      }
     }
-    if entries.count > 1 { console.writeOutput(summary(of: entries, mode)) }
-    return max(worst, write(entries, junit))
+    if entries.count > 1, !order.asJSON {
+      let time = start.duration(to: .now)
+      console.writeOutput(summary(of: entries, order.mode, in: time))
+    }
+    return max(entries.map(\.exitCode).max() ?? 0, write(entries, order.junit))
   }
 
-  /// Reads a tape, and says what is wrong with it.
-  func read(_ entry: inout ReplayEntry, _ worst: inout Int32) -> Tape? {
+  /// Reads a tape.
+  func read(_ entry: inout ReplayEntry) -> Tape? {
     let path = entry.name
     switch TapeSource(path: path, secretPrefix: secretPrefix).read() {
-    case .missing:
-      entry.problem = "there is no tape \(path.visiblySafe)"
-      worst = max(worst, 66)
-    case .unreadable(let why):
-      entry.problem = why
-      worst = max(worst, 65)
+    case .missing: entry.problem = .missing("there is no tape \(path.visiblySafe)")
+    case .unreadable(let why): entry.problem = .unreadable(why)
     case .tape(let tape):
-      for warning in tape.warnings { console.writeError("\(warning)\n") }
+      entry.warnings = tape.warnings.map { "\($0)" }
       return tape
     }
-    if let problem = entry.problem { say(problem) }
     return nil
   }
 
-  private func check(_ tape: Tape) -> String {
-    let count = tape.steps.count
-    return "ok    \(tape.name.visiblySafe)  \(count) step\(count == 1 ? "" : "s")\n"
+  /// Says what is odd in a tape, or why it cannot be read.
+  func sayProblems(of entry: ReplayEntry) {
+    for warning in entry.warnings { console.writeError(warning + "\n") }
+    if let words = entry.unread { say(words) }
   }
 
-  /// Plays a tape and says what became of it; the run of a failed one is kept as a cast.
+  private func play(
+    _ path: String, _ mode: CommandLineInvocation.ReplayMode
+  ) async throws -> ReplayEntry {
+    var entry = ReplayEntry(name: path)
+    guard let tape = read(&entry) else { return entry }
+    if mode == .check {
+      entry.report = TapeReport(
+        name: tape.name, steps: tape.steps.count, notRun: [], written: [], failure: nil)
+    } else {
+      try await play(tape, mode, &entry)
+    }
+    return entry
+  }
+
+  /// Plays a tape; the run of a failed one is kept as a cast.
   private func play(
     _ tape: Tape, _ mode: CommandLineInvocation.ReplayMode, _ entry: inout ReplayEntry
   ) async throws {
@@ -71,11 +100,7 @@ extension AppRun {
     let report = try await play(tape, Play(folder: folder, isTyped: isTyped)).report
     entry.time = start.duration(to: .now)
     entry.report = report
-    let more = report.written.map { "      wrote \($0)\n" }.joined()
-    let left = report.notRun.map { "      not run here: \($0.visiblySafe)\n" }.joined()
-    guard !report.passed else {
-      return console.writeOutput(report.line("ok  ", since: entry.time) + "\n" + more + left)
-    }
+    guard !report.passed else { return }
     // A tape does the same each time, so the frames need not be kept before it is known to fail.
     let cast = try await play(
       tape,
@@ -85,22 +110,37 @@ extension AppRun {
     ).cast
     let name = (path.split(separator: "/").last.map(String.init) ?? path) + ".failed.cast"
     let problem = TapeFolder(place).write(cast, to: TapeFile(name))
-    let words = problem ?? "the run is in \(place)/\(name)"
-    console.writeOutput(report.text + "\n" + words.visiblySafe + "\n" + more + left)
+    entry.run = problem ?? "the run is in \(place)/\(name)"
+  }
+
+  // MARK: - Words
+
+  private func show(_ entry: ReplayEntry, _ order: ReplayOrder) {
+    if order.asJSON { return console.writeOutput(entry.line) }
+    sayProblems(of: entry)
+    if case .lost(let words)? = entry.problem {
+      console.writeOutput("FAIL  \(entry.name.visiblySafe)\n  \(words)\n")
+    }
+    guard let report = entry.report else { return }
+    let time = order.mode == .check ? nil : entry.time
+    var text = report.passed ? report.line("ok  ", since: time) : report.text(since: time)
+    if let run = entry.run { text += "\n" + run.visiblySafe }
+    text += report.written.map { "\n      wrote \($0)" }.joined()
+    text += report.notRun.map { "\n      not run here: \($0.visiblySafe)" }.joined()
+    console.writeOutput(text + "\n")
   }
 
   private func summary(
-    of entries: [ReplayEntry], _ mode: CommandLineInvocation.ReplayMode
+    of entries: [ReplayEntry], _ mode: CommandLineInvocation.ReplayMode, in time: Duration
   ) -> String {
-    let failed = entries.count { !($0.report?.passed ?? true) }
-    let unread = entries.count { $0.problem != nil }
+    let failed = entries.count(where: \.failed)
+    let unread = entries.count { $0.unread != nil }
     let problems =
       (failed > 0 ? ", \(failed) failed" : "") + (unread > 0 ? ", \(unread) not read" : "")
     let good = entries.count - failed - unread
     guard mode != .check else { return "\(entries.count) tapes, \(good) right\(problems)\n" }
     let steps = entries.reduce(0) { $0 + ($1.report?.steps ?? 0) }
     let written = entries.reduce(0) { $0 + ($1.report?.written.count ?? 0) }
-    let time = entries.reduce(Duration.zero) { $0 + $1.time }
     let snapshots =
       mode == .update ? "; \(written) snapshot\(written == 1 ? "" : "s") written" : ""
     return "\(entries.count) tapes, \(good) passed\(problems); "
@@ -117,5 +157,18 @@ extension AppRun {
       say("\(path.visiblySafe) cannot be written")
       return 73
     }
+  }
+}
+
+extension ReplayOrder {
+  /// What another process is told to play some of the tapes and say as data what became of them.
+  fileprivate var arguments: [String] {
+    let mode: [String] =
+      switch mode {
+      case .update: ["--update"]
+      case .typed: ["--terminal"]
+      case .run, .check, .watch: []
+      }
+    return ["replay", "--json", "--jobs", "1"] + mode
   }
 }

@@ -6,11 +6,11 @@ extension AppRun {
   /// Plays tapes in this terminal for somebody who watches; nothing is written into files.
   func watch(_ paths: [String], _ junit: String?) async throws -> Int32 {
     // What is wrong with a tape is said before the terminal is taken.
-    var worst: Int32 = 0
     var entries = paths.map { ReplayEntry(name: $0) }
     var tapes: [Int: Tape] = [:]
     for index in entries.indices {
-      tapes[index] = read(&entries[index], &worst)
+      tapes[index] = read(&entries[index])
+      sayProblems(of: entries[index])
     }
     let watch = TapeWatch(on: console.terminal(), clock: .real())
     do throws(TerminalError) {
@@ -33,7 +33,6 @@ extension AppRun {
         entries[index].time = start.duration(to: .now)
         entries[index].report = report
         said.append(report.passed ? line : report.text)
-        worst = max(worst, report.passed ? 0 : 1)
       } catch {
         watch.stop()
         throw error
@@ -41,6 +40,6 @@ extension AppRun {
     }
     watch.stop()
     for text in said { console.writeOutput(text + "\n") }
-    return watch.exitCode ?? max(worst, write(entries, junit))
+    return watch.exitCode ?? max(entries.map(\.exitCode).max() ?? 0, write(entries, junit))
   }
 }

@@ -16,8 +16,9 @@ struct AppRun<R: Route> {
         opening: links, state: state, recording: tape, casting: cast, withMouse: mouse)
     case .plain(let links, let state): return try await plain(opening: links, state: state)
     case .open(let link): return try open(link)
-    case .replay(let tapes, let mode, let junit):
-      return try await replay(tapes, mode, junit: junit)
+    case .replay(let tapes, let mode, let junit, let jobs, let asJSON):
+      return try await replay(
+        ReplayOrder(tapes: tapes, mode: mode, junit: junit, jobs: jobs, asJSON: asJSON))
     case .explain, .routes, .completions, .manual, .help, .version:
       let answer = try invocation.answer(help: help, links: parts(on: .real()).store.links)
       if let words = answer?.words, !words.isEmpty { console.writeError(words) }

@@ -7,8 +7,8 @@ extension TapeReport {
   /// - Returns: the document.
   /// - Complexity: O(n) over the text of the reports.
   static func junit(_ entries: [ReplayEntry], suite: String) -> String {
-    let failures = entries.count { !($0.report?.passed ?? true) }
     let errors = entries.count { $0.problem != nil }
+    let failures = entries.count { $0.problem == nil && $0.failed }
     let time = entries.reduce(Duration.zero) { $0 + $1.time }
     let counts =
       "tests=\"\(entries.count)\" failures=\"\(failures)\" errors=\"\(errors)\" "
@@ -22,7 +22,8 @@ extension TapeReport {
         "<testcase classname=\"\(suite.xmlEscaped)\" name=\"\(entry.name.xmlEscaped)\" "
         + "time=\"\(entry.time.shownSeconds)\""
       if let problem = entry.problem {
-        lines.append("\(head)><error message=\"the tape cannot be read\">\(problem.xmlEscaped)")
+        let (message, words) = problem.inJUnit
+        lines.append("\(head)><error message=\"\(message)\">\(words.xmlEscaped)")
         lines.append("</error></testcase>")
       } else if let report = entry.report, let failure = report.failure {
         let message = "\(failure.place): \(failure.reason)".xmlEscaped
@@ -36,23 +37,12 @@ extension TapeReport {
   }
 }
 
-/// A tape that was to be played, and what became of it.
-struct ReplayEntry {
-  /// The tape as it was named.
-  let name: String
-  /// What became of it; `nil` when it could not be read.
-  var report: TapeReport?
-  /// Why it could not be read.
-  var problem: String?
-  /// How long it took.
-  var time = Duration.zero
-}
-
-extension Duration {
-  /// The time in seconds with three digits behind the point.
-  var shownSeconds: String {
-    let (seconds, attoseconds) = components
-    let milliseconds = String(attoseconds / 1_000_000_000_000_000 + 1000).dropFirst()
-    return "\(seconds).\(milliseconds)"
+extension ReplayEntry.Problem {
+  /// What is wrong in a few words, and in all of them.
+  fileprivate var inJUnit: (message: String, words: String) {
+    switch self {
+    case .missing(let words), .unreadable(let words): ("the tape cannot be read", words)
+    case .lost(let words): ("the process that played the tape ended", words)
+    }
   }
 }

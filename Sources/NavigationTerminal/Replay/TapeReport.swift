@@ -1,7 +1,7 @@
 import TerminalKit
 
 /// What became of a tape.
-package struct TapeReport: Sendable {
+package struct TapeReport: Sendable, Codable {
   /// The tape's name.
   package let name: String
   /// How many commands were carried out.
@@ -14,7 +14,7 @@ package struct TapeReport: Sendable {
   package let failure: Failure?
 
   /// Why and where a tape failed, and what there was.
-  package struct Failure: Sendable {
+  package struct Failure: Sendable, Codable {
     /// Where the command stands.
     package let place: String
     /// The command as it was written.
@@ -35,10 +35,13 @@ package struct TapeReport: Sendable {
   package var passed: Bool { failure == nil }
 
   /// One line, and behind it, for a failure, all that helps to find its cause.
-  package var text: String {
-    guard let failure else { return line("ok  ", since: nil) }
+  package var text: String { text(since: nil) }
+
+  /// The same, with how long it took.
+  func text(since time: Duration?) -> String {
+    guard let failure else { return line("ok  ", since: time) }
     var lines = [
-      line("FAIL", since: nil), "\(failure.place): \(failure.command)", "  \(failure.reason)",
+      line("FAIL", since: time), "\(failure.place): \(failure.command)", "  \(failure.reason)",
       failure.picture, "stack    \(failure.stack)",
       "waiting  \(failure.pending.isEmpty ? "nothing" : failure.pending.joined(separator: ", "))",
     ]

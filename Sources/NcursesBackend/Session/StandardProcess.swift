@@ -11,15 +11,17 @@ public enum StandardProcess: Sendable {
   /// - Parameter text: The words.
   /// - Complexity: O(n) over the text.
   public static func writeError(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
+    FileDescriptor(number: STDERR_FILENO).send(text.utf8)
+  }
+
+  /// Writes a result to the standard output, all of it and at once, so that whoever reads it can go on.
+  ///
+  /// - Parameter text: The result.
+  /// - Complexity: O(n) over the text.
+  public static func writeOutput(_ text: String) {
+    // What was printed before comes first.
+    fflush(nil)
+    FileDescriptor(number: STDOUT_FILENO).send(text.utf8)
   }
 
   /// Ends the process, with what was printed written out first.

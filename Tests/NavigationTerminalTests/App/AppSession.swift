@@ -22,7 +22,10 @@ final class AppSession {
 
   init(
     _ arguments: [String], variables: [String: String] = [:], disk: MemoryDisk? = nil,
-    room: SocketRoom? = nil, records: MemoryRecords? = nil
+    room: SocketRoom? = nil, records: MemoryRecords? = nil,
+    runAgain: (
+      @MainActor ([String], _ line: @escaping @MainActor (String) -> Void) async -> ProcessEnd
+    )? = nil
   ) {
     let app = TerminalApp<LibraryRoute>(
       name: "library", version: "1.0", about: "a small library"
@@ -36,6 +39,7 @@ final class AppSession {
     var console = AppConsole(
       terminal: { self.terminal }, writeError: { self.errors += $0 },
       writeOutput: { self.output += $0 })
+    console.runAgain = runAgain
     if let room { console.socket = { room.socket(at: $0) } }
     if let records { console.recordFile = { records.file(at: $0) } }
     if let disk { console.stateFile = { disk.file(at: $0, seenOn: self.terminal) } }

@@ -15,6 +15,7 @@ struct CommandLineHelpTests {
                [--cast FILE | --plain] [--no-mouse] [--version]
           shop open LINK
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
+               [--jobs N] [--json]
           shop explain URL [--json]
           shop routes [--json | --mermaid]
           shop completions bash|zsh|fish
@@ -75,6 +76,7 @@ struct CommandLineHelpTests {
 
         Usage
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
+               [--jobs N] [--json]
 
         Options
           --check       only read the tapes, and say every mistake in them
@@ -84,12 +86,15 @@ struct CommandLineHelpTests {
           --watch       play the tapes in this terminal, at their own pace; writes no
                         files
           --junit FILE  write what became of them into FILE, as XML
+          --jobs N      play so many at once; as many as there are processors otherwise
+          --json        print what became of each tape as one line of data
           --help        say this and end
 
-        They are played one after the other: each has an app of its own, all on one
-        thread. The run of one that fails is written beside it, as NAME.failed.cast.
-        Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one
-        is not there.
+        Each tape has an app of its own. Many are played at once, each by another
+        process of this program, and their lines come in the order in which they were
+        named; with --jobs 1 one after the other in this process. The run of one that
+        fails is written beside it, as NAME.failed.cast. Ends with 1 when a tape fails,
+        with 65 when one cannot be read, with 66 when one is not there.
 
         """)
   }

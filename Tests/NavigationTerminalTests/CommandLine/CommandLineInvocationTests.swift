@@ -42,6 +42,9 @@ struct CommandLineInvocationTests {
     #expect(
       try parse("replay", "--update", "--junit", "a.xml", "a.tape")
         == .replay(tapes: ["a.tape"], mode: .update, junit: "a.xml"))
+    #expect(
+      try parse("replay", "--jobs", "8", "--json", "a.tape")
+        == .replay(tapes: ["a.tape"], jobs: 8, asJSON: true))
   }
 
   @Test func `tapes are watched, or typed as bytes`() throws {
@@ -105,6 +108,10 @@ struct CommandLineInvocationTests {
     (["--open"], "--open URL needs what follows it"),
     (["--open", "--no-state"], "--open URL needs what follows it"),
     (["--state="], "--state FILE needs what follows it"),
+    (["replay", "--jobs", "0", "a"], "--jobs N takes a number from 1 to 1024, and \"0\" is none"),
+    (["replay", "--jobs", "many"], "--jobs N takes a number from 1 to 1024, and \"many\" is none"),
+    (["replay", "--jobs"], "--jobs N needs what follows it"),
+    (["replay", "--watch", "--jobs", "2", "a"], "--jobs and --watch exclude each other"),
     (["--no-state=1"], "--no-state takes no value"),
     (["--state", "a", "--state", "b"], "--state is given twice"),
     (["--state", "a", "--no-state"], "--state and --no-state exclude each other"),

@@ -61,6 +61,43 @@ final class Victim {
   }
 }
 
-let victim = Victim()
-try victim.run()
-dispatchMain()
+/// Runs this program again to end in every way, and says how it did; without a terminal.
+@MainActor func runAgain() async {
+  for way in ["lines", "code", "trap", "kill", "silent"] {
+    let end = await StandardProcess.runAgain([way]) { print("line of \(way): \($0)") }
+    let words = end.words.split(separator: "\n").first ?? ""
+    print("\(way) \(end) [\(words.prefix(40))]")
+  }
+  let refused = await StandardProcess.runAgain(["a\0b"]) { print($0) }
+  print("NUL \(refused)")
+  // Together they would fill any pipe that nobody reads.
+  async let one = StandardProcess.runAgain(["flood"]) { _ in }
+  async let other = StandardProcess.runAgain(["flood"]) { _ in }
+  print("floods", await one, await other.words.utf8.count)
+  StandardProcess.end(with: 0)
+}
+
+switch CommandLine.arguments.dropFirst().first {
+case nil:
+  let victim = Victim()
+  try victim.run()
+  dispatchMain()
+case "again":
+  Task { await runAgain() }
+  dispatchMain()
+case "lines":
+  StandardProcess.writeOutput("one\n\ntwo")
+  StandardProcess.writeError(readLine() == nil ? "nothing to read" : "something to read")
+case "code": StandardProcess.end(with: 7)
+case "trap": abort()
+case "kill":
+  StandardProcess.writeOutput("first")
+  StandardProcess.writeOutput(" and last\n")
+  kill(getpid(), SIGKILL)
+case "flood":
+  for _ in 0..<100 {
+    StandardProcess.writeOutput(String(repeating: "o", count: 10_000) + "\n")
+    StandardProcess.writeError(String(repeating: "e", count: 10_000))
+  }
+default: break
+}

@@ -1,0 +1,110 @@
+import TerminalKit
+
+/// Has other processes of the program play tapes, several at once.
+///
+/// A process plays a handful and tells of each in a line of data. What one leaves behind that ends too
+/// soon is played again, each tape by a process of its own: only a tape that ends that one, too, is lost.
+@MainActor
+final class ReplayCrew {
+  typealias Runner =
+    @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async ->
+    ProcessEnd
+
+  /// The most tapes that one process plays.
+  private static let handful = 32
+
+  private let tapes: [String]
+  private let jobs: Int
+  private let arguments: [String]
+  private let run: Runner
+  /// Takes what became of the tapes, in their order, each as soon as those before it are known.
+  private let take: (ReplayEntry) -> Void
+  /// Takes what the processes have said to the person, whole.
+  private let say: (String) -> Void
+  private var known: [ReplayEntry?]
+  private var taken = 0
+  private var next = 0
+  private var again: [Int] = []
+
+  /// Makes a crew.
+  ///
+  /// - Parameters:
+  ///   - tapes: the tapes, at least one.
+  ///   - jobs: how many processes at once.
+  ///   - arguments: what a process is told before the tapes.
+  ///   - run: runs a process.
+  ///   - say: takes what processes have said to the person.
+  ///   - take: takes what became of the tapes, in their order.
+  init(
+    _ tapes: [String], jobs: Int, arguments: [String], run: @escaping Runner,
+    say: @escaping (String) -> Void, take: @escaping (ReplayEntry) -> Void
+  ) {
+    self.tapes = tapes
+    self.jobs = min(jobs, tapes.count)
+    self.arguments = arguments
+    self.run = run
+    self.take = take
+    self.say = say
+    known = Array(repeating: nil, count: tapes.count)
+  }
+
+  /// Plays all of them.
+  func play() async {
+    await withTaskGroup { group in
+      for _ in 0..<jobs {
+        group.addTask {
+          while let handful = await self.nextHandful() { await self.play(handful) }
+        }
+      }
+    }
+  }
+
+  /// What a process is given: much at first, little at last, so that all end at about the same time.
+  private func nextHandful() -> [Int]? {
+    if let index = again.popLast() { return [index] }
+    guard next < tapes.count else { return nil }
+    let count = max(1, min(Self.handful, (tapes.count - next) / (2 * jobs)))
+    defer { next += count }
+    return Array(next..<next + count)
+  }
+
+  private func play(_ handful: [Int]) async {
+    var left = handful[...]
+    var words = ""
+    let end = await run(arguments + ["--"] + handful.map { tapes[$0] }) { [self] line in
+      guard let index = left.first, let entry = ReplayEntry(line: line), entry.name == tapes[index]
+      else {
+        words += line + "\n"
+        return
+      }
+      left.removeFirst()
+      know(entry, at: index)
+    }
+    words += end.words
+    guard let index = left.first else {
+      if !words.isEmpty { say(words) }
+      return
+    }
+    guard handful.count == 1 else {
+      again += left.reversed()
+      return
+    }
+    know(ReplayEntry(name: tapes[index], problem: .lost(self.words(of: end, words))), at: index)
+  }
+
+  /// Why a tape is lost: how its process ended, and the last words of that.
+  private func words(of end: ProcessEnd, _ said: String) -> String {
+    var lines = ["the process that played it \(end)"]
+    if case .notStarted = end.cause { lines[0] += "; try --jobs 1" }
+    lines += said.split(separator: "\n").map { String($0).visiblySafe }
+    return lines.joined(separator: "\n  ")
+  }
+
+  private func know(_ entry: ReplayEntry, at index: Int) {
+    known[index] = entry
+    while taken < known.count, let entry = known[taken] {
+      taken += 1
+      take(entry)
+    }
+  }
+}

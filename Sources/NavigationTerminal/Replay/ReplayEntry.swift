@@ -1,0 +1,129 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A tape that was to be played, and what became of it; as data, a line of `replay --json`.
+struct ReplayEntry: Sendable {
+  /// Why there is no report.
+  enum Problem: Hashable, Sendable {
+    /// There is no such file.
+    case missing(String)
+    /// It is no tape.
+    case unreadable(String)
+    /// The process that played it ended before it did.
+    case lost(String)
+  }
+
+  /// The tape as it was named.
+  let name: String
+  /// What became of it; `nil` when there is a problem.
+  var report: TapeReport?
+  /// Why there is no report.
+  var problem: Problem?
+  /// What is odd in the tape, and no mistake.
+  var warnings: [String] = []
+  /// Where the run of a tape that failed is, or why it is nowhere.
+  var run: String?
+  /// How long it took.
+  var time = Duration.zero
+
+  /// The code to end with for this tape alone.
+  var exitCode: Int32 {
+    switch problem {
+    case .missing?: 66
+    case .unreadable?: 65
+    case .lost?: 1
+    case nil: report?.passed ?? true ? 0 : 1
+    }
+  }
+
+  /// Whether it was played, and not to its end as it should.
+  var failed: Bool { exitCode == 1 }
+
+  /// Why it could not even be read.
+  var unread: String? {
+    switch problem {
+    case .missing(let words)?, .unreadable(let words)?: words
+    case .lost?, nil: nil
+    }
+  }
+}
+
+extension ReplayEntry: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case tape, outcome, problem, milliseconds, warnings, report, run
+  }
+
+  private enum Outcome: String, Codable {
+    case passed, failed, missing, unreadable, lost
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(name, forKey: .tape)
+    var outcome = failed ? Outcome.failed : .passed
+    switch problem {
+    case .missing(let words)?:
+      outcome = .missing
+      try values.encode(words, forKey: .problem)
+    case .unreadable(let words)?:
+      outcome = .unreadable
+      try values.encode(words, forKey: .problem)
+    case .lost(let words)?:
+      outcome = .lost
+      try values.encode(words, forKey: .problem)
+    case nil: break
+    }
+    try values.encode(outcome, forKey: .outcome)
+    try values.encode(Int(time / .milliseconds(1)), forKey: .milliseconds)
+    try values.encode(warnings, forKey: .warnings)
+    try values.encodeIfPresent(report, forKey: .report)
+    try values.encodeIfPresent(run, forKey: .run)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    name = try values.decode(String.self, forKey: .tape)
+    report = try values.decodeIfPresent(TapeReport.self, forKey: .report)
+    let words = try values.decodeIfPresent(String.self, forKey: .problem) ?? ""
+    switch try values.decode(Outcome.self, forKey: .outcome) {
+    case .missing: problem = .missing(words)
+    case .unreadable: problem = .unreadable(words)
+    case .lost: problem = .lost(words)
+    case .passed, .failed: problem = nil
+    }
+    warnings = try values.decode([String].self, forKey: .warnings)
+    run = try values.decodeIfPresent(String.self, forKey: .run)
+    time = .milliseconds(try values.decode(Int.self, forKey: .milliseconds))
+  }
+
+  /// The entry as one line of JSON.
+  ///
+  /// - Complexity: O(n) over the report.
+  var line: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // These are texts and whole numbers: nothing in them can fail to be encoded.
+    guard let data = try? encoder.encode(self) else { return "{}\n" }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  /// Reads a line back; `nil` for one that is none.
+  init?(line: String) {
+    guard line.hasPrefix("{"),
+      let entry = try? JSONDecoder().decode(Self.self, from: Data(line.utf8))
+    else { return nil }
+    self = entry
+  }
+}
+
+extension Duration {
+  /// The time in seconds with three digits behind the point.
+  var shownSeconds: String {
+    let (seconds, attoseconds) = components
+    let milliseconds = String(attoseconds / 1_000_000_000_000_000 + 1000).dropFirst()
+    return "\(seconds).\(milliseconds)"
+  }
+}

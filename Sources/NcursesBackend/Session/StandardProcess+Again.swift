@@ -1,0 +1,86 @@
+import CTerminal
+import Dispatch
+public import TerminalKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension StandardProcess {
+  /// What is kept of the words of a process.
+  private static let wordsKept = 32_768
+
+  /// Runs this program once more, beside this process: without a terminal, and with nothing to read.
+  ///
+  /// The other process has the variables of this one. Whatever becomes of it, this returns when it has
+  /// ended.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after the program's name.
+  ///   - line: Takes each line of its standard output, as soon as it is whole.
+  /// - Returns: How it ended.
+  @MainActor public static func runAgain(
+    _ arguments: [String], line: @escaping @MainActor (String) -> Void
+  ) async -> ProcessEnd {
+    let words = CommandLine.arguments.prefix(1) + arguments
+    if words.contains(where: { $0.utf8.contains(0) }) {
+      return ProcessEnd(.notStarted("one of its arguments has a NUL in it"))
+    }
+    var (output, errors): (Int32, Int32) = (-1, -1)
+    let process = unsafe cterminal_run_again(
+      words.map { $0 + "\0" }.joined(), Int32(words.count), &output, &errors)
+    guard process > 0 else {
+      return ProcessEnd(.notStarted(unsafe String(cString: strerror(-process))))
+    }
+    let pipes = (FileDescriptor(number: output), FileDescriptor(number: errors))
+    return await withCheckedContinuation { continuation in
+      // A queue of its own: its thread waits, the main one does not.
+      DispatchQueue(label: "another process").async {
+        let words = read(pipes.0, pipes.1, line)
+        var signal: Int32 = 0
+        let code = unsafe cterminal_await_end(process, &signal)
+        let end = ProcessEnd(code < 0 ? .signal(signal) : .code(code), words: words)
+        DispatchQueue.main.async { continuation.resume(returning: end) }
+      }
+    }
+  }
+
+  /// Reads both pipes to their ends: hands over the lines of one, and answers the end of the other.
+  private static func read(
+    _ output: FileDescriptor, _ errors: FileDescriptor,
+    _ line: @escaping @MainActor (String) -> Void
+  ) -> String {
+    func hand(_ bytes: some Collection<UInt8>) {
+      let text = String(decoding: bytes, as: UTF8.self)
+      DispatchQueue.main.async { MainActor.assumeIsolated { line(text) } }
+    }
+    var begun: [UInt8] = []
+    var words: [UInt8] = []
+    var (hasOutput, hasErrors) = (true, true)
+    while hasOutput || hasErrors {
+      let ready = Int(
+        cterminal_wait(hasOutput ? output.number : -1, hasErrors ? errors.number : -1))
+      if ready & CTERMINAL_FIRST != 0, let bytes = output.bytes(atMost: 65_536) {
+        hasOutput = !bytes.isEmpty
+        var pieces = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let last = pieces.popLast() ?? []
+        for piece in pieces {
+          hand(begun + piece)
+          begun = []
+        }
+        begun += last
+      }
+      if ready & CTERMINAL_SECOND != 0, let bytes = errors.bytes(atMost: 65_536) {
+        hasErrors = !bytes.isEmpty
+        words += bytes
+        words.removeFirst(max(0, words.count - wordsKept))
+      }
+    }
+    if !begun.isEmpty { hand(begun) }
+    output.release()
+    errors.release()
+    return String(decoding: words, as: UTF8.self)
+  }
+}
