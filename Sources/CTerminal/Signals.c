@@ -56,3 +56,24 @@ void cterminal_stop_process_group(void) {
   sigaction(SIGTSTP, &stop, NULL);
   sigaction(SIGCONT, &resume, NULL);
 }
+
+void cterminal_await_foreground(int terminal) {
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  struct sigaction output, resume;
+  sigset_t stopping, mask;
+  sigemptyset(&standard.sa_mask);
+  sigemptyset(&stopping);
+  sigaddset(&stopping, SIGTTOU);
+  // Where a stop has no effect, because nobody could let the group go on, it is given up.
+  for (int tries = 0; tries < 32; tries++) {
+    pid_t owner = tcgetpgrp(terminal);
+    if (owner < 0 || owner == getpgrp()) return;
+    sigaction(SIGTTOU, &standard, &output);
+    sigaction(SIGCONT, &standard, &resume);
+    pthread_sigmask(SIG_UNBLOCK, &stopping, &mask);
+    raise(SIGTTOU);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    sigaction(SIGTTOU, &output, NULL);
+    sigaction(SIGCONT, &resume, NULL);
+  }
+}

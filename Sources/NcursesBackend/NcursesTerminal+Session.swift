@@ -56,6 +56,7 @@ extension NcursesTerminal {
     guard session != nil else { return }
     leave()
     cterminal_stop_process_group()
+    cterminal_await_foreground(output.number)
     resume()
   }
 
@@ -90,6 +91,7 @@ extension NcursesTerminal {
     case SIGWINCH: resize()
     case SIGTSTP: suspend()
     case SIGCONT:
+      cterminal_await_foreground(output.number)
       leave()
       resume()
     default: session?.receive(.terminate(signal: signal))

@@ -46,6 +46,10 @@ void cterminal_unwatch_signals(void);
 // Stops the process group as Ctrl-Z does, and returns when it runs again.
 void cterminal_stop_process_group(void);
 
+// Returns when the process group has the terminal, and stops until then, as whoever writes from the
+// background does. The system itself stops no thread that blocks the signal, as dispatch's do.
+void cterminal_await_foreground(int terminal);
+
 // Until disarmed, a trap, an abort, a fault, QUIT or exit() gives the terminal back before anything
 // else happens: `restore` is written to `output` and `modes` are set, then the handler that was
 // there before runs. Standard input is closed for it, because Swift's backtrace otherwise waits for
