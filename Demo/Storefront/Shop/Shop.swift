@@ -13,11 +13,13 @@ package final class Shop {
   /// What the shop knew when the program started.
   package let data: ShopData
   /// How the person at the terminal likes the shop to be.
-  package var preferences = Preferences()
+  package var preferences = Preferences() { didSet { version += 1 } }
   /// What lies in the cart, in the order in which it was put there.
   package private(set) var cart: [CartLine] = []
-  private var orders: [Order]
-  private var sold: [CartLine.ID: Int] = [:]
+  private var orders: [Order] { didSet { version += 1 } }
+  private var sold: [CartLine.ID: Int] = [:] { didSet { version += 1 } }
+  /// Another number whenever shelves, orders or preferences may be others; not for the cart.
+  package private(set) var version = 0
   private var drafts: [Account.ID: CheckoutDraft] = [:]
   private var lastOrders: [Account.ID: Order.ID] = [:]
 

@@ -38,6 +38,19 @@ import Testing
     #expect(shop.cart.isEmpty)
   }
 
+  @Test func `its version is another one whenever a list may be, and not for each piece`() throws {
+    var versions = [shop.version]
+    func note() { versions.append(shop.version) }
+    shop.add(2, of: brass)
+    #expect(shop.version == versions[0])
+    shop.preferences.hidesSoldOut = true
+    note()
+    shop.placeOrder(for: demo, at: Date(timeIntervalSince1970: 1_772_755_200))
+    note()
+    #expect(Set(versions).count == 3)
+    #expect(shop.stock(of: brass) == 10)
+  }
+
   @Test func `a placed order is the newest of its account and empties cart and shelf`() throws {
     shop.add(2, of: brass)
     shop.setDraft(CheckoutDraft(address: "Quay 1", delivery: .express), for: demo)

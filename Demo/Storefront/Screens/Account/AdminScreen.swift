@@ -13,6 +13,7 @@ final class AdminScreen: ListScreen {
 
   private let context: StorefrontContext
   private let shop: Shop
+  private var kept = KeptRows<Shortage>()
   var list = ListPane()
 
   init(context: StorefrontContext, shop: Shop) {
@@ -35,13 +36,17 @@ final class AdminScreen: ListScreen {
   }
 
   var rows: [Shortage] {
-    shop.catalogue.products.flatMap { product in
-      product.variants.compactMap { variant in
-        let stock = shop.stock(of: CartLine.ID(product: product.id, variant: variant.id))
-        return stock < 4 ? Shortage(product: product, variant: variant, stock: stock) : nil
-      }
-    }.sorted { ($0.stock, $0.product.id) < ($1.stock, $1.product.id) }
+    kept.rows(shop.version) {
+      shop.catalogue.products.flatMap { product in
+        product.variants.compactMap { variant in
+          let stock = shop.stock(of: CartLine.ID(product: product.id, variant: variant.id))
+          return stock < 4 ? Shortage(product: product, variant: variant, stock: stock) : nil
+        }
+      }.sorted { ($0.stock, $0.product.id) < ($1.stock, $1.product.id) }
+    }
   }
+
+  var rowsVersion: Int? { shop.version }
 
   func cells(of row: Shortage, isSelected: Bool) -> [TableCell] {
     [

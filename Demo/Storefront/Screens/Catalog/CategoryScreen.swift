@@ -9,6 +9,7 @@ final class CategoryScreen: ListScreen {
   private let shop: Shop
   private let category: Category?
   private let table: ProductRows
+  private var kept = KeptRows<Product>()
   var list = ListPane()
 
   init(id: Category.ID, context: StorefrontContext, shop: Shop) {
@@ -44,10 +45,14 @@ final class CategoryScreen: ListScreen {
   }
 
   var rows: [Product] {
-    guard let category else { return [] }
-    let products = shop.catalogue.products(in: category.id)
-    return shop.preferences.hidesSoldOut ? products.filter { !shop.isSoldOut($0) } : products
+    kept.rows(shop.version) {
+      guard let category else { return [] }
+      let products = shop.catalogue.products(in: category.id)
+      return shop.preferences.hidesSoldOut ? products.filter { !shop.isSoldOut($0) } : products
+    }
   }
+
+  var rowsVersion: Int? { shop.version }
 
   func cells(of product: Product, isSelected: Bool) -> [TableCell] { table.cells(of: product) }
 

@@ -7,6 +7,7 @@ import TerminalKit
 final class OrdersScreen: ListScreen {
   private let context: StorefrontContext
   private let shop: Shop
+  private var kept = KeptRows<Order>()
   var list = ListPane()
 
   init(context: StorefrontContext, shop: Shop) {
@@ -25,7 +26,12 @@ final class OrdersScreen: ListScreen {
 
   var heading: ListHeading { ListHeading("Your orders", right: "\(rows.count)") }
 
-  var rows: [Order] { context.principal.map { shop.orders(of: $0.subject) } ?? [] }
+  var rows: [Order] {
+    // The screen is one person's: it ends with the session.
+    kept.rows(shop.version) { context.principal.map { shop.orders(of: $0.subject) } ?? [] }
+  }
+
+  var rowsVersion: Int? { shop.version }
 
   func cells(of order: Order, isSelected: Bool) -> [TableCell] {
     [
