@@ -23,13 +23,33 @@ extension NavigationHost {
   func screen(of layer: HostLayer<R>) -> any Screen {
     cache.screen(
       at: layer.place, of: layer.route,
-      context: { ScreenContext(route: layer.route, services: self) },
+      owner: { layer.route.map(self.draftOwner) },
+      context: { ScreenContext(route: layer.route, draft: $0, services: self) },
       make: { context in
         guard let route = layer.route else { return self.rootScreen(of: layer, context) }
         let screen = self.configuration.screen(route, context)
         KeyClash.check(screen)
         return screen
       })
+  }
+
+  /// Whose draft of a place it is: of whoever is signed in, where that is needed to be there.
+  private func draftOwner(of route: R) -> DraftShelf<R>.Owner {
+    let isOpen = store.access.requirement(of: route) == .none
+    return DraftShelf.Owner(
+      route: route, subject: isOpen ? nil : store.session.principal?.subject)
+  }
+
+  /// Forgets what was typed by whoever is not here any more, or has no use for it.
+  func forgetDrafts(after notice: NavigationNotice<R>) {
+    switch notice {
+    case .signedIn(let principal):
+      if let login = store.access.login { cache.drafts.forget(login) }
+      cache.drafts.forgetOthers(than: principal.subject)
+    case .signInCancelled: if let login = store.access.login { cache.drafts.forget(login) }
+    case .signedOut: cache.drafts.forgetAll()
+    default: break
+    }
   }
 
   private func rootScreen(

@@ -35,6 +35,8 @@ public final class NavigationHost<R: Route> {
   var help: HelpPage?
   var inspector: Inspector?
   var inspectorRows = 1
+  /// How many lines the moment takes that is looked at.
+  var inspectorLines = 0
   var moments = MomentLog<R>()
   /// The moment that was decided late, and in which turn.
   var lateMoment: (index: Int, turn: Int)?
@@ -305,6 +307,7 @@ public final class NavigationHost<R: Route> {
 
   private func told(_ notice: NavigationNotice<R>) {
     log.add(result: NoticeLog.line(notice))
+    forgetDrafts(after: notice)
     note(notice)
     if case .signedIn = notice, noticeTurn == turn, self.notice != nil { return }
     say(writer.notice(for: notice, principal: store.session.principal))

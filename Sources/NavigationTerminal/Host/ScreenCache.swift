@@ -20,22 +20,26 @@ final class ScreenCache<R: Route> {
     let screen: any Screen
     let context: ScreenContext<R>
     let route: R?
+    let owner: DraftShelf<R>.Owner?
   }
 
+  /// What was typed on screens that ended.
+  var drafts = DraftShelf<R>()
   private var live: [Place: Live] = [:]
 
   /// The screen of a place, if it is live.
   func screen(at place: Place) -> (any Screen)? { live[place]?.screen }
 
-  /// The screen of a place, made when there is none yet.
+  /// The screen of a place, made when there is none yet; it begins with what its owner typed there.
   func screen(
-    at place: Place, of route: R?, context: () -> ScreenContext<R>,
-    make: (ScreenContext<R>) -> any Screen
+    at place: Place, of route: R?, owner: () -> DraftShelf<R>.Owner?,
+    context: (ScreenDraft?) -> ScreenContext<R>, make: (ScreenContext<R>) -> any Screen
   ) -> any Screen {
     if let known = live[place] { return known.screen }
-    let context = context()
+    let owner = owner()
+    let context = context(owner.flatMap(drafts.draft))
     let screen = make(context)
-    live[place] = Live(screen: screen, context: context, route: route)
+    live[place] = Live(screen: screen, context: context, route: route, owner: owner)
     return screen
   }
 
@@ -67,6 +71,7 @@ final class ScreenCache<R: Route> {
   private func end(_ condition: (Place, Live) -> Bool) {
     for (place, ended) in live where condition(place, ended) {
       live[place] = nil
+      if let owner = ended.owner { drafts.keep(ended.screen.draft, of: owner) }
       ended.context.close()
     }
   }

@@ -25,7 +25,8 @@ public protocol Screen: AnyObject {
   var inputMode: InputMode { get }
 
   /// What Escape does inside of the screen at this moment, such as `clear filter` or `stop`;
-  /// `nil` lets Escape climb on to the host's ladder.
+  /// `nil` lets Escape climb on to the host's ladder. On the narrowest terminals its first word
+  /// stands alone.
   ///
   /// While it is not `nil`, the screen receives Escape in ``handle(_:)`` and must use it.
   var escapeLabel: String? { get }
@@ -40,6 +41,13 @@ public protocol Screen: AnyObject {
 
   /// The room a modal screen would like for itself, without its border; `nil` takes most of it.
   var preferredSize: Size? { get }
+
+  /// What was typed here and not taken yet; `nil` when there is nothing of the kind.
+  ///
+  /// Asked when the screen ends. When its place is there again, for the same person, the new screen
+  /// finds it in ``ScreenContext/draft``: what somebody typed is not lost to a link that came in
+  /// between. Never put a secret in it.
+  var draft: ScreenDraft? { get }
 
   /// Draws the screen into its own region, whose first cell is at 0, 0.
   ///
@@ -76,6 +84,9 @@ extension Screen {
 
   /// Most of the terminal.
   public var preferredSize: Size? { nil }
+
+  /// Nothing was typed.
+  public var draft: ScreenDraft? { nil }
 
   /// Uses nothing.
   ///

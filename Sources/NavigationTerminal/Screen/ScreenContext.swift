@@ -14,12 +14,16 @@ public import Navigation
 public final class ScreenContext<R: Route> {
   /// The route that the screen was made for; `nil` for the host's own root.
   public let route: R?
+  /// What was typed in this place before and not taken, if anything: ``Screen/draft`` of the screen
+  /// that showed it last.
+  public let draft: ScreenDraft?
   weak var services: (any ScreenServices<R>)?
   private var effects: [EffectHandle] = []
   private let clock: AppClock
 
-  package init(route: R?, services: any ScreenServices<R>) {
+  package init(route: R?, draft: ScreenDraft? = nil, services: any ScreenServices<R>) {
     self.route = route
+    self.draft = draft
     self.services = services
     clock = services.clock
   }

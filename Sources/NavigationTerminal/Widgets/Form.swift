@@ -17,6 +17,8 @@ public struct Form {
     ///
     /// Asked when Enter leaves the field, and at the end.
     public let problem: (String) -> String?
+    /// What stood in it at first.
+    let initial: String
 
     /// Describes a field.
     ///
@@ -31,6 +33,7 @@ public struct Form {
     ) {
       self.label = label
       self.problem = problem
+      initial = text
       editor = LineEditor(text, isMasked: isMasked)
     }
   }
@@ -84,6 +87,25 @@ public struct Form {
   /// - Parameter field: which, from 0.
   public mutating func focus(_ field: Int) { focused = min(max(0, field), fields.count - 1) }
 
+  /// What was typed, without what stands in masked fields; `nil` when nothing was.
+  public var draft: ScreenDraft? {
+    let kept = fields.map { $0.editor.isMasked ? "" : $0.editor.text }
+    guard zip(fields, kept).contains(where: { !$0.editor.isMasked && $0.initial != $1 }) else {
+      return nil
+    }
+    return ScreenDraft(kept, focused: focused)
+  }
+
+  /// Goes on with what was typed before, but for masked fields.
+  ///
+  /// - Parameter draft: what was typed, if anything was.
+  public mutating func take(_ draft: ScreenDraft?) {
+    guard let draft else { return }
+    for (field, text) in draft.texts.prefix(fields.count).enumerated()
+    where !fields[field].editor.isMasked { set(text, in: field) }
+    focus(draft.focused)
+  }
+
   /// The name of the field that has the cursor.
   public var focus: String { fields[focused].label }
 
@@ -96,11 +118,13 @@ public struct Form {
 
   /// What Enter and Tab do.
   ///
-  /// - Parameter submit: what submitting does, in a word or two.
+  /// - Parameters:
+  ///   - submit: what submitting does, in a word or two.
+  ///   - brief: the same in one short word, for the narrowest terminals.
   /// - Returns: the hints; none while the form is locked.
-  public func hints(submit: String) -> [KeyHint] {
+  public func hints(submit: String, brief: String? = nil) -> [KeyHint] {
     if isLocked { return [] }
-    let enter = KeyHint("Enter", isLast ? submit : "next")
+    let enter = isLast ? KeyHint("Enter", submit, brief: brief) : KeyHint("Enter", "next")
     return fields.count > 1 ? [enter, KeyHint("Tab", "field")] : [enter]
   }
 

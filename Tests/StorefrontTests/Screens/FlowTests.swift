@@ -65,6 +65,73 @@ import Testing
     #expect(visit.app.shop.draft(for: "demo@example.com").address == "Quay 1, Port Ellery")
   }
 
+  @Test func `an email half typed is there again when a link closed the sign-in layer`()
+    async throws
+  {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://orders/1042"
+      Type "demo@exam"
+      Open "storefront://catalog"
+      Expect Not Modal
+      Type "w"
+      Expect Modal "Sign in"
+      Expect Focus "Email"
+      Type "ple.com" Tab
+      Expect Screen "demo@example.com"
+      Type "guess"
+      Open "storefront://catalog"
+      Ctrl+P
+      Type "sign in"
+      Enter
+      Expect Focus "Password"
+      Expect Screen "demo@example.com"
+      Enter
+      Expect Screen "Email and password, please."
+      Type "sextant" Enter
+      Wait
+      Expect Stack "Orders › Order 1042"
+      Ctrl+P
+      Type "sign out"
+      Enter
+      Type "3"
+      Expect Modal "Sign in"
+      Expect Not Screen /demo@example.com +$/
+      Expect Focus "Email"
+      """)
+  }
+
+  @Test func `an address half typed waits for whoever typed it, and goes with its order`()
+    async throws
+  {
+    let visit = try await Visit()
+    visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
+    await visit.play("Open \"storefront://checkout/address\"")
+    await visit.signIn()
+    let own = visit.app.shop.draft(for: "demo@example.com").address
+    await visit.play(
+      """
+      Ctrl+U
+      Type "Quay 1, Po"
+      Open "storefront://catalog"
+      Sleep 16m
+      Open "storefront://checkout/address"
+      Expect Modal "Sign in"
+      """)
+    await visit.signIn()
+    await visit.play(
+      """
+      Type "rt Ellery"
+      Expect Screen "Quay 1, Port Ellery"
+      Enter 3
+      Wait
+      Expect Title "Thank you"
+      """)
+    visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
+    await visit.play("Open \"storefront://checkout/address\"\nExpect Screen \"\(own)\"")
+  }
+
   @Test func `an empty cart says so wherever one would pay`() async throws {
     let visit = try await Visit()
     await visit.play(

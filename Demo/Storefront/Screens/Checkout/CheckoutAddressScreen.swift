@@ -9,6 +9,8 @@ final class CheckoutAddressScreen: Screen {
   private let shop: Shop
   private let account: Account.ID
   private var form: Form
+  /// Whether what stands in the form went into the order's draft.
+  private var isTaken = false
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -20,6 +22,7 @@ final class CheckoutAddressScreen: Screen {
           ? nil : "An address, please: without one it stays on the quay."
       }
     ])
+    form.take(context.draft)
   }
 
   let title = CheckoutStep.address.title
@@ -28,7 +31,9 @@ final class CheckoutAddressScreen: Screen {
 
   var focus: String? { form.focus }
 
-  var hints: [KeyHint] { form.hints(submit: "to delivery") }
+  var hints: [KeyHint] { form.hints(submit: "to delivery", brief: "next") }
+
+  var draft: ScreenDraft? { isTaken ? nil : form.draft }
 
   func draw(in frame: inout ScreenFrame) {
     frame.writeTrail(.address)
@@ -45,7 +50,8 @@ final class CheckoutAddressScreen: Screen {
   func handle(_ event: ScreenEvent) -> Bool {
     switch form.handle(event) {
     case .unused: return false
-    case .used, .changed: break
+    case .used: break
+    case .changed: isTaken = false
     case .submits: submit()
     }
     return true
@@ -55,6 +61,7 @@ final class CheckoutAddressScreen: Screen {
     var draft = shop.draft(for: account)
     draft.address = form[0]
     shop.setDraft(draft, for: account)
+    isTaken = true
     context.send(.go(.checkout(.delivery)))
   }
 }

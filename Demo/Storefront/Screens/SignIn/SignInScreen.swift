@@ -27,6 +27,7 @@ final class SignInScreen: Screen {
       Form.Field("Email", problem: { $0.isEmpty ? Words.bothPlease : nil }),
       Form.Field("Password", isMasked: true, problem: { $0.isEmpty ? Words.bothPlease : nil }),
     ])
+    form.take(context.draft)
   }
 
   let title = Words.signIn
@@ -37,13 +38,16 @@ final class SignInScreen: Screen {
   var escapeLabel: String? { request == nil ? nil : "stop" }
 
   var hints: [KeyHint] {
-    let hints = form.hints(submit: "sign in")
+    let hints = form.hints(submit: "sign in", brief: "go")
     // While no attempt is let through, Enter has nothing to submit.
     let isVain = service.lockedFor != nil && form.focused == Self.password
     return isVain ? hints.filter { $0.key != "Enter" } : hints
   }
 
   var focus: String? { form.focus }
+
+  /// Who it is that signs in, for when the layer comes back; never the password.
+  var draft: ScreenDraft? { form.draft }
 
   var preferredSize: Size? { Size(columns: 54, rows: 7) }
 

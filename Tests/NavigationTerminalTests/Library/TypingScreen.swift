@@ -1,0 +1,30 @@
+import NavigationTerminal
+import TerminalKit
+
+/// A form of a name and a password, kept until Enter in the last field takes them.
+@MainActor
+final class TypingScreen: Screen {
+  private var form: Form
+  private var isTaken = false
+
+  init(_ context: ScreenContext<LibraryRoute>) {
+    form = Form([Form.Field("Name", text: "Nobody"), Form.Field("Password", isMasked: true)])
+    form.take(context.draft)
+  }
+
+  let title = "Typing"
+
+  var inputMode: InputMode { form.inputMode }
+
+  var focus: String? { form.focus }
+
+  var draft: ScreenDraft? { isTaken ? nil : form.draft }
+
+  func draw(in frame: inout ScreenFrame) { form.draw(in: &frame, row: 0) }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    let outcome = form.handle(event)
+    isTaken = outcome == .submits
+    return outcome != .unused
+  }
+}
