@@ -66,7 +66,12 @@ struct EscapeLadder: Hashable {
 
   /// The same in fewer columns.
   var shortHint: KeyHint? {
-    guard case .cancelSignIn(let count) = step, count > 0 else { return hint }
-    return KeyHint("Esc", "drops \(count) waiting")
+    switch step {
+    case .cancelSignIn(let count) where count > 0: KeyHint("Esc", "drops \(count) waiting")
+    case .closeSearch: KeyHint("Esc", "end")
+    case .screen(let label):
+      KeyHint("Esc", label.split(separator: " ").first.map(String.init) ?? label)
+    default: hint
+    }
   }
 }

@@ -206,14 +206,21 @@ extension NavigationHost {
     }
     if let inspector {
       return FooterKeys(
-        own: inspector.hints, escape: ladder.hint, shortEscape: ladder.shortHint, shared: [])
+        own: inspector.hints(isLong: inspectorLines > inspectorRows), escape: ladder.hint,
+        shortEscape: ladder.shortHint, shared: [])
     }
     let screen = topScreen
     let mode = screen.inputMode
     let usable = screen.bindings.filter {
       $0.disabledReason == nil && (mode == .keys || $0.key.typedCharacter == nil)
     }
-    let own = screenHints + usable.map { KeyHint($0.key.description, $0.label) }
+    let hints = screenHints
+    // A binding that the hints name already, because it matters more, is not named twice.
+    let own =
+      hints
+      + usable.map { KeyHint($0.key.description, $0.label) }.filter { binding in
+        !hints.contains { $0.key == binding.key }
+      }
     let shared: [KeyHint] =
       switch column {
       case .screen:

@@ -29,6 +29,8 @@ struct Inspector {
   struct Extent {
     var moments: Int
     var lines: Int
+    /// How many lines the moment that is looked at takes.
+    var momentLines: Int
     var visible: Int
     /// What folds at the selected line of the tree.
     var fold: String?
@@ -39,8 +41,12 @@ struct Inspector {
   }
 
   private(set) var part = Part.timeline
-  private(set) var timeline: ListState
+  private(set) var timeline: ListState {
+    didSet { if timeline.selection != oldValue.selection { (places, top) = (ListState(), 0) } }
+  }
   private(set) var places = ListState()
+  /// The first line in view of the moment that is looked at.
+  private(set) var top = 0
   private(set) var folded: Set<String> = []
   private(set) var search: LineEditor?
   /// What was searched last, for the next match.
@@ -51,12 +57,15 @@ struct Inspector {
     timeline = ListState(selection: max(0, moments - 1))
   }
 
-  /// What the last line says.
-  var hints: [KeyHint] {
-    if search != nil { return [KeyHint("Enter", "look"), KeyHint("↑↓", "move")] }
+  /// What the last line says, where the moment that is looked at may have more lines than show.
+  func hints(isLong: Bool) -> [KeyHint] {
+    let look = KeyHint("Enter", part == .moment ? "timeline" : "look", brief: "see")
+    let scroll = isLong && part == .moment ? [KeyHint("↑↓", "scroll")] : []
+    if search != nil { return scroll + [look] + (scroll.isEmpty ? [KeyHint("↑↓", "move")] : []) }
+    let back = KeyHint("b", "go back to it")
     switch part {
-    case .timeline: return [KeyHint("Enter", "look"), KeyHint("b", "go back to it")] + others
-    case .moment: return [KeyHint("Enter", "timeline"), KeyHint("b", "go back to it")] + others
+    case .timeline: return [look, back] + others
+    case .moment: return scroll + [look, back, KeyHint("[ ]", "moment")] + others
     case .places: return [KeyHint("←→", "fold"), KeyHint("[ ]", "moment")] + others
     }
   }
@@ -90,7 +99,6 @@ struct Inspector {
   /// Selects a moment.
   mutating func select(_ moment: Int, _ extent: Extent) {
     timeline.select(moment, count: extent.moments, visible: extent.visible)
-    places = ListState()
   }
 
   /// Selects a line of the tree, and folds it when it is selected already.
@@ -131,10 +139,10 @@ struct Inspector {
     case KeyPress(.enter): part = part == .moment ? .timeline : .moment
     case KeyPress(.character("c"), .control) where !editor.isEmpty: search = LineEditor()
     case _ where moves.contains(press.key) && press.modifiers.isEmpty:
-      _ = timeline.handle(press, count: extent.moments, visible: extent.visible)
+      _ = move(press, extent)
     default:
       guard editor.handle(press) else { return .unused }
-      if editor.text != search?.text { timeline = ListState() }
+      if editor.text != search?.text { (timeline, top) = (ListState(), 0) }
       search = editor
     }
     return .stays
@@ -159,12 +167,15 @@ struct Inspector {
     switch part {
     case .places:
       return places.handle(press, count: extent.lines, visible: extent.visible) ? .stays : .unused
-    case .timeline, .moment:
-      let before = timeline.selection
-      guard timeline.handle(press, count: extent.moments, visible: extent.visible) else {
-        return .unused
-      }
-      if timeline.selection != before { places = ListState() }
+    case .timeline:
+      return timeline.handle(press, count: extent.moments, visible: extent.visible)
+        ? .stays : .unused
+    case .moment:
+      // The lines that can be the first one in view are a list of their own.
+      var lines = ListState(selection: top)
+      let tops = max(0, extent.momentLines - extent.visible) + 1
+      guard lines.handle(press, count: tops, visible: extent.visible) else { return .unused }
+      top = lines.selection
       return .stays
     }
   }

@@ -157,7 +157,8 @@ extension NavigationHost {
     let here = lookedAt?.number
     let wanted = TextMatch(inspector?.wanted ?? "")
     return Inspector.Extent(
-      moments: shownMoments.count, lines: tree?.count ?? 0, visible: inspectorRows,
+      moments: shownMoments.count, lines: tree?.count ?? 0,
+      momentLines: inspectorLines, visible: inspectorRows,
       fold: inspector?.part == .places && line < tree?.count ?? 0 ? tree?[line].fold : nil,
       place: all.firstIndex { $0.number == here } ?? max(0, all.count - 1),
       matches: wanted.isEmpty ? [] : all.indices.filter { Self.isFound(all[$0], by: wanted) })

@@ -12,6 +12,7 @@ extension NavigationHost {
     var (head, body) = page.splitTop(1)
     drawHead(inspector, in: head.inset(columns: layout.margin), on: &canvas)
     // The last line before the keys is for what is said.
+    defer { drawReach(inspector, layout, on: &canvas) }
     body = Rect(
       origin: body.origin, size: Size(columns: body.size.columns, rows: body.size.rows - 1)
     ).inset(columns: layout.margin)
@@ -33,7 +34,10 @@ extension NavigationHost {
   }
 
   private func drawHead(_ inspector: Inspector, in line: Rect, on canvas: inout Canvas) {
-    var column = canvas.write("Inspector  ", at: line.origin, style: theme.title)
+    // Where there is room for little, the parts say enough.
+    var column =
+      line.size.columns < 30
+      ? 0 : canvas.write("Inspector  ", at: line.origin, style: theme.title)
     for part in Inspector.Part.allCases {
       let isHere = part == inspector.part
       let title = line.size.columns < 44 && !isHere ? "·" : part.title
@@ -50,6 +54,15 @@ extension NavigationHost {
     if start > column {
       canvas.write(position, at: line.origin.offset(columns: start), style: theme.dim)
     }
+  }
+
+  /// Says how far one has read where a moment has more lines than show.
+  private func drawReach(_ inspector: Inspector, _ layout: Layout, on canvas: inout Canvas) {
+    guard inspector.part == .moment, inspectorLines > inspectorRows, notice == nil else { return }
+    let reach = "\(min(inspector.top + inspectorRows, inspectorLines))/\(inspectorLines)"
+    let column = layout.size.columns - layout.margin - TextWidth.columns(of: reach)
+    canvas.write(
+      reach, at: Position(column: column, row: layout.footerRow - 1), style: theme.dim)
   }
 
   /// All three parts: places on the left, the timeline and its moment on the right.
@@ -92,7 +105,7 @@ extension NavigationHost {
     switch part {
     case .timeline: return drawTimeline(inspector, in: region, isFocused, on: &canvas)
     case .places: return drawPlaces(inspector, in: region, isFocused, on: &canvas)
-    case .moment: return drawMoment(in: region, on: &canvas)
+    case .moment: return drawMoment(inspector, in: region, on: &canvas)
     }
   }
 
@@ -168,29 +181,50 @@ extension NavigationHost {
     return cursor
   }
 
-  private func drawMoment(in region: Rect, on canvas: inout Canvas) -> Position? {
+  private func drawMoment(
+    _ inspector: Inspector, in region: Rect, on canvas: inout Canvas
+  ) -> Position? {
     guard let moment = lookedAt else { return nil }
-    if moment.isRedacted {
-      canvas.drawText(configuration.words.redactedMoment(), in: region, style: theme.dim)
-      return region.origin
-    }
-    var row = 0
-    // On a narrow terminal the names get no column of their own.
-    let indent = region.size.columns < 30 ? 0 : 12
-    for station in moment.stations {
-      let words = indent == 0 ? "\(station.name) \(station.words)" : station.words
-      let lines = TextWidth.wrapped(
-        words.visiblySafe, columns: max(8, region.size.columns - indent))
-      for (number, line) in lines.enumerated() where row < region.size.rows {
-        let place = region.origin.offset(rows: row)
-        let isBad = station.name == "result" && moment.ending == .refused
-        canvas.write(
-          line, at: place.offset(columns: indent), style: isBad ? theme.error : theme.text,
-          columns: region.size.columns - indent)
-        if number == 0 { canvas.write(station.name, at: place, style: theme.dim) }
-        row += 1
-      }
+    let lines = self.lines(of: moment, columns: region.size.columns)
+    inspectorLines = lines.count
+    let top = max(0, min(inspector.top, lines.count - region.size.rows))
+    for (row, line) in lines.dropFirst(top).prefix(region.size.rows).enumerated() {
+      let place = region.origin.offset(rows: row)
+      canvas.write(
+        line.words, at: place.offset(columns: line.indent), style: line.style,
+        columns: region.size.columns - line.indent)
+      canvas.write(line.name, at: place, style: theme.dim)
     }
     return region.origin
+  }
+
+  /// One line of a moment: the name of a station where it begins, and words of it.
+  private struct MomentLine {
+    var name = ""
+    var words: String
+    var indent = 0
+    var style: Style
+  }
+
+  /// All lines of a moment, wrapped.
+  ///
+  /// - Complexity: O(n) in the length of its words.
+  private func lines(of moment: Moment<R>, columns: Int) -> [MomentLine] {
+    if moment.isRedacted {
+      return TextWidth.wrapped(configuration.words.redactedMoment(), columns: columns).map {
+        MomentLine(words: $0, style: theme.dim)
+      }
+    }
+    // On a narrow terminal the names get no column of their own.
+    let indent = columns < 30 ? 0 : 12
+    return moment.stations.flatMap { station in
+      let isBad = station.name == "result" && moment.ending == .refused
+      let words = indent == 0 ? "\(station.name) \(station.words)" : station.words
+      var lines = TextWidth.wrapped(words.visiblySafe, columns: max(8, columns - indent)).map {
+        MomentLine(words: $0, indent: indent, style: isBad ? theme.error : theme.text)
+      }
+      if !lines.isEmpty { lines[0].name = station.name }
+      return lines
+    }
   }
 }

@@ -73,8 +73,11 @@ extension ListScreen {
 
   /// What Enter and `/` do in the list, for a screen that says more.
   public var listHints: [KeyHint] {
-    if list.isTyping { return [KeyHint("Enter", "keep filter"), KeyHint("↑↓", "move")] }
-    let open = shownRows.isEmpty ? [] : [KeyHint("Enter", openLabel)]
+    if list.isTyping {
+      return [KeyHint("Enter", "keep filter", brief: "ok"), KeyHint("↑↓", "move")]
+    }
+    let brief = openLabel.split(separator: " ").first.map(String.init)
+    let open = shownRows.isEmpty ? [] : [KeyHint("Enter", openLabel, brief: brief)]
     return open + [canFilter ? KeyHint("/", "filter") : KeyHint("↑↓", "move")]
   }
 

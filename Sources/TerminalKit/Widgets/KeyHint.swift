@@ -4,15 +4,28 @@ public struct KeyHint: Hashable, Sendable {
   public var key: String
   /// What it does, in a word or two.
   public var label: String
+  /// The same in one short word, for the narrowest terminals; the label when there is none.
+  public var brief: String
 
   /// Makes a hint for keys named in words of one's own, such as `↑↓`.
-  public init(_ key: String, _ label: String) {
+  ///
+  /// - Parameters:
+  ///   - key: The key or keys.
+  ///   - label: What it does, in a word or two.
+  ///   - brief: The same in one short word, of four letters at best; `nil` where the label is short.
+  public init(_ key: String, _ label: String, brief: String? = nil) {
     self.key = key
     self.label = label
+    self.brief = brief ?? label
   }
 
   /// Makes a hint for a key.
-  public init(_ press: KeyPress, _ label: String) {
-    self.init(press.description, label)
+  ///
+  /// - Parameters:
+  ///   - press: The key.
+  ///   - label: What it does, in a word or two.
+  ///   - brief: The same in one short word, of four letters at best; `nil` where the label is short.
+  public init(_ press: KeyPress, _ label: String, brief: String? = nil) {
+    self.init(press.description, label, brief: brief)
   }
 }

@@ -295,6 +295,91 @@ struct InspectorTests {
     }
   }
 
+  /// A book by way of a plan whose words take many lines.
+  private func long(_ size: Size) async throws -> HeadlessHost<LibraryRoute> {
+    let app = try app(size)
+    app.store.addMiddleware(
+      AnyNavigationMiddleware(name: "reader") { command, _ in
+        if case .push(.book(9)) = command {
+          return .cancel(reason: "it is lent until somebody brings it back, which may be a while")
+        }
+        return .proceed
+      })
+    app.host.send(.go(.book(8)))
+    app.host.send(.go(.book(9)))
+    await app.press(Self.f2, KeyPress(.enter))
+    if size.rows > 12 {
+      app.store.execute(.pushAll((10..<60).map { LibraryRoute.book($0) }))
+      await app.press("]")
+    }
+    return app
+  }
+
+  @Test(arguments: [
+    Size(columns: 20, rows: 6), Size(columns: 40, rows: 12), Size(columns: 80, rows: 24),
+  ])
+  func `a moment can be read to its end, by each of the keys that move`(size: Size) async throws {
+    let ends: [KeyPress] = [KeyPress(.end), "G"]
+    let steps: [KeyPress] = [
+      KeyPress(.down), "j", KeyPress(.pageDown), KeyPress(.character("d"), .control),
+    ]
+    let starts: [KeyPress] = [KeyPress(.home), "g"]
+    let backs: [KeyPress] = [
+      KeyPress(.up), "k", KeyPress(.pageUp), KeyPress(.character("u"), .control),
+    ]
+    let app = try await long(size)
+    let first = app.lines
+    #expect(app.footer.contains("↑↓ scroll"), "\(app.picture)")
+    let position = first[0].split(separator: " ").last
+    await app.press(KeyPress(.end))
+    let last = app.lines
+    #expect(last != first)
+    #expect(last.contains { $0.contains("result") || $0.contains("while") }, "\(app.picture)")
+    let reach = try #require(last.dropLast().last?.split(separator: " ").last)
+    #expect(Set(reach.split(separator: "/")).count == 1, "\(app.picture)")
+    for key in ends + steps {
+      await app.press("g")
+      for _ in 0..<(ends.contains(key) ? 1 : 40) { await app.press(key) }
+      #expect(app.lines == last, "\(key)")
+    }
+    for key in starts + backs {
+      await app.press("G")
+      for _ in 0..<(starts.contains(key) ? 1 : 40) { await app.press(key) }
+      #expect(app.lines == first, "\(key)")
+    }
+    await app.deliver(.mouse(.scrollDown(Position(column: 60, row: 20))))
+    #expect(app.lines != first)
+    // The way to another moment begins at its beginning, and none of these keys was one.
+    #expect(app.lines[0].split(separator: " ").last == position)
+    await app.press("[", "]")
+    #expect(app.lines == first)
+  }
+
+  @Test func `every line of a moment is shown somewhere on the way to its end`() async throws {
+    let app = try await long(Size(columns: 20, rows: 6))
+    var seen: [String] = Array(app.lines[1...3])
+    for _ in 0..<20 {
+      await app.press("j")
+      if app.lines[3] != seen.last { seen.append(app.lines[3]) }
+    }
+    let words = seen.joined(separator: " ")
+    for part in ["intent go to Book 9", "middleware reader:", "it is lent", "be a while"] {
+      #expect(words.contains(part), "\(words)")
+    }
+  }
+
+  @Test func `what was found is read without leaving the search`() async throws {
+    let app = try await long(Size(columns: 20, rows: 6))
+    await app.press("/")
+    await app.type("book 9")
+    await app.press(KeyPress(.enter))
+    let first = app.lines
+    await app.press(KeyPress(.down))
+    #expect(app.lines != first && app.lines[1].contains("book 9"), "\(app.picture)")
+    await app.press(KeyPress(.up))
+    #expect(app.lines == first)
+  }
+
   @Test func `a stack of a hundred thousand is looked at for what ten cost`() async throws {
     let app = try app()
     app.store.execute(.pushAll((0..<100_000).map { LibraryRoute.book($0) }))

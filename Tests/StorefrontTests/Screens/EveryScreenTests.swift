@@ -36,6 +36,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [(40, 12), (20, 6)])
+  func `the last line begins with what one does there, also on a narrow terminal`(
+    columns: Int, rows: Int
+  ) async throws {
+    let visits = [try await Visit(), try await Visit(columns: columns, rows: rows)]
+    for visit in visits {
+      await visit.play("Open \"storefront://admin\"")
+      await visit.signIn(email: "admin@example.com", password: "meridian")
+      visit.app.shop.add(2, of: CartLine.ID(product: 12, variant: "bronze"))
+    }
+    let data = visits[0].app.shop.data
+    for route in EveryPlace.routes(data) where route != .signIn {
+      if case .product(let id, _, nil) = route, !id.isMultiple(of: 11) { continue }
+      var firsts: [Substring] = []
+      for visit in visits {
+        visit.app.store.apply(StorefrontPlans(data: data).plan(for: route))
+        await visit.redraw()
+        let keys = try #require(visit.lines.last)
+        firsts.append(try #require(keys.split(separator: " ").first))
+      }
+      // A text that fits one terminal has to be scrolled on another.
+      if case .page = route, firsts[0] != firsts[1] { firsts[0] = "↑↓" }
+      #expect(firsts[0] == firsts[1], "\(route)\n\(visits[1].picture)")
+      #expect(firsts[1] != "Esc" || route.hasNoAction, "\(route)\n\(visits[1].picture)")
+    }
+  }
+
   @Test(arguments: [(80, 24), (40, 12), (20, 6)])
   func `Esc does what its last line says`(columns: Int, rows: Int) async throws {
     let visit = try await Visit(columns: columns, rows: rows)
@@ -108,5 +135,15 @@ import Testing
 extension StringProtocol where SubSequence == Substring {
   fileprivate func range(of regex: Regex<Substring>) -> Range<Index>? {
     self[...].firstMatch(of: regex)?.range
+  }
+}
+
+extension StorefrontRoute {
+  /// Whether there is nothing to do there but to read and to leave.
+  fileprivate var hasNoAction: Bool {
+    switch self {
+    case .order(9_999), .product(9_999, _, _), .search: true
+    default: false
+    }
   }
 }

@@ -21,7 +21,7 @@ final class SettingsScreen: Screen {
 
   var title: String { section.title }
 
-  var hints: [KeyHint] { [KeyHint("Enter", "change"), KeyHint("↑↓", "move")] }
+  var hints: [KeyHint] { [KeyHint("Enter", "change", brief: "set"), KeyHint("↑↓", "move")] }
 
   var bindings: [KeyBinding] {
     [KeyBinding(" ", "change") { [self] in change(by: 1) }]

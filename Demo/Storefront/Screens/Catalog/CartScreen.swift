@@ -34,8 +34,8 @@ final class CartScreen: ListScreen {
   var hints: [KeyHint] {
     if let question { return question.hints }
     return shop.cart.isEmpty
-      ? [KeyHint("Enter", "to the catalog")]
-      : [KeyHint("←→", "number"), KeyHint("Enter", "open")]
+      ? [KeyHint("Enter", "to the catalog", brief: "shop")]
+      : [KeyHint("c", "checkout"), KeyHint("←→", "number"), KeyHint("Enter", "open")]
   }
 
   var bindings: [KeyBinding] {

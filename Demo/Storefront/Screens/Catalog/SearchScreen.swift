@@ -32,7 +32,7 @@ final class SearchScreen: Screen {
 
   var hints: [KeyHint] {
     isTyping
-      ? found.isEmpty ? [] : [KeyHint("Enter", "to the list"), KeyHint("↑↓", "move")]
+      ? found.isEmpty ? [] : [KeyHint("Enter", "to the list", brief: "ok"), KeyHint("↑↓", "move")]
       : [KeyHint("Enter", "open"), KeyHint("/", "search again")]
   }
 

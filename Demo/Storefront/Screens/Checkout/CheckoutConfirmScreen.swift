@@ -23,7 +23,10 @@ final class CheckoutConfirmScreen: Screen {
   let title = CheckoutStep.confirm.title
 
   var hints: [KeyHint] {
-    isPlacing ? [] : [KeyHint("Enter", shop.cart.isEmpty ? "to the catalog" : "place the order")]
+    if isPlacing { return [] }
+    return shop.cart.isEmpty
+      ? [KeyHint("Enter", "to the catalog", brief: "shop")]
+      : [KeyHint("Enter", "place the order", brief: "buy")]
   }
 
   var escapeLabel: String? { isPlacing ? "stop" : nil }

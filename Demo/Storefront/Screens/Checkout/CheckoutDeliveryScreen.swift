@@ -21,7 +21,7 @@ final class CheckoutDeliveryScreen: Screen {
 
   let title = CheckoutStep.delivery.title
 
-  var hints: [KeyHint] { [KeyHint("Enter", "choose"), KeyHint("↑↓", "move")] }
+  var hints: [KeyHint] { [KeyHint("Enter", "choose", brief: "take"), KeyHint("↑↓", "move")] }
 
   private var methods: [DeliveryMethod] { DeliveryMethod.allCases }
 

@@ -20,7 +20,9 @@ final class CheckoutDoneScreen: Screen {
   }
 
   var hints: [KeyHint] {
-    [KeyHint("Enter", order == nil ? "to the catalog" : "see the order")]
+    order == nil
+      ? [KeyHint("Enter", "to the catalog", brief: "shop")]
+      : [KeyHint("Enter", "see the order", brief: "see")]
   }
 
   func draw(in frame: inout ScreenFrame) {

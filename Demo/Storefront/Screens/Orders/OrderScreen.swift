@@ -20,7 +20,7 @@ final class OrderScreen: Screen {
   let title: String
 
   var hints: [KeyHint] {
-    order == nil ? [] : [KeyHint("Enter", "open product"), KeyHint("↑↓", "move")]
+    order == nil ? [] : [KeyHint("Enter", "open product", brief: "open"), KeyHint("↑↓", "move")]
   }
 
   var bindings: [KeyBinding] {

@@ -1,0 +1,91 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// What the last line says at each width: the main action and Escape before all else.
+@MainActor
+struct FooterTests {
+  /// A screen that only has something to say about its keys.
+  private final class Hinting: Screen {
+    let title = "Hinting"
+    let hints: [KeyHint]
+    let escapeLabel: String?
+    let bindings: [KeyBinding]
+
+    init(_ hints: [KeyHint], escape: String?, bindings: [KeyBinding]) {
+      (self.hints, escapeLabel, self.bindings) = (hints, escape, bindings)
+    }
+
+    func draw(in frame: inout ScreenFrame) {}
+  }
+
+  private func footers(
+    _ hints: [KeyHint], escape: String? = nil, bindings: [KeyBinding] = []
+  ) async throws -> (Int) async -> String {
+    let app = try HeadlessHost {
+      let parts = try LibraryApp.parts($0)
+      var configuration = parts.configuration
+      configuration.screen = { _, _ in Hinting(hints, escape: escape, bindings: bindings) }
+      return AppParts(store: parts.store, configuration: configuration)
+    }
+    await app.open("library://books/3")
+    return { columns in
+      await app.deliver(.resize(Size(columns: columns, rows: 12)))
+      return app.footer.trimmed
+    }
+  }
+
+  @Test func `the main action is said in a word before it goes, and Escape as well`() async throws {
+    let footer = try await footers(
+      [KeyHint("Enter", "place the order", brief: "buy"), KeyHint("↑↓", "move")],
+      escape: "clear filter")
+    #expect(await footer(20) == "Enter buy  Esc clear")
+    #expect(await footer(35) == "Enter place the order  Esc clear")
+    #expect(await footer(39) == "Enter place the order  Esc clear filter")
+    #expect(
+      await footer(80) == "Enter place the order  ↑↓ move  Esc clear filter  : go  ? help")
+  }
+
+  @Test func `what has no short word loses its end`() async throws {
+    let footer = try await footers([KeyHint("Enter", "reorganise everything")])
+    #expect(await footer(20) == "Enter reo…  Esc back")
+    #expect(await footer(26) == "Enter reorganis…  Esc back")
+    #expect(await footer(80).hasPrefix("Enter reorganise everything  Esc back"))
+  }
+
+  @Test func `help comes right after the main action where the line is narrow`() async throws {
+    let footer = try await footers([KeyHint("Enter", "open"), KeyHint("/", "filter")])
+    #expect(await footer(20) == "Enter open  Esc back")
+    #expect(await footer(28) == "Enter open  Esc back  ? help")
+    #expect(await footer(40) == "Enter open  / filter  Esc back  ? help")
+    #expect(await footer(60) == "Enter open  / filter  Esc back  : go  ? help")
+  }
+
+  @Test func `at each width the line fits, and says Escape and what one does`() async throws {
+    let footer = try await footers(
+      [KeyHint("Enter", "keep filter", brief: "ok"), KeyHint("↑↓", "move")],
+      bindings: [KeyBinding("a", "add") {}, KeyBinding("x", "remove") {}])
+    for columns in 20...90 {
+      let line = await footer(columns)
+      #expect(TextWidth.columns(of: line) <= columns)
+      #expect(line.hasPrefix("Enter ") && line.contains("Esc back"), "\(columns): \(line)")
+      // The screen's rarer keys never push help away.
+      #expect(!line.contains("a add") || line.contains("? help"), "\(columns): \(line)")
+    }
+  }
+
+  @Test func `a binding that the hints name is named once`() async throws {
+    let footer = try await footers(
+      [KeyHint("c", "checkout"), KeyHint("Enter", "open")],
+      bindings: [KeyBinding("c", "checkout") {}, KeyBinding("x", "remove") {}])
+    #expect(await footer(80) == "c checkout  Enter open  x remove  Esc back  : go  ? help")
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
