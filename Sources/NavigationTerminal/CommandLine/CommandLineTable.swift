@@ -16,7 +16,8 @@ enum CommandLineTable {
         name: "no-state", excludes: ["state"], help: "neither read nor keep any state"),
       CommandLineOption(
         name: "record", value: .file("TAPE"), excludes: ["state"],
-        help: "write the session into TAPE, a new file, for replay; begins without any state"),
+        help: "write the session into TAPE, a new file, for replay; begins without any state; "
+          + "secrets stay out: a password has a name there, in a link x stands for each letter"),
       CommandLineOption(
         name: "cast", value: .file("FILE"), excludes: ["plain"],
         help: "write what is shown into FILE, a new file, as an asciicast that players can play"),
@@ -56,8 +57,11 @@ enum CommandLineTable {
     ],
     details: "Each tape has an app of its own. Many are played at once, each by another process of "
       + "this program, and their lines come in the order in which they were named; with --jobs 1 one "
-      + "after the other in this process. The run of one that fails is written beside it, as NAME.failed.cast. Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 when one is "
-      + "not there.")
+      + "after the other in this process. The run of one that fails is written beside it, as "
+      + "NAME.failed.cast. A recording holds no secret: in it TypeSecret NAME stands for a password, "
+      + "typed again from the variable NAME of the environment, and x for each letter of one that was "
+      + "typed into a link. Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 "
+      + "when one is not there.")
 
   static let open = CommandLineCommand(
     name: "open", help: "hand a link to the one that is running, and say what it decides",

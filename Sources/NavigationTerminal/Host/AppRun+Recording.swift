@@ -106,7 +106,7 @@ extension AppRun {
     let recorder = TapeRecorder(
       stage: HostStage(host: host) { [weak terminal] in terminal?.deliver($0) },
       secretPrefix: secretPrefix, elapsed: { began.duration(to: .now) },
-      isWritable: { [weak host] in host?.canBeRecorded($0) ?? false },
+      isWritable: { [weak host] in host?.canBeRecorded($0, isLink: $1) ?? false },
       write: { tape.write($0.bytes, at: $0.offset) })
     terminal.onEvent = { recorder.take($0) }
     let title = "Recorded with \(app.name) \(app.version)."

@@ -43,7 +43,7 @@ package final class HostStage<R: Route>: TapeStage {
 
   package var isSecretFocused: Bool { host.isSecretFocused }
 
-  package var isSecretValueFocused: Bool { host.isSecretValueFocused }
+  package var typedPlace: TypedPlace { host.typedPlace }
 
   package var trail: [String] { host.log.lines }
 

@@ -27,7 +27,7 @@ extension NavigationHost {
   private var standing: SessionTrail<R>.Standing {
     SessionTrail.Standing(
       state: store.state, size: backend.size, isSignedIn: store.session.principal != nil,
-      isSecret: isSecretFocused, isSecretValue: isSecretValueFocused, hasPrompt: prompt != nil,
+      place: typedPlace, hasPrompt: prompt != nil,
       isPlain: prompt == nil && help == nil && inspector == nil
         && store.state.presentations.isEmpty)
   }
@@ -50,7 +50,7 @@ extension NavigationHost {
     // A tape cannot begin in the middle of a prompt or a form.
     if !isWhole { entries = entries.drop { !$0.before.isPlain } }
     var tape = TrailTape(keeper.title, secretPrefix: keeper.secretPrefix) { [weak self] in
-      self?.canBeRecorded($0) ?? false
+      self?.canBeRecorded($0, isLink: $1) ?? false
     }
     let start = entries.first?.before ?? standing
     let place = start.state.visible
@@ -62,19 +62,26 @@ extension NavigationHost {
     return tape
   }
 
-  private func recordable(_ link: String) -> String? { canBeRecorded(link) ? link : nil }
+  private func recordable(_ link: String) -> String? {
+    canBeRecorded(link, isLink: true) ? link : nil
+  }
 
   /// Whether a text may stand in a tape: it is no link that holds a secret.
-  func canBeRecorded(_ text: String) -> Bool {
-    guard PromptHistory.withoutSecrets(text) == text else { return false }
+  ///
+  /// A text that goes where a link is typed counts as one; an address of mail elsewhere is none.
+  func canBeRecorded(_ text: String, isLink: Bool) -> Bool {
+    let isLink = isLink || text.contains("://")
+    guard isLink || text.contains("?") else { return true }
+    guard PromptHistory.withoutSecrets(text, isLink: isLink) == text else { return false }
     return !text.contains("://") || store.links?.isSavable(text) ?? true
   }
 
-  /// Whether what is typed now is the value of a query item that is called like a secret.
-  package var isSecretValueFocused: Bool {
+  /// What the cursor is in, as far as secrets go.
+  package var typedPlace: TypedPlace {
+    if isSecretFocused { return .masked }
     guard exitCode == nil, help == nil, inspector == nil, let prompt, prompt.mode == .links else {
-      return false
+      return .text
     }
-    return PromptHistory.endsInSecret(prompt.editor.textBeforeCursor)
+    return TypedPlace(behind: prompt.editor.textBeforeCursor, scheme: configuration.scheme)
   }
 }

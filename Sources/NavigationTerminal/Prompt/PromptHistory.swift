@@ -25,9 +25,9 @@ struct PromptHistory: Hashable {
 
   /// A line as it may be written to a file: without user information, and with `…` for values that
   /// are called like a secret.
-  static func withoutSecrets(_ line: String) -> String? {
+  static func withoutSecrets(_ line: String, isLink: Bool = true) -> String? {
     let afterScheme = line.firstRange(of: "://").map { line[$0.upperBound...] } ?? line[...]
-    if afterScheme.prefix(while: { !"/?#".contains($0) }).contains("@") { return nil }
+    if isLink, afterScheme.prefix(while: { !"/?#".contains($0) }).contains("@") { return nil }
     guard let start = line.firstIndex(where: { "?#".contains($0) }) else { return line }
     var text = String(line[...start])
     var rest = line[line.index(after: start)...]

@@ -20,10 +20,8 @@ struct SessionTrail<R: Route> {
     var size: Size
     /// Whether somebody is signed in.
     var isSignedIn: Bool
-    /// Whether a masked field has the cursor.
-    var isSecret: Bool
-    /// Whether the value of a query item that is called like a secret has the cursor.
-    var isSecretValue: Bool
+    /// What the cursor is in, as far as secrets go.
+    var place: TypedPlace
     /// Whether prompt or palette are open.
     var hasPrompt: Bool
     /// Whether nothing lies over the screens.

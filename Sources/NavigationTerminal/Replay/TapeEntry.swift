@@ -3,6 +3,9 @@ import TerminalKit
 
 /// What stands in a tape for something that reached an app, with every secret left out.
 enum TapeEntry {
+  /// Whether a text may be in a file; whether it is part of a link is said, too.
+  typealias Writable = @MainActor (_ text: String, _ isLink: Bool) -> Bool
+
   /// A command that gives it again.
   case command(TapeCommand)
   /// What is typed in a masked field; a tape has a name for it.
@@ -14,12 +17,11 @@ enum TapeEntry {
   ///
   /// - Parameters:
   ///   - event: what happened.
-  ///   - isSecret: whether a masked field has the cursor.
-  ///   - isWritable: whether a text may be in a file.
-  @MainActor init?(
-    _ event: TerminalEvent, isSecret: Bool, isWritable: @MainActor (String) -> Bool
-  ) {
-    switch event {
+  ///   - place: what the cursor is in.
+  ///   - isWritable: whether a text may be in a file, and whether it is a link.
+  @MainActor init?(_ event: TerminalEvent, in place: TypedPlace, isWritable: Writable) {
+    let isSecret = place == .masked
+    switch place.hiding(event) {
     case .key(let press):
       guard let command = TapeCommand(press: press) else {
         self = .remark("a key that no tape can name: \(press)")
@@ -31,7 +33,7 @@ enum TapeEntry {
       self = .secret(text)
     case .paste(let text):
       self =
-        isWritable(text)
+        isWritable(text, place.isLink)
         ? .command(.paste(Self.lines(of: text))) : .remark("a text with a secret was pasted here")
     case .mouse(.press(let cell)): self = .command(.click(.cell(cell)))
     case .mouse(.scrollUp): self = .command(.key(.scrollUp))
@@ -45,22 +47,11 @@ enum TapeEntry {
   ///
   /// - Parameters:
   ///   - link: the link.
-  ///   - isWritable: whether a text may be in a file.
-  @MainActor init(link: String, isWritable: @MainActor (String) -> Bool) {
+  ///   - isWritable: whether a text may be in a file, and whether it is a link.
+  @MainActor init(link: String, isWritable: Writable) {
     self =
-      isWritable(link) && !link.contains(where: \.isNewline)
+      isWritable(link, true) && !link.contains(where: \.isNewline)
       ? .command(.open(link)) : .remark("a link with a secret was opened here")
-  }
-
-  /// What is typed or pasted, with an x for each of its letters: as long, and nobody's secret.
-  static func hidden(_ event: TerminalEvent) -> TerminalEvent {
-    switch event {
-    case .key(let press):
-      guard let character = press.typedCharacter, !"&#;".contains(character) else { return event }
-      return .key(KeyPress(.character("x")))
-    case .paste(let text): return .paste(String(text.map { $0.isNewline ? $0 : "x" }))
-    default: return event
-    }
   }
 
   /// A paste as a tape can give it: with plain line ends, and without NUL.
@@ -83,6 +74,13 @@ extension TapeRecording {
     case .secret(let text): addSecret(text)
     case .remark(let words): remark(words)
     }
+  }
+
+  /// Makes itself ready for an event: what was typed of a link before it may turn out to be a name or a
+  /// password.
+  mutating func prepare(for event: TerminalEvent, in place: TypedPlace) -> Edit? {
+    isInLink = place.isLink
+    return place.ends(userInfo: event) ? hideLink() : nil
   }
 
   /// Whether an entry goes on in the last line.

@@ -19,7 +19,7 @@ package final class TapeRecorder {
 
   private let stage: any TapeStage
   private let elapsed: @MainActor () -> Duration
-  private let isWritable: @MainActor (String) -> Bool
+  private let isWritable: TapeEntry.Writable
   private let write: @MainActor (TapeRecording.Edit) -> Void
   private let began: ContinuousClock.Instant
   private var recording: TapeRecording
@@ -38,11 +38,11 @@ package final class TapeRecorder {
   ///   - stage: the app, on a virtual clock that nobody else moves.
   ///   - secretPrefix: what the names of secrets begin with.
   ///   - elapsed: how much time has passed for the person.
-  ///   - isWritable: whether a link may be in a file.
+  ///   - isWritable: whether a text may be in a file; whether it is a link is said, too.
   ///   - write: changes the file.
   package init(
     stage: any TapeStage, secretPrefix: String, elapsed: @escaping @MainActor () -> Duration,
-    isWritable: @escaping @MainActor (String) -> Bool = { _ in true },
+    isWritable: @escaping @MainActor (String, Bool) -> Bool = { _, _ in true },
     write: @escaping @MainActor (TapeRecording.Edit) -> Void
   ) {
     self.stage = stage
@@ -151,21 +151,24 @@ package final class TapeRecorder {
       stage.openFromOutside(link)
     case .event(let event):
       let event = TapeEntry.normalized(event)
-      let isHidden = stage.isSecretValueFocused
-      let entry = TapeEntry(
-        isHidden ? TapeEntry.hidden(event) : event, isSecret: stage.isSecretFocused,
-        isWritable: isWritable)
-      if isHidden, !hasHidden, TapeEntry.hidden(event) != event {
-        hasHidden = true
-        write(recording.remark("what was typed as the value of a secret is x from here on"))
-      }
-      if let entry {
+      let place = stage.typedPlace
+      if let edit = recording.prepare(for: event, in: place) { hide(edit) }
+      if place.hiding(event) != event { hide(nil) }
+      if let entry = TapeEntry(event, in: place, isWritable: isWritable) {
         if !isJoined(entry, at: time) { await advance(to: time) }
         write(recording.add(entry))
       }
       stage.deliver(event)
     }
     await stage.activity.idle()
+  }
+
+  /// Leaves a secret out of what is written, and says so once.
+  private func hide(_ edit: TapeRecording.Edit?) {
+    if let edit { write(edit) }
+    guard !hasHidden else { return }
+    hasHidden = true
+    write(recording.remark("a secret in a link was typed: each of its letters is an x here"))
   }
 
   /// Whether somebody goes on typing, and nothing waits for the clock meanwhile.

@@ -16,8 +16,8 @@ package protocol TapeStage: AnyObject {
   var hasEnded: Bool { get }
   /// Whether a masked field has the cursor.
   var isSecretFocused: Bool { get }
-  /// Whether what is typed now is a value that is called like a secret.
-  var isSecretValueFocused: Bool { get }
+  /// What the cursor is in, as far as secrets go.
+  var typedPlace: TypedPlace { get }
   /// What was asked for last and what became of it, oldest first.
   var trail: [String] { get }
 

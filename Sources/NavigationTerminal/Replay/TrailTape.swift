@@ -9,7 +9,7 @@ struct TrailTape {
 
   private var recording: TapeRecording
   private var bytes: [UInt8] = []
-  private let isWritable: @MainActor (String) -> Bool
+  private let isWritable: TapeEntry.Writable
 
   /// Begins a tape.
   ///
@@ -17,9 +17,7 @@ struct TrailTape {
   ///   - title: whose tape it is.
   ///   - secretPrefix: what the names of secrets begin with.
   ///   - isWritable: whether a text may be in a file.
-  init(
-    _ title: String, secretPrefix: String, isWritable: @escaping @MainActor (String) -> Bool
-  ) {
+  init(_ title: String, secretPrefix: String, isWritable: @escaping TapeEntry.Writable) {
     recording = TapeRecording(secretPrefix: secretPrefix)
     self.isWritable = isWritable
     remark(title)
@@ -57,9 +55,9 @@ struct TrailTape {
         write(recording.add(TapeEntry(link: link, isWritable: isWritable)))
       case .event(let event):
         let event = TapeEntry.normalized(event)
-        let written = TapeEntry(
-          entry.before.isSecretValue ? TapeEntry.hidden(event) : event,
-          isSecret: entry.before.isSecret, isWritable: isWritable)
+        let place = entry.before.place
+        if let edit = recording.prepare(for: event, in: place) { write(edit) }
+        let written = TapeEntry(event, in: place, isWritable: isWritable)
         if let written { write(recording.add(written)) }
       }
     }

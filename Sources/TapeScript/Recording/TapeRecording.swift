@@ -17,7 +17,28 @@ package struct TapeRecording: Sendable {
   private enum Line {
     case command(TapeCommand)
     case secret(String)
-    case remark
+    case remark(String)
+
+    /// What it types or pastes for everybody to see.
+    var typed: String? {
+      switch self {
+      case .command(.paste(let lines)): lines.joined(separator: "\n")
+      case .command(let command): command.typed
+      case .secret, .remark: nil
+      }
+    }
+
+    /// The same line with another text.
+    func typing(_ text: String) -> Line {
+      guard text != typed else { return self }
+      return switch self {
+      case .command(.paste):
+        .command(
+          .paste(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)))
+      case .command(let command) where command.typed != nil: .command(.type(text))
+      case .command, .secret, .remark: self
+      }
+    }
   }
 
   /// The longest text that is joined into one `Type`.
@@ -28,6 +49,18 @@ package struct TapeRecording: Sendable {
   private var last: Line?
   private var lastStart = 0
   private var lastLength = 0
+  /// The lines before the last one that hold part of the link that is being typed.
+  private var linkLines: [(line: Line, length: Int)] = []
+  /// How much of the first of its lines was typed before the link.
+  private var beforeLink = 0
+
+  /// Whether a link is being typed, of which a part may turn out to be a secret.
+  package var isInLink = false {
+    didSet {
+      if isInLink != oldValue { linkLines = [] }
+      if isInLink, !oldValue { beforeLink = last?.typed?.count ?? 0 }
+    }
+  }
 
   /// Makes a recording without any entry.
   ///
@@ -70,7 +103,7 @@ package struct TapeRecording: Sendable {
       last = .command(joined)
       return rewritten("\(joined)")
     }
-    return added(.command(command), "\(command)")
+    return added(.command(command))
   }
 
   /// Takes down what is typed in a masked field, under a name.
@@ -83,7 +116,7 @@ package struct TapeRecording: Sendable {
       return rewritten("\(TapeCommand.typeSecret(name(of: old + text)))")
     }
     closeSecret()
-    return added(.secret(text), "\(TapeCommand.typeSecret(name(of: text)))")
+    return added(.secret(text))
   }
 
   /// Takes words down that do nothing.
@@ -91,26 +124,74 @@ package struct TapeRecording: Sendable {
   /// - Parameter words: the words.
   /// - Returns: the change of the text.
   package mutating func remark(_ words: String) -> Edit {
-    added(.remark, "# \(words.visiblySafe)")
+    added(.remark(words))
+  }
+
+  /// Leaves out what was typed of the link, with an x for each letter, since it is somebody's name or
+  /// password; what parts a link into its pieces stays, and its scheme.
+  ///
+  /// - Returns: the change of the text; nothing when none of it is there.
+  /// - Complexity: O(n) over the lines that hold part of the link.
+  package mutating func hideLink() -> Edit? {
+    guard let last else { return nil }
+    var lines = linkLines + [(last, lastLength)]
+    let start = lastStart - linkLines.reduce(0) { $0 + $1.length }
+    let typed = lines.map { $0.line.typed ?? "" }.joined()
+    let link = typed.dropFirst(beforeLink)
+    let scheme = link.firstRange(of: "://").map { link[..<$0.upperBound].count } ?? 0
+    var seen = -beforeLink
+    var bytes: [UInt8] = []
+    for (index, (line, length)) in lines.enumerated() {
+      var new = line
+      if let text = line.typed {
+        let hidden = text.map { character -> Character in
+          defer { seen += 1 }
+          return seen < scheme || ":/?#@&;= \n".contains(character) ? character : "x"
+        }
+        new = line.typing(String(hidden))
+      }
+      let text = written(new)
+      let padded = Self.padded(text, to: length)
+      lines[index] = (new, padded.count)
+      lastStart = start + bytes.count
+      bytes += padded
+    }
+    lastLength = lines[lines.count - 1].length
+    self.last = lines.removeLast().line
+    linkLines = lines
+    return link.isEmpty ? nil : Edit(offset: start, bytes: bytes)
   }
 
   // MARK: - Lines
 
-  private mutating func added(_ line: Line, _ text: String) -> Edit {
+  private mutating func added(_ line: Line) -> Edit {
     closeSecret()
+    if isInLink, let last { linkLines.append((last, lastLength)) }
     last = line
     lastStart += lastLength
     lastLength = 0
-    return rewritten(text)
+    return rewritten(written(line))
+  }
+
+  private func written(_ line: Line) -> String {
+    switch line {
+    case .command(let command): "\(command)"
+    case .secret(let text): "\(TapeCommand.typeSecret(name(of: text)))"
+    case .remark(let words): "# \(words.visiblySafe)"
+    }
   }
 
   /// The last line anew; where it got shorter, blanks fill it, since a file's end is never moved back.
   private mutating func rewritten(_ text: String) -> Edit {
-    var bytes = Array(text.utf8)
-    while bytes.count + 1 < lastLength { bytes.append(UInt8(ascii: " ")) }
-    bytes.append(.newline)
+    let bytes = Self.padded(text, to: lastLength)
     lastLength = bytes.count
     return Edit(offset: lastStart, bytes: bytes)
+  }
+
+  private static func padded(_ text: String, to length: Int) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    let blanks = max(0, length - bytes.count - 1)
+    return bytes + Array(repeating: UInt8(ascii: " "), count: blanks) + [.newline]
   }
 
   private mutating func closeSecret() {

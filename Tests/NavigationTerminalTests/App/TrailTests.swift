@@ -64,9 +64,17 @@ import Testing
       session.press(KeyPress(.character(character)))
     }
     session.press(KeyPress(.enter))
+    session.press(":")
+    for character in "library://s3cret@books/1" {
+      session.press(KeyPress(.character(character)))
+    }
+    session.press(KeyPress(.enter), KeyPress(.escape))
+    session.terminal.send(.paste("reader@example.com"))
     await keep(session)
     let text = try #require(records.text("library-1.tape"))
     #expect(!text.contains("s3c"), "\(text)")
+    #expect(text.contains("Type \":library://xxxxxx@"), "\(text)")
+    #expect(text.contains("Paste \"reader@example.com\""), "\(text)")
     #expect(text.contains("TypeSecret LIBRARY_PASSWORD\n"), "\(text)")
     #expect(text.contains("# a text with a secret was pasted here"))
     #expect(await session.quit() == 130)

@@ -27,7 +27,8 @@ struct CommandLineHelpTests {
           --state FILE   keep the state in FILE, not where it is kept otherwise
           --no-state     neither read nor keep any state
           --record TAPE  write the session into TAPE, a new file, for replay; begins
-                         without any state
+                         without any state; secrets stay out: a password has a name
+                         there, in a link x stands for each letter
           --cast FILE    write what is shown into FILE, a new file, as an asciicast that
                          players can play
           --plain        print the screen as lines and end; no terminal is needed
@@ -93,8 +94,11 @@ struct CommandLineHelpTests {
         Each tape has an app of its own. Many are played at once, each by another
         process of this program, and their lines come in the order in which they were
         named; with --jobs 1 one after the other in this process. The run of one that
-        fails is written beside it, as NAME.failed.cast. Ends with 1 when a tape fails,
-        with 65 when one cannot be read, with 66 when one is not there.
+        fails is written beside it, as NAME.failed.cast. A recording holds no secret: in
+        it TypeSecret NAME stands for a password, typed again from the variable NAME of
+        the environment, and x for each letter of one that was typed into a link. Ends
+        with 1 when a tape fails, with 65 when one cannot be read, with 66 when one is
+        not there.
 
         """)
   }
