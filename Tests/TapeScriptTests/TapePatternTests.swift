@@ -22,7 +22,10 @@ struct TapePatternTests {
       ("\\/", "/", "\\"),
       ("\\x41\\x{1F600}", "A😀", "A"), ("\\Qa.b*\\E+$", "a.b**", "a.b*+"),
       ("\\pL\\p{Nd}", "é5", "5é"),
-      ("\\PL", "1", "a"),
+      ("\\PL", "1", "a"), ("\\p{Greek}+$", "αβ", "ab"), ("^\\p{Han}$", "語", "ご"),
+      ("^[\\p{Latin}\\p{Cyrillic}\\d]+$", "aж1", "aλ"), ("\\P{Latin}", "λ", "abc"),
+      ("^[^\\p{Greek}]$", "a", "λ"), ("^\\p{^Greek}$", "a", "λ"), ("(?i)^\\p{Greek}$", "Λ", "L"),
+      ("\\p{Old_Italic}", "\u{10300}", "a"), ("^\\p{Any}$", "a", "ab"), ("\\P{Any}|b", "b", "a"),
       ("\\p{^Lu}", "a", "ABC"), ("[[:alpha:]]", "x", "1"), ("[[:^digit:]]", "x", "1"),
       ("[[:upper:][:digit:]]+$", "A1", "a"),
       ("(?P<name>x)(?<other>y)", "xy", "x"), ("", "", ""), ("日.語", "日本語", "日語"),
@@ -51,7 +54,14 @@ struct TapePatternTests {
     ("a{1001}", 1, "a repetition goes from a number to one not smaller, at most 1000"),
     ("a\\y", 1, "this letter means nothing after a backslash"),
     ("a\\", 1, "this letter means nothing after a backslash"),
-    ("\\p{Klingon}", 0, "there is no class of this name"),
+    (
+      "\\p{Klingon}", 0,
+      "there is no category or script of this name; they are as L, Nd and Greek, Old_Italic"
+    ),
+    (
+      "\\p{Script=Greek}", 0,
+      "there is no category or script of this name; they are as L, Nd and Greek, Old_Italic"
+    ),
     ("[[:word2:]]", 1, "there is no class of this name"),
     ("(?=a)", 0, "look-around and back-references are not supported"),
     ("(a)\\1", 3, "look-around and back-references are not supported"),
@@ -106,6 +116,31 @@ struct TapePatternTests {
     let result = pattern.search(String(repeating: "a", count: 50_000))
     #expect(result.answer == nil)
     #expect(result.steps < TapePattern.stepLimit + 5000)
+  }
+
+  @Test func `a script is looked up once for a scalar, and counted for what it costs`() throws {
+    let classes = ["Greek", "Han", "Latin", "Thai", "Cyrillic"].map { "\\p{\($0)}" }.joined()
+    let pattern = try TapePattern("^([\(classes)]*)*!$")
+    let few = pattern.search(String(repeating: "é", count: 1_000)).steps
+    #expect(few < 20 * 1_000)
+    // Each scalar is new: none is found without asking.
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: (0x1_0000...0x6_0000).compactMap(Unicode.Scalar.init))
+    let many = try TapePattern("[^\(classes)]{400}!").search(String(text))
+    #expect(many.answer == nil)
+    #expect(many.steps < TapePattern.stepLimit + 100_000)
+  }
+
+  @Test func `one script in a thousand ways is refused`() {
+    let ways = (0..<1_000).map { way in
+      String(
+        "Kharoshthi".enumerated().map { index, letter in
+          index > 0 && way >> (index - 1) & 1 == 1 ? Character(letter.uppercased()) : letter
+        })
+    }
+    #expect {
+      try TapePattern("[" + ways.map { "\\p{\($0)}" }.joined() + "]")
+    } throws: { ($0 as? TapePattern.ParsingError)?.reason == .tooLarge }
   }
 
   @Test func `patterns are equal when they are written alike`() throws {

@@ -60,7 +60,12 @@ package struct CommandLineHelp: Sendable {
   private func usage(_ command: CommandLineCommand) -> String {
     let head = "  \(program) "
     // A line ends between what stands in brackets, not in it.
-    let whole = command.usage.replacing(/\[[^\]]*\]/) { $0.output.replacing(" ", with: "\u{A0}") }
+    var isInside = false
+    let whole = String(
+      command.usage.map { character in
+        if "[]".contains(character) { isInside = character == "[" }
+        return isInside && character == " " ? "\u{A0}" : character
+      })
     let lines = TextWidth.wrapped(whole, columns: max(20, 80 - TextWidth.columns(of: head)))
       .map { $0.replacing("\u{A0}", with: " ") }
     let indent = String(repeating: " ", count: TextWidth.columns(of: head))

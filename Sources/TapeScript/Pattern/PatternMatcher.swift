@@ -5,6 +5,7 @@ struct PatternMatcher {
   private var reached: [Int]
   private var states: [Int] = []
   private var stack: [Int] = []
+  private let scripts = ScriptTable()
   /// How many states were visited.
   private(set) var steps = 0
 
@@ -29,11 +30,12 @@ struct PatternMatcher {
       waiting.removeAll(keepingCapacity: true)
       for state in states {
         if case .scalar(let set) = program.instructions[state],
-          program.sets[set].contains(scalar)
+          program.sets[set].contains(scalar, scripts)
         {
           waiting.append(state + 1)
         }
       }
+      steps += scripts.bill()
       before = scalar
       text.formIndex(after: &index)
       position += 1

@@ -16,6 +16,9 @@ extension PatternParser {
         for category in inner.categories {
           set.insert(category: category.prefix, isNegated: category.isNegated)
         }
+        for script in inner.scripts {
+          set.insert(script: script.name, isNegated: script.isNegated)
+        }
         continue
       }
       set.insert(try parseRange())

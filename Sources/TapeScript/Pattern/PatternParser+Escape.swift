@@ -54,12 +54,26 @@ extension PatternParser {
       name.unicodeScalars.append(scalar)
       position += 1
     }
-    guard Unicode.GeneralCategory.shortNames.contains(name) else {
-      throw failure(.unknownClass, at: start)
-    }
     var set = ScalarSet()
-    set.insert(category: name, isNegated: isNegated)
+    if name == "Any" {
+      set.insert([0...0x10FFFF], isNegated: isNegated)
+    } else if Unicode.GeneralCategory.shortNames.contains(name) {
+      set.insert(category: name, isNegated: isNegated)
+    } else {
+      guard try isScript(name) else { throw failure(.unknownCategory, at: start) }
+      set.insert(script: name, isNegated: isNegated)
+    }
     return set
+  }
+
+  /// Whether there is a script of a name; each name is looked up once.
+  private mutating func isScript(_ name: String) throws(TapePattern.ParsingError) -> Bool {
+    if scripts.contains(name) { return true }
+    // There are about 170; who writes one in many ways only wants to keep somebody busy.
+    guard scripts.count < 400 else { throw failure(.tooLarge) }
+    guard ScriptTable.knows(name) else { return false }
+    scripts.insert(name)
+    return true
   }
 
   /// Reads an escape that stands for one scalar: `\.`, `\n`, `\x41`, `\x{1F600}`.

@@ -10,6 +10,8 @@ struct PatternParser {
   let scalars: [Unicode.Scalar]
   var position = 0
   var flags = Flags()
+  /// The names of scripts that were found to be some.
+  var scripts: Set<String> = []
   private var depth = 0
 
   init(_ source: String) { scalars = Array(source.unicodeScalars) }

@@ -4,6 +4,8 @@ struct ScalarSet: Sendable {
   private(set) var ranges: [ClosedRange<UInt32>] = []
   /// General categories by their name's beginning: `L` holds `Lu`, and whether all others are meant.
   private(set) var categories: [(prefix: String, isNegated: Bool)] = []
+  /// Scripts by their name, and whether all others are meant.
+  private(set) var scripts: [(name: String, isNegated: Bool)] = []
   /// Whether everything else is meant.
   var isNegated = false
   /// Whether large and small letters are the same.
@@ -30,6 +32,10 @@ struct ScalarSet: Sendable {
     categories.append((prefix, isNegated))
   }
 
+  mutating func insert(script name: String, isNegated: Bool) {
+    scripts.append((name, isNegated))
+  }
+
   /// Adds ranges, or everything outside of them.
   mutating func insert(_ inner: [ClosedRange<UInt32>], isNegated: Bool) {
     guard isNegated else { return ranges += inner }
@@ -38,7 +44,7 @@ struct ScalarSet: Sendable {
       if range.lowerBound > next { ranges.append(next...(range.lowerBound - 1)) }
       next = max(next, range.upperBound + 1)
     }
-    ranges.append(next...0x10FFFF)
+    if next <= 0x10FFFF { ranges.append(next...0x10FFFF) }
   }
 
   /// Brings the ranges in order, which `contains` relies on.
@@ -54,32 +60,38 @@ struct ScalarSet: Sendable {
     ranges = merged
     var seen: Set<String> = []
     categories.removeAll { !seen.insert("\($0.prefix)\($0.isNegated)").inserted }
+    seen = []
+    scripts.removeAll { !seen.insert("\($0.name)\($0.isNegated)").inserted }
   }
 
   /// Whether a place accepts the scalar; only right after `finish`.
   ///
+  /// - Parameters:
+  ///   - scalar: the scalar.
+  ///   - table: which scalars belong to which script.
+  /// - Returns: whether it does.
   /// - Complexity: O(log n) over the ranges.
-  func contains(_ scalar: Unicode.Scalar) -> Bool {
-    holds(scalar) != isNegated
+  func contains(_ scalar: Unicode.Scalar, _ table: ScriptTable) -> Bool {
+    holds(scalar, table) != isNegated
   }
 
-  private func holds(_ scalar: Unicode.Scalar) -> Bool {
-    if holdsExactly(scalar) { return true }
+  private func holds(_ scalar: Unicode.Scalar, _ table: ScriptTable) -> Bool {
+    if holdsExactly(scalar, table) { return true }
     guard foldsCase else { return false }
     if scalar.isASCII {
       let other = scalar.value ^ 0x20
       guard (0x41...0x5A).contains(scalar.value & ~0x20) else { return false }
-      return Unicode.Scalar(other).map(holdsExactly) ?? false
+      return Unicode.Scalar(other).map { holdsExactly($0, table) } ?? false
     }
     let properties = scalar.properties
     return [properties.lowercaseMapping, properties.uppercaseMapping].contains { mapping in
       let scalars = mapping.unicodeScalars
       guard let only = scalars.first, scalars.count == 1 else { return false }
-      return holdsExactly(only)
+      return holdsExactly(only, table)
     }
   }
 
-  private func holdsExactly(_ scalar: Unicode.Scalar) -> Bool {
+  private func holdsExactly(_ scalar: Unicode.Scalar, _ table: ScriptTable) -> Bool {
     var low = 0
     var high = ranges.count
     while low < high {
@@ -87,9 +99,11 @@ struct ScalarSet: Sendable {
       if ranges[middle].contains(scalar.value) { return true }
       if ranges[middle].lowerBound > scalar.value { high = middle } else { low = middle + 1 }
     }
-    if categories.isEmpty { return false }
-    let name = scalar.properties.generalCategory.shortName
-    return categories.contains { name.hasPrefix($0.prefix) != $0.isNegated }
+    if !categories.isEmpty {
+      let name = scalar.properties.generalCategory.shortName
+      if categories.contains(where: { name.hasPrefix($0.prefix) != $0.isNegated }) { return true }
+    }
+    return scripts.contains { table.holds(scalar, in: $0.name) != $0.isNegated }
   }
 }
 

@@ -19,6 +19,8 @@ extension TapePattern {
       case unknownEscape
       /// A class name nobody knows.
       case unknownClass
+      /// A name behind `\p` of neither a category nor a script.
+      case unknownCategory
       /// What cannot be searched in linear time.
       case unsupported
       /// Flags nobody knows.
@@ -50,6 +52,8 @@ extension TapePattern.ParsingError: CustomStringConvertible {
     case .wrongCount: "a repetition goes from a number to one not smaller, at most 1000"
     case .unknownEscape: "this letter means nothing after a backslash"
     case .unknownClass: "there is no class of this name"
+    case .unknownCategory:
+      "there is no category or script of this name; they are as L, Nd and Greek, Old_Italic"
     case .unsupported: "look-around and back-references are not supported"
     case .unknownFlag: "the flags are i, m, s and U"
     case .tooDeep: "the groups stand too deep in each other"

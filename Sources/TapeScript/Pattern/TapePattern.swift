@@ -1,7 +1,7 @@
 /// A regular expression that takes a bounded time, whatever it says and whatever it searches.
 ///
-/// The language is RE2's, which VHS uses: literals, `.`, classes `[a-z]`, `\d \w \s` and `\pL`,
-/// groups, `|`, `* + ? {n,m}`, anchors `^ $ \A \z`, `\b`, and the flags `(?ims)`. What cannot be
+/// The language is RE2's, which VHS uses: literals, `.`, classes `[a-z]`, `\d \w \s`, categories
+/// `\pL` and scripts `\p{Greek}`, groups, `|`, `* + ? {n,m}`, anchors `^ $ \A \z`, `\b`, and the flags `(?ims)`. What cannot be
 /// searched in linear time, look-around and back-references, does not exist. A search visits each
 /// state of the pattern at most once for each character; there is no backtracking to blow up.
 public struct TapePattern: Sendable {
