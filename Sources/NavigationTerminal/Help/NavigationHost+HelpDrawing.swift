@@ -5,7 +5,8 @@ extension NavigationHost {
   func draw(_ help: HelpPage, _ layout: Layout, on canvas: inout Canvas) -> Position? {
     targets = []
     let found = help.lines(of: helpSections)
-    var region = helpRegion(found.count + (help.search == nil ? 0 : 1), layout, on: &canvas)
+    var region = helpRegion(
+      max(1, found.count) + (help.search == nil ? 0 : 1), layout, on: &canvas)
     var cursor: Position?
     if let search = help.search {
       let (top, rest) = region.splitTop(1)
@@ -16,6 +17,11 @@ extension NavigationHost {
       region = rest
     }
     helpRows = max(1, region.size.rows)
+    if found.isEmpty {
+      canvas.write(
+        "Nothing is called that.", at: region.origin, style: theme.dim,
+        columns: region.size.columns)
+    }
     let columns = region.size.columns
     // On a narrow terminal every column counts, and keys need none of their own.
     let width =

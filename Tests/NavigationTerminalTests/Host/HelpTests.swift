@@ -33,6 +33,16 @@ struct HelpTests {
     #expect(app.modal == "A note")
   }
 
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 20, rows: 6)])
+  func `a search that finds nothing says so`(size: Size) async throws {
+    let app = try LibraryApp.start(size: size)
+    await app.press("?", "/")
+    await app.type("xyzzy")
+    #expect(app.lines.contains { $0.contains("Nothing is called") }, "\(app.picture)")
+    await app.press(KeyPress(.enter))
+    #expect(app.shows("xyzzy"))
+  }
+
   @Test func `slash searches in the help, and Esc ends the search before it closes`() async throws {
     let app = try LibraryApp.start()
     await app.press("?", "/")

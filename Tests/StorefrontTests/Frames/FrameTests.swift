@@ -36,6 +36,7 @@ import Testing
     Shot(
       name: "shelf-filtered", tape: "Open \"storefront://catalog/compasses\"\nType \"/mirror\""),
     Shot(name: "product", tape: "Open \"storefront://products/12?variant_id=bronze\""),
+    Shot(name: "product-about", tape: "Open \"storefront://products/12\"\nType \"d\""),
     Shot(
       name: "product-of-a-link", tape: "Open \"storefront://products/12?title=Cheap%20stuff\""),
     Shot(name: "product-modal", tape: "Open \"storefront://products/12?is_modal=true\""),

@@ -14,6 +14,10 @@ final class ProductScreen: Screen {
   private var variantIndex: Int
   private var quantity = 1
   private var row = Row.variant
+  /// What to do and what to read, where there is no room for both.
+  private var parts = TabsPane(["Buy", "About"])
+  private var about = TextPane()
+  private var isDivided = false
 
   init(
     id: Product.ID, variant: Variant.ID?, linkTitle: String?, context: StorefrontContext,
@@ -31,13 +35,29 @@ final class ProductScreen: Screen {
 
   var hints: [KeyHint] {
     guard product != nil else { return [] }
+    if isReading { return about.hints }
     return [KeyHint("Enter", "add"), KeyHint("←→", row == .variant ? "variant" : "number")]
+  }
+
+  var inputMode: InputMode { isReading ? about.inputMode : .keys }
+
+  var escapeLabel: String? { isReading ? about.escapeLabel : nil }
+
+  var position: String? { isReading ? about.position : nil }
+
+  /// As a sheet it is as high as all of it.
+  var preferredSize: Size? {
+    product.map { Size(columns: 72, rows: rowsOfAll($0, columns: 72)) }
   }
 
   var bindings: [KeyBinding] {
     let reason = product == nil ? "there is no such product" : left == 0 ? "sold out" : nil
     return [
       KeyBinding("a", "add to cart", disabledReason: reason) { [self] in add() },
+      KeyBinding(
+        "d", isReading ? "what to buy" : "about it",
+        disabledReason: isDivided ? nil : "all of it is in view"
+      ) { [self] in parts.select(isReading ? 0 : 1) },
       KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) },
       KeyBinding("s", "its shelf", disabledReason: product == nil ? "there is none" : nil) {
         [self] in
@@ -62,34 +82,69 @@ final class ProductScreen: Screen {
       frame.writeHeading("There is no such product.")
       return
     }
-    frame.writeHeading(product.name, right: variant.price.description)
-    if frame.size.rows < 6 {
-      // On the smallest terminal what can be chosen comes before what can be read.
-      drawVariants(product, in: &frame, row: 1)
-      return drawQuantity(in: &frame, row: 2)
+    isDivided = rowsOfAll(product, columns: frame.size.columns) > frame.size.rows
+    if !isDivided {
+      drawAll(product, variant, in: &frame)
+    } else if frame.size.rows >= 6 {
+      parts.draw(in: &frame) { drawPart(product, variant, in: &$0) }
+    } else {
+      // On the smallest terminal what can be chosen takes the line of the tabs.
+      drawPart(product, variant, in: &frame)
     }
-    let isShort = frame.size.rows < 14
-    var top = 1
-    if let linkTitle {
-      top = frame.writeParagraph(linkTitle, row: top, style: frame.theme.dim)
-    }
-    top = frame.writeParagraph(product.summary, row: top, style: frame.theme.dim)
-    if !isShort {
-      top = frame.writeParagraph(product.description, row: top + 1) + 1
-      for fact in product.facts {
-        frame.canvas.write("· \(fact)", at: Position(column: 2, row: top), style: frame.theme.text)
-        top += 1
-      }
+  }
+
+  private var isReading: Bool { isDivided && parts.selection == 1 }
+
+  /// How many rows it takes to show everything.
+  private func rowsOfAll(_ product: Product, columns: Int) -> Int {
+    let width = ScreenFrame.readable(columns)
+    let texts = [linkTitle, product.summary, product.description].compactMap(\.self)
+    let lines = texts.reduce(0) { $0 + TextWidth.wrapped($1, columns: width).count }
+    // The heading, blank lines around description and facts, and four for what can be chosen.
+    return lines + product.facts.count + 8
+  }
+
+  private func drawAll(_ product: Product, _ variant: Variant, in frame: inout ScreenFrame) {
+    var top = drawHead(product, variant, in: &frame)
+    top = frame.writeParagraph(product.description, row: top + 1) + 1
+    for fact in product.facts {
+      frame.canvas.write("· \(fact)", at: Position(column: 2, row: top), style: frame.theme.text)
       top += 1
     }
-    drawVariants(product, in: &frame, row: top)
-    drawQuantity(in: &frame, row: top + 1)
-    frame.writeFact("In stock", left == 0 ? "sold out" : "\(left)", row: top + 2)
-    let inCart = shop.quantity(of: CartLine.ID(product: product.id, variant: variant.id))
-    if inCart > 0 { frame.writeFact("In the cart", "\(inCart)", row: top + 3) }
-    if isShort {
-      frame.writeParagraph(product.description, row: top + (inCart > 0 ? 5 : 4))
+    drawChoice(product, variant, in: &frame, row: top + 1)
+  }
+
+  private func drawPart(_ product: Product, _ variant: Variant, in frame: inout ScreenFrame) {
+    if isReading {
+      let facts = product.facts.map { "· \($0)" }
+      return about.draw([product.summary, product.description] + facts, in: &frame, from: 0)
     }
+    if frame.size.rows >= 6 {
+      return drawChoice(
+        product, variant, in: &frame, row: drawHead(product, variant, in: &frame))
+    }
+    frame.writeHeading(product.name, right: variant.price.description)
+    drawVariants(product, in: &frame, row: 1)
+    drawQuantity(in: &frame, row: 2)
+  }
+
+  /// Writes name, price and summary; returns the row below them.
+  private func drawHead(
+    _ product: Product, _ variant: Variant, in frame: inout ScreenFrame
+  ) -> Int {
+    frame.writeHeading(product.name, right: variant.price.description)
+    let top = linkTitle.map { frame.writeParagraph($0, row: 1, style: frame.theme.dim) } ?? 1
+    return frame.writeParagraph(product.summary, row: top, style: frame.theme.dim)
+  }
+
+  private func drawChoice(
+    _ product: Product, _ variant: Variant, in frame: inout ScreenFrame, row: Int
+  ) {
+    drawVariants(product, in: &frame, row: row)
+    drawQuantity(in: &frame, row: row + 1)
+    frame.writeFact("In stock", left == 0 ? "sold out" : "\(left)", row: row + 2)
+    let inCart = shop.quantity(of: CartLine.ID(product: product.id, variant: variant.id))
+    if inCart > 0 { frame.writeFact("In the cart", "\(inCart)", row: row + 3) }
   }
 
   private func drawVariants(_ product: Product, in frame: inout ScreenFrame, row: Int) {
@@ -110,7 +165,10 @@ final class ProductScreen: Screen {
         !isChosen
         ? frame.theme.dim : self.row == .variant ? frame.theme.selection : frame.theme.title
       let place = Position(column: column, row: row)
-      let used = frame.canvas.write(names[index], at: place, style: style)
+      let room = frame.size.columns - column
+      guard room > 3 || isChosen else { break }
+      let used = frame.canvas.write(
+        TextWidth.shortened(names[index], to: room, position: .end), at: place, style: style)
       frame.hit(
         Rect(origin: place, size: Size(columns: used, rows: 1)), HitID("variant", index))
       if isChosen, self.row == .variant { frame.cursor = place }
@@ -131,12 +189,14 @@ final class ProductScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     guard let product else { return false }
+    if isReading { return about.handle(event) || parts.handle(event) }
     switch event {
     case .key(let press): return handle(press, product)
     case .click(let id) where id.name == "variant":
       row = .variant
       choose(id.index, of: product)
     case .click(let id) where id.name == "quantity": row = .quantity
+    case .click where isDivided: return parts.handle(event)
     default: return false
     }
     return true

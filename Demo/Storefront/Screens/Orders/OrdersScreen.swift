@@ -18,7 +18,7 @@ final class OrdersScreen: ListScreen {
   let title = "Orders"
   let emptyText = "None so far."
   let columns = [
-    TableColumn("Order", .fixed(10)), TableColumn("Placed"),
+    TableColumn("Order", .fixed(10)), TableColumn("Placed", from: 24),
     TableColumn("Status", .fixed(12), from: 60),
     TableColumn("Pieces", .fixed(7), isNumber: true, from: 60),
     TableColumn("Total", .fixed(10), isNumber: true, from: 32),

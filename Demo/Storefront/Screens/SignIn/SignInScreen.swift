@@ -77,9 +77,11 @@ final class SignInScreen: Screen {
         line, at: Position(column: 0, row: statusRow + offset), style: status?.style ?? .plain)
     }
     let demoRow = statusRow + (lines?.count ?? 1)
-    if showsTarget, demoRow < rows, TextWidth.columns(of: Words.demoAccount) <= columns {
+    let demo = TextWidth.wrapped(Words.demoAccount, columns: columns)
+    guard showsTarget, demoRow + demo.count <= rows else { return }
+    for (offset, line) in demo.enumerated() {
       frame.canvas.write(
-        Words.demoAccount, at: Position(column: 0, row: demoRow), style: frame.theme.dim)
+        line, at: Position(column: 0, row: demoRow + offset), style: frame.theme.dim)
     }
   }
 

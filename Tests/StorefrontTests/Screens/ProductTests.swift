@@ -1,0 +1,83 @@
+import Navigation
+import Storefront
+import TerminalKit
+import Testing
+
+/// A product, where there is room for all of it and where there is not.
+@MainActor
+@Suite struct `A product` {
+  private let link = "storefront://products/12?variant_id=bronze"
+
+  @Test(arguments: [(40, 12), (20, 6)])
+  func `can be read to its end where not all of it fits`(columns: Int, rows: Int) async throws {
+    let visit = try await Visit(columns: columns, rows: rows)
+    let product = try #require(visit.app.shop.catalogue.product(12))
+    await visit.play("Open \"\(link)\"\nExpect Not Screen \"210 g\"\nType \"d\"")
+    var seen: [String] = []
+    for _ in 0..<40 {
+      for line in visit.lines where !seen.contains(line) { seen.append(line) }
+      await visit.play("Down")
+    }
+    let text = seen.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    for word in product.description.split(separator: " ") {
+      #expect(text.contains(word), "\(word): \(text)")
+    }
+    await visit.play(
+      """
+      Expect Screen "210 g"
+      Type "d"
+      Expect Screen "Number"
+      Expect Screen "Dark b"
+      Expect Route "products/12?variant_id=bronze"
+      """)
+  }
+
+  @Test func `is divided into what to do and what to read, by key and by mouse`() async throws {
+    let visit = try await Visit(columns: 40, rows: 12)
+    await visit.play(
+      """
+      Open "\(link)"
+      Expect Line 3 "Buy   About"
+      Expect Line -1 "Enter add"
+      Right
+      Click "About"
+      Expect Screen "A lid with a sighting wire"
+      Expect Not Screen "Number"
+      Expect Line -1 "↑↓ scroll"
+      Left
+      Expect Screen "Number"
+      Click "About"
+      Click "Buy"
+      Expect Screen "southern"
+      Enter
+      Expect Notice "Brass, southern balance"
+      Type "d/prism"
+      Enter
+      Expect Screen "1 found"
+      Expect Line -1 "Esc end"
+      Escape 2
+      Expect Stack "Catalog › Compasses"
+      """)
+  }
+
+  @Test func `is whole where all of it fits, and a larger window puts it together again`()
+    async throws
+  {
+    let visit = try await Visit(columns: 40, rows: 12)
+    await visit.play(
+      """
+      Open "\(link)"
+      Type "d"
+      Resize 80x24
+      Expect Screen "A lid with a sighting wire"
+      Expect Screen "210 g"
+      Expect Screen "Number"
+      Expect Not Screen "About"
+      Expect Line -1 "Enter add"
+      Type "d"
+      Expect Notice "all of it is in view"
+      Resize 40x12
+      Expect Screen "A lid with a sighting wire"
+      """)
+  }
+}
