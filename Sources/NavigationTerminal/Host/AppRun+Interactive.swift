@@ -49,6 +49,7 @@ extension AppRun {
         opening: recorder == nil ? links.map(host.fullLink) : [], keeping: keeper,
         history: history)
       for problem in files.all.compactMap(\.problem) { say("\(problem)") }
+      if let tape, let names = recorder?.secrets.keys { saySecrets(names.sorted(), of: tape) }
       for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }
       if let problem = keeper?.problem { say("\(problem)") }
       for words in wordsAtTheEnd(of: host, isKeeping: keeper?.isKeeping ?? false) {

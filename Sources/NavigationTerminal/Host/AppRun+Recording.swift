@@ -72,6 +72,13 @@ extension AppRun {
     terminal.onFrame = { file.append(cast.lines(for: $0, at: began.duration(to: .now))) }
   }
 
+  /// Says what somebody has to set who plays a tape with passwords; they are not in it.
+  func saySecrets(_ names: [String], of tape: String) {
+    guard let last = names.last else { return }
+    let all = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
+    say("to play \(tape.visiblySafe), set \(all) to what was typed; no secret is in it")
+  }
+
   /// What the names of secrets in tapes begin with.
   var secretPrefix: String { CommandLineTable.prefix(of: app.name) }
 

@@ -39,6 +39,27 @@ import Testing
     #expect(folder.read("end.txt") == last.map { $0 + "\n" }.joined())
   }
 
+  @Test
+  func `at the end it is said which secrets a tape asks for, if it does`()
+    async throws
+  {
+    let records = MemoryRecords()
+    let session = AppSession(["--record", "a.tape"], records: records)
+    await session.start()
+    session.press("2")
+    while session.terminal.frame?.cursor == nil { await Task.yield() }
+    for character in "hush" { session.press(KeyPress(.character(character))) }
+    while records.text("a.tape")?.contains("TypeSecret") != true { await Task.yield() }
+    #expect(await session.quit() == 130)
+    let words =
+      "library: to play a.tape, set LIBRARY_PASSWORD to what was typed; no secret is in it"
+    #expect(session.errors.split(separator: "\n").first.map(String.init) == words)
+    let plain = AppSession(["--record", "b.tape"], records: MemoryRecords())
+    await plain.start()
+    #expect(await plain.quit() == 130)
+    #expect(plain.errors == "")
+  }
+
   @Test func `a cast has a line for each frame, and is whole at every moment`() async throws {
     let records = MemoryRecords()
     let session = AppSession(["--cast", "a.cast", "--no-state"], records: records)
