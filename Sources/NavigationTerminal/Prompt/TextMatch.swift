@@ -37,6 +37,7 @@ struct TextMatch: Hashable {
   }
 
   private static func distance(of word: String, in text: String) -> Int? {
+    guard canHold(word, text) else { return nil }
     if text.hasPrefix(word) { return 0 }
     if let range = text.firstRange(of: word) {
       if isBoundary(text[..<range.lowerBound]) { return 1 }
@@ -46,6 +47,18 @@ struct TextMatch: Hashable {
       return isLater ? 1 : 2
     }
     return word.count > 1 && isScattered(word, in: text) ? 3 : nil
+  }
+
+  /// Whether the letters of a word are all there, one after the other: most texts end here, at a look
+  /// at their bytes.
+  private static func canHold(_ word: String, _ text: String) -> Bool {
+    var rest = word.utf8[...]
+    for byte in text.utf8 {
+      // Other letters may be written in more ways than one.
+      guard let next = rest.first, next < 0x80 else { return true }
+      if byte == next { rest.removeFirst() }
+    }
+    return rest.isEmpty
   }
 
   /// Whether the letters stand one after the other: each at the beginning of a word, or from the
