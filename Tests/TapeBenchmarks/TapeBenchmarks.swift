@@ -10,7 +10,8 @@ import TerminalKit
 enum TapeBenchmarks {
   static func main() async throws {
     print("keys       keys/s   peak memory   frames")
-    for count in [1_000, 10_000, 100_000] {
+    let asked = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    for count in asked.isEmpty ? [1_000, 10_000, 100_000] : asked {
       // Keys of a session: a list, a product, its variants, back, a filter.
       let round =
         [
@@ -39,6 +40,7 @@ enum TapeBenchmarks {
     var keys = 0
     observed.onEvent = { _ in }
     let host = app.host(on: observed)
+    host.paintsOnDemand = true
     try host.start()
     let stage = HostStage(host: host) { event in
       keys += 1

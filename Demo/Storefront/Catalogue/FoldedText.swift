@@ -7,7 +7,15 @@ extension String {
   var folded: String {
     let lower = lowercased()
     guard !lower.utf8.allSatisfy({ $0 < 0x80 }) else { return lower }
-    return String(lower.map { plainLetters[$0] ?? $0 })
+    var plain = String.UnicodeScalarView()
+    for scalar in lower.unicodeScalars {
+      if scalar.isASCII {
+        plain.append(scalar)
+      } else if !(combiningMarks.contains(scalar) && plain.last?.isASCII == true) {
+        plain.append(plainLetters[scalar] ?? scalar)
+      }
+    }
+    return String(plain)
   }
 }
 
@@ -20,16 +28,19 @@ extension String {
   }
 }
 
+/// What accents are where they are not written in one with their letter.
+private let combiningMarks: ClosedRange<Unicode.Scalar> = "\u{300}"..."\u{36F}"
+
 /// Each accented letter and the plain one under it.
-private let plainLetters: [Character: Character] = {
-  let families: [(Character, String)] = [
+private let plainLetters: [Unicode.Scalar: Unicode.Scalar] = {
+  let families: [(Unicode.Scalar, String)] = [
     ("a", "àáâãäåāăą"), ("c", "çćĉċč"), ("d", "ďđ"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģ"),
     ("i", "ìíîïĩīĭį"), ("l", "ĺļľł"), ("n", "ñńņň"), ("o", "òóôõöøōŏő"), ("r", "ŕŗř"),
     ("s", "śŝşš"), ("t", "ţť"), ("u", "ùúûüũūŭůű"), ("y", "ýÿŷ"), ("z", "źżž"),
   ]
-  var letters: [Character: Character] = [:]
+  var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
   for (plain, accented) in families {
-    for letter in accented { letters[letter] = plain }
+    for letter in accented.unicodeScalars { letters[letter] = plain }
   }
   return letters
 }()

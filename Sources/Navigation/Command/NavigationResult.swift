@@ -39,7 +39,7 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   @inlinable public var isSuccess: Bool {
     switch self {
     case .success: true
-    case .multiple(let results): !results.isEmpty && results.allSatisfy(\.isSuccess)
+    case .multiple(let results): !results.isEmpty && results.allSatisfy { $0.isSuccess }
     default: false
     }
   }
@@ -47,7 +47,7 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   /// Whether any step of it was applied and stayed; not one that a fallback took back.
   @inlinable var hasSuccess: Bool {
     if case .multiple(let results) = self {
-      results.contains(where: \.hasSuccess)
+      results.contains { $0.hasSuccess }
     } else {
       isSuccess
     }

@@ -150,7 +150,10 @@
   var results: [NavigationResult<R>] { outlines.map(result) }
 
   /// The commands that no middleware cancelled, as they were after rewriting.
-  var executed: [NavigationCommand<R>] { steps.filter { !$0.isCancelled }.map(\.command) }
+  var executed: [NavigationCommand<R>] {
+    // Closures here and below, not key paths: in generic code those are made anew for each use.
+    steps.compactMap { $0.isCancelled ? nil : $0.command }
+  }
 
   /// Tells the middlewares that were asked, in order; each may turn the result.
   mutating func tell(refusal: NavigationResult<R>?) {

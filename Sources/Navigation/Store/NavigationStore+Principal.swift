@@ -57,6 +57,7 @@ extension NavigationStore {
   /// The store does this before every command; a host does it before every frame. It reads the
   /// clock only when somebody is signed in for a time, or something waits.
   public func expireIfDue() {
+    guard current.principal?.expires != nil || !current.pending.isEmpty else { return }
     whenFree(overtaking: true) {}
   }
 

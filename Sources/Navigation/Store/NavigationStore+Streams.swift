@@ -39,7 +39,9 @@ extension NavigationStore {
     _ submission: Submission<R>, _ run: CommandRun<R>, _ result: NavigationResult<R>,
     before: NavigationState<R>
   ) {
-    trace(submission.origin, steps: run.steps.map(\.traced), result: result, before: before)
+    guard isTraced else { return }
+    trace(
+      submission.origin, steps: run.steps.map { $0.traced }, result: result, before: before)
   }
 
   /// Tells how something went that was asked.

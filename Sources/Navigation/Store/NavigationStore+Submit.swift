@@ -56,7 +56,7 @@ extension NavigationStore {
       failed && submission.isAtomic
       ? nil
       : settle(
-        run.state, over: run.base, hasSuccess: run.results.contains(where: \.hasSuccess),
+        run.state, over: run.base, hasSuccess: run.results.contains { $0.hasSuccess },
         executed: run.executed, awaited: submission.awaited, submission.request,
         submission.commands, submission.context)
     then(end(run, of: submission, refusal: refusal, before: before))

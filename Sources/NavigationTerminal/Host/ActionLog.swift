@@ -1,18 +1,41 @@
+import Navigation
+
 /// The last things that were asked of the app, for the report of a tape that failed.
-struct ActionLog: Hashable {
-  /// How many are kept.
-  static let limit = 20
-
-  private(set) var lines: [String] = []
-
-  mutating func add(_ line: String) {
-    lines.append(line)
-    if lines.count > Self.limit { lines.removeFirst() }
+///
+/// They are put into words when somebody reads them, which hardly ever happens.
+struct ActionLog<R: Route> {
+  private enum Action {
+    case words(String)
+    case intent(NavigationIntent<R>)
   }
+
+  /// How many are kept.
+  static var limit: Int { 20 }
+
+  private var actions: [(action: Action, results: String)] = []
+
+  /// What was asked and what became of it, oldest first.
+  var lines: [String] {
+    actions.map { action, results in
+      switch action {
+      case .words(let words): words + results
+      case .intent(let intent): "\(intent)" + results
+      }
+    }
+  }
+
+  mutating func add(_ words: String) { add(.words(words)) }
+
+  mutating func add(_ intent: NavigationIntent<R>) { add(.intent(intent)) }
 
   /// Adds what became of the last one.
   mutating func add(result: String) {
-    guard let last = lines.indices.last else { return }
-    lines[last] += " → \(result)"
+    guard let last = actions.indices.last else { return }
+    actions[last].results += " → \(result)"
+  }
+
+  private mutating func add(_ action: Action) {
+    actions.append((action, ""))
+    if actions.count > Self.limit { actions.removeFirst() }
   }
 }

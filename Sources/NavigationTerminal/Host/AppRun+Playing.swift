@@ -66,6 +66,8 @@ extension AppRun {
         play.watch?.show(frame)
       }
     }
+    // Nobody looks at a frame that no command asks for.
+    host.paintsOnDemand = !keepsCast && play.watch == nil && typed == nil
     try host.start()
     let player = TapePlayer(
       on: HostStage(host: host, typedOn: typed) { terminal.deliver($0) }, files: play.folder,

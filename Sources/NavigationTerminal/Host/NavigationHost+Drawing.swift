@@ -2,10 +2,10 @@ import Navigation
 import TerminalKit
 
 extension NavigationHost {
-  /// The frame for everything as it is now.
-  func drawn() -> Frame {
+  /// The frame for everything as it is now; laid out alone, where nobody looks at it.
+  func drawn(isPainted: Bool) -> Frame {
     let layout = Layout(backend.size)
-    var canvas = Canvas(size: layout.size)
+    var canvas = Canvas(size: layout.size, isPainted: isPainted)
     targets = []
     nextFrame = nil
     guard !layout.isTooSmall else {
@@ -28,10 +28,10 @@ extension NavigationHost {
         cursor = drawModal(layer, layout, on: &canvas)
       }
     }
-    drawBadge(layout, on: &canvas)
+    if isPainted { drawBadge(layout, on: &canvas) }
     if let help { cursor = draw(help, layout, on: &canvas) }
     if let inspector { cursor = drawInspector(inspector, layout, on: &canvas) }
-    drawNotice(words, layout, on: &canvas)
+    if isPainted { drawNotice(words, layout, on: &canvas) }
     if let prompt {
       targets = []
       let drawing = PromptDrawing(
@@ -40,7 +40,7 @@ extension NavigationHost {
       targets = places.rows.map { ($0.region, .completion($0.index)) }
       cursor = places.cursor
     }
-    drawFooter(layout, on: &canvas)
+    if isPainted { drawFooter(layout, on: &canvas) }
     return Frame(canvas: canvas, cursor: cursor)
   }
 
@@ -52,8 +52,18 @@ extension NavigationHost {
   private func drawBase(
     _ layer: HostLayer<R>, _ layout: Layout, _ notices: Int, on canvas: inout Canvas
   ) -> Position? {
-    let screen = screen(of: layer)
     let hasTabs = layout.hasTabBar && !layer.isModal && store.state.tabs.count > 1
+    if canvas.isPainted { drawHead(of: layer, layout, hasTabs: hasTabs, on: &canvas) }
+    let head = 1 + (hasTabs ? 1 : 0) + (layout.hasRule ? 1 : 0)
+    // A layer that has the whole of a small terminal also takes the line of an absent notice.
+    let lines = layer.isModal ? notices : max(1, notices)
+    return draw(screen(of: layer), in: layout.body(notices: lines, headRows: head), on: &canvas)
+  }
+
+  /// Draws where one is, the tabs and the rule below them, each on a line.
+  private func drawHead(
+    of layer: HostLayer<R>, _ layout: Layout, hasTabs: Bool, on canvas: inout Canvas
+  ) {
     let crumbs = breadcrumbs(of: layer, columns: layout.columns)
     let places = canvas.drawBreadcrumbs(
       crumbs.titles, at: Position(column: layout.margin, row: 0),
@@ -61,20 +71,11 @@ extension NavigationHost {
     for (place, steps) in zip(places, crumbs.stepsBack) {
       if let place { targets.append((place, .crumb(steps))) }
     }
-    var head = 1
-    if hasTabs {
-      drawTabs(layout, row: head, on: &canvas)
-      head += 1
-    }
-    if layout.hasRule {
-      canvas.fill(
-        Rect(column: 0, row: head, columns: layout.size.columns, rows: 1), with: "─",
-        style: theme.border)
-      head += 1
-    }
-    // A layer that has the whole of a small terminal also takes the line of an absent notice.
-    let lines = layer.isModal ? notices : max(1, notices)
-    return draw(screen, in: layout.body(notices: lines, headRows: head), on: &canvas)
+    if hasTabs { drawTabs(layout, row: 1, on: &canvas) }
+    guard layout.hasRule else { return }
+    canvas.fill(
+      Rect(column: 0, row: hasTabs ? 2 : 1, columns: layout.size.columns, rows: 1), with: "─",
+      style: theme.border)
   }
 
   private func drawTabs(_ layout: Layout, row: Int, on canvas: inout Canvas) {
@@ -107,7 +108,8 @@ extension NavigationHost {
     _ screen: any Screen, in region: Rect, on canvas: inout Canvas
   ) -> Position? {
     var part = ScreenFrame(
-      size: region.size, theme: theme, capabilities: backend.capabilities)
+      canvas: Canvas(size: region.size, isPainted: canvas.isPainted), theme: theme,
+      capabilities: backend.capabilities)
     screen.draw(in: &part)
     nextFrame = [nextFrame, part.nextFrame].compactMap(\.self).min()
     canvas.draw(part.canvas, at: region.origin)

@@ -7,7 +7,7 @@ extension NavigationHost {
     let state = store.state
     if let layerCache, layerCache.state.isIdentical(to: state) { return layerCache.layers }
     let layers = HostLayer.visible(in: state, login: store.access.login)
-    layerCache = (state, layers)
+    layerCache = (state, layers, nil)
     return layers
   }
 
@@ -64,7 +64,13 @@ extension NavigationHost {
   }
 
   /// The screen that has the keyboard, when no overlay has it.
-  var topScreen: any Screen { screen(of: topLayer) }
+  var topScreen: any Screen {
+    let layer = topLayer
+    if let known = layerCache?.top { return known }
+    let screen = screen(of: layer)
+    layerCache?.top = screen
+    return screen
+  }
 
   /// The titles of a layer, as many as a line of so many columns could show.
   func breadcrumbs(of layer: HostLayer<R>, columns: Int? = nil) -> Breadcrumbs {

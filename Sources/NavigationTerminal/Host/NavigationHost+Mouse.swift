@@ -31,6 +31,7 @@ extension NavigationHost {
   }
 
   private func click(_ position: Position) {
+    paintIfDue()
     guard let hit = targets.last(where: { $0.region.contains(position) }) else { return }
     switch hit.target {
     case .tab(let number): select(tab: number)

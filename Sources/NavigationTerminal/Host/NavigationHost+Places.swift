@@ -12,6 +12,7 @@ extension NavigationHost {
 
   /// The places where one was, the last first, but not the one that shows.
   var recentPlaces: [PlaceOffer] {
+    sortPlaces()
     let here = topLayer.route
     return recent.filter { $0 != here }.compactMap(offer)
   }
@@ -19,15 +20,28 @@ extension NavigationHost {
   /// How many places are remembered.
   private static var recentLimit: Int { 8 }
 
-  /// Remembers where one is now; what the gate no longer lets in is forgotten.
+  /// How many visits are taken down before they are sorted.
+  private static var visitLimit: Int { 64 }
+
+  /// Takes down where one is now; sorted is it when somebody asks.
   func rememberPlace() {
-    let principal = store.session.principal
-    recent.removeAll { store.access.decide($0, for: principal) != .allowed }
-    guard let route = topLayer.route, route != store.access.login, link(of: topLayer) != nil
-    else { return }
-    recent.removeAll { $0 == route }
-    recent.insert(route, at: 0)
-    if recent.count > Self.recentLimit { recent.removeLast() }
+    if let route = topLayer.route { visits.append(route) }
+    if visits.count > Self.visitLimit { sortPlaces() }
+  }
+
+  /// Makes places of the visits, and forgets what the gate does not let in now.
+  func sortPlaces() {
+    let (access, principal) = (store.access, store.session.principal)
+    var places: [R] = []
+    for route in visits.reversed() + recent where !places.contains(route) {
+      guard places.count < Self.recentLimit else { break }
+      if route != access.login, access.decide(route, for: principal) == .allowed,
+        link(to: route) != nil
+      {
+        places.append(route)
+      }
+    }
+    (recent, visits) = (places, [])
   }
 
   private func offer(_ route: R) -> PlaceOffer? {

@@ -9,7 +9,7 @@ extension NavigationHost: ScreenServices {
   package var waitingLabels: [String] { waiting.map(writer.label) }
 
   package func send(_ intent: NavigationIntent<R>) {
-    log.add("\(intent)")
+    log.add(intent)
     moment(momentWriter.words(intent), asked: .intent(intent), routes: intent.routes) {
       if let intents = configuration.intents { intents(intent) } else { store.send(intent) }
     }

@@ -18,20 +18,33 @@ public final class NavigationHost<R: Route> {
   package let activity = Activity()
   /// The code to end with; `nil` while the app runs.
   public private(set) var exitCode: Int32?
-  /// The frame that was made last.
-  package internal(set) var frame = Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))
+  /// Whether frames are painted only when something looks at them.
+  ///
+  /// Each is laid out all the same, so that what a key does never depends on who looks.
+  package var paintsOnDemand = false
+  /// The frame as it is now.
+  package var frame: Frame {
+    paintIfDue()
+    return lastFrame
+  }
+  private var lastFrame = Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))
+  /// Whether the frame was laid out and not painted.
+  private var isPaintDue = false
   /// The last things that were asked of the app.
-  var log = ActionLog()
+  var log = ActionLog<R>()
 
   let backend: any TerminalBackend
   let cache = ScreenCache<R>()
-  /// The layers that were made last, and of which state.
-  var layerCache: (state: NavigationState<R>, layers: [HostLayer<R>])?
+  /// The layers that were made last, of which state, and the screen of the top one once it was asked for.
+  var layerCache: (state: NavigationState<R>, layers: [HostLayer<R>], top: (any Screen)?)?
   var prompt: Prompt?
   /// The prompt that help or inspector stand before; it is there again when they close.
   var shelvedPrompt: Prompt?
   var placeCache: (principal: Principal?, places: [PlaceOffer])?
+  /// Where one was last, the newest first, each place once.
   var recent: [R] = []
+  /// Where one was since, the oldest first.
+  var visits: [R] = []
   var help: HelpPage?
   var inspector: Inspector?
   var inspectorRows = 1
@@ -192,12 +205,21 @@ public final class NavigationHost<R: Route> {
     guard exitCode == nil else { return }
     store.expireIfDue()
     needsFrame = false
-    frame = drawn()
+    lastFrame = drawn(isPainted: !paintsOnDemand)
+    isPaintDue = paintsOnDemand
     // What is said to wait must be where it is not lost; the rest may follow the frame.
     tell(keeper?.keepWhatMatters(of: store))
-    backend.present(frame)
+    if !isPaintDue { backend.present(lastFrame) }
     tell(keeper?.keep(store))
     armDeadline()
+  }
+
+  /// Paints the frame that was laid out, for somebody who looks.
+  func paintIfDue() {
+    guard isPaintDue else { return }
+    isPaintDue = false
+    lastFrame = drawn(isPainted: true)
+    backend.present(lastFrame)
   }
 
   /// Takes up what was kept, before the first frame.
@@ -284,10 +306,12 @@ public final class NavigationHost<R: Route> {
   }
 
   private func changed(_ event: NavigationEvent<R>) {
+    layerCache = nil
     cache.keep(only: event.after)
     if event.cause == .principal {
       let access = store.access
       cache.end { access.requirement(of: $0) != .none }
+      sortPlaces()
     }
     rememberPlace()
     note(event)

@@ -2,7 +2,7 @@ import Navigation
 
 /// The last moments of a run, oldest first.
 struct MomentLog<R: Route> {
-  /// How many are kept.
+  /// How many are kept at least; a fifth more are, so that they are thrown away many at a time.
   static var limit: Int { 500 }
 
   private(set) var moments: [Moment<R>] = []
@@ -22,7 +22,9 @@ struct MomentLog<R: Route> {
       number: count, instant: instant, request: request, asked: asked, routes: routes)
     if let station { moment.stations = [.init(name: station, words: request)] }
     moments.append(moment)
-    if moments.count > Self.limit { moments.removeFirst(moments.count - Self.limit) }
+    if moments.count > Self.limit + Self.limit / 5 {
+      moments.removeFirst(moments.count - Self.limit)
+    }
     isOpen = true
   }
 

@@ -29,7 +29,7 @@ extension NavigationHost {
     let writer = momentWriter
     let isAlone = !moments.isOpen
     var routes: [R] = []
-    if case .commands(let commands) = event.cause { routes = commands.flatMap(\.routes) }
+    if case .commands(let commands) = event.cause { routes = commands.flatMap { $0.routes } }
     if isAlone {
       moments.begin(
         writer.words(event.cause), station: nil, routes: routes, at: clock.now, in: event.before)

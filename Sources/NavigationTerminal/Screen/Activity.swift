@@ -12,6 +12,10 @@ package final class Activity {
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var watchdog: (any DispatchSourceTimer)?
   private var isStuck = false
+  /// Whether an effect began, parked, went on or ended since everything was at rest.
+  private var hasMoved = true
+  /// How often idle was found without a turn since the last one.
+  private var unturned = 0
   /// Called when an effect came to rest, ended or parked: what is shown may be old.
   package var onRest: (@MainActor () -> Void)?
 
@@ -34,14 +38,22 @@ package final class Activity {
     effects[ObjectIdentifier(effect)] = effect
     order.append(ObjectIdentifier(effect))
     runnable += 1
+    hasMoved = true
     effect.run(work)
     return EffectHandle(effect)
   }
 
   /// Returns when no effect could run.
   package func idle() async {
+    // Where nothing is under way nothing was queued; only others on the main actor get a turn at times.
+    if !hasMoved, effects.isEmpty, unturned < 256 {
+      unturned += 1
+      return
+    }
+    unturned = 0
     // What an effect's end resumed is queued on the main actor behind it; one turn more lets it run.
     repeat {
+      hasMoved = false
       if runnable > 0, !isStuck { await withCheckedContinuation { waiters.append($0) } }
       await turn()
     } while runnable > 0 && !isStuck
@@ -96,6 +108,7 @@ package final class Activity {
 
   func unparked(_ effect: Effect) {
     runnable += 1
+    hasMoved = true
   }
 
   func finished(_ effect: Effect) {
@@ -106,6 +119,7 @@ package final class Activity {
   }
 
   private func rest() {
+    hasMoved = true
     onRest?()
     guard runnable == 0 else { return }
     isStuck = false

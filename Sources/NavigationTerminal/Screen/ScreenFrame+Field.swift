@@ -16,11 +16,13 @@ extension ScreenFrame {
   public mutating func drawField(
     _ editor: LineEditor, in region: Rect, name: String, style: Style
   ) -> Position {
-    let view = FieldView(editor, columns: region.size.columns)
-    for column in region.columns {
-      hit(
-        Rect(column: column, row: region.origin.row, columns: 1, rows: 1),
-        HitID(name, view.cursor(atColumn: column - region.origin.column)))
+    if isPainted {
+      let view = FieldView(editor, columns: region.size.columns)
+      for column in region.columns {
+        hit(
+          Rect(column: column, row: region.origin.row, columns: 1, rows: 1),
+          HitID(name, view.cursor(atColumn: column - region.origin.column)))
+      }
     }
     return canvas.drawField(
       editor, at: region.origin, columns: region.size.columns, style: style)

@@ -9,7 +9,9 @@ extension ScreenFrame {
   ///   - region: the part, in this frame's own coordinates.
   ///   - draw: draws it; its first cell is at 0, 0.
   public mutating func drawPart(_ region: Rect, _ draw: (inout ScreenFrame) -> Void) {
-    var part = ScreenFrame(size: region.size, theme: theme, capabilities: capabilities)
+    var part = ScreenFrame(
+      canvas: Canvas(size: region.size, isPainted: isPainted), theme: theme,
+      capabilities: capabilities)
     draw(&part)
     let (column, row) = (region.origin.column, region.origin.row)
     canvas.draw(part.canvas, at: region.origin)

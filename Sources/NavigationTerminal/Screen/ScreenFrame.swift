@@ -25,10 +25,18 @@ public struct ScreenFrame: Sendable {
   ///   - theme: the named styles.
   ///   - capabilities: what the terminal can show.
   public init(size: Size, theme: Theme, capabilities: TerminalCapabilities) {
-    canvas = Canvas(size: size)
+    self.init(canvas: Canvas(size: size), theme: theme, capabilities: capabilities)
+  }
+
+  /// Makes a region of a canvas's size, to be drawn from its start.
+  package init(canvas: Canvas, theme: Theme, capabilities: TerminalCapabilities) {
+    self.canvas = canvas
     self.theme = theme
     self.capabilities = capabilities
   }
+
+  /// Whether somebody looks: what is only there to be looked at may be left out where not.
+  package var isPainted: Bool { canvas.isPainted }
 
   /// How large the region is.
   public var size: Size { canvas.size }

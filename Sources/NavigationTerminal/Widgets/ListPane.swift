@@ -152,6 +152,7 @@ public struct ListPane: Hashable, Sendable {
   ) {
     visible = max(1, region.size.rows)
     state.clamp(count: count, visible: visible)
+    guard frame.isPainted else { return }
     let rows = state.visibleRows(count: count, visible: region.size.rows)
     for (line, index) in rows.enumerated() {
       let place = region.origin.offset(rows: line)

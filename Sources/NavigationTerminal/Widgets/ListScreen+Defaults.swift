@@ -110,11 +110,9 @@ extension ListScreen {
     let isSame = rowsVersion != nil && list.found?.version == rowsVersion
     let last = isSame && list.found?.count == rows.count ? list.found : nil
     if last?.filter == text { return }
-    let words = text.lowercased().split(separator: " ")
+    let words = FilterWords(text)
     func isFound(_ offset: Int) -> Bool {
-      let row = rows[rows.index(rows.startIndex, offsetBy: offset)]
-      let text = searchText(of: row).lowercased()
-      return words.allSatisfy { text.contains($0) }
+      words.areFound(in: searchText(of: rows[rows.index(rows.startIndex, offsetBy: offset)]))
     }
     let offsets =
       if let last, text.hasPrefix(last.filter) {

@@ -4,7 +4,7 @@ extension Canvas {
     _ grapheme: Character, columns: Int, at position: Position, look: PackedCell.Look
   ) {
     let last = position.offset(columns: columns - 1)
-    guard bounds.contains(position), bounds.contains(last) else { return }
+    guard isPainted, bounds.contains(position), bounds.contains(last) else { return }
     let start = index(position)
     blankHalves(from: start, count: columns)
     cells[start] = packed(grapheme, look: look, width: columns)
@@ -19,7 +19,7 @@ extension Canvas {
   ) -> Int {
     let count = max(0, min(text.count, room))
     let hidden = max(0, -position.column)
-    guard hidden < count, (0..<size.rows).contains(position.row) else { return count }
+    guard isPainted, hidden < count, (0..<size.rows).contains(position.row) else { return count }
     let start = index(position.offset(columns: hidden))
     blankHalves(from: start, count: count - hidden)
     for offset in hidden..<count {
@@ -31,7 +31,7 @@ extension Canvas {
 
   /// Fills a rectangle that lies in the canvas with one glyph of one column.
   mutating func fill(within area: Rect, with grapheme: Character, look: PackedCell.Look) {
-    guard !area.isEmpty else { return }
+    guard isPainted, !area.isEmpty else { return }
     let cell = packed(grapheme, look: look, width: 1)
     for row in area.rows {
       let start = index(Position(column: area.columns.lowerBound, row: row))
@@ -43,7 +43,7 @@ extension Canvas {
   /// Copies a rectangle of another canvas to a place where it fits whole; of a wide glyph that its
   /// edges cut, a blank.
   mutating func copy(_ area: Rect, of other: Canvas, to position: Position) {
-    guard !area.isEmpty else { return }
+    guard isPainted, !area.isEmpty else { return }
     for line in 0..<area.size.rows {
       let from = other.index(area.origin.offset(rows: line))
       let start = index(position.offset(rows: line))

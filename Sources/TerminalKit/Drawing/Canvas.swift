@@ -10,11 +10,19 @@ public struct Canvas: Sendable {
   var cells: [PackedCell]
   /// What cells show that one scalar does not make, each once.
   var clusters: [Character] = []
+  /// Whether what is drawn is kept.
+  package let isPainted: Bool
 
   /// Makes a blank canvas.
   public init(size: Size) {
+    self.init(size: size, isPainted: true)
+  }
+
+  /// Makes a blank canvas, or one that stays blank: drawing on it answers the same and keeps nothing.
+  package init(size: Size, isPainted: Bool) {
     self.size = size
-    cells = Array(repeating: .blank, count: size.columns * size.rows)
+    self.isPainted = isPainted
+    cells = isPainted ? Array(repeating: .blank, count: size.columns * size.rows) : []
   }
 
   /// The whole canvas as a rectangle.
@@ -22,12 +30,13 @@ public struct Canvas: Sendable {
 
   /// The cell at a position; blank outside of the canvas.
   public subscript(position: Position) -> Cell {
-    bounds.contains(position) ? unpacked(cells[index(position)]) : .blank
+    isPainted && bounds.contains(position) ? unpacked(cells[index(position)]) : .blank
   }
 
   /// The cells of one row.
   package func row(_ row: Int) -> ArraySlice<Cell> {
-    cells[(row * size.columns)..<((row + 1) * size.columns)].map(unpacked)[...]
+    guard isPainted else { return [] }
+    return cells[(row * size.columns)..<((row + 1) * size.columns)].map(unpacked)[...]
   }
 
   /// Each row as text, without the blanks at its end.
@@ -50,6 +59,7 @@ public struct Canvas: Sendable {
   ///   - rect: The cells to change; both halves of a wide glyph go with its left one.
   ///   - change: From the look a cell has to the look it gets.
   public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
+    guard isPainted else { return }
     let area = rect.intersection(bounds)
     var last: (old: PackedCell.Look, new: PackedCell.Look)?
     for row in area.rows {

@@ -72,9 +72,18 @@ public enum TextWidth: Sendable {
 
 extension String {
   /// Whether every byte is ASCII that shows as itself.
-  var isPlainASCII: Bool {
-    let bytes = utf8.span
-    for index in bytes.indices where !(0x20..<0x7F).contains(bytes[index]) { return false }
+  var isPlainASCII: Bool { utf8.span.isPlainASCII }
+}
+
+extension Substring {
+  /// Whether every byte is ASCII that shows as itself.
+  var isPlainASCII: Bool { utf8.span.isPlainASCII }
+}
+
+extension Span<UInt8> {
+  /// Whether every byte is ASCII that shows as itself.
+  fileprivate var isPlainASCII: Bool {
+    for index in indices where !(0x20..<0x7F).contains(self[index]) { return false }
     return true
   }
 }

@@ -1,0 +1,44 @@
+/// The words of a filter, each of which has to be in a row's text, in any order and case.
+struct FilterWords {
+  private struct Word {
+    let text: Substring
+    let isASCII: Bool
+  }
+
+  private let words: [Word]
+
+  /// Reads the words of a filter.
+  ///
+  /// - Parameter text: what was typed; blanks part words.
+  init(_ text: String) {
+    words = text.lowercased().split(separator: " ").map { word in
+      Word(text: word, isASCII: word.utf8.allSatisfy { $0 < 0x80 })
+    }
+  }
+
+  /// Whether all of them are in a text.
+  ///
+  /// - Complexity: O(n m) for a text of n bytes and words of m.
+  func areFound(in text: String) -> Bool {
+    words.allSatisfy { word in
+      word.isASCII
+        ? Self.isFound(word.text.utf8.span, in: text.utf8.span)
+        : text.lowercased().contains(word.text)
+    }
+  }
+
+  /// Whether ASCII bytes in lower case are in a text; no part of another scalar looks like them.
+  private static func isFound(_ word: Span<UInt8>, in text: Span<UInt8>) -> Bool {
+    guard word.count <= text.count else { return false }
+    for start in 0...(text.count - word.count) {
+      var offset = 0
+      while offset < word.count, lower(text[start + offset]) == word[offset] { offset += 1 }
+      if offset == word.count { return true }
+    }
+    return false
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+}
