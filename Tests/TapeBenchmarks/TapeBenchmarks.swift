@@ -11,7 +11,8 @@ enum TapeBenchmarks {
   static func main() async throws {
     print("keys       keys/s   peak memory   frames")
     let asked = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-    for count in asked.isEmpty ? [1_000, 10_000, 100_000] : asked {
+    // A negative count paints each frame, as for somebody who watches.
+    for count in asked.isEmpty ? [1_000, 10_000, 100_000, -10_000] : asked {
       // Keys of a session: a list, a product, its variants, back, a filter.
       let round =
         [
@@ -19,9 +20,9 @@ enum TapeBenchmarks {
           "Type \"/\"", "Type \"lode\"", "Escape", "Type \"q\"", "Type \"1\"",
         ].joined(separator: "\n") + "\n"
       let keys = 19
-      let text = String(repeating: round, count: count / keys)
+      let text = String(repeating: round, count: abs(count) / keys)
       let began = ContinuousClock.now
-      let (pressed, frames) = try await play(text)
+      let (pressed, frames) = try await play(text, isPainted: count < 0)
       let time = began.duration(to: .now) / .seconds(1)
       print(
         "\(padded(pressed, 7))  \(padded(Int(Double(pressed) / time), 8))  "
@@ -31,7 +32,9 @@ enum TapeBenchmarks {
   }
 
   /// Reads and plays a tape, and answers how many keys were pressed and how many frames differed.
-  private static func play(_ text: String) async throws -> (keys: Int, frames: Int) {
+  private static func play(
+    _ text: String, isPainted: Bool
+  ) async throws -> (keys: Int, frames: Int) {
     let tape = try Tape(parsing: text, name: "benchmark.tape")
     let clock = AppClock.virtual()
     let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
@@ -40,7 +43,7 @@ enum TapeBenchmarks {
     var keys = 0
     observed.onEvent = { _ in }
     let host = app.host(on: observed)
-    host.paintsOnDemand = true
+    host.paintsOnDemand = !isPainted
     try host.start()
     let stage = HostStage(host: host) { event in
       keys += 1

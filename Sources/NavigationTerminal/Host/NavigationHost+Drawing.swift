@@ -52,12 +52,14 @@ extension NavigationHost {
   private func drawBase(
     _ layer: HostLayer<R>, _ layout: Layout, _ notices: Int, on canvas: inout Canvas
   ) -> Position? {
+    // Made before its title is asked for.
+    let screen = screen(of: layer)
     let hasTabs = layout.hasTabBar && !layer.isModal && store.state.tabs.count > 1
     if canvas.isPainted { drawHead(of: layer, layout, hasTabs: hasTabs, on: &canvas) }
     let head = 1 + (hasTabs ? 1 : 0) + (layout.hasRule ? 1 : 0)
     // A layer that has the whole of a small terminal also takes the line of an absent notice.
     let lines = layer.isModal ? notices : max(1, notices)
-    return draw(screen(of: layer), in: layout.body(notices: lines, headRows: head), on: &canvas)
+    return draw(screen, in: layout.body(notices: lines, headRows: head), on: &canvas)
   }
 
   /// Draws where one is, the tabs and the rule below them, each on a line.

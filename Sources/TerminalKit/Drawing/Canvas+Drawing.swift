@@ -11,14 +11,20 @@ extension Canvas {
   ///   - columns: How many columns it may take; nil is up to the right edge.
   /// - Returns: How many columns it took from `position` on.
   @discardableResult
+  @inlinable
   public mutating func write(
     _ text: some StringProtocol, at position: Position, style: Style = .plain,
     columns: Int? = nil
   ) -> Int {
+    write(line: String(text), at: position, style: style, columns: columns)
+  }
+
+  @usableFromInline mutating func write(
+    line text: String, at position: Position, style: Style, columns: Int?
+  ) -> Int {
     guard (0..<size.rows).contains(position.row) else { return 0 }
     let room = min(columns ?? .max, size.columns - position.column)
     let look = PackedCell.Look(style)
-    let text = String(text)
     if text.isPlainASCII {
       return put(ascii: text.utf8.span, at: position, room: room, look: look)
     }

@@ -7,6 +7,7 @@ extension Canvas {
     guard isPainted, bounds.contains(position), bounds.contains(last) else { return }
     let start = index(position)
     blankHalves(from: start, count: columns)
+    if columns > 1 { hasWide = true }
     cells[start] = packed(grapheme, look: look, width: columns)
     for half in (start + 1)..<max(start + columns, start + 1) { cells[half] = .rightHalf(look) }
   }
@@ -44,10 +45,16 @@ extension Canvas {
   /// edges cut, a blank.
   mutating func copy(_ area: Rect, of other: Canvas, to position: Position) {
     guard isPainted, !area.isEmpty else { return }
+    if other.hasWide { hasWide = true }
     for line in 0..<area.size.rows {
       let from = other.index(area.origin.offset(rows: line))
       let start = index(position.offset(rows: line))
       blankHalves(from: start, count: area.size.columns)
+      if !other.hasWide, other.clusters.isEmpty {
+        let source = other.cells[from..<(from + area.size.columns)]
+        cells.replaceSubrange(start..<(start + area.size.columns), with: source)
+        continue
+      }
       for column in 0..<area.size.columns {
         let cell = other.cells[from + column]
         let isCut =
@@ -81,6 +88,7 @@ extension Canvas {
 
   /// Blanks the half that would remain of a wide glyph which `count` cells from `start` cover.
   private mutating func blankHalves(from start: Int, count: Int) {
+    guard hasWide else { return }
     if cells[start].width == 0 {
       cells[start - 1] = PackedCell(scalar: 0x20, look: cells[start - 1].look, width: 1)
     }

@@ -10,6 +10,8 @@ public struct Canvas: Sendable {
   var cells: [PackedCell]
   /// What cells show that one scalar does not make, each once.
   var clusters: [Character] = []
+  /// Whether a wide glyph was ever put down.
+  var hasWide = false
   /// Whether what is drawn is kept.
   package let isPainted: Bool
 

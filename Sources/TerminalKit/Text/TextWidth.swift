@@ -26,8 +26,12 @@ public enum TextWidth: Sendable {
   ///
   /// - Parameter text: The text to measure.
   /// - Returns: The sum over its grapheme clusters.
+  @inlinable
   public static func columns(of text: some StringProtocol) -> Int {
-    let text = String(text)
+    columns(ofLine: String(text))
+  }
+
+  @usableFromInline static func columns(ofLine text: String) -> Int {
     if text.isPlainASCII { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
