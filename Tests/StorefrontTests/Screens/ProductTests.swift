@@ -80,4 +80,20 @@ import Testing
       Expect Screen "A lid with a sighting wire"
       """)
   }
+
+  @Test func `so is an order`() async throws {
+    let visit = try await Visit(columns: 20, rows: 6)
+    await visit.play("Open \"storefront://orders/1042\"")
+    await visit.signIn()
+    await visit.play("Expect Screen \"Total\"\nType \"d\"\nExpect Screen \"On its way.\"")
+    var seen = visit.lines
+    for _ in 0..<12 {
+      await visit.play("Down")
+      seen += visit.lines
+    }
+    for word in ["December", "Lighthouse", "Ellery", "standard,", "working"] {
+      #expect(seen.contains { $0.contains(word) }, "\(word): \(seen)")
+    }
+    await visit.play("Left\nExpect Screen \"Total\"\nExpect Line -1 \"Enter open\"")
+  }
 }

@@ -9,6 +9,10 @@ final class OrderScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
   private var list = ListPane()
+  /// What was bought and where it goes, where there is no room for both.
+  private var parts = TabsPane(["Goods", "Delivery"])
+  private var facts = TextPane()
+  private var isDivided = false
 
   init(id: Order.ID, context: StorefrontContext, shop: Shop) {
     self.id = id
@@ -19,15 +23,29 @@ final class OrderScreen: Screen {
 
   let title: String
 
+  private var isReading: Bool { isDivided && parts.selection == 1 }
+
+  var inputMode: InputMode { isReading ? facts.inputMode : .keys }
+
+  var escapeLabel: String? { isReading ? facts.escapeLabel : nil }
+
+  var position: String? { isReading ? facts.position : nil }
+
   var hints: [KeyHint] {
-    order == nil ? [] : [KeyHint("Enter", "open product", brief: "open"), KeyHint("↑↓", "move")]
+    if isReading { return facts.hints }
+    return order == nil
+      ? [] : [KeyHint("Enter", "open product", brief: "open"), KeyHint("↑↓", "move")]
   }
 
   var bindings: [KeyBinding] {
     [
       KeyBinding("b", "buy again", disabledReason: order == nil ? "there is no order" : nil) {
         [self] in buyAgain()
-      }
+      },
+      KeyBinding(
+        "d", isReading ? "goods" : "delivery",
+        disabledReason: isDivided ? nil : "all of it is in view"
+      ) { [self] in parts.select(isReading ? 0 : 1) },
     ]
   }
 
@@ -38,15 +56,24 @@ final class OrderScreen: Screen {
       frame.writeHeading("There is no order \(id) in this account.")
       return
     }
+    let address = order.address.visiblySafe
+    let isShort = frame.size.rows < 8
+    isDivided = isShort || TextWidth.columns(of: address) > frame.size.columns - 12
+    if isReading {
+      let words = [
+        "\(order.status.name). Placed \(order.placed).", "To \(address)",
+        "By \(order.delivery.name.lowercased()), \(order.delivery.promise)",
+      ]
+      return facts.draw(words, in: &frame, from: 0)
+    }
     frame.writeHeading(
       "Order \(order.id)", right: order.status.name,
       rightStyle: order.status == .delivered ? frame.theme.success : nil)
     let isTall = frame.size.rows >= 12
     var row = isTall ? 2 : 1
-    // On a very small terminal the lines and their sum come first.
-    if frame.size.rows >= 8 {
+    if !isShort {
       frame.writeFact("Placed", "\(order.placed)", row: row)
-      frame.writeFact("To", order.address.visiblySafe, row: row + 1)
+      frame.writeFact("To", address, row: row + 1)
       frame.writeFact("By", "\(order.delivery.name), \(order.delivery.promise)", row: row + 2)
       row += isTall ? 4 : 3
     }
@@ -65,6 +92,7 @@ final class OrderScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     guard let order else { return false }
+    if isReading { return facts.handle(event) || parts.handle(event) }
     switch list.handle(event, count: order.lines.count) {
     case .unused: return false
     case .used: break
