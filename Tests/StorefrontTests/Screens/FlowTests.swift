@@ -137,7 +137,7 @@ import Testing
     await visit.play(
       """
       Open "storefront://cart"
-      Expect Screen "Nothing in the cart yet."
+      Expect Screen "Nothing yet:"
       Type "c"
       Expect Notice "the cart is empty"
       Open "storefront://checkout/confirm"

@@ -18,7 +18,7 @@ final class CartScreen: ListScreen {
   let title = "Cart"
   let canFilter = false
   let columns = OrderRows.columns
-  let emptyText = "Nothing in the cart yet. Press a on a product to put it here."
+  let emptyText = "Nothing yet: press a on a product."
 
   var heading: ListHeading {
     ListHeading(

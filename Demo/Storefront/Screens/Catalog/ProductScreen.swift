@@ -35,7 +35,7 @@ final class ProductScreen: Screen {
 
   var hints: [KeyHint] {
     guard product != nil else { return [] }
-    if isReading { return about.hints }
+    if isReading { return about.hints(back: KeyHint("d", "buy")) }
     return [KeyHint("Enter", "add"), KeyHint("←→", row == .variant ? "variant" : "number")]
   }
 

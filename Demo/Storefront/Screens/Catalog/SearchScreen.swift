@@ -48,8 +48,8 @@ final class SearchScreen: Screen {
     guard !found.isEmpty else {
       frame.writeParagraph(
         editor.isEmpty
-          ? "Type a name, a material or a use: lamp, brass, rain."
-          : "Nothing is called that. Fewer letters find more.",
+          ? "Type a name or use: lamp, brass, rain."
+          : "Nothing found. Fewer letters find more.",
         row: frame.size.rows >= 8 ? 2 : 1, style: frame.theme.dim)
       frame.cursor = isTyping ? cursor : nil
       return

@@ -33,6 +33,10 @@ final class CheckoutDoneScreen: Screen {
       return
     }
     frame.writeHeading("Order \(order.id) is placed.", right: "\(order.total)")
+    guard frame.size.rows >= 6 else {
+      frame.writeParagraph("It stands under Orders.", row: 1, style: frame.theme.dim)
+      return
+    }
     let row = frame.writeParagraph(
       "\(Words.counted(order.pieces, "piece")), \(order.delivery.name.lowercased()): "
         + "\(order.delivery.promise).", row: 2)

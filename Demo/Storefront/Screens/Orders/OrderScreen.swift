@@ -32,7 +32,7 @@ final class OrderScreen: Screen {
   var position: String? { isReading ? facts.position : nil }
 
   var hints: [KeyHint] {
-    if isReading { return facts.hints }
+    if isReading { return facts.hints(back: KeyHint("d", "goods")) }
     return order == nil
       ? [] : [KeyHint("Enter", "open product", brief: "open"), KeyHint("↑↓", "move")]
   }
