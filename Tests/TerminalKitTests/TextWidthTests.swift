@@ -50,6 +50,23 @@ import Testing
     #expect(TextWidth.wrapped("क्षिक्षि", columns: 2) == ["क्षि", "क्षि"])
   }
 
+  @Test func `prose is wrapped as text of any kind is`() {
+    var seed: UInt64 = 7
+    for _ in 0..<40 {
+      var text = ""
+      for _ in 0..<40 {
+        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        text += seed >> 60 < 4 ? " " : seed >> 60 < 5 ? "  " : "abcdef".prefix(Int(seed >> 62) + 1)
+        let line = text
+        for columns in [2, 5, 9, 40] {
+          // With a line end it is not prose, and broken word by word.
+          let both = TextWidth.wrapped(line + "\nx", columns: columns)
+          #expect(TextWidth.wrapped(line, columns: columns) == both.dropLast())
+        }
+      }
+    }
+  }
+
   @Test func `every scalar is drawn as its stand-in says and takes what it measures`() {
     for value in UInt32(0x20)..<0x3000 {
       guard let scalar = Unicode.Scalar(value), scalar.columns == 1 else { continue }

@@ -24,7 +24,8 @@ extension String {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   var withPlainLetters: String {
-    utf8.allSatisfy { $0 < 0x80 } ? self : "\(self) \(folded)"
+    let accented = split(separator: " ").filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
+    return accented.isEmpty ? self : "\(self) \(accented.joined(separator: " ").folded)"
   }
 }
 

@@ -110,7 +110,15 @@ public struct NavigationState<R: Route>: Sendable {
 
   /// The same tabs and layers with another tab selected.
   @inlinable func selecting(_ index: Int) -> Self {
-    Self(tabs, selectedIndex: index, layers: presentations)
+    guard frame.layers.isEmpty else {
+      return Self(tabs, selectedIndex: index, layers: presentations)
+    }
+    // The two stacks change places; nothing else is touched.
+    var tabs = frame.tabs
+    tabs[frame.selectedIndex].stack = path
+    let next = tabs[index].stack
+    tabs[index].stack = []
+    return Self(frame: NavigationFrame(tabs, selectedIndex: index, layers: []), path: next)
   }
 
   /// The root under the visible stack; `nil` stands for the host's own.
@@ -127,8 +135,14 @@ public struct NavigationState<R: Route>: Sendable {
   /// - Returns: The tab, or `nil`.
   /// - Complexity: O(n) in the number of tabs.
   public func tab(_ id: TabID) -> Tab<R>? {
-    tabs.first { $0.id == id }
+    guard let index = frame.tabs.firstIndex(where: { $0.id == id }) else { return nil }
+    var tab = frame.tabs[index]
+    if frame.layers.isEmpty, index == frame.selectedIndex { tab.stack = path }
+    return tab
   }
+
+  /// Whether there is more than one tab.
+  package var hasTabs: Bool { frame.tabs.count > 1 }
 }
 
 extension NavigationState: Hashable {

@@ -54,7 +54,7 @@ extension NavigationHost {
   ) -> Position? {
     // Made before its title is asked for.
     let screen = screen(of: layer)
-    let hasTabs = layout.hasTabBar && !layer.isModal && store.state.tabs.count > 1
+    let hasTabs = layout.hasTabBar && !layer.isModal && store.state.hasTabs
     if canvas.isPainted { drawHead(of: layer, layout, hasTabs: hasTabs, on: &canvas) }
     let head = 1 + (hasTabs ? 1 : 0) + (layout.hasRule ? 1 : 0)
     // A layer that has the whole of a small terminal also takes the line of an absent notice.

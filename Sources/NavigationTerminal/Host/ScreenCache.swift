@@ -47,13 +47,14 @@ final class ScreenCache<R: Route> {
   ///
   /// - Complexity: O(n log m) for n live screens on stacks of m entries.
   func keep(only state: NavigationState<R>) {
+    let layers = state.presentations
     end { place, live in
       switch place {
       case .root(let tab): state.tab(tab)?.root != live.route
       case .entry(let tab, let index, let id): state.tab(tab)?.stack.id(at: index) != id
-      case .layer(let id): !state.presentations.contains { $0.id == id }
+      case .layer(let id): !layers.contains { $0.id == id }
       case .layerEntry(let layer, let index, let id):
-        state.presentations.first { $0.id == layer }?.stack.id(at: index) != id
+        layers.first { $0.id == layer }?.stack.id(at: index) != id
       }
     }
   }

@@ -2,28 +2,6 @@ import Navigation
 
 /// Something that was asked of the app, what it came to on its way, and where it led.
 struct Moment<R: Route> {
-  /// One station on the way.
-  struct Station: Hashable {
-    /// What the station is: `intent`, `middleware`, `command`, `gate`, `result`.
-    let name: String
-    /// What happened there.
-    let words: String
-  }
-
-  /// How it ended.
-  enum Ending: Hashable {
-    /// Nothing is known yet.
-    case open
-    /// The state changed.
-    case changed
-    /// Nothing changed, and nobody objected.
-    case unchanged
-    /// It waits for sign-in.
-    case waits
-    /// It was refused, or failed.
-    case refused
-  }
-
   /// Its number, from 1.
   let number: Int
   /// When it was asked, by the app's clock.
@@ -35,9 +13,9 @@ struct Moment<R: Route> {
   /// Whether it is still being decided on.
   var isDeferred = false
   /// The way it took, in order.
-  var stations: [Station] = []
+  var stations: [MomentStation] = []
   /// How it ended.
-  var ending = Ending.open
+  var ending = MomentEnding.open
   /// The places it names: where one of them may not be seen any more, none of this may.
   var routes: [R]
   /// Where one was afterwards; `nil` where nobody may know any more.
@@ -53,7 +31,7 @@ struct Moment<R: Route> {
 
   /// What happened, in a word or two; the result's words.
   var result: String {
-    stations.last { $0.name == "result" }?.words ?? (ending == .open ? "" : "\(ending)")
+    stations.last { $0.place == .result }?.words ?? (ending == .open ? "" : "\(ending)")
   }
 
   /// Takes away what whoever is here now may not know.

@@ -13,14 +13,14 @@ struct MomentLog<R: Route> {
 
   /// Begins a moment; one that is still open ends.
   mutating func begin(
-    _ request: String, station: String?, asked: NavigationTrace<R>.Request? = nil,
+    _ request: String, station: MomentStation.Place?, asked: NavigationTrace<R>.Request? = nil,
     routes: [R] = [], at instant: ContinuousClock.Instant, in state: NavigationState<R>
   ) {
     end(in: state)
     count += 1
     var moment = Moment<R>(
       number: count, instant: instant, request: request, asked: asked, routes: routes)
-    if let station { moment.stations = [.init(name: station, words: request)] }
+    if let station { moment.stations = [MomentStation(station, request)] }
     moments.append(moment)
     if moments.count > Self.limit + Self.limit / 5 {
       moments.removeFirst(moments.count - Self.limit)
@@ -40,10 +40,10 @@ struct MomentLog<R: Route> {
     update { moment in
       if moment.ending == .open, !moment.isFromRun, let later {
         moment.isDeferred = true
-        moment.stations.append(.init(name: "result", words: later))
+        moment.stations.append(MomentStation(.result, later))
       } else if moment.ending == .open {
         moment.ending = .unchanged
-        moment.stations.append(.init(name: "result", words: "nothing changed"))
+        moment.stations.append(MomentStation(.result, "nothing changed"))
       }
       if moment.state == nil, !moment.isRedacted { moment.state = state }
     }
@@ -51,8 +51,8 @@ struct MomentLog<R: Route> {
 
   /// Changes the newest moment.
   mutating func update(_ change: (inout Moment<R>) -> Void) {
-    guard let last = moments.indices.last else { return }
-    change(&moments[last])
+    guard !moments.isEmpty else { return }
+    change(&moments[moments.count - 1])
   }
 
   /// Where the moment stands that is still being decided on, of what was asked.

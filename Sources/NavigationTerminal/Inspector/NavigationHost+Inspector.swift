@@ -16,7 +16,7 @@ extension NavigationHost {
     _ work: () -> Void
   ) {
     moments.begin(
-      request, station: "intent", asked: asked, routes: routes, at: clock.now,
+      request, station: .intent, asked: asked, routes: routes, at: clock.now,
       in: store.session.state)
     work()
     moments.end(
@@ -37,17 +37,17 @@ extension NavigationHost {
     moments.update { moment in
       moment.routes += routes
       if case .commands = event.cause {
-        if !moment.stations.contains(where: { $0.name == "middleware" }) {
-          moment.stations.append(.init(name: "middleware", words: "let it pass"))
+        if !moment.stations.contains(where: { $0.place == .middleware }) {
+          moment.stations.append(MomentStation(.middleware, "let it pass"))
         }
-        moment.stations.append(.init(name: "command", words: writer.words(event.cause)))
-        moment.stations.append(.init(name: "gate", words: "allowed"))
+        moment.stations.append(MomentStation(.command, writer.words(event.cause)))
+        moment.stations.append(MomentStation(.gate, "allowed"))
       } else {
-        moment.stations.append(.init(name: "change", words: writer.words(event.cause)))
+        moment.stations.append(MomentStation(.change, writer.words(event.cause)))
       }
       if moment.ending == .open {
         moment.ending = .changed
-        moment.stations.append(.init(name: "result", words: "done"))
+        moment.stations.append(MomentStation(.result, "done"))
       }
       moment.state = event.after
     }
@@ -79,19 +79,19 @@ extension NavigationHost {
       switch notice {
       case .waiting(let item), .alreadyWaiting(let item):
         moment.routes += item.plan.routes
-        moment.stations.append(.init(name: "gate", words: "needs sign-in"))
+        moment.stations.append(MomentStation(.gate, "needs sign-in"))
         moment.end(.waits, "waits for sign-in")
       case .refused(_, let result):
         if let (name, reason) = result.cancellation {
           guard !moment.isFromRun else { return moment.end(.refused, said ?? reason) }
-          moment.stations.append(.init(name: "middleware", words: "\(name): \(reason)"))
+          moment.stations.append(MomentStation(.middleware, "\(name): \(reason)"))
         } else if case .rejected = result {
-          moment.stations.append(.init(name: "gate", words: writer.words(result)))
+          moment.stations.append(MomentStation(.gate, writer.words(result)))
         }
         moment.end(.refused, said ?? writer.words(result))
       case .undecided(_, let decision):
         if case .rejected(let rejection) = decision, case .forbidden = rejection.reason {
-          moment.stations.append(.init(name: "gate", words: writer.words(.rejected(.forbidden))))
+          moment.stations.append(MomentStation(.gate, writer.words(.rejected(.forbidden))))
         }
         moment.end(.refused, said ?? "")
       case .signedIn:

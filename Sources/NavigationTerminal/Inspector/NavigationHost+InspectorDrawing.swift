@@ -218,12 +218,12 @@ extension NavigationHost {
     // On a narrow terminal the names get no column of their own.
     let indent = columns < 30 ? 0 : 12
     return moment.stations.flatMap { station in
-      let isBad = station.name == "result" && moment.ending == .refused
-      let words = indent == 0 ? "\(station.name) \(station.words)" : station.words
+      let isBad = station.place == .result && moment.ending == .refused
+      let words = indent == 0 ? "\(station.place.rawValue) \(station.words)" : station.words
       var lines = TextWidth.wrapped(words.visiblySafe, columns: max(8, columns - indent)).map {
         MomentLine(words: $0, indent: indent, style: isBad ? theme.error : theme.text)
       }
-      if !lines.isEmpty { lines[0].name = station.name }
+      if !lines.isEmpty { lines[0].name = station.place.rawValue }
       return lines
     }
   }

@@ -9,7 +9,7 @@ extension NavigationHost {
       // What changed the state was noted by its event; what did not begins a moment here.
       guard !trace.result.isSuccess, trace.result != .pending else { return }
       moments.begin(
-        writer.words(trace.request), station: "intent",
+        writer.words(trace.request), station: .intent,
         routes: trace.steps.flatMap(\.executed.routes),
         at: trace.instant, in: trace.before)
       defer { moments.end(in: trace.after) }
@@ -22,7 +22,7 @@ extension NavigationHost {
     let way = way(of: trace, writer)
     moments.update { [way] moment in
       moment.isChangeAlone = false
-      moment.routes += trace.steps.flatMap { $0.requested.routes + $0.executed.routes }
+      moment.addRoutes(of: trace)
       if !way.isEmpty { moment.takeWay(way) }
       guard !trace.result.isSuccess, trace.result != .pending, moment.ending != .refused else {
         return
@@ -39,15 +39,15 @@ extension NavigationHost {
     let now = clock.now
     moments.update(at: index) { moment in
       moment.isDeferred = false
-      moment.routes += trace.steps.flatMap { $0.requested.routes + $0.executed.routes }
-      moment.stations.removeAll { $0.name == "result" }
+      moment.addRoutes(of: trace)
+      moment.stations.removeAll { $0.place == .result }
       moment.takeWay(way)
       moment.stations.append(
-        .init(name: "later", words: "after \(moment.instant.duration(to: now).shownSeconds) s"))
+        MomentStation(.later, "after \(moment.instant.duration(to: now).shownSeconds) s"))
       if trace.result == .pending {
         moment.end(.waits, writer.words(trace.result))
       } else if trace.result.isSuccess {
-        if change != nil { moment.stations.append(.init(name: "gate", words: "allowed")) }
+        if change != nil { moment.stations.append(MomentStation(.gate, "allowed")) }
         moment.end(
           change == nil ? .unchanged : .changed, change == nil ? "nothing changed" : "done")
       } else {
@@ -60,45 +60,52 @@ extension NavigationHost {
 
   private func way(
     of trace: NavigationTrace<R>, _ writer: MomentWriter<R>
-  ) -> [Moment<R>.Station] {
-    let steps = trace.steps
-    var way = steps.flatMap { step in
-      step.verdicts.map { verdict in
-        Moment<R>.Station(
-          name: "middleware", words: "\(verdict.middleware): \(writer.words(verdict.decision))")
-      } + [.init(name: "command", words: writer.words(step.executed))]
+  ) -> [MomentStation] {
+    var way: [MomentStation] = []
+    // Where everybody let all of many commands pass, once is enough.
+    var isWaved = trace.steps.count > 1
+    for step in trace.steps {
+      for verdict in step.verdicts {
+        if verdict.decision != .proceed { isWaved = false }
+        way.append(
+          MomentStation(.middleware, "\(verdict.middleware): \(writer.words(verdict.decision))"))
+      }
+      way.append(MomentStation(.command, writer.words(step.executed)))
     }
-    // Where everybody let all of them pass, once is enough.
-    if steps.count > 1, steps.allSatisfy({ $0.verdicts.allSatisfy { $0.decision == .proceed } }) {
-      let commands = steps.map { writer.words($0.executed) }.joined(separator: ", ")
-      way =
-        (way.first?.name == "middleware" ? way.prefix { $0.name == "middleware" } : [])
-        + [.init(name: "command", words: commands)]
+    if isWaved {
+      let commands = trace.steps.map { writer.words($0.executed) }.joined(separator: ", ")
+      way = way.prefix { $0.place == .middleware } + [MomentStation(.command, commands)]
     }
-    guard !way.isEmpty, !way.contains(where: { $0.name == "middleware" }) else { return way }
-    return [.init(name: "middleware", words: "none")] + way
+    guard !way.isEmpty, !way.contains(where: { $0.place == .middleware }) else { return way }
+    return [MomentStation(.middleware, "none")] + way
   }
 }
 
 extension Moment {
   /// Puts middleware and commands in the place of what was only guessed of them.
-  mutating func takeWay(_ way: [Station]) {
-    let known: Set = ["middleware", "command"]
-    let isFirst = !stations.contains { known.contains($0.name) && isFromRun }
-    if isFirst { stations.removeAll { known.contains($0.name) } }
-    let end = stations.firstIndex { ["gate", "change", "result"].contains($0.name) }
+  mutating func takeWay(_ way: [MomentStation]) {
+    if !isFromRun { stations.removeAll { $0.place == .middleware || $0.place == .command } }
+    let end = stations.firstIndex { [.gate, .change, .result].contains($0.place) }
     stations.insert(contentsOf: way, at: end ?? stations.endIndex)
     isFromRun = true
   }
 
+  /// Adds the places that the commands name, as asked for and as done.
+  fileprivate mutating func addRoutes(of trace: NavigationTrace<R>) {
+    for step in trace.steps {
+      routes += step.requested.routes
+      routes += step.executed.routes
+    }
+  }
+
   /// Ends with words; what ended badly stays so.
-  mutating func end(_ ending: Ending, _ words: String) {
+  mutating func end(_ ending: MomentEnding, _ words: String) {
     if self.ending != .refused { self.ending = ending }
     // What the person is told of a refusal says all that its short word does.
     stations.removeAll {
-      $0.name == "result"
+      $0.place == .result
         && (ending == .refused || ["done", "nothing changed"].contains($0.words))
     }
-    stations.append(Station(name: "result", words: words))
+    stations.append(MomentStation(.result, words))
   }
 }

@@ -12,9 +12,40 @@ extension TextWidth {
     let width = max(2, columns)
     let text = String(text)
     // Plain text has no line ends.
-    if text.isPlainASCII { return wrappedParagraph(text[...], columns: width) }
+    if text.isPlainASCII {
+      return wrappedProse(text, columns: width) ?? wrappedParagraph(text[...], columns: width)
+    }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .flatMap { wrappedParagraph($0, columns: width) }
+  }
+
+  /// The lines of plain text in which one blank parts two words and no word is longer than a line, so
+  /// that each line is a slice of it; `nil` for other text.
+  private static func wrappedProse(_ text: String, columns: Int) -> [String]? {
+    let bytes = text.utf8.span
+    var lines: [String] = []
+    var start = 0
+    var blank = -1
+    func line(_ end: Int) -> String {
+      let utf8 = text.utf8
+      return String(
+        text[
+          utf8.index(utf8.startIndex, offsetBy: start)..<utf8.index(utf8.startIndex, offsetBy: end)]
+      )
+    }
+    for index in bytes.indices {
+      if bytes[index] == 0x20 {
+        if blank == index - 1 { return nil }
+        blank = index
+      } else if index - start >= columns {
+        guard blank > start else { return nil }
+        lines.append(line(blank))
+        start = blank + 1
+      }
+    }
+    if !bytes.isEmpty, blank == bytes.count - 1 { return nil }
+    lines.append(line(bytes.count))
+    return lines
   }
 
   private static func wrappedParagraph(_ text: Substring, columns: Int) -> [String] {
