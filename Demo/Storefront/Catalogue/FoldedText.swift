@@ -24,8 +24,9 @@ extension String {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   var withPlainLetters: String {
-    let accented = split(separator: " ").filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
-    return accented.isEmpty ? self : "\(self) \(accented.joined(separator: " ").folded)"
+    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    let accented = utf8.split(separator: 0x20).filter { !$0.allSatisfy { $0 < 0x80 } }
+    return accented.reduce(self) { "\($0) \(String(Substring($1)).folded)" }
   }
 }
 

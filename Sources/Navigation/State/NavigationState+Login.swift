@@ -1,7 +1,8 @@
 extension NavigationState {
   /// Whether the login layer is up: on top, once.
   @inlinable func showsLogin(_ login: R?) -> Bool {
-    guard let top = frame.layers.last, let login else { return false }
+    // Most states have no layers, and this is asked for every command.
+    guard !frame.layers.isEmpty, let top = frame.layers.last, let login else { return false }
     return top.root == login
   }
 

@@ -21,9 +21,10 @@ extension NavigationHost {
     let words = noticeLines(layout)
     var cursor: Position?
     if layout.isCompact, let top = layers.last, top.isModal {
-      cursor = drawBase(top, layout, words.count, on: &canvas)
+      cursor = drawBase(top, topScreen, layout, words.count, on: &canvas)
     } else if let base = layers.first {
-      cursor = drawBase(base, layout, words.count, on: &canvas)
+      let screen = layers.count == 1 ? topScreen : screen(of: base)
+      cursor = drawBase(base, screen, layout, words.count, on: &canvas)
       for layer in layers.dropFirst() {
         cursor = drawModal(layer, layout, on: &canvas)
       }
@@ -50,10 +51,9 @@ extension NavigationHost {
 
   /// Draws a layer that takes the whole terminal: its head, and its screen below.
   private func drawBase(
-    _ layer: HostLayer<R>, _ layout: Layout, _ notices: Int, on canvas: inout Canvas
+    _ layer: HostLayer<R>, _ screen: any Screen, _ layout: Layout, _ notices: Int,
+    on canvas: inout Canvas
   ) -> Position? {
-    // Made before its title is asked for.
-    let screen = screen(of: layer)
     let hasTabs = layout.hasTabBar && !layer.isModal && store.state.hasTabs
     if canvas.isPainted { drawHead(of: layer, layout, hasTabs: hasTabs, on: &canvas) }
     let head = 1 + (hasTabs ? 1 : 0) + (layout.hasRule ? 1 : 0)

@@ -65,9 +65,10 @@ extension NavigationHost {
 
   /// The screen that has the keyboard, when no overlay has it.
   var topScreen: any Screen {
-    let layer = topLayer
-    if let known = layerCache?.top { return known }
-    let screen = screen(of: layer)
+    if let layerCache, let top = layerCache.top, layerCache.state.isIdentical(to: store.state) {
+      return top
+    }
+    let screen = screen(of: topLayer)
     layerCache?.top = screen
     return screen
   }

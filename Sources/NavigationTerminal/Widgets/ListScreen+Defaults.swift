@@ -85,7 +85,7 @@ extension ListScreen {
   public var selectedRow: Rows.Element? { selectedRow(of: shownRows) }
 
   private func selectedRow(of rows: ShownRows<Rows>) -> Rows.Element? {
-    rows.indices.contains(list.selection) ? rows[list.selection] : nil
+    list.selection >= 0 && list.selection < rows.endIndex ? rows[list.selection] : nil
   }
 
   /// The rows that the filter leaves, as they were found last.
