@@ -39,7 +39,8 @@ struct Prompt {
   /// What was typed before the list or the history took the line.
   private var typed: String
   private var historyIndex: Int?
-  private var search: String?
+  /// What the history is searched for, as long as it is.
+  private(set) var search: String?
   private let history: PromptHistory
   private let source: PromptSource
 
@@ -58,7 +59,7 @@ struct Prompt {
   var text: String { editor.text }
 
   /// Whether Escape gives back what was typed, rather than closing.
-  var hasTakenCompletion: Bool { mode == .links && selection != nil }
+  var hasTakenCompletion: Bool { mode == .links && selection != nil || search != nil }
 
   /// The dim rest of the first completion, which → takes at the end of the line.
   var ghost: String {
@@ -72,6 +73,7 @@ struct Prompt {
   /// What the last line says: only keys that have something to do.
   var hints: [KeyHint] {
     let hasList = !completions.isEmpty
+    if search != nil { return [KeyHint("Enter", "go"), KeyHint("Ctrl-R", "older")] }
     return switch mode {
     case .links: [KeyHint("Enter", "go")] + (hasList ? [KeyHint("Tab", "complete")] : [])
     case .actions: hasList ? [KeyHint("Enter", "run"), KeyHint("↑↓", "choose")] : []
@@ -80,6 +82,7 @@ struct Prompt {
 
   /// Takes a key.
   mutating func handle(_ press: KeyPress, page: Int) -> Outcome {
+    if handleSearch(press) { return .stays }
     switch press {
     case KeyPress(.escape):
       if !hasTakenCompletion { return .closes }
@@ -94,7 +97,8 @@ struct Prompt {
     case KeyPress(.pageUp): select(back: page)
     case KeyPress(.character("p"), .control): older()
     case KeyPress(.character("n"), .control): newer()
-    case KeyPress(.character("r"), .control): searchHistory()
+    case KeyPress(.character("r"), .control) where !history.lines.isEmpty:
+      find(text, before: history.lines.count)
     case KeyPress(.character("c"), .control):
       if editor.isEmpty { return .closes }
       put("")
@@ -220,10 +224,35 @@ struct Prompt {
     showOld(index + 1)
   }
 
-  private mutating func searchHistory() {
-    let text = search ?? self.text
-    search = text
-    showOld(history.older(than: historyIndex ?? history.lines.count, holding: text))
+  /// Takes a key of the search: more letters, fewer, or the next older line.
+  ///
+  /// Every other key ends the search with the line that it found, and then does what it does.
+  ///
+  /// - Returns: whether the search used it.
+  private mutating func handleSearch(_ press: KeyPress) -> Bool {
+    guard let search else { return false }
+    let here = historyIndex ?? history.lines.count
+    switch press {
+    case KeyPress(.escape): put(typed)
+    case KeyPress(.character("r"), .control): find(search, before: here)
+    case KeyPress(.backspace): find(String(search.dropLast()), before: history.lines.count)
+    default:
+      guard let letter = press.typedCharacter else {
+        self.search = nil
+        return false
+      }
+      find("\(search)\(letter)", before: min(here + 1, history.lines.count))
+    }
+    return true
+  }
+
+  private mutating func find(_ wanted: String, before index: Int) {
+    search = wanted
+    guard let found = history.older(than: index, holding: wanted) else {
+      problem = PromptProblem(message: "nothing older holds that")
+      return
+    }
+    showOld(found)
   }
 
   private mutating func showOld(_ index: Int?) {

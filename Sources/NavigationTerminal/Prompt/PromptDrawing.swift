@@ -54,10 +54,12 @@ struct PromptDrawing {
   /// What stands dim before the line.
   @MainActor
   private var prefix: String {
-    switch prompt.mode {
-    case .actions: "> "
+    let search = prompt.search.map { "older with \"\($0.visiblySafe)\": " } ?? ""
+    return switch prompt.mode {
+    case .actions: search + "> "
     // A narrow line has no room to say what is known anyway.
-    case .links: layout.columns >= 40 && !prompt.text.contains("://") ? scheme + "://" : ""
+    case .links:
+      layout.columns >= 40 && !prompt.text.contains("://") ? search + scheme + "://" : search
     }
   }
 

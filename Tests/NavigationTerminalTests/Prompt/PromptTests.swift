@@ -65,6 +65,39 @@ struct PromptTests {
     #expect(!app.shows("library://boks/3"))
   }
 
+  @Test func `Ctrl-R searches older lines as one types, and Esc gives back what stood there`()
+    async throws
+  {
+    let search = KeyPress(.character("r"), .control)
+    let app = try LibraryApp.start()
+    for link in ["books/3", "books/38", "loans/4", "books/5"] {
+      await app.press(":")
+      await app.type(link)
+      await app.press(KeyPress(.enter), KeyPress(.escape))
+    }
+    var line: String { app.lines.first { $0.contains("library://") } ?? "" }
+    await app.press(":")
+    await app.type("s")
+    await app.press(search)
+    #expect(line == " older with \"s\": library://books/5")
+    #expect(app.footer == " Enter go  Ctrl-R older  Esc undo")
+    await app.type("/3")
+    #expect(line == " older with \"s/3\": library://books/38")
+    await app.press(search)
+    #expect(line.hasSuffix("library://books/3"))
+    await app.press(search)
+    #expect(line.hasSuffix("library://books/3"))
+    #expect(app.shows("nothing older holds that"))
+    await app.press(KeyPress(.backspace), KeyPress(.backspace))
+    #expect(line == " older with \"s\": library://books/5")
+    await app.press(KeyPress(.escape))
+    #expect(line.hasPrefix(" library://s"))
+    await app.press(search, search, KeyPress(.left))
+    #expect(line == " library://loans/4")
+    await app.press(KeyPress(.enter))
+    #expect(app.modal == "Sign in")
+  }
+
   @Test func `q, quit and help are words`() async throws {
     for word in ["q", "quit"] {
       let app = try LibraryApp.start()
