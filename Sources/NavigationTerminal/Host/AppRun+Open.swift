@@ -20,9 +20,18 @@ extension AppRun {
       say("links are handed over in a folder that XDG_RUNTIME_DIR names, and it names none")
       return 69
     }
-    let whole = try parts(on: .real()).store.links?.completed(link) ?? link
+    let links = try parts(on: .real()).store.links
+    let whole = links?.completed(link) ?? link
     guard !whole.contains(where: \.isNewline) else {
       say("a link has no line ends in it")
+      return 4
+    }
+    // What is no link, or one that is too long, is none to whoever runs, either.
+    if case .rejected(let rejection)? = links?.decide(for: whole),
+      case .malformed = rejection.reason
+    {
+      let shown = TextWidth.shortened(whole.visiblySafe, to: 200)
+      console.writeOutput("\(shown): \(rejection.message.visiblySafe)\n")
       return 4
     }
     do {
