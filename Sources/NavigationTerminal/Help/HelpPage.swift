@@ -39,11 +39,21 @@ struct HelpPage {
     }
   }
 
-  /// What the last line says.
-  var hints: [KeyHint] {
-    guard search == nil else { return [KeyHint("Enter", "run"), KeyHint("↑↓", "move")] }
-    return [KeyHint("Enter", "run"), KeyHint("/", "search")]
+  /// What the last line says, for the lines that show.
+  func hints(_ lines: [HelpSection.Line]) -> [KeyHint] {
+    let enter = lines.indices.contains(list.selection) ? [Self.enter(lines[list.selection])] : []
+    guard search == nil else { return enter + (lines.count > 1 ? [KeyHint("↑↓", "move")] : []) }
+    return enter + [KeyHint("/", "search")]
       + (wanted.isEmpty ? [] : [KeyHint("n", "next match")]) + [KeyHint("←→", "fold")]
+  }
+
+  private static func enter(_ line: HelpSection.Line) -> KeyHint {
+    switch line {
+    case .heading(_, _, 0): KeyHint("Enter", "fold")
+    case .heading: KeyHint("Enter", "unfold", brief: "see")
+    case .entry(_, let entry) where entry.disabledReason == nil: KeyHint("Enter", "run")
+    case .entry: KeyHint("Enter", "why not", brief: "why")
+    }
   }
 
   /// Takes a key.

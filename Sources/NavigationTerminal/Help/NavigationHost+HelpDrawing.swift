@@ -43,7 +43,7 @@ extension NavigationHost {
       return canvas.drawModal(
         title: "Help",
         size: Size(
-          columns: min(56, layout.size.columns - 4), rows: min(rows, layout.size.rows - 6)),
+          columns: min(72, layout.size.columns - 6), rows: min(rows, layout.size.rows - 6)),
         theme: theme)
     }
     let page = Rect(

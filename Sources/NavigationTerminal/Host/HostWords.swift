@@ -218,8 +218,8 @@ extension HostWords {
   /// Says `There is nothing to go back to`.
   public func nowhereBack() -> Notice { Notice("There is nothing to go back to.") }
 
-  /// Says `There is nothing more in that direction`.
-  public func endOfHistory() -> Notice { Notice("There is nothing more in that direction.") }
+  /// Says `There the history ends`.
+  public func endOfHistory() -> Notice { Notice("There the history ends.") }
 
   /// Says `Link: <link>`.
   public func link(_ link: String) -> Notice { Notice(before: "Link: ", subject: link) }

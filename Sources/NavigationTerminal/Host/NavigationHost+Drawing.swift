@@ -206,11 +206,14 @@ extension NavigationHost {
     }
     if let help {
       return FooterKeys(
-        own: help.hints, escape: ladder.hint, shortEscape: ladder.shortHint, shared: [])
+        own: help.hints(help.lines(of: helpSections)), escape: ladder.hint,
+        shortEscape: ladder.shortHint, shared: [])
     }
     if let inspector {
       return FooterKeys(
-        own: inspector.hints(isLong: inspectorLines > inspectorRows), escape: ladder.hint,
+        own: inspector.hints(
+          isLong: inspectorLines > inspectorRows, isEmpty: shownMoments.isEmpty),
+        escape: ladder.hint,
         shortEscape: ladder.shortHint, shared: [])
     }
     let screen = topScreen
@@ -219,11 +222,11 @@ extension NavigationHost {
       $0.disabledReason == nil && (mode == .keys || $0.key.typedCharacter == nil)
     }
     let hints = screenHints
-    // A binding that the hints name already, because it matters more, is not named twice.
+    // A binding that the hints name already, or what it does, is not named twice.
     let own =
       hints
       + usable.map { KeyHint($0.key.description, $0.label) }.filter { binding in
-        !hints.contains { $0.key == binding.key }
+        !hints.contains { $0.key == binding.key || $0.label == binding.label }
       }
     let shared: [KeyHint] =
       switch column {

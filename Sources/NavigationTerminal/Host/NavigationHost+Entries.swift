@@ -44,7 +44,9 @@ extension NavigationHost {
 
   /// Taking the mouse, or leaving it to the terminal: it has no key, for nobody needs one twice.
   private var mouse: HostEntry {
-    HostEntry(label: "mouse on or off, to select text", run: .action(.mouse, KeyPress(.enter)))
+    HostEntry(
+      label: backend.isMouseEnabled ? "mouse off, to select text" : "mouse on again",
+      run: .action(.mouse, KeyPress(.enter)))
   }
 
   /// What the screen says of its own keys, without those that mean nothing in a modal layer.

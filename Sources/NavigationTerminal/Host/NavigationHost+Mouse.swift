@@ -32,7 +32,9 @@ extension NavigationHost {
 
   private func click(_ position: Position) {
     paintIfDue()
-    guard let hit = targets.last(where: { $0.region.contains(position) }) else { return }
+    guard let hit = targets.last(where: { $0.region.contains(position) }) else {
+      return pressHint(at: position)
+    }
     switch hit.target {
     case .tab(let number): select(tab: number)
     case .crumb(let steps): if steps > 0 { send(.backBy(steps)) }
@@ -43,5 +45,32 @@ extension NavigationHost {
     case .moment(let index): selectMoment(index)
     case .treeLine(let index): selectTreeLine(index)
     }
+  }
+
+  /// Presses the key that the last line names at a place.
+  private func pressHint(at position: Position) {
+    let layout = Layout(backend.size)
+    guard position.row == layout.footerRow, !layout.isTooSmall else { return }
+    var start = layout.margin
+    for hint in footerKeys.hints(columns: layout.columns) {
+      let end = start + FooterKeys.width(hint)
+      if (start..<end).contains(position.column) {
+        if let press = Self.press(named: hint.key) { handle(.key(press)) }
+        return
+      }
+      start = end + 2
+    }
+  }
+
+  /// The key that a hint names; `nil` for several, as in `↑↓`.
+  private static func press(named name: String) -> KeyPress? {
+    if let character = name.first, name.count == 1 { return KeyPress(.character(character)) }
+    return hintable.first { $0.description == name }
+  }
+
+  private static var hintable: [KeyPress] {
+    let keys: [Key] = [.enter, .escape, .tab, .backspace, .delete, .character(" ")]
+    let letters = "abcdefghijklmnopqrstuvwxyz".map { KeyPress(.character($0), .control) }
+    return keys.map { KeyPress($0) } + (1...12).map { KeyPress(.function($0)) } + letters
   }
 }

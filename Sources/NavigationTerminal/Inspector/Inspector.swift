@@ -57,8 +57,14 @@ struct Inspector {
     timeline = ListState(selection: max(0, moments - 1))
   }
 
-  /// What the last line says, where the moment that is looked at may have more lines than show.
-  func hints(isLong: Bool) -> [KeyHint] {
+  /// What the last line says.
+  ///
+  /// - Parameters:
+  ///   - isLong: whether the moment that is looked at has more lines than show.
+  ///   - isEmpty: whether there is no moment to look at.
+  /// - Returns: the hints, those that matter most first.
+  func hints(isLong: Bool, isEmpty: Bool) -> [KeyHint] {
+    if isEmpty, part != .places { return search == nil ? others : [] }
     let look = KeyHint("Enter", part == .moment ? "timeline" : "look", brief: "see")
     let scroll = isLong && part == .moment ? [KeyHint("↑↓", "scroll")] : []
     if search != nil { return scroll + [look] + (scroll.isEmpty ? [KeyHint("↑↓", "move")] : []) }

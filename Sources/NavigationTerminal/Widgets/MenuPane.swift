@@ -80,9 +80,8 @@ public struct MenuPane {
     }
     // A heading above the selected row stays in view with it.
     let top = max(0, min((selected ?? 0) - region.size.rows + 2, lines.count - region.size.rows))
-    let table = Table(
-      [TableColumn("", .fixed(min(20, region.size.columns / 2))), TableColumn()],
-      width: region.size.columns)
+    let longest = sections.flatMap(\.rows).map { TextWidth.columns(of: $0.label.visiblySafe) }.max()
+    let columns = region.size.columns
     for (offset, line) in lines.dropFirst(top).prefix(region.size.rows).enumerated() {
       let place = region.origin.offset(rows: offset)
       switch line {
@@ -90,7 +89,14 @@ public struct MenuPane {
       case .heading(let text): frame.canvas.write(text, at: place, style: frame.theme.accent)
       case .row(let index, let row):
         let isSelected = index == list.selection
-        table.drawRow(
+        // On a narrow terminal the texts follow their labels: in a column most would not fit.
+        let width =
+          columns >= 60
+          ? 20 : columns >= 30 ? longest ?? 0 : TextWidth.columns(of: row.label.visiblySafe)
+        Table(
+          [TableColumn("", .fixed(min(width, columns - Table.margin - 1))), TableColumn()],
+          width: columns
+        ).drawRow(
           [TableCell(row.label), TableCell(row.text, .dim)], on: &frame.canvas, at: place,
           isSelected: isSelected, theme: frame.theme)
         frame.hit(

@@ -20,8 +20,9 @@ struct HelpTests {
     let app = try LibraryApp.start()
     await app.press("?", "/")
     await app.type("forward")
+    #expect(app.footer.contains("Enter why not"))
     await app.press(KeyPress(.enter))
-    #expect(app.notice == "There is nothing more in that direction.")
+    #expect(app.notice == "There the history ends.")
     #expect(app.shows("Help"))
   }
 
@@ -39,6 +40,7 @@ struct HelpTests {
     await app.press("?", "/")
     await app.type("xyzzy")
     #expect(app.lines.contains { $0.contains("Nothing is called") }, "\(app.picture)")
+    #expect(!app.footer.contains("Enter"))
     await app.press(KeyPress(.enter))
     #expect(app.shows("xyzzy"))
   }

@@ -100,7 +100,7 @@ struct KeyTableTests {
     await app.press(KeyPress(.left, .alt))
     #expect(app.stack == "Shelves › Novels › Book 3")
     await app.press(KeyPress(.left, .alt), KeyPress(.left, .alt))
-    #expect(app.notice == "There is nothing more in that direction.")
+    #expect(app.notice == "There the history ends.")
   }
 
   @Test func `a disabled key says why`() async throws {

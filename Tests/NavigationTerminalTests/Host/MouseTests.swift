@@ -32,9 +32,30 @@ struct MouseTests {
     let app = try LibraryApp.start()
     await app.press("?", "/")
     await app.type("select text")
-    #expect(app.shows("mouse on or off, to select text"))
+    #expect(app.shows("mouse off, to select text"))
     await app.press(KeyPress(.enter))
     #expect(!app.terminal.isMouseEnabled)
+    await app.press("?", "/")
+    await app.type("mouse")
+    #expect(app.shows("mouse on again"))
+  }
+
+  @Test func `a click on the last line presses the key that it names`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(KeyPress(.enter))
+    #expect(app.footer.contains("Esc back"))
+    await app.click("? help")
+    #expect(app.shows("─ Help ─"))
+    await app.click("/ search")
+    #expect(app.shows("│ / "))
+    await app.click("Esc end search")
+    await app.click("close")
+    #expect(!app.shows("─ Help ─"))
+    let stack = app.stack
+    await app.click("Esc back")
+    #expect(stack.hasPrefix("\(app.stack) › "))
+    await app.click(": go")
+    #expect(app.shows(" library://"))
   }
 
   @Test func `an app may begin without it`() async throws {

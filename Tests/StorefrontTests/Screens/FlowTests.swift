@@ -139,7 +139,7 @@ import Testing
       Open "storefront://cart"
       Expect Screen "Nothing yet:"
       Type "c"
-      Expect Notice "the cart is empty"
+      Expect Notice "The cart is empty."
       Open "storefront://checkout/confirm"
       """)
     await visit.signIn()

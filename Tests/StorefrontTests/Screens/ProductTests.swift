@@ -75,7 +75,7 @@ import Testing
       Expect Not Screen "About"
       Expect Line -1 "Enter add"
       Type "d"
-      Expect Notice "all of it is in view"
+      Expect Notice "All of it is in view."
       Resize 40x12
       Expect Screen "A lid with a sighting wire"
       """)

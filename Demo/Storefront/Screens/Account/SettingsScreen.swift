@@ -31,13 +31,13 @@ final class SettingsScreen: Screen {
     switch section {
     case .display:
       [
-        .toggle("Say a few words about each product", \.showsSummaries),
-        .toggle("Leave out what is sold out", \.hidesSoldOut),
+        .toggle("Describe each product", \.showsSummaries),
+        .toggle("Hide what is sold out", \.hidesSoldOut),
       ]
     case .delivery: [.delivery("Parcels travel by")]
     case .notifications:
       [
-        .toggle("When a parcel leaves the quay", \.announcesParcels),
+        .toggle("A parcel leaves the quay", \.announcesParcels),
         .toggle("New charts, each spring", \.announcesCharts),
       ]
     }

@@ -40,7 +40,7 @@ final class CartScreen: ListScreen {
 
   var bindings: [KeyBinding] {
     guard question == nil else { return [] }
-    let reason = shop.cart.isEmpty ? "the cart is empty" : nil
+    let reason = shop.cart.isEmpty ? "The cart is empty." : nil
     return [
       KeyBinding("c", "checkout", disabledReason: reason) { [context] in
         context.send(.go(.checkout(.address)))

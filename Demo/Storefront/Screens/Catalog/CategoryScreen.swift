@@ -35,7 +35,7 @@ final class CategoryScreen: ListScreen {
   var bindings: [KeyBinding] {
     [
       KeyBinding(
-        "a", "add to cart", disabledReason: selectedRow == nil ? "nothing is selected" : nil
+        "a", "add to cart", disabledReason: selectedRow == nil ? "Nothing is selected." : nil
       ) { [self] in
         guard let product = selectedRow, let variant = product.variants.first else { return }
         CartWords.add(1, of: product, variant, to: shop, context)

@@ -51,19 +51,20 @@ final class ProductScreen: Screen {
   }
 
   var bindings: [KeyBinding] {
-    let reason = product == nil ? "there is no such product" : left == 0 ? "sold out" : nil
+    let reason = product == nil ? "There is no such product." : left == 0 ? "It is sold out." : nil
     return [
-      KeyBinding("a", "add to cart", disabledReason: reason) { [self] in add() },
       KeyBinding(
         "d", isReading ? "what to buy" : "about it",
-        disabledReason: isDivided ? nil : "all of it is in view"
+        disabledReason: isDivided ? nil : "All of it is in view."
       ) { [self] in parts.select(isReading ? 0 : 1) },
       KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) },
-      KeyBinding("s", "its shelf", disabledReason: product == nil ? "there is none" : nil) {
+      KeyBinding("s", "its shelf", disabledReason: product == nil ? "There is none." : nil) {
         [self] in
         guard let product else { return }
         context.send(.backOrGo(.category(product.category)))
       },
+      // Enter does the same here, and is named before all others.
+      KeyBinding("a", "add to cart", disabledReason: reason) { [self] in add() },
     ]
   }
 

@@ -39,12 +39,12 @@ final class OrderScreen: Screen {
 
   var bindings: [KeyBinding] {
     [
-      KeyBinding("b", "buy again", disabledReason: order == nil ? "there is no order" : nil) {
+      KeyBinding("b", "buy again", disabledReason: order == nil ? "There is no order." : nil) {
         [self] in buyAgain()
       },
       KeyBinding(
         "d", isReading ? "goods" : "delivery",
-        disabledReason: isDivided ? nil : "all of it is in view"
+        disabledReason: isDivided ? nil : "All of it is in view."
       ) { [self] in parts.select(isReading ? 0 : 1) },
     ]
   }
