@@ -19,8 +19,11 @@ extension NavigationHost {
   }
 
   private func scroll(_ lines: Int) {
-    guard prompt == nil else { return }
-    if help != nil {
+    if let prompt {
+      // Among links the list goes into the line, which a wheel should not change.
+      guard prompt.mode == .actions else { return }
+      self.prompt?.turn(lines)
+    } else if help != nil {
       let key: Key = lines < 0 ? .up : .down
       for _ in 0..<abs(lines) { _ = giveHelp(KeyPress(key)) }
     } else if inspector != nil {

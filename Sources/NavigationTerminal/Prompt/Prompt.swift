@@ -125,6 +125,11 @@ struct Prompt {
     return .stays
   }
 
+  /// Moves in the list, as a wheel does.
+  mutating func turn(_ lines: Int) {
+    lines > 0 ? select(forward: lines) : select(back: -lines)
+  }
+
   /// Asks again about the line as it stands, after what can be had changed.
   mutating func refresh() {
     completions = source.completions(typed)

@@ -16,6 +16,9 @@ struct FilterWords {
     }
   }
 
+  /// The words, in lower case.
+  var texts: [Substring] { words.map(\.text) }
+
   /// Whether all of them are in a text.
   ///
   /// - Complexity: O(n m) for a text of n bytes and words of m.

@@ -109,6 +109,10 @@ public struct ListPane: Hashable, Sendable {
   private mutating func filter(_ press: KeyPress) -> Outcome? {
     switch press {
     case KeyPress(.escape) where filter != nil:
+      // The row that was found stays selected among all of them.
+      if let found, found.filter == filterText, found.offsets.indices.contains(selection) {
+        select(found.offsets[selection], count: found.count)
+      }
       (filter, isTyping, found) = (nil, false, nil)
     case "/" where !isTyping:
       filter = filter ?? LineEditor()
@@ -179,6 +183,7 @@ public struct ListPane: Hashable, Sendable {
     isFocused: Bool = true, cells: (Rows.Element, _ isSelected: Bool) -> [TableCell]
   ) {
     let table = Table(columns, width: region.size.columns)
+    let words = isFiltered ? FilterWords(filterText).texts : []
     var region = region
     let theme = frame.theme
     if table.hasHeadings, region.size.rows > 1 {
@@ -189,7 +194,8 @@ public struct ListPane: Hashable, Sendable {
       index, isSelected, place, canvas in
       let row = rows[rows.index(rows.startIndex, offsetBy: index)]
       table.drawRow(
-        cells(row, isSelected), on: &canvas, at: place, isSelected: isSelected, theme: theme)
+        cells(row, isSelected), on: &canvas, at: place, isSelected: isSelected, theme: theme,
+        marking: words)
     }
   }
 

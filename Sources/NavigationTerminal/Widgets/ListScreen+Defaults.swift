@@ -65,8 +65,11 @@ extension ListScreen {
   /// Escape takes the filter away.
   public var escapeLabel: String? { list.isFiltering ? "clear filter" : nil }
 
-  /// Where one is among the rows that show.
-  public var position: String? { list.position(count: shownRows.count) }
+  /// Where one is among the rows that show, and of how many the filter left them.
+  public var position: String? {
+    let place = list.position(count: shownRows.count)
+    return list.isFiltered ? place.map { "\($0) of \(rows.count)" } : place
+  }
 
   /// What Enter and `/` do.
   public var hints: [KeyHint] { listHints }
@@ -74,7 +77,8 @@ extension ListScreen {
   /// What Enter and `/` do in the list, for a screen that says more.
   public var listHints: [KeyHint] {
     if list.isTyping {
-      return [KeyHint("Enter", "keep filter", brief: "ok"), KeyHint("↑↓", "move")]
+      return [KeyHint("Enter", "keep filter", brief: "ok")]
+        + (shownRows.count > 1 ? [KeyHint("↑↓", "move")] : [])
     }
     let brief = openLabel.split(separator: " ").first.map(String.init)
     let open = shownRows.isEmpty ? [] : [KeyHint("Enter", openLabel, brief: brief)]

@@ -75,6 +75,14 @@ public struct Table: Hashable, Sendable {
     _ cells: [TableCell], on canvas: inout Canvas, at origin: Position, isSelected: Bool,
     theme: Theme
   ) {
+    drawRow(cells, on: &canvas, at: origin, isSelected: isSelected, theme: theme, marking: [])
+  }
+
+  /// Draws a row, with the words marked that it was found by.
+  func drawRow(
+    _ cells: [TableCell], on canvas: inout Canvas, at origin: Position, isSelected: Bool,
+    theme: Theme, marking words: [Substring]
+  ) {
     if isSelected {
       canvas.fill(
         Rect(origin: origin, size: Size(columns: width, rows: 1)), style: theme.selection)
@@ -83,18 +91,21 @@ public struct Table: Hashable, Sendable {
     for span in spans where cells.indices.contains(span.number) {
       let cell = cells[span.number]
       let style = isSelected ? theme.selection : cell.look.style(in: theme)
-      draw(cell.text, in: span, on: &canvas, origin, style)
+      draw(cell.text, in: span, on: &canvas, origin, style, marking: words)
     }
   }
 
   private func draw(
-    _ text: String, in span: Span, on canvas: inout Canvas, _ origin: Position, _ style: Style
+    _ text: String, in span: Span, on canvas: inout Canvas, _ origin: Position, _ style: Style,
+    marking words: [Substring] = []
   ) {
     guard span.width > 0 else { return }
     let text = TextWidth.shortened(text.visiblySafe, to: span.width, position: .end)
     let indent = span.column.isNumber ? span.width - TextWidth.columns(of: text) : 0
-    canvas.write(
-      text, at: origin.offset(columns: span.start + indent), style: style,
-      columns: span.width - indent)
+    let place = origin.offset(columns: span.start + indent)
+    canvas.write(text, at: place, style: style, columns: span.width - indent)
+    for word in words {
+      canvas.mark(word, in: text, at: place, style: style.adding([.bold, .underline]))
+    }
   }
 }

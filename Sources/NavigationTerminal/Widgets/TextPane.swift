@@ -59,7 +59,10 @@ public struct TextPane: Hashable, Sendable {
     for (offset, line) in lines.dropFirst(top).prefix(rows).enumerated() {
       let place = Position(column: 0, row: row + offset)
       frame.canvas.write(line, at: place, style: frame.theme.text)
-      mark(line, at: place, isHere: top + offset == match, in: &frame)
+      let isHere = top + offset == match
+      frame.canvas.mark(
+        wanted, in: line, at: place,
+        style: isHere ? frame.theme.selection : frame.theme.accent.adding(.underline))
     }
     guard let search else { return }
     let line = Position(column: 0, row: frame.size.rows - 1)
@@ -148,25 +151,5 @@ public struct TextPane: Hashable, Sendable {
       : matches.last { $0 <= line } ?? matches.last
     guard let match else { return }
     if match < top || match >= top + rows { top = match - rows / 2 }
-  }
-
-  private func mark(
-    _ line: String, at place: Position, isHere: Bool, in frame: inout ScreenFrame
-  ) {
-    let wanted = wanted
-    guard !wanted.isEmpty else { return }
-    let folded = line.lowercased()
-    // Where lower case has other lengths no place can be marked; the line is found all the same.
-    guard folded.count == line.count else { return }
-    var rest = folded[...]
-    while let range = rest.firstRange(of: wanted) {
-      let start = folded.distance(from: folded.startIndex, to: range.lowerBound)
-      let found = line.dropFirst(start).prefix(wanted.count)
-      let column = TextWidth.columns(of: line.prefix(start))
-      frame.canvas.write(
-        found, at: place.offset(columns: column),
-        style: isHere ? frame.theme.selection : frame.theme.accent.adding(.underline))
-      rest = rest[range.upperBound...]
-    }
   }
 }

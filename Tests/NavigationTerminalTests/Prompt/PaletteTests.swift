@@ -18,6 +18,24 @@ struct PaletteTests {
     #expect(!app.shows("go to a link"))
   }
 
+  @Test func `a wheel moves in its list, and leaves a link in the prompt as it is`() async throws {
+    let app = try LibraryApp.start()
+    let other = try LibraryApp.start()
+    await app.press(Self.open)
+    await app.deliver(.mouse(.scrollDown(.zero)))
+    await app.deliver(.mouse(.scrollDown(.zero)))
+    await app.deliver(.mouse(.scrollUp(.zero)))
+    await app.press(KeyPress(.enter))
+    await other.press(Self.open, KeyPress(.down), KeyPress(.down), KeyPress(.down))
+    await other.press(KeyPress(.enter))
+    #expect(app.lines == other.lines)
+    #expect(!app.shows(" >"))
+    await app.press(":")
+    await app.type("books/1")
+    await app.deliver(.mouse(.scrollDown(.zero)))
+    #expect(app.shows(" library://books/1"))
+  }
+
   @Test func `Enter runs the nearest entry that the letters find`() async throws {
     let app = try LibraryApp.start()
     await app.press(Self.open)

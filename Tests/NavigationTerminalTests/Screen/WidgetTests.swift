@@ -85,7 +85,7 @@ struct WidgetTests {
     let typed = screen.searched
     #expect(typed < 80_000)
     let found = (0..<50_000).count { "\($0 * 10)".contains("999") }
-    #expect(screen.position == "1/\(found)")
+    #expect(screen.position == "1/\(found) of 50000")
     screen.asked = 0
     for press in [KeyPress(.down), KeyPress(.pageDown), KeyPress(.enter), KeyPress(.end), "k"] {
       _ = screen.handle(.key(press))
@@ -101,18 +101,18 @@ struct WidgetTests {
     _ = screen.handle(.key("/"))
     for character in "number 2" { _ = screen.handle(.key(KeyPress(.character(character)))) }
     _ = lines(screen)
-    #expect(screen.position == "1/12")
+    #expect(screen.position == "1/12 of 30")
     screen.rows = (0..<30).lazy.map { $0 * 7 }
     _ = lines(screen)
-    #expect(screen.position == "1/12")
+    #expect(screen.position == "1/12 of 30")
     screen.rowsVersion = 2
     _ = lines(screen)
-    #expect(screen.position == "1/7")
+    #expect(screen.position == "1/7 of 30")
     screen.rowsVersion = nil
     _ = lines(screen)
     screen.rows = (0..<30).lazy.map { $0 * 10 }
     _ = lines(screen)
-    #expect(screen.position == "1/12")
+    #expect(screen.position == "1/12 of 30")
   }
 
   @Test func `a filter that is shortened finds more again`() {
@@ -120,10 +120,10 @@ struct WidgetTests {
     _ = screen.handle(.key("/"))
     for character in "20" { _ = screen.handle(.key(KeyPress(.character(character)))) }
     _ = lines(screen)
-    #expect(screen.position == "1/4")
+    #expect(screen.position == "1/4 of 30")
     _ = screen.handle(.key(KeyPress(.backspace)))
     _ = lines(screen)
-    #expect(screen.position == "1/12")
+    #expect(screen.position == "1/12 of 30")
   }
 
   @Test func `tabs show one part, and the part knows only its own region`() {
@@ -164,7 +164,7 @@ struct WidgetTests {
     #expect(screen.inputMode == .textField)
     for character in "number 2" { #expect(screen.handle(.key(KeyPress(.character(character))))) }
     #expect(lines(screen).contains { $0.contains("Filter") })
-    #expect(screen.position == "1/12")
+    #expect(screen.position == "1/12 of 30")
     #expect(screen.handle(.key(KeyPress(.down))))
     #expect(screen.handle(.key(KeyPress(.enter))))
     #expect(screen.inputMode == .keys)
@@ -172,8 +172,24 @@ struct WidgetTests {
     #expect(screen.handle(.key(KeyPress(.enter))))
     #expect(screen.opened == [120])
     #expect(screen.handle(.key(KeyPress(.escape))))
-    #expect(screen.position == "2/30")
+    // What was found stays selected among all of them.
+    #expect(screen.position == "13/30")
+    #expect(screen.selectedRow == 120)
     #expect(screen.escapeLabel == nil)
+  }
+
+  @Test func `a filter marks what it found`() {
+    let screen = Numbers(30)
+    _ = screen.handle(.key("/"))
+    for character in "BER 27" { _ = screen.handle(.key(KeyPress(.character(character)))) }
+    var frame = frame(40, 14)
+    screen.draw(in: &frame)
+    let row = frame.canvas.lines.firstIndex { $0.contains("number 270") } ?? 0
+    let marked = (0..<40).filter {
+      frame.canvas[Position(column: $0, row: row)].style.attributes.contains(.underline)
+    }
+    // Behind the mark of the row and two columns.
+    #expect(marked == [5, 6, 7, 9, 10])
   }
 
   @Test func `a filter that nothing passes says so, and pastes go into it`() {
@@ -181,6 +197,7 @@ struct WidgetTests {
     _ = screen.handle(.key("/"))
     #expect(screen.handle(.paste("zebra")))
     #expect(lines(screen).contains("Nothing matches."))
+    #expect(!screen.hints.contains { $0.key == "↑↓" })
     #expect(!screen.handle(.key(KeyPress(.function(5)))))
     #expect(!screen.handle(.key(KeyPress(.enter))) || screen.opened.isEmpty)
   }
