@@ -44,7 +44,9 @@ let package = Package(
     .executableTarget(
       name: "NavigationBenchmarks", dependencies: ["Navigation", "AllocationCounter"],
       path: "Tests/Benchmarks"),
-    .testTarget(name: "NavigationTests", dependencies: ["Navigation", "AllocationCounter"]),
+    .testTarget(
+      name: "NavigationTests",
+      dependencies: ["Navigation", "NavigationTesting", "AllocationCounter"]),
     .testTarget(
       name: "NavigationTestingTests", dependencies: ["Navigation", "NavigationTesting"]),
     .testTarget(
@@ -52,7 +54,7 @@ let package = Package(
       dependencies: ["Navigation", "NavigationDialects", "NavigationTesting"]),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
     .testTarget(
-      name: "TapeScriptTests", dependencies: ["TapeScript", "TerminalKit"],
+      name: "TapeScriptTests", dependencies: ["TapeScript", "TerminalKit", "NavigationTesting"],
       // The tapes are read where they lie.
       exclude: ["Corpus"]),
     .testTarget(
@@ -67,7 +69,7 @@ let package = Package(
       name: "StorefrontTests",
       dependencies: [
         "Storefront", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript",
-        "TerminalTesting", "NcursesBackend",
+        "NavigationTesting", "TerminalTesting", "NcursesBackend",
       ],
       // The frames are read and recorded where they lie.
       exclude: ["Frames/Recorded"]),
@@ -131,7 +133,8 @@ if let syntax = toolchainSyntax() {
   package.targets += [
     .macro(name: "NavigationMacros", swiftSettings: [imports], linkerSettings: [libraries]),
     .testTarget(
-      name: "NavigationMacrosTests", dependencies: ["Navigation", "NavigationMacros"],
+      name: "NavigationMacrosTests",
+      dependencies: ["Navigation", "NavigationMacros", "NavigationTesting"],
       swiftSettings: [imports]),
   ]
   for target in package.targets where target.name == "Navigation" {

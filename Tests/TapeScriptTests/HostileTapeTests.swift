@@ -1,3 +1,4 @@
+import NavigationTesting
 import TapeScript
 import Testing
 
@@ -64,7 +65,7 @@ struct HostileTapeTests {
   }
 
   @Test func `no bytes make the parser fail otherwise than with an error`() {
-    var random = Seeded(4711)
+    var random = SeededGenerator(seed: 4711)
     let pieces =
       ["Type", "Enter", "Expect", "Screen", "Set", "Wait", "+", "@", "/", "\"", "'", "`", "{", "}"]
       + [

@@ -1,3 +1,4 @@
+import NavigationTesting
 import TapeScript
 import TerminalKit
 import Testing
@@ -32,7 +33,7 @@ struct PrintingTests {
 
   @Test func `parsing what is printed gives the same, over random commands`() throws {
     let seed: UInt64 = 20_260_731
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let commands = try (0..<20).map { _ in try command(&random) }
       let tape = Tape(commands, name: "a.tape")
@@ -41,7 +42,7 @@ struct PrintingTests {
     }
   }
 
-  private func text(_ random: inout Seeded, allQuotes: Bool = false) -> String {
+  private func text(_ random: inout SeededGenerator, allQuotes: Bool = false) -> String {
     let quotes =
       allQuotes ? ["\"", "'", "`"] : Array(["\"", "'", "`"].shuffled(using: &random).prefix(2))
     let pieces =
@@ -51,7 +52,7 @@ struct PrintingTests {
     }.joined(separator: allQuotes ? " " : "")
   }
 
-  private func time(_ random: inout Seeded) -> Duration {
+  private func time(_ random: inout SeededGenerator) -> Duration {
     [
       .seconds(Int.random(in: 0...10_000, using: &random)),
       .milliseconds(Int.random(in: 0...10_000, using: &random)),
@@ -59,7 +60,7 @@ struct PrintingTests {
     ].randomElement(using: &random) ?? .zero
   }
 
-  private func chord(_ random: inout Seeded) throws -> TapeCommand {
+  private func chord(_ random: inout SeededGenerator) throws -> TapeCommand {
     let modifiers: [KeyModifiers] = [
       .control, .alt, .shift, [.control, .alt], [.alt, .shift], [.control, .alt, .shift],
     ]
@@ -74,7 +75,7 @@ struct PrintingTests {
           targets.randomElement(using: &random) ?? .key(.tab))))
   }
 
-  private func expectation(_ random: inout Seeded) throws -> TapeCommand {
+  private func expectation(_ random: inout SeededGenerator) throws -> TapeCommand {
     let number = Int.random(in: 0...1000, using: &random)
     let comparison = TapeTest.Comparison.allCases.randomElement(using: &random) ?? .equal
     let tests: [TapeTest?] = [
@@ -96,7 +97,7 @@ struct PrintingTests {
     }
   }
 
-  private func command(_ random: inout Seeded) throws -> TapeCommand {
+  private func command(_ random: inout SeededGenerator) throws -> TapeCommand {
     let speed = Bool.random(using: &random) ? time(&random) : nil
     let wait = time(&random) + .nanoseconds(1)
     switch Int.random(in: 0..<20, using: &random) {

@@ -1,3 +1,4 @@
+import NavigationTesting
 import TapeScript
 import TerminalKit
 import Testing
@@ -60,7 +61,7 @@ struct RecordingTests {
   }
 
   @Test func `whatever is typed types the same text when it is read again`() throws {
-    var random = Seeded(99)
+    var random = SeededGenerator(seed: 99)
     for _ in 0..<500 {
       let text = String((0..<12).compactMap { _ in "\"'` ab\u{301}".randomElement(using: &random) })
       let tape = Tape(TapeCommand.typing(text), name: "a.tape")

@@ -1,3 +1,4 @@
+import NavigationTesting
 import TapeScript
 import TerminalKit
 import Testing
@@ -68,7 +69,7 @@ struct TapeRecordingTests {
 
   @Test func `whatever is taken down is a whole tape after every entry and reads back`() throws {
     for seed in UInt64(1)...40 {
-      var random = Seeded(seed)
+      var random = SeededGenerator(seed: seed)
       var given: [TapeCommand] = []
       let text = try paper { recording, take in
         for _ in 0..<60 {

@@ -95,6 +95,7 @@ extension NavigationStore {
       -> Void
   ) async -> NavigationResult<R> {
     guard !isInsideDecision else {
+      didRefuseReentrant?()
       trace(request, result: .reentrant)
       return .reentrant
     }

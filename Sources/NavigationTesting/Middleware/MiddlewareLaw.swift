@@ -2,6 +2,8 @@
 public enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
   /// It has a name, for the report of a cancelled command.
   case isNamed
+  /// One that may take its time comes to an answer before its time is over.
+  case answers
   /// Two made alike and asked alike answer alike; what depends on time is given a clock.
   case isDeterministic
   /// Asked about its own rewriting, again and again, it soon lets a command pass.
@@ -25,6 +27,7 @@ public enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
   public var sentence: String {
     switch self {
     case .isNamed: "A middleware has a name."
+    case .answers: "Asked, it answers before its time is over."
     case .isDeterministic: "Two made alike and asked alike answer alike."
     case .settles: "Asked about its own rewriting, it soon lets a command pass."
     case .givesReasons: "A cancel gives a reason."

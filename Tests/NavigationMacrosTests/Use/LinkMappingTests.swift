@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -77,7 +78,7 @@ import Testing
   @Test func `whatever text a route holds, its link leads back to it`() throws {
     var generator = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: .min ... .max, using: &generator)
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let (text, other) = (Self.text(&random), Self.text(&random))
       let number = Int(truncatingIfNeeded: random.next())
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  private static func text(_ random: inout Seeded) -> String {
+  private static func text(_ random: inout SeededGenerator) -> String {
     let characters = Array("ab1./?#&=+%:;@ <>*'\"\\é日🙂")
     let text = String(
       (0...Int.random(in: 0...6, using: &random)).map { _ in

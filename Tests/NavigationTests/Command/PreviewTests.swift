@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 /// What commands and intents would come to, without doing them.

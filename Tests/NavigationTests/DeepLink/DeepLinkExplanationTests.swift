@@ -1,5 +1,6 @@
 import Foundation
 import Navigation
+import NavigationTesting
 import Testing
 
 struct DeepLinkExplanationTests {

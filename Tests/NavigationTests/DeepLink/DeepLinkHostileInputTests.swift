@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 /// Whatever comes, there is an answer, and it keeps the laws.

@@ -1,5 +1,6 @@
 import Foundation
 import Navigation
+import NavigationTesting
 import Testing
 
 /// The laws that the fuzzer checks, on its corpus and on what is put together of its words.

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 /// The rules of precedence, each pair of neighbours, whatever the order of declaration.

@@ -1,5 +1,6 @@
 import Foundation
 import Navigation
+import NavigationTesting
 import Testing
 
 /// Links are read as Foundation reads them, on what both accept.

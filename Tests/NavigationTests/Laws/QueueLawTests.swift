@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 /// What is sent from inside runs after what is running, first come, first served.

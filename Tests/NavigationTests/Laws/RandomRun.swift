@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 
 /// A long random life of a store, beside the model's.
 @MainActor final class RandomRun {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Navigation
+import NavigationTesting
 import Testing
 
 @Suite struct RouteStackTests {

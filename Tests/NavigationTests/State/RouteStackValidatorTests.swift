@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 /// What each rule says of a state, and how a store keeps it after every command.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Navigation
+import NavigationTesting
 import Testing
 
 /// What comes back of a snapshot, and through which gate.

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 /// A command by itself goes a shorter way through the store than several; both must be one rule.

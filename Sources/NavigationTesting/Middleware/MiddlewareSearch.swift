@@ -1,0 +1,104 @@
+import Navigation
+
+/// Says which case to try next, and learns from what each showed: a search that nothing waits in, so
+/// that cases may be tried at once or over time.
+struct MiddlewareSearch<R: Route> {
+  /// Commands for a fresh store.
+  struct Case {
+    var commands: [NavigationCommand<R>]
+    var state: NavigationState<R>
+    let principal: Principal?
+  }
+
+  private let checker: MiddlewareChecker<R>
+  private let commands: [NavigationCommand<R>]
+  private var cases: ArraySlice<Case>
+  private var broken: [MiddlewareLaw: BrokenMiddlewareLaw<R>] = [:]
+  /// The laws whose smallest commands are still looked for, and what to try for the first of them.
+  private var unfinished: [MiddlewareLaw] = []
+  private var smaller: ArraySlice<Case> = []
+
+  /// Begins a search: small commands one by one in every state, then random runs of several.
+  @MainActor init(_ checker: MiddlewareChecker<R>) {
+    let commands = checker.smallCommands
+    var cases: [Case] = []
+    for command in commands {
+      for state in checker.states {
+        for principal in checker.principals {
+          cases.append(Case(commands: [command], state: state, principal: principal))
+        }
+      }
+    }
+    var generator = SeededGenerator(seed: checker.seed)
+    for _ in 0..<checker.runs {
+      let length = Int.random(in: 2...8, using: &generator)
+      let run = (0..<length).compactMap { _ in commands.randomElement(using: &generator) }
+      guard let state = checker.states.randomElement(using: &generator),
+        let principal = checker.principals.randomElement(using: &generator)
+      else { break }
+      cases.append(Case(commands: run, state: state, principal: principal))
+    }
+    self.checker = checker
+    self.commands = commands
+    self.cases = cases[...]
+  }
+
+  /// The broken laws so far, each with the smallest commands found.
+  var found: [BrokenMiddlewareLaw<R>] { MiddlewareLaw.allCases.compactMap { broken[$0] } }
+
+  /// The next case; `nil` at the end.
+  mutating func next() -> Case? { unfinished.isEmpty ? cases.popFirst() : smaller.popFirst() }
+
+  /// Learns what a case showed.
+  mutating func learn(_ findings: [MiddlewareLaw: String], from tried: Case) {
+    if let law = unfinished.first {
+      if let finding = findings[law] { take(law, finding, tried) }
+    } else {
+      for law in MiddlewareLaw.allCases where broken[law] == nil {
+        guard let finding = findings[law] else { continue }
+        take(law, finding, tried)
+        unfinished.append(law)
+      }
+      // Nothing more is learned from one that does not answer, and each try takes its time.
+      if findings[.answers] != nil { (cases, unfinished) = ([], []) }
+      prepare()
+    }
+    while smaller.isEmpty, !unfinished.isEmpty {
+      unfinished.removeFirst()
+      prepare()
+    }
+  }
+
+  private mutating func take(_ law: MiddlewareLaw, _ finding: String, _ tried: Case) {
+    broken[law] = BrokenMiddlewareLaw(
+      law: law, commands: tried.commands, state: tried.state, principal: tried.principal,
+      finding: finding)
+    if law == unfinished.first { prepare() }
+  }
+
+  /// Leaves out commands, and takes smaller ones and a smaller state, of what broke the first law.
+  private mutating func prepare() {
+    smaller = []
+    guard let law = unfinished.first, let best = broken[law], best.commands.count > 1 else {
+      return
+    }
+    let whole = Case(commands: best.commands, state: best.state, principal: best.principal)
+    for index in best.commands.indices {
+      var fewer = whole
+      fewer.commands.remove(at: index)
+      smaller.append(fewer)
+    }
+    for state in checker.states.prefix(while: { $0 != best.state }) {
+      var simpler = whole
+      simpler.state = state
+      smaller.append(simpler)
+    }
+    for index in best.commands.indices {
+      for command in commands.prefix(while: { $0 != best.commands[index] }) {
+        var simpler = whole
+        simpler.commands[index] = command
+        smaller.append(simpler)
+      }
+    }
+  }
+}

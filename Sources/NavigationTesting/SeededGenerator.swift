@@ -1,0 +1,24 @@
+/// Random numbers that follow from a seed (SplitMix64), so that a run that failed can be run again.
+///
+/// Every random test of the package takes its numbers from here.
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Makes a generator.
+  ///
+  /// - Parameter seed: what the numbers follow from.
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next number.
+  ///
+  /// - Returns: any number, each as likely as the others.
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
