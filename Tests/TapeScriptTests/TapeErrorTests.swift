@@ -31,7 +31,7 @@ struct TapeErrorTests {
     ("Sleep 1.2.3", "a.tape:1:7: Sleep needs a time such as 500ms or 2s, not \"1.2.3\""),
     (
       "Sleep 99999999999999",
-      "a.tape:1:7: Sleep needs a time such as 500ms or 2s, not \"99999999999999\""
+      "a.tape:1:7: Sleep needs a shorter time, not \"99999999999999\""
     ),
     ("Down 2000000", "a.tape:1:6: a count goes from 0 to 1000000"),
     ("Down 99999999999999999999999", "a.tape:1:6: a count goes from 0 to 1000000"),
@@ -91,7 +91,10 @@ struct TapeErrorTests {
     ("Expect Stack >", "a.tape:1:14: Stack needs a number after its >"),
     ("Expect Screen /[z-a]/", "a.tape:1:17: this range ends before it begins"),
     ("Expect Screen \"x", "a.tape:1:15: the text is not closed on this line"),
-    ("Enter\0", "a.tape: this is not text in UTF-8"),
+    ("Enter\nEn\0ter", "a.tape:2:3: this is not text in UTF-8"),
+    (
+      "Sleep 1.2.3s", "a.tape:1:7: Sleep needs a time such as 500ms or 2s, not \"1.2.3\""
+    ),
   ])
   func `each mistake is named in its place`(tape: String, message: String) {
     let said = problems(tape).split(separator: "\n").first.map(String.init)
@@ -134,12 +137,34 @@ struct TapeErrorTests {
     #expect(error.description.hasSuffix("and 4000 more"))
   }
 
-  @Test func `bytes that are no text are one error`() {
+  @Test(
+    arguments: [
+      ([0x45, 0xFF], "a.tape:1:2: this is not text in UTF-8\n  E\u{FFFD}\n   ^"),
+      (
+        Array("Enter\nType '日".utf8) + [0xE6, 0x27, 0x0A, 0x45],
+        "a.tape:2:8: this is not text in UTF-8\n  Type '日\u{FFFD}'\n          ^"
+      ),
+      // One that is cut at its end.
+      ([0x45, 0xE6, 0x97], "a.tape:1:2: this is not text in UTF-8\n  E\u{FFFD}\u{FFFD}\n   ^"),
+    ] as [([UInt8], String)])
+  func `bytes that are no text are one error, in its place`(bytes: [UInt8], text: String) {
     #expect {
-      try Tape(parsing: [0x45, 0xFF] as [UInt8], name: "a.tape")
+      try Tape(parsing: bytes, name: "a.tape")
     } throws: { error in
-      "\(error)" == "a.tape: this is not text in UTF-8"
+      "\(error)" == text
     }
+  }
+
+  @Test func `what is odd is said with the errors, in the order of the file`() {
+    #expect(
+      firstLines("Foo\nType \"x\"\nEntr 3\nSet Bar x\nSleep 1x") == [
+        "a.tape:1:1: there is no command \"Foo\"",
+        "a.tape:3:1: warning: \"Entr\" belongs to the Type above, a line's end means nothing there; "
+          + "did you mean \"Enter\"?",
+        "a.tape:3:6: a command has to begin here, not \"3\"",
+        "a.tape:4:5: warning: there is no setting \"Bar\"; ignored",
+        "a.tape:5:8: Sleep needs a time that ends in ms, s or m, not \"x\"",
+      ])
   }
 
   @Test func `a mark at the start of the file is not part of the first word`() throws {

@@ -53,7 +53,15 @@ package struct CommandLineHelp: Sendable {
 
   /// The variables that are looked at, the program's own first.
   var environment: [(String, String)] {
-    [("\(CommandLineTable.prefix(of: program))MOUSE", "off leaves the mouse to the terminal")]
+    let prefix = CommandLineTable.prefix(of: program)
+    return [
+      ("\(prefix)MOUSE", "off leaves the mouse to the terminal"),
+      (
+        "\(prefix)PASSWORD",
+        "what TypeSecret \(prefix)PASSWORD types in a tape that is played; a recording names "
+          + "another secret \(prefix)PASSWORD_2"
+      ),
+    ]
       + CommandLineTable.environment.map { ($0.name, $0.meaning) }
   }
 

@@ -56,6 +56,9 @@ extension AppRun {
     terminal.onSuspend = { [weak terminal] in terminal?.deliver(.resumed) }
     let host = NavigationHost(
       store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
+    if console.recordFile != nil {
+      host.trailKeeper = TrailKeeper(pretendingFor: app.name, secretPrefix: secretPrefix)
+    }
     var cast = Cast(title: tape.name)
     var text = ""
     let keepsCast = play.keepsCast || tape.commands.contains(where: \.writesCast)

@@ -71,7 +71,13 @@ extension AppRun {
   /// Says what is odd in a tape, or why it cannot be read.
   func sayProblems(of entry: ReplayEntry) {
     for warning in entry.warnings { console.writeError(warning + "\n") }
-    if let words = entry.unread { say(words) }
+    guard let words = entry.unread else { return }
+    // What names its own place begins with it, so that editors find it.
+    if words.hasPrefix("\(entry.name.visiblySafe):") {
+      console.writeError(words + "\n")
+    } else {
+      say(words)
+    }
   }
 
   private func play(
@@ -82,6 +88,7 @@ extension AppRun {
     if mode == .check {
       entry.report = TapeReport(
         name: tape.name, steps: tape.steps.count, notRun: [], written: [], failure: nil)
+      entry.secrets = tape.secretNames.sorted()
     } else {
       try await play(tape, mode, &entry)
     }
@@ -109,8 +116,11 @@ extension AppRun {
         isTyped: isTyped)
     ).cast
     let name = (path.split(separator: "/").last.map(String.init) ?? path) + ".failed.cast"
-    let problem = TapeFolder(place).write(cast, to: TapeFile(name))
-    entry.run = problem ?? "the run is in \(place)/\(name)"
+    if let problem = TapeFolder(place).write(cast, to: TapeFile(name)) {
+      entry.warnings.append(problem)
+    } else {
+      entry.run = "\(place)/\(name)"
+    }
   }
 
   // MARK: - Words
@@ -124,7 +134,10 @@ extension AppRun {
     guard let report = entry.report else { return }
     let time = order.mode == .check ? nil : entry.time
     var text = report.passed ? report.line("ok  ", since: time) : report.text(since: time)
-    if let run = entry.run { text += "\n" + run.visiblySafe }
+    if let run = entry.run { text += "\nthe run is in \(run.visiblySafe)" }
+    if let secrets = entry.secrets, !secrets.isEmpty {
+      text += "\n      types from the environment: \(secrets.joined(separator: ", "))"
+    }
     text += report.written.map { "\n      wrote \($0)" }.joined()
     text += report.notRun.map { "\n      not run here: \($0.visiblySafe)" }.joined()
     console.writeOutput(text + "\n")

@@ -71,7 +71,7 @@ extension NavigationHost {
     history.add(line)
     guard let historyKeeper else { return }
     let isSavable = store.links?.isSavable(fullLink(line)) ?? true
-    if isSavable, let kept = PromptHistory.withoutSecrets(line) {
+    if isSavable, let kept = linkSecrets.leavingOut(of: line) {
       keptHistory.add(kept)
       historyKeeper.keep(keptHistory.lines)
     }

@@ -17,6 +17,17 @@ struct TrailProblem: Error {
   let text: String
 }
 
+extension TrailKeeper {
+  /// Keeps nothing, and says that it did, as somebody would be told: for an app that a tape plays.
+  init(pretendingFor name: String, secretPrefix: String) {
+    var count = 0
+    self.init(title: "", secretPrefix: secretPrefix) { _ in
+      count += 1
+      return .success("\(name)-\(count).tape")
+    }
+  }
+}
+
 extension NavigationHost {
   /// Takes down what is about to reach the app.
   func follow(_ input: SessionTrail<R>.Input) {
@@ -49,8 +60,8 @@ extension NavigationHost {
     entries = entries.dropLast()
     // A tape cannot begin in the middle of a prompt or a form.
     if !isWhole { entries = entries.drop { !$0.before.isPlain } }
-    var tape = TrailTape(keeper.title, secretPrefix: keeper.secretPrefix) { [weak self] in
-      self?.canBeRecorded($0, isLink: $1) ?? false
+    var tape = TrailTape(keeper.title, secretPrefix: keeper.secretPrefix) { [linkSecrets] in
+      linkSecrets.hiding($0, isLink: $1)
     }
     let start = entries.first?.before ?? standing
     let place = start.state.visible
@@ -63,17 +74,18 @@ extension NavigationHost {
   }
 
   private func recordable(_ link: String) -> String? {
-    canBeRecorded(link, isLink: true) ? link : nil
+    linkSecrets.hiding(link, isLink: true) == link ? link : nil
   }
 
-  /// Whether a text may stand in a tape: it is no link that holds a secret.
+  /// A text as it may stand in a tape: with an x for each letter of a secret in a link.
   ///
-  /// A text that goes where a link is typed counts as one; an address of mail elsewhere is none.
-  func canBeRecorded(_ text: String, isLink: Bool) -> Bool {
-    let isLink = isLink || text.contains("://")
-    guard isLink || text.contains("?") else { return true }
-    guard PromptHistory.withoutSecrets(text, isLink: isLink) == text else { return false }
-    return !text.contains("://") || store.links?.isSavable(text) ?? true
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - isLink: whether it goes where a link is typed; an address of mail elsewhere is no secret.
+  /// - Returns: the text, as long as it was.
+  /// - Complexity: O(n) over the text.
+  package func hidingSecrets(in text: String, isLink: Bool) -> String {
+    linkSecrets.hiding(text, isLink: isLink)
   }
 
   /// What the cursor is in, as far as secrets go.
@@ -82,6 +94,8 @@ extension NavigationHost {
     guard exitCode == nil, help == nil, inspector == nil, let prompt, prompt.mode == .links else {
       return .text
     }
-    return TypedPlace(behind: prompt.editor.textBeforeCursor, scheme: configuration.scheme)
+    return TypedPlace(
+      behind: prompt.editor.textBeforeCursor, scheme: configuration.scheme,
+      secrets: linkSecrets)
   }
 }

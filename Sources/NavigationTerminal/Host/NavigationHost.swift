@@ -62,6 +62,8 @@ public final class NavigationHost<R: Route> {
   /// What reached the app last, where a tape of it can be kept.
   var trail = SessionTrail<R>()
   var trailKeeper: TrailKeeper?
+  /// What is secret in links.
+  private(set) lazy var linkSecrets = LinkSecrets(of: store.links)
   var targets: [(region: Rect, target: HostTarget)] = []
   var selectedTarget: HostTarget?
   var interrupts = 0

@@ -7,8 +7,8 @@ struct ActionSource<R: Route> {
 
   /// The closures that the palette asks.
   var source: PromptSource {
-    PromptSource(completions: completions) { text in
-      completions(text).isEmpty
+    PromptSource(completions: completions) { _, found in
+      found.isEmpty
         ? PromptProblem(message: "nothing is called that; : goes to a link") : nil
     }
   }

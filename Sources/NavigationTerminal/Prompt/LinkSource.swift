@@ -13,7 +13,7 @@ struct LinkSource<R: Route> {
 
   /// The closures that the prompt asks.
   var source: PromptSource {
-    PromptSource(completions: completions) { text in
+    PromptSource(completions: completions) { text, _ in
       // What names a place is on the way to it, and no mistake yet.
       host.offeredPlaces.contains { TextMatch(text).distance(to: $0.title) != nil }
         ? nil : problem(text, isTyping: true)

@@ -164,7 +164,7 @@ struct Prompt {
 
   private mutating func look() {
     completions = source.completions(typed)
-    problem = text.isEmpty ? nil : source.problem(text)
+    problem = text.isEmpty ? nil : source.problem(text, completions)
     if mode == .actions, !completions.isEmpty { selection = 0 }
   }
 
@@ -214,7 +214,7 @@ struct Prompt {
       return
     }
     editor.replace(with: completions[index].text)
-    problem = source.problem(text)
+    problem = source.problem(text, completions)
   }
 
   // MARK: - The history
@@ -266,7 +266,7 @@ struct Prompt {
     selection = nil
     editor.replace(with: history.lines[index])
     completions = source.completions(text)
-    problem = source.problem(text)
+    problem = source.problem(text, completions)
     if mode == .actions, !completions.isEmpty { selection = 0 }
   }
 }

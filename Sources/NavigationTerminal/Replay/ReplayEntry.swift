@@ -24,8 +24,10 @@ struct ReplayEntry: Sendable {
   var problem: Problem?
   /// What is odd in the tape, and no mistake.
   var warnings: [String] = []
-  /// Where the run of a tape that failed is, or why it is nowhere.
+  /// The file that holds the run of a tape that failed.
   var run: String?
+  /// The variables of the environment that the tape types, where it is only read.
+  var secrets: [String]?
   /// How long it took.
   var time = Duration.zero
 
@@ -53,7 +55,7 @@ struct ReplayEntry: Sendable {
 
 extension ReplayEntry: Codable {
   private enum CodingKeys: String, CodingKey {
-    case tape, outcome, problem, milliseconds, warnings, report, run
+    case tape, outcome, problem, milliseconds, warnings, report, run, secrets
   }
 
   private enum Outcome: String, Codable {
@@ -81,6 +83,7 @@ extension ReplayEntry: Codable {
     try values.encode(warnings, forKey: .warnings)
     try values.encodeIfPresent(report, forKey: .report)
     try values.encodeIfPresent(run, forKey: .run)
+    try values.encodeIfPresent(secrets, forKey: .secrets)
   }
 
   init(from decoder: any Decoder) throws {
@@ -96,6 +99,7 @@ extension ReplayEntry: Codable {
     }
     warnings = try values.decode([String].self, forKey: .warnings)
     run = try values.decodeIfPresent(String.self, forKey: .run)
+    secrets = try values.decodeIfPresent([String].self, forKey: .secrets)
     time = .milliseconds(try values.decode(Int.self, forKey: .milliseconds))
   }
 

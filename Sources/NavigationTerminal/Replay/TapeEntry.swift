@@ -3,8 +3,8 @@ import TerminalKit
 
 /// What stands in a tape for something that reached an app, with every secret left out.
 enum TapeEntry {
-  /// Whether a text may be in a file; whether it is part of a link is said, too.
-  typealias Writable = @MainActor (_ text: String, _ isLink: Bool) -> Bool
+  /// A text as it may be in a file; whether it is part of a link is said, too.
+  typealias Hiding = @MainActor (_ text: String, _ isLink: Bool) -> String
 
   /// A command that gives it again.
   case command(TapeCommand)
@@ -18,8 +18,8 @@ enum TapeEntry {
   /// - Parameters:
   ///   - event: what happened.
   ///   - place: what the cursor is in.
-  ///   - isWritable: whether a text may be in a file, and whether it is a link.
-  @MainActor init?(_ event: TerminalEvent, in place: TypedPlace, isWritable: Writable) {
+  ///   - hiding: leaves out secrets.
+  @MainActor init?(_ event: TerminalEvent, in place: TypedPlace, hiding: Hiding) {
     let isSecret = place == .masked
     switch place.hiding(event) {
     case .key(let press):
@@ -32,9 +32,7 @@ enum TapeEntry {
       if text.isEmpty { return nil }
       self = .secret(text)
     case .paste(let text):
-      self =
-        isWritable(text, place.isLink)
-        ? .command(.paste(Self.lines(of: text))) : .remark("a text with a secret was pasted here")
+      self = .command(.paste(Self.lines(of: hiding(text, place.isLink))))
     case .mouse(.press(let cell)): self = .command(.click(.cell(cell)))
     case .mouse(.scrollUp): self = .command(.key(.scrollUp))
     case .mouse(.scrollDown): self = .command(.key(.scrollDown))
@@ -47,11 +45,22 @@ enum TapeEntry {
   ///
   /// - Parameters:
   ///   - link: the link.
-  ///   - isWritable: whether a text may be in a file, and whether it is a link.
-  @MainActor init(link: String, isWritable: Writable) {
+  ///   - hiding: leaves out secrets.
+  @MainActor init(link: String, hiding: Hiding) {
+    // A tape has no way to write a line's end in a link; no link has one that leads anywhere.
     self =
-      isWritable(link, true) && !link.contains(where: \.isNewline)
-      ? .command(.open(link)) : .remark("a link with a secret was opened here")
+      link.contains(where: \.isNewline)
+      ? .remark("a link with a line's end in it was opened here")
+      : .command(.open(hiding(link, true)))
+  }
+
+  /// Whether it gives something else than a text that was pasted, or a link that was opened.
+  func differs(from text: String) -> Bool {
+    switch self {
+    case .command(.open(let link)): link != text
+    case .command(.paste(let lines)): lines.joined(separator: "\n") != text
+    case .command, .secret, .remark: false
+    }
   }
 
   /// A paste as a tape can give it: with plain line ends, and without NUL.

@@ -10,6 +10,8 @@ package final class TapePlayer {
   private let stage: any TapeStage
   private let files: TapeFolder
   private let secrets: TapeSecrets
+  /// What is played.
+  private var tape: Tape?
   private var typingSpeed = Duration.zero
   private var waitTimeout = Duration.seconds(15)
   private var waitPattern: TapePattern?
@@ -53,6 +55,7 @@ package final class TapePlayer {
   ///   - limit: how many commands at most.
   /// - Returns: what became of it.
   package func play(_ tape: Tape, atMost limit: Int = .max) async -> TapeReport {
+    self.tape = tape
     await rest()
     var failure: TapeReport.Failure?
     var outputs: [(step: TapeStep, file: TapeFile)] = []
@@ -160,7 +163,12 @@ package final class TapePlayer {
     }
     switch secrets.value(of: name) {
     case .success(let secret): await type(secret, speed: nil)
-    case .failure(let problem): return problem.description
+    case .failure(let problem):
+      // All that are missing are said at once.
+      if case .missing = problem, let tape {
+        return TapeSecrets.Problem.missing(names: secrets.missing(of: tape)).description
+      }
+      return problem.description
     }
     return nil
   }

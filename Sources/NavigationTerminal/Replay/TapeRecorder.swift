@@ -19,7 +19,7 @@ package final class TapeRecorder {
 
   private let stage: any TapeStage
   private let elapsed: @MainActor () -> Duration
-  private let isWritable: TapeEntry.Writable
+  private let hiding: TapeEntry.Hiding
   private let write: @MainActor (TapeRecording.Edit) -> Void
   private let began: ContinuousClock.Instant
   private var recording: TapeRecording
@@ -38,16 +38,16 @@ package final class TapeRecorder {
   ///   - stage: the app, on a virtual clock that nobody else moves.
   ///   - secretPrefix: what the names of secrets begin with.
   ///   - elapsed: how much time has passed for the person.
-  ///   - isWritable: whether a text may be in a file; whether it is a link is said, too.
+  ///   - hiding: leaves secrets out of a text; whether it goes into a link is said, too.
   ///   - write: changes the file.
   package init(
     stage: any TapeStage, secretPrefix: String, elapsed: @escaping @MainActor () -> Duration,
-    isWritable: @escaping @MainActor (String, Bool) -> Bool = { _, _ in true },
+    hiding: @escaping @MainActor (String, Bool) -> String = { text, _ in text },
     write: @escaping @MainActor (TapeRecording.Edit) -> Void
   ) {
     self.stage = stage
     self.elapsed = elapsed
-    self.isWritable = isWritable
+    self.hiding = hiding
     self.write = write
     began = stage.clock.now
     recording = TapeRecording(secretPrefix: secretPrefix)
@@ -94,7 +94,13 @@ package final class TapeRecorder {
       write(recording.add(.sleep(stage.clock.now.duration(to: limit))))
       while stage.clock.step(until: limit) {}
     }
-    write(recording.add(TapeEntry(link: link, isWritable: isWritable)))
+    add(link)
+  }
+
+  private func add(_ link: String) {
+    let entry = TapeEntry(link: link, hiding: hiding)
+    if entry.differs(from: link) { hide(nil) }
+    write(recording.add(entry))
   }
 
   /// Lets what is due run.
@@ -147,14 +153,15 @@ package final class TapeRecorder {
       }
     case .link(let link):
       await advance(to: time)
-      write(recording.add(TapeEntry(link: link, isWritable: isWritable)))
+      add(link)
       stage.openFromOutside(link)
     case .event(let event):
       let event = TapeEntry.normalized(event)
       let place = stage.typedPlace
       if let edit = recording.prepare(for: event, in: place) { hide(edit) }
       if place.hiding(event) != event { hide(nil) }
-      if let entry = TapeEntry(event, in: place, isWritable: isWritable) {
+      if let entry = TapeEntry(event, in: place, hiding: hiding) {
+        if case .paste(let text) = place.hiding(event), entry.differs(from: text) { hide(nil) }
         if !isJoined(entry, at: time) { await advance(to: time) }
         write(recording.add(entry))
       }
@@ -168,7 +175,7 @@ package final class TapeRecorder {
     if let edit { write(edit) }
     guard !hasHidden else { return }
     hasHidden = true
-    write(recording.remark("a secret in a link was typed: each of its letters is an x here"))
+    write(recording.remark("a link held a secret: each of its letters is an x here"))
   }
 
   /// Whether somebody goes on typing, and nothing waits for the clock meanwhile.

@@ -1,3 +1,5 @@
+import TapeScript
+
 /// What `TypeSecret` may type: variables of the environment that begin with the app's own prefix.
 package struct TapeSecrets: Sendable {
   private let prefix: String
@@ -17,16 +19,17 @@ package struct TapeSecrets: Sendable {
   package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name is not one of the app's own.
     case foreign(name: String, prefix: String)
-    /// The variable is not set.
-    case missing(name: String)
+    /// Variables are not set.
+    case missing(names: [String])
 
     /// One sentence that says what would be right.
     package var description: String {
       switch self {
       case .foreign(let name, let prefix):
         "a tape may type only secrets that begin with \(prefix), and \(name) does not"
-      case .missing(let name):
-        "the environment has no \(name)"
+      case .missing(let names):
+        "the environment has no \(names.joined(separator: " and no ")); "
+          + "set \(names.count == 1 ? "it" : "them") to what was typed"
       }
     }
   }
@@ -37,7 +40,16 @@ package struct TapeSecrets: Sendable {
   /// - Returns: its value, or why it is not typed.
   package func value(of name: String) -> Result<String, Problem> {
     guard name.hasPrefix(prefix) else { return .failure(.foreign(name: name, prefix: prefix)) }
-    guard let value = environment[name] else { return .failure(.missing(name: name)) }
+    guard let value = environment[name] else { return .failure(.missing(names: [name])) }
     return .success(value)
+  }
+
+  /// The names of a tape that have no value, in the order of the alphabet.
+  ///
+  /// - Parameter tape: the tape.
+  /// - Returns: its names that the environment lacks.
+  /// - Complexity: O(n) over the tape's commands.
+  func missing(of tape: Tape) -> [String] {
+    tape.secretNames.filter { $0.hasPrefix(prefix) && environment[$0] == nil }.sorted()
   }
 }

@@ -9,17 +9,18 @@ struct TrailTape {
 
   private var recording: TapeRecording
   private var bytes: [UInt8] = []
-  private let isWritable: TapeEntry.Writable
+  private let hiding: TapeEntry.Hiding
+  private var size: Size?
 
   /// Begins a tape.
   ///
   /// - Parameters:
   ///   - title: whose tape it is.
   ///   - secretPrefix: what the names of secrets begin with.
-  ///   - isWritable: whether a text may be in a file.
-  init(_ title: String, secretPrefix: String, isWritable: @escaping TapeEntry.Writable) {
+  ///   - hiding: leaves secrets out of a text.
+  init(_ title: String, secretPrefix: String, hiding: @escaping TapeEntry.Hiding) {
     recording = TapeRecording(secretPrefix: secretPrefix)
-    self.isWritable = isWritable
+    self.hiding = hiding
     remark(title)
   }
 
@@ -33,6 +34,7 @@ struct TrailTape {
   mutating func begin<R: Route>(
     at standing: SessionTrail<R>.Standing, link: String?, isWhole: Bool
   ) {
+    size = standing.size
     add(.resize(standing.size))
     guard !isWhole else { return }
     remark("It begins in the middle of a session: what was done before is not in it.")
@@ -44,20 +46,25 @@ struct TrailTape {
 
   /// Writes what reached the app.
   @MainActor mutating func add<R: Route>(_ entries: ArraySlice<SessionTrail<R>.Entry>) {
-    var time = entries.first?.time
+    var time: ContinuousClock.Instant?
     for entry in entries {
+      // A tape begins by saying the size that there is.
+      if case .event(.resize(let size)) = entry.input {
+        if size == self.size { continue }
+        self.size = size
+      }
       if let before = time, before.duration(to: entry.time) >= Self.pause {
         sleep(before.duration(to: entry.time))
       }
       time = entry.time
       switch entry.input {
       case .link(let link):
-        write(recording.add(TapeEntry(link: link, isWritable: isWritable)))
+        write(recording.add(TapeEntry(link: link, hiding: hiding)))
       case .event(let event):
         let event = TapeEntry.normalized(event)
         let place = entry.before.place
         if let edit = recording.prepare(for: event, in: place) { write(edit) }
-        let written = TapeEntry(event, in: place, isWritable: isWritable)
+        let written = TapeEntry(event, in: place, hiding: hiding)
         if let written { write(recording.add(written)) }
       }
     }

@@ -57,10 +57,11 @@ extension TypedPlace {
   /// - Parameters:
   ///   - line: what stands before the cursor.
   ///   - scheme: the app's own scheme; any link may leave it out.
+  ///   - secrets: what is secret in links.
   /// - Complexity: O(n) over the line.
-  init(behind line: some StringProtocol, scheme: String) {
+  init(behind line: some StringProtocol, scheme: String, secrets: LinkSecrets) {
     if line.contains(where: { "?#".contains($0) }) {
-      self = PromptHistory.endsInSecret(line) ? .secretValue : .link
+      self = secrets.isValue(behind: line) ? .secretValue : .link
       return
     }
     let full = line.firstRange(of: "://")

@@ -23,7 +23,8 @@ extension Tape {
     let unread = parser
     parser.parse(loading: source)
     guard parser.errors.isEmpty else {
-      throw TapeErrors(parser.errors, omitted: parser.omittedErrors)
+      throw TapeErrors(
+        parser.errors, omitted: parser.omittedErrors, warnings: parser.warnings)
     }
     self.init(name: name, steps: TapeSteps(read: parser, from: unread), warnings: parser.warnings)
   }
@@ -42,8 +43,17 @@ extension Tape {
     source: ((TapeFile) -> String?)? = nil
   ) throws(TapeErrors) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw TapeErrors([TapeError(reason: .notText, place: TapePlace(file: name))])
+      let place = TapePlace(file: name, byte: Self.firstByteThatIsNoText(in: bytes), of: bytes)
+      throw TapeErrors([TapeError(reason: .notText, place: place)])
     }
     try self.init(parsing: text, name: name, secretPrefix: secretPrefix, source: source)
+  }
+
+  private static func firstByteThatIsNoText(in bytes: [UInt8]) -> Int {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { offset += scalar.count }
+    return min(offset, bytes.count - 1)
   }
 }

@@ -74,8 +74,9 @@ extension TapeParser {
       throw expected("a time that ends in ms, s or m", after: word)
     }
     guard let time = Duration(tapeNumber: number.text, unit: unit) else {
-      throw error(
-        .expected("a time such as 500ms or 2s", after: word.text, found: number.shown), at: number)
+      let isNumber = number.text.count { $0 == "." } <= 1 && number.text != "."
+      let what = isNumber ? "a shorter time" : "a time such as 500ms or 2s"
+      throw error(.expected(what, after: word.text, found: number.shown), at: number)
     }
     return time
   }

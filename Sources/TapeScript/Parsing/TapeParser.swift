@@ -124,8 +124,9 @@ struct TapeParser: Sendable {
           reason: .tooLarge("bytes", limit: Self.sizeLimit), place: TapePlace(file: file)))
       return false
     }
-    if lexer.bytes.contains(0) {
-      record(TapeError(reason: .notText, place: TapePlace(file: file)))
+    if let zero = lexer.bytes.firstIndex(of: 0) {
+      let place = TapePlace(file: file, byte: zero, of: lexer.bytes)
+      record(TapeError(reason: .notText, place: place))
       return false
     }
     return true

@@ -5,11 +5,15 @@ public struct TapeErrors: Error, Hashable, Sendable {
   /// How many more there are than anybody reads.
   public let omitted: Int
 
+  /// What is odd beside them, and often why.
+  public let warnings: [TapeWarning]
+
   /// How many errors are kept.
   static let limit = 1000
 
-  init(_ errors: [TapeError], omitted: Int = 0) {
+  init(_ errors: [TapeError], omitted: Int = 0, warnings: [TapeWarning] = []) {
     self.errors = errors
+    self.warnings = warnings
     self.omitted = omitted
   }
 
@@ -18,12 +22,19 @@ public struct TapeErrors: Error, Hashable, Sendable {
 }
 
 extension TapeErrors: CustomStringConvertible {
-  /// Every error with its line and caret, one after the other.
+  /// Every error and warning with its line and caret, one after the other; behind the line of a tape
+  /// that another one sources stand those of that tape.
   ///
-  /// - Complexity: O(n) over the errors.
+  /// - Complexity: O(n · m) over the errors and the warnings.
   public var description: String {
-    var parts = errors.map(\.description)
-    if omitted > 0 { parts.append("and \(omitted) more") }
-    return parts.joined(separator: "\n")
+    var parts = errors.map { (place: $0.place, text: $0.description) }
+    for warning in warnings {
+      let (place, text) = (warning.place, warning.description)
+      let next = parts.firstIndex { $0.place.file == place.file && place.isBefore($0.place) }
+      let last = parts.lastIndex { $0.place.file == place.file }.map { $0 + 1 }
+      parts.insert((place, text), at: next ?? last ?? parts.endIndex)
+    }
+    let more = omitted > 0 ? ["and \(omitted) more"] : []
+    return (parts.map(\.text) + more).joined(separator: "\n")
   }
 }

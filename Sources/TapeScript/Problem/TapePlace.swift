@@ -40,12 +40,28 @@ public struct TapePlace: Hashable, Sendable {
     width = max(1, TextWidth.columns(of: marked))
   }
 
+  /// The place of a byte that cannot be in a text.
+  ///
+  /// - Complexity: O(n) over the bytes before it.
+  init(file: String, byte offset: Int, of bytes: [UInt8]) {
+    let start = bytes[..<offset].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+    let before = String(decoding: bytes[start..<offset], as: UTF8.self)
+    let after = bytes[(offset + 1)...].prefix(100).prefix { !$0.endsLine }
+    self.init(
+      file: file, line: bytes[..<start].count { $0 == .newline } + 1, column: before.count + 1,
+      before: String(before.suffix(240)), marked: String(decoding: [bytes[offset]], as: UTF8.self),
+      after: String(decoding: after, as: UTF8.self))
+  }
+
   /// The line, and under it a caret; empty when the file as a whole is meant.
   public var picture: String {
     guard line > 0 else { return "" }
     let caret = String(repeating: " ", count: indent) + String(repeating: "^", count: width)
     return "  \(excerpt)\n  \(caret)"
   }
+
+  /// Whether it stands before another place of the same file.
+  func isBefore(_ other: TapePlace) -> Bool { (line, column) < (other.line, other.column) }
 
   private static func head(of text: String, columns: Int) -> String {
     if TextWidth.columns(of: text) <= columns { return text }

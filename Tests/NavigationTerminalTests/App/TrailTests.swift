@@ -1,16 +1,19 @@
 import NavigationTerminal
 import TapeScript
 import TerminalKit
+import TerminalTesting
 import Testing
 
 /// The last minute of a session, kept as a tape from inside of the app.
 @MainActor @Suite struct TrailTests {
   /// Runs the palette's entry and answers the notice.
-  private func keep(_ session: AppSession) async {
+  private func keep(_ session: AppSession, in name: String = "") async {
     session.press(KeyPress(.character("p"), .control))
     for character in "keep the last" { session.press(KeyPress(.character(character))) }
     session.press(KeyPress(.enter))
-    while !session.shows("The last minute is in"), !session.shows("999") { await Task.yield() }
+    while !session.shows("The last minute is in \(name)"), !session.shows("999") {
+      await Task.yield()
+    }
   }
 
   /// Plays a tape as a fresh run would.
@@ -76,8 +79,84 @@ import Testing
     #expect(text.contains("Type \":library://xxxxxx@"), "\(text)")
     #expect(text.contains("Paste \"reader@example.com\""), "\(text)")
     #expect(text.contains("TypeSecret LIBRARY_PASSWORD\n"), "\(text)")
-    #expect(text.contains("# a text with a secret was pasted here"))
+    #expect(text.contains("Paste \"library://books/1?token=xxxxxx\""), "\(text)")
     #expect(await session.quit() == 130)
+  }
+
+  @Test(arguments: [
+    // Who is named; in a link, and where a link is typed.
+    ("library://ann:hush@books/1", true, "library://xxx:xxxx@books/1"),
+    ("ann:hush@books", true, "xxx:xxxx@books"),
+    ("library://a@b@books/1?x=@", true, "library://x@x@books/1?x=@"),
+    ("to ann@example.com, or ann:x@y", false, "to ann@example.com, or ann:x@y"),
+    (
+      "see https://ann:hush@host and bob@example.com", false,
+      "see https://xxx:xxxx@host and bob@example.com"
+    ),
+    // Values that are called like secrets, and end where the next item begins.
+    ("books/1?a=b&Token=hush&c=d", true, "books/1?a=b&Token=xxxx&c=d"),
+    ("books/1?token=a?b/c=d#x", true, "books/1?token=xxxxxxx#x"),
+    ("books/1?a=b?key=hush", true, "books/1?a=b?key=xxxx"),
+    ("books/1#code=hush", true, "books/1#code=xxxx"),
+    ("books/1?%74oken=hush;x=y", true, "books/1?%74oken=xxxx;x=y"),
+    ("is it so?key=hush\nyes", false, "is it so?key=xxxx\nxxx"),
+    ("a#key=plain", false, "a#key=plain"),
+    // What the app's own links declare.
+    ("library://reset?ticket=hush", true, "library://reset?ticket=xxxx"),
+    ("library://reset?Ticket=hush&tickets=2", true, "library://reset?Ticket=xxxx&tickets=2"),
+    ("", true, ""), ("://", true, "://"), ("://@", false, "://@"), ("?", true, "?"),
+  ])
+  func `a secret has an x for each letter, and what is none is whole`(
+    text: String, isLink: Bool, hidden: String
+  ) throws {
+    let app = try LibraryApp.start()
+    #expect(app.host.hidingSecrets(in: text, isLink: isLink) == hidden)
+  }
+
+  @Test func `what is typed of a secret that the app declares is nobody's`() async throws {
+    let records = MemoryRecords()
+    let session = AppSession(["--no-state"], records: records)
+    await session.start()
+    for character in ":reset?ticket=hush" { session.press(KeyPress(.character(character))) }
+    session.press(KeyPress(.enter))
+    await keep(session)
+    let text = try #require(records.text("library-1.tape"))
+    #expect(text.contains("Type \":reset?ticket=xxxx\""), "\(text)")
+    #expect(await session.quit() == 130)
+  }
+
+  @Test func `a session in which a tape was kept is one that a tape gives again`() async throws {
+    let records = MemoryRecords()
+    let session = AppSession(["--record", "a.tape"], records: records)
+    await session.start()
+    await keep(session)
+    session.press("2", KeyPress(.escape))
+    await keep(session, in: "library-2.tape")
+    let lines = session.terminal.lines
+    #expect(await session.quit() == 130)
+    let tape = try #require(records.text("a.tape")).split(separator: "\n")
+      .filter { !$0.hasPrefix("Ctrl+c") }.joined(separator: "\n")
+    let folder = try TemporaryFolder()
+    try folder.write(tape + "\nScreenshot end.txt\n", to: "a.tape")
+    let replay = AppSession(["replay", "\(folder.path)/a.tape"], records: MemoryRecords())
+    #expect(await replay.end() == 0, "\(replay.output)")
+    #expect(folder.read("end.txt") == lines.map { $0 + "\n" }.joined())
+    // So does the tape that was kept second, in which the first was kept.
+    let second = try #require(records.text("library-2.tape"))
+    try folder.write(second + "Expect Not Focus \"Prompt\"\n", to: "b.tape")
+    let other = MemoryRecords()
+    let again = AppSession(["replay", "\(folder.path)/b.tape"], records: other)
+    #expect(await again.end() == 0, "\(again.output)")
+    // And a replay keeps none.
+    #expect(other.files.isEmpty)
+    // The size that a tape begins with is not something that happened.
+    for start in ["", "Resize 80x24\n"] {
+      let keep = "Ctrl+p\nType \"keep the last\"\nEnter\n"
+      let notice = "Expect Notice \"library-1.tape, 10 commands.\"\n"
+      try folder.write("\(start)Sleep 2s\nType \"2\"\nEscape\n\(keep)\(notice)", to: "c.tape")
+      let third = AppSession(["replay", "\(folder.path)/c.tape"], records: MemoryRecords())
+      #expect(await third.end() == 0, "\(third.output)")
+    }
   }
 
   @Test func `where no files can be written it is not offered`() async {

@@ -47,6 +47,8 @@ struct CommandLineHelpTests {
 
         Environment
           SHOP_MOUSE       off leaves the mouse to the terminal
+          SHOP_PASSWORD    what TypeSecret SHOP_PASSWORD types in a tape that is played;
+                           a recording names another secret SHOP_PASSWORD_2
           NO_COLOR         when set, nothing is coloured
           TERM             which terminal this is; dumb counts as none
           XDG_RUNTIME_DIR  where a running one takes links from open; without it, it

@@ -99,12 +99,44 @@ import Testing
     let good = try write("Expect Title \"Nowhere\"\n", "good.tape", in: folder)
     let ending = await replay("--check", one, two, good, "\(folder.path)/none.tape")
     #expect(ending.code == 66)
-    for place in ["\(one):1:1: ", "\(one):2:8: ", "\(two):1:"] {
-      #expect(ending.errors.contains(place), "\(ending.errors)")
+    // Each line begins with its place, so that editors find it.
+    let starts = ["\(one):1:1: ", "\(one):2:8: ", "\(two):1:", "library: there is no tape "]
+    for start in starts {
+      #expect(("\n" + ending.errors).contains("\n" + start), "\(ending.errors)")
     }
     #expect(ending.errors.contains("did you mean \"Screen\"?"))
     #expect(ending.output == "ok    \(good)  1 step\n4 tapes, 1 right, 3 not read\n")
     #expect(!folder.names.contains("a.txt"))
+  }
+
+  @Test func `which secrets a tape types is said before it is played, and all that are missing`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let path = try write(
+      """
+      Type "2"
+      TypeSecret LIBRARY_B
+      TypeSecret LIBRARY_A
+      TypeSecret LIBRARY_HOME
+
+      """, "a.tape", in: folder)
+    let check = await replay("--check", path)
+    #expect(
+      check.output
+        == "ok    \(path)  4 steps\n"
+        + "      types from the environment: LIBRARY_A, LIBRARY_B, LIBRARY_HOME\n")
+    let session = AppSession(["replay", path], variables: ["LIBRARY_HOME": "x"])
+    #expect(await session.end() == 1)
+    let why = "  the environment has no LIBRARY_A and no LIBRARY_B; set them to what was typed"
+    #expect(session.output.split(separator: "\n").contains(Substring(why)), "\(session.output)")
+  }
+
+  @Test func `the run of a tape that failed is named as data`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try write("Expect Title \"Nowhere\"\n", "a.tape", in: folder)
+    let ending = await replay("--json", path)
+    #expect(ending.output.contains("\"run\":\"\(path).failed.cast\""), "\(ending.output)")
   }
 
   @Test func `an app that never comes to rest fails, and it is said what is under way`()
