@@ -105,6 +105,21 @@ SEXTANT_MAIN static inline void cncurses_put_one(
   cncurses_put(row, column, text, attributes, pair);
 }
 
+// Puts ASCII, a byte a cell, as it stands: nothing of it wraps or commands.
+SEXTANT_MAIN static inline void cncurses_put_ascii(
+    int row, int column, const unsigned char *text, int count, attr_t attributes, int pair) {
+  enum { room = 64 };
+  cchar_t cells[room];
+  wchar_t character[2] = {L' ', 0};
+  if (setcchar(&cells[0], character, attributes, (short)pair, &pair) != OK) return;
+  for (int i = 1; i < room && i < count; i++) cells[i] = cells[0];
+  for (int done = 0; done < count; done += room) {
+    int here = count - done < room ? count - done : room;
+    for (int i = 0; i < here; i++) cells[i].chars[0] = text[done + i];
+    mvwadd_wchnstr(stdscr, row, column + done, cells, here);
+  }
+}
+
 SEXTANT_MAIN static inline int cncurses_colors(void) { return has_colors() ? COLORS : 0; }
 SEXTANT_MAIN static inline int cncurses_rows(void) { return LINES; }
 SEXTANT_MAIN static inline int cncurses_columns(void) { return COLS; }

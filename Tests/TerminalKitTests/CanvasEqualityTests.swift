@@ -61,7 +61,11 @@ import Testing
     var told: [String] = []
     func changes(of new: Canvas, since old: Canvas?) -> [String] {
       told = []
-      new.forEachChange(since: old) { told.append("\($0),\($1) \($2.grapheme)") }
+      new.forEachChange(since: old) { column, row, bytes, _ in
+        told.append("\(column),\(row) \(String(decoding: bytes, as: UTF8.self))")
+      } cell: {
+        told.append("\($0),\($1) \($2.grapheme)")
+      }
       return told
     }
     #expect(changes(of: old, since: old) == [])
@@ -69,5 +73,9 @@ import Testing
     #expect(changes(of: canvas([("aX日n\u{303}", 0)]), since: old) == ["1,0 X", "4,0 ñ"])
     #expect(changes(of: canvas([("ab", 0)]), since: old) == ["2,0  ", "3,0  ", "4,0  "])
     #expect(changes(of: canvas([(" b日", 0)]), since: nil) == ["1,0 b", "2,0 日"])
+    // Without wide glyphs ASCII that looks the same comes at once.
+    let narrow = canvas([("abcde\u{301}", 0)])
+    #expect(changes(of: canvas([("aXYde", 0), ("x", 5)]), since: narrow) == ["1,0 XY", "4,0 ex"])
+    #expect(changes(of: canvas([("AB\nC", 0)]), since: narrow) == ["0,0 AB", "2,0 ␊", "3,0 C "])
   }
 }

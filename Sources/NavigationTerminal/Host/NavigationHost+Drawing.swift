@@ -80,14 +80,25 @@ extension NavigationHost {
       style: theme.border)
   }
 
-  private func drawTabs(_ layout: Layout, row: Int, on canvas: inout Canvas) {
-    let tabs = store.state.tabs
+  private var tabBar: (titles: [String], selected: Int) {
+    let state = store.state
+    if let layerCache, let bar = layerCache.tabBar, layerCache.state.isIdentical(to: state) {
+      return bar
+    }
+    let tabs = state.tabs
     let titles = tabs.map { tab in
       configuration.tabs.first { $0.id == tab.id }?.title ?? tab.id.name
     }
-    let selected = tabs.firstIndex { $0.id == store.state.selectedTab } ?? 0
+    let bar = (titles, tabs.firstIndex { $0.id == state.selectedTab } ?? 0)
+    layerCache?.tabBar = bar
+    return bar
+  }
+
+  private func drawTabs(_ layout: Layout, row: Int, on canvas: inout Canvas) {
+    let bar = tabBar
     let places = canvas.drawTabs(
-      titles, selected: selected, at: Position(column: 0, row: row),
+      bar.titles, selected: bar.selected,
+      at: Position(column: 0, row: row),
       columns: layout.size.columns, theme: theme)
     for (index, place) in places.enumerated() where !place.isEmpty {
       targets.append((place, .tab(index + 1)))

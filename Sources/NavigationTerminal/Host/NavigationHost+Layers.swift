@@ -7,7 +7,7 @@ extension NavigationHost {
     let state = store.state
     if let layerCache, layerCache.state.isIdentical(to: state) { return layerCache.layers }
     let layers = HostLayer.visible(in: state, login: store.access.login)
-    layerCache = (state, layers, nil)
+    layerCache = LayerCache(state: state, layers: layers)
     return layers
   }
 

@@ -35,8 +35,7 @@ public final class NavigationHost<R: Route> {
 
   let backend: any TerminalBackend
   let cache = ScreenCache<R>()
-  /// The layers that were made last, of which state, and the screen of the top one once it was asked for.
-  var layerCache: (state: NavigationState<R>, layers: [HostLayer<R>], top: (any Screen)?)?
+  var layerCache: LayerCache<R>?
   var prompt: Prompt?
   /// The prompt that help or inspector stand before; it is there again when they close.
   var shelvedPrompt: Prompt?

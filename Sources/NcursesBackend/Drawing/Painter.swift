@@ -25,26 +25,24 @@ struct Painter {
   mutating func stage(_ frame: Frame, on size: Size) {
     let old = shown?.canvas.size == frame.canvas.size ? shown?.canvas : nil
     if old == nil { cncurses_erase() }
-    var style = Style.plain
-    var attributes: attr_t = 0
-    var pair: Int32 = 0
-    frame.canvas.forEachChange(since: old) { column, row, cell in
+    var pairs = pairs
+    frame.canvas.forEachChange(since: old) { column, row, bytes, style in
+      let count = min(bytes.count, size.columns - column)
+      guard row < size.rows, count > 0 else { return }
+      unsafe cncurses_put_ascii(
+        Int32(row), Int32(column), bytes, Int32(count), Self.attributes(of: style),
+        pairs.number(for: style))
+    } cell: { column, row, cell in
       guard row < size.rows, column + Int(cell.width) <= size.columns else { return }
-      if style != cell.style {
-        style = cell.style
-        attributes = cncurses_attributes(UInt32(style.attributes.rawValue))
-        pair = pairs.number(for: style)
-      }
-      if let byte = cell.grapheme.asciiValue {
-        cncurses_put_one(Int32(row), Int32(column), wchar_t(byte), attributes, pair)
-        return
-      }
+      let attributes = Self.attributes(of: cell.style)
+      let pair = pairs.number(for: cell.style)
       let glyph = Glyph(cell, isUnicode: isUnicode, limit: limit)
       put(glyph.scalars, row, column, attributes, pair)
       if let right = glyph.right {
         cncurses_put_one(Int32(row), Int32(column + 1), wchar_t(right), attributes, pair)
       }
     }
+    self.pairs = pairs
     if let cursor = frame.cursor, Rect(size: size).contains(cursor) {
       cncurses_move(Int32(cursor.row), Int32(cursor.column))
       curs_set(1)
@@ -54,6 +52,10 @@ struct Painter {
     }
     cncurses_stage()
     shown = frame
+  }
+
+  private static func attributes(of style: Style) -> attr_t {
+    cncurses_attributes(UInt32(style.attributes.rawValue))
   }
 
   private func put(

@@ -19,24 +19,50 @@ extension Canvas: Hashable {
       && grapheme(of: cell) == other.grapheme(of: twin)
   }
 
-  /// Calls back for each cell that differs from that of another canvas of the same size, or, without
-  /// one, for each that is not blank; the right halves of wide glyphs left out.
+  /// Calls back for all that differs from another canvas of the same size, or, without one, for all
+  /// that is not blank; the right halves of wide glyphs left out.
   ///
   /// Costs O(cells), and little where all is the same.
+  ///
+  /// - Parameters:
+  ///   - old: The other canvas.
+  ///   - run: Takes ASCII side by side that looks the same, where neither canvas has wide glyphs.
+  ///   - cell: Takes any other cell.
   package func forEachChange(
-    since old: Canvas?, _ body: (_ column: Int, _ row: Int, _ cell: Cell) -> Void
+    since old: Canvas?,
+    run: (_ column: Int, _ row: Int, _ bytes: [UInt8], _ style: Style) -> Void,
+    cell other: (_ column: Int, _ row: Int, _ cell: Cell) -> Void
   ) {
+    let hasRuns = !hasWide && old?.hasWide != true
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size.columns)
     for row in 0..<size.rows {
-      for index in (row * size.columns)..<((row + 1) * size.columns) {
-        let cell = cells[index]
-        guard cell.width > 0 else { continue }
-        if let old {
-          if cell == old.cells[index], cell.cluster == nil || isSame(index, in: old) { continue }
-        } else if cell == .blank {
-          continue
-        }
-        body(index - row * size.columns, row, unpacked(cell))
+      let start = row * size.columns
+      var look = PackedCell.blank.look
+      func endRun(_ end: Int) {
+        guard !bytes.isEmpty else { return }
+        run(end - start - bytes.count, row, bytes, look.style)
+        bytes.removeAll(keepingCapacity: true)
       }
+      for index in start..<(start + size.columns) {
+        let cell = cells[index]
+        if isUnchanged(cell, index, since: old) {
+          endRun(index)
+        } else if hasRuns, let byte = cell.ascii {
+          if cell.look != look { endRun(index) }
+          look = cell.look
+          bytes.append(byte)
+        } else {
+          endRun(index)
+          if cell.width > 0 { other(index - start, row, unpacked(cell)) }
+        }
+      }
+      endRun(start + size.columns)
     }
+  }
+
+  private func isUnchanged(_ cell: PackedCell, _ index: Int, since old: Canvas?) -> Bool {
+    guard let old else { return cell == .blank }
+    return cell == old.cells[index] && (cell.cluster == nil || isSame(index, in: old))
   }
 }

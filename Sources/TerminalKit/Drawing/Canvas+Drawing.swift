@@ -28,14 +28,17 @@ extension Canvas {
     if text.isPlainASCII {
       return put(ascii: text.utf8.span, at: position, room: room, look: look)
     }
-    var used = 0
+    let plain = text.utf8.span.plainCount
+    var used = put(
+      ascii: text.utf8.span.extracting(0..<plain), at: position, room: room, look: look)
+    guard used == plain else { return used }
     func place(_ grapheme: Character, _ width: Int, on canvas: inout Canvas) -> Bool {
       guard used + width <= room else { return false }
       canvas.put(grapheme, columns: width, at: position.offset(columns: used), look: look)
       used += width
       return true
     }
-    for character in text {
+    for character in text.dropPlain(plain) {
       if character.isPlain {
         guard place(character, 1, on: &self) else { return used }
         continue

@@ -23,6 +23,7 @@ extension TextWidth {
     guard columns > 0 else { return "" }
     switch position {
     case .end:
+      if text.isPlainASCII { return Substring(text.utf8.prefix(columns - 1)) + "…" }
       return prefix(text, columns: columns - 1) + "…"
     case .middle:
       let head = prefix(text, columns: columns / 2)

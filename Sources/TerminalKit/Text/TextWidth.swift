@@ -32,8 +32,8 @@ public enum TextWidth: Sendable {
   }
 
   @usableFromInline static func columns(ofLine text: String) -> Int {
-    if text.isPlainASCII { return text.utf8.count }
-    return text.reduce(0) { $0 + columns(of: $1) }
+    let plain = text.utf8.span.plainCount
+    return text.dropPlain(plain).reduce(plain) { $0 + columns(of: $1) }
   }
 
   /// The longest beginning of a text that fits, cut between grapheme clusters.
@@ -84,7 +84,23 @@ extension Substring {
   var isPlainASCII: Bool { utf8.span.isPlainASCII }
 }
 
+extension String {
+  /// What follows so many bytes of ASCII.
+  func dropPlain(_ count: Int) -> Substring {
+    self[utf8.index(utf8.startIndex, offsetBy: count)...]
+  }
+}
+
 extension Span<UInt8> {
+  /// How many bytes at the beginning are characters of ASCII that show as themselves; the last one
+  /// before another scalar is not counted, since a mark may stand on it.
+  var plainCount: Int {
+    for index in indices where !(0x20..<0x7F).contains(self[index]) {
+      return Swift.max(0, index - 1)
+    }
+    return count
+  }
+
   /// Whether every byte is ASCII that shows as itself.
   fileprivate var isPlainASCII: Bool {
     for index in indices where !(0x20..<0x7F).contains(self[index]) { return false }
