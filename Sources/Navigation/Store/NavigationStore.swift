@@ -21,6 +21,10 @@ import Observation
     revision.access()
     return current.storedState
   }
+  /// Whether a state is the one that is now, with the same entries; O(1), and unobserved.
+  package func isAt(_ state: NavigationState<R>) -> Bool {
+    current.storedState.isIdentical(to: state)
+  }
   /// Who may see what.
   public let access: AccessPolicy<R>
   /// What the stacks have to be like after every command.

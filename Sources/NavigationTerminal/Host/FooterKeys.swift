@@ -69,6 +69,6 @@ struct FooterKeys: Hashable {
   }
 
   static func width(_ hint: KeyHint) -> Int {
-    TextWidth.columns(of: hint.key.visiblySafe) + 1 + TextWidth.columns(of: hint.label.visiblySafe)
+    TextWidth.columns(of: hint.key) + 1 + TextWidth.columns(of: hint.label)
   }
 }

@@ -80,20 +80,6 @@ extension NavigationHost {
       style: theme.border)
   }
 
-  private var tabBar: (titles: [String], selected: Int) {
-    let state = store.state
-    if let layerCache, let bar = layerCache.tabBar, layerCache.state.isIdentical(to: state) {
-      return bar
-    }
-    let tabs = state.tabs
-    let titles = tabs.map { tab in
-      configuration.tabs.first { $0.id == tab.id }?.title ?? tab.id.name
-    }
-    let bar = (titles, tabs.firstIndex { $0.id == state.selectedTab } ?? 0)
-    layerCache?.tabBar = bar
-    return bar
-  }
-
   private func drawTabs(_ layout: Layout, row: Int, on canvas: inout Canvas) {
     let bar = tabBar
     let places = canvas.drawTabs(

@@ -2,14 +2,16 @@ import Navigation
 import TerminalKit
 
 extension NavigationHost {
-  /// The layers that can be seen, bottom to top.
-  var layers: [HostLayer<R>] {
-    let state = store.state
-    if let layerCache, layerCache.state.isIdentical(to: state) { return layerCache.layers }
-    let layers = HostLayer.visible(in: state, login: store.access.login)
-    layerCache = LayerCache(state: state, layers: layers)
-    return layers
+  /// What is known of the state as it is now.
+  private var known: LayerCache<R> {
+    if let layerCache, store.isAt(layerCache.state) { return layerCache }
+    let cache = LayerCache(of: store.state, login: store.access.login)
+    layerCache = cache
+    return cache
   }
+
+  /// The layers that can be seen, bottom to top.
+  var layers: [HostLayer<R>] { known.layers }
 
   /// The layer that has the keyboard, when no overlay has it.
   var topLayer: HostLayer<R> {
@@ -17,6 +19,19 @@ extension NavigationHost {
       preconditionFailure("A state without a selected tab cannot be built.")
     }
     return top
+  }
+
+  /// What the tab bar calls the tabs, and which of them shows.
+  var tabBar: (titles: [String], selected: Int) {
+    let known = known
+    if let bar = known.tabBar { return bar }
+    let tabs = known.state.tabs
+    let titles = tabs.map { tab in
+      configuration.tabs.first { $0.id == tab.id }?.title ?? tab.id.name
+    }
+    let bar = (titles, tabs.firstIndex { $0.id == known.state.selectedTab } ?? 0)
+    known.tabBar = bar
+    return bar
   }
 
   /// The screen of a layer, made now when there is none yet.
@@ -65,11 +80,10 @@ extension NavigationHost {
 
   /// The screen that has the keyboard, when no overlay has it.
   var topScreen: any Screen {
-    if let layerCache, let top = layerCache.top, layerCache.state.isIdentical(to: store.state) {
-      return top
-    }
+    let known = known
+    if let top = known.top { return top }
     let screen = screen(of: topLayer)
-    layerCache?.top = screen
+    known.top = screen
     return screen
   }
 
@@ -113,7 +127,7 @@ extension NavigationHost {
     switch topScreen.inputMode {
     case .textField, .maskedField: return .textField
     case .modalButtons: return .modal
-    case .keys: return topLayer.isModal ? .modal : .screen
+    case .keys: return known.isModal ? .modal : .screen
     }
   }
 
@@ -132,7 +146,7 @@ extension NavigationHost {
   var screenLadder: EscapeLadder {
     let layer = topLayer
     return EscapeLadder(
-      screenLabel: screen(of: layer).escapeLabel, isSignIn: layer.isSignIn, isModal: layer.isModal,
+      screenLabel: topScreen.escapeLabel, isSignIn: layer.isSignIn, isModal: layer.isModal,
       waiting: store.session.pending.count, canGoBack: !layer.stack.isEmpty)
   }
 }

@@ -216,6 +216,15 @@ private struct ShownRows<Rows: RandomAccessCollection>: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { found?.count ?? rows.count }
 
+  // As of any collection that counts from 0; the standard ones check far more, for every row.
+  var indices: Range<Int> { 0..<endIndex }
+  var count: Int { endIndex }
+  var isEmpty: Bool { endIndex == 0 }
+  func index(after index: Int) -> Int { index + 1 }
+  func index(before index: Int) -> Int { index - 1 }
+  func index(_ index: Int, offsetBy distance: Int) -> Int { index + distance }
+  func distance(from start: Int, to end: Int) -> Int { end - start }
+
   subscript(index: Int) -> Rows.Element {
     rows[rows.index(rows.startIndex, offsetBy: found?[index] ?? index)]
   }

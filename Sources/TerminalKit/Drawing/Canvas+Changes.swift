@@ -35,16 +35,18 @@ extension Canvas: Hashable {
   ) {
     let hasRuns = !hasWide && old?.hasWide != true
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(size.columns)
     for row in 0..<size.rows {
       let start = row * size.columns
+      guard let first = firstChange(in: start..<(start + size.columns), since: old) else {
+        continue
+      }
       var look = PackedCell.blank.look
       func endRun(_ end: Int) {
         guard !bytes.isEmpty else { return }
         run(end - start - bytes.count, row, bytes, look.style)
         bytes.removeAll(keepingCapacity: true)
       }
-      for index in start..<(start + size.columns) {
+      for index in first..<(start + size.columns) {
         let cell = cells[index]
         if isUnchanged(cell, index, since: old) {
           endRun(index)
@@ -59,6 +61,17 @@ extension Canvas: Hashable {
       }
       endRun(start + size.columns)
     }
+  }
+
+  /// The first cell that differs, in a row where most often none does.
+  private func firstChange(in row: Range<Int>, since old: Canvas?) -> Int? {
+    guard let old else { return row.first { cells[$0] != .blank } }
+    let new = cells.span.extracting(row)
+    let before = old.cells.span.extracting(row)
+    for index in new.indices where new[index] != before[index] || new[index].cluster != nil {
+      return row.lowerBound + index
+    }
+    return nil
   }
 
   private func isUnchanged(_ cell: PackedCell, _ index: Int, since old: Canvas?) -> Bool {

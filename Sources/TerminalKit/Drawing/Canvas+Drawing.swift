@@ -31,7 +31,7 @@ extension Canvas {
     let plain = text.utf8.span.plainCount
     var used = put(
       ascii: text.utf8.span.extracting(0..<plain), at: position, room: room, look: look)
-    guard used == plain else { return used }
+    guard used == plain, plain < text.utf8.count else { return used }
     func place(_ grapheme: Character, _ width: Int, on canvas: inout Canvas) -> Bool {
       guard used + width <= room else { return false }
       canvas.put(grapheme, columns: width, at: position.offset(columns: used), look: look)

@@ -33,6 +33,7 @@ public enum TextWidth: Sendable {
 
   @usableFromInline static func columns(ofLine text: String) -> Int {
     let plain = text.utf8.span.plainCount
+    if plain == text.utf8.count { return plain }
     return text.dropPlain(plain).reduce(plain) { $0 + columns(of: $1) }
   }
 
