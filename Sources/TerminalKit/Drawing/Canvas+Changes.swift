@@ -27,7 +27,7 @@ extension Canvas: Hashable {
   /// - Parameters:
   ///   - old: The other canvas.
   ///   - run: Takes ASCII side by side that looks the same, where neither canvas has wide glyphs.
-  ///   - cell: Takes any other cell.
+  ///   - other: Takes any other cell.
   package func forEachChange(
     since old: Canvas?,
     run: (_ column: Int, _ row: Int, _ bytes: [UInt8], _ style: Style) -> Void,
