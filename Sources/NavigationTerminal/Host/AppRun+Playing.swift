@@ -57,7 +57,7 @@ extension AppRun {
     let host = NavigationHost(
       store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
     if console.recordFile != nil {
-      host.trailKeeper = TrailKeeper(pretendingFor: app.name, secretPrefix: secretPrefix)
+      host.trailKeeper = TrailKeeper(pretendingFor: app.name)
     }
     var cast = Cast(title: tape.name)
     var text = ""

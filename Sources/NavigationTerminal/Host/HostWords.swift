@@ -67,7 +67,7 @@ public protocol HostWords: Sendable {
   /// What is on screen has no link.
   func noLink() -> Notice
   /// The last minute is a tape now, of so many commands.
-  func tapeWritten(to path: String, steps: Int) -> Notice
+  func tapeWritten(to path: String) -> Notice
   /// A paste that is no link.
   func pasteIsNoLink() -> Notice
   /// The mouse is the app's from now on, or the terminal's.
@@ -235,16 +235,13 @@ extension HostWords {
   /// Says `Not for whoever is here now`.
   public func redactedMoment() -> String { "Not for whoever is here now." }
 
-  /// Says `The last minute is in shop-1.tape, 12 commands`.
+  /// Says where the last minute is, as in `The last minute is in shop-1.tape`.
   ///
-  /// - Parameters:
-  ///   - path: where it is.
-  ///   - steps: how many commands it has.
-  /// - Returns: the notice.
-  public func tapeWritten(to path: String, steps: Int) -> Notice {
+  /// - Parameter path: the file.
+  /// - Returns: the sentence.
+  public func tapeWritten(to path: String) -> Notice {
     Notice(
-      before: "The last minute is in ", subject: path,
-      after: ", \(steps) command\(steps == 1 ? "" : "s").", kind: .success)
+      before: "The last minute is in ", subject: path, after: ".", kind: .success)
   }
 
   /// Says `This screen has no link`.

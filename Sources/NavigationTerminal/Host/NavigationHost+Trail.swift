@@ -8,6 +8,8 @@ struct TrailKeeper {
   let title: String
   /// What the names of secrets begin with.
   let secretPrefix: String
+  /// Whether there is anything to keep.
+  var isFollowing = true
   /// Writes a tape into a new file, and says where or why not.
   let write: @MainActor (String) -> Result<String, TrailProblem>
 }
@@ -19,9 +21,9 @@ struct TrailProblem: Error {
 
 extension TrailKeeper {
   /// Keeps nothing, and says that it did, as somebody would be told: for an app that a tape plays.
-  init(pretendingFor name: String, secretPrefix: String) {
+  init(pretendingFor name: String) {
     var count = 0
-    self.init(title: "", secretPrefix: secretPrefix) { _ in
+    self.init(title: "", secretPrefix: "", isFollowing: false) { _ in
       count += 1
       return .success("\(name)-\(count).tape")
     }
@@ -31,7 +33,7 @@ extension TrailKeeper {
 extension NavigationHost {
   /// Takes down what is about to reach the app.
   func follow(_ input: SessionTrail<R>.Input) {
-    guard trailKeeper != nil, exitCode == nil else { return }
+    guard trailKeeper?.isFollowing == true, exitCode == nil else { return }
     trail.add(input, at: clock.now, before: standing)
   }
 
@@ -46,9 +48,8 @@ extension NavigationHost {
   /// Writes the last minute into a tape, and says where it is.
   func keepTrail() {
     guard let keeper = trailKeeper else { return }
-    let tape = tapeOfTrail(keeper)
-    switch keeper.write(tape.text) {
-    case .success(let path): say(configuration.words.tapeWritten(to: path, steps: tape.count))
+    switch keeper.write(keeper.isFollowing ? tapeOfTrail(keeper).text : "") {
+    case .success(let path): say(configuration.words.tapeWritten(to: path))
     case .failure(let problem): say(Notice(problem.text, kind: .failure))
     }
   }

@@ -27,9 +27,6 @@ struct TrailTape {
   /// The tape.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// How many commands it holds, with keys joined as they are written.
-  var count: Int { text.split(separator: "\n").count { !$0.hasPrefix("#") } }
-
   /// Writes where it begins.
   mutating func begin<R: Route>(
     at standing: SessionTrail<R>.Standing, link: String?, isWhole: Bool

@@ -51,7 +51,7 @@ enum TapeText {
 
   /// The text as a message shows it: quoted, visible, and not longer than a message bears.
   static func shown(_ text: String) -> String {
-    "\"\(TextWidth.shortened(text.visiblySafe, to: 120, position: .end))\""
+    "\"\(TextWidth.shortened(text.visiblySafe, to: 120, position: .middle))\""
   }
 
   /// Whether one string can hold the text.

@@ -11,8 +11,8 @@ import Testing
         "cancel-drops-what-waits.tape", "every-way-back.tape", "flows.tape", "history.tape",
         "link-waits-for-sign-in.tape", "long-session.tape", "prompt.tape",
         "resize-under-load.tape", "roles-and-owners.tape", "session-ends.tape",
-        "several-links-wait.tape", "tabs-are-gated.tape", "type-ahead.tape", "wrong-links.tape",
-        "wrong-password.tape",
+        "several-links-wait.tape", "tabs-are-gated.tape", "type-ahead.tape",
+        "what-can-be-done.tape", "wrong-links.tape", "wrong-password.tape",
       ])
   }
 
