@@ -82,14 +82,14 @@ extension AppRun {
   /// What the names of secrets in tapes begin with.
   var secretPrefix: String { CommandLineTable.prefix(of: app.name) }
 
-  /// What keeps the last minute of a session: in the current folder, under the next free number.
+  /// What keeps tapes and pictures of a session: in the current folder, under the next free number.
   var trailKeeper: TrailKeeper? {
     guard let makeFile = console.recordFile else { return nil }
     return TrailKeeper(
       title: "The last minute of \(app.name) \(app.version).", secretPrefix: secretPrefix
-    ) { [name = app.name] text in
+    ) { [name = app.name] text, ending in
       for number in 1...999 {
-        let path = "\(name)-\(number).tape"
+        let path = "\(name)-\(number).\(ending)"
         let file = makeFile(path)
         do throws(RecordFileError) {
           try file.make()
@@ -100,7 +100,7 @@ extension AppRun {
           if error.reason != .exists { return .failure(TrailProblem(text: "\(error)")) }
         }
       }
-      return .failure(TrailProblem(text: "there are 999 tapes already"))
+      return .failure(TrailProblem(text: "there are 999 of them already"))
     }
   }
 

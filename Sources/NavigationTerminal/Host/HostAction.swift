@@ -44,6 +44,8 @@ package indirect enum HostAction: Hashable, Sendable {
   case mouse
   /// Writes the last minute into a tape.
   case keepTape
+  /// Writes what is on screen into a picture.
+  case keepPicture
   /// Quits as after Ctrl-C.
   case interrupt
   /// Gives the terminal back until the person returns.

@@ -66,8 +66,10 @@ public protocol HostWords: Sendable {
   func redactedMoment() -> String
   /// What is on screen has no link.
   func noLink() -> Notice
-  /// The last minute is a tape now, of so many commands.
+  /// The last minute is a tape now.
   func tapeWritten(to path: String) -> Notice
+  /// What is on screen is a picture now.
+  func pictureWritten(to path: String) -> Notice
   /// A paste that is no link.
   func pasteIsNoLink() -> Notice
   /// The mouse is the app's from now on, or the terminal's.
@@ -242,6 +244,14 @@ extension HostWords {
   public func tapeWritten(to path: String) -> Notice {
     Notice(
       before: "The last minute is in ", subject: path, after: ".", kind: .success)
+  }
+
+  /// Says `This screen is in shop-1.svg`.
+  ///
+  /// - Parameter path: where it is.
+  /// - Returns: the notice.
+  public func pictureWritten(to path: String) -> Notice {
+    Notice(before: "This screen is in ", subject: path, after: ".", kind: .success)
   }
 
   /// Says `This screen has no link`.

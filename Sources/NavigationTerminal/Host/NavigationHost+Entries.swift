@@ -68,7 +68,7 @@ extension NavigationHost {
 
   /// The entries of the palette: what can be done, and apart what cannot.
   var paletteEntries: (enabled: [HostEntry], disabled: [HostEntry]) {
-    let all = sections(in: .palette).flatMap(\.entries) + crumbs + account + tape
+    let all = sections(in: .palette).flatMap(\.entries) + crumbs + account + files
     return (all.filter { $0.disabledReason == nil }, all.filter { $0.disabledReason != nil })
   }
 
@@ -80,12 +80,14 @@ extension NavigationHost {
     }
   }
 
-  /// Keeping the last minute as a tape, where there are files to write.
-  private var tape: [HostEntry] {
+  /// Keeping the last minute as a tape, and the screen as a picture, where there are files to write.
+  private var files: [HostEntry] {
     guard trailKeeper != nil else { return [] }
     return [
       HostEntry(
-        label: "keep the last minute as a tape", run: .action(.keepTape, KeyPress(.enter)))
+        label: "keep the last minute as a tape", run: .action(.keepTape, KeyPress(.enter))),
+      HostEntry(
+        label: "keep this screen as a picture", run: .action(.keepPicture, KeyPress(.enter))),
     ]
   }
 

@@ -74,6 +74,7 @@ extension NavigationHost {
     case .help: toggleHelp()
     case .inspector: toggleInspector()
     case .keepTape: keepTrail()
+    case .keepPicture: keepPicture()
     case .interrupt: end(130)
     case .suspend: backend.suspend()
     case .redraw: backend.redraw()

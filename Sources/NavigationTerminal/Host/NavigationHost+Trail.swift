@@ -2,7 +2,7 @@ import Navigation
 import TapeScript
 import TerminalKit
 
-/// Keeps a tape of a session, where somebody can write files.
+/// Keeps tapes and pictures of a session, where somebody can write files.
 struct TrailKeeper {
   /// Whose tape it is.
   let title: String
@@ -10,11 +10,11 @@ struct TrailKeeper {
   let secretPrefix: String
   /// Whether there is anything to keep.
   var isFollowing = true
-  /// Writes a tape into a new file, and says where or why not.
-  let write: @MainActor (String) -> Result<String, TrailProblem>
+  /// Writes a text into a new file whose name ends so, and says where or why not.
+  let write: @MainActor (_ text: String, _ ending: String) -> Result<String, TrailProblem>
 }
 
-/// Why a tape could not be written.
+/// Why nothing could be written.
 struct TrailProblem: Error {
   let text: String
 }
@@ -22,10 +22,10 @@ struct TrailProblem: Error {
 extension TrailKeeper {
   /// Keeps nothing, and says that it did, as somebody would be told: for an app that a tape plays.
   init(pretendingFor name: String) {
-    var count = 0
-    self.init(title: "", secretPrefix: "", isFollowing: false) { _ in
-      count += 1
-      return .success("\(name)-\(count).tape")
+    var counts: [String: Int] = [:]
+    self.init(title: "", secretPrefix: "", isFollowing: false) { _, ending in
+      counts[ending, default: 0] += 1
+      return .success("\(name)-\(counts[ending, default: 0]).\(ending)")
     }
   }
 }
@@ -48,8 +48,18 @@ extension NavigationHost {
   /// Writes the last minute into a tape, and says where it is.
   func keepTrail() {
     guard let keeper = trailKeeper else { return }
-    switch keeper.write(keeper.isFollowing ? tapeOfTrail(keeper).text : "") {
+    switch keeper.write(keeper.isFollowing ? tapeOfTrail(keeper).text : "", "tape") {
     case .success(let path): say(configuration.words.tapeWritten(to: path))
+    case .failure(let problem): say(Notice(problem.text, kind: .failure))
+    }
+  }
+
+  /// Writes what is on screen, without the palette this was chosen in, and says where it is.
+  func keepPicture() {
+    guard let keeper = trailKeeper else { return }
+    let picture = keeper.isFollowing ? FrameSVG(drawn(isPainted: true)).document : ""
+    switch keeper.write(picture, "svg") {
+    case .success(let path): say(configuration.words.pictureWritten(to: path))
     case .failure(let problem): say(Notice(problem.text, kind: .failure))
     }
   }

@@ -53,6 +53,39 @@ import Testing
     #expect(await session.quit() == 130)
   }
 
+  @Test func `a tape in which a picture was kept is replayed, and keeps none`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Ctrl+P
+      Type "picture"
+      Enter
+      Expect Notice "This screen is in library-1.svg."
+      """, to: "a.tape")
+    let records = MemoryRecords()
+    let replay = AppSession(["replay", "\(folder.path)/a.tape"], records: records)
+    #expect(await replay.end() == 0, "\(replay.output)")
+    #expect(records.files.isEmpty)
+  }
+
+  @Test func `what is on screen is a picture, without the palette it was chosen in`() async throws {
+    let records = MemoryRecords()
+    let session = AppSession(["--no-state"], records: records)
+    await session.start()
+    session.press("2")
+    for character in "s3cret" { session.press(KeyPress(.character(character))) }
+    session.press(KeyPress(.character("p"), .control))
+    for character in "picture" { session.press(KeyPress(.character(character))) }
+    session.press(KeyPress(.enter))
+    while !session.says("This screen is in library-1.svg.") { await Task.yield() }
+    let picture = try #require(records.text("library-1.svg"))
+    #expect(picture.hasPrefix("<svg") && picture.hasSuffix("</svg>\n"))
+    #expect(picture.contains("Shelves"))
+    #expect(!picture.contains("s3cret"))
+    #expect(!picture.contains("picture"))
+    #expect(await session.quit() == 130)
+  }
+
   @Test func `a password is not in it, in a field or in a link`() async throws {
     let records = MemoryRecords()
     let session = AppSession(["--no-state"], records: records)
