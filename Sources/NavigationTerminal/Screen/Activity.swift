@@ -10,7 +10,8 @@ package final class Activity {
   private var order: [ObjectIdentifier] = []
   private var runnable = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  private var watchdog: (any DispatchSourceTimer)?
+  /// How often it was begun, and ended, to watch for work without an end.
+  private var watches = 0
   private var isStuck = false
   /// Whether an effect began, parked, went on or ended since everything was at rest.
   private var hasMoved = true
@@ -68,6 +69,9 @@ package final class Activity {
 
   /// Returns when no effect could run, or when that takes longer than any work should.
   ///
+  /// Time alone would take a busy machine for work without an end: when it is up, many turns more of
+  /// the main actor, which come rarely where much else waits for it, have to bring nothing, either.
+  ///
   /// - Parameter seconds: how long to wait, by the real clock.
   /// - Returns: whether no effect could run; `false` for work that neither ends nor waits.
   package func idle(within seconds: Double) async -> Bool {
@@ -76,20 +80,27 @@ package final class Activity {
       return true
     }
     isStuck = false
+    watches += 1
+    let watch = watches
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.schedule(deadline: .now() + seconds)
     timer.setEventHandler { [weak self] in
-      MainActor.assumeIsolated { self?.giveUp() }
+      MainActor.assumeIsolated { self?.giveUp(watch, in: 1_000) }
     }
     timer.resume()
-    watchdog = timer
     await idle()
     timer.cancel()
-    watchdog = nil
+    watches += 1
     return !isStuck
   }
 
-  private func giveUp() {
+  private func giveUp(_ watch: Int, in turns: Int) {
+    guard watch == watches else { return }
+    guard turns == 0 else {
+      return DispatchQueue.main.async { [weak self] in
+        MainActor.assumeIsolated { self?.giveUp(watch, in: turns - 1) }
+      }
+    }
     isStuck = true
     let resumed = waiters
     waiters = []
