@@ -10,6 +10,8 @@ package struct HostEntry {
     case action(HostAction, KeyPress)
     /// A key that the screen takes itself.
     case key(KeyPress)
+    /// A key of the prompt that help stands before.
+    case prompt(KeyPress)
     /// Going somewhere.
     case link(String)
   }

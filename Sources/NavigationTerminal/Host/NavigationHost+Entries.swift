@@ -35,11 +35,36 @@ extension NavigationHost {
           run: .action($0.action, $0.press))
       }
     }
-    return [
+    let prompt = list == .help ? shelvedPrompt.map(section(of:)) : nil
+    return [prompt].compactMap(\.self) + [
       HelpSection(title: screen.title.visiblySafe, entries: hints + own),
       HelpSection(title: "Going around", entries: entries(HelpKeys.items(in: screenColumn))),
       HelpSection(title: "Everywhere", entries: entries(HelpKeys.everywhere) + [mouse]),
     ]
+  }
+
+  /// What can be done in the prompt that help stands before.
+  private func section(of prompt: Prompt) -> HelpSection {
+    let older = history.lines.isEmpty ? configuration.words.endOfHistory().text : nil
+    let offered = prompt.completions.isEmpty ? "Nothing is offered here." : nil
+    func entry(_ press: KeyPress, _ label: String, _ reason: String? = nil) -> HostEntry {
+      HostEntry(
+        key: press.description, label: label, disabledReason: reason, run: .prompt(press))
+    }
+    switch prompt.mode {
+    case .actions:
+      return HelpSection(title: "Palette", entries: [entry(KeyPress(.enter), "run", offered)])
+    case .links:
+      return HelpSection(
+        title: "Prompt",
+        entries: [
+          entry(KeyPress(.enter), "go"), entry(KeyPress(.tab), "complete", offered),
+          entry(KeyPress(.up), "older line", older),
+          entry(KeyPress(.character("r"), .control), "search older lines", older),
+          entry(KeyPress(.character("w"), .control), "delete a word"),
+          entry(KeyPress(.character("u"), .control), "delete to the beginning"),
+        ])
+    }
   }
 
   /// Taking the mouse, or leaving it to the terminal: it has no key, for nobody needs one twice.
@@ -140,6 +165,7 @@ extension NavigationHost {
     case .binding(let action): action()
     case .action(let action, let press): perform(action, press)
     case .key(let press): _ = topScreen.handle(.key(press))
+    case .prompt(let press): _ = givePrompt(press)
     case .link(let link): open(link)
     }
   }

@@ -124,7 +124,7 @@ extension NavigationHost {
     case .unused?, nil: return false
     case .closes?: closeOverlays()
     case .runs(let entry)?:
-      leaveOverlays()
+      if case .prompt = entry.run { closeOverlays() } else { leaveOverlays() }
       run(entry)
     }
     return true

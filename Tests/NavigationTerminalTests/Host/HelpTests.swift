@@ -59,6 +59,27 @@ struct HelpTests {
     #expect(!app.shows("Help"))
   }
 
+  @Test func `over the prompt it begins with the prompt's own keys, and Enter does them there`()
+    async throws
+  {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("books/1 x")
+    await app.press(KeyPress(.function(1)))
+    #expect(app.shows("- Prompt"))
+    #expect(app.shows("Nothing is offered here."))
+    #expect(app.shows("There the history ends."))
+    await app.press("/")
+    await app.type("delete a word")
+    await app.press(KeyPress(.enter))
+    #expect(!app.shows("─ Help ─"))
+    #expect(app.lines.contains { $0.hasPrefix(" library://books/1") && !$0.contains("x") })
+    await app.press(KeyPress(.backspace), KeyPress(.function(1)), KeyPress(.enter))
+    #expect(app.stack == "Shelves › Novels › Book 1")
+    await app.press("?")
+    #expect(!app.shows("- Prompt"))
+  }
+
   @Test func `F1 works in a text field`() async throws {
     let app = try LibraryApp.start()
     await app.open("library://loans/4")
