@@ -163,12 +163,16 @@ public final class HeadlessHost<R: Route> {
   ///
   /// - Parameters:
   ///   - text: the tape.
+  ///   - secrets: what its `TypeSecret` types, by name; a recording says at its end which it asks for.
   ///   - sourceLocation: where the test says so.
-  public func play(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
+  public func play(
+    _ text: String, secrets: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
     do {
       let tape = try Tape(parsing: text, name: "tape")
       let player = TapePlayer(
-        on: stage, files: TapeFolder("."), secrets: TapeSecrets(prefix: "TEST_", environment: [:]))
+        on: stage, files: TapeFolder("."), secrets: TapeSecrets(prefix: "", environment: secrets))
       let report = await player.play(tape)
       if !report.passed { Issue.record("\(report.text)", sourceLocation: sourceLocation) }
     } catch {
