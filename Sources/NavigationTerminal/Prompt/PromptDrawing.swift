@@ -54,13 +54,15 @@ struct PromptDrawing {
   /// What stands dim before the line.
   @MainActor
   private var prefix: String {
-    let search = prompt.search.map { "older with \"\($0.visiblySafe)\": " } ?? ""
-    return switch prompt.mode {
-    case .actions: search + "> "
     // A narrow line has no room to say what is known anyway.
-    case .links:
-      layout.columns >= 40 && !prompt.text.contains("://") ? search + scheme + "://" : search
-    }
+    let mark =
+      switch prompt.mode {
+      case .actions: "> "
+      case .links: layout.columns >= 40 && !prompt.text.contains("://") ? "\(scheme)://" : ""
+      }
+    guard let search = prompt.search else { return mark }
+    let shown = TextWidth.shortened(search.visiblySafe, to: layout.columns / 4)
+    return layout.columns >= 60 ? "older with \"\(shown)\": \(mark)" : "\"\(shown)\": "
   }
 
   @MainActor

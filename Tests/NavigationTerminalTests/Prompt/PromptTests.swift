@@ -98,6 +98,18 @@ struct PromptTests {
     #expect(app.modal == "Sign in")
   }
 
+  @Test(arguments: [80, 40, 20])
+  func `what is searched leaves room for what is found`(columns: Int) async throws {
+    let app = try LibraryApp.start(size: Size(columns: columns, rows: 12))
+    await app.press(":")
+    await app.type("books/1")
+    await app.press(KeyPress(.enter), ":", KeyPress(.character("r"), .control))
+    await app.type(String(repeating: "books/1 ", count: 30))
+    #expect(app.shows("books/1") && app.shows("\": "))
+    let cursor = try #require(app.terminal.frame?.cursor)
+    #expect(cursor.column < columns)
+  }
+
   @Test func `q, quit and help are words`() async throws {
     for word in ["q", "quit"] {
       let app = try LibraryApp.start()
