@@ -59,13 +59,15 @@ final class ReplayCrew {
     }
   }
 
-  /// What a process is given: much at first, little at last, so that all end at about the same time.
+  /// What a process is given: two handfuls for each job, so that all end at about the same time, and few
+  /// processes have to start.
   private func nextHandful() -> [Int]? {
     if let index = again.popLast() { return [index] }
     guard next < tapes.count else { return nil }
-    let count = max(1, min(Self.handful, (tapes.count - next) / (2 * jobs)))
-    defer { next += count }
-    return Array(next..<next + count)
+    let share = (tapes.count + 2 * jobs - 1) / (2 * jobs)
+    let end = min(tapes.count, next + min(Self.handful, share))
+    defer { next = end }
+    return Array(next..<end)
   }
 
   private func play(_ handful: [Int]) async {

@@ -93,6 +93,8 @@ import Testing
     }
     #expect(lines.last?.hasPrefix("9 tapes, 9 passed; 18 steps in ") == true)
     #expect(processes.mostAtOnce == 3)
+    // Two handfuls for each job at most: a process takes its time to start.
+    #expect(processes.started.count == 5)
     for path in paths { #expect(processes.count(of: path) == 1) }
   }
 
@@ -116,7 +118,7 @@ import Testing
     }
     #expect(said[0] == said[1])
     #expect(said[0].contains("bad.tape.failed.cast"))
-    #expect(processes.started.count == 5)
+    #expect(processes.started.count == 3)
   }
 
   @Test func `a process that is killed fails its tape, and the others are played`() async throws {
