@@ -102,19 +102,22 @@ struct ShopDataChecker {
     }
   }
 
-  private mutating func expect(_ isSo: Bool, _ path: String, _ expectation: String) {
-    if !isSo { problems.append(DataProblem(path: path, expectation: expectation)) }
+  // Nearly all is as it should be, and what would be said of it is not put together.
+  private mutating func expect(
+    _ isSo: Bool, _ path: @autoclosure () -> String, _ expectation: @autoclosure () -> String
+  ) {
+    if !isSo { problems.append(DataProblem(path: path(), expectation: expectation())) }
   }
 
-  private mutating func notEmpty(_ text: String, _ path: String) {
-    expect(!text.isEmpty, path, "some text")
+  private mutating func notEmpty(_ text: String, _ path: @autoclosure () -> String) {
+    expect(!text.isEmpty, path(), "some text")
   }
 
-  private mutating func unique<ID: Hashable>(_ ids: [ID], _ path: String) {
+  private mutating func unique<ID: Hashable>(_ ids: [ID], _ path: @autoclosure () -> String) {
     var places: [ID: Int] = [:]
     for (index, id) in ids.enumerated() {
       if let first = places[id] {
-        expect(false, "\(path)[\(index)]", "a new id, not that of \(path)[\(first)] (\(id))")
+        expect(false, "\(path())[\(index)]", "a new id, not that of \(path())[\(first)] (\(id))")
       } else {
         places[id] = index
       }
