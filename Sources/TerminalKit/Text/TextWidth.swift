@@ -103,8 +103,5 @@ extension Span<UInt8> {
   }
 
   /// Whether every byte is ASCII that shows as itself.
-  fileprivate var isPlainASCII: Bool {
-    for index in indices where !(0x20..<0x7F).contains(self[index]) { return false }
-    return true
-  }
+  fileprivate var isPlainASCII: Bool { plainCount == count }
 }
