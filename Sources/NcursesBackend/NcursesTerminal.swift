@@ -172,10 +172,8 @@ public final class NcursesTerminal: TerminalBackend {
       }
       return
     }
-    guard !session.painter.shows(frame) else { return }
     let bytes = session.capture.bytes {
-      session.painter.stage(frame, on: session.size)
-      doupdate()
+      if session.painter.stage(frame, on: session.size) { doupdate() }
     }
     self.session = session
     show(bytes)

@@ -21,10 +21,8 @@ import Observation
     revision.access()
     return current.storedState
   }
-  /// Whether a state is the one that is now, with the same entries; O(1), and unobserved.
-  package func isAt(_ state: NavigationState<R>) -> Bool {
-    current.storedState.isIdentical(to: state)
-  }
+  /// Counts what may have changed the session: at the same count it is the same; unobserved.
+  package private(set) var changes = 0
   /// Who may see what.
   public let access: AccessPolicy<R>
   /// What the stacks have to be like after every command.
@@ -46,7 +44,9 @@ import Observation
     didSet { chooseWay() }
   }
 
-  @usableFromInline var current: NavigationSession<R>
+  @usableFromInline var current: NavigationSession<R> {
+    didSet { changes &+= 1 }
+  }
   @usableFromInline var middleware = MiddlewareRegistry<R>()
   @usableFromInline let engine = NavigationEngine<R>()
   @usableFromInline let gate: AccessGate<R>

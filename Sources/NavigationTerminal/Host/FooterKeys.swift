@@ -68,7 +68,24 @@ struct FooterKeys: Hashable {
     return (KeyHint(main.key, cut), short)
   }
 
-  static func width(_ hint: KeyHint) -> Int {
+  private static func width(_ hint: KeyHint) -> Int {
     TextWidth.columns(of: hint.key) + 1 + TextWidth.columns(of: hint.label)
+  }
+}
+
+/// The keys of the last line, for a line of some width.
+struct FooterLine: Hashable {
+  /// The keys.
+  let keys: FooterKeys
+  /// How wide the line is.
+  let columns: Int
+
+  /// Draws them; a click on one presses it.
+  func strip(_ theme: Theme) -> Strip {
+    var strip = Strip(canvas: Canvas(size: Size(columns: columns, rows: 1)))
+    let hints = keys.hints(columns: columns)
+    let places = strip.canvas.drawKeyHints(hints, at: .zero, columns: columns, theme: theme)
+    strip.targets = zip(places, hints).map { ($0, .hint($1.key)) }
+    return strip
   }
 }

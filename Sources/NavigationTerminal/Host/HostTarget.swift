@@ -16,6 +16,8 @@ enum HostTarget: Hashable {
   case help(Int)
   /// A row of the inspector's timeline.
   case moment(Int)
+  /// A key that the last line names.
+  case hint(String)
   /// A row of the inspector's tree.
   case treeLine(Int)
 }

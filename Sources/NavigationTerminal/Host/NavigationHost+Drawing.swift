@@ -66,28 +66,16 @@ extension NavigationHost {
   private func drawHead(
     of layer: HostLayer<R>, _ layout: Layout, hasTabs: Bool, on canvas: inout Canvas
   ) {
-    let crumbs = breadcrumbs(of: layer, columns: layout.columns)
-    let places = canvas.drawBreadcrumbs(
-      crumbs.titles, at: Position(column: layout.margin, row: 0),
-      columns: layout.columns - headRoom(layout), theme: theme)
-    for (place, steps) in zip(places, crumbs.stepsBack) {
-      if let place { targets.append((place, .crumb(steps))) }
-    }
-    if hasTabs { drawTabs(layout, row: 1, on: &canvas) }
-    guard layout.hasRule else { return }
-    canvas.fill(
-      Rect(column: 0, row: hasTabs ? 2 : 1, columns: layout.size.columns, rows: 1), with: "─",
-      style: theme.border)
+    let lines = HeadLines(
+      layout: layout, crumbs: breadcrumbs(of: layer, columns: layout.columns),
+      crumbColumns: layout.columns - headRoom(layout), tabs: hasTabs ? tabBar : nil)
+    draw(head.made(of: lines) { $0.strip(theme) }, at: .zero, on: &canvas)
   }
 
-  private func drawTabs(_ layout: Layout, row: Int, on canvas: inout Canvas) {
-    let bar = tabBar
-    let places = canvas.drawTabs(
-      bar.titles, selected: bar.selected,
-      at: Position(column: 0, row: row),
-      columns: layout.size.columns, theme: theme)
-    for (index, place) in places.enumerated() where !place.isEmpty {
-      targets.append((place, .tab(index + 1)))
+  private func draw(_ strip: Strip, at position: Position, on canvas: inout Canvas) {
+    canvas.draw(strip.canvas, at: position)
+    for (region, target) in strip.targets {
+      targets.append((region.offset(by: position), target))
     }
   }
 
@@ -113,10 +101,7 @@ extension NavigationHost {
     nextFrame = [nextFrame, part.nextFrame].compactMap(\.self).min()
     canvas.draw(part.canvas, at: region.origin)
     for (place, id) in part.hits {
-      let there = Rect(
-        origin: region.origin.offset(columns: place.origin.column, rows: place.origin.row),
-        size: place.size)
-      targets.append((there, .screen(id)))
+      targets.append((place.offset(by: region.origin), .screen(id)))
     }
     return part.cursor.map {
       region.origin.offset(columns: $0.column, rows: $0.row)
@@ -127,9 +112,9 @@ extension NavigationHost {
 
   /// Who is signed in and what waits, as they stand at the right of the first line.
   private func headTexts(_ layout: Layout) -> (account: String, badge: String) {
-    let count = store.session.pending.count
+    let (count, principal) = (known.waitingCount, known.principal)
     let badge = count > 0 ? " \(configuration.words.badge(waiting: count)) " : ""
-    let account = store.session.principal.map(configuration.account)?.visiblySafe ?? ""
+    let account = principal.map(configuration.account)?.visiblySafe ?? ""
     let width = TextWidth.columns(of: account) + TextWidth.columns(of: badge) + 2
     return (width <= layout.columns / 2 ? account : "", badge)
   }
@@ -187,10 +172,10 @@ extension NavigationHost {
   }
 
   private func drawFooter(_ layout: Layout, on canvas: inout Canvas) {
-    canvas.drawKeyHints(
-      footerKeys.hints(columns: layout.columns),
-      at: Position(column: layout.margin, row: layout.footerRow), columns: layout.columns,
-      theme: theme)
+    let line = FooterLine(keys: footerKeys, columns: layout.columns)
+    draw(
+      footer.made(of: line) { $0.strip(theme) },
+      at: Position(column: layout.margin, row: layout.footerRow), on: &canvas)
   }
 
   /// What the last line says.
@@ -215,16 +200,16 @@ extension NavigationHost {
     }
     let screen = topScreen
     let mode = screen.inputMode
-    let usable = screen.bindings.filter {
-      $0.disabledReason == nil && (mode == .keys || $0.key.typedCharacter == nil)
-    }
     let hints = screenHints
-    // A binding that the hints name already, or what it does, is not named twice.
-    let own =
-      hints
-      + usable.map { KeyHint($0.key.description, $0.label) }.filter { binding in
-        !hints.contains { $0.key == binding.key || $0.label == binding.label }
+    var own = hints
+    for binding in screen.bindings
+    where binding.disabledReason == nil && (mode == .keys || binding.key.typedCharacter == nil) {
+      // What the hints name already, the key or what it does, is not named twice.
+      let hint = KeyHint(binding.key.description, binding.label)
+      if !hints.contains(where: { $0.key == hint.key || $0.label == hint.label }) {
+        own.append(hint)
       }
+    }
     let shared: [KeyHint] =
       switch column {
       case .screen:

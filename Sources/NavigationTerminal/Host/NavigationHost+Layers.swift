@@ -2,12 +2,12 @@ import Navigation
 import TerminalKit
 
 extension NavigationHost {
-  /// What is known of the state as it is now.
-  private var known: LayerCache<R> {
-    if let layerCache, store.isAt(layerCache.state) { return layerCache }
-    let cache = LayerCache(of: store.state, login: store.access.login)
-    layerCache = cache
-    return cache
+  /// What is known of the session as it is now.
+  var known: KnownSession<R> {
+    if let lastKnown, lastKnown.changes == store.changes { return lastKnown }
+    let known = KnownSession(of: store)
+    lastKnown = known
+    return known
   }
 
   /// The layers that can be seen, bottom to top.
@@ -22,14 +22,15 @@ extension NavigationHost {
   }
 
   /// What the tab bar calls the tabs, and which of them shows.
-  var tabBar: (titles: [String], selected: Int) {
+  var tabBar: TabBar {
     let known = known
     if let bar = known.tabBar { return bar }
     let tabs = known.state.tabs
     let titles = tabs.map { tab in
       configuration.tabs.first { $0.id == tab.id }?.title ?? tab.id.name
     }
-    let bar = (titles, tabs.firstIndex { $0.id == known.state.selectedTab } ?? 0)
+    let bar = TabBar(
+      titles: titles, selected: tabs.firstIndex { $0.id == known.state.selectedTab } ?? 0)
     known.tabBar = bar
     return bar
   }
@@ -81,7 +82,10 @@ extension NavigationHost {
   /// The screen that has the keyboard, when no overlay has it.
   var topScreen: any Screen {
     let known = known
-    if let top = known.top { return top }
+    return known.top ?? findTop(known)
+  }
+
+  private func findTop(_ known: KnownSession<R>) -> any Screen {
     let screen = screen(of: topLayer)
     known.top = screen
     return screen
@@ -144,9 +148,9 @@ extension NavigationHost {
 
   /// What Escape does below prompt and help.
   var screenLadder: EscapeLadder {
-    let layer = topLayer
+    let known = known
     return EscapeLadder(
-      screenLabel: topScreen.escapeLabel, isSignIn: layer.isSignIn, isModal: layer.isModal,
-      waiting: store.session.pending.count, canGoBack: !layer.stack.isEmpty)
+      screenLabel: topScreen.escapeLabel, isSignIn: known.isSignIn, isModal: known.isModal,
+      waiting: known.waitingCount, canGoBack: known.canGoBack)
   }
 }

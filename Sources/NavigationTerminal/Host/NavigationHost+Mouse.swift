@@ -35,9 +35,7 @@ extension NavigationHost {
 
   private func click(_ position: Position) {
     paintIfDue()
-    guard let hit = targets.last(where: { $0.region.contains(position) }) else {
-      return pressHint(at: position)
-    }
+    guard let hit = targets.last(where: { $0.region.contains(position) }) else { return }
     switch hit.target {
     case .tab(let number): select(tab: number)
     case .crumb(let steps): if steps > 0 { send(.backBy(steps)) }
@@ -46,22 +44,8 @@ extension NavigationHost {
     case .screen(let id): _ = topScreen.handle(.click(id))
     case .help(let index): selectHelp(index)
     case .moment(let index): selectMoment(index)
+    case .hint(let name): if let press = Self.press(named: name) { handle(.key(press)) }
     case .treeLine(let index): selectTreeLine(index)
-    }
-  }
-
-  /// Presses the key that the last line names at a place.
-  private func pressHint(at position: Position) {
-    let layout = Layout(backend.size)
-    guard position.row == layout.footerRow, !layout.isTooSmall else { return }
-    var start = layout.margin
-    for hint in footerKeys.hints(columns: layout.columns) {
-      let end = start + FooterKeys.width(hint)
-      if (start..<end).contains(position.column) {
-        if let press = Self.press(named: hint.key) { handle(.key(press)) }
-        return
-      }
-      start = end + 2
     }
   }
 

@@ -39,10 +39,9 @@ extension NavigationHost {
 
   private var standing: SessionTrail<R>.Standing {
     SessionTrail.Standing(
-      state: store.state, size: backend.size, isSignedIn: store.session.principal != nil,
+      state: known.state, size: backend.size, isSignedIn: known.principal != nil,
       place: typedPlace, hasPrompt: prompt != nil,
-      isPlain: prompt == nil && help == nil && inspector == nil
-        && store.state.presentations.isEmpty)
+      isPlain: prompt == nil && help == nil && inspector == nil && known.isBare)
   }
 
   /// Writes the last minute into a tape, and says where it is.

@@ -35,7 +35,9 @@ public final class NavigationHost<R: Route> {
 
   let backend: any TerminalBackend
   let cache = ScreenCache<R>()
-  var layerCache: LayerCache<R>?
+  var lastKnown: KnownSession<R>?
+  var head = Latest<HeadLines, Strip>()
+  var footer = Latest<FooterLine, Strip>()
   var prompt: Prompt?
   /// The prompt that help or inspector stand before; it is there again when they close.
   var shelvedPrompt: Prompt?
@@ -307,7 +309,7 @@ public final class NavigationHost<R: Route> {
   }
 
   private func changed(_ event: NavigationEvent<R>) {
-    layerCache = nil
+    lastKnown = nil
     cache.keep(only: event.after)
     if event.cause == .principal {
       let access = store.access
@@ -346,7 +348,7 @@ public final class NavigationHost<R: Route> {
   /// Wakes once when the session ends, so that nothing stays on screen longer than it may, or when
   /// what shows is old by itself.
   private func armDeadline() {
-    let next = [store.session.principal?.expires, nextFrame].compactMap(\.self).min()
+    let next = [known.principal?.expires, nextFrame].compactMap(\.self).min()
     guard deadline?.instant != next else { return }
     if let deadline { clock.cancel(deadline.alarm) }
     deadline = nil

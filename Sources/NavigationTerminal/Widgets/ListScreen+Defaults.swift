@@ -160,7 +160,7 @@ extension ListScreen {
     let foot = footRows(in: frame.size)
     let below = foot + (hasNote ? 2 : 0)
     let tableRows = max(1, room - below)
-    let head = tableRows > 1 && Table(columns, width: width).hasHeadings ? 1 : 0
+    let head = tableRows > 1 && columns.contains { $0.isHeaded(at: width) } ? 1 : 0
     list.drawTable(
       rows, columns: columns, in: &frame,
       region: Rect(column: 0, row: top, columns: width, rows: tableRows)

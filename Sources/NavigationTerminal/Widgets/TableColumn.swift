@@ -35,4 +35,7 @@ public struct TableColumn: Hashable, Sendable {
     self.isNumber = isNumber
     shows = minimum..<maximum
   }
+
+  /// Whether it shows in a table so wide, with words above it.
+  func isHeaded(at width: Int) -> Bool { shows.contains(width) && !heading.isEmpty }
 }

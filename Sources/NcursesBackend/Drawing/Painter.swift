@@ -15,24 +15,26 @@ struct Painter {
     pairs = ColorPairs(depth: capabilities.colors)
   }
 
-  /// Whether the frame is what was painted last.
-  func shows(_ frame: Frame) -> Bool { shown == frame }
-
   /// Forgets what was painted, because the screen has another size or content now.
   mutating func forget() { shown = nil }
 
   /// Stages what differs: O(cells) to compare, and little for each that differs.
-  mutating func stage(_ frame: Frame, on size: Size) {
+  ///
+  /// - Returns: Whether anything differs from what was painted last.
+  mutating func stage(_ frame: Frame, on size: Size) -> Bool {
     let old = shown?.canvas.size == frame.canvas.size ? shown?.canvas : nil
     if old == nil { cncurses_erase() }
+    var isChanged = old == nil || frame.cursor != shown?.cursor
     var pairs = pairs
     frame.canvas.forEachChange(since: old) { column, row, bytes, style in
+      isChanged = true
       let count = min(bytes.count, size.columns - column)
       guard row < size.rows, count > 0 else { return }
       unsafe cncurses_put_ascii(
         Int32(row), Int32(column), bytes, Int32(count), Self.attributes(of: style),
         pairs.number(for: style))
     } cell: { column, row, cell in
+      isChanged = true
       guard row < size.rows, column + Int(cell.width) <= size.columns else { return }
       let attributes = Self.attributes(of: cell.style)
       let pair = pairs.number(for: cell.style)
@@ -42,6 +44,7 @@ struct Painter {
         cncurses_put_one(Int32(row), Int32(column + 1), wchar_t(right), attributes, pair)
       }
     }
+    guard isChanged else { return false }
     self.pairs = pairs
     if let cursor = frame.cursor, Rect(size: size).contains(cursor) {
       cncurses_move(Int32(cursor.row), Int32(cursor.column))
@@ -52,6 +55,7 @@ struct Painter {
     }
     cncurses_stage()
     shown = frame
+    return true
   }
 
   private static func attributes(of style: Style) -> attr_t {

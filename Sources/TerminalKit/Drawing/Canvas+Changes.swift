@@ -1,8 +1,8 @@
 extension Canvas: Hashable {
   /// Whether both show the same, cell by cell.
   public static func == (left: Canvas, right: Canvas) -> Bool {
-    guard left.size == right.size else { return false }
-    return left.clusters == right.clusters && left.cells == right.cells
+    guard left.size == right.size, left.cells.count == right.cells.count else { return false }
+    return PackedCell.areSame(left.cells.span, right.cells.span)
       || left.cells.indices.allSatisfy { left.isSame($0, in: right) }
   }
 
@@ -68,10 +68,8 @@ extension Canvas: Hashable {
     guard let old else { return row.first { cells[$0] != .blank } }
     let new = cells.span.extracting(row)
     let before = old.cells.span.extracting(row)
-    for index in new.indices where new[index] != before[index] || new[index].cluster != nil {
-      return row.lowerBound + index
-    }
-    return nil
+    if PackedCell.areSame(new, before) { return nil }
+    return row.first { !isUnchanged(cells[$0], $0, since: old) }
   }
 
   private func isUnchanged(_ cell: PackedCell, _ index: Int, since old: Canvas?) -> Bool {

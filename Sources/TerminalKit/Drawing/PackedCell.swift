@@ -89,6 +89,22 @@ struct PackedCell: Hashable, Sendable, BitwiseCopyable {
   /// 1, 2 for a wide glyph, 0 for its right half.
   var width: Int { Int(bits >> 60) }
 
+  /// Whether as many cells show the same, without a look at clusters: where there are any, no.
+  ///
+  /// All are looked at, with no branch between, so that the compiler takes several at a time.
+  static func areSame(_ cells: borrowing Span<PackedCell>, _ others: borrowing Span<PackedCell>)
+    -> Bool
+  {
+    let count = cells.count
+    guard others.count == count else { return false }
+    var differences: UInt64 = 0
+    for index in 0..<count {
+      let (bits, other) = (cells[index].bits, others[index].bits)
+      differences |= bits ^ other | bits & UInt64(clusterMark)
+    }
+    return differences == 0
+  }
+
   /// This cell with another look.
   func with(_ look: Look) -> PackedCell {
     PackedCell(content: content, look: look, width: width)

@@ -41,6 +41,12 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
+  /// The same cells, counted from where another's begin.
+  package func offset(by origin: Position) -> Rect {
+    Rect(
+      origin: self.origin.offset(columns: origin.column, rows: origin.row), size: size)
+  }
+
   /// The rectangle without a border of so many cells on each side.
   public func inset(columns: Int = 0, rows: Int = 0) -> Rect {
     Rect(

@@ -96,12 +96,19 @@ extension Span<UInt8> {
   /// How many bytes at the beginning are characters of ASCII that show as themselves; the last one
   /// before another scalar is not counted, since a mark may stand on it.
   var plainCount: Int {
-    for index in indices where !(0x20..<0x7F).contains(self[index]) {
-      return Swift.max(0, index - 1)
-    }
-    return count
+    if isPlainASCII { return count }
+    let first = indices.first { !Self.isPlain(self[$0]) } ?? count
+    return Swift.max(0, first - 1)
   }
 
   /// Whether every byte is ASCII that shows as itself.
-  fileprivate var isPlainASCII: Bool { plainCount == count }
+  ///
+  /// All are looked at, with no branch between, so that the compiler takes several at a time.
+  fileprivate var isPlainASCII: Bool {
+    var others = 0 as UInt8
+    for index in indices { others |= Self.isPlain(self[index]) ? 0 : 1 }
+    return others == 0
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 }

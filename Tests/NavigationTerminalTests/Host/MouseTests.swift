@@ -58,6 +58,21 @@ struct MouseTests {
     #expect(app.shows(" library://"))
   }
 
+  @Test func `so it does over the prompt, in the inspector, and in another size`() async throws {
+    let app = try LibraryApp.start()
+    for size in [Size(columns: 80, rows: 24), Size(columns: 60, rows: 12)] {
+      await app.deliver(.resize(size))
+      await app.press(":")
+      #expect(app.shows(" library://"))
+      await app.click("Esc close")
+      #expect(!app.shows(" library://"))
+      await app.press(KeyPress(.function(2)))
+      #expect(app.shows("Inspector"))
+      await app.click("Esc close")
+      #expect(!app.shows("Inspector"))
+    }
+  }
+
   @Test func `an app may begin without it`() async throws {
     let app = try HeadlessHost {
       let parts = try LibraryApp.parts($0)

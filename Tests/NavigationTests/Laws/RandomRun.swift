@@ -61,11 +61,15 @@ import NavigationTesting
     for _ in 0..<count {
       let move = randomMove()
       moves.append(move)
-      let before = store.state
+      let before = store.session
+      let changes = store.changes
       events = []
       let result = perform(move)
       let expected = expect(move)
-      check(move, before, result, expected)
+      if store.changes == changes, store.session != before {
+        complaints.append("changed and did not count it: \(store.session)")
+      }
+      check(move, before.state, result, expected)
       if !complaints.isEmpty { break }
     }
   }

@@ -44,6 +44,8 @@ final class StateKeeper<R: Route> {
   private let values: [KeptValue]
   private var bytes: [UInt8]?
   private var written: Written?
+  /// Where the store's count of changes stood when all that may be written was looked at.
+  private var seen: Int?
   private var isTaken = false
   /// Why no state is kept, or was not the last time.
   private(set) var problem: StateFileError?
@@ -110,7 +112,7 @@ final class StateKeeper<R: Route> {
   /// - Parameter store: the store.
   /// - Returns: why the state cannot be written, when that is news.
   func keepWhatMatters(of store: NavigationStore<R>) -> StateFileError? {
-    guard isTaken else { return nil }
+    guard isTaken, store.changes != seen else { return nil }
     let now = Written(store)
     return now.isUrgent(after: written) ? write(now, of: store) : nil
   }
@@ -122,9 +124,11 @@ final class StateKeeper<R: Route> {
   @discardableResult
   func keep(_ store: NavigationStore<R>) -> StateFileError? {
     guard isTaken else { return nil }
+    let areSame = values.allSatisfy { $0.isUnchanged() }
+    guard store.changes != seen || !areSame else { return nil }
+    seen = store.changes
     let now = Written(store)
-    guard now != written || !values.allSatisfy({ $0.isUnchanged() }) else { return nil }
-    return write(now, of: store)
+    return now != written || !areSame ? write(now, of: store) : nil
   }
 
   /// Lets another instance have the file.

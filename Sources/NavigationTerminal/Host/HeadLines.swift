@@ -1,0 +1,47 @@
+import TerminalKit
+
+/// The lines above a screen: where one is, the tabs, and a rule.
+struct HeadLines: Hashable {
+  /// Where the parts of the frame are.
+  let layout: Layout
+  /// Where one is.
+  let crumbs: Breadcrumbs
+  /// How many columns that may take.
+  let crumbColumns: Int
+  /// The tabs, where they have a line.
+  let tabs: TabBar?
+
+  /// Draws them.
+  func strip(_ theme: Theme) -> Strip {
+    let rows = 1 + (tabs == nil ? 0 : 1) + (layout.hasRule ? 1 : 0)
+    let columns = layout.size.columns
+    var strip = Strip(canvas: Canvas(size: Size(columns: columns, rows: rows)))
+    let places = strip.canvas.drawBreadcrumbs(
+      crumbs.titles, at: Position(column: layout.margin, row: 0), columns: crumbColumns,
+      theme: theme)
+    for (place, steps) in zip(places, crumbs.stepsBack) {
+      if let place { strip.targets.append((place, .crumb(steps))) }
+    }
+    if let tabs {
+      let places = strip.canvas.drawTabs(
+        tabs.titles, selected: tabs.selected, at: Position(column: 0, row: 1), columns: columns,
+        theme: theme)
+      for (index, place) in places.enumerated() where !place.isEmpty {
+        strip.targets.append((place, .tab(index + 1)))
+      }
+    }
+    if layout.hasRule {
+      strip.canvas.fill(
+        Rect(column: 0, row: rows - 1, columns: columns, rows: 1), with: "─", style: theme.border)
+    }
+    return strip
+  }
+}
+
+/// What the tab bar calls the tabs, and which of them shows.
+struct TabBar: Hashable {
+  /// The titles in order.
+  var titles: [String]
+  /// Which of them shows, from 0.
+  var selected: Int
+}
