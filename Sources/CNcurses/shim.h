@@ -124,6 +124,11 @@ SEXTANT_MAIN static inline int cncurses_colors(void) { return has_colors() ? COL
 SEXTANT_MAIN static inline int cncurses_rows(void) { return LINES; }
 SEXTANT_MAIN static inline int cncurses_columns(void) { return COLS; }
 SEXTANT_MAIN static inline void cncurses_erase(void) { werase(stdscr); }
+SEXTANT_MAIN static inline void cncurses_clear_last_line(void) {
+  wmove(stdscr, LINES - 1, 0);
+  wclrtoeol(stdscr);
+  wrefresh(stdscr);
+}
 SEXTANT_MAIN static inline void cncurses_stage(void) { wnoutrefresh(stdscr); }
 SEXTANT_MAIN static inline void cncurses_move(int row, int column) { wmove(stdscr, row, column); }
 

@@ -43,6 +43,8 @@ extension NcursesTerminal {
     self.session?.next = nil
     let end = session.capture.bytes {
       curs_set(1)
+      // What is there stays there, and the shell's prompt should not stand before our last line.
+      if !TerminalDescription.has("rmcup") { cncurses_clear_last_line() }
       endwin()
     }
     session.writer.finish(Array(ModeSequence.allOff.utf8) + end)
@@ -116,7 +118,11 @@ extension NcursesTerminal {
 
   private func deliver(_ events: [TerminalEvent]) -> Bool {
     // An event may end the session; what follows it then has nobody to go to.
-    for event in events { session?.receive(event) }
+    for (number, event) in events.enumerated() {
+      hasMoreInput = number + 1 < events.count
+      session?.receive(event)
+    }
+    hasMoreInput = false
     let isWaiting = session?.decoder.isWaiting ?? false
     didRead?(bytesRead, isWaiting)
     return isWaiting

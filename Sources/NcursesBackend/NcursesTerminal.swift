@@ -68,6 +68,8 @@ public final class NcursesTerminal: TerminalBackend {
   /// How many bytes were read, told whenever what they mean was delivered, and at the end.
   package var didRead: (@MainActor (_ bytes: Int, _ isWaiting: Bool) -> Void)?
   var bytesRead = 0
+  /// Whether more events were read together with the one that is being received.
+  public internal(set) var hasMoreInput = false
 
   /// Makes a backend for the terminal of the process: standard output, and for keys standard input
   /// or, if that is redirected, the controlling terminal.
@@ -124,6 +126,7 @@ public final class NcursesTerminal: TerminalBackend {
     // Until ncurses has left the screen once, it writes at every jump of the cursor.
     endwin()
     capabilities.colors = startColors()
+    capabilities.hasDim = TerminalDescription.has("dim")
     let size = output.terminalSize ?? size
     unsafe session = Session(
       terminal: terminal, modes: modes, receive: receive,

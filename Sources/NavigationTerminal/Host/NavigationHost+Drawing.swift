@@ -33,10 +33,11 @@ extension NavigationHost {
     if let help { cursor = draw(help, layout, on: &canvas) }
     if let inspector { cursor = drawInspector(inspector, layout, on: &canvas) }
     if isPainted { drawNotice(words, layout, on: &canvas) }
-    if let prompt {
+    if let prompt, isPainted {
       targets = []
       let drawing = PromptDrawing(
-        prompt: prompt, scheme: configuration.scheme, layout: layout, theme: theme)
+        prompt: prompt, scheme: configuration.scheme, layout: layout, theme: theme,
+        showsGhost: backend.capabilities.hasDim)
       let places = drawing.draw(on: &canvas)
       targets = places.rows.map { ($0.region, .completion($0.index)) }
       cursor = places.cursor

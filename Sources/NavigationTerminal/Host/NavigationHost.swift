@@ -208,10 +208,12 @@ public final class NavigationHost<R: Route> {
     guard exitCode == nil else { return }
     store.expireIfDue()
     needsFrame = false
-    lastFrame = drawn(isPainted: !paintsOnDemand)
-    isPaintDue = paintsOnDemand
+    let hasMore = backend.hasMoreInput
+    isPaintDue = paintsOnDemand || hasMore
+    lastFrame = drawn(isPainted: !isPaintDue)
     // What is said to wait must be where it is not lost; the rest may follow the frame.
     tell(keeper?.keepWhatMatters(of: store))
+    if hasMore { return }
     if !isPaintDue { backend.present(lastFrame) }
     tell(keeper?.keep(store))
     armDeadline()

@@ -15,7 +15,8 @@ struct LinkSource<R: Route> {
   var source: PromptSource {
     PromptSource(completions: completions) { text, _ in
       // What names a place is on the way to it, and no mistake yet.
-      host.offeredPlaces.contains { TextMatch(text).distance(to: $0.title) != nil }
+      let match = TextMatch(text)
+      return host.offeredPlaces.contains { match.distance(to: $0.title) != nil }
         ? nil : problem(text, isTyping: true)
     }
   }

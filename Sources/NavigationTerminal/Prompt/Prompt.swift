@@ -15,6 +15,11 @@ struct Prompt {
     case actions
   }
 
+  private enum Saying {
+    case nothing
+    case problem(PromptProblem)
+  }
+
   /// What a key came to.
   enum Outcome {
     /// The prompt goes on.
@@ -32,10 +37,11 @@ struct Prompt {
   let mode: Mode
 
   private(set) var editor: LineEditor
-  private(set) var completions: [PromptCompletion] = []
-  private(set) var problem: PromptProblem?
-  /// Which line of the list stands in the prompt.
-  private(set) var selection: Int?
+  private var findings: PromptFindings
+  /// What was said of the line in place of what is found wrong with it.
+  private var saying: Saying?
+  /// Which line of the list was chosen.
+  private var chosen: Int?
   /// What was typed before the list or the history took the line.
   private var typed: String
   private var historyIndex: Int?
@@ -52,7 +58,25 @@ struct Prompt {
     typed = text
     self.history = history
     self.source = source
-    look()
+    findings = PromptFindings(of: text, from: source)
+  }
+
+  /// What the text could become.
+  var completions: [PromptCompletion] { findings.completions }
+
+  /// What is wrong with the line.
+  var problem: PromptProblem? {
+    switch saying {
+    case nil: findings.problem(of: text)
+    case .nothing: nil
+    case .problem(let problem): problem
+    }
+  }
+
+  /// Which line of the list stands in the prompt; in the palette there always is one.
+  var selection: Int? {
+    guard mode == .actions else { return chosen }
+    return completions.isEmpty ? nil : min(chosen ?? 0, completions.count - 1)
   }
 
   /// What stands in the line.
@@ -118,7 +142,7 @@ struct Prompt {
   mutating func take(_ index: Int) -> Outcome {
     guard completions.indices.contains(index) else { return .stays }
     guard mode == .links else {
-      selection = index
+      chosen = index
       return choose()
     }
     put(completions[index].text)
@@ -132,14 +156,13 @@ struct Prompt {
 
   /// Asks again about the line as it stands, after what can be had changed.
   mutating func refresh() {
-    completions = source.completions(typed)
-    if let index = selection, index >= completions.count { selection = nil }
-    if mode == .actions { selection = completions.isEmpty ? nil : selection ?? 0 }
+    findings = PromptFindings(of: typed, from: source)
+    if let chosen, chosen >= completions.count { self.chosen = nil }
   }
 
   /// Says why the line was not taken; it stays as it is.
   mutating func refuse(_ problem: PromptProblem) {
-    self.problem = problem
+    saying = .problem(problem)
   }
 
   private mutating func edit(_ press: KeyPress) {
@@ -156,16 +179,15 @@ struct Prompt {
 
   private mutating func typedAnew() {
     typed = editor.text
-    selection = nil
     historyIndex = nil
     search = nil
-    look()
+    look(for: typed)
   }
 
-  private mutating func look() {
-    completions = source.completions(typed)
-    problem = text.isEmpty ? nil : source.problem(text, completions)
-    if mode == .actions, !completions.isEmpty { selection = 0 }
+  private mutating func look(for text: String) {
+    findings = PromptFindings(of: text, from: source)
+    saying = nil
+    chosen = nil
   }
 
   // MARK: - The list
@@ -176,7 +198,7 @@ struct Prompt {
       let entry = completions[selection].entry
     else { return .stays }
     guard let reason = entry.disabledReason else { return .runs(entry) }
-    problem = PromptProblem(message: reason)
+    saying = .problem(PromptProblem(message: reason))
     return .stays
   }
 
@@ -208,13 +230,13 @@ struct Prompt {
   }
 
   private mutating func show(_ index: Int) {
-    selection = index
+    chosen = index
     guard mode == .links else {
-      problem = nil
+      saying = .nothing
       return
     }
     editor.replace(with: completions[index].text)
-    problem = source.problem(text, completions)
+    saying = nil
   }
 
   // MARK: - The history
@@ -254,7 +276,7 @@ struct Prompt {
   private mutating func find(_ wanted: String, before index: Int) {
     search = wanted
     guard let found = history.older(than: index, holding: wanted) else {
-      problem = PromptProblem(message: "nothing older holds that")
+      saying = .problem(PromptProblem(message: "nothing older holds that"))
       return
     }
     showOld(found)
@@ -263,11 +285,8 @@ struct Prompt {
   private mutating func showOld(_ index: Int?) {
     guard let index else { return }
     historyIndex = index
-    selection = nil
     editor.replace(with: history.lines[index])
-    completions = source.completions(text)
-    problem = source.problem(text, completions)
-    if mode == .actions, !completions.isEmpty { selection = 0 }
+    look(for: text)
   }
 }
 

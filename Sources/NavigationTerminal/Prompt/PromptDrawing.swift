@@ -6,6 +6,8 @@ struct PromptDrawing {
   let scheme: String
   let layout: Layout
   let theme: Theme
+  /// Whether what is only offered can be told from what was typed.
+  let showsGhost: Bool
 
   /// What was drawn where.
   struct Places {
@@ -43,7 +45,7 @@ struct PromptDrawing {
     let used = canvas.write(prefix, at: start, style: theme.dim)
     let cursor = canvas.drawField(
       prompt.editor, at: start.offset(columns: used), columns: columns - used, style: theme.text)
-    if !prompt.ghost.isEmpty {
+    if showsGhost, !prompt.ghost.isEmpty {
       canvas.write(
         prompt.ghost, at: cursor, style: theme.dim,
         columns: layout.size.columns - layout.margin - cursor.column)

@@ -96,14 +96,15 @@ struct LinkSecrets: Sendable {
     in letters: [Character], from start: Int, _ marks: inout [Mark?]
   ) {
     var name = ""
-    var isValue = false
+    // Nil before the =, and behind it whether what follows is a secret.
+    var isHidden: Bool?
     for index in letters.indices[start...] {
       switch letters[index] {
-      case "&", "#", ";": (name, isValue) = ("", false)
-      case _ where isValue && isSecret(name): marks[index] = .value
-      case "?": (name, isValue) = ("", false)
-      case "=" where !isValue: isValue = true
-      case let letter: if !isValue { name.append(letter) }
+      case "&", "#", ";": (name, isHidden) = ("", nil)
+      case _ where isHidden == true: marks[index] = .value
+      case "?": (name, isHidden) = ("", nil)
+      case "=" where isHidden == nil: isHidden = isSecret(name)
+      case let letter: if isHidden == nil { name.append(letter) }
       }
     }
   }

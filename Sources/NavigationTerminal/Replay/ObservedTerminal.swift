@@ -34,6 +34,8 @@ package final class ObservedTerminal: TerminalBackend {
 
   package var capabilities: TerminalCapabilities { base.capabilities }
 
+  package var hasMoreInput: Bool { base.hasMoreInput }
+
   package var isMouseEnabled: Bool {
     get { base.isMouseEnabled }
     set { base.isMouseEnabled = newValue }

@@ -9,6 +9,9 @@ enum TerminalDescription {
     ["rmkx", "sgr0", "op", "cnorm", "rmcup"].flatMap { bytes(of: $0) }
   }
 
+  /// Whether the terminal has a capability that sends something.
+  static func has(_ capability: String) -> Bool { !bytes(of: capability).isEmpty }
+
   /// What a capability without parameters sends, without the pauses old terminals wanted.
   private static func bytes(of capability: String) -> [UInt8] {
     guard let text = unsafe cncurses_capability(capability) else { return [] }

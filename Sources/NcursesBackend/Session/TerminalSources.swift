@@ -82,7 +82,8 @@ final class TerminalSources {
   }
 
   private func readInput() {
-    guard !isHungUp, let bytes = input.bytes() else { return }
+    // Little at a time, so that signals are heard between.
+    guard !isHungUp, let bytes = input.bytes(atMost: 512) else { return }
     if bytes.isEmpty { return hangUp() }
     timer?.cancel()
     timer = nil

@@ -11,6 +11,10 @@ public protocol TerminalBackend: AnyObject {
   /// Shift. May be set before the start and at any time after it.
   var isMouseEnabled: Bool { get set }
 
+  /// Whether more events were read together with the one that is being received: a frame for it would
+  /// be old before anybody saw it.
+  var hasMoreInput: Bool { get }
+
   /// Takes the terminal: enters the screen and begins to listen.
   ///
   /// - Parameter receive: Called for every event, in order, on the main actor, never before
@@ -35,4 +39,9 @@ public protocol TerminalBackend: AnyObject {
 
   /// Gives the terminal back as it was; more calls do nothing.
   func stop()
+}
+
+extension TerminalBackend {
+  /// Every event may be the last one for a while.
+  public var hasMoreInput: Bool { false }
 }

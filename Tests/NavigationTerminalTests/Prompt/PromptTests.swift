@@ -55,6 +55,19 @@ struct PromptTests {
     #expect(app.modal == nil)
   }
 
+  @Test(arguments: [true, false])
+  func `what would be completed shows behind the line only where it looks otherwise`(hasDim: Bool)
+    async throws
+  {
+    let app = try HeadlessHost(capabilities: TerminalCapabilities(hasDim: hasDim)) {
+      try LibraryApp.parts($0)
+    }
+    await app.press(":", "s", "t")
+    #expect(app.shows("library://staff") == hasDim)
+    await app.press(KeyPress(.tab))
+    #expect(app.shows("library://staff"))
+  }
+
   @Test func `older lines come back, also refused ones`() async throws {
     let app = try LibraryApp.start()
     await app.press(":")

@@ -28,6 +28,22 @@ import Testing
     return frames
   }
 
+  @Test @MainActor func `keys that arrive together are one frame, and one write`() async throws {
+    let app = try StorefrontApp(data: ShopData.embedded(), clock: AppClock.virtual())
+    try await PseudoTerminal.run { pseudo in
+      let host = app.host(on: pseudo.terminal)
+      try host.start()
+      await pseudo.caughtUp()
+      let before = pseudo.terminal.written.writes
+      await pseudo.type("2jj\r:search?q=lamp")
+      #expect(pseudo.terminal.written.writes == before + 1)
+      #expect(pseudo.lines.contains { $0.contains("storefront://search?q=lamp") })
+      await pseudo.type("\r\u{8}")
+      #expect(pseudo.terminal.written.writes == before + 2)
+      #expect(pseudo.lines[0] == " Catalog")
+    }
+  }
+
   @Test func `every frame is one write and at most 1.1 times the bytes of ncurses alone`()
     async throws
   {
