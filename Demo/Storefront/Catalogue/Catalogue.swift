@@ -41,32 +41,4 @@ package struct Catalogue: Sendable {
   /// - Returns: Its products, in their order.
   /// - Complexity: O(1).
   package func products(in id: Category.ID) -> [Product] { byCategory[id] ?? [] }
-
-  /// Finds the products in which every word of a text occurs.
-  ///
-  /// A word may stand in the name, the summary, the description or the name of the shelf, without
-  /// regard to case or accents. Products with the words in their name come first.
-  ///
-  /// - Parameter text: What was typed.
-  /// - Returns: The products found; none for a text without words.
-  /// - Complexity: O(*n*) in the length of all texts in the catalogue.
-  package func search(_ text: String) -> [Product] {
-    let words = text.folded.split(separator: " ").map(String.init)
-    guard !words.isEmpty else { return [] }
-    let shelves = Dictionary(
-      categories.map { ($0.id, $0.name.folded) }, uniquingKeysWith: { a, _ in a })
-    var byName: [Product] = []
-    var byText: [Product] = []
-    for product in products {
-      let name = product.name.folded
-      if words.allSatisfy(name.contains) {
-        byName.append(product)
-        continue
-      }
-      let text = "\(name) \(product.summary) \(product.description)".folded
-      let shelf = shelves[product.category] ?? ""
-      if words.allSatisfy({ text.contains($0) || shelf.contains($0) }) { byText.append(product) }
-    }
-    return byName + byText
-  }
 }

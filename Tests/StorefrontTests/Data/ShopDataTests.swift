@@ -26,12 +26,12 @@ import Testing
   }
 
   @Test func `search finds by name first, without accents and in any case`() throws {
-    let catalogue = try ShopData.embedded().catalogue
-    #expect(catalogue.search("CAPEK").map(\.name) == ["Čapek Belt Pouch"])
-    #expect(catalogue.search("lamp").first?.name == "Chart Table Lamp Vega")
-    #expect(catalogue.search("sextant").prefix(3).allSatisfy { $0.name.contains("Sextant") })
-    #expect(catalogue.search("  ").isEmpty)
-    #expect(catalogue.search("nothing like it").isEmpty)
+    let search = ProductSearch(in: try ShopData.embedded().catalogue)
+    #expect(search.products(for: "CAPEK").map(\.name) == ["Čapek Belt Pouch"])
+    #expect(search.products(for: "lamp").first?.name == "Chart Table Lamp Vega")
+    #expect(search.products(for: "sextant").prefix(3).allSatisfy { $0.name.contains("Sextant") })
+    #expect(search.products(for: "  ").isEmpty)
+    #expect(search.products(for: "nothing like it").isEmpty)
   }
 
   @Test func `every problem is reported at once, with its place and what was expected`() {

@@ -11,6 +11,7 @@ final class SearchScreen: Screen {
   private let table: ProductRows
   private var list = ListPane()
   private var isTyping: Bool
+  private let search: ProductSearch
   private var found: [Product]
 
   init(text: String, context: StorefrontContext, shop: Shop) {
@@ -18,7 +19,8 @@ final class SearchScreen: Screen {
     self.shop = shop
     editor = LineEditor(text)
     table = ProductRows(shop: shop)
-    found = shop.catalogue.search(text)
+    search = ProductSearch(in: shop.catalogue)
+    found = search.products(for: text)
     isTyping = found.isEmpty
   }
 
@@ -101,7 +103,7 @@ final class SearchScreen: Screen {
     let before = editor.text
     let result = change(&editor)
     if editor.text != before {
-      found = shop.catalogue.search(editor.text)
+      found = search.products(for: editor.text)
       list = ListPane()
     }
     return result

@@ -1,0 +1,43 @@
+/// Finds products by words, again and again while somebody types.
+package struct ProductSearch: Sendable {
+  private struct Entry {
+    var product: Product
+    var name: String
+    var text: String
+  }
+
+  private let entries: [Entry]
+
+  /// Prepares to find the products of a catalogue.
+  ///
+  /// - Parameter catalogue: What is sold.
+  /// - Complexity: O(*n*) in the length of all texts in the catalogue.
+  package init(in catalogue: Catalogue) {
+    let shelves = Dictionary(
+      catalogue.categories.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
+    entries = catalogue.products.map { product in
+      let shelf = shelves[product.category] ?? ""
+      let text = "\(product.name) \(product.summary) \(product.description) \(shelf)"
+      return Entry(product: product, name: product.name.folded, text: text.folded)
+    }
+  }
+
+  /// Finds the products in which every word of a text occurs.
+  ///
+  /// A word may stand in the name, the summary, the description or the name of the shelf, without
+  /// regard to case or accents. Products with the words in their name come first.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Returns: The products found; none for a text without words.
+  /// - Complexity: O(*n*) in the length of all texts in the catalogue.
+  package func products(for text: String) -> [Product] {
+    let words = text.folded.split(separator: " ")
+    guard !words.isEmpty else { return [] }
+    let found = entries.filter { entry in
+      words.allSatisfy { $0.utf8.count <= entry.text.utf8.count && entry.text.contains($0) }
+    }
+    let isNamed = found.map { entry in words.allSatisfy { entry.name.contains($0) } }
+    let named = zip(found, isNamed).filter(\.1).map(\.0.product)
+    return named + zip(found, isNamed).filter { !$0.1 }.map(\.0.product)
+  }
+}
