@@ -32,7 +32,9 @@ package struct StorefrontLinks: Sendable {
   ) throws(DeepLinkMatcherError) -> DeepLinkMatcher<StorefrontRoute> {
     let plans = StorefrontPlans(data: data)
     return try .validated(converters: [
-      DeepLinkConverter("section", SettingsSection.self)
+      DeepLinkConverter("section", SettingsSection.self),
+      DeepLinkConverter("step", CheckoutStep.self),
+      DeepLinkConverter("shelf", choices: data.catalogue.categories.map(\.id)),
     ]) {
       DeepLinkMapping("home", route: .home)
       shelves(data)
@@ -67,7 +69,7 @@ extension StorefrontLinks {
   private static func shelves(_ data: ShopData) -> [DeepLinkMapping<StorefrontRoute>] {
     [
       Mapping("catalog", route: .catalog),
-      Mapping("catalog/:category") { parameters in
+      Mapping("catalog/<shelf:category>") { parameters in
         parameters.firstValue(forName: "category").flatMap(data.catalogue.category)
           .map { .category($0.id) }
       } printing: { route in
@@ -98,7 +100,7 @@ extension StorefrontLinks {
   private static var buying: [DeepLinkMapping<StorefrontRoute>] {
     [
       Mapping("cart", route: .cart),
-      Mapping("checkout/:step") { parameters in
+      Mapping("checkout/<step:step>") { parameters in
         parameters.firstValue(forName: "step", as: CheckoutStep.self).map { .checkout($0) }
       } printing: { route in
         guard case .checkout(let step) = route else { return nil }

@@ -114,9 +114,51 @@ struct DeepLinkExplanationTests {
     #expect(explanation.route == "product(7)")
     let declined = explain("products/y")
     #expect(declined.candidates.first?.result == .declined)
-    #expect(declined.message == "nothing is at \"products/y\": \"products/:name\" says no")
+    #expect(declined.message == "there is no \"y\" under \"products\"")
     let near = explain("ordres/7").candidates.map(\.pattern)
     #expect(near.prefix(2) == ["orders", "orders/<int:id>"])
+  }
+
+  static let empty = DeepLinkPipeline<TextRoute>(
+    allowedSchemes: ["shop"],
+    matcher: DeepLinkMatcher {
+      DeepLinkMapping(":page") { _ in declined }
+      DeepLinkMapping("products/<int:id>?size=:size?&is_modal=<bool:is_modal>?") { _ in declined }
+      DeepLinkMapping("orders/<int:id>/items/<int:item>") { _ in declined }
+      DeepLinkMapping("orders/<int:id>/receipt") { _ in declined }
+      DeepLinkMapping("files/:name.txt") { _ in declined }
+      DeepLinkMapping("pages/<path:slug>") { _ in declined }
+      DeepLinkMapping("all/*") { _ in declined }
+      DeepLinkMapping("reset/now?token=:token") { _ in declined }
+    }, plan: { .show(path: [$0]) })
+
+  static let declined: TextRoute? = nil
+
+  /// A link whose pattern matches and whose mapping says no, the sentence, and the marked place.
+  @Test(arguments: [
+    ("products/999", #"there is no "999" under "products""#, "999", true),
+    ("products/999?size=x", #"there is no "999" under "products""#, "999", false),
+    ("products/999/", #"there is no "999" under "products""#, "999", false),
+    ("shop://products/%39", #"there is no "9" under "products""#, "%39", true),
+    ("orders/1/items/9", #"there is no "9" under "orders/1/items""#, "9", true),
+    ("orders/17/receipt", #"there is no "17" under "orders""#, "17", false),
+    ("files/a.txt", #"there is no "a.txt" under "files""#, "a.txt", true),
+    ("pages/a/b", #"there is no "a/b" under "pages""#, "a/b", true),
+    ("pages/a/b#top", #"there is no "a/b" under "pages""#, "a/b", false),
+    ("all/x/y", #"there is no "x/y" under "all""#, "x/y", true),
+    ("all", #"nothing is at "all""#, "all", true),
+    ("nope", #"there is no "nope""#, "nope", true),
+    ("reset/now?token=s3cret", #"nothing is at "reset/now" for this "token""#, "s3cret", true),
+  ])
+  func `a value that leads nowhere is marked and said by itself`(
+    link: String, message: String, marked: String, isIncomplete: Bool
+  ) throws {
+    let explanation = Self.empty.explain(link, isInternal: true)
+    #expect(explanation.message == message)
+    let place = try #require(explanation.place)
+    #expect(String(link.dropFirst(place.offset).prefix(place.length)) == marked)
+    #expect(explanation.isIncomplete == isIncomplete)
+    #expect(Self.empty.explain(link, isInternal: true, limit: 0).message == message)
   }
 
   @Test func `a failure says which part, down to the character`() throws {

@@ -31,7 +31,7 @@ extension DeepLinkExplanation.Candidate {
     switch result {
     case .won: return "answers"
     case .preceded: return "matches too, behind the one that answers"
-    case .declined: return "matches, but its mapping says no"
+    case .declined: return "matches, but leads nowhere"
     case .failed:
       guard let failure else { return "does not match" }
       return failure.words

@@ -1,9 +1,14 @@
 extension DeepLinkMatcher {
-  /// What the tree reaches, in order of precedence: who declined, who answered, who came behind.
+  /// What the tree reaches, in order of precedence: who declined, who answered, who came behind; and
+  /// where the values of the first that declined are found.
   func reached(
     _ link: DeepLinkURL, _ reading: LinkReading, limit: Int
-  ) -> (answer: DeepLinkAnswer<R>?, candidates: [DeepLinkExplanation.Candidate]) {
+  ) -> (
+    answer: DeepLinkAnswer<R>?, candidates: [DeepLinkExplanation.Candidate],
+    declined: [LinkCapture]?
+  ) {
     var answer: DeepLinkAnswer<R>?
+    var declined: [LinkCapture]?
     var found: [(mapping: Int, result: DeepLinkExplanation.Candidate.Result)] = []
     let walk = LinkWalk(table, link, reading)
     let first = walk.first
@@ -15,10 +20,11 @@ extension DeepLinkMatcher {
         if !found.contains(where: { $0.mapping == mapping }) { found.append((mapping, .preceded)) }
         return found.count >= limit
       }
+      let captures = table.trie.rules[Int(leaf.rule)].captures
       let outcome = mappings[mapping].outcome(
         DeepLinkParameters(
-          link: link, context: .empty, firstPiece: first,
-          captures: table.trie.rules[Int(leaf.rule)].captures))
+          link: link, context: .empty, firstPiece: first, captures: captures))
+      if outcome == nil, declined == nil { declined = captures }
       answer = outcome.map { DeepLinkAnswer(mapping: mapping, outcome: $0) }
       found.append((mapping, outcome == nil ? .declined : .won))
       return false
@@ -28,7 +34,7 @@ extension DeepLinkMatcher {
       DeepLinkExplanation.Candidate(
         pattern: mappings[mapping].pattern, result: result, matchedSegments: count, failure: nil)
     }
-    return (answer, candidates)
+    return (answer, candidates, declined)
   }
 
   /// The patterns that fail, nearest first.

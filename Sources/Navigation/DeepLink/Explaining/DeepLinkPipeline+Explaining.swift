@@ -25,7 +25,7 @@ extension DeepLinkPipeline {
     guard let matcher else { return explainClosure(parsed, principal) }
     let limit = max(0, limit)
     let comparison = LinkComparison(parsed, reading, matcher.table.converters)
-    var (answer, candidates) = matcher.reached(parsed, reading, limit: limit)
+    var (answer, candidates, declined) = matcher.reached(parsed, reading, limit: limit)
     let walk = LinkWalk(matcher.table, parsed, reading)
     let levels = walk.levels
     let near = matcher.missed(
@@ -41,6 +41,13 @@ extension DeepLinkPipeline {
     }
     if let refusal = rules.foreignHost(parsed, reading) {
       return explanation(of: refusal, candidates, isIncomplete: isIncomplete)
+    }
+    if let declined {
+      let complaint = comparison.complaint(ofDeclined: declined)
+      // A longer value may be one that leads somewhere.
+      let isAtEnd = complaint.range?.upperBound == link.utf8.count
+      return explanation(
+        of: parsed, complaint, candidates, isIncomplete: isIncomplete || isAtEnd)
     }
     let place = near.first.flatMap { matcher.detail($0, comparison)?.range }
     return explanation(

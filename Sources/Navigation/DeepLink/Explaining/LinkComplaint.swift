@@ -33,11 +33,6 @@ extension LinkComparison {
   func complaint(
     _ candidates: [DeepLinkExplanation.Candidate], at range: Range<Int>?
   ) -> LinkComplaint {
-    if let declined = candidates.first(where: { $0.result == .declined }) {
-      return LinkComplaint(
-        message: "nothing is at \(LinkText.quoted(path(segments.count))):"
-          + " \(LinkText.quoted(declined.pattern)) says no")
-    }
     guard let nearest = candidates.first, let failure = nearest.failure else {
       return LinkComplaint(message: "no route \(LinkText.quoted(path(segments.count)))")
     }
@@ -65,6 +60,46 @@ extension LinkComparison {
       message: failure.nearWord.map { "\(message); did you mean \(LinkText.quoted($0))?" }
         ?? message,
       range: range, nearWord: failure.nearWord)
+  }
+
+  /// Makes a sentence of the value that a pattern took, and to which its mapping then said no.
+  ///
+  /// Of several values in the path it is the last: what stands before it is where one looked for it. A
+  /// value of the query is marked, but not said: it may be a secret.
+  ///
+  /// - Parameter captures: Where the values of the pattern are found.
+  /// - Returns: The sentence and the place.
+  func complaint(ofDeclined captures: [LinkCapture]) -> LinkComplaint {
+    for capture in captures.reversed() {
+      guard let found = declinedSegments(capture) else { continue }
+      let words = LinkText.quoted(segments[found].joined(separator: "/"))
+      let under = found.lowerBound > 0 ? " under \(LinkText.quoted(path(found.lowerBound)))" : ""
+      return LinkComplaint(
+        message: "there is no \(words)\(under)",
+        range: written(found.lowerBound).lowerBound..<written(found.upperBound - 1).upperBound)
+    }
+    let place = LinkText.quoted(path(segments.count))
+    for capture in captures.reversed() {
+      guard case .query(let name) = capture.source, let piece = link.queryPiece(name) else {
+        continue
+      }
+      let range = link.pieces[piece].written
+      return LinkComplaint(
+        message: "nothing is at \(place) for this \(LinkText.quoted(name))",
+        range: Int(range.lowerBound)..<Int(range.upperBound))
+    }
+    return LinkComplaint(
+      message: "nothing is at \(place)",
+      range: segments.isEmpty ? pathEnd..<pathEnd : written(0).lowerBound..<pathEnd)
+  }
+
+  /// The segments in which a value of the path stands; `nil` for one of the query, or none.
+  private func declinedSegments(_ capture: LinkCapture) -> Range<Int>? {
+    switch capture.source {
+    case .segment(let index), .part(let index, _, _): index..<index + 1
+    case .rest(let index): index < segments.count ? index..<segments.count : nil
+    case .query: nil
+    }
   }
 
   private func path(_ count: Int) -> String {
