@@ -33,6 +33,8 @@ final class Connection {
     switch buffer.take(bytes) {
     case .incomplete: return
     case .refused: break
+    // Who has left is told that nobody answered: nothing may happen after that.
+    case .line where socket.isLeft: break
     case .line(let line):
       let words = answer(line).map { $0.isNewline ? " " : $0 }
       _ = socket.send(Array(String(words).utf8.prefix(LineBuffer.limit)) + [UInt8(ascii: "\n")])

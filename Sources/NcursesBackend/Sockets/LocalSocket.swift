@@ -67,6 +67,12 @@ struct LocalSocket {
     return unsafe cterminal_peer_user(descriptor.number, &user) != 0 && user == geteuid()
   }
 
+  /// Whether the other end is closed; one that only says nothing more still listens.
+  var isLeft: Bool {
+    var asked = pollfd(fd: descriptor.number, events: 0, revents: 0)
+    return unsafe poll(&asked, 1, 0) > 0 && asked.revents & Int16(POLLHUP) != 0
+  }
+
   /// Reads and writes give up after so many seconds.
   func limit(seconds: Int) {
     var time = timeval(tv_sec: seconds, tv_usec: 0)

@@ -121,6 +121,31 @@ import Testing
     #expect(await ask("x") == .success("0 yes"))
   }
 
+  @Test func `who has left is not heard, as an app that was stopped finds it`() async throws {
+    let socket = AppSocket(path: path)
+    var heard: [String] = []
+    try socket.listen {
+      heard.append($0)
+      return "0 yes"
+    }
+    defer { socket.stop() }
+    // Nothing is taken from the socket before this test waits: the app stands still until then.
+    for number in 0..<5 { SocketClient(path: path).sayAndLeave("left \(number)") }
+    #expect(await ask("stays") == .success("0 yes"))
+    #expect(heard == ["stays"])
+  }
+
+  @Test func `who says nothing more and waits is answered`() async throws {
+    let socket = AppSocket(path: path)
+    try socket.listen { _ in "0 yes" }
+    defer { socket.stop() }
+    let path = path
+    let answer = await Task.detached {
+      SocketClient(path: path).exchange(Array("x\n".utf8), isLast: true)
+    }.value
+    #expect(answer == Array("0 yes\n".utf8))
+  }
+
   @Test func `a path that no address can hold is told as such`() {
     let long = "\(folder.path)/\(String(repeating: "x", count: 120))/links.sock"
     #expect(throws: AppSocketError(.system("File name too long"), at: long)) {

@@ -32,13 +32,26 @@ struct SocketClient {
     return result == 0 ? number : nil
   }
 
-  /// Sends bytes, and returns what comes back until the other side closes.
-  func exchange(_ bytes: [UInt8]) -> [UInt8]? {
-    guard let number = connected() else { return nil }
-    defer { close(number) }
+  /// Says a line and leaves without waiting for an answer.
+  func sayAndLeave(_ line: String) {
+    guard let number = connected() else { return }
+    say(Array("\(line)\n".utf8), on: number)
+    close(number)
+  }
+
+  private func say(_ bytes: [UInt8], on number: Int32) {
     unsafe bytes.withUnsafeBytes {
       _ = unsafe send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
+  }
+
+  /// Sends bytes, and returns what comes back until the other side closes; when they are the last, it
+  /// says at once that nothing more comes.
+  func exchange(_ bytes: [UInt8], isLast: Bool = false) -> [UInt8]? {
+    guard let number = connected() else { return nil }
+    defer { close(number) }
+    say(bytes, on: number)
+    if isLast { shutdown(number, Int32(SHUT_WR)) }
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
