@@ -29,7 +29,9 @@ struct LinkSource<R: Route> {
     let places = host.offeredPlaces.map { (link: isWhole ? $0.link : $0.path, place: $0) }
     let notes = Dictionary(places.map { ($0.link, $0.place.note) }) { first, _ in first }
     var known: Set<String> = []
-    var list = links.completions(for: text, principal: host.store.session.principal).map {
+    let next = links.completions(for: text, principal: host.store.session.principal)
+    // The prompt shows a scheme before the line: another one is typed, not offered.
+    var list = next.filter { $0.kind != .scheme }.map {
       let isValue = $0.kind == .placeholder
       if !isValue { known.insert($0.text) }
       return PromptCompletion(

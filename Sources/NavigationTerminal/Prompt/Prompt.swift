@@ -83,7 +83,9 @@ struct Prompt {
   var text: String { editor.text }
 
   /// Whether Escape gives back what was typed, rather than closing.
-  var hasTakenCompletion: Bool { mode == .links && selection != nil || search != nil }
+  var hasTakenCompletion: Bool {
+    mode == .links && selection != nil && text != typed || search != nil
+  }
 
   /// The dim rest of the first completion, which → takes at the end of the line.
   var ghost: String {

@@ -68,6 +68,28 @@ struct PromptTests {
     #expect(app.shows("library://staff"))
   }
 
+  @Test func `a Tab that changes nothing leaves nothing to undo`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("books/")
+    await app.press(KeyPress(.tab))
+    #expect(app.shows("library://books/"))
+    #expect(app.footer.hasSuffix("Esc close"))
+    await app.press(KeyPress(.escape))
+    #expect(!app.shows("library://"))
+  }
+
+  @Test func `the scheme that is shown is not offered behind itself`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":", "l")
+    #expect(app.shows("loans"))
+    #expect(!app.shows("library://library"))
+    await app.type("ib")
+    #expect(!app.shows("library://lib://"))
+    await app.press(KeyPress(.tab))
+    #expect(app.shows("library://lib") && !app.shows("library://library"))
+  }
+
   @Test func `older lines come back, also refused ones`() async throws {
     let app = try LibraryApp.start()
     await app.press(":")
