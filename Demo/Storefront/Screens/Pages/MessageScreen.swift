@@ -5,11 +5,14 @@ import TerminalKit
 /// Words that came with a link, under a heading that says so.
 @MainActor
 final class MessageScreen: Screen {
-  private let message: LinkMessage
+  private let heading: String
+  private let message: String
   private let context: StorefrontContext
+  private var text = TextPane()
 
   init(message: LinkMessage, context: StorefrontContext) {
-    self.message = message
+    heading = message.title.visiblySafe
+    self.message = message.message.visiblySafe
     self.context = context
   }
 
@@ -17,20 +20,24 @@ final class MessageScreen: Screen {
 
   var inputMode: InputMode { .modalButtons }
 
-  var hints: [KeyHint] { [KeyHint("Enter", "close")] }
+  var hints: [KeyHint] { [KeyHint("Enter", "close", brief: "ok")] + text.hints }
+
+  var position: String? { text.position }
 
   var preferredSize: Size? {
-    Size(columns: 52, rows: 3 + TextWidth.wrapped(message.message, columns: 52).count)
+    Size(columns: 52, rows: 3 + TextWidth.wrapped(message, columns: 52).count)
   }
 
   func draw(in frame: inout ScreenFrame) {
     let heading = TextWidth.shortened(
-      message.title.visiblySafe, to: min(40, frame.size.columns), position: .end)
+      heading, to: min(40, frame.size.columns), position: .end)
     frame.canvas.write(heading, at: .zero, style: frame.theme.title)
-    frame.canvas.drawText(
-      message.message.visiblySafe,
-      in: Rect(
-        column: 0, row: 1, columns: frame.size.columns, rows: max(0, frame.size.rows - 3)))
+    // Between text and button is a blank line, where it costs no line of the text.
+    let foot = frame.size.rows >= 8 ? 2 : 1
+    frame.drawPart(
+      Rect(
+        column: 0, row: 1, columns: frame.size.columns, rows: max(0, frame.size.rows - 1 - foot))
+    ) { text.draw([message], in: &$0, from: 0) }
     let button = Rect(column: 0, row: frame.size.rows - 1, columns: 9, rows: 1)
     frame.canvas.write("  Close  ", at: button.origin, style: frame.theme.selection)
     frame.hit(button, HitID("close"))
@@ -40,7 +47,7 @@ final class MessageScreen: Screen {
   func handle(_ event: ScreenEvent) -> Bool {
     switch event {
     case .key(KeyPress(.enter)), .click(HitID("close")): context.send(.dismiss)
-    default: return false
+    default: return text.handle(event)
     }
     return true
   }
