@@ -99,7 +99,10 @@ extension StorefrontApp {
     ) { environment in
       let app = try StorefrontApp(data: ShopData.embedded(), clock: environment.clock)
       let cart = KeptValue("cart", get: { app.shop.cart }, set: { app.shop.takeBack($0) })
-      return AppParts(store: app.store, configuration: app.configuration, keeping: [cart])
+      let settings = KeptValue(
+        "settings", get: { app.shop.preferences }, set: { app.shop.preferences = $0 })
+      return AppParts(
+        store: app.store, configuration: app.configuration, keeping: [cart, settings])
     }
   }
 

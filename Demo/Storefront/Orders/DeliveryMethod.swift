@@ -1,5 +1,5 @@
 /// How a parcel gets from the quay to the customer.
-package enum DeliveryMethod: String, Hashable, Sendable, CaseIterable, Decodable {
+package enum DeliveryMethod: String, Hashable, Sendable, CaseIterable, Codable {
   /// Two to four working days.
   case standard
   /// The next working day before noon.

@@ -1,5 +1,7 @@
-/// How the person at the terminal likes the shop to be; kept for this run.
-package struct Preferences: Hashable, Sendable {
+/// How the shop is to be at this terminal, whoever sits there; kept from one run to the next.
+///
+/// They are set without signing in and say nothing about anybody, so no sign-out takes them away.
+package struct Preferences: Hashable, Sendable, Codable {
   /// Whether lists leave out what is sold out.
   package var hidesSoldOut = false
   /// Whether lists show the few words about each product.

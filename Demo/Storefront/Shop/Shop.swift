@@ -12,7 +12,7 @@
 package final class Shop {
   /// What the shop knew when the program started.
   package let data: ShopData
-  /// How the person at the terminal likes the shop to be.
+  /// How the shop is to be at this terminal.
   package var preferences = Preferences() { didSet { version += 1 } }
   /// What lies in the cart, in the order in which it was put there.
   package private(set) var cart: [CartLine] = []

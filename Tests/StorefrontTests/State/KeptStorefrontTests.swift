@@ -87,6 +87,35 @@ import Testing
       names == ["killed.json", "killed.json.history", "state.json", "state.json.history"])
   }
 
+  @Test func `settings outlive a run, and a sign-out, and name nobody`() async throws {
+    let path = "\(folder)/state.json"
+    let first = Run(["--state", path, "storefront://settings/display"])
+    await first.start()
+    first.press(KeyPress(.down), KeyPress(.enter))
+    #expect(first.shows("‹ yes ›"))
+    _ = await first.quit()
+
+    let second = Run(["--state", path, "storefront://account"])
+    await second.start()
+    second.terminal.send(.paste("demo@example.com"))
+    second.press(KeyPress(.tab))
+    second.terminal.send(.paste("sextant"))
+    second.press(KeyPress(.enter))
+    while !second.shows("Mira Sandoval") { await Task.yield() }
+    second.press(KeyPress(.character("o")))
+    #expect(second.shows("Signed out."))
+    _ = await second.quit()
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("\"hidesSoldOut\":true"))
+    #expect(!text.contains("demo@example.com") && !text.contains("Sandoval"))
+
+    let third = Run(["--state", path, "storefront://settings/display"])
+    await third.start()
+    #expect(
+      third.terminal.lines.contains { $0.contains("Hide what is sold out") && $0.contains("yes") })
+    _ = await third.quit()
+  }
+
   @Test func `somebody's document is refused, untouched`() async throws {
     let path = "\(folder)/diary"
     try "Dear diary,\n".write(toFile: path, atomically: true, encoding: .utf8)
