@@ -68,10 +68,15 @@ public final class StorefrontApp {
       return store.links?.url(for: $0)?.description
     }
     configuration.perform = { action, context in
-      guard action.name == StorefrontLinks.alert else { return }
-      let message = LinkMessage(
-        title: action.values["title"] ?? "", message: action.values["message"] ?? "")
-      context.send(.present(.message(message), .alert))
+      switch action.name {
+      case StorefrontLinks.alert:
+        let message = LinkMessage(
+          title: action.values["title"] ?? "", message: action.values["message"] ?? "")
+        context.send(.present(.message(message), .alert))
+      case StorefrontLinks.unknownVariant:
+        context.notice(Words.noVariant(action.values["variant"] ?? ""))
+      default: break
+      }
     }
     configuration.words = Words()
     return configuration

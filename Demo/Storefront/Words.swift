@@ -113,6 +113,16 @@ package struct Words: HostWords {
     "there is no order \(number) in this account."
   }
 
+  /// A link asked for a variant that there is not, and the product is shown all the same.
+  ///
+  /// - Parameter name: What the link calls it.
+  /// - Returns: The sentence.
+  package static func noVariant(_ name: String) -> Notice {
+    Notice(
+      before: "There is no variant \u{201C}", subject: name,
+      after: "\u{201D}; this is the usual one.", kind: .warning)
+  }
+
   /// Makes a text from outside safe to show and as short as needed.
   ///
   /// - Parameters:

@@ -8,6 +8,8 @@ package struct StorefrontLinks: Sendable {
   package static let host = "storefront.example"
   /// The name of the handler that shows words which came with a link.
   package static let alert = "alert"
+  /// The name of the handler that says that a link asked for a variant that there is not.
+  package static let unknownVariant = "unknown variant"
 
   /// What decides about a link.
   package let pipeline: DeepLinkPipeline<StorefrontRoute>
@@ -91,10 +93,10 @@ extension StorefrontLinks {
     guard let id = parameters.firstValue(forName: "id", as: Int.self),
       let product = data.catalogue.product(id)
     else { return nil }
-    // A variant that does not exist is no reason to turn somebody away.
-    let variant = parameters.firstValue(forName: "variant_id").flatMap(product.variant)?.id
-    let title = parameters.firstValue(forName: "title").flatMap { $0.isEmpty ? nil : $0 }
-    return .product(id, variant: variant, title: title)
+    func text(_ name: String) -> String? {
+      parameters.firstValue(forName: name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    return .product(product.id, variant: text("variant_id"), title: text("title"))
   }
 
   private static var buying: [DeepLinkMapping<StorefrontRoute>] {

@@ -19,7 +19,7 @@ package struct StorefrontPlans: Sendable {
     case .catalog: .show(tab: StorefrontTab.catalog)
     case .category, .search, .cart: .show(tab: StorefrontTab.catalog, path: [route])
     case .product(let id, _, _):
-      .show(tab: StorefrontTab.catalog, path: shelf(of: id) + [route])
+      saying(route) { .show(tab: StorefrontTab.catalog, path: shelf(of: id) + [$0]) }
     case .checkout(.done): .show(tab: StorefrontTab.catalog, path: [route])
     case .checkout(let step):
       .show(
@@ -47,7 +47,27 @@ package struct StorefrontPlans: Sendable {
   /// - Returns: An absolute plan that ends in a sheet.
   package func modal(_ route: StorefrontRoute) -> NavigationPlan<StorefrontRoute> {
     guard case .product(let id, _, _) = route else { return plan(for: route) }
-    return .show(tab: StorefrontTab.catalog, path: shelf(of: id), presenting: route)
+    return saying(route) {
+      .show(tab: StorefrontTab.catalog, path: shelf(of: id), presenting: $0)
+    }
+  }
+
+  /// A variant that does not exist is no reason to turn somebody away, but a word worth.
+  ///
+  /// - Parameters:
+  ///   - route: The product as it is asked for.
+  ///   - plan: Makes the plan for a product that is there.
+  /// - Returns: The plan; one that also says which variant there is not, where that is so.
+  private func saying(
+    _ route: StorefrontRoute, _ plan: (StorefrontRoute) -> NavigationPlan<StorefrontRoute>
+  ) -> NavigationPlan<StorefrontRoute> {
+    guard case .product(let id, let variant?, let title) = route,
+      let product = data.catalogue.product(id), product.variant(variant) == nil
+    else { return plan(route) }
+    return NavigationPlan(
+      commands: plan(.product(id, title: title)).commands,
+      action: NavigationAction(
+        name: StorefrontLinks.unknownVariant, values: ["variant": variant]))
   }
 
   private func shelf(of id: Product.ID) -> [StorefrontRoute] {

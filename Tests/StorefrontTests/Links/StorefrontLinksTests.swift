@@ -41,7 +41,6 @@ import Testing
       "products/12?variant_id=bronze", "catalog",
       [.category("compasses"), .product(12, variant: "bronze")]
     ),
-    ("products/12?variant_id=gold", "catalog", [.category("compasses"), .product(12)]),
     (
       "products/12?title=Spring%20sale", "catalog",
       [.category("compasses"), .product(12, title: "Spring sale")]
@@ -71,6 +70,22 @@ import Testing
     let expected = NavigationPlan.show(tab: tab, path: path)
     #expect(plan("storefront://\(link)", as: administrator) == expected)
     #expect(plan("https://storefront.example/\(link)", as: administrator) == expected)
+  }
+
+  @Test func `a variant that is not there turns nobody away, and is said`() {
+    let gold = NavigationAction(name: StorefrontLinks.unknownVariant, values: ["variant": "gold"])
+    #expect(
+      plan("storefront://products/12?variant_id=gold&title=Sale")
+        == NavigationPlan(
+          commands: NavigationPlan.show(
+            tab: "catalog", path: [.category("compasses"), .product(12, title: "Sale")]
+          ).commands, action: gold))
+    #expect(
+      plan("storefront://products/12?variant_id=gold&is_modal=true")
+        == NavigationPlan(
+          commands: NavigationPlan.show(
+            tab: "catalog", path: [.category("compasses")], presenting: .product(12)
+          ).commands, action: gold))
   }
 
   @Test func `a modal link ends in a sheet over the product's shelf`() {
