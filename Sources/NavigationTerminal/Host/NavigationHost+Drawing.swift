@@ -201,7 +201,7 @@ extension NavigationHost {
     }
     let screen = topScreen
     let mode = screen.inputMode
-    let hints = screenHints
+    let hints = screenHints.filter { $0.disabledReason == nil }
     var own = hints
     for binding in screen.bindings
     where binding.disabledReason == nil && (mode == .keys || binding.key.typedCharacter == nil) {

@@ -21,7 +21,8 @@ extension NavigationHost {
     }
     let hints = screenHints.compactMap { hint -> HostEntry? in
       guard let press = Self.hinted.first(where: { $0.description == hint.key }) else { return nil }
-      return HostEntry(key: hint.key, label: hint.label, run: .key(press))
+      return HostEntry(
+        key: hint.key, label: hint.label, disabledReason: hint.disabledReason, run: .key(press))
     }
     let used = Set((own + hints).map(\.key))
     func entries(_ items: [HelpKeys.Item]) -> [HostEntry] {
@@ -153,7 +154,7 @@ extension NavigationHost {
     case .historyForward where !history.canGoForward: return words.endOfHistory().text
     case .lastPlace where !(cameByLastPlace ? history.canGoForward : history.canGoBack):
       return words.endOfHistory().text
-    case .link where link(of: topLayer) == nil: return words.noLink().text
+    case .link where shownLink == nil: return words.noLink().text
     default: return nil
     }
   }

@@ -150,7 +150,7 @@ extension NavigationHost {
   }
 
   private func showLink() {
-    guard let link = link(of: topLayer) else {
+    guard let link = shownLink else {
       return say(configuration.words.noLink())
     }
     backend.copy(link)

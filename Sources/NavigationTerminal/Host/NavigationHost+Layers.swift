@@ -112,8 +112,11 @@ extension NavigationHost {
     layer.route.flatMap(link(to:))
   }
 
+  /// The whole link of what has the keyboard, as far as it can be said in one.
+  var shownLink: String? { topScreen.link ?? link(of: topLayer) }
+
   /// The whole link of a route, when there is one.
-  func link(to route: R) -> String? {
+  package func link(to route: R) -> String? {
     if let link = configuration.link { return link(route) }
     return store.links?.url(for: route)?.description
   }

@@ -49,6 +49,13 @@ public protocol Screen: AnyObject {
   /// between. Never put a secret in it.
   var draft: ScreenDraft? { get }
 
+  /// The whole link of what is shown at this moment, where that is more than the route says; `nil`
+  /// for the route's own.
+  ///
+  /// A choice that is no place, such as one of several variants, is no step in the history either;
+  /// the link that somebody copies names it all the same. Make it with ``ScreenContext/link(to:)``.
+  var link: String? { get }
+
   /// Draws the screen into its own region, whose first cell is at 0, 0.
   ///
   /// Called after each event, so it must be cheap: draw what is visible, load nothing.
@@ -87,6 +94,9 @@ extension Screen {
 
   /// Nothing was typed.
   public var draft: ScreenDraft? { nil }
+
+  /// The route's own.
+  public var link: String? { nil }
 
   /// Uses nothing.
   ///

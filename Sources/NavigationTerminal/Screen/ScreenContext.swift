@@ -60,6 +60,14 @@ public final class ScreenContext<R: Route> {
     services?.open(link)
   }
 
+  /// The whole link of a route.
+  ///
+  /// - Parameter route: the route.
+  /// - Returns: the link, or `nil` when the route has none.
+  public func link(to route: R) -> String? {
+    services?.link(to: route)
+  }
+
   /// Starts work that ends with the screen.
   ///
   /// The work runs on the main actor, counts as under way until it returns, and is parked while it

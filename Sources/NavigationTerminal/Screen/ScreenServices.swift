@@ -14,6 +14,7 @@ package protocol ScreenServices<R>: AnyObject {
 
   func send(_ intent: NavigationIntent<R>)
   func open(_ link: String)
+  func link(to route: R) -> String?
   func signIn(_ principal: Principal)
   func cancelSignIn()
   func notice(_ notice: Notice)

@@ -76,6 +76,26 @@ struct FooterTests {
     }
   }
 
+  @Test func `a hint that does nothing now is in the help with its reason, and not here`()
+    async throws
+  {
+    let app = try HeadlessHost {
+      let parts = try LibraryApp.parts($0)
+      var configuration = parts.configuration
+      configuration.screen = { _, _ in
+        Hinting(
+          [KeyHint("Enter", "add", disabledReason: "None is left."), KeyHint("←→", "kind")],
+          escape: nil, bindings: [])
+      }
+      return AppParts(store: parts.store, configuration: configuration)
+    }
+    await app.open("library://books/3")
+    #expect(app.footer.trimmed == "←→ kind  Esc back  : go  ? help")
+    await app.press("?", KeyPress(.enter))
+    #expect(app.lines.contains { $0.contains("Enter") && $0.contains("None is left.") })
+    #expect(app.notice == "None is left.")
+  }
+
   @Test func `a binding that the hints name is named once`() async throws {
     let footer = try await footers(
       [KeyHint("c", "checkout"), KeyHint("Enter", "open")],

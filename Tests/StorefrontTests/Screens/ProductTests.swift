@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTerminal
 import Storefront
 import TerminalKit
 import Testing
@@ -78,6 +79,90 @@ import Testing
       Expect Notice "All of it is in view."
       Resize 40x12
       Expect Screen "A lid with a sighting wire"
+      """)
+  }
+
+  @Test func `that is sold out is not offered, and each key for it says why in the same words`()
+    async throws
+  {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://products/10?variant_id=s30"
+      Expect Not Line -1 "Enter"
+      Expect Line -1 "←→ variant"
+      Enter
+      Expect Notice "It is sold out."
+      Down
+      Type "a"
+      Expect Notice "It is sold out."
+      Type "?"
+      Expect Screen /Enter +add +It is sold out/
+      Expect Screen /a +add to cart +It is sold out/
+      Escape
+      Up
+      Left
+      Expect Line -1 "Enter add"
+      Type "?"
+      Expect Not Screen /Enter +add +It is sold out/
+      Escape
+      Enter
+      Expect Notice "Added 1 × Night Sky Planisphere"
+      """)
+    #expect(visit.app.shop.cart.map(\.variant) == ["n50"])
+  }
+
+  @Test func `has the link of the variant that is chosen, and no more places for it`() async throws
+  {
+    let visit = try await Visit()
+    await visit.play("Open \"storefront://products/3\"")
+    let before = visit.app.store.session
+    let variants = try #require(visit.app.shop.catalogue.product(3)).variants
+    let second = try #require(variants.dropFirst().first)
+    await visit.play(
+      """
+      Type "y"
+      Expect Notice /storefront:..products.3$/
+      Right
+      Type "y"
+      Expect Notice "storefront://products/3?variant_id=\(second.id)"
+      Left
+      Type "y"
+      Expect Notice /storefront:..products.3$/
+      """)
+    #expect(visit.app.store.session == before)
+    await visit.play(
+      """
+      Open "storefront://products/10?variant_id=s30&title=Stars"
+      Left 2
+      Type "y"
+      Expect Notice /storefront:..products.10.title=Stars$/
+      Right 2
+      Type "y"
+      Expect Notice "variant_id=s30&title=Stars"
+      """)
+  }
+
+  @Test(arguments: ["", "&is_modal=true"])
+  func `that a link wants in a variant there is not says so and shows the usual one`(
+    rest: String
+  ) async throws {
+    let visit = try await Visit()
+    let link = "storefront://products/10?variant_id=nope\(rest)"
+    let words = Words.noVariant("nope").text
+    #expect(words == "There is no variant \u{201C}nope\u{201D}; this is the usual one.")
+    for _ in 1...2 {
+      await visit.play(
+        "Open \"\(link)\"\nExpect Notice \"\(words)\"\nExpect Screen \"Planisphere\"")
+    }
+    #expect((visit.state.presentations.last?.root ?? visit.state.path.last) == .product(10))
+    await visit.play(
+      """
+      Down
+      Open "storefront://products/10?variant_id=s30"
+      Expect Not Screen "There is no variant"
+      Open "storefront://products/10?variant_id="
+      Expect Not Screen "There is no variant"
       """)
   }
 

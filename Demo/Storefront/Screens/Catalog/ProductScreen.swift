@@ -36,7 +36,15 @@ final class ProductScreen: Screen {
   var hints: [KeyHint] {
     guard product != nil else { return [] }
     if isReading { return about.hints(back: KeyHint("d", "buy")) }
-    return [KeyHint("Enter", "add"), KeyHint("←→", row == .variant ? "variant" : "number")]
+    return [
+      KeyHint("Enter", "add", disabledReason: reasonAgainstAdding),
+      KeyHint("←→", row == .variant ? "variant" : "number"),
+    ]
+  }
+
+  /// Why nothing can be put into the cart; the same words wherever it is asked for.
+  private var reasonAgainstAdding: String? {
+    product == nil ? "There is no such product." : left == 0 ? "It is sold out." : nil
   }
 
   var inputMode: InputMode { isReading ? about.inputMode : .keys }
@@ -51,8 +59,7 @@ final class ProductScreen: Screen {
   }
 
   var bindings: [KeyBinding] {
-    let reason = product == nil ? "There is no such product." : left == 0 ? "It is sold out." : nil
-    return [
+    [
       KeyBinding(
         "d", isReading ? "what to buy" : "about it",
         disabledReason: isDivided ? nil : "All of it is in view."
@@ -64,8 +71,17 @@ final class ProductScreen: Screen {
         context.send(.backOrGo(.category(product.category)))
       },
       // Enter does the same here, and is named before all others.
-      KeyBinding("a", "add to cart", disabledReason: reason) { [self] in add() },
+      KeyBinding("a", "add to cart", disabledReason: reasonAgainstAdding) { [self] in add() },
     ]
+  }
+
+  /// Names the variant that is chosen; the first is the one without a name.
+  var link: String? {
+    guard let product, let variant, case .product(_, _, let title)? = context.route else {
+      return nil
+    }
+    return context.link(
+      to: .product(product.id, variant: variantIndex == 0 ? nil : variant.id, title: title))
   }
 
   private var variant: Variant? {
@@ -228,6 +244,9 @@ final class ProductScreen: Screen {
   }
 
   private func add() {
+    if let reason = reasonAgainstAdding {
+      return context.notice(Notice(reason, kind: .warning))
+    }
     guard let product, let variant else { return }
     CartWords.add(quantity, of: product, variant, to: shop, context)
     quantity = 1
