@@ -19,6 +19,9 @@ package enum CheckoutStep: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
+  /// What every step says of an empty cart.
+  package static let nothingToOrder = "There is nothing in the cart to order."
+
   /// The steps walked through to get here, this one last.
   ///
   /// The last step follows a finished order, so nothing lies behind it.

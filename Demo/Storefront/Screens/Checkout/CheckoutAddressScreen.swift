@@ -27,15 +27,20 @@ final class CheckoutAddressScreen: Screen {
 
   let title = CheckoutStep.address.title
 
-  var inputMode: InputMode { form.inputMode }
+  private var isEmpty: Bool { shop.cart.isEmpty }
 
-  var focus: String? { form.focus }
+  var inputMode: InputMode { isEmpty ? .keys : form.inputMode }
 
-  var hints: [KeyHint] { form.hints(submit: "to delivery", brief: "next") }
+  var focus: String? { isEmpty ? nil : form.focus }
+
+  var hints: [KeyHint] {
+    isEmpty ? EmptyCheckout.hints : form.hints(submit: "to delivery", brief: "next")
+  }
 
   var draft: ScreenDraft? { isTaken ? nil : form.draft }
 
   func draw(in frame: inout ScreenFrame) {
+    guard !isEmpty else { return frame.writeNothingToOrder(.address) }
     frame.writeTrail(.address)
     let top = frame.size.rows >= 10 ? 2 : 1
     frame.canvas.write(
@@ -48,6 +53,7 @@ final class CheckoutAddressScreen: Screen {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
+    if isEmpty { return EmptyCheckout.handle(event, context) }
     switch form.handle(event) {
     case .unused: return false
     case .used: break

@@ -25,8 +25,7 @@ final class CheckoutConfirmScreen: Screen {
   var hints: [KeyHint] {
     if isPlacing { return [] }
     return shop.cart.isEmpty
-      ? [KeyHint("Enter", "to the catalog", brief: "shop")]
-      : [KeyHint("Enter", "place the order", brief: "buy")]
+      ? EmptyCheckout.hints : [KeyHint("Enter", "place the order", brief: "buy")]
   }
 
   var escapeLabel: String? { isPlacing ? "stop" : nil }
@@ -34,13 +33,10 @@ final class CheckoutConfirmScreen: Screen {
   private var isPlacing: Bool { placing.map { !$0.isFinished } ?? false }
 
   func draw(in frame: inout ScreenFrame) {
+    guard !shop.cart.isEmpty else { return frame.writeNothingToOrder(.confirm) }
     if frame.size.rows >= 6 { frame.writeTrail(.confirm) }
     let isTall = frame.size.rows >= 14
     let top = isTall ? 2 : 1
-    guard !shop.cart.isEmpty else {
-      frame.writeHeading("There is nothing in the cart to order.", row: top)
-      return
-    }
     let draft = shop.draft(for: account)
     guard frame.size.rows >= 6 else { return drawBriefly(draft, in: &frame) }
     frame.writeFact("To", draft.address.visiblySafe, row: top)
@@ -99,16 +95,12 @@ final class CheckoutConfirmScreen: Screen {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
+    if shop.cart.isEmpty, !isPlacing { return EmptyCheckout.handle(event, context) }
     switch event {
     case .key(KeyPress(.escape)) where isPlacing:
       placing?.cancel()
       context.notice(Words.stopped)
-    case .key(KeyPress(.enter)) where !isPlacing:
-      guard !shop.cart.isEmpty else {
-        context.send(.backToRoot)
-        return true
-      }
-      place()
+    case .key(KeyPress(.enter)) where !isPlacing: place()
     default: return false
     }
     return true

@@ -21,11 +21,15 @@ final class CheckoutDeliveryScreen: Screen {
 
   let title = CheckoutStep.delivery.title
 
-  var hints: [KeyHint] { [KeyHint("Enter", "choose", brief: "take"), KeyHint("↑↓", "move")] }
+  var hints: [KeyHint] {
+    shop.cart.isEmpty
+      ? EmptyCheckout.hints : [KeyHint("Enter", "choose", brief: "take"), KeyHint("↑↓", "move")]
+  }
 
   private var methods: [DeliveryMethod] { DeliveryMethod.allCases }
 
   func draw(in frame: inout ScreenFrame) {
+    guard !shop.cart.isEmpty else { return frame.writeNothingToOrder(.delivery) }
     frame.writeTrail(.delivery)
     let top = frame.size.rows >= 10 ? 2 : 1
     frame.canvas.write(
@@ -49,6 +53,7 @@ final class CheckoutDeliveryScreen: Screen {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
+    if shop.cart.isEmpty { return EmptyCheckout.handle(event, context) }
     switch list.handle(event, count: methods.count) {
     case .unused: return false
     case .used: break

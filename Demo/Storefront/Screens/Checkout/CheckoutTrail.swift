@@ -27,4 +27,14 @@ extension ScreenFrame {
         text, at: Position(column: column, row: row), style: isHere ? theme.accent : theme.dim)
     }
   }
+
+  /// Writes, on whichever step one is, that there is nothing to order.
+  ///
+  /// - Parameter step: The step that shows.
+  mutating func writeNothingToOrder(_ step: CheckoutStep) {
+    let hasTrail = size.rows >= 6
+    if hasTrail { writeTrail(step) }
+    writeParagraph(
+      CheckoutStep.nothingToOrder, row: size.rows >= 10 ? 2 : hasTrail ? 1 : 0, style: theme.title)
+  }
 }
