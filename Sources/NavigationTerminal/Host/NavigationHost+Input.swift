@@ -57,7 +57,14 @@ extension NavigationHost {
     case .palette: openPalette()
     case .signIn: if let login = store.access.login { send(.present(login)) }
     case .signOut: send(.signOut)
-    case .search: if let search = configuration.search { send(.backOrGo(search)) }
+    case .search:
+      guard let search = configuration.search else { break }
+      let wasThere = topLayer.stack.contains(search)
+      send(.backOrGo(search))
+      // A search that was there already may show what it found: the key is to lead to typing.
+      if wasThere, topLayer.route == search, topScreen.inputMode == .keys {
+        _ = topScreen.handle(.key("/"))
+      }
     case .link: showLink()
     case .historyBack: travel(.historyBack)
     case .historyForward: travel(.historyForward)

@@ -11,6 +11,8 @@ final class SearchScreen: Screen {
   private let table: ProductRows
   private var list = ListPane()
   private var isTyping: Bool
+  /// Whether what is typed next takes the place of the text, as after `/` on what was found.
+  private var isSelected = false
   private let search: ProductSearch
   private var found: [Product]
 
@@ -46,7 +48,9 @@ final class SearchScreen: Screen {
     frame.canvas.write("Search", at: .zero, style: frame.theme.accent)
     let field = Rect(
       column: 8, row: 0, columns: max(1, min(50, frame.size.columns - 8)), rows: 1)
-    let cursor = frame.drawField(editor, in: field, name: "field", style: frame.theme.field)
+    let cursor = frame.drawField(
+      editor, in: field, name: "field",
+      style: isSelected ? frame.theme.selection : frame.theme.field)
     guard !found.isEmpty else {
       frame.writeParagraph(
         editor.isEmpty
@@ -77,15 +81,16 @@ final class SearchScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     switch event {
-    case .key("/") where !isTyping: isTyping = true
+    case .key("/") where !isTyping: (isTyping, isSelected) = (true, !editor.isEmpty)
     case .click(let id) where id.name == "field":
-      isTyping = true
+      (isTyping, isSelected) = (true, false)
       editor.moveCursor(to: id.index)
     case .key(KeyPress(.escape)) where isTyping && !editor.isEmpty: edit { $0.clear() }
-    case .key(KeyPress(.enter)) where isTyping: isTyping = found.isEmpty
+    case .key(KeyPress(.enter)) where isTyping: (isTyping, isSelected) = (found.isEmpty, false)
     case .key(let press) where isTyping && !Self.moves.contains(press.key):
-      return edit { $0.handle(press) }
-    case .paste(let text) where isTyping: edit { $0.paste(text) }
+      let isReplacing = press.typedCharacter != nil || Self.deletions.contains(press.key)
+      return edit(isReplacing: isReplacing) { $0.handle(press) }
+    case .paste(let text) where isTyping: edit(isReplacing: true) { $0.paste(text) }
     default:
       switch list.handle(event, count: found.count) {
       case .unused: return false
@@ -97,10 +102,15 @@ final class SearchScreen: Screen {
   }
 
   private static let moves: Set<Key> = [.up, .down, .pageUp, .pageDown]
+  private static let deletions: Set<Key> = [.backspace, .delete]
 
   @discardableResult
-  private func edit<Result>(_ change: (inout LineEditor) -> Result) -> Result {
+  private func edit<Result>(
+    isReplacing: Bool = false, _ change: (inout LineEditor) -> Result
+  ) -> Result {
     let before = editor.text
+    if isSelected, isReplacing { editor.clear() }
+    isSelected = false
     let result = change(&editor)
     if editor.text != before {
       found = search.products(for: editor.text)
