@@ -66,7 +66,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
       var seen: [R: Int] = [:]
       for (index, route) in stack.enumerated() {
         if let first = seen.updateValue(index, forKey: route) {
-          return "\(route) stands in it at \(first) and at \(index)"
+          return "\(RouteText.of(route)) stands in it at \(first) and at \(index)"
         }
       }
       return nil
@@ -84,7 +84,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
   public static func rooted(at route: R) -> Self {
     Self("rooted", includingPresentations: false) { stack in
       guard let first = stack.first, first != route else { return nil }
-      return "it begins with \(first), not with \(route)"
+      return "it begins with \(RouteText.of(first)), not with \(RouteText.of(route))"
     }
   }
 

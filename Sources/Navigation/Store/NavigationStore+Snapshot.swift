@@ -59,12 +59,12 @@ extension NavigationStore where R: Codable {
     let waits = isCut && access.login != nil
     for (tab, left) in zip(wanted.tabs, allowed.tabs) where !waits || tab.id != wanted.selectedTab {
       for route in tab.stack.dropFirst(left.stack.count) {
-        drops.append(drop("\(route) in \"\(tab.id)\"", of: route))
+        drops.append(drop("\(RouteText.of(route)) in \"\(tab.id)\"", of: route))
       }
     }
     guard waits else {
       for layer in wanted.presentations.dropFirst(allowed.presentations.count) {
-        drops.append(drop("\(layer.root)", of: layer.root))
+        drops.append(drop(RouteText.of(layer.root), of: layer.root))
       }
       return nil
     }
@@ -160,7 +160,7 @@ extension NavigationStore {
 extension PendingDeepLink {
   /// The link, else where it leads to.
   fileprivate var subjectText: String {
-    link ?? destination.map { "\($0)" } ?? "The place that showed"
+    link ?? destination.map { RouteText.of($0) } ?? "The place that showed"
   }
 }
 
@@ -181,7 +181,8 @@ extension NavigationSnapshot {
     guard present.tab(selectedTab) != nil else {
       state.selectedTab = state.tabs[0].id
       for layer in layers {
-        drops.append(RestorationReport.Drop(subject: "\(layer.root)", reason: .stoodOnDropped))
+        drops.append(
+          RestorationReport.Drop(subject: RouteText.of(layer.root), reason: .stoodOnDropped))
       }
       return state
     }

@@ -28,10 +28,10 @@ extension BrokenMiddlewareLaw: CustomStringConvertible {
   private var place: String {
     var words = ["tab \(state.selectedTab)"]
     let selected = state.tab(state.selectedTab)
-    words += (selected?.stack ?? []).map { "\($0)" }
+    words += (selected?.stack ?? []).map { RouteText.of($0) }
     for layer in state.presentations {
-      words.append("\(layer.style) \(layer.root)")
-      words += layer.stack.map { "\($0)" }
+      words.append("\(layer.style) \(RouteText.of(layer.root))")
+      words += layer.stack.map { RouteText.of($0) }
     }
     return words.joined(separator: " › ")
   }

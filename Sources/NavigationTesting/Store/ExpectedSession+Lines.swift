@@ -6,16 +6,16 @@ extension ExpectedSession {
     var lines: [String] = []
     for tab in tabs {
       lines.append(tab.id == selectedTab ? "tab \(tab.id), selected" : "tab \(tab.id)")
-      lines.append("  \(tab.root.map { "\($0)" } ?? "the host's own root")")
-      lines += tab.path.map { "    \($0)" }
+      lines.append("  \(tab.root.map { RouteText.of($0) } ?? "the host's own root")")
+      lines += tab.path.map { "    \(RouteText.of($0))" }
     }
     if !tabs.contains(where: { $0.id == selectedTab }) {
       lines.append("tab \(selectedTab), selected, which there is not")
     }
     for layer in presentations {
       lines.append("\(layer.style)")
-      lines.append("  \(layer.root)")
-      lines += layer.path.map { "    \($0)" }
+      lines.append("  \(RouteText.of(layer.root))")
+      lines += layer.path.map { "    \(RouteText.of($0))" }
     }
     lines.append(waiting.isEmpty ? "nothing waits" : "waiting")
     lines += waiting.map { "  \(NavigationWords.of($0))" }

@@ -4,17 +4,17 @@ import Navigation
 enum NavigationWords {
   static func of<R>(_ intent: NavigationIntent<R>) -> String {
     switch intent {
-    case .go(let route): "go to \(route)"
+    case .go(let route): "go to \(RouteText.of(route))"
     case .goMany(let routes): "go to \(list(routes))"
     case .back: "go back"
     case .backBy(let count): "go back by \(count)"
-    case .backTo(let route): "go back to \(route)"
+    case .backTo(let route): "go back to \(RouteText.of(route))"
     case .backToRoot: "go back to the root"
     case .resetTo(let routes): "reset to \(list(routes))"
     case .deepLink(let request): "open \"\(request.link)\""
-    case .backOrGo(let route): "go back or on to \(route)"
-    case .goUnique(let route): "go to \(route) unless it is there"
-    case .present(let route, let style): "present \(route) as \(style)"
+    case .backOrGo(let route): "go back or on to \(RouteText.of(route))"
+    case .goUnique(let route): "go to \(RouteText.of(route)) unless it is there"
+    case .present(let route, let style): "present \(RouteText.of(route)) as \(style)"
     case .dismiss: "dismiss"
     case .dismissAll: "dismiss all"
     case .selectTab(let tab): "select tab \(tab)"
@@ -105,8 +105,8 @@ enum NavigationWords {
     requests.map { of($0) }.joined(separator: "; ")
   }
 
-  private static func list<R>(_ routes: [R]) -> String {
-    routes.isEmpty ? "the root" : routes.map { "\($0)" }.joined(separator: " › ")
+  private static func list(_ routes: [some Route]) -> String {
+    routes.isEmpty ? "the root" : routes.map { RouteText.of($0) }.joined(separator: " › ")
   }
 
   static func of<R>(_ result: NavigationResult<R>) -> String {
@@ -117,10 +117,10 @@ enum NavigationWords {
     case .invalidPopCount(let count): "a pop of \(count) makes no sense"
     case .insufficientStackDepth(let requested, let available):
       "a pop of \(requested) where \(available) stand"
-    case .routeNotFound(let route): "\(route) is not in the path"
+    case .routeNotFound(let route): "\(RouteText.of(route)) is not in the path"
     case .tabNotFound(let tab): "there is no tab \(tab)"
     case .nothingPresented: "nothing is presented"
-    case .alreadyPresented(let route): "\(route) is presented already"
+    case .alreadyPresented(let route): "\(RouteText.of(route)) is presented already"
     case .unsupported(let reason): "unsupported: \(reason)"
     case .pending: "it waits for sign-in"
     case .rejected(.forbidden): "forbidden"

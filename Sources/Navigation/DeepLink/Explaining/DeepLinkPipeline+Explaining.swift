@@ -72,7 +72,7 @@ extension DeepLinkPipeline {
     _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool = false
   ) -> DeepLinkExplanation {
     let plan = plan(for: outcome)
-    let target = outcome.route.map { String(describing: $0) }
+    let target = outcome.route.map { RouteText.of($0) }
     var result = DeepLinkExplanation.Outcome.plan
     var reason: String?
     let shown = LinkText.visible(target ?? plan.action?.name ?? "nothing")

@@ -9,14 +9,14 @@ extension NavigationCommand {
   /// The command in words, as explanations and the failures of tests say it.
   package var words: String {
     switch self {
-    case .push(let route): "push \(route)"
+    case .push(let route): "push \(RouteText.of(route))"
     case .pushAll(let routes): "push \(Self.list(routes))"
     case .pop: "pop"
     case .popCount(let count): "pop \(count)"
-    case .popTo(let route): "pop to \(route)"
+    case .popTo(let route): "pop to \(RouteText.of(route))"
     case .popToRoot: "pop to the root"
     case .replace(let routes): "show \(Self.list(routes))"
-    case .present(let route, let style): "present \(route) as \(style)"
+    case .present(let route, let style): "present \(RouteText.of(route)) as \(style)"
     case .dismiss: "dismiss"
     case .dismissEntry: "dismiss one layer"
     case .dismissAll: "dismiss all"
@@ -27,6 +27,6 @@ extension NavigationCommand {
   }
 
   private static func list(_ routes: [R]) -> String {
-    routes.isEmpty ? "the root" : routes.map { "\($0)" }.joined(separator: " › ")
+    routes.isEmpty ? "the root" : routes.map { RouteText.of($0) }.joined(separator: " › ")
   }
 }

@@ -19,10 +19,10 @@ public struct DuplicateMiddleware<R: Route>: NavigationMiddleware, Sendable {
   ) -> MiddlewareDecision<R> {
     switch command {
     case .push(let route) where route == context.state.visible:
-      .cancel(reason: "\(route) is on screen already")
+      .cancel(reason: "\(RouteText.of(route)) is on screen already")
     case .pushAll(let routes) where routes.first.map { $0 == context.state.visible } == true:
       routes.count == 1
-        ? .cancel(reason: "\(routes[0]) is on screen already")
+        ? .cancel(reason: "\(RouteText.of(routes[0])) is on screen already")
         : .rewrite(.pushAll(Array(routes.dropFirst())))
     default:
       .proceed

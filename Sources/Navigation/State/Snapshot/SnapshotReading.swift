@@ -57,7 +57,7 @@ struct SnapshotReading<R: Route & Codable> {
     if routes.count < path.count {
       drop("Entry \(routes.count + 1) in \(place)", .unreadable)
       for route in path.dropFirst(routes.count + 1).compactMap(\.value) {
-        drop("\(route) in \(place)", .stoodOnDropped)
+        drop("\(RouteText.of(route)) in \(place)", .stoodOnDropped)
       }
     }
     return routes
