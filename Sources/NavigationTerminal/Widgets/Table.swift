@@ -100,8 +100,8 @@ public struct Table: Hashable, Sendable {
     marking words: [Substring] = []
   ) {
     guard span.width > 0 else { return }
-    let text = TextWidth.shortened(text.visiblySafe, to: span.width, position: .end)
-    let indent = span.column.isNumber ? span.width - TextWidth.columns(of: text) : 0
+    let (text, columns) = TextWidth.fitted(text, to: span.width)
+    let indent = span.column.isNumber ? span.width - columns : 0
     let place = origin.offset(columns: span.start + indent)
     canvas.write(text, at: place, style: style, columns: span.width - indent)
     for word in words {

@@ -30,4 +30,13 @@ extension TextWidth {
       return head + "…" + suffix(text, columns: columns - 1 - self.columns(of: head))
     }
   }
+
+  /// The text, safe to show and with `…` for an end that does not fit, and how wide it is then.
+  ///
+  /// Costs O(*n*), and one look where all is plain and fits.
+  package static func fitted(_ text: String, to columns: Int) -> (text: String, columns: Int) {
+    if text.utf8.count <= columns, text.isPlainASCII { return (text, text.utf8.count) }
+    let shown = shortened(text.visiblySafe, to: columns)
+    return (shown, self.columns(of: shown))
+  }
 }
