@@ -59,21 +59,29 @@ void cterminal_stop_process_group(void) {
 
 void cterminal_await_foreground(int terminal) {
   struct sigaction standard = {.sa_handler = SIG_DFL};
+  struct sigaction ignore = {.sa_handler = SIG_IGN};
   struct sigaction output, resume;
   sigset_t stopping, mask;
   sigemptyset(&standard.sa_mask);
+  sigemptyset(&ignore.sa_mask);
   sigemptyset(&stopping);
   sigaddset(&stopping, SIGTTOU);
+  sigaction(SIGTTOU, &standard, &output);
+  sigaction(SIGCONT, &standard, &resume);
+  pthread_sigmask(SIG_BLOCK, &stopping, &mask);
   // Where a stop has no effect, because nobody could let the group go on, it is given up.
   for (int tries = 0; tries < 32; tries++) {
-    pid_t owner = tcgetpgrp(terminal);
-    if (owner < 0 || owner == getpgrp()) return;
-    sigaction(SIGTTOU, &standard, &output);
-    sigaction(SIGCONT, &standard, &resume);
-    pthread_sigmask(SIG_UNBLOCK, &stopping, &mask);
+    // The stop is pending before the look: what lets the group go on after it discards the stop
+    // (POSIX, 2.4.1), so that nobody is stopped who was put in the foreground in between.
     raise(SIGTTOU);
-    pthread_sigmask(SIG_SETMASK, &mask, NULL);
-    sigaction(SIGTTOU, &output, NULL);
-    sigaction(SIGCONT, &resume, NULL);
+    pid_t owner = tcgetpgrp(terminal);
+    if (owner < 0 || owner == getpgrp()) break;
+    pthread_sigmask(SIG_UNBLOCK, &stopping, NULL);
+    pthread_sigmask(SIG_BLOCK, &stopping, NULL);
   }
+  // Ignoring it discards a stop that is pending still.
+  sigaction(SIGTTOU, &ignore, NULL);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(SIGTTOU, &output, NULL);
+  sigaction(SIGCONT, &resume, NULL);
 }
