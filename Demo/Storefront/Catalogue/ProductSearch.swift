@@ -33,11 +33,15 @@ package struct ProductSearch: Sendable {
   package func products(for text: String) -> [Product] {
     let words = text.folded.split(separator: " ")
     guard !words.isEmpty else { return [] }
-    let found = entries.filter { entry in
-      words.allSatisfy { $0.utf8.count <= entry.text.utf8.count && entry.text.contains($0) }
+    var byName: [Product] = []
+    var byText: [Product] = []
+    for entry in entries where words.allSatisfy(entry.text.contains) {
+      if words.allSatisfy(entry.name.contains) {
+        byName.append(entry.product)
+      } else {
+        byText.append(entry.product)
+      }
     }
-    let isNamed = found.map { entry in words.allSatisfy { entry.name.contains($0) } }
-    let named = zip(found, isNamed).filter(\.1).map(\.0.product)
-    return named + zip(found, isNamed).filter { !$0.1 }.map(\.0.product)
+    return byName + byText
   }
 }

@@ -163,15 +163,6 @@ extension NavigationState: Hashable {
   }
 }
 
-extension NavigationState {
-  /// Whether the other is this very state, with the same entries and not only equal ones.
-  ///
-  /// What was made of the one then holds for the other. O(1); may be false for states that are equal.
-  package func isIdentical(to other: Self) -> Bool {
-    frame === other.frame && path.head === other.path.head
-  }
-}
-
 extension NavigationState: Codable where R: Codable {
   private enum Key: String, CodingKey { case tabs, selectedTab, presentations }
 

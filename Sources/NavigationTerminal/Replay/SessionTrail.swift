@@ -36,8 +36,6 @@ struct SessionTrail<R: Route> {
   }
 
   private(set) var entries: [Entry] = []
-  /// When the first of them came.
-  private var began: ContinuousClock.Instant?
   /// Whether it reaches back to where the app began.
   private(set) var isWhole = true
 
@@ -47,10 +45,9 @@ struct SessionTrail<R: Route> {
   mutating func add(_ input: Input, at time: ContinuousClock.Instant, before: Standing) {
     // Half of it is thrown away at a time, so that this costs nothing in sum.
     if entries.count >= Self.limit { drop(entries.count / 2) }
-    if let began, began.duration(to: time) > Self.span * 2 {
+    if let first = entries.first, first.time.duration(to: time) > Self.span * 2 {
       drop(entries.prefix { $0.time.duration(to: time) > Self.span }.count)
     }
-    if entries.isEmpty { began = time }
     entries.append(Entry(input: input, time: time, before: before))
   }
 
@@ -62,7 +59,6 @@ struct SessionTrail<R: Route> {
 
   private mutating func drop(_ count: Int) {
     entries.removeFirst(count)
-    began = entries.first?.time
     if count > 0 { isWhole = false }
   }
 }
