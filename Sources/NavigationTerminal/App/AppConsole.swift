@@ -27,6 +27,9 @@ public struct AppConsole {
         -> ProcessEnd
     )?
 
+  /// Makes the clock of a run; tests replace the real one.
+  package var clock: @MainActor () -> AppClock = { .real() }
+
   /// Makes a console.
   ///
   /// - Parameters:

@@ -13,7 +13,7 @@ extension AppRun {
     case .failure(let problem): return problem.code
     }
     defer { for file in files.all { file.file.discard() } }
-    let clock = files.tape == nil ? AppClock.real() : AppClock.virtual()
+    let clock = files.tape == nil ? console.clock() : AppClock.virtual()
     let parts = try parts(on: clock)
     let keeper: StateKeeper<R>?
     switch self.keeper(of: parts, state) {
@@ -47,7 +47,7 @@ extension AppRun {
     do {
       let code = try await host.run(
         opening: recorder == nil ? links.map(host.fullLink) : [], keeping: keeper,
-        history: history)
+        history: history, writingOn: files.tape == nil ? clock : console.clock())
       for problem in files.all.compactMap(\.problem) { say("\(problem)") }
       if let tape, let names = recorder?.secrets.keys { saySecrets(names.sorted(), of: tape) }
       for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }

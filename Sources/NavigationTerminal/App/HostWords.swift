@@ -214,28 +214,28 @@ extension HostWords {
   /// Says `There is no tab 7`.
   public func noTab(_ number: Int) -> Notice { Notice("There is no tab \(number).") }
 
-  /// Says `Nothing waits for sign-in`.
-  public func nothingWaits() -> Notice { Notice("Nothing waits for sign-in.") }
+  /// Says `No links are waiting`.
+  public func nothingWaits() -> Notice { Notice("No links are waiting.") }
 
   /// Says `There is nothing to go back to`.
   public func nowhereBack() -> Notice { Notice("There is nothing to go back to.") }
 
-  /// Says `There the history ends`.
-  public func endOfHistory() -> Notice { Notice("There the history ends.") }
+  /// Says `End of history`.
+  public func endOfHistory() -> Notice { Notice("End of history.") }
 
   /// Says `Link: <link>`.
   public func link(_ link: String) -> Notice { Notice(before: "Link: ", subject: link) }
 
-  /// Says `This is where you are`.
-  public func alreadyThere() -> Notice { Notice("This is where you are.") }
+  /// Says `You are already here`.
+  public func alreadyThere() -> Notice { Notice("You are already here.") }
 
-  /// Says `The history does not hold that moment any more`.
+  /// Says `That step is no longer in the history`.
   public func momentIsGone() -> Notice {
-    Notice("The history does not hold that moment any more.", kind: .warning)
+    Notice("That step is no longer in the history.", kind: .warning)
   }
 
-  /// Says `Not for whoever is here now`.
-  public func redactedMoment() -> String { "Not for whoever is here now." }
+  /// Says `Hidden for this account`.
+  public func redactedMoment() -> String { "Hidden for this account." }
 
   /// Says where the last minute is, as in `The last minute is in shop-1.tape`.
   ///
@@ -257,8 +257,8 @@ extension HostWords {
   /// Says `This screen has no link`.
   public func noLink() -> Notice { Notice("This screen has no link.") }
 
-  /// Says `What was pasted is not a link`.
-  public func pasteIsNoLink() -> Notice { Notice("What was pasted is not a link.") }
+  /// Says `The pasted text is not a link`.
+  public func pasteIsNoLink() -> Notice { Notice("The pasted text is not a link.") }
 
   /// Says `Mouse off: dragging selects text.`, or that it is on.
   public func mouse(isOn: Bool) -> Notice {

@@ -30,10 +30,10 @@ extension NavigationHost {
   func deliver(_ link: String) -> LinkAnswer {
     guard exitCode == nil else { return LinkAnswer(code: 5, words: "it is about to end") }
     let decision = decide(outside: link)
-    let refused = moments.moments.last.flatMap { $0.ending == .refused ? $0.result : nil }
+    let refused = timeline.moments.moments.last.flatMap { $0.ending == .refused ? $0.result : nil }
     switch decision {
     case .plan where refused == nil:
-      return LinkAnswer(code: 0, words: "\(link): \(breadcrumbs(of: topLayer).text)")
+      return LinkAnswer(code: 0, words: "\(link): \(layers.breadcrumbs(of: layers.top).text)")
     case .plan: return LinkAnswer(code: 4, words: refused ?? "")
     case .pending: return LinkAnswer(code: 3, words: "\(link): waits for sign-in")
     case .rejected:

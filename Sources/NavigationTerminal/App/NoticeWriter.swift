@@ -42,6 +42,15 @@ struct NoticeWriter<R: Route> {
     }
   }
 
+  /// The sentence for a change of the state: that links still wait after the sign-in layer closed.
+  func notice(for event: NavigationEvent<R>, in session: NavigationSession<R>) -> Notice? {
+    guard let login = access.login, session.principal == nil, !session.pending.isEmpty,
+      event.before.presentations.last?.root == login,
+      event.after.presentations.last?.root != login
+    else { return nil }
+    return words.stillWaiting(session.pending.count)
+  }
+
   private func resumed(_ labels: [String]) -> Notice? {
     guard let last = labels.last else { return nil }
     return labels.count == 1 ? words.resumed(last) : words.resumed(labels.count, last: last)

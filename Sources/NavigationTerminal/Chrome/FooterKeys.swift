@@ -6,8 +6,6 @@ struct FooterKeys: Hashable {
   var own: [KeyHint]
   /// What Escape does, always shown.
   var escape: KeyHint?
-  /// The same in fewer columns.
-  var shortEscape: KeyHint?
   /// The host's keys that work in the layer.
   var shared: [KeyHint]
 
@@ -48,7 +46,7 @@ struct FooterKeys: Hashable {
 
   /// The main action and Escape, in as many words as there is room for; Escape goes before.
   private func ends(columns: Int) -> (main: KeyHint?, escape: KeyHint?) {
-    let escapes = [escape, shortEscape].compactMap(\.self)
+    let escapes = escape.map { [$0, KeyHint($0.key, $0.brief)] } ?? []
     guard let main = own.first else {
       return (nil, escapes.first { Self.width($0) <= columns } ?? escapes.last)
     }
@@ -85,7 +83,9 @@ struct FooterLine: Hashable {
     var strip = Strip(canvas: Canvas(size: Size(columns: columns, rows: 1)))
     let hints = keys.hints(columns: columns)
     let places = strip.canvas.drawKeyHints(hints, at: .zero, columns: columns, theme: theme)
-    strip.targets = zip(places, hints).map { ($0, .hint($1.key)) }
+    strip.targets = zip(places, hints).compactMap { place, hint in
+      hint.press.map { (place, .key($0)) }
+    }
     return strip
   }
 }

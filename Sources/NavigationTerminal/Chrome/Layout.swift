@@ -11,7 +11,46 @@ struct Layout: Hashable {
     self.size = size
   }
 
-  /// Whether there is room for anything.
+  /// The regions of a frame.
+  struct Regions: Hashable {
+    /// The breadcrumbs, the tabs and the rule.
+    let head: Rect
+    /// The screen.
+    let body: Rect
+    /// What stands beside the screen; `nil` for nothing.
+    let side: Rect?
+    /// The notice, above the keys.
+    let notice: Rect
+    /// The keys.
+    let footer: Rect
+  }
+
+  /// Divides the terminal.
+  ///
+  /// - Parameters:
+  ///   - hasTabs: Whether the tabs have a line in the head.
+  ///   - notices: How many lines the notice takes.
+  ///   - side: How many columns stand beside the screen, at the right.
+  /// - Returns: The regions, from top to bottom.
+  func regions(hasTabs: Bool, notices: Int, side: Int = 0) -> Regions {
+    let head = 1 + (hasTabs ? 1 : 0) + (hasRule ? 1 : 0)
+    let rows = footerRow - head - notices
+    let place = Position(column: margin, row: head)
+    return Regions(
+      head: Rect(origin: .zero, size: Size(columns: size.columns, rows: head)),
+      body: Rect(origin: place, size: Size(columns: columns - side, rows: rows)),
+      side: side == 0
+        ? nil
+        : Rect(
+          origin: place.offset(columns: columns - side), size: Size(columns: side, rows: rows)),
+      notice: Rect(
+        origin: Position(column: margin, row: footerRow - notices),
+        size: Size(columns: columns, rows: notices)),
+      footer: Rect(
+        origin: Position(column: margin, row: footerRow), size: Size(columns: columns, rows: 1)))
+  }
+
+  /// Whether there is no room to draw.
   var isTooSmall: Bool {
     size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
   }
@@ -28,9 +67,6 @@ struct Layout: Hashable {
   /// Whether a rule divides the head from the screen.
   var hasRule: Bool { size.rows >= 16 }
 
-  /// The rows above the screen.
-  var headRows: Int { 1 + (hasTabBar ? 1 : 0) + (hasRule ? 1 : 0) }
-
   /// The most lines a notice may take.
   var noticeRows: Int { size.rows >= 12 ? 2 : 1 }
 
@@ -40,15 +76,7 @@ struct Layout: Hashable {
   /// The columns between the margins.
   var columns: Int { max(0, size.columns - 2 * margin) }
 
-  /// The region of the screen, when the notice has so many lines.
-  func body(notices: Int, headRows: Int? = nil) -> Rect {
-    let head = headRows ?? self.headRows
-    return Rect(
-      origin: Position(column: margin, row: head),
-      size: Size(columns: columns, rows: size.rows - head - 1 - notices))
-  }
-
-  /// The room inside of a modal's box, for what the screen would like.
+  /// The room inside a modal's box, for the size that the screen prefers.
   func modal(preferring preferred: Size?) -> Size {
     let room = Size(columns: size.columns - 8, rows: size.rows - 8)
     let wish = preferred ?? Size(columns: room.columns * 4 / 5, rows: room.rows * 4 / 5)

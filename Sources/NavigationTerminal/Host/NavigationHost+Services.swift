@@ -9,31 +9,40 @@ extension NavigationHost: ScreenServices {
   package var waitingLabels: [String] { waiting.map(writer.label) }
 
   package func send(_ intent: NavigationIntent<R>) {
-    log.add(intent)
-    moment(momentWriter.words(intent), asked: .intent(intent), routes: intent.routes) {
+    timeline.record(intent) {
       if let intents = configuration.intents { intents(intent) } else { store.send(intent) }
     }
-    setNeedsFrame()
+    frames.setNeedsFrame()
   }
 
   package func open(_ link: String) {
-    log.add("open \(link)")
-    let link = fullLink(link)
-    let routes = LinkVerdict(links: store.links).routes(of: link, principal: nil)
-    moment("open \(link)", asked: .link(link), routes: routes) { store.open(link) }
-    setNeedsFrame()
+    _ = request(fullLink(link), as: link)
+    frames.setNeedsFrame()
   }
 
+  /// Opens a whole link, and returns the decision.
+  func request(_ link: String, as typed: String? = nil) -> DeepLinkDecision<R> {
+    var decision = DeepLinkDecision<R>.unhandled(link)
+    timeline.add("open \(typed ?? link)")
+    let routes = LinkVerdict(links: store.links).routes(of: link, principal: nil)
+    timeline.record("open \(link)", asked: .link(link), routes: routes) {
+      decision = store.open(link)
+    }
+    return decision
+  }
+
+  package func link(to route: R) -> String? { layers.link(to: route) }
+
   package func signIn(_ principal: Principal) {
-    log.add("sign in as \(principal.subject)")
-    moment("sign in") { store.signIn(principal) }
-    setNeedsFrame()
+    timeline.add("sign in as \(principal.subject)")
+    timeline.record("sign in") { store.signIn(principal) }
+    frames.setNeedsFrame()
   }
 
   package func cancelSignIn() {
-    log.add("cancel sign-in")
-    moment("cancel sign-in") { store.cancelSignIn() }
-    setNeedsFrame()
+    timeline.add("cancel sign-in")
+    timeline.record("cancel sign-in") { store.cancelSignIn() }
+    frames.setNeedsFrame()
   }
 
   package func notice(_ notice: Notice) {
@@ -45,14 +54,22 @@ extension NavigationHost: ScreenServices {
   }
 
   package func redraw() {
-    setNeedsFrame()
+    frames.setNeedsFrame()
   }
 
   package func quit() {
     end(0)
   }
 
-  /// A link of the app's own scheme when it names none.
+  /// The terminal.
+  var backend: any TerminalBackend { frames.backend }
+
+  /// Says the notices of the store in sentences.
+  var writer: NoticeWriter<R> {
+    NoticeWriter(configuration: configuration, access: store.access, links: store.links)
+  }
+
+  /// Completes a text without a scheme to a link of the app's own scheme.
   func fullLink(_ text: String) -> String {
     text.contains("://") ? text : "\(configuration.scheme)://\(text)"
   }

@@ -34,7 +34,7 @@ final class StateKeeper<R: Route> {
     }
 
     func isUrgent(after other: Self?) -> Bool {
-      pending != other?.pending || principal != other?.principal
+      pending != other?.pending ?? [] || principal != other?.principal
     }
   }
 
@@ -44,8 +44,10 @@ final class StateKeeper<R: Route> {
   private let values: [KeptValue]
   private var bytes: [UInt8]?
   private var written: Written?
-  /// Where the store's count of changes stood when all that may be written was looked at.
+  /// The store's count of changes when the state was compared with what was written.
   private var seen: Int?
+  /// The store's count of changes when it was searched for something urgent.
+  private var looked: Int?
   private var isTaken = false
   /// Why no state is kept, or was not the last time.
   private(set) var problem: StateFileError?
@@ -107,25 +109,32 @@ final class StateKeeper<R: Route> {
     }
   }
 
-  /// Writes at once what must not be lost, or must not stay: what waits, and whose rights changed.
+  /// Writes at once what must not be lost, and what must not stay: waiting links, and the state of
+  /// somebody whose rights changed.
   ///
-  /// - Parameter store: the store.
-  /// - Returns: why the state cannot be written, when that is news.
-  func keepWhatMatters(of store: NavigationStore<R>) -> StateFileError? {
-    guard isTaken, store.changes != seen else { return nil }
+  /// - Parameter store: The store.
+  /// - Returns: Why the state cannot be written, if that is news.
+  func writeUrgent(of store: NavigationStore<R>) -> StateFileError? {
+    guard isTaken, store.changes != looked else { return nil }
+    looked = store.changes
     let now = Written(store)
     return now.isUrgent(after: written) ? write(now, of: store) : nil
   }
 
-  /// Writes the state when it is not the one that was written last.
+  /// Whether something may have changed since the state was written.
   ///
-  /// - Parameter store: the store.
-  /// - Returns: why the state cannot be written, when that is news.
-  @discardableResult
-  func keep(_ store: NavigationStore<R>) -> StateFileError? {
-    guard isTaken else { return nil }
+  /// - Parameter store: The store.
+  func needsWriting(of store: NavigationStore<R>) -> Bool {
+    isTaken && (store.changes != seen || !values.allSatisfy { $0.isUnchanged() })
+  }
+
+  /// Writes the state if it differs from the one that was written last.
+  ///
+  /// - Parameter store: The store.
+  /// - Returns: Why the state cannot be written, if that is news.
+  func write(_ store: NavigationStore<R>) -> StateFileError? {
+    guard needsWriting(of: store) else { return nil }
     let areSame = values.allSatisfy { $0.isUnchanged() }
-    guard store.changes != seen || !areSame else { return nil }
     seen = store.changes
     let now = Written(store)
     return now != written || !areSame ? write(now, of: store) : nil
@@ -139,8 +148,8 @@ final class StateKeeper<R: Route> {
 
   private func write(_ now: Written, of store: NavigationStore<R>) -> StateFileError? {
     let old = problem
-    // Also where it fails: not before the next change is it tried again.
-    written = now
+    // Also if it fails: it is tried again after the next change.
+    (written, seen) = (now, store.changes)
     do {
       try file?.replace(with: Array(codec.encode(store, values)))
       problem = nil

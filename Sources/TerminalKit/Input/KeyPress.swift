@@ -27,6 +27,29 @@ public struct KeyPress: Hashable, Sendable {
   }
 }
 
+extension KeyPress {
+  /// Reads the name of a key as ``description`` writes it; `nil` for anything else.
+  ///
+  /// - Parameter name: The name, such as `Ctrl-P`, `Enter` or `?`.
+  package init?(named name: String) {
+    if name.count == 1, let character = name.first {
+      self.init(.character(character))
+    } else if let press = Self.named[name] {
+      self = press
+    } else {
+      return nil
+    }
+  }
+
+  /// The keys that hints name in more than one letter.
+  private static let named: [String: KeyPress] = {
+    let keys: [Key] = [.enter, .escape, .tab, .backspace, .delete, .character(" ")]
+    let letters = "abcdefghijklmnopqrstuvwxyz".map { KeyPress(.character($0), .control) }
+    let all = keys.map { KeyPress($0) } + (1...12).map { KeyPress(.function($0)) } + letters
+    return Dictionary(all.map { ($0.description, $0) }) { first, _ in first }
+  }()
+}
+
 extension KeyPress: CustomStringConvertible {
   /// The press as a footer shows it: `Ctrl-P`, `Shift-Tab`, `Alt-b`, `?`, `↑`.
   public var description: String {

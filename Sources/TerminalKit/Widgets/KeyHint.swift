@@ -11,6 +11,9 @@ public struct KeyHint: Hashable, Sendable {
   /// Such a hint is on the help page, with its reason, and not on the last line.
   public var disabledReason: String?
 
+  /// The key, if `key` names exactly one; a hint such as `↑↓` names several.
+  package var press: KeyPress? { KeyPress(named: key) }
+
   /// Makes a hint for keys named in words of one's own, such as `↑↓`.
   ///
   /// - Parameters:

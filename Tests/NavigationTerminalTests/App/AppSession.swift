@@ -6,6 +6,8 @@ import TerminalKit
 @MainActor
 final class AppSession {
   let terminal = HeadlessTerminal()
+  /// The clock of the run; it moves only in ``rest()``.
+  let clock = AppClock.virtual()
   private(set) var output = ""
   private(set) var errors = ""
   /// The store of the run, once it is made.
@@ -39,6 +41,7 @@ final class AppSession {
     var console = AppConsole(
       terminal: { self.terminal }, writeError: { self.errors += $0 },
       writeOutput: { self.output += $0 })
+    console.clock = { self.clock }
     console.runAgain = runAgain
     if let room { console.socket = { room.socket(at: $0) } }
     if let records { console.recordFile = { records.file(at: $0) } }
@@ -54,6 +57,12 @@ final class AppSession {
   /// Returns when the frames of two more changes show.
   func frames(after count: Int) async {
     while terminal.changedFrames < count + 2 { await Task.yield() }
+  }
+
+  /// Lets time go by until the app has written what it had not.
+  func rest(for time: Duration = .seconds(1)) {
+    let limit = clock.now.advanced(by: time)
+    while clock.step(until: limit) {}
   }
 
   /// Presses keys.

@@ -98,9 +98,61 @@ struct KeptStateTests {
     app.store?.send(.go(.book(3)))
     app.terminal.send(.focus(true))
     app.terminal.send(.focus(false))
+    #expect(disk.writes.count == before)
+    app.rest()
     #expect(disk.writes.count == before + 1)
     _ = await app.quit()
     #expect(disk.writes.count == before + 1)
+  }
+
+  @Test func `several moves are one write, a second after the last, each after its frame`() async {
+    let app = session()
+    await app.start()
+    let before = disk.writes.count
+    // A slow disk: what is written takes a tenth of a second, on the clock of the app.
+    disk.onWrite = { app.rest(for: .milliseconds(100)) }
+    for book in 1...4 {
+      let (frames, now) = (app.terminal.changedFrames, app.clock.now)
+      app.store?.send(.go(.book(book)))
+      app.terminal.send(.focus(true))
+      #expect(app.terminal.changedFrames == frames + 1)
+      #expect(app.clock.now == now)
+      app.rest(for: .milliseconds(900))
+      #expect(disk.writes.count == before)
+    }
+    app.rest(for: .milliseconds(100))
+    #expect(disk.writes.count == before + 1)
+    #expect(disk.writes.last?.screen.contains { $0.contains("Book 4") } == true)
+    #expect(text.contains("\"_0\":4"))
+    _ = await app.quit()
+    #expect(disk.writes.count == before + 1)
+  }
+
+  @Test func `an app that never rests is written every five seconds`() async {
+    let app = session()
+    await app.start()
+    let before = disk.writes.count
+    for book in 1...20 {
+      app.store?.send(.go(.book(book)))
+      app.terminal.send(.focus(true))
+      app.rest(for: .milliseconds(500))
+    }
+    #expect(disk.writes.count == before + 2)
+    _ = await app.quit()
+  }
+
+  @Test func `a move is written before the app is suspended and when it ends`() async {
+    let app = session()
+    await app.start()
+    app.store?.send(.go(.book(3)))
+    app.terminal.send(.focus(true))
+    #expect(!text.contains("\"_0\":3"))
+    app.press(KeyPress(.character("z"), .control))
+    #expect(text.contains("\"_0\":3"))
+    app.store?.send(.go(.book(4)))
+    app.terminal.send(.terminate(signal: 15))
+    #expect(text.contains("\"_0\":4"))
+    #expect(await app.end() == 143)
   }
 
   @Test func `sign-out takes what needs sign-in out of the file before it is said`() async {
@@ -139,6 +191,7 @@ struct KeptStateTests {
     await first.start()
     first.shelfMark = 7
     first.terminal.send(.focus(true))
+    first.rest()
     #expect(text.contains("\"values\":{\"mark\":7}"))
     _ = await first.quit()
     let second = session()
@@ -230,12 +283,14 @@ struct KeptStateTests {
     again.terminal.send(.focus(false))
     again.store?.send(.go(.book(3)))
     again.terminal.send(.focus(true))
+    again.rest()
     // The frame that says it follows.
     await again.frames(after: frames)
     #expect(again.says("No space left on device."))
     disk.refusal = nil
     again.store?.send(.go(.book(4)))
     again.terminal.send(.focus(true))
+    again.rest()
     #expect(text.contains("\"_0\":4"))
     _ = await again.quit()
     #expect(again.errors.isEmpty)
@@ -308,6 +363,7 @@ struct KeptStateTests {
     #expect(!text.contains("\"book\""))
     first.store?.send(.go(.book(4)))
     first.terminal.send(.focus(true))
+    first.rest()
     #expect(text.contains("\"book\""))
     _ = await first.quit()
   }

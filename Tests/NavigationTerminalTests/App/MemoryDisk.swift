@@ -13,6 +13,8 @@ final class MemoryDisk {
   /// What the next calls fail with.
   var refusal: StateFileError.Reason?
   fileprivate(set) var writes: [Write] = []
+  /// Called while something is written, such as to let time go by.
+  var onWrite: () -> Void = {}
   fileprivate var taken: Set<String> = []
 
   func file(at path: String, seenOn terminal: HeadlessTerminal) -> any StateFileBackend {
@@ -49,9 +51,10 @@ private final class MemoryFile: StateFileBackend {
   func replace(with bytes: [UInt8]) throws(StateFileError) {
     try refuse()
     try own()
-    disk.files[path] = bytes
     disk.writes.append(
       MemoryDisk.Write(text: String(decoding: bytes, as: UTF8.self), screen: terminal.lines))
+    disk.onWrite()
+    disk.files[path] = bytes
   }
 
   func setAside() throws(StateFileError) -> String {

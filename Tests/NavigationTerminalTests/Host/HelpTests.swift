@@ -22,7 +22,7 @@ struct HelpTests {
     await app.type("forward")
     #expect(app.footer.contains("Enter why not"))
     await app.press(KeyPress(.enter))
-    #expect(app.notice == "There the history ends.")
+    #expect(app.notice == "End of history.")
     #expect(app.shows("Help"))
   }
 
@@ -68,7 +68,7 @@ struct HelpTests {
     await app.press(KeyPress(.function(1)))
     #expect(app.shows("- Prompt"))
     #expect(app.shows("Nothing is offered here."))
-    #expect(app.shows("There the history ends."))
+    #expect(app.shows("End of history."))
     await app.press("/")
     await app.type("delete a word")
     await app.press(KeyPress(.enter))
@@ -84,7 +84,7 @@ struct HelpTests {
     let app = try LibraryApp.start()
     await app.open("library://loans/4")
     await app.press(KeyPress(.function(1)))
-    #expect(app.shows("draw afresh"))
+    #expect(app.shows("redraw"))
     await app.press(KeyPress(.escape))
     #expect(app.modal == "Sign in")
   }
@@ -115,7 +115,7 @@ struct HelpTests {
       await app.press(KeyPress(.down))
     }
     await app.press(KeyPress(.tab))
-    #expect(app.shows("› - Going around"))
+    #expect(app.shows("› - Navigation"))
     await app.press(KeyPress(.tab, .shift))
     #expect(app.shows("› - Shelves"))
     await app.click("- Shelves")
@@ -127,7 +127,7 @@ struct HelpTests {
     await app.press("?", "/")
     await app.type("tab")
     await app.press(KeyPress(.escape))
-    #expect(app.shows("draw afresh"))
+    #expect(app.shows("redraw"))
     #expect(app.footer.contains("n next match"))
     var seen: [String] = []
     for key: KeyPress in ["n", "n", "n", "N"] {
@@ -145,7 +145,7 @@ struct HelpTests {
     await app.press("?")
     await app.deliver(.paste("mess\n"))
     #expect(app.shows("message"))
-    #expect(!app.shows("draw afresh"))
+    #expect(!app.shows("redraw"))
   }
 
   /// Where the entries of the help are tried: each begins at the start.

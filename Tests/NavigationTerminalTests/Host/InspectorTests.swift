@@ -128,7 +128,7 @@ struct InspectorTests {
     await app.advance(by: .seconds(1))
     #expect(app.shows(" 1/1"), "\(app.picture)")
     for station in [
-      "intent      go to Book 1", "middleware  slow: let it pass", "command     push Book 1",
+      "intent      go to Book 1", "middleware  slow: passed", "command     push Book 1",
       "later       after 1.0", "gate        allowed", "result      done",
     ] {
       #expect(app.shows(station), "\(app.picture)")
@@ -230,14 +230,14 @@ struct InspectorTests {
     #expect(!app.shows("Inspector"))
     #expect(app.stack == "Shelves › Novels › Book 3")
     await app.press(Self.f2, "b")
-    #expect(app.notice == "This is where you are.")
+    #expect(app.notice == "You are already here.")
   }
 
   @Test func `a moment that the history does not hold any more says so`() async throws {
     let app = try app()
     await app.open("library://books/3")
     await app.press("[", "3", Self.f2, "g", "b")
-    #expect(app.notice == "The history does not hold that moment any more.")
+    #expect(app.notice == "That step is no longer in the history.")
   }
 
   @Test func `signing out takes the names away in the same step`() async throws {

@@ -100,7 +100,7 @@ struct KeyTableTests {
     await app.press(KeyPress(.left, .alt))
     #expect(app.stack == "Shelves › Novels › Book 3")
     await app.press(KeyPress(.left, .alt), KeyPress(.left, .alt))
-    #expect(app.notice == "There the history ends.")
+    #expect(app.notice == "End of history.")
   }
 
   @Test func `a disabled key says why`() async throws {
@@ -167,7 +167,7 @@ struct KeyTableTests {
     await app.press(KeyPress(.enter))
     #expect(app.stack == "Shelves › Novels › Book 3")
     await app.deliver(.paste("q3"))
-    #expect(app.notice == "What was pasted is not a link.")
+    #expect(app.notice == "The pasted text is not a link.")
     #expect(app.stack == "Shelves › Novels › Book 3")
   }
 

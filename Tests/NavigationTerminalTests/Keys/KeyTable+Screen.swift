@@ -57,7 +57,7 @@ extension KeyTable {
       after.stack == "Shelves › Novels › Book 3"
     }
     Rule(.screen, ["w"], "says that nothing waits") { _, after, _ in
-      after.notice == "Nothing waits for sign-in."
+      after.notice == "No links are waiting."
     }
     Rule(
       .screen, ["w"], "the layer for what waits",
@@ -85,7 +85,7 @@ extension KeyTable {
       after.shows(" library://books/9") && after.stack == before.stack
     }
     Rule(.screen, inputs: [.paste("two words")], "else a notice") { _, after, _ in
-      after.notice == "What was pasted is not a link."
+      after.notice == "The pasted text is not a link."
     }
     Rule(.screen, inputs: [.click("row 15")], "selects a row", after: middle) { _, after, _ in
       after.row == 15

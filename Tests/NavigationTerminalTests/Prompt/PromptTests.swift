@@ -122,7 +122,7 @@ struct PromptTests {
     #expect(line.hasSuffix("library://books/3"))
     await app.press(search)
     #expect(line.hasSuffix("library://books/3"))
-    #expect(app.shows("nothing older holds that"))
+    #expect(app.shows("no match in history"))
     await app.press(KeyPress(.backspace), KeyPress(.backspace))
     #expect(line == " older with \"s\": library://books/5")
     await app.press(KeyPress(.escape))

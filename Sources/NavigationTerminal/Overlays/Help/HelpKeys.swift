@@ -20,9 +20,9 @@ struct HelpKeys {
     Item(press: "y", label: "show and copy the link", action: .link),
     Item(press: "[", label: "back in history", action: .historyBack),
     Item(press: "]", label: "forward in history", action: .historyForward),
-    Item(press: "-", label: "last place", action: .lastPlace),
-    Item(press: "w", label: "sign in for what waits", action: .waiting),
-    Item(press: "q", label: "back; at a tab's root quit", action: .backOrQuit),
+    Item(press: "-", label: "previous place", action: .lastPlace),
+    Item(press: "w", label: "sign in for waiting links", action: .waiting),
+    Item(press: "q", label: "back (quits at a tab's root)", action: .backOrQuit),
   ]
 
   /// The keys that work in a modal layer.
@@ -36,7 +36,7 @@ struct HelpKeys {
   static let everywhere: [Item] = [
     Item(press: KeyPress(.character("p"), .control), label: "find an action", action: .palette),
     Item(press: KeyPress(.function(2)), label: "inspector", action: .inspector),
-    Item(press: KeyPress(.character("l"), .control), label: "draw afresh", action: .redraw),
+    Item(press: KeyPress(.character("l"), .control), label: "redraw", action: .redraw),
     Item(press: KeyPress(.character("z"), .control), label: "suspend", action: .suspend),
     Item(press: KeyPress(.character("c"), .control), label: "quit", action: .interrupt),
   ]

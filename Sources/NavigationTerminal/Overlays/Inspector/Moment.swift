@@ -61,3 +61,38 @@ extension NavigationState {
       && presentations.allSatisfy { condition($0.root) && $0.stack.allSatisfy(condition) }
   }
 }
+
+/// How a moment ended.
+enum MomentEnding: String {
+  /// The result is still to come.
+  case open
+  /// The state changed.
+  case changed
+  /// The state is as before, and nothing was refused.
+  case unchanged
+  /// It waits for sign-in.
+  case waits
+  /// It was refused, or it failed.
+  case refused
+}
+
+/// One station of a moment on its way through the store.
+struct MomentStation: Hashable {
+  /// The kind of station.
+  enum Place: String {
+    case intent, middleware, command, gate, change, result, later
+  }
+
+  /// The kind of station.
+  let place: Place
+  /// What happened there.
+  let words: String
+  /// Whether a later result replaces the words.
+  let isBrief: Bool
+
+  init(_ place: Place, _ words: String, isBrief: Bool = false) {
+    self.place = place
+    self.words = words
+    self.isBrief = isBrief
+  }
+}

@@ -43,7 +43,7 @@ struct MomentLog<R: Route> {
         moment.stations.append(MomentStation(.result, later))
       } else if moment.ending == .open {
         moment.ending = .unchanged
-        moment.stations.append(MomentStation(.result, "nothing changed"))
+        moment.stations.append(MomentStation(.result, "nothing changed", isBrief: true))
       }
       if moment.state == nil, !moment.isRedacted { moment.state = state }
     }

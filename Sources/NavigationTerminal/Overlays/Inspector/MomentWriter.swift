@@ -60,7 +60,7 @@ struct MomentWriter<R: Route> {
 
   func words(_ decision: MiddlewareDecision<R>) -> String {
     switch decision {
-    case .proceed: "let it pass"
+    case .proceed: "passed"
     case .rewrite(let command): "made it \(words(command))"
     case .cancel(let reason): "refused: \(reason)"
     }
@@ -70,7 +70,7 @@ struct MomentWriter<R: Route> {
     switch cause {
     case .commands(let commands): commands.map(words).joined(separator: ", ")
     case .history: "a step of the history"
-    case .principal: "another person"
+    case .principal: "account changed"
     case .signIn: "the sign-in layer"
     case .restoration: "a saved session"
     }
@@ -81,7 +81,7 @@ struct MomentWriter<R: Route> {
     case .success: "done"
     case .cancelled(let reason, let name): "\(name): \(reason)"
     case .emptyStack: "there is nothing to go back to"
-    case .invalidPopCount(let count): "\(count) steps back are none"
+    case .invalidPopCount(let count): "cannot go back \(count) steps"
     case .insufficientStackDepth(let requested, let available):
       "\(requested) steps back, but there are \(available)"
     case .routeNotFound(let route): "\(title(route)) is not on the way back"

@@ -9,20 +9,20 @@ struct ActionSource<R: Route> {
   var source: PromptSource {
     PromptSource(completions: completions) { _, found in
       found.isEmpty
-        ? PromptProblem(message: "nothing is called that; : goes to a link") : nil
+        ? PromptProblem(message: "no match; press : to open a link") : nil
     }
   }
 
   /// The lines for a text: the nearest first, and all of them for an empty one.
   func completions(_ text: String) -> [PromptCompletion] {
     // Without a word the last few are at hand, and the actions below them in sight.
-    let recent = Array(host.recentPlaces.prefix(text.isEmpty ? 3 : .max))
+    let recent = Array(host.places.recent.prefix(text.isEmpty ? 3 : .max))
     let known = Set(recent.map(\.link))
-    let here = host.link(of: host.topLayer)
-    let actions = host.paletteEntries
+    let here = host.layers.routeLink
+    let actions = HostEntries(host: host).palette
     let entries =
       recent.map { entry($0, note: "again") } + actions.enabled.map(line)
-      + host.offeredPlaces.filter { !known.contains($0.link) && $0.link != here }
+      + host.places.offered.filter { !known.contains($0.link) && $0.link != here }
       .map { entry($0) }
       + actions.disabled.map(line)
     let found = TextMatch(text).found(in: entries) { [$0.entry.label, $0.note] }

@@ -6,7 +6,7 @@ struct LinkSource<R: Route> {
   let host: NavigationHost<R>
 
   /// The words that the prompt knows beside links.
-  static var words: [String] { ["q", "quit", "help"] }
+  static var words: [String] { PromptWord.allCases.map(\.rawValue) }
 
   /// More places than these are not listed; a letter more finds the others.
   static var limit: Int { 200 }
@@ -16,7 +16,7 @@ struct LinkSource<R: Route> {
     PromptSource(completions: completions) { text, _ in
       // What names a place is on the way to it, and no mistake yet.
       let match = TextMatch(text)
-      return host.offeredPlaces.contains { match.distance(to: $0.title) != nil }
+      return host.places.offered.contains { match.distance(to: $0.title) != nil }
         ? nil : problem(text, isTyping: true)
     }
   }
@@ -26,7 +26,7 @@ struct LinkSource<R: Route> {
     guard let links = host.store.links else { return [] }
     if text.isEmpty { return table(links) }
     let isWhole = text.contains("://")
-    let places = host.offeredPlaces.map { (link: isWhole ? $0.link : $0.path, place: $0) }
+    let places = host.places.offered.map { (link: isWhole ? $0.link : $0.path, place: $0) }
     let notes = Dictionary(places.map { ($0.link, $0.place.note) }) { first, _ in first }
     var known: Set<String> = []
     let next = links.completions(for: text, principal: host.store.session.principal)

@@ -82,6 +82,9 @@ struct Prompt {
   /// What stands in the line.
   var text: String { editor.text }
 
+  /// Whether lines were entered before.
+  var hasHistory: Bool { !history.lines.isEmpty }
+
   /// Whether Escape gives back what was typed, rather than closing.
   var hasTakenCompletion: Bool {
     mode == .links && selection != nil && text != typed || search != nil
@@ -278,7 +281,7 @@ struct Prompt {
   private mutating func find(_ wanted: String, before index: Int) {
     search = wanted
     guard let found = history.older(than: index, holding: wanted) else {
-      saying = .problem(PromptProblem(message: "nothing older holds that"))
+      saying = .problem(PromptProblem(message: "no match in history"))
       return
     }
     showOld(found)

@@ -1,75 +1,77 @@
 import Navigation
 import TerminalKit
 
-extension NavigationHost {
+extension InspectorOverlay {
   /// Draws the inspector over everything.
-  func drawInspector(
-    _ inspector: Inspector, _ layout: Layout, on canvas: inout Canvas
-  ) -> Position? {
-    targets = []
+  func draw(in frame: inout OverlayFrame) {
+    let layout = frame.layout
+    let theme = frame.theme
     let page = Rect(column: 0, row: 0, columns: layout.size.columns, rows: layout.footerRow)
-    canvas.fill(page, style: theme.text)
+    frame.canvas.fill(page, style: theme.text)
     var (head, body) = page.splitTop(1)
-    drawHead(inspector, in: head.inset(columns: layout.margin), on: &canvas)
-    // The last line before the keys is for what is said.
-    defer { drawReach(inspector, layout, on: &canvas) }
+    drawHead(in: head.inset(columns: layout.margin), of: &frame)
+    // The last line above the keys belongs to the notice.
+    defer { if !frame.hasNotice { drawReach(in: &frame) } }
     body = Rect(
       origin: body.origin, size: Size(columns: body.size.columns, rows: body.size.rows - 1)
     ).inset(columns: layout.margin)
-    var cursor: Position?
     if let search = inspector.search {
       let line: Rect
       (line, body) = body.splitTop(1)
-      canvas.write("/", at: line.origin, style: theme.key)
-      cursor = canvas.drawField(
+      frame.canvas.write("/", at: line.origin, style: theme.key)
+      frame.cursor = frame.canvas.drawField(
         search, at: line.origin.offset(columns: 2), columns: line.size.columns - 2,
         style: theme.field)
     }
     let isRoomy = layout.columns >= 70 && body.size.rows >= 12
     let place =
       isRoomy
-      ? drawAll(inspector, in: body, on: &canvas)
-      : draw(inspector.part, inspector, in: body, isFocused: true, on: &canvas)
-    return cursor ?? place
+      ? drawAll(in: body, of: &frame)
+      : draw(inspector.part, in: body, isFocused: true, of: &frame)
+    frame.cursor = frame.cursor ?? place
   }
 
-  private func drawHead(_ inspector: Inspector, in line: Rect, on canvas: inout Canvas) {
+  private func drawHead(in line: Rect, of frame: inout OverlayFrame) {
+    let theme = frame.theme
     // Where there is room for little, the parts say enough.
     var column =
       line.size.columns < 30
-      ? 0 : canvas.write("Inspector  ", at: line.origin, style: theme.title)
+      ? 0 : frame.canvas.write("Inspector  ", at: line.origin, style: theme.title)
     for part in Inspector.Part.allCases {
       let isHere = part == inspector.part
       let title = line.size.columns < 44 && !isHere ? "·" : part.title
-      column += canvas.write(
+      column += frame.canvas.write(
         " \(title) ", at: line.origin.offset(columns: column),
         style: isHere ? theme.accent.adding(.reverse) : theme.dim,
         columns: line.size.columns - column)
     }
     let shown = shownMoments
-    guard let moment = lookedAt, let index = shown.firstIndex(where: { $0.number == moment.number })
+    guard let moment = selectedMoment,
+      let index = shown.firstIndex(where: { $0.number == moment.number })
     else { return }
     let position = "\(index + 1)/\(shown.count)"
     let start = line.size.columns - TextWidth.columns(of: position)
     if start > column {
-      canvas.write(position, at: line.origin.offset(columns: start), style: theme.dim)
+      frame.canvas.write(position, at: line.origin.offset(columns: start), style: theme.dim)
     }
   }
 
-  /// Says how far one has read where a moment has more lines than show.
-  private func drawReach(_ inspector: Inspector, _ layout: Layout, on canvas: inout Canvas) {
-    guard inspector.part == .moment, inspectorLines > inspectorRows, notice == nil else { return }
-    let reach = "\(min(inspector.top + inspectorRows, inspectorLines))/\(inspectorLines)"
+  /// Says how far one has read in a moment with more lines than show.
+  private func drawReach(in frame: inout OverlayFrame) {
+    guard inspector.part == .moment, momentLines > rows else { return }
+    let layout = frame.layout
+    let reach = "\(min(inspector.top + rows, momentLines))/\(momentLines)"
     let column = layout.size.columns - layout.margin - TextWidth.columns(of: reach)
-    canvas.write(
-      reach, at: Position(column: column, row: layout.footerRow - 1), style: theme.dim)
+    frame.canvas.write(
+      reach, at: Position(column: column, row: layout.footerRow - 1),
+      style: frame.theme.dim)
   }
 
   /// All three parts: places on the left, the timeline and its moment on the right.
-  private func drawAll(_ inspector: Inspector, in body: Rect, on canvas: inout Canvas) -> Position?
-  {
+  private func drawAll(in body: Rect, of frame: inout OverlayFrame) -> Position? {
+    let theme = frame.theme
     let left = body.size.columns * 2 / 5
-    // Who looks at a moment sees more of it.
+    // The moment gets more room while it is read.
     let below = inspector.part == .moment ? body.size.rows * 3 / 4 : min(8, body.size.rows / 2)
     let origin = body.origin
     let regions: [Inspector.Part: Rect] = [
@@ -82,55 +84,57 @@ extension NavigationHost {
         size: Size(columns: body.size.columns - left - 1, rows: below - 1)),
     ]
     for row in 0..<body.size.rows {
-      canvas.write("│", at: origin.offset(columns: left - 1, rows: row), style: theme.border)
+      frame.canvas.write("│", at: origin.offset(columns: left - 1, rows: row), style: theme.border)
     }
-    canvas.write(
+    frame.canvas.write(
       String(repeating: "─", count: body.size.columns - left),
       at: origin.offset(columns: left, rows: body.size.rows - below), style: theme.border)
     var cursor: Position?
     for part in Inspector.Part.allCases {
       guard let region = regions[part] else { continue }
       let isFocused = part == inspector.part
-      let place = draw(part, inspector, in: region, isFocused: isFocused, on: &canvas)
+      let place = draw(part, in: region, isFocused: isFocused, of: &frame)
       if isFocused { cursor = place }
     }
     return cursor
   }
 
   private func draw(
-    _ part: Inspector.Part, _ inspector: Inspector, in region: Rect, isFocused: Bool,
-    on canvas: inout Canvas
+    _ part: Inspector.Part, in region: Rect, isFocused: Bool, of frame: inout OverlayFrame
   ) -> Position? {
-    if isFocused { inspectorRows = max(1, region.size.rows) }
+    if isFocused { rows = max(1, region.size.rows) }
     switch part {
-    case .timeline: return drawTimeline(inspector, in: region, isFocused, on: &canvas)
-    case .places: return drawPlaces(inspector, in: region, isFocused, on: &canvas)
-    case .moment: return drawMoment(inspector, in: region, on: &canvas)
+    case .timeline: return drawTimeline(in: region, isFocused, of: &frame)
+    case .places: return drawPlaces(in: region, isFocused, of: &frame)
+    case .moment: return drawMoment(in: region, of: &frame)
     }
   }
 
   private func drawTimeline(
-    _ inspector: Inspector, in region: Rect, _ isFocused: Bool, on canvas: inout Canvas
+    in region: Rect, _ isFocused: Bool, of frame: inout OverlayFrame
   ) -> Position? {
+    let theme = frame.theme
     let shown = shownMoments
     guard !shown.isEmpty else {
-      canvas.write(
+      frame.canvas.write(
         inspector.search == nil ? "Nothing was asked yet." : "No moment is about that.",
         at: region.origin, style: theme.dim, columns: region.size.columns)
       return nil
     }
-    let rows = shown.lazy.map { self.row(of: $0, columns: region.size.columns) }
+    let list = shown.lazy.map {
+      self.row(of: $0, columns: region.size.columns, theme: theme)
+    }
     let visible = inspector.timeline.visibleRows(count: shown.count, visible: region.size.rows)
     for (line, index) in visible.enumerated() {
       let place = Rect(
         origin: region.origin.offset(rows: line), size: Size(columns: region.size.columns, rows: 1))
-      targets.append((place, .moment(index)))
+      frame.hits.append((place, .row(index)))
     }
-    return canvas.drawList(
-      rows, state: inspector.timeline, in: region, theme: theme, isFocused: isFocused)
+    return frame.canvas.drawList(
+      list, state: inspector.timeline, in: region, theme: theme, isFocused: isFocused)
   }
 
-  private func row(of moment: Moment<R>, columns: Int) -> ListRow {
+  private func row(of moment: Moment<R>, columns: Int, theme: Theme) -> ListRow {
     let ending: String
     var style: Style?
     switch moment.ending {
@@ -146,16 +150,17 @@ extension NavigationHost {
 
   /// Minutes, seconds and tenths since the app began.
   private func elapsed(_ instant: ContinuousClock.Instant) -> String {
-    let tenths = Int((began.duration(to: instant).seconds * 10).rounded(.down))
+    let tenths = Int((timeline.began.duration(to: instant).seconds * 10).rounded(.down))
     let seconds = tenths / 10 % 60
     return "\(tenths / 600):\(seconds < 10 ? "0" : "")\(seconds).\(tenths % 10)"
   }
 
   private func drawPlaces(
-    _ inspector: Inspector, in region: Rect, _ isFocused: Bool, on canvas: inout Canvas
+    in region: Rect, _ isFocused: Bool, of frame: inout OverlayFrame
   ) -> Position? {
-    guard let tree = inspectedTree else {
-      canvas.drawText(configuration.words.redactedMoment(), in: region, style: theme.dim)
+    let theme = frame.theme
+    guard let tree else {
+      frame.canvas.drawText(timeline.redacted, in: region, style: theme.dim)
       return nil
     }
     var cursor: Position?
@@ -169,31 +174,30 @@ extension NavigationHost {
       var style = row.isVisible ? theme.title : theme.text
       if isSelected {
         style = theme.selection
-        canvas.fill(region, style: style)
+        frame.canvas.fill(region, style: style)
         cursor = place
       }
       let mark = row.fold == nil ? " " : row.isFolded ? "+" : "-"
       let text = "\(String(repeating: "  ", count: row.depth))\(mark) \(row.text.visiblySafe)"
-      canvas.write(
+      frame.canvas.write(
         TextWidth.shortened(text, to: region.size.columns, position: .end), at: place, style: style)
-      targets.append((region, .treeLine(index)))
+      frame.hits.append((region, .branch(index)))
     }
     return cursor
   }
 
-  private func drawMoment(
-    _ inspector: Inspector, in region: Rect, on canvas: inout Canvas
-  ) -> Position? {
-    guard let moment = lookedAt else { return nil }
-    let lines = self.lines(of: moment, columns: region.size.columns)
-    inspectorLines = lines.count
+  private func drawMoment(in region: Rect, of frame: inout OverlayFrame) -> Position? {
+    let theme = frame.theme
+    guard let moment = selectedMoment else { return nil }
+    let lines = self.lines(of: moment, columns: region.size.columns, theme: theme)
+    momentLines = lines.count
     let top = max(0, min(inspector.top, lines.count - region.size.rows))
     for (row, line) in lines.dropFirst(top).prefix(region.size.rows).enumerated() {
       let place = region.origin.offset(rows: row)
-      canvas.write(
+      frame.canvas.write(
         line.words, at: place.offset(columns: line.indent), style: line.style,
         columns: region.size.columns - line.indent)
-      canvas.write(line.name, at: place, style: theme.dim)
+      frame.canvas.write(line.name, at: place, style: theme.dim)
     }
     return region.origin
   }
@@ -209,9 +213,11 @@ extension NavigationHost {
   /// All lines of a moment, wrapped.
   ///
   /// - Complexity: O(n) in the length of its words.
-  private func lines(of moment: Moment<R>, columns: Int) -> [MomentLine] {
+  private func lines(
+    of moment: Moment<R>, columns: Int, theme: Theme
+  ) -> [MomentLine] {
     if moment.isRedacted {
-      return TextWidth.wrapped(configuration.words.redactedMoment(), columns: columns).map {
+      return TextWidth.wrapped(timeline.redacted, columns: columns).map {
         MomentLine(words: $0, style: theme.dim)
       }
     }

@@ -39,3 +39,21 @@ struct ActionLog<R: Route> {
     if actions.count > Self.limit { actions.removeFirst() }
   }
 }
+
+extension NavigationNotice {
+  /// The notice in a word or two, for the log of a failure.
+  var brief: String {
+    switch self {
+    case .waiting: "waits"
+    case .alreadyWaiting: "waits already"
+    case .resumed(let items): "resumed \(items.count)"
+    case .dropped(let items, let why): "dropped \(items.count), \(why)"
+    case .refused(_, let result): "refused, \(result)"
+    case .undecided: "not decided"
+    case .signedIn(let principal): "signed in as \(principal.subject)"
+    case .signInCancelled(let items): "cancelled, dropped \(items.count)"
+    case .signedOut: "signed out"
+    case .expired: "session ended"
+    }
+  }
+}

@@ -1,26 +1,31 @@
 import Navigation
 import TerminalKit
 
-extension NavigationHost {
+/// Lists what can be done from here, for the help page and the palette.
+@MainActor
+struct HostEntries<R: Route> {
+  let host: NavigationHost<R>
+
   /// Where entries are listed.
-  enum EntryList {
+  enum List {
     case help
     case palette
   }
 
-  /// What can be done from here: the screen's keys first, then the host's.
-  ///
-  /// Made afresh each time, so that no list of it is ever older than what it is about.
-  private func sections(in list: EntryList) -> [HelpSection] {
-    let screen = topScreen
+  private var layers: HostLayers<R> { host.layers }
+  private var words: any HostWords { host.configuration.words }
+
+  /// The sections of a list: the screen's keys first, then the host's.
+  func sections(in list: List) -> [HelpSection] {
+    let screen = layers.topScreen
     let isTyping = screen.inputMode.isText
     let own = screen.bindings.filter { !isTyping || $0.key.typedCharacter == nil }.map {
       HostEntry(
         key: $0.key.description, label: $0.label, disabledReason: $0.disabledReason,
         run: .binding($0.action))
     }
-    let hints = screenHints.compactMap { hint -> HostEntry? in
-      guard let press = Self.hinted.first(where: { $0.description == hint.key }) else { return nil }
+    let hints = layers.hints.compactMap { hint -> HostEntry? in
+      guard let press = hint.press, Self.hinted.contains(press) else { return nil }
       return HostEntry(
         key: hint.key, label: hint.label, disabledReason: hint.disabledReason, run: .key(press))
     }
@@ -36,17 +41,18 @@ extension NavigationHost {
           run: .action($0.action, $0.press))
       }
     }
-    let prompt = list == .help ? shelvedPrompt.map(section(of:)) : nil
+    let prompt = list == .help ? host.overlays.covered.map(section(of:)) : nil
     return [prompt].compactMap(\.self) + [
       HelpSection(title: screen.title.visiblySafe, entries: hints + own),
-      HelpSection(title: "Going around", entries: entries(HelpKeys.items(in: screenColumn))),
+      HelpSection(title: "Navigation", entries: entries(HelpKeys.items(in: layers.column))),
       HelpSection(title: "Everywhere", entries: entries(HelpKeys.everywhere) + [mouse]),
     ]
   }
 
-  /// What can be done in the prompt that help stands before.
-  private func section(of prompt: Prompt) -> HelpSection {
-    let older = history.lines.isEmpty ? configuration.words.endOfHistory().text : nil
+  /// The section of the prompt that the help page covers.
+  private func section(of overlay: PromptOverlay) -> HelpSection {
+    let prompt = overlay.prompt
+    let older = prompt.hasHistory ? nil : words.endOfHistory().text
     let offered = prompt.completions.isEmpty ? "Nothing is offered here." : nil
     func entry(_ press: KeyPress, _ label: String, _ reason: String? = nil) -> HostEntry {
       HostEntry(
@@ -68,17 +74,11 @@ extension NavigationHost {
     }
   }
 
-  /// Taking the mouse, or leaving it to the terminal: it has no key, for nobody needs one twice.
+  /// Switches the mouse; rarely needed, so it has no key.
   private var mouse: HostEntry {
     HostEntry(
-      label: backend.isMouseEnabled ? "mouse off, to select text" : "mouse on again",
+      label: host.backend.isMouseEnabled ? "mouse off, to select text" : "mouse on again",
       run: .action(.mouse, KeyPress(.enter)))
-  }
-
-  /// What the screen says of its own keys, without those that mean nothing in a modal layer.
-  var screenHints: [KeyHint] {
-    let hints = topScreen.hints
-    return screenColumn == .modal ? hints.filter { $0.key != "/" } : hints
   }
 
   /// The keys that a screen's hints may name.
@@ -86,21 +86,15 @@ extension NavigationHost {
     [KeyPress(.enter), " ", KeyPress(.tab), "/", "n", "N"]
   }
 
-  /// The sections of the help page.
-  var helpSections: [HelpSection] { sections(in: .help) }
-
-  /// The entries of the help page.
-  package var helpEntries: [HostEntry] { helpSections.flatMap(\.entries) }
-
-  /// The entries of the palette: what can be done, and apart what cannot.
-  var paletteEntries: (enabled: [HostEntry], disabled: [HostEntry]) {
+  /// The entries of the palette, and apart those that do nothing now.
+  var palette: (enabled: [HostEntry], disabled: [HostEntry]) {
     let all = sections(in: .palette).flatMap(\.entries) + crumbs + account + files
     return (all.filter { $0.disabledReason == nil }, all.filter { $0.disabledReason != nil })
   }
 
   /// The places on the way back, the nearest first.
   private var crumbs: [HostEntry] {
-    let crumbs = breadcrumbs(of: topLayer, columns: 80)
+    let crumbs = layers.breadcrumbs(of: layers.top, columns: 80)
     return zip(crumbs.titles, crumbs.stepsBack).reversed().filter { $0.1 > 0 }.map { title, steps in
       HostEntry(label: "back to \(title)", run: .action(.crumb(steps), KeyPress(.enter)))
     }
@@ -108,7 +102,7 @@ extension NavigationHost {
 
   /// Keeping the last minute as a tape, and the screen as a picture, where there are files to write.
   private var files: [HostEntry] {
-    guard trailKeeper != nil else { return [] }
+    guard host.trailKeeper != nil else { return [] }
     return [
       HostEntry(
         label: "keep the last minute as a tape", run: .action(.keepTape, KeyPress(.enter))),
@@ -119,9 +113,9 @@ extension NavigationHost {
 
   /// Signing in, or out.
   private var account: [HostEntry] {
-    guard store.access.login != nil, !topLayer.isSignIn else { return [] }
+    guard host.store.access.login != nil, !layers.top.isSignIn else { return [] }
     return [
-      store.session.principal == nil
+      host.store.session.principal == nil
         ? HostEntry(label: "sign in", run: .action(.signIn, KeyPress(.enter)))
         : HostEntry(label: "sign out", run: .action(.signOut, KeyPress(.enter)))
     ]
@@ -129,45 +123,60 @@ extension NavigationHost {
 
   /// What a key of the host does at this moment.
   private func label(of item: HelpKeys.Item) -> String {
-    item.action == .escape ? screenLadder.hint?.label ?? item.label : item.label
+    item.action == .escape ? layers.ladder.hint?.label ?? item.label : item.label
   }
 
   /// Whether the app has any use for an action at all.
   private func exists(_ action: HostAction) -> Bool {
     switch action {
-    case .neighbourTab: store.state.tabs.count > 1
-    case .layer(otherwise: .search): configuration.search != nil
-    case .waiting: store.access.login != nil
+    case .neighbourTab: host.store.state.tabs.count > 1
+    case .layer(otherwise: .search): host.configuration.search != nil
+    case .waiting: host.store.access.login != nil
     default: true
     }
   }
 
   /// Why an action of the host would do nothing at this moment; `nil` when it does something.
   private func reason(against action: HostAction) -> String? {
-    let words = configuration.words
-    let history = store.session.history
+    let history = host.store.session.history
     switch action {
-    case .back where topLayer.stack.isEmpty: return words.nowhereBack().text
-    case .escape where screenLadder.step == .nothing: return words.nowhereBack().text
-    case .waiting where store.session.pending.isEmpty: return words.nothingWaits().text
+    case .back where layers.top.stack.isEmpty: return words.nowhereBack().text
+    case .escape where layers.ladder.step == .nothing: return words.nowhereBack().text
+    case .waiting where host.store.session.pending.isEmpty: return words.nothingWaits().text
     case .historyBack where !history.canGoBack: return words.endOfHistory().text
     case .historyForward where !history.canGoForward: return words.endOfHistory().text
-    case .lastPlace where !(cameByLastPlace ? history.canGoForward : history.canGoBack):
+    case .lastPlace where !(host.input.cameByLastPlace ? history.canGoForward : history.canGoBack):
       return words.endOfHistory().text
-    case .link where shownLink == nil: return words.noLink().text
+    case .link where layers.shownLink == nil: return words.noLink().text
     default: return nil
     }
   }
+}
 
-  /// Does what an entry is for.
-  func run(_ entry: HostEntry) {
-    log.add("\(entry.key.isEmpty ? "run" : entry.key) \(entry.label)")
-    switch entry.run {
-    case .binding(let action): action()
-    case .action(let action, let press): perform(action, press)
-    case .key(let press): _ = topScreen.handle(.key(press))
-    case .prompt(let press): _ = givePrompt(press)
-    case .link(let link): open(link)
-    }
+/// Something that can be done now, as the help page and the palette list it.
+package struct HostEntry {
+  /// What doing it comes to.
+  enum Run {
+    /// A screen's own key.
+    case binding(@MainActor () -> Void)
+    /// A key of the host.
+    case action(HostAction, KeyPress)
+    /// A key that the screen takes itself.
+    case key(KeyPress)
+    /// A key of the prompt that help stands before.
+    case prompt(KeyPress)
+    /// Going somewhere.
+    case link(String)
   }
+
+  /// The key that does it, as people write it; empty where there is none.
+  package var key = ""
+  /// What it does now, in a word or two, or what the place is called.
+  var label: String
+  /// Why it does nothing at this moment; `nil` when it works.
+  var disabledReason: String?
+  var run: Run
+
+  /// Whether it does something at this moment.
+  package var isEnabled: Bool { disabledReason == nil }
 }

@@ -45,7 +45,7 @@ package final class HostStage<R: Route>: TapeStage {
 
   package var typedPlace: TypedPlace { host.typedPlace }
 
-  package var trail: [String] { host.log.lines }
+  package var trail: [String] { host.timeline.log.lines }
 
   package var scene: TapeScene {
     host.showIfNeeded()

@@ -1,9 +1,9 @@
 import Navigation
 
-extension NavigationHost {
-  /// Notes the way that something took, also where nothing came of it and nobody was told.
+extension Timeline {
+  /// Records the way of a request, also if it came to nothing and the person was not told.
   func note(_ trace: NavigationTrace<R>) {
-    let writer = momentWriter
+    let writer = writer
     if let index = moments.deferred(trace.request) { return end(index, with: trace) }
     if !moments.isOpen {
       // What changed the state was noted by its event; what did not begins a moment here.
@@ -33,7 +33,7 @@ extension NavigationHost {
 
   /// Ends a moment of earlier, on which an asynchronous middleware has decided now.
   private func end(_ index: Int, with trace: NavigationTrace<R>) {
-    let writer = momentWriter
+    let writer = writer
     let change = moments.takeChange(to: trace.after)
     let way = way(of: trace, writer)
     let now = clock.now
@@ -49,13 +49,14 @@ extension NavigationHost {
       } else if trace.result.isSuccess {
         if change != nil { moment.stations.append(MomentStation(.gate, "allowed")) }
         moment.end(
-          change == nil ? .unchanged : .changed, change == nil ? "nothing changed" : "done")
+          change == nil ? .unchanged : .changed, change == nil ? "nothing changed" : "done",
+          isBrief: true)
       } else {
         moment.end(.refused, writer.words(trace.result))
       }
       moment.state = trace.after
     }
-    lateMoment = (index, turn)
+    late = (index, frames.turn)
   }
 
   private func way(
@@ -98,14 +99,15 @@ extension Moment {
     }
   }
 
-  /// Ends with words; what ended badly stays so.
-  mutating func end(_ ending: MomentEnding, _ words: String) {
+  /// Ends with words; a refusal stays one.
+  ///
+  /// - Parameters:
+  ///   - ending: How it ends.
+  ///   - words: The result.
+  ///   - isBrief: Whether a later sentence about the result replaces the words.
+  mutating func end(_ ending: MomentEnding, _ words: String, isBrief: Bool = false) {
     if self.ending != .refused { self.ending = ending }
-    // What the person is told of a refusal says all that its short word does.
-    stations.removeAll {
-      $0.place == .result
-        && (ending == .refused || ["done", "nothing changed"].contains($0.words))
-    }
-    stations.append(MomentStation(.result, words))
+    stations.removeAll { $0.place == .result && (ending == .refused || $0.isBrief) }
+    stations.append(MomentStation(.result, words, isBrief: isBrief))
   }
 }

@@ -1,0 +1,320 @@
+import Navigation
+import TerminalKit
+
+/// Draws a frame: the head, the tabs, the screens, the open overlay, the notice and the keys.
+///
+/// It remembers where it drew what, so that a click finds its target.
+@MainActor
+final class Chrome<R: Route> {
+  private let layers: HostLayers<R>
+  private let configuration: HostConfiguration<R>
+  private let backend: any TerminalBackend
+  private var head = Latest<HeadLines, Strip>()
+  private var footer = Latest<FooterLine, Strip>()
+  private var targets: [(region: Rect, target: HostTarget)] = []
+  /// When what was drawn grows old.
+  private(set) var nextFrame: ContinuousClock.Instant?
+  /// The sentence for the person, and in which turn it was said.
+  private var said: (notice: Notice?, turn: Int) = (nil, 0)
+
+  init(
+    layers: HostLayers<R>, configuration: HostConfiguration<R>, backend: any TerminalBackend
+  ) {
+    self.layers = layers
+    self.configuration = configuration
+    self.backend = backend
+  }
+
+  private var theme: Theme { configuration.theme }
+
+  // MARK: - The notice
+
+  /// The sentence for the person.
+  var notice: Notice? { said.notice }
+
+  /// Shows a sentence until the next move; a failure of the same turn stays.
+  ///
+  /// - Returns: Whether it shows.
+  func say(_ notice: Notice, in turn: Int) -> Bool {
+    if said.turn == turn, said.notice?.kind == .failure, notice.kind != .failure { return false }
+    said = (notice, turn)
+    return true
+  }
+
+  /// Removes a sentence of an earlier turn.
+  func clearNotice(in turn: Int) {
+    if said.turn != turn { said.notice = nil }
+  }
+
+  /// Whether something was said in this turn.
+  func hasSpoken(in turn: Int) -> Bool { said.turn == turn && said.notice != nil }
+
+  // MARK: - The frame
+
+  /// The target of a click, if there is one.
+  func target(at position: Position) -> HostTarget? {
+    targets.last { $0.region.contains(position) }?.target
+  }
+
+  /// Draws the frame for everything as it is now; only lays it out if it is not painted.
+  func frame(under overlay: (any Overlay)?, isPainted: Bool) -> Frame {
+    let layout = Layout(backend.size)
+    var canvas = Canvas(size: layout.size, isPainted: isPainted)
+    targets = []
+    nextFrame = nil
+    guard !layout.isTooSmall else { return tooSmall(layout, canvas) }
+    let notice = noticeLines(layout)
+    var cursor = drawLayers(layout, notices: notice.count, on: &canvas)
+    if isPainted { drawBadge(layout, on: &canvas) }
+    if let overlay { cursor = draw(overlay, layout, on: &canvas) }
+    if isPainted {
+      if overlay?.showsNotice ?? true {
+        drawNotice(notice, layout, hasPosition: overlay == nil, on: &canvas)
+      }
+      drawFooter(of: overlay, layout, on: &canvas)
+    }
+    return Frame(canvas: canvas, cursor: cursor)
+  }
+
+  private func tooSmall(_ layout: Layout, _ canvas: Canvas) -> Frame {
+    var canvas = canvas
+    let words = configuration.words.needs(Layout.smallest)
+    canvas.write(
+      words,
+      at: Position(
+        column: max(0, (layout.size.columns - TextWidth.columns(of: words)) / 2),
+        row: layout.size.rows / 2))
+    return Frame(canvas: canvas)
+  }
+
+  /// Draws the visible layers, the top one alone on a small terminal.
+  private func drawLayers(_ layout: Layout, notices: Int, on canvas: inout Canvas) -> Position? {
+    let visible = layers.known.layers
+    guard let base = visible.first else { return nil }
+    if layout.isCompact, let top = visible.last, top.isModal {
+      return drawBase(top, layers.topScreen, layout, notices, on: &canvas)
+    }
+    let screen = visible.count == 1 ? layers.topScreen : layers.screen(of: base)
+    var cursor = drawBase(base, screen, layout, notices, on: &canvas)
+    for layer in visible.dropFirst() { cursor = drawModal(layer, layout, on: &canvas) }
+    return cursor
+  }
+
+  /// Draws a layer that takes the whole terminal: its head, and its screen below.
+  private func drawBase(
+    _ layer: HostLayer<R>, _ screen: any Screen, _ layout: Layout, _ notices: Int,
+    on canvas: inout Canvas
+  ) -> Position? {
+    let hasTabs = layout.hasTabBar && !layer.isModal && layers.known.state.hasTabs
+    // A modal layer on a small terminal also takes the line of an absent notice.
+    let regions = layout.regions(
+      hasTabs: hasTabs, notices: layer.isModal ? notices : max(1, notices))
+    if canvas.isPainted {
+      let lines = HeadLines(
+        layout: layout, crumbs: layers.breadcrumbs(of: layer, columns: layout.columns),
+        crumbColumns: layout.columns - badgeRoom(layout), tabs: hasTabs ? layers.tabBar : nil)
+      draw(head.made(of: lines) { $0.strip(theme) }, at: regions.head.origin, on: &canvas)
+    }
+    return draw(screen, in: regions.body, on: &canvas)
+  }
+
+  /// Dims what is there and draws a layer in a box over it.
+  private func drawModal(
+    _ layer: HostLayer<R>, _ layout: Layout, on canvas: inout Canvas
+  ) -> Position? {
+    targets = []
+    let screen = layers.screen(of: layer)
+    let room = canvas.drawModal(
+      title: layers.breadcrumbs(of: layer, columns: layout.columns).text,
+      size: layout.modal(preferring: screen.preferredSize), theme: theme)
+    return draw(screen, in: room, on: &canvas)
+  }
+
+  private func draw(
+    _ screen: any Screen, in region: Rect, on canvas: inout Canvas
+  ) -> Position? {
+    var part = ScreenFrame(
+      canvas: Canvas(size: region.size, isPainted: canvas.isPainted), theme: theme,
+      capabilities: backend.capabilities)
+    screen.draw(in: &part)
+    if let next = part.nextFrame { nextFrame = min(nextFrame ?? next, next) }
+    canvas.draw(part.canvas, at: region.origin)
+    for (place, id) in part.hits {
+      targets.append((place.offset(by: region.origin), .screen(id)))
+    }
+    return part.cursor?.offset(columns: region.origin.column, rows: region.origin.row)
+  }
+
+  /// Draws an overlay; only it and the keys can be clicked then.
+  private func draw(
+    _ overlay: any Overlay, _ layout: Layout, on canvas: inout Canvas
+  ) -> Position? {
+    var frame = OverlayFrame(
+      canvas: canvas, layout: layout, theme: theme, capabilities: backend.capabilities,
+      hasNotice: notice != nil)
+    overlay.draw(in: &frame)
+    canvas = frame.canvas
+    targets = frame.hits.map { ($0.region, .overlay($0.hit)) }
+    return frame.cursor
+  }
+
+  private func draw(_ strip: Strip, at position: Position, on canvas: inout Canvas) {
+    canvas.draw(strip.canvas, at: position)
+    for (region, target) in strip.targets {
+      targets.append((region.offset(by: position), target))
+    }
+  }
+
+  // MARK: - Head and foot
+
+  /// The account and the badge at the right of the first line.
+  private func badgeTexts(_ layout: Layout) -> (account: String, badge: String) {
+    let known = layers.known
+    let badge =
+      known.waitingCount > 0
+      ? " \(configuration.words.badge(waiting: known.waitingCount)) " : ""
+    let account = known.principal.map(configuration.account)?.visiblySafe ?? ""
+    let width = TextWidth.columns(of: account) + TextWidth.columns(of: badge) + 2
+    return (width <= layout.columns / 2 ? account : "", badge)
+  }
+
+  private func badgeRoom(_ layout: Layout) -> Int {
+    let (account, badge) = badgeTexts(layout)
+    let width = TextWidth.columns(of: account) + TextWidth.columns(of: badge)
+    return width == 0 ? 0 : width + (account.isEmpty || badge.isEmpty ? 1 : 2)
+  }
+
+  private func drawBadge(_ layout: Layout, on canvas: inout Canvas) {
+    let (account, badge) = badgeTexts(layout)
+    var column = layout.size.columns - layout.margin
+    if !badge.isEmpty {
+      column -= TextWidth.columns(of: badge)
+      let place = Position(column: column, row: 0)
+      let width = canvas.write(badge, at: place, style: theme.badge)
+      targets.append((Rect(origin: place, size: Size(columns: width, rows: 1)), .badge))
+      column -= 1
+    }
+    column -= TextWidth.columns(of: account)
+    canvas.write(account, at: Position(column: column, row: 0), style: theme.dim)
+  }
+
+  private func noticeLines(_ layout: Layout) -> [String] {
+    guard let notice else { return [] }
+    if layout.noticeRows > 1 {
+      let lines = TextWidth.wrapped(notice.text, columns: layout.columns)
+      if lines.count <= layout.noticeRows { return lines }
+      // How much the lines hold depends on where they break.
+      for lost in [0, 6, 12] {
+        let text = notice.text(columns: layout.columns * layout.noticeRows - lost)
+        let lines = TextWidth.wrapped(text, columns: layout.columns)
+        if lines.count <= layout.noticeRows { return lines }
+      }
+    }
+    return [notice.text(columns: layout.columns)]
+  }
+
+  private func drawNotice(
+    _ lines: [String], _ layout: Layout, hasPosition: Bool, on canvas: inout Canvas
+  ) {
+    let region = layout.regions(hasTabs: false, notices: max(1, lines.count)).notice
+    for (offset, line) in lines.enumerated() {
+      canvas.write(
+        line, at: region.origin.offset(rows: offset),
+        style: notice?.kind.style(in: theme) ?? theme.text)
+    }
+    guard hasPosition, let position = layers.topScreen.position?.visiblySafe else { return }
+    let column = layout.size.columns - layout.margin - TextWidth.columns(of: position)
+    let used = lines.last.map { TextWidth.columns(of: $0) + layout.margin } ?? 0
+    guard column > used else { return }
+    canvas.write(
+      position, at: Position(column: column, row: layout.footerRow - 1), style: theme.dim)
+  }
+
+  private func drawFooter(
+    of overlay: (any Overlay)?, _ layout: Layout, on canvas: inout Canvas
+  ) {
+    let keys =
+      overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
+      ?? screenKeys
+    let line = FooterLine(keys: keys, columns: layout.columns)
+    draw(
+      footer.made(of: line) { $0.strip(theme) },
+      at: Position(column: layout.margin, row: layout.footerRow), on: &canvas)
+  }
+
+  /// The keys of the last line when no overlay is open.
+  private var screenKeys: FooterKeys {
+    let screen = layers.topScreen
+    let mode = screen.inputMode
+    let column = layers.column
+    let escape = layers.ladder.hint
+    let hints = layers.hints.filter { $0.disabledReason == nil }
+    var own = hints
+    for binding in screen.bindings
+    where binding.disabledReason == nil && (mode == .keys || binding.key.typedCharacter == nil) {
+      // A key or a label that the hints have already is left out.
+      let hint = KeyHint(binding.key, binding.label)
+      if !hints.contains(where: { $0.key == hint.key || $0.label == hint.label }) {
+        own.append(hint)
+      }
+    }
+    let shared: [KeyHint] =
+      switch column {
+      case .screen:
+        (escape == nil ? [KeyHint("q", "quit")] : [])
+          + [KeyHint(":", "go"), KeyHint("?", "help")]
+      case .modal: [KeyHint("?", "help")]
+      default: [KeyHint(KeyPress(.function(1)), "help")]
+      }
+    return FooterKeys(own: own, escape: escape, shared: shared)
+  }
+}
+
+extension Notice.Kind {
+  /// The style of a notice of this kind.
+  func style(in theme: Theme) -> Style {
+    switch self {
+    case .information: theme.text
+    case .success: theme.success
+    case .warning: theme.warning
+    case .failure: theme.error
+    }
+  }
+}
+
+/// What a click hits.
+enum HostTarget: Hashable {
+  /// A tab, by its number from 1.
+  case tab(Int)
+  /// A breadcrumb, this many steps back.
+  case crumb(Int)
+  /// The badge of what waits.
+  case badge
+  /// A part of the screen.
+  case screen(HitID)
+  /// A part of the open overlay.
+  case overlay(OverlayHit)
+  /// A key on the last line.
+  case key(KeyPress)
+}
+
+/// Lines at the edge of a frame, drawn once for as long as they stay the same.
+struct Strip {
+  /// What they look like.
+  var canvas: Canvas
+  /// What of them can be clicked, from their own top left cell on.
+  var targets: [(region: Rect, target: HostTarget)] = []
+}
+
+/// A one-entry cache, valid while its source is equal.
+struct Latest<Source: Equatable, Made> {
+  private var last: (source: Source, made: Made)?
+
+  /// Returns what the source makes, made now if the source changed.
+  mutating func made(of source: Source, by make: (Source) -> Made) -> Made {
+    if let last, last.source == source { return last.made }
+    let made = make(source)
+    last = (source, made)
+    return made
+  }
+}

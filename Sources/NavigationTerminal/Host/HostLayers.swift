@@ -1,0 +1,251 @@
+import Navigation
+import TerminalKit
+
+/// The visible layers of a store and their live screens.
+///
+/// It makes a screen only for a visible place that the gate allows, and ends it when its entry leaves
+/// the state.
+@MainActor
+final class HostLayers<R: Route> {
+  /// What makes contexts for the screens; set before the first frame.
+  weak var services: (any ScreenServices<R>)?
+  private let store: NavigationStore<R>
+  private let configuration: HostConfiguration<R>
+  private let cache = ScreenCache<R>()
+  private var lastKnown: KnownSession<R>?
+
+  init(store: NavigationStore<R>, configuration: HostConfiguration<R>) {
+    self.store = store
+    self.configuration = configuration
+  }
+
+  /// What follows from the session as it is now.
+  var known: KnownSession<R> {
+    if let lastKnown, lastKnown.changes == store.changes { return lastKnown }
+    let known = KnownSession(of: store)
+    lastKnown = known
+    return known
+  }
+
+  /// The layer that has the keyboard when no overlay is open.
+  var top: HostLayer<R> {
+    guard let top = known.layers.last else {
+      preconditionFailure("A state without a selected tab cannot be built.")
+    }
+    return top
+  }
+
+  /// The screen that has the keyboard when no overlay is open.
+  var topScreen: any Screen {
+    let known = known
+    if let screen = known.top { return screen }
+    let screen = screen(of: top)
+    known.top = screen
+    return screen
+  }
+
+  /// The titles of the tabs, and which tab is selected.
+  var tabBar: TabBar {
+    let known = known
+    if let bar = known.tabBar { return bar }
+    let tabs = known.state.tabs
+    let bar = TabBar(
+      titles: tabs.map { title(of: $0.id) },
+      selected: tabs.firstIndex { $0.id == known.state.selectedTab } ?? 0)
+    known.tabBar = bar
+    return bar
+  }
+
+  /// The title of a tab.
+  func title(of tab: TabID) -> String {
+    configuration.tabs.first { $0.id == tab }?.title ?? tab.name
+  }
+
+  // MARK: - Screens
+
+  /// The screen of a layer, made now if there is none yet.
+  func screen(of layer: HostLayer<R>) -> any Screen {
+    cache.screen(
+      at: layer.place, of: layer.route,
+      owner: { layer.route.map(self.draftOwner) },
+      context: { draft in
+        guard let services = self.services else { preconditionFailure("A host has its layers.") }
+        return ScreenContext(route: layer.route, draft: draft, services: services)
+      },
+      make: { context in
+        let screen = self.makeScreen(of: layer, context)
+        KeyClash.check(screen)
+        return screen
+      })
+  }
+
+  private func makeScreen(of layer: HostLayer<R>, _ context: ScreenContext<R>) -> any Screen {
+    if let route = layer.route { return configuration.screen(route, context) }
+    guard case .tab(let tab) = layer.kind, let make = configuration.rootScreen else {
+      return PlainRootScreen(name: configuration.name)
+    }
+    return make(tab, context)
+  }
+
+  /// Whose draft of a place it is: the signed-in person's if the place needs sign-in.
+  private func draftOwner(of route: R) -> DraftShelf<R>.Owner {
+    let isOpen = store.access.requirement(of: route) == .none
+    return DraftShelf.Owner(
+      route: route, subject: isOpen ? nil : store.session.principal?.subject)
+  }
+
+  /// Ends the screens that left the state, and those that need sign-in when the account changed.
+  func update(after event: NavigationEvent<R>) {
+    lastKnown = nil
+    cache.keep(only: event.after)
+    guard event.cause == .principal else { return }
+    let access = store.access
+    cache.end { access.requirement(of: $0) != .none }
+  }
+
+  /// Forgets drafts that belong to another account, or that are no longer needed.
+  func forgetDrafts(after notice: NavigationNotice<R>) {
+    switch notice {
+    case .signedIn(let principal):
+      if let login = store.access.login { cache.drafts.forget(login) }
+      cache.drafts.forgetOthers(than: principal.subject)
+    case .signInCancelled: if let login = store.access.login { cache.drafts.forget(login) }
+    case .signedOut: cache.drafts.forgetAll()
+    default: break
+    }
+  }
+
+  /// Ends all screens.
+  func endAll() {
+    cache.endAll()
+  }
+
+  // MARK: - Titles and links
+
+  /// The titles of a layer, as many as a line of this many columns could show.
+  func breadcrumbs(of layer: HostLayer<R>, columns: Int? = nil) -> Breadcrumbs {
+    Breadcrumbs(
+      root: title(of: layer, at: -1), depth: layer.stack.count, columns: columns,
+      title: { title(of: layer, at: $0) })
+  }
+
+  private func title(of layer: HostLayer<R>, at index: Int) -> String {
+    if index < 0, case .tab(let id) = layer.kind,
+      let tab = configuration.tabs.first(where: { $0.id == id })
+    {
+      return tab.title
+    }
+    if let screen = cache.screen(at: layer.place(at: index)) { return screen.title }
+    let route = index < 0 ? layer.root : layer.stack[index]
+    return route.map(configuration.title) ?? configuration.name
+  }
+
+  /// The whole link of a route, if it has one.
+  func link(to route: R) -> String? {
+    if let link = configuration.link { return link(route) }
+    return store.links?.url(for: route)?.description
+  }
+
+  /// The whole link of the top layer's route, if it has one.
+  var routeLink: String? { top.route.flatMap(link(to:)) }
+
+  /// The whole link of what has the keyboard, if it has one.
+  var shownLink: String? { topScreen.link ?? routeLink }
+
+  // MARK: - Keys
+
+  /// The column of the key table that applies when no overlay is open.
+  var column: InputRouter.Column {
+    switch topScreen.inputMode {
+    case .textField, .maskedField: .textField
+    case .modalButtons: .modal
+    case .keys: known.isModal ? .modal : .screen
+    }
+  }
+
+  /// What Escape does when no overlay is open.
+  var ladder: EscapeLadder {
+    let known = known
+    return EscapeLadder(
+      screenLabel: topScreen.escapeLabel, isSignIn: known.isSignIn, isModal: known.isModal,
+      waiting: known.waitingCount, canGoBack: known.canGoBack)
+  }
+
+  /// The hints of the top screen, without those that have no meaning in a modal layer.
+  var hints: [KeyHint] {
+    let hints = topScreen.hints
+    return column == .modal ? hints.filter { $0.press != "/" } : hints
+  }
+}
+
+/// What follows from a session, kept until the session changes.
+@MainActor
+final class KnownSession<R: Route> {
+  /// The store's count of changes.
+  let changes: Int
+  /// The state.
+  let state: NavigationState<R>
+  /// The account that is signed in.
+  let principal: Principal?
+  /// How many links wait for sign-in.
+  let waitingCount: Int
+  /// The visible layers, bottom to top.
+  let layers: [HostLayer<R>]
+  /// Whether the top layer lies over another.
+  let isModal: Bool
+  /// Whether the top layer is the sign-in layer.
+  let isSignIn: Bool
+  /// Whether the top layer has more than its root.
+  let canGoBack: Bool
+  /// The screen of the top layer, once it was asked for.
+  var top: (any Screen)?
+  /// The tab bar, once it was drawn.
+  var tabBar: TabBar?
+
+  /// Reads what a store holds now.
+  init(of store: NavigationStore<R>) {
+    let session = store.session
+    changes = store.changes
+    state = session.state
+    principal = session.principal
+    waitingCount = session.pending.count
+    layers = HostLayer.visible(in: session.state, login: store.access.login)
+    isModal = layers.last?.isModal ?? false
+    isSignIn = layers.last?.isSignIn ?? false
+    canGoBack = layers.last?.stack.isEmpty == false
+  }
+}
+
+/// The screen of a tab that has no root of its own.
+private final class PlainRootScreen: Screen {
+  let title: String
+
+  init(name: String) {
+    title = name
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.canvas.drawText(
+      "\(title)\n\nPress : to go somewhere, ? for help.",
+      in: Rect(size: frame.size), style: frame.theme.text)
+  }
+}
+
+/// Finds keys that a screen binds twice.
+enum KeyClash {
+  /// The keys that are bound more than once.
+  static func clashes(_ bindings: [KeyBinding]) -> [KeyPress] {
+    var seen: Set<KeyPress> = []
+    return bindings.map(\.key).filter { !seen.insert($0).inserted }
+  }
+
+  /// Stops the app if a screen binds a key twice.
+  @MainActor
+  static func check(_ screen: any Screen) {
+    let clashes = clashes(screen.bindings)
+    precondition(
+      clashes.isEmpty,
+      "The screen “\(screen.title)” binds \(clashes.map(\.description).joined(separator: ", ")) twice."
+    )
+  }
+}

@@ -1,0 +1,287 @@
+import Navigation
+import TerminalKit
+
+/// Takes each event to the layer it belongs to, and performs the host's own keys.
+@MainActor
+final class HostInput<R: Route> {
+  private unowned let host: NavigationHost<R>
+  private var interrupts = 0
+  /// Whether the last move was to the previous place, so that the same key goes forward again.
+  private(set) var cameByLastPlace = false
+
+  init(host: NavigationHost<R>) {
+    self.host = host
+  }
+
+  private var layers: HostLayers<R> { host.layers }
+  private var words: any HostWords { host.configuration.words }
+
+  /// Handles an event of the terminal.
+  func handle(_ event: TerminalEvent) {
+    switch event {
+    case .key(let press): handle(press)
+    case .paste(let text): paste(text)
+    case .mouse(.press(let position)): click(position)
+    case .mouse(.scrollUp): scroll(-3)
+    case .mouse(.scrollDown): scroll(3)
+    case .mouse(.release), .resize, .focus: break
+    case .resumed: host.backend.redraw()
+    case .hangUp: host.end(129)
+    case .terminate(let signal): host.end(128 + signal)
+    }
+  }
+
+  /// Forgets how the person came here.
+  func forgetLastPlace() {
+    cameByLastPlace = false
+  }
+
+  // MARK: - Keys
+
+  private var isTooSmall: Bool { Layout(host.backend.size).isTooSmall }
+
+  private func handle(_ press: KeyPress) {
+    if press == KeyPress(.character("c"), .control) {
+      interrupts += 1
+      if interrupts == 3 { return host.end(130) }
+    } else {
+      interrupts = 0
+    }
+    guard !isTooSmall else { return handleWithoutRoom(press) }
+    let column = host.overlays.top?.column ?? layers.column
+    if InputRouter.isEscapePair(press, in: column) {
+      handle(KeyPress(.escape))
+      return handle(KeyPress(press.key, press.modifiers.subtracting(.alt)))
+    }
+    perform(InputRouter.action(for: press, in: column), press)
+  }
+
+  /// Takes only the keys that make sense where nothing can be drawn.
+  private func handleWithoutRoom(_ press: KeyPress) {
+    let action = InputRouter.action(for: press, in: .screen)
+    switch action {
+    case .interrupt, .suspend, .redraw: perform(action, press)
+    case .backOrQuit: host.end(0)
+    default: break
+    }
+  }
+
+  /// Performs what a key means.
+  private func perform(_ action: HostAction, _ press: KeyPress) {
+    let store = host.store
+    switch action {
+    case .layer(let otherwise):
+      if !give(press), otherwise != .drop { perform(otherwise, press) }
+    case .escape: escape(press)
+    case .back: if !layers.top.stack.isEmpty { host.send(.back) }
+    case .crumb(let steps): host.send(.backBy(steps))
+    case .backOrQuit: layers.top.stack.isEmpty ? host.end(0) : host.send(.back)
+    case .close: close()
+    case .tab(let number): select(tab: number)
+    case .neighbourTab(let step): select(neighbour: step)
+    case .prompt: host.openPrompt()
+    case .palette: host.openPalette()
+    case .signIn: if let login = store.access.login { host.send(.present(login)) }
+    case .signOut: host.send(.signOut)
+    case .search: search()
+    case .link: showLink()
+    case .historyBack: travel(.historyBack)
+    case .historyForward: travel(.historyForward)
+    case .lastPlace:
+      let back = !cameByLastPlace
+      travel(back ? .historyBack : .historyForward)
+      cameByLastPlace = back
+    case .waiting:
+      store.session.pending.isEmpty ? host.say(words.nothingWaits()) : store.resumeSignIn()
+    case .help: host.toggleHelp()
+    case .inspector: host.toggleInspector()
+    case .keepTape: host.keeping.keepTape(of: host)
+    case .keepPicture: host.keeping.keepPicture(of: host)
+    case .interrupt: host.end(130)
+    case .suspend: host.suspend()
+    case .redraw: host.backend.redraw()
+    case .mouse: switchMouse()
+    case .drop: break
+    }
+  }
+
+  /// Gives a key to the innermost layer.
+  ///
+  /// - Returns: Whether the layer used it.
+  private func give(_ press: KeyPress) -> Bool {
+    if let overlay = host.overlays.top { return follow(overlay.handle(press)) }
+    let screen = layers.topScreen
+    let mode = screen.inputMode
+    let isPrintable = press.typedCharacter != nil
+    let isFree = mode == .keys || (!isPrintable && !(mode.isText && press.key == .delete))
+    guard isFree, let binding = screen.bindings.first(where: { $0.key == press }) else {
+      return screen.handle(.key(press))
+    }
+    if let reason = binding.disabledReason {
+      host.say(Notice(reason, kind: .warning))
+    } else {
+      host.timeline.add("\(press) \(binding.label)")
+      binding.action()
+    }
+    return true
+  }
+
+  /// Does what an overlay asks for.
+  ///
+  /// - Returns: Whether the overlay used the input.
+  @discardableResult
+  private func follow(_ outcome: OverlayOutcome) -> Bool {
+    switch outcome {
+    case .unused: return false
+    case .stays: break
+    case .says(let notice): host.say(notice)
+    case .closes: host.overlays.pop()
+    case .runs(let entry): run(entry)
+    case .opens(let link):
+      host.overlays.pop()
+      host.open(link)
+    case .opensPrompt: host.openPrompt()
+    case .opensHelp:
+      host.overlays.pop()
+      host.toggleHelp()
+    case .quits: host.end(0)
+    case .revisits(let moment): revisit(moment)
+    }
+    return true
+  }
+
+  /// Runs an entry of the help page or the palette.
+  private func run(_ entry: HostEntry) {
+    if case .prompt = entry.run { host.overlays.pop() } else { host.overlays.removeAll() }
+    host.timeline.add("\(entry.key.isEmpty ? "run" : entry.key) \(entry.label)")
+    switch entry.run {
+    case .binding(let action): action()
+    case .action(let action, let press): perform(action, press)
+    case .key(let press): _ = layers.topScreen.handle(.key(press))
+    case .prompt(let press): _ = give(press)
+    case .link(let link): host.open(link)
+    }
+  }
+
+  /// Returns to where the app was at a moment of the timeline.
+  private func revisit(_ number: Int) {
+    guard let moment = host.timeline.moments.moments.first(where: { $0.number == number }) else {
+      return
+    }
+    guard let state = moment.state else {
+      return host.say(Notice(words.redactedMoment(), kind: .warning))
+    }
+    var answer = NavigationRevisit.gone
+    host.timeline.record("go back to moment \(number)") { answer = host.store.revisit(state) }
+    switch answer {
+    case .done: host.overlays.removeAll()
+    case .here: host.say(words.alreadyThere())
+    case .gone: host.say(words.momentIsGone())
+    // The store said why.
+    case .refused: break
+    }
+    host.frames.setNeedsFrame()
+  }
+
+  // MARK: - Moves
+
+  private func escape(_ press: KeyPress) {
+    guard host.overlays.top == nil else { return _ = give(press) }
+    switch layers.ladder.step {
+    case .screen: _ = layers.topScreen.handle(.key(press))
+    case .cancelSignIn: host.cancelSignIn()
+    case .closeModal, .back: host.send(.back)
+    case .nothing: break
+    }
+  }
+
+  private func close() {
+    let layer = layers.top
+    if layer.isSignIn {
+      host.cancelSignIn()
+    } else if layer.isModal {
+      host.send(.dismiss)
+    } else if !layer.stack.isEmpty {
+      host.send(.back)
+    }
+  }
+
+  private func select(tab number: Int) {
+    let tabs = host.store.state.tabs
+    guard tabs.indices.contains(number - 1) else { return host.say(words.noTab(number)) }
+    host.send(.selectTab(tabs[number - 1].id))
+  }
+
+  private func select(neighbour step: Int) {
+    let state = host.store.state
+    guard let index = state.tabs.firstIndex(where: { $0.id == state.selectedTab }) else { return }
+    let count = state.tabs.count
+    if count > 1 { select(tab: (index + step + count) % count + 1) }
+  }
+
+  private func search() {
+    guard let search = host.configuration.search else { return }
+    let wasThere = layers.top.stack.contains(search)
+    host.send(.backOrGo(search))
+    // A search that was open already shows what it found; the key leads to typing.
+    if wasThere, layers.top.route == search, layers.topScreen.inputMode == .keys {
+      _ = layers.topScreen.handle(.key("/"))
+    }
+  }
+
+  private func travel(_ intent: NavigationIntent<R>) {
+    let before = host.store.state
+    host.send(intent)
+    if host.store.state == before { host.say(words.endOfHistory()) }
+  }
+
+  private func showLink() {
+    guard let link = layers.shownLink else { return host.say(words.noLink()) }
+    host.backend.copy(link)
+    host.say(words.link(link))
+  }
+
+  // MARK: - Paste and mouse
+
+  private func paste(_ text: String) {
+    guard !isTooSmall else { return }
+    if let overlay = host.overlays.top {
+      overlay.paste(text)
+    } else if layers.topScreen.inputMode.isText {
+      _ = layers.topScreen.handle(.paste(text))
+    } else {
+      let pieces = text.split(whereSeparator: \.isWhitespace)
+      guard pieces.count == 1, pieces[0].contains("://") else {
+        return host.say(words.pasteIsNoLink())
+      }
+      host.openPrompt(String(pieces[0]))
+    }
+  }
+
+  private func scroll(_ lines: Int) {
+    if let overlay = host.overlays.top {
+      overlay.scroll(lines)
+    } else {
+      _ = layers.topScreen.handle(.scroll(lines))
+    }
+  }
+
+  private func click(_ position: Position) {
+    host.frames.paintIfDue()
+    switch host.chrome.target(at: position) {
+    case nil: break
+    case .tab(let number)?: select(tab: number)
+    case .crumb(let steps)?: if steps > 0 { host.send(.backBy(steps)) }
+    case .badge?: host.store.resumeSignIn()
+    case .screen(let id)?: _ = layers.topScreen.handle(.click(id))
+    case .overlay(let hit)?: if let top = host.overlays.top { follow(top.click(hit)) }
+    case .key(let press)?: handle(press)
+    }
+  }
+
+  /// Takes the mouse, or leaves it to the terminal, whose own selection works then.
+  private func switchMouse() {
+    host.backend.isMouseEnabled.toggle()
+    host.say(words.mouse(isOn: host.backend.isMouseEnabled))
+  }
+}

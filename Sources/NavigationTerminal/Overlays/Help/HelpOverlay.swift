@@ -1,0 +1,118 @@
+import TerminalKit
+
+/// The help page, open over the screens.
+@MainActor
+final class HelpOverlay: Overlay {
+  private var page = HelpPage()
+  /// How many rows of the list fit on the last frame.
+  private var rows = 1
+  private let sections: () -> [HelpSection]
+
+  /// Opens the help page.
+  ///
+  /// - Parameter sections: Returns every key that works now; asked for each key and each frame.
+  init(sections: @escaping () -> [HelpSection]) {
+    self.sections = sections
+  }
+
+  var focus: String { "Help" }
+  var column: InputRouter.Column { page.search == nil ? .help : .textField }
+  var hints: [KeyHint] { page.hints(page.lines(of: sections())) }
+  var escape: OverlayEscape { page.search == nil ? .close : .endSearch }
+  var showsNotice: Bool { true }
+
+  func handle(_ press: KeyPress) -> OverlayOutcome {
+    switch page.handle(press, sections(), visible: rows) {
+    case .stays: .stays
+    case .refuses(let reason): .says(Notice(reason, kind: .warning))
+    case .closes: .closes
+    case .runs(let entry): .runs(entry)
+    case .unused: .unused
+    }
+  }
+
+  func paste(_ text: String) {
+    page.paste(text)
+  }
+
+  func scroll(_ lines: Int) {
+    for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
+  }
+
+  /// Selects a row, or runs the selected one.
+  func click(_ hit: OverlayHit) -> OverlayOutcome {
+    guard case .row(let index) = hit else { return .unused }
+    if page.list.selection == index { return handle(KeyPress(.enter)) }
+    page.select(index, count: page.lines(of: sections()).count, visible: rows)
+    return .stays
+  }
+
+  /// Draws it in a box, or over everything where there is no room for one.
+  func draw(in frame: inout OverlayFrame) {
+    let theme = frame.theme
+    let found = page.lines(of: sections())
+    var region = region(for: max(1, found.count) + (page.search == nil ? 0 : 1), in: &frame)
+    if let search = page.search {
+      let (top, rest) = region.splitTop(1)
+      frame.canvas.write("/", at: top.origin, style: theme.key)
+      frame.cursor = frame.canvas.drawField(
+        search, at: top.origin.offset(columns: 2), columns: top.size.columns - 2,
+        style: theme.field)
+      region = rest
+    }
+    rows = max(1, region.size.rows)
+    let columns = region.size.columns
+    if found.isEmpty {
+      frame.canvas.write("No match.", at: region.origin, style: theme.dim, columns: columns)
+    }
+    // On a narrow terminal every column counts, and keys need none of their own.
+    let width =
+      columns < 30 ? 0 : found.map { TextWidth.columns(of: $0.entry?.key ?? "") }.max() ?? 0
+    let list = found.lazy.map {
+      Self.row(of: $0, keyColumns: width, columns: columns, theme: theme)
+    }
+    let selected = frame.canvas.drawList(list, state: page.list, in: region, theme: theme)
+    let visible = page.list.visibleRows(count: list.count, visible: region.size.rows)
+    for (line, index) in visible.enumerated() {
+      let place = region.origin.offset(rows: line)
+      frame.hits.append((Rect(origin: place, size: Size(columns: columns, rows: 1)), .row(index)))
+    }
+    frame.cursor = frame.cursor ?? selected
+  }
+
+  /// Makes room for this many rows.
+  private func region(for rows: Int, in frame: inout OverlayFrame) -> Rect {
+    let layout = frame.layout
+    guard layout.isCompact else {
+      return frame.canvas.drawModal(
+        title: "Help",
+        size: Size(
+          columns: min(72, layout.size.columns - 6), rows: min(rows, layout.size.rows - 6)),
+        theme: frame.theme)
+    }
+    let page = Rect(
+      column: 0, row: 0, columns: layout.size.columns, rows: layout.footerRow)
+    frame.canvas.fill(page, style: frame.theme.text)
+    frame.canvas.write(
+      "Help", at: Position(column: layout.margin, row: 0), style: frame.theme.title)
+    return page.splitTop(1).rest.inset(columns: layout.margin)
+  }
+
+  private static func row(
+    of line: HelpSection.Line, keyColumns: Int, columns: Int, theme: Theme
+  ) -> ListRow {
+    guard let entry = line.entry else {
+      guard case .heading(_, let title, let folded) = line else { return ListRow("") }
+      return ListRow(folded > 0 ? "+ \(title) (\(folded))" : "- \(title)", style: theme.accent)
+    }
+    let gap = String(
+      repeating: " ", count: max(0, keyColumns - TextWidth.columns(of: entry.key)) + 2)
+    let text =
+      entry.key.isEmpty && keyColumns == 0 ? entry.label : "\(entry.key)\(gap)\(entry.label)"
+    guard let reason = entry.disabledReason else { return ListRow(text) }
+    // The label is always shown; the reason as far as there is room, and whole on Enter.
+    let room = columns - TextWidth.columns(of: text) - 7
+    let shown = room < 8 ? "" : TextWidth.shortened(reason, to: room, position: .end)
+    return ListRow(text, detail: shown, style: theme.dim)
+  }
+}

@@ -1,0 +1,171 @@
+import Navigation
+
+/// The moments of a run and the last requests in words: what was asked, its way, and its result.
+///
+/// It listens to what the store says. The inspector shows it, and a failed tape prints its log.
+@MainActor
+final class Timeline<R: Route> {
+  /// When the app began.
+  let began: ContinuousClock.Instant
+  /// The last requests and their results, for the report of a failed tape.
+  private(set) var log = ActionLog<R>()
+  var moments = MomentLog<R>()
+  /// The moment that was decided late, and in which turn.
+  var late: (index: Int, turn: Int)?
+  let store: NavigationStore<R>
+  let configuration: HostConfiguration<R>
+  let clock: AppClock
+  /// Counts the turns.
+  let frames: FrameScheduler
+
+  init(
+    store: NavigationStore<R>, configuration: HostConfiguration<R>, frames: FrameScheduler,
+    clock: AppClock
+  ) {
+    self.store = store
+    self.configuration = configuration
+    self.clock = clock
+    self.frames = frames
+    began = clock.now
+  }
+
+  /// Says intents, commands and results in words.
+  var writer: MomentWriter<R> {
+    MomentWriter(
+      title: configuration.title,
+      tab: { [tabs = configuration.tabs] id in tabs.first { $0.id == id }?.title ?? id.name })
+  }
+
+  /// The words that stand for a moment that may not be seen now.
+  var redacted: String { configuration.words.redactedMoment() }
+
+  // MARK: - Recording
+
+  /// Adds a request to the log.
+  func add(_ words: String) {
+    log.add(words)
+  }
+
+  /// Records an intent and what comes of it.
+  func record(_ intent: NavigationIntent<R>, _ work: () -> Void) {
+    log.add(intent)
+    record(writer.words(intent), asked: .intent(intent), routes: intent.routes, work)
+  }
+
+  /// Records a request and what comes of it as one moment.
+  func record(
+    _ request: String, asked: NavigationTrace<R>.Request? = nil, routes: [R] = [],
+    _ work: () -> Void
+  ) {
+    moments.begin(
+      request, station: .intent, asked: asked, routes: routes, at: clock.now,
+      in: store.session.state)
+    work()
+    moments.end(
+      in: store.session.state,
+      later: asked != nil && store.isDeciding ? writer.words(.deferred) : nil)
+  }
+
+  /// Records a change of the state.
+  func note(_ event: NavigationEvent<R>) {
+    let writer = writer
+    let isAlone = !moments.isOpen
+    var routes: [R] = []
+    if case .commands(let commands) = event.cause { routes = commands.flatMap { $0.routes } }
+    if isAlone {
+      moments.begin(
+        writer.words(event.cause), station: nil, routes: routes, at: clock.now, in: event.before)
+    }
+    moments.update { moment in
+      moment.routes += routes
+      if case .commands = event.cause {
+        if !moment.stations.contains(where: { $0.place == .middleware }) {
+          moment.stations.append(MomentStation(.middleware, "passed"))
+        }
+        moment.stations.append(MomentStation(.command, writer.words(event.cause)))
+        moment.stations.append(MomentStation(.gate, "allowed"))
+      } else {
+        moment.stations.append(MomentStation(.change, writer.words(event.cause)))
+      }
+      if moment.ending == .open {
+        moment.ending = .changed
+        moment.stations.append(MomentStation(.result, "done", isBrief: true))
+      }
+      moment.state = event.after
+    }
+    if isAlone {
+      moments.update { $0.isChangeAlone = true }
+      moments.end(in: event.after)
+    }
+    guard event.cause == .principal else { return }
+    let (access, principal) = (store.access, store.session.principal)
+    moments.redact(
+      unless: { access.decide($0, for: principal) == .allowed },
+      words: redacted)
+  }
+
+  /// Records what the person is told.
+  ///
+  /// - Parameters:
+  ///   - notice: What the store says.
+  ///   - said: The sentence that the person reads, if there is one.
+  func note(_ notice: NavigationNotice<R>, said: String?) {
+    log.add(result: notice.brief)
+    let isAlone = !moments.isOpen
+    if isAlone, case .refused = notice, let late, late.turn == frames.turn, let said {
+      // This sentence tells the person that what was decided late was refused.
+      return moments.update(at: late.index) { $0.end(.refused, said) }
+    }
+    if isAlone {
+      moments.begin(
+        said ?? notice.brief, station: nil, at: clock.now, in: store.session.state)
+    }
+    let writer = writer
+    moments.update { moment in
+      switch notice {
+      case .waiting(let item), .alreadyWaiting(let item):
+        moment.routes += item.plan.routes
+        moment.stations.append(MomentStation(.gate, "needs sign-in"))
+        moment.end(.waits, "waits for sign-in")
+      case .refused(_, let result):
+        if let (name, reason) = result.cancellation {
+          guard !moment.isFromRun else { return moment.end(.refused, said ?? reason) }
+          moment.stations.append(MomentStation(.middleware, "\(name): \(reason)"))
+        } else if case .rejected = result {
+          moment.stations.append(MomentStation(.gate, writer.words(result)))
+        }
+        moment.end(.refused, said ?? writer.words(result))
+      case .undecided(_, let decision):
+        if case .rejected(let rejection) = decision, case .forbidden = rejection.reason {
+          moment.stations.append(MomentStation(.gate, writer.words(.rejected(.forbidden))))
+        }
+        moment.end(.refused, said ?? "")
+      case .signedIn:
+        moment.isPersonal = true
+        moment.end(.changed, said ?? "")
+      case .resumed(let items):
+        moment.routes += items.flatMap(\.plan.routes)
+        moment.end(.changed, said ?? "")
+      case .dropped(let items, _), .signInCancelled(let items):
+        moment.routes += items.flatMap(\.plan.routes)
+        moment.end(.changed, said ?? "")
+      case .expired(let place):
+        moment.routes += place?.plan.routes ?? []
+        moment.end(.changed, said ?? "")
+      case .signedOut: moment.end(.changed, said ?? "")
+      }
+    }
+    if isAlone { moments.end(in: store.session.state) }
+  }
+}
+
+extension NavigationResult {
+  /// The middleware that refused, and its reason.
+  fileprivate var cancellation: (name: String, reason: String)? {
+    switch self {
+    case .cancelled(let reason, let name): (name, reason)
+    case .multiple(let results): results.lazy.compactMap(\.cancellation).first
+    default: nil
+    }
+  }
+}

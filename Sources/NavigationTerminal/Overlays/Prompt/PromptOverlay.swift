@@ -1,0 +1,106 @@
+import TerminalKit
+
+/// The prompt or the palette, open over the screens.
+@MainActor
+final class PromptOverlay: Overlay {
+  private(set) var prompt: Prompt
+  private let lines: PromptLines
+  /// The scheme that stands dim before a link.
+  let scheme: String
+  /// Explains why a line does not open anything; `nil` if it does.
+  private let problem: (String) -> PromptProblem?
+  /// How many lines of the list fit on the last frame.
+  private var page = 1
+
+  /// Opens a prompt.
+  ///
+  /// - Parameters:
+  ///   - text: The text to begin with.
+  ///   - mode: Whether it takes links or actions.
+  ///   - lines: The lines entered earlier.
+  ///   - scheme: The scheme of the app's own links.
+  ///   - source: Answers what a text could become.
+  ///   - problem: Explains why a line does not open anything.
+  init(
+    _ text: String = "", mode: Prompt.Mode, lines: PromptLines, scheme: String,
+    source: PromptSource, problem: @escaping (String) -> PromptProblem? = { _ in nil }
+  ) {
+    prompt = Prompt(text, mode: mode, history: lines.history, source: source)
+    self.lines = lines
+    self.scheme = scheme
+    self.problem = problem
+  }
+
+  var focus: String { "Prompt" }
+  var column: InputRouter.Column { .prompt }
+  var hints: [KeyHint] { prompt.hints }
+  var escape: OverlayEscape { prompt.hasTakenCompletion ? .undo : .close }
+  var showsNotice: Bool { false }
+
+  func handle(_ press: KeyPress) -> OverlayOutcome {
+    outcome(of: prompt.handle(press, page: page))
+  }
+
+  func paste(_ text: String) {
+    prompt.paste(text)
+  }
+
+  func scroll(_ lines: Int) {
+    // Among links the list goes into the line, which a wheel should not change.
+    if prompt.mode == .actions { prompt.turn(lines) }
+  }
+
+  func click(_ hit: OverlayHit) -> OverlayOutcome {
+    guard case .row(let index) = hit else { return .unused }
+    return outcome(of: prompt.take(index))
+  }
+
+  func refresh() {
+    prompt.refresh()
+  }
+
+  /// Keeps the line as the newest of the history.
+  func abandon() {
+    if prompt.mode == .links { lines.add(draft: prompt.text) }
+  }
+
+  func draw(in frame: inout OverlayFrame) {
+    page = PromptDrawing.listRows(frame.layout)
+    guard frame.canvas.isPainted else { return }
+    let drawing = PromptDrawing(
+      prompt: prompt, scheme: scheme, layout: frame.layout, theme: frame.theme,
+      showsGhost: frame.capabilities.hasDim)
+    let places = drawing.draw(on: &frame.canvas)
+    frame.hits = places.rows.map { ($0.region, .row($0.index)) }
+    frame.cursor = places.cursor
+  }
+
+  private func outcome(of outcome: Prompt.Outcome) -> OverlayOutcome {
+    switch outcome {
+    case .stays: .stays
+    case .closes: .closes
+    case .enters(let text): enter(text.filter { !$0.isNewline })
+    case .asksForLinks: .opensPrompt
+    case .runs(let entry): .runs(entry)
+    }
+  }
+
+  /// Goes where the line says, or stays and shows the problem.
+  private func enter(_ line: String) -> OverlayOutcome {
+    switch PromptWord(rawValue: line) {
+    case .quit, .q: return .quits
+    case .help: return .opensHelp
+    case nil where line.isEmpty: return .closes
+    case nil: break
+    }
+    lines.add(line)
+    guard let problem = problem(line) else { return .opens(line) }
+    prompt.refuse(problem)
+    return .stays
+  }
+}
+
+/// The words that the prompt takes beside links.
+enum PromptWord: String, CaseIterable {
+  case q, quit, help
+}

@@ -1,0 +1,81 @@
+import Navigation
+import TapeScript
+import TerminalKit
+
+/// Keeps tapes and pictures of a session, where somebody can write files.
+struct TrailKeeper {
+  /// Whose tape it is.
+  let title: String
+  /// What the names of secrets begin with.
+  let secretPrefix: String
+  /// Whether there is anything to keep.
+  var isFollowing = true
+  /// Writes a text into a new file whose name ends so, and says where or why not.
+  let write: @MainActor (_ text: String, _ ending: String) -> Result<String, TrailProblem>
+}
+
+/// Why nothing could be written.
+struct TrailProblem: Error {
+  let text: String
+}
+
+extension TrailKeeper {
+  /// Keeps nothing, and says that it did, as somebody would be told: for an app that a tape plays.
+  init(pretendingFor name: String) {
+    var counts: [String: Int] = [:]
+    self.init(title: "", secretPrefix: "", isFollowing: false) { _, ending in
+      counts[ending, default: 0] += 1
+      return .success("\(name)-\(counts[ending, default: 0]).\(ending)")
+    }
+  }
+}
+
+extension SessionKeeping {
+  /// Records what is about to reach the app.
+  func follow(_ input: SessionTrail<R>.Input, of host: NavigationHost<R>) {
+    guard trailKeeper?.isFollowing == true, host.exitCode == nil else { return }
+    trail.add(input, at: host.clock.now, before: host.standing)
+  }
+
+  /// Writes the last minute into a tape, and says where it is.
+  func keepTape(of host: NavigationHost<R>) {
+    guard let keeper = trailKeeper else { return }
+    switch keeper.write(keeper.isFollowing ? tape(of: host, keeper).text : "", "tape") {
+    case .success(let path): host.say(host.configuration.words.tapeWritten(to: path))
+    case .failure(let problem): host.say(Notice(problem.text, kind: .failure))
+    }
+  }
+
+  /// Writes the screen, without the palette, into a picture, and says where it is.
+  func keepPicture(of host: NavigationHost<R>) {
+    guard let keeper = trailKeeper else { return }
+    let frame = host.chrome.frame(under: host.overlays.top, isPainted: true)
+    switch keeper.write(keeper.isFollowing ? FrameSVG(frame).document : "", "svg") {
+    case .success(let path): host.say(host.configuration.words.pictureWritten(to: path))
+    case .failure(let problem): host.say(Notice(problem.text, kind: .failure))
+    }
+  }
+
+  private func tape(of host: NavigationHost<R>, _ keeper: TrailKeeper) -> TrailTape {
+    let now = host.clock.now
+    var (entries, isWhole) = trail.last(at: now)
+    // The palette in which this was chosen does not belong to the tape.
+    while entries.last?.before.hasPrompt == true { entries.removeLast() }
+    entries = entries.dropLast()
+    // A tape cannot begin in the middle of a prompt or a form.
+    if !isWhole { entries = entries.drop { !$0.before.isPlain } }
+    var tape = TrailTape(keeper.title, secretPrefix: keeper.secretPrefix) { [linkSecrets] in
+      linkSecrets.hiding($0, isLink: $1)
+    }
+    let start = entries.first?.before ?? host.standing
+    let link = start.state.visible.flatMap(host.layers.link(to:)).flatMap { link in
+      linkSecrets.hiding(link, isLink: true) == link ? link : nil
+    }
+    tape.begin(at: start, link: link, isWhole: isWhole)
+    tape.add(entries)
+    tape.end(
+      host.scene, after: (entries.last?.time ?? now).duration(to: now),
+      isResting: host.activity.isEmpty)
+    return tape
+  }
+}
