@@ -26,9 +26,12 @@ let package = Package(
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
     .target(name: "NcursesBackend", dependencies: ["CNcurses", "CTerminal", "TerminalKit"]),
+    .target(name: "SystemBackend", dependencies: ["CTerminal", "NavigationTerminal"]),
     .target(
       name: "Sextant",
-      dependencies: ["Navigation", "NavigationTerminal", "NcursesBackend", "TerminalKit"]),
+      dependencies: [
+        "Navigation", "NavigationTerminal", "NcursesBackend", "SystemBackend", "TerminalKit",
+      ]),
     .target(name: "NavigationTesting", dependencies: ["Navigation"]),
     .target(
       name: "TerminalTesting",
@@ -39,14 +42,7 @@ let package = Package(
       path: "Demo/Storefront",
       resources: [.embedInCode("Resources")]),
     .executableTarget(
-      name: "StorefrontMain", dependencies: ["Storefront", "NcursesBackend"], path: "Demo/Main",
-      // At an address of its own choice the program would have 45,000 words of its file set right at
-      // every start, and keep a megabyte and a half more in memory for it and for names that nobody asks.
-      linkerSettings: [
-        .unsafeFlags(
-          ["-Xlinker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
-          .when(platforms: [.linux], configuration: .release))
-      ]),
+      name: "StorefrontMain", dependencies: ["Storefront", "Sextant"], path: "Demo/Main"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .executableTarget(
       name: "NavigationBenchmarks", dependencies: ["Navigation", "AllocationCounter"],
@@ -68,6 +64,8 @@ let package = Package(
       name: "NcursesBackendTests",
       dependencies: ["NcursesBackend", "CNcurses", "CTerminal", "TerminalKit"]),
     .testTarget(
+      name: "SystemBackendTests", dependencies: ["SystemBackend", "NavigationTerminal"]),
+    .testTarget(
       name: "NavigationTerminalTests",
       dependencies: [
         "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript", "TerminalTesting",
@@ -76,7 +74,7 @@ let package = Package(
       name: "StorefrontTests",
       dependencies: [
         "Storefront", "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript",
-        "NavigationTesting", "TerminalTesting", "NcursesBackend",
+        "NavigationTesting", "TerminalTesting", "NcursesBackend", "SystemBackend",
       ],
       // The frames are read and recorded where they lie.
       exclude: ["Frames/Recorded"]),
@@ -98,8 +96,9 @@ let package = Package(
     .target(
       name: "Programs", dependencies: ["CPrograms", "TerminalKit"], path: "Tests/Programs/Kit"),
     .executableTarget(
-      name: "Victim", dependencies: ["NcursesBackend", "TerminalKit"], path: "Tests/Programs/Victim"
-    ),
+      name: "Victim",
+      dependencies: ["NavigationTerminal", "NcursesBackend", "SystemBackend", "TerminalKit"],
+      path: "Tests/Programs/Victim"),
     .executableTarget(
       name: "BareNcurses", path: "Tests/Programs/Bare",
       linkerSettings: [.linkedLibrary("ncursesw")]),

@@ -1,11 +1,4 @@
-import NcursesBackend
+import Sextant
 import Storefront
 
-StandardProcess.end(
-  with: await StorefrontApp.run(
-    terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
-    writeOutput: { StandardProcess.writeOutput($0) },
-    stateFile: { StateFile(path: $0) }, socket: { AppSocket(path: $0) },
-    recordFile: { RecordFile(path: $0) },
-    typedTerminal: { try await TapeTerminal(size: $0) },
-    runAgain: { await StandardProcess.runAgain($0, line: $1) }))
+await StorefrontApp.program.main()

@@ -1,10 +1,10 @@
 package import Navigation
 package import NavigationTerminal
-public import TerminalKit
+package import TerminalKit
 
 /// The storefront, put together: data, links, gate, sign-in and screens around one store.
 @MainActor
-public final class StorefrontApp {
+package final class StorefrontApp {
   /// What is sold, and what was bought.
   package let shop: Shop
   /// Where everybody is.
@@ -109,37 +109,5 @@ extension StorefrontApp {
       return AppParts(
         store: app.store, configuration: app.configuration, keeping: [cart, settings])
     }
-  }
-
-  /// Does what the command line asks for.
-  ///
-  /// - Parameters:
-  ///   - terminal: Makes the terminal; called only when one is needed.
-  ///   - writeError: Writes words for a person, beside the results.
-  ///   - writeOutput: Writes results.
-  ///   - stateFile: Makes what keeps a file at a path.
-  ///   - socket: Makes what takes links from other processes at a path.
-  ///   - recordFile: Makes what records into a new file at a path.
-  ///   - typedTerminal: Opens a terminal on which tapes are typed as bytes.
-  ///   - runAgain: Runs this program once more, for tapes that are played at once.
-  /// - Returns: The code to end with.
-  public static func run(
-    terminal: @escaping @MainActor () -> any TerminalBackend,
-    writeError: @escaping @MainActor (String) -> Void,
-    writeOutput: @escaping @MainActor (String) -> Void = { print($0, terminator: "") },
-    stateFile: @escaping @MainActor (_ path: String) -> any StateFileBackend,
-    socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil,
-    recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)? = nil,
-    typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)? = nil,
-    runAgain: (
-      @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async
-        -> ProcessEnd
-    )? = nil
-  ) async -> Int32 {
-    await program.run(
-      console: AppConsole(
-        terminal: terminal, writeError: writeError, writeOutput: writeOutput,
-        stateFile: stateFile, socket: socket, recordFile: recordFile, typedTerminal: typedTerminal,
-        runAgain: runAgain))
   }
 }

@@ -76,6 +76,13 @@ static void give_back(void) {
   say_words();
 }
 
+static void let_through(int number) {
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+}
+
 static void crashed(int number, siginfo_t *info, void *context) {
   (void)context;
   int saved = errno;
@@ -91,10 +98,7 @@ static void crashed(int number, siginfo_t *info, void *context) {
   // A fault happens again when this returns; a signal that somebody sent does not, and a handler that
   // only tells of it must not leave the program running without its terminal.
   if (info == NULL || info->si_code <= 0 || number == SIGABRT || number == SIGQUIT) {
-    sigset_t sent;
-    sigemptyset(&sent);
-    sigaddset(&sent, number);
-    pthread_sigmask(SIG_UNBLOCK, &sent, NULL);
+    let_through(number);
     raise(number);
     signal(number, SIG_DFL);
     raise(number);
@@ -102,12 +106,28 @@ static void crashed(int number, siginfo_t *info, void *context) {
   errno = saved;
 }
 
+#if defined(__GLIBC__)
+// Dispatch's threads block ABRT. Until 2.40 glibc's abort let the signal through and then raised it, so
+// that a handler ran on any thread. From 2.41 on it raises first, and where the signal is blocked the
+// default action ends the process before a handler has run. This one stands in for it everywhere but in
+// the library itself, whose own calls run the handler on the threads that the guard was told of.
+void abort(void) {
+  let_through(SIGABRT);
+  raise(SIGABRT);
+  // It was ignored, or its handler came back.
+  signal(SIGABRT, SIG_DFL);
+  raise(SIGABRT);
+  _exit(127);
+}
+#endif
+
 void cterminal_guard_thread(void) {
-  // A stack that overflowed cannot run a handler. The main queue moves between threads, and is only
-  // ever on one of them, so that one stack is enough for all.
   static _Thread_local int is_ready = 0;
   if (is_ready) return;
   is_ready = 1;
+  let_through(SIGABRT);
+  // A stack that overflowed cannot run a handler. The main queue moves between threads, and is only
+  // ever on one of them, so that one stack is enough for all.
   stack_t current;
   if (sigaltstack(NULL, &current) == 0 && (current.ss_flags & SS_DISABLE)) {
     stack_t own = {.ss_sp = own_stack, .ss_size = sizeof own_stack};

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CTerminal.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <langinfo.h>
 #include <poll.h>
@@ -16,6 +17,23 @@ int cterminal_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 
 int cterminal_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
+long cterminal_read(int descriptor, void *bytes, size_t count) {
+  ssize_t result;
+  do { result = read(descriptor, bytes, count); } while (result < 0 && errno == EINTR);
+  return result;
+}
+
+int cterminal_write_all(int descriptor, const void *bytes, size_t count) {
+  size_t written = 0;
+  while (written < count) {
+    ssize_t result = write(descriptor, (const char *)bytes + written, count - written);
+    if (result < 0 && errno == EINTR) continue;
+    if (result <= 0) return 0;
+    written += (size_t)result;
+  }
+  return 1;
+}
+
 int cterminal_size(int descriptor, int *columns, int *rows) {
   struct winsize size;
   if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return 0;
@@ -30,11 +48,17 @@ int cterminal_resize_pty(int primary, int columns, int rows) {
 }
 
 int cterminal_open_pty(int columns, int rows, int *primary, int *secondary) {
+#if defined(__linux__)
+  // At once: a program that another thread starts between two calls would have it.
+  *primary = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+#else
   *primary = posix_openpt(O_RDWR | O_NOCTTY);
+  if (*primary >= 0) fcntl(*primary, F_SETFD, FD_CLOEXEC);
+#endif
   if (*primary < 0) return -1;
   const char *name = NULL;
   if (grantpt(*primary) == 0 && unlockpt(*primary) == 0) name = ptsname(*primary);
-  *secondary = name == NULL ? -1 : open(name, O_RDWR | O_NOCTTY);
+  *secondary = name == NULL ? -1 : open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (*secondary < 0 || cterminal_resize_pty(*primary, columns, rows) != 0) {
     if (*secondary >= 0) close(*secondary);
     close(*primary);

@@ -54,7 +54,7 @@ extension NcursesTerminal {
   }
 
   /// Gives the terminal back and stops the process group, as Ctrl-Z does in a shell.
-  public func suspend() {
+  package func suspend() {
     guard session != nil else { return }
     leave()
     cterminal_stop_process_group()

@@ -1,7 +1,7 @@
 import CNcurses
 import CTerminal
 import Dispatch
-public import TerminalKit
+package import TerminalKit
 
 #if canImport(Glibc)
   import Glibc
@@ -20,7 +20,7 @@ public import TerminalKit
 /// somebody pressed both, the host decides.
 @MainActor
 @safe
-public final class NcursesTerminal: TerminalBackend {
+package final class NcursesTerminal: TerminalBackend {
   /// What lives from start to stop.
   @safe struct Session {
     let terminal: cncurses_terminal
@@ -49,7 +49,7 @@ public final class NcursesTerminal: TerminalBackend {
   }
 
   /// Whether clicks and the wheel are reported; then the terminal's own selection needs Shift.
-  public var isMouseEnabled = false {
+  package var isMouseEnabled = false {
     didSet {
       guard session != nil, isMouseEnabled != oldValue else { return }
       let sequence = isMouseEnabled ? ModeSequence.mouseOn : ModeSequence.mouseOff
@@ -58,7 +58,7 @@ public final class NcursesTerminal: TerminalBackend {
   }
 
   /// What the terminal can show; settled by ``start(_:)``.
-  public private(set) var capabilities = TerminalCapabilities()
+  package private(set) var capabilities = TerminalCapabilities()
 
   var session: Session?
   let output: FileDescriptor
@@ -69,11 +69,11 @@ public final class NcursesTerminal: TerminalBackend {
   package var didRead: (@MainActor (_ bytes: Int, _ isWaiting: Bool) -> Void)?
   var bytesRead = 0
   /// Whether more events were read together with the one that is being received.
-  public internal(set) var hasMoreInput = false
+  package internal(set) var hasMoreInput = false
 
   /// Makes a backend for the terminal of the process: standard output, and for keys standard input
   /// or, if that is redirected, the controlling terminal.
-  public init() {
+  package init() {
     input = FileDescriptor(number: STDIN_FILENO)
     output = FileDescriptor(number: STDOUT_FILENO)
     environment = TerminalEnvironment()
@@ -92,7 +92,7 @@ public final class NcursesTerminal: TerminalBackend {
   }
 
   /// The size of the screen, at least one by one cell.
-  public var size: Size { session?.size ?? output.terminalSize ?? Size(columns: 80, rows: 24) }
+  package var size: Size { session?.size ?? output.terminalSize ?? Size(columns: 80, rows: 24) }
 
   /// How many frames went out with a write of their own, and with how many bytes.
   package var written: (writes: Int, bytes: Int) { session?.written ?? (0, 0) }
@@ -105,7 +105,7 @@ public final class NcursesTerminal: TerminalBackend {
   /// - Parameter receive: Called for every event, in order, on the main actor, never before this
   ///   has returned.
   /// - Throws: Why there is no terminal to draw on, before anything was written to it.
-  public func start(
+  package func start(
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
   ) throws(TerminalError) {
     precondition(session == nil, "A terminal is started once, and again only after it stopped.")
@@ -165,7 +165,9 @@ public final class NcursesTerminal: TerminalBackend {
   /// Shows a frame, with one write, or none when it shows already.
   ///
   /// A terminal that does not read gets the newest frame when it reads again, and is not waited for.
-  public func present(_ frame: Frame) {
+  package func present(_ frame: Frame) {
+    // The main queue moves between threads; most of what runs on one shows a frame there.
+    cterminal_guard_thread()
     guard var session else { return }
     guard session.writer.isIdle else {
       if case .redraw = session.next {
@@ -183,7 +185,7 @@ public final class NcursesTerminal: TerminalBackend {
   }
 
   /// Writes the whole screen afresh, after something else wrote over it.
-  public func redraw() {
+  package func redraw() {
     guard let session else { return }
     guard session.writer.isIdle else {
       if case .frame(let frame) = session.next {
@@ -218,13 +220,13 @@ public final class NcursesTerminal: TerminalBackend {
   }
 
   /// Asks the terminal to put text into the clipboard, by OSC 52.
-  public func copy(_ text: String) {
+  package func copy(_ text: String) {
     guard session != nil else { return }
     session?.writer.send(ModeSequence.copy(text).utf8)
   }
 
   /// Gives the terminal back as it was; more calls do nothing.
-  public func stop() {
+  package func stop() {
     guard let session else { return }
     leave()
     session.sources.cancel()

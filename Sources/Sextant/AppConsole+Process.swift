@@ -1,8 +1,9 @@
 public import NavigationTerminal
 import NcursesBackend
+import SystemBackend
 
 extension AppConsole {
-  /// The terminal that this process was started in, and its standard streams.
+  /// The terminal that this process was started in, its standard streams, and its files.
   public static var process: AppConsole {
     AppConsole(
       terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
@@ -11,5 +12,18 @@ extension AppConsole {
       recordFile: { RecordFile(path: $0) },
       typedTerminal: { try await TapeTerminal(size: $0) },
       runAgain: { await StandardProcess.runAgain($0, line: $1) })
+  }
+}
+
+extension TerminalApp {
+  /// Does what the command line of this process asks for, and ends the process.
+  ///
+  /// Write it as the last line of a program: `await app.main()`.
+  public func main() async -> Never {
+    if let number = StandardProcess.firstBrokenArgument {
+      StandardProcess.writeError("\(name): argument \(number) is not valid UTF-8\n")
+      StandardProcess.end(with: 64)
+    }
+    StandardProcess.end(with: await run(console: .process))
   }
 }

@@ -1,4 +1,4 @@
 @_exported public import Navigation
 @_exported public import NavigationTerminal
-@_exported public import NcursesBackend
+@_exported public import SystemBackend
 @_exported public import TerminalKit

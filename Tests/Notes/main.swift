@@ -40,4 +40,4 @@ let app = TerminalApp<NoteRoute>(name: "notes", version: "1.0", about: "some not
     store: NavigationStore(links: links, clock: run.clock.navigation), configuration: configuration)
 }
 
-StandardProcess.end(with: await app.run(console: .process))
+await app.main()

@@ -12,6 +12,12 @@ int cterminal_width(uint32_t scalar);
 // Whether the current locale's characters are UTF-8.
 int cterminal_is_utf8(void);
 
+// Reads what is there, and begins again after a signal; 0 at the end, -1 with errno when nothing came.
+long cterminal_read(int descriptor, void *bytes, size_t count);
+
+// Writes all of the bytes, and begins again after a signal; 0 when the other side takes no more.
+int cterminal_write_all(int descriptor, const void *bytes, size_t count);
+
 // The size of the terminal behind a descriptor; 0 when it says none.
 int cterminal_size(int descriptor, int *columns, int *rows);
 
@@ -59,7 +65,7 @@ void cterminal_arm_crash_guard(
     int output, const struct termios *modes, const char *restore, size_t length);
 void cterminal_disarm_crash_guard(void);
 
-// Lets the guard work on this thread, too, should its stack overflow.
+// Lets the guard work on this thread, too, should its stack overflow or the C library abort.
 void cterminal_guard_thread(void);
 
 #endif

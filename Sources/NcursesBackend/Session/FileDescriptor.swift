@@ -34,9 +34,7 @@ struct FileDescriptor {
   func bytes(atMost count: Int = 4_096) -> [UInt8]? {
     var result = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
-      repeat {
-        result = unsafe read(number, buffer.baseAddress, count)
-      } while result < 0 && errno == EINTR
+      result = unsafe cterminal_read(number, buffer.baseAddress, count)
       used = max(0, result)
     }
     return result < 0 && errno == EAGAIN ? nil : bytes
@@ -46,16 +44,9 @@ struct FileDescriptor {
   @discardableResult
   func send(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe write(number, $0.baseAddress?.advanced(by: written), bytes.count - written)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      written += count
+    return unsafe bytes.withUnsafeBytes {
+      unsafe cterminal_write_all(number, $0.baseAddress, $0.count) != 0
     }
-    return true
   }
 
   /// What became of bytes that were to be sent.

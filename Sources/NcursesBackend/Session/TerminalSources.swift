@@ -91,6 +91,7 @@ final class TerminalSources {
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.schedule(deadline: .now() + .milliseconds(terminal.environment.escapeDelay))
     timer.setEventHandler { [weak self] in
+      cterminal_guard_thread()
       MainActor.assumeIsolated { self?.terminal?.handleTimeOut() }
     }
     timer.activate()

@@ -1,29 +1,29 @@
-public import TerminalKit
+package import TerminalKit
 
 /// A pseudo-terminal with real ncurses on it, on which tapes are played as bytes.
 ///
 /// ncurses keeps global state, so there is one of these at a time: opening another waits for the first
 /// to be closed.
 @MainActor
-public final class TapeTerminal: TypedTerminalBackend {
+package final class TapeTerminal: TypedTerminalBackend {
   private let pseudo: PseudoTerminal
 
   /// Opens one.
   ///
   /// - Parameter size: The size it begins with.
   /// - Throws: That no pseudo-terminal could be made.
-  public init(size: Size) async throws(TerminalError) {
+  package init(size: Size) async throws(TerminalError) {
     pseudo = try await PseudoTerminal.open(size: size)
     pseudo.terminal.isMouseEnabled = true
   }
 
   /// What the app draws on.
-  public var terminal: any TerminalBackend { pseudo.terminal }
+  package var terminal: any TerminalBackend { pseudo.terminal }
 
   /// The rows that ncurses painted.
   ///
   /// - Complexity: O(n) over the cells.
-  public var lines: [String] { pseudo.lines }
+  package var lines: [String] { pseudo.lines }
 
   /// Types what xterm would send, and returns when all of it was delivered.
   ///
@@ -31,7 +31,7 @@ public final class TapeTerminal: TypedTerminalBackend {
   ///
   /// - Parameter event: What happens.
   /// - Returns: Whether there are bytes for it.
-  public func type(_ event: TerminalEvent) async -> Bool {
+  package func type(_ event: TerminalEvent) async -> Bool {
     if case .resize(let size) = event {
       await pseudo.resized(to: size)
       return true
@@ -42,8 +42,8 @@ public final class TapeTerminal: TypedTerminalBackend {
   }
 
   /// Returns when the terminal has taken all that was written to it.
-  public func caughtUp() async { await pseudo.caughtUp() }
+  package func caughtUp() async { await pseudo.caughtUp() }
 
   /// Takes the terminal down.
-  public func close() async { await pseudo.close() }
+  package func close() async { await pseudo.close() }
 }

@@ -33,10 +33,10 @@ import Testing
     #expect(!words.contains("(29s)"))
   }
 
-  @Test(arguments: ["i", "a", "o"])
-  func `an index out of range, an abort and an overflow give the terminal back`(key: String)
-    throws
-  {
+  @Test(arguments: ["i", "a", "m", "w", "d", "o"])
+  func `an index out of range, an abort on any thread and an overflow give the terminal back`(
+    key: String
+  ) throws {
     // What the words say is tested once; symbols take seconds to look up.
     let program = try victim(["SWIFT_BACKTRACE": "enable=no"])
     program.type(key)

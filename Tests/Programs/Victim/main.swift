@@ -1,5 +1,7 @@
 import Dispatch
+import NavigationTerminal
 import NcursesBackend
+import SystemBackend
 import TerminalKit
 
 #if canImport(Glibc)
@@ -25,6 +27,9 @@ final class Victim {
     case "t": preconditionFailure("a trap on purpose")
     case "i": print(["one"][CommandLine.arguments.count])
     case "a": abort()
+    case "m": Task { abort() }
+    case "w": Task.detached { abort() }
+    case "d": freeTwice()
     case "o": print(overflow(0))
     case "e": exit(7)
     case "k": kill(getpid(), SIGKILL)
@@ -50,6 +55,13 @@ final class Victim {
       terminal.present(Frame(canvas: canvas))
     }
     show("flooded")
+  }
+
+  /// Makes the C library itself abort.
+  private func freeTwice() {
+    let bytes = unsafe malloc(64)
+    unsafe free(bytes)
+    unsafe free(bytes)
   }
 
   private func overflow(_ depth: Int) -> Int { depth < 0 ? 0 : overflow(depth + 1) + depth }

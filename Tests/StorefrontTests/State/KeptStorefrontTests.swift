@@ -1,8 +1,8 @@
 import Foundation
 import Navigation
 import NavigationTerminal
-import NcursesBackend
 import Storefront
+import SystemBackend
 import TerminalKit
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import NcursesBackend
-import TerminalKit
+import NavigationTerminal
+import SystemBackend
 import Testing
 
 /// Files that take down what happens.

@@ -1,5 +1,5 @@
-import NcursesBackend
-import TerminalKit
+import NavigationTerminal
+import SystemBackend
 import Testing
 
 #if canImport(Glibc)

@@ -1,5 +1,3 @@
-import TerminalKit
-
 #if canImport(Glibc)
   import Glibc
 #else

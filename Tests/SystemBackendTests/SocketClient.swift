@@ -1,5 +1,5 @@
-import NcursesBackend
-import TerminalKit
+import NavigationTerminal
+import SystemBackend
 
 #if canImport(Glibc)
   import Glibc

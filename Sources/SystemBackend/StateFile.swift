@@ -1,4 +1,4 @@
-public import TerminalKit
+package import NavigationTerminal
 
 #if canImport(Glibc)
   import Glibc
@@ -11,7 +11,7 @@ public import TerminalKit
 /// Every replacement is a new file under another name in the same folder: locked, written, synced,
 /// and renamed over the old one. The lock is on the file itself, so none is left behind; who gets one
 /// looks again whether the name still stands for the same file.
-public final class StateFile: StateFileBackend {
+package final class StateFile: StateFileBackend {
   private let path: String
   private let folderPath: String
   private let name: String
@@ -25,7 +25,7 @@ public final class StateFile: StateFileBackend {
   /// Describes a file; nothing is opened before it is taken.
   ///
   /// - Parameter path: Where it is, or will be.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
     (folderPath, name) = OpenFolder.split(path)
   }
@@ -35,7 +35,7 @@ public final class StateFile: StateFileBackend {
   /// - Parameter mark: What the app's own files begin with.
   /// - Returns: What the file holds, or `nil` where there is none.
   /// - Throws: Why it cannot be had.
-  public func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]? {
+  package func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]? {
     self.mark = mark
     guard !name.isEmpty else { throw error(.foreign("is a folder")) }
     guard !path.utf8.contains(0) else { throw error(.foreign("is no path")) }
@@ -84,7 +84,7 @@ public final class StateFile: StateFileBackend {
   ///
   /// - Parameter bytes: What the file shall hold; it begins with the mark.
   /// - Throws: Why it holds what it held.
-  public func replace(with bytes: [UInt8]) throws(StateFileError) {
+  package func replace(with bytes: [UInt8]) throws(StateFileError) {
     precondition(bytes.starts(with: mark), "A state that lacks its mark could never be replaced.")
     let folder = try openFolder()
     let now = folder.entry(name)
@@ -111,7 +111,7 @@ public final class StateFile: StateFileBackend {
   ///
   /// - Returns: The path under that name.
   /// - Throws: Why it keeps its name.
-  public func setAside() throws(StateFileError) -> String {
+  package func setAside() throws(StateFileError) -> String {
     guard let folder, let held else { throw error(.replaced) }
     for number in 1...99 {
       guard folder.entry(name)?.identity == held.entry?.identity else { throw error(.replaced) }
@@ -128,7 +128,7 @@ public final class StateFile: StateFileBackend {
   }
 
   /// Lets other processes take the file.
-  public func release() {
+  package func release() {
     held?.release()
     folder?.release()
     (held, folder) = (nil, nil)

@@ -1,5 +1,5 @@
 import Dispatch
-public import TerminalKit
+package import NavigationTerminal
 
 #if canImport(Glibc)
   import Glibc
@@ -12,7 +12,7 @@ public import TerminalKit
 /// Who listens holds a lock beside the socket, so a socket without one was left by a killed process
 /// and gives way. A connection gets one line heard and one answered, and keeps nobody waiting: a
 /// silent one is closed when too many others came after it.
-public final class AppSocket: AppSocketBackend {
+package final class AppSocket: AppSocketBackend {
   private let path: String
   private let folderPath: String
   private let name: String
@@ -28,7 +28,7 @@ public final class AppSocket: AppSocketBackend {
   /// Describes a socket; nothing is opened before it is used.
   ///
   /// - Parameter path: Where it is, or will be: in a folder that is made for it alone.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
     (folderPath, name) = OpenFolder.split(path)
   }
@@ -37,7 +37,7 @@ public final class AppSocket: AppSocketBackend {
   ///
   /// - Parameter answer: Answers a line.
   /// - Throws: Why nobody can be heard.
-  public func listen(
+  package func listen(
     _ answer: @escaping @MainActor (_ line: String) -> String
   ) throws(AppSocketError) {
     guard unsafe mkdir(folderPath, 0o700) == 0 || errno == EEXIST else { throw failure() }
@@ -76,7 +76,7 @@ public final class AppSocket: AppSocketBackend {
   /// - Parameter line: The line, without a line end.
   /// - Returns: The answer, without its line end.
   /// - Throws: Why there is none.
-  public func ask(_ line: String) throws(AppSocketError) -> String {
+  package func ask(_ line: String) throws(AppSocketError) -> String {
     try Self.ask(line, at: path)
   }
 
@@ -108,7 +108,7 @@ public final class AppSocket: AppSocketBackend {
   }
 
   /// Ends listening and takes the socket away.
-  public func stop() {
+  package func stop() {
     guard let source else { return }
     // The descriptor is released when the source has let go of it; nobody is kept waiting until then.
     listener?.refuse()

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// Why an app cannot be heard or spoken to.
 public struct AppSocketError: Error, Hashable, Sendable {
   /// What was in the way.

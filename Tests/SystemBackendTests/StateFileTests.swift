@@ -1,6 +1,6 @@
 import Foundation
-import NcursesBackend
-import TerminalKit
+import NavigationTerminal
+import SystemBackend
 import Testing
 
 /// An app's file in a real folder: what is taken, and what is refused and left as it is.

@@ -1,6 +1,6 @@
 import CTerminal
 import Dispatch
-public import TerminalKit
+package import NavigationTerminal
 
 #if canImport(Glibc)
   import Glibc
@@ -21,7 +21,7 @@ extension StandardProcess {
   ///   - arguments: The words after the program's name.
   ///   - line: Takes each line of its standard output, as soon as it is whole.
   /// - Returns: How it ended.
-  @MainActor public static func runAgain(
+  @MainActor package static func runAgain(
     _ arguments: [String], line: @escaping @MainActor (String) -> Void
   ) async -> ProcessEnd {
     let words = CommandLine.arguments.prefix(1) + arguments

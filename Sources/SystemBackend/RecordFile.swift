@@ -1,4 +1,4 @@
-public import TerminalKit
+package import NavigationTerminal
 
 #if canImport(Glibc)
   import Glibc
@@ -7,7 +7,7 @@ public import TerminalKit
 #endif
 
 /// A file on disk that takes down what happens, made for that and never there before.
-public final class RecordFile: RecordFileBackend {
+package final class RecordFile: RecordFileBackend {
   private let path: String
   private let name: String
   private let folderPath: String
@@ -18,7 +18,7 @@ public final class RecordFile: RecordFileBackend {
   /// Describes a file; nothing is opened before it is made.
   ///
   /// - Parameter path: Where it will be.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
     (folderPath, name) = OpenFolder.split(path)
   }
@@ -26,7 +26,7 @@ public final class RecordFile: RecordFileBackend {
   /// Makes the file, for this person alone.
   ///
   /// - Throws: Why it cannot be made.
-  public func make() throws(RecordFileError) {
+  package func make() throws(RecordFileError) {
     guard !path.utf8.contains(0) else { throw RecordFileError(.system("is no path"), at: path) }
     guard !name.isEmpty else { throw RecordFileError(.exists, at: path) }
     guard let folder = OpenFolder(folderPath) else { throw failure() }
@@ -44,14 +44,14 @@ public final class RecordFile: RecordFileBackend {
   ///   - bytes: What to write.
   ///   - offset: Where, from the beginning of the file; at most where it ends.
   /// - Throws: Why it could not be written.
-  public func write(_ bytes: [UInt8], at offset: Int) throws(RecordFileError) {
+  package func write(_ bytes: [UInt8], at offset: Int) throws(RecordFileError) {
     guard let file else { throw RecordFileError(.system("it was not made"), at: path) }
     guard file.write(bytes, at: offset) else { throw failure() }
     isEmpty = false
   }
 
   /// Takes the file away again, when nothing came to be written.
-  public func discard() {
+  package func discard() {
     if isEmpty, let file, folder?.entry(name)?.identity == file.entry?.identity {
       folder?.remove(name)
     }

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// Why something cannot be recorded into a file.
 public struct RecordFileError: Error, Hashable, Sendable {
   /// What was in the way.

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// Why an app's file cannot be had or written.
 public struct StateFileError: Error, Hashable, Sendable {
   /// What was in the way.

@@ -1,0 +1,35 @@
+import CTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The few calls on a file descriptor that files, pipes and sockets share.
+struct FileDescriptor {
+  /// The number the system knows it by.
+  let number: Int32
+
+  /// Reads what is there, at most so many bytes; empty at the end, nil when nothing is there yet.
+  func bytes(atMost count: Int = 4_096) -> [UInt8]? {
+    var result = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
+      result = unsafe cterminal_read(number, buffer.baseAddress, count)
+      used = max(0, result)
+    }
+    return result < 0 && errno == EAGAIN ? nil : bytes
+  }
+
+  /// Writes all of the bytes; false when the other side is gone.
+  @discardableResult
+  func send(_ bytes: some Collection<UInt8>) -> Bool {
+    let bytes = Array(bytes)
+    return unsafe bytes.withUnsafeBytes {
+      unsafe cterminal_write_all(number, $0.baseAddress, $0.count) != 0
+    }
+  }
+
+  /// Gives the number back to the system.
+  func release() { close(number) }
+}
