@@ -1,3 +1,4 @@
+import NavigationTerminal
 import TerminalKit
 
 /// New files that are none, by path, and every state each of them was in.

@@ -1,3 +1,4 @@
+import NavigationTerminal
 import TerminalKit
 
 /// Where the sockets of this process meet, without a system.
