@@ -13,7 +13,7 @@ public final class HeadlessHost<R: Route> {
   /// The host.
   public let host: NavigationHost<R>
   /// The terminal, with the last frame.
-  public let terminal: HeadlessTerminal
+  package let terminal: HeadlessTerminal
   private let stage: HostStage<R>
 
   /// Starts an app.
@@ -124,6 +124,15 @@ public final class HeadlessHost<R: Route> {
 
   /// The last painted row: the keys.
   public var footer: String { lines.last ?? "" }
+
+  /// The last frame, with its styles and its cursor; `nil` before the first.
+  public var frame: Frame? {
+    host.showIfNeeded()
+    return terminal.frame
+  }
+
+  /// The text that the app copied last; `nil` before the first.
+  public var copied: String? { terminal.copied }
 
   /// Whether a text is painted anywhere.
   ///

@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct SessionTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionTests {
   @Test func `stopping gives the terminal back as it was, more than once too`() async throws {
     try await PseudoTerminal.run { pseudo in
       let before = pseudo.modes

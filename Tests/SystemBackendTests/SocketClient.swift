@@ -29,7 +29,12 @@ struct SocketClient {
         unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    return result == 0 ? number : nil
+    guard result == 0 else { return nil }
+    // Who does not answer keeps nobody waiting for ever.
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    unsafe setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
+    return number
   }
 
   /// Says a line and leaves without waiting for an answer.

@@ -71,12 +71,10 @@ extension AppRun {
   /// Says what is odd in a tape, or why it cannot be read.
   func sayProblems(of entry: ReplayEntry) {
     for warning in entry.warnings { console.writeError(warning + "\n") }
-    guard let words = entry.unread else { return }
-    // What names its own place begins with it, so that editors find it.
-    if words.hasPrefix("\(entry.name.visiblySafe):") {
-      console.writeError(words + "\n")
-    } else {
-      say(words)
+    switch entry.problem {
+    case .missing(let words)?: say(words)
+    case .unreadable(let words)?: console.writeError(words + "\n")
+    case .lost?, nil: break
     }
   }
 
@@ -86,8 +84,7 @@ extension AppRun {
     var entry = ReplayEntry(name: path)
     guard let tape = read(&entry) else { return entry }
     if mode == .check {
-      entry.report = TapeReport(
-        name: tape.name, steps: tape.steps.count, notRun: [], written: [], failure: nil)
+      entry.report = TapeReport(name: tape.name, steps: tape.steps.count)
       entry.secrets = tape.secretNames.sorted()
     } else {
       try await play(tape, mode, &entry)
@@ -117,7 +114,7 @@ extension AppRun {
     ).cast
     let name = (path.split(separator: "/").last.map(String.init) ?? path) + ".failed.cast"
     if let problem = TapeFolder(place).write(cast, to: TapeFile(name)) {
-      entry.warnings.append(problem)
+      entry.warnings.append(problem.visiblySafe)
     } else {
       entry.run = "\(place)/\(name)"
     }
@@ -139,7 +136,7 @@ extension AppRun {
       text += "\n      types from the environment: \(secrets.joined(separator: ", "))"
     }
     text += report.written.map { "\n      wrote \($0)" }.joined()
-    text += report.notRun.map { "\n      not run here: \($0.visiblySafe)" }.joined()
+    text += report.notRun.map { "\n      not run here: \($0)" }.joined()
     console.writeOutput(text + "\n")
   }
 
@@ -147,7 +144,7 @@ extension AppRun {
     of entries: [ReplayEntry], _ mode: CommandLineInvocation.ReplayMode, in time: Duration
   ) -> String {
     let failed = entries.count(where: \.failed)
-    let unread = entries.count { $0.unread != nil }
+    let unread = entries.count(where: \.isUnread)
     let problems =
       (failed > 0 ? ", \(failed) failed" : "") + (unread > 0 ? ", \(unread) not read" : "")
     let good = entries.count - failed - unread

@@ -1,3 +1,4 @@
+import TapeScript
 import TerminalKit
 
 /// A command line that is wrong, with what is wrong and the nearest right one.
@@ -54,11 +55,11 @@ extension CommandLineError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownOption(let name, let near):
-      "there is no option \(Self.shown(name))\(Self.meaning(near))"
+      "there is no option \(Self.shown(name))\(NearText.question(near))"
     case .foreignOption(let name, let command):
       "\(Self.shown(name)) belongs to the command \(command)"
     case .unknownCommand(let word, let near):
-      "there is no command \(Self.shown(word))\(Self.meaning(near))"
+      "there is no command \(Self.shown(word))\(NearText.question(near))"
     case .lateCommand(let word):
       "the command \(word) has to be the first word; for a link of this name write \"--open \(word)\""
     case .missingValue(let usage): "\(usage) needs what follows it"
@@ -70,15 +71,11 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .missingOperand(let word): "\(word) is missing"
     case .extraOperand(let word): "\(Self.shown(word)) is one word too many"
     case .unknownChoice(let word, let choices, let near):
-      "\(Self.shown(word)) is none of \(choices.joined(separator: ", "))\(Self.meaning(near))"
+      "\(Self.shown(word)) is none of \(choices.joined(separator: ", "))\(NearText.question(near))"
     }
   }
 
   private static func shown(_ word: String) -> String {
     "\"\(TextWidth.shortened(word.visiblySafe, to: 60, position: .middle))\""
-  }
-
-  private static func meaning(_ near: String?) -> String {
-    near.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 }

@@ -1,8 +1,5 @@
 extension CommandLineHelp {
   /// A script that makes a shell complete the command line.
-  ///
-  /// - Parameter shell: the shell.
-  /// - Returns: the script; where it has to go stands in its first line.
   package func completions(for shell: CommandLineShell) -> String {
     switch shell {
     case .bash: bashCompletions

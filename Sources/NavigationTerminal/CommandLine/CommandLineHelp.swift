@@ -10,11 +10,6 @@ package struct CommandLineHelp: Sendable {
   package let about: String
 
   /// Makes the pages of a program.
-  ///
-  /// - Parameters:
-  ///   - program: its name.
-  ///   - version: its version.
-  ///   - about: what it is, in one sentence.
   package init(program: String, version: String, about: String) {
     self.program = program
     self.version = version
@@ -25,9 +20,6 @@ package struct CommandLineHelp: Sendable {
   package var versionLine: String { "\(program) \(version)\n" }
 
   /// A help page.
-  ///
-  /// - Parameter name: the command it is about; nil for all of them.
-  /// - Returns: the page, at most 80 columns wide.
   package func page(for name: String?) -> String {
     guard let name, let command = CommandLineTable.command(name) else { return overview }
     var text = wrapped("\(sentence(command.help))", indent: 0)
@@ -103,5 +95,42 @@ package struct CommandLineHelp: Sendable {
 
   private func sentence(_ half: String) -> String {
     (half.first.map { $0.uppercased() } ?? "") + half.dropFirst() + "."
+  }
+}
+
+extension CommandLineHelp {
+  /// The manual page, in the language of man(7).
+  package var manual: String {
+    var page = [
+      ".TH \(escaped(program.uppercased())) 1 \"\" \"\(escaped(program)) \(escaped(version))\"",
+      ".SH NAME", "\(escaped(program)) \\- \(escaped(about))", ".SH SYNOPSIS", ".nf",
+    ]
+    page += CommandLineTable.all.map { "\(escaped(program)) \(escaped($0.usage))" }
+    page += [".fi", ".SH OPTIONS"]
+    page += terms(
+      (CommandLineTable.interactive.options + [CommandLineTable.helpOption]).map {
+        ($0.usage, $0.help)
+      })
+    page.append(".SH COMMANDS")
+    for command in CommandLineTable.named {
+      page.append(".SS \(escaped(command.usage))")
+      page.append(escaped("\(command.help). \(command.details)"))
+      page += terms(command.options.map { ($0.usage, $0.help) })
+    }
+    page.append(".SH ENVIRONMENT")
+    page += terms(environment)
+    page.append(".SH EXIT STATUS")
+    page += terms(CommandLineTable.exitCodes.map { ($0.code, $0.meaning) })
+    return page.joined(separator: "\n") + "\n"
+  }
+
+  private func terms(_ rows: [(String, String)]) -> [String] {
+    rows.flatMap { [".TP", ".B \(escaped($0.0))", escaped($0.1)] }
+  }
+
+  /// A text in which no character is a command of troff.
+  private func escaped(_ text: String) -> String {
+    let safe = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    return safe.hasPrefix(".") || safe.hasPrefix("'") ? "\\&\(safe)" : safe
   }
 }

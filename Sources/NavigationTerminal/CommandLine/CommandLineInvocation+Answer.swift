@@ -1,19 +1,7 @@
 package import Navigation
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension CommandLineInvocation {
   /// The answer to what needs neither terminal nor tapes: links, help, version and completions.
-  ///
-  /// - Parameters:
-  ///   - help: the pages of the program.
-  ///   - links: how the app decides about links, if it opens any; asked only when they matter.
-  /// - Returns: the answer; nil for the app itself, for `open` and for `replay`.
-  /// - Throws: what making the links throws.
   package func answer<R: Route>(
     help: CommandLineHelp, links: @autoclosure () throws -> DeepLinkPipeline<R>?
   ) rethrows -> CommandLineAnswer? {
@@ -36,7 +24,9 @@ extension CommandLineInvocation {
     }
     let explanation = links.explain(links.completed(link))
     return CommandLineAnswer(
-      output: asJSON ? json(explanation) : ExplanationText(explanation: explanation).text,
+      output: asJSON
+        ? JSONText.of(explanation, isPretty: true) + "\n"
+        : ExplanationText(explanation: explanation).text,
       exitCode: explanation.exitCode)
   }
 
@@ -50,17 +40,9 @@ extension CommandLineInvocation {
     return switch format {
     case .text:
       CommandLineAnswer(output: RouteList(matcher.routes, worstCase: matcher.worstCase).text)
-    case .json: CommandLineAnswer(output: json(matcher.routes))
+    case .json: CommandLineAnswer(output: JSONText.of(matcher.routes, isPretty: true) + "\n")
     case .mermaid: CommandLineAnswer(output: matcher.mermaid)
     }
-  }
-
-  private static func json(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // These are plain values without floating point: nothing in them can fail to be encoded.
-    guard let data = try? encoder.encode(value) else { return "null\n" }
-    return String(decoding: data, as: UTF8.self) + "\n"
   }
 }
 
@@ -73,5 +55,27 @@ extension DeepLinkExplanation {
     case .rejected: 4
     case .unhandled: 5
     }
+  }
+}
+
+/// What a program prints and ends with, when it needs no terminal for it.
+package struct CommandLineAnswer: Hashable, Sendable {
+  /// The result, for standard output.
+  package var output = ""
+  /// Words about it, for standard error.
+  package var words = ""
+  /// The code to end with.
+  package var exitCode: Int32 = 0
+
+  /// Makes an answer.
+  package init(output: String = "", words: String = "", exitCode: Int32 = 0) {
+    self.output = output
+    self.words = words
+    self.exitCode = exitCode
+  }
+
+  /// The answer to a command line that is wrong.
+  package init(_ error: CommandLineError) {
+    self.init(words: "\(error)\n", exitCode: error.exitCode)
   }
 }

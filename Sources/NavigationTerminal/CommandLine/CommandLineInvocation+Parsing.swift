@@ -2,12 +2,6 @@ import TapeScript
 
 extension CommandLineInvocation {
   /// Reads a command line.
-  ///
-  /// - Parameters:
-  ///   - arguments: the words after the program's name.
-  ///   - program: the program's name, for messages.
-  /// - Returns: what is asked for.
-  /// - Throws: what is wrong, with the nearest right word; the program then ends with 64.
   package static func parse(
     _ arguments: [String], program: String
   ) throws(CommandLineError) -> Self {

@@ -6,19 +6,11 @@ package struct Cast {
   private let title: String
 
   /// Makes a cast of nothing yet.
-  ///
-  /// - Parameter title: what players call it.
   package init(title: String) {
     self.title = title
   }
 
   /// The lines for the next frame.
-  ///
-  /// - Parameters:
-  ///   - frame: what shows.
-  ///   - time: since the run began.
-  /// - Returns: the lines, each with its line end; none when nothing changed.
-  /// - Complexity: O(n) over the cells.
   package mutating func lines(for frame: Frame, at time: Duration) -> String {
     guard frame != shown else { return "" }
     let size = frame.canvas.size
@@ -28,12 +20,12 @@ package struct Cast {
     if isFirst {
       text +=
         "{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows), "
-        + "\"title\": \(title.jsonQuoted)}\n"
+        + "\"title\": \(JSONText.of(title))}\n"
     } else if isResized {
       text += "[\(Self.seconds(time)), \"r\", \"\(size.columns)x\(size.rows)\"]\n"
     }
     let output = Self.output(from: isResized ? nil : shown, to: frame)
-    text += "[\(Self.seconds(time)), \"o\", \(output.jsonQuoted)]\n"
+    text += "[\(Self.seconds(time)), \"o\", \(JSONText.of(output))]\n"
     shown = frame
     return text
   }

@@ -14,15 +14,11 @@ package struct FrameSVG {
   private let frame: Frame
 
   /// Makes the picture of a frame.
-  ///
-  /// - Parameter frame: the frame.
   package init(_ frame: Frame) {
     self.frame = frame
   }
 
   /// The picture as a document.
-  ///
-  /// - Complexity: O(n) over the cells.
   package var document: String {
     let size = frame.canvas.size
     let width = size.columns * Self.cell.width + 2 * Self.margin

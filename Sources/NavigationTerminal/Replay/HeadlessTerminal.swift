@@ -1,30 +1,26 @@
-public import TerminalKit
+package import TerminalKit
 
 /// A terminal that is none: it keeps the last frame and passes on the events it is given.
 @MainActor
-public final class HeadlessTerminal: TerminalBackend {
+package final class HeadlessTerminal: TerminalBackend {
   /// How large it is; change it by sending a resize.
-  public private(set) var size: Size
+  package private(set) var size: Size
   /// What it can show: everything.
-  public let capabilities: TerminalCapabilities
+  package let capabilities: TerminalCapabilities
   /// Whether it would report clicks; those that a test sends arrive in any case.
-  public var isMouseEnabled = false
+  package var isMouseEnabled = false
   /// The last frame presented; `nil` before the first.
-  public private(set) var frame: Frame?
+  package private(set) var frame: Frame?
   /// How many frames were presented that differ from the one before.
-  public private(set) var changedFrames = 0
+  package private(set) var changedFrames = 0
   /// What was copied last.
-  public private(set) var copied: String?
+  package private(set) var copied: String?
   /// Called with each frame that differs from the one before.
   package var onFrame: (@MainActor (Frame) -> Void)?
   private var receive: (@MainActor (TerminalEvent) -> Void)?
 
   /// Makes a terminal.
-  ///
-  /// - Parameters:
-  ///   - size: how large it is.
-  ///   - capabilities: what it can show.
-  public init(
+  package init(
     size: Size = Size(columns: 80, rows: 24),
     capabilities: TerminalCapabilities = TerminalCapabilities(colors: .palette256, isUnicode: true)
   ) {
@@ -33,32 +29,23 @@ public final class HeadlessTerminal: TerminalBackend {
   }
 
   /// Gives the app an event, as a terminal would.
-  ///
-  /// - Parameter event: what happened.
-  public func send(_ event: TerminalEvent) {
+  package func send(_ event: TerminalEvent) {
     if case .resize(let size) = event { self.size = size }
     receive?(event)
   }
 
   /// The rows that show, from top to bottom, blanks at their ends left out.
-  ///
-  /// - Complexity: O(n) over the cells.
-  public var lines: [String] { frame?.canvas.lines ?? [] }
+  package var lines: [String] { frame?.canvas.lines ?? [] }
 
   /// Begins to pass on events; nothing can go wrong here.
-  ///
-  /// - Parameter receive: takes each event.
-  /// - Throws: nothing.
-  public func start(
+  package func start(
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
   ) throws(TerminalError) {
     self.receive = receive
   }
 
   /// Keeps the frame.
-  ///
-  /// - Parameter frame: what to show.
-  public func present(_ frame: Frame) {
+  package func present(_ frame: Frame) {
     guard frame != self.frame else { return }
     self.frame = frame
     changedFrames += 1
@@ -66,22 +53,20 @@ public final class HeadlessTerminal: TerminalBackend {
   }
 
   /// Does nothing: a kept frame cannot be spoilt.
-  public func redraw() {}
+  package func redraw() {}
 
   /// Comes back at once.
-  public func suspend() {
+  package func suspend() {
     receive?(.resumed)
   }
 
   /// Keeps the text.
-  ///
-  /// - Parameter text: what to copy.
-  public func copy(_ text: String) {
+  package func copy(_ text: String) {
     copied = text
   }
 
   /// Stops passing on events.
-  public func stop() {
+  package func stop() {
     receive = nil
   }
 }

@@ -9,19 +9,11 @@ struct LinkSecrets: Sendable {
   private let names: Set<String>
 
   /// Makes the secrets of an app.
-  ///
-  /// - Parameter names: the query items that its links declare to be secret.
   init(names: some Sequence<String> = []) {
     self.names = Set(names.map { $0.lowercased() })
   }
 
   /// The text with an x for each letter of a secret: as long, and nobody's.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - isLink: whether it goes where a link is typed; any text may hold links.
-  /// - Returns: the text without secrets.
-  /// - Complexity: O(n) over the text.
   func hiding(_ text: String, isLink: Bool) -> String {
     let letters = Array(text)
     let marks = marks(of: letters, isLink: isLink)
@@ -32,9 +24,6 @@ struct LinkSecrets: Sendable {
   }
 
   /// A link as it may be kept for later: with `…` for a secret value.
-  ///
-  /// - Returns: the link; `nil` when somebody is named in it.
-  /// - Complexity: O(n) over the link.
   func leavingOut(of link: String) -> String? {
     let letters = Array(link)
     let marks = marks(of: letters, isLink: true)
@@ -51,8 +40,6 @@ struct LinkSecrets: Sendable {
   }
 
   /// Whether what is typed next behind a line is part of a secret value.
-  ///
-  /// - Complexity: O(n) over the line.
   func isValue(behind line: some StringProtocol) -> Bool {
     marks(of: Array(line) + ["x"], isLink: true).last == .value
   }

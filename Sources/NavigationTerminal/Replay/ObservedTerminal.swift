@@ -17,16 +17,12 @@ package final class ObservedTerminal: TerminalBackend {
   package private(set) var size: Size
 
   /// Makes a terminal that stands before another.
-  ///
-  /// - Parameter base: the other.
   package init(_ base: any TerminalBackend) {
     self.base = base
     size = base.size
   }
 
   /// Gives the app an event.
-  ///
-  /// - Parameter event: what happened.
   package func deliver(_ event: TerminalEvent) {
     if case .resize(let size) = event { self.size = size }
     receive?(event)

@@ -27,14 +27,6 @@ final class ReplayCrew {
   private var again: [Int] = []
 
   /// Makes a crew.
-  ///
-  /// - Parameters:
-  ///   - tapes: the tapes, at least one.
-  ///   - jobs: how many processes at once.
-  ///   - arguments: what a process is told before the tapes.
-  ///   - run: runs a process.
-  ///   - say: takes what processes have said to the person.
-  ///   - take: takes what became of the tapes, in their order.
   init(
     _ tapes: [String], jobs: Int, arguments: [String], run: @escaping Runner,
     say: @escaping (String) -> Void, take: @escaping (ReplayEntry) -> Void

@@ -44,13 +44,8 @@ struct ReplayEntry: Sendable {
   /// Whether it was played, and not to its end as it should.
   var failed: Bool { exitCode == 1 }
 
-  /// Why it could not even be read.
-  var unread: String? {
-    switch problem {
-    case .missing(let words)?, .unreadable(let words)?: words
-    case .lost?, nil: nil
-    }
-  }
+  /// Whether it could not even be read.
+  var isUnread: Bool { exitCode >= 65 }
 }
 
 extension ReplayEntry: Codable {
@@ -65,19 +60,14 @@ extension ReplayEntry: Codable {
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(name, forKey: .tape)
-    var outcome = failed ? Outcome.failed : .passed
-    switch problem {
-    case .missing(let words)?:
-      outcome = .missing
-      try values.encode(words, forKey: .problem)
-    case .unreadable(let words)?:
-      outcome = .unreadable
-      try values.encode(words, forKey: .problem)
-    case .lost(let words)?:
-      outcome = .lost
-      try values.encode(words, forKey: .problem)
-    case nil: break
-    }
+    let (outcome, words): (Outcome, String?) =
+      switch problem {
+      case .missing(let words)?: (.missing, words)
+      case .unreadable(let words)?: (.unreadable, words)
+      case .lost(let words)?: (.lost, words)
+      case nil: (failed ? .failed : .passed, nil)
+      }
+    try values.encodeIfPresent(words, forKey: .problem)
     try values.encode(outcome, forKey: .outcome)
     try values.encode(Int(time / .milliseconds(1)), forKey: .milliseconds)
     try values.encode(warnings, forKey: .warnings)
@@ -104,15 +94,7 @@ extension ReplayEntry: Codable {
   }
 
   /// The entry as one line of JSON.
-  ///
-  /// - Complexity: O(n) over the report.
-  var line: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // These are texts and whole numbers: nothing in them can fail to be encoded.
-    guard let data = try? encoder.encode(self) else { return "{}\n" }
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
+  var line: String { JSONText.of(self) + "\n" }
 
   /// Reads a line back; `nil` for one that is none.
   init?(line: String) {

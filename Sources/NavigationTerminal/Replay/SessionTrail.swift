@@ -40,8 +40,6 @@ struct SessionTrail<R: Route> {
   private(set) var isWhole = true
 
   /// Takes down what is about to reach the app.
-  ///
-  /// - Complexity: O(1) on average.
   mutating func add(_ input: Input, at time: ContinuousClock.Instant, before: Standing) {
     // Half of it is thrown away at a time, so that this costs nothing in sum.
     if entries.count >= Self.limit { drop(entries.count / 2) }

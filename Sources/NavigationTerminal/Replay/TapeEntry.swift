@@ -14,11 +14,6 @@ enum TapeEntry {
   case remark(String)
 
   /// What stands for an event; `nil` for one that a tape does not give.
-  ///
-  /// - Parameters:
-  ///   - event: what happened.
-  ///   - place: what the cursor is in.
-  ///   - hiding: leaves out secrets.
   @MainActor init?(_ event: TerminalEvent, in place: TypedPlace, hiding: Hiding) {
     let isSecret = place == .masked
     switch place.hiding(event) {
@@ -42,10 +37,6 @@ enum TapeEntry {
   }
 
   /// What stands for a link from outside.
-  ///
-  /// - Parameters:
-  ///   - link: the link.
-  ///   - hiding: leaves out secrets.
   @MainActor init(link: String, hiding: Hiding) {
     // A tape has no way to write a line's end in a link; no link has one that leads anywhere.
     self =

@@ -49,7 +49,12 @@ package struct TapeFolder: Sendable {
     case .success(let path): place = path
     case .failure(let problem): return .differs(problem.text)
     }
-    let old = try? String(contentsOfFile: place, encoding: .utf8)
+    let old: String?
+    switch SmallFile.bytes(at: place) {
+    case .success(let bytes)?: old = String(validating: bytes, as: UTF8.self)
+    case .failure(let problem)? where !isUpdating: return .differs(problem.text)
+    case .failure?, nil: old = nil
+    }
     guard old != now else { return .same }
     guard !isUpdating, let old else {
       if let problem = write(now, to: file) { return .differs(problem) }

@@ -28,14 +28,6 @@ package final class TapePlayer {
   private let patience: Double
 
   /// Makes a player.
-  ///
-  /// - Parameters:
-  ///   - stage: what it plays on.
-  ///   - files: where the tape's files are.
-  ///   - secrets: what `TypeSecret` may type.
-  ///   - pace: how fast, for somebody who watches; at full speed without.
-  ///   - patience: how many seconds work may run that neither ends nor waits for the clock.
-  ///   - cast: the run so far as an asciicast, where somebody keeps one.
   package init(
     on stage: any TapeStage, files: TapeFolder, secrets: TapeSecrets, pace: (any TapePace)? = nil,
     patience: Double = patience, cast: @escaping @MainActor () -> String? = { nil }
@@ -49,11 +41,6 @@ package final class TapePlayer {
   }
 
   /// Plays a tape from its first command to its last, or to the first failure.
-  ///
-  /// - Parameters:
-  ///   - tape: the tape.
-  ///   - limit: how many commands at most.
-  /// - Returns: what became of it.
   package func play(_ tape: Tape, atMost limit: Int = .max) async -> TapeReport {
     self.tape = tape
     await rest()
@@ -91,9 +78,8 @@ package final class TapePlayer {
   private func failure(at step: TapeStep, _ reason: String) -> TapeReport.Failure {
     let scene = stage.scene
     return TapeReport.Failure(
-      place: step.place, command: step.text, reason: reason,
-      picture: FramePicture.text(of: stage.frame), stack: scene.stack, pending: scene.pending,
-      trail: stage.trail.suffix(20))
+      place: step.place, command: step.text, reason: reason, frame: stage.frame,
+      stack: scene.stack, pending: scene.pending, trail: stage.trail.suffix(20))
   }
 
   /// Carries out a command; answers what went wrong, or nothing.
@@ -191,7 +177,7 @@ package final class TapePlayer {
         await deliver(.mouse(.press(Position(column: column, row: row))))
         return nil
       }
-      return "\"\(text.visiblySafe)\" is nowhere on the screen"
+      return "\"\(text)\" is nowhere on the screen"
     }
     return nil
   }
@@ -235,7 +221,7 @@ package final class TapePlayer {
     let underWay =
       names.isEmpty ? "nothing is under way" : "under way: \(names.joined(separator: ", "))"
     let what = pattern.map { "\($0) did not appear" } ?? "something is under way still"
-    return "\(what) within \(TapeCommand.sleep(time).description.dropFirst(6)); \(underWay)"
+    return "\(what) within \(time.tapeText); \(underWay)"
   }
 
   private func text(of scope: TapeCommand.WaitScope) -> String {

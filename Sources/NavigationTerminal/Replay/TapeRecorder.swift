@@ -33,13 +33,6 @@ package final class TapeRecorder {
   private var armed: ContinuousClock.Instant?
 
   /// Makes a recorder; nothing is written before it begins.
-  ///
-  /// - Parameters:
-  ///   - stage: the app, on a virtual clock that nobody else moves.
-  ///   - secretPrefix: what the names of secrets begin with.
-  ///   - elapsed: how much time has passed for the person.
-  ///   - hiding: leaves secrets out of a text; whether it goes into a link is said, too.
-  ///   - write: changes the file.
   package init(
     stage: any TapeStage, secretPrefix: String, elapsed: @escaping @MainActor () -> Duration,
     hiding: @escaping @MainActor (String, Bool) -> String = { text, _ in text },
@@ -57,18 +50,12 @@ package final class TapeRecorder {
   package var secrets: [String: String] { recording.secrets }
 
   /// Writes the first lines: whose tape it is, and the size.
-  ///
-  /// - Parameters:
-  ///   - title: what recorded it.
-  ///   - size: how large the terminal is.
   package func begin(_ title: String, size: Size) {
     write(recording.remark(title))
     write(recording.add(.resize(size)))
   }
 
   /// Takes an event of the terminal.
-  ///
-  /// - Parameter event: what happened.
   package func take(_ event: TerminalEvent) {
     switch event {
     case .hangUp, .terminate: stage.deliver(event)
@@ -86,8 +73,6 @@ package final class TapeRecorder {
   }
 
   /// Takes down a link that is about to be opened by somebody else, at once.
-  ///
-  /// - Parameter link: the link.
   package func note(link: String) {
     let limit = began.advanced(by: time())
     if stage.clock.now < limit {

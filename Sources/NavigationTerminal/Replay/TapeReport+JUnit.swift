@@ -1,11 +1,7 @@
+import TerminalKit
+
 extension TapeReport {
   /// What became of tapes, as JUnit's XML.
-  ///
-  /// - Parameters:
-  ///   - entries: each tape's name, report or what was wrong with its file, and how long it took.
-  ///   - suite: what the whole is called.
-  /// - Returns: the document.
-  /// - Complexity: O(n) over the text of the reports.
   static func junit(_ entries: [ReplayEntry], suite: String) -> String {
     let errors = entries.count { $0.problem != nil }
     let failures = entries.count { $0.problem == nil && $0.failed }
@@ -19,7 +15,7 @@ extension TapeReport {
     ]
     for entry in entries {
       let head =
-        "<testcase classname=\"\(suite.xmlEscaped)\" name=\"\(entry.name.xmlEscaped)\" "
+        "<testcase classname=\"\(suite.xmlEscaped)\" name=\"\(entry.name.visiblySafe.xmlEscaped)\" "
         + "time=\"\(entry.time.shownSeconds)\""
       if let problem = entry.problem {
         let (message, words) = problem.inJUnit

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// What became of a tape.
+/// What became of a tape, in words that are safe to print whatever the tape holds.
 package struct TapeReport: Sendable, Codable {
   /// The tape's name.
   package let name: String
@@ -12,6 +12,17 @@ package struct TapeReport: Sendable, Codable {
   package let written: [String]
   /// Why the tape failed; `nil` when it did not.
   package let failure: Failure?
+
+  init(
+    name: String, steps: Int, notRun: [String] = [], written: [String] = [],
+    failure: Failure? = nil
+  ) {
+    self.name = name.visiblySafe
+    self.steps = steps
+    self.notRun = notRun.map(\.visiblySafe)
+    self.written = written.map(\.visiblySafe)
+    self.failure = failure
+  }
 
   /// Why and where a tape failed, and what there was.
   package struct Failure: Sendable, Codable {
@@ -29,6 +40,19 @@ package struct TapeReport: Sendable, Codable {
     package let pending: [String]
     /// What was asked for last and what became of it.
     package let trail: [String]
+
+    init(
+      place: String, command: String, reason: String, frame: Frame?, stack: String,
+      pending: [String], trail: [String]
+    ) {
+      self.place = place.visiblySafe
+      self.command = command.visiblySafe
+      self.reason = reason.visiblySafe
+      picture = FramePicture.text(of: frame)
+      self.stack = stack.visiblySafe
+      self.pending = pending.map(\.visiblySafe)
+      self.trail = trail.map(\.visiblySafe)
+    }
   }
 
   /// Whether every command did what it should.
@@ -53,6 +77,25 @@ package struct TapeReport: Sendable, Codable {
   package func line(_ verdict: String, since time: Duration?) -> String {
     let unit = steps == 1 ? "step" : "steps"
     let taken = time.map { "  \($0.shownSeconds) s" } ?? ""
-    return "\(verdict)  \(name.visiblySafe)  \(steps) \(unit)\(taken)"
+    return "\(verdict)  \(name)  \(steps) \(unit)\(taken)"
+  }
+}
+
+/// A frame as text in a box, with the cursor's place marked.
+enum FramePicture {
+  static func text(of frame: Frame?) -> String {
+    guard let frame else { return "(nothing was drawn yet)" }
+    let width = frame.canvas.size.columns
+    let edge = String(repeating: "─", count: width)
+    var lines = ["┌\(edge)┐"]
+    for line in frame.canvas.lines {
+      let missing = max(0, width - TextWidth.columns(of: line))
+      lines.append("│\(line)\(String(repeating: " ", count: missing))│")
+    }
+    lines.append("└\(edge)┘")
+    if let cursor = frame.cursor {
+      lines.append("cursor   column \(cursor.column + 1), line \(cursor.row + 1)")
+    }
+    return lines.joined(separator: "\n")
   }
 }

@@ -6,10 +6,6 @@ package struct TapeSecrets: Sendable {
   private let environment: [String: String]
 
   /// Makes the secrets of an app.
-  ///
-  /// - Parameters:
-  ///   - prefix: what a name must begin with, such as `STOREFRONT_`.
-  ///   - environment: the variables.
   package init(prefix: String, environment: [String: String]) {
     self.prefix = prefix
     self.environment = environment
@@ -35,9 +31,6 @@ package struct TapeSecrets: Sendable {
   }
 
   /// The value of a name.
-  ///
-  /// - Parameter name: the variable.
-  /// - Returns: its value, or why it is not typed.
   package func value(of name: String) -> Result<String, Problem> {
     guard name.hasPrefix(prefix) else { return .failure(.foreign(name: name, prefix: prefix)) }
     guard let value = environment[name] else { return .failure(.missing(names: [name])) }
@@ -45,10 +38,6 @@ package struct TapeSecrets: Sendable {
   }
 
   /// The names of a tape that have no value, in the order of the alphabet.
-  ///
-  /// - Parameter tape: the tape.
-  /// - Returns: its names that the environment lacks.
-  /// - Complexity: O(n) over the tape's commands.
   func missing(of tape: Tape) -> [String] {
     tape.secretNames.filter { $0.hasPrefix(prefix) && environment[$0] == nil }.sorted()
   }

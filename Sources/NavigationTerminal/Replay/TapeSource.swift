@@ -15,12 +15,9 @@ struct TapeSource {
     case tape(Tape)
     /// There is no such file.
     case missing
-    /// It is no tape, and why.
+    /// It is no tape: its name, as editors find it, and why.
     case unreadable(String)
   }
-
-  /// The most bytes that are read.
-  static let limit = 16 << 20
 
   let path: String
   let secretPrefix: String
@@ -31,9 +28,9 @@ struct TapeSource {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Reads the file; devices and pipes, which could keep one waiting, are no tapes.
+  /// Reads the file.
   func read() -> Outcome {
-    switch bytes(at: path) {
+    switch SmallFile.bytes(at: path) {
     case nil: return .missing
     case .failure(let why)?: return .unreadable(why.text)
     case .success(let bytes)?:
@@ -42,7 +39,7 @@ struct TapeSource {
         return .tape(
           try Tape(parsing: bytes, name: path, secretPrefix: secretPrefix) { file in
             guard case .success(let place) = TapeFolder(folder).place(of: file),
-              case .success(let bytes)? = self.bytes(at: place)
+              case .success(let bytes)? = SmallFile.bytes(at: place)
             else { return nil }
             return String(validating: bytes, as: UTF8.self)
           })
@@ -51,30 +48,38 @@ struct TapeSource {
       }
     }
   }
+}
 
-  private struct Problem: Error {
+/// A file that is small enough to be read whole.
+enum SmallFile {
+  /// The most bytes that are read.
+  static let limit = 16 << 20
+
+  /// Why a file is not read.
+  struct Problem: Error {
     let text: String
   }
 
-  private func bytes(at path: String) -> Result<[UInt8], Problem>? {
+  /// What a regular file holds; `nil` where there is none.
+  ///
+  /// The file is opened once and mapped, so that one that is too large takes no memory.
+  static func bytes(at path: String) -> Result<[UInt8], Problem>? {
+    let url = URL(filePath: path).resolvingSymlinksInPath()
     let name = path.visiblySafe
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path)) else {
-      return nil
-    }
+    guard
+      let attributes = try? FileManager.default.attributesOfItem(
+        atPath: url.path(percentEncoded: false))
+    else { return nil }
+    // A device or a pipe could keep one waiting.
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
-      return .failure(Problem(text: "\(name) is not a regular file"))
+      return .failure(Problem(text: "\(name): not a regular file"))
     }
-    if let size = attributes[.size] as? UInt64, size > Self.limit {
-      return .failure(Problem(text: "\(name) is larger than 16 MB"))
+    guard let data = try? Data(contentsOf: url, options: .alwaysMapped) else {
+      return .failure(Problem(text: "\(name): it cannot be read"))
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      return .failure(Problem(text: "\(name) cannot be read"))
+    guard data.count <= limit else {
+      return .failure(Problem(text: "\(name): larger than \(limit >> 20) MB"))
     }
     return .success(Array(data))
-  }
-
-  /// The file that a symbolic link leads to.
-  private func resolved(_ path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
   }
 }

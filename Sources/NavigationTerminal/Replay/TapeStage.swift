@@ -30,3 +30,28 @@ package protocol TapeStage: AnyObject {
   /// Gives the app a link from outside.
   func openFromOutside(_ link: String)
 }
+
+extension TapeStage {
+  /// Moves the clock on, and lets everything run that falls due on the way.
+  func advance(to limit: ContinuousClock.Instant) async {
+    await activity.idle()
+    while clock.step(until: limit) { await activity.idle() }
+    refresh()
+  }
+
+  /// Gives the app an event at once.
+  package func give(_ event: TerminalEvent) async { deliver(event) }
+}
+
+/// How fast a tape is played for somebody who watches.
+@MainActor
+package protocol TapePace: AnyObject {
+  /// Called before each command.
+  func begins(_ step: TapeStep) async -> Bool
+
+  /// Called before a key that takes no time by the tape's clock.
+  func key() async
+
+  /// Lets so much time go by, before the tape's clock moves on by it.
+  func rest(_ time: Duration) async
+}

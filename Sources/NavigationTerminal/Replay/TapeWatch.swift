@@ -32,10 +32,6 @@ package final class TapeWatch: TapePace {
   package private(set) var exitCode: Int32?
 
   /// Makes a watch; nothing is shown before it starts.
-  ///
-  /// - Parameters:
-  ///   - terminal: where the person is.
-  ///   - clock: the clock that the person lives by.
   package init(on terminal: any TerminalBackend, clock: AppClock) {
     self.terminal = terminal
     self.clock = clock
@@ -45,8 +41,6 @@ package final class TapeWatch: TapePace {
   package var capabilities: TerminalCapabilities { terminal.capabilities }
 
   /// Takes the terminal.
-  ///
-  /// - Throws: why it cannot be used.
   package func start() throws(TerminalError) {
     try terminal.start { [weak self] event in self?.take(event) }
     show()
@@ -58,18 +52,12 @@ package final class TapeWatch: TapePace {
   }
 
   /// Shows what the app shows.
-  ///
-  /// - Parameter frame: the app's frame.
   package func show(_ frame: Frame) {
     self.frame = frame
     show()
   }
 
   /// Shows what became of a tape, for a while or until a key.
-  ///
-  /// - Parameters:
-  ///   - words: what became of it.
-  ///   - isFailure: whether it failed; then it stays until a key.
   package func end(_ words: String, isFailure: Bool) async {
     guard !hasEnded else { return }
     self.words = words

@@ -13,11 +13,6 @@ struct TrailTape {
   private var size: Size?
 
   /// Begins a tape.
-  ///
-  /// - Parameters:
-  ///   - title: whose tape it is.
-  ///   - secretPrefix: what the names of secrets begin with.
-  ///   - hiding: leaves secrets out of a text.
   init(_ title: String, secretPrefix: String, hiding: @escaping TapeEntry.Hiding) {
     recording = TapeRecording(secretPrefix: secretPrefix)
     self.hiding = hiding

@@ -53,12 +53,6 @@ package enum TypedPlace: Hashable, Sendable {
 
 extension TypedPlace {
   /// What the end of a link that is being typed is in.
-  ///
-  /// - Parameters:
-  ///   - line: what stands before the cursor.
-  ///   - scheme: the app's own scheme; any link may leave it out.
-  ///   - secrets: what is secret in links.
-  /// - Complexity: O(n) over the line.
   init(behind line: some StringProtocol, scheme: String, secrets: LinkSecrets) {
     if line.contains(where: { "?#".contains($0) }) {
       self = secrets.isValue(behind: line) ? .secretValue : .link

@@ -12,15 +12,15 @@ public import Testing
 /// An asynchronous middleware is tried in the same way, with `await`.
 @MainActor public struct MiddlewareChecker<R: Route> {
   /// The routes that commands and states are made of.
-  public let routes: [R]
+  let routes: [R]
   /// The states that each case begins in, the smallest first.
-  public let states: [NavigationState<R>]
+  let states: [NavigationState<R>]
   /// Who is signed in, one after the other.
-  public let principals: [Principal?]
+  let principals: [Principal?]
   /// What the random runs follow from.
-  public let seed: UInt64
+  let seed: UInt64
   /// How many random runs there are.
-  public let runs: Int
+  let runs: Int
   let access: AccessPolicy<R>
 
   /// Makes a checker.
@@ -46,13 +46,7 @@ public import Testing
   }
 
   /// Tries a middleware, and answers each law that it breaks, once.
-  ///
-  /// - Parameter make: Makes the middleware for a store.
-  /// - Returns: The broken laws in the order of ``MiddlewareLaw``, each with the smallest commands
-  ///   found.
-  /// - Complexity: O(p · s · c) for p principals, s states and c commands, where c grows with the
-  ///   square of the routes; the random runs come on top.
-  public func brokenLaws(
+  package func brokenLaws(
     of make: @escaping @MainActor (NavigationStore<R>) -> any NavigationMiddleware<R>
   ) -> [BrokenMiddlewareLaw<R>] {
     let trial = MiddlewareTrial(access: access, make: make)
@@ -65,13 +59,7 @@ public import Testing
   ///
   /// Each command is performed to its end before the next. The limit of time is the middleware's own,
   /// by the machine's clock: one that lets a person take their time has to be given the answer.
-  ///
-  /// - Parameter make: Makes the middleware for a store.
-  /// - Returns: The broken laws in the order of ``MiddlewareLaw``, each with the smallest commands
-  ///   found. After one that was not answered the search ends.
-  /// - Complexity: O(p · s · c) for p principals, s states and c commands, where c grows with the
-  ///   square of the routes; the random runs come on top.
-  public func brokenLaws(
+  package func brokenLaws(
     of make: @escaping @MainActor (NavigationStore<R>) -> any AsyncNavigationMiddleware<R>
   ) async -> [BrokenMiddlewareLaw<R>] {
     let trial = AsyncMiddlewareTrial(access: access, make: make)

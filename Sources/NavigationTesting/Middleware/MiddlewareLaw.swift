@@ -1,5 +1,7 @@
+package import Navigation
+
 /// What every middleware must keep, whatever it is for.
-public enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
+package enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
   /// It has a name, for the report of a cancelled command.
   case isNamed
   /// One that may take its time comes to an answer before its time is over.
@@ -24,7 +26,7 @@ public enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
   case releasesTheStore
 
   /// The law as a sentence.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .isNamed: "A middleware has a name."
     case .answers: "Asked, it answers before its time is over."
@@ -38,5 +40,42 @@ public enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
     case .leavesTheRegistry: "The order of middleware is left alone."
     case .releasesTheStore: "The store is not kept alive."
     }
+  }
+}
+
+/// A law that a middleware broke, with the smallest commands that showed it.
+package struct BrokenMiddlewareLaw<R: Route>: Hashable, Sendable {
+  /// The law.
+  package let law: MiddlewareLaw
+  /// What was executed, in order; the last one showed it.
+  package let commands: [NavigationCommand<R>]
+  /// Where it began.
+  package let state: NavigationState<R>
+  /// Who was signed in.
+  package let principal: Principal?
+  /// What was seen, in words.
+  package let finding: String
+}
+
+extension BrokenMiddlewareLaw: CustomStringConvertible {
+  /// The law, the commands, where they began, and what was seen, on lines of their own.
+  package var description: String {
+    """
+    \(law.sentence)
+      \(finding)
+      after: \(NavigationWords.of(commands))
+      in: \(place), \(NavigationWords.of(principal))
+    """
+  }
+
+  private var place: String {
+    var words = ["tab \(state.selectedTab)"]
+    let selected = state.tab(state.selectedTab)
+    words += (selected?.stack ?? []).map { RouteText.of($0) }
+    for layer in state.presentations {
+      words.append("\(layer.style) \(RouteText.of(layer.root))")
+      words += layer.stack.map { RouteText.of($0) }
+    }
+    return words.joined(separator: " › ")
   }
 }

@@ -41,3 +41,66 @@ import Navigation
     return answer
   }
 }
+
+/// An asynchronous middleware with everything that it is asked and answers written down.
+@MainActor final class WatchedAsyncMiddleware<R: Route>: AsyncNavigationMiddleware {
+  let journal: MiddlewareJournal<R>
+  private let subject: any AsyncNavigationMiddleware<R>
+  private let fresh: @MainActor () -> any AsyncNavigationMiddleware<R>
+
+  init(
+    _ subject: any AsyncNavigationMiddleware<R>,
+    fresh: @escaping @MainActor () -> any AsyncNavigationMiddleware<R>
+  ) {
+    self.subject = subject
+    self.fresh = fresh
+    journal = MiddlewareJournal(name: subject.name)
+  }
+
+  var name: String { journal.name }
+
+  var timeLimit: Duration? { subject.timeLimit }
+
+  func isConcerned(
+    with command: NavigationCommand<R>, in context: NavigationContext<R>
+  ) -> Bool {
+    let isConcerned = subject.isConcerned(with: command, in: context)
+    journal.takes(isConcerned: isConcerned, with: command)
+    return isConcerned
+  }
+
+  func willExecute(
+    _ command: NavigationCommand<R>, in context: NavigationContext<R>
+  ) async -> MiddlewareDecision<R> {
+    journal.asks(about: command)
+    let decision = await subject.willExecute(command, in: context)
+    // Nobody waits for it any more.
+    guard !Task.isCancelled else { return decision }
+    journal.takes(decision, about: command)
+    // Others of its kind are asked what they make of the rewriting, as far as it takes to be sure.
+    guard case .rewrite(let rewritten) = decision else { return decision }
+    var chain = [command, rewritten]
+    while let next = journal.next(in: chain) {
+      let other = fresh()
+      guard other.isConcerned(with: next, in: context),
+        case .rewrite(let again) = await other.willExecute(next, in: context)
+      else { break }
+      chain.append(again)
+    }
+    return decision
+  }
+
+  func isSuperseded(_ command: NavigationCommand<R>, by newer: NavigationCommand<R>) -> Bool {
+    let isSuperseded = subject.isSuperseded(command, by: newer)
+    if isSuperseded { journal.drops(command) }
+    return isSuperseded
+  }
+
+  func didExecute(
+    _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
+  ) -> NavigationResult<R> {
+    let answer = subject.didExecute(command, result: result, in: context)
+    journal.takes(answer, for: result, of: command)
+    return answer
+  }
+}

@@ -31,9 +31,7 @@ public enum ExpectedNotice<R: Route>: Hashable, Sendable {
   case expired(placeWaits: Bool)
 
   /// Leaves out of a notice what a test need not say.
-  ///
-  /// - Parameter notice: The notice.
-  public init(_ notice: NavigationNotice<R>) {
+  init(_ notice: NavigationNotice<R>) {
     switch notice {
     case .waiting(let item): self = .waiting(item.request)
     case .alreadyWaiting(let item): self = .alreadyWaiting(item.request)

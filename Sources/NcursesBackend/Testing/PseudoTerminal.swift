@@ -169,7 +169,15 @@ package final class PseudoTerminal {
 
   private func wait(until isOver: @escaping () -> Bool) async {
     guard !isOver() else { return }
-    await withCheckedContinuation { waiters.append((isOver, $0)) }
+    // A test whose time is over waits no longer.
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiters.append((isOver, $0)) }
+    } onCancel: {
+      Task { @MainActor in
+        for waiter in waiters { waiter.continuation.resume() }
+        waiters = []
+      }
+    }
   }
 
   private func resumeWaiters() {

@@ -1,10 +1,6 @@
 extension TapeExpectation {
-  /// Looks whether the expectation holds.
-  ///
-  /// - Parameter scene: what there is.
-  /// - Returns: nil when it holds, else what was expected and what there was.
-  /// - Complexity: O(n · m) over the text looked at and the size of the test.
-  public func failure(in scene: TapeScene) -> TapeFailure? {
+  /// Returns why the expectation does not hold, or `nil` when it does.
+  package func failure(in scene: TapeScene) -> TapeFailure? {
     let texts = scene.texts(of: subject)
     let found: Bool
     switch test {

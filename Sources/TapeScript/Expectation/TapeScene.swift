@@ -1,43 +1,30 @@
 /// What there is at a moment of a tape: the player fills it in, an expectation looks at it.
-public struct TapeScene: Hashable, Sendable {
+package struct TapeScene: Hashable, Sendable {
   /// The painted lines from top to bottom, blanks at their ends left out.
-  public var lines: [String]
+  package var lines: [String]
   /// The title of what is on top.
-  public var title: String?
+  package var title: String?
   /// The link of the visible route, without its scheme.
-  public var route: String?
+  package var route: String?
   /// The unshortened breadcrumb.
-  public var stack: String
+  package var stack: String
   /// How many routes stand above the root of the visible stack.
-  public var depth: Int
+  package var depth: Int
   /// The title of the selected tab.
-  public var tab: String?
+  package var tab: String?
   /// The title of the modal layer on top; nil without one.
-  public var modal: String?
+  package var modal: String?
   /// The links that wait, oldest first.
-  public var pending: [String]
+  package var pending: [String]
   /// What has the cursor; nil when nothing has it.
-  public var focus: String?
+  package var focus: String?
   /// The line of words for the person; nil without one.
-  public var notice: String?
+  package var notice: String?
   /// The code the app ended with; nil while it runs.
-  public var exit: Int?
+  package var exit: Int?
 
   /// Makes a scene.
-  ///
-  /// - Parameters:
-  ///   - lines: the painted lines.
-  ///   - title: the title of what is on top.
-  ///   - route: the link of the visible route, without its scheme.
-  ///   - stack: the unshortened breadcrumb.
-  ///   - depth: how many routes stand above the root.
-  ///   - tab: the title of the selected tab.
-  ///   - modal: the title of the modal layer on top.
-  ///   - pending: the links that wait.
-  ///   - focus: what has the cursor.
-  ///   - notice: the words for the person.
-  ///   - exit: the code the app ended with.
-  public init(
+  package init(
     lines: [String] = [], title: String? = nil, route: String? = nil, stack: String = "",
     depth: Int = 0, tab: String? = nil, modal: String? = nil, pending: [String] = [],
     focus: String? = nil, notice: String? = nil, exit: Int? = nil
@@ -53,5 +40,88 @@ public struct TapeScene: Hashable, Sendable {
     self.focus = focus
     self.notice = notice
     self.exit = exit
+  }
+}
+
+extension TapeScene {
+  /// The texts of a subject: none when it is not there, several for what waits and for the screen.
+  func texts(of subject: TapeSubject) -> [String] {
+    switch subject {
+    case .screen: lines
+    case .line(let number): line(number).map { [$0] } ?? []
+    case .title: title.map { [$0] } ?? []
+    case .route: route.map { [$0] } ?? []
+    case .stack: [stack]
+    case .tab: tab.map { [$0] } ?? []
+    case .modal: modal.map { [$0] } ?? []
+    case .pending: pending
+    case .focus: focus.map { [$0] } ?? []
+    case .notice: notice.map { [$0] } ?? []
+    case .exit: []
+    }
+  }
+
+  /// The number of a subject that has one.
+  func number(of subject: TapeSubject) -> Int? {
+    switch subject {
+    case .stack: depth
+    case .pending: pending.count
+    case .exit: exit
+    default: nil
+    }
+  }
+
+  /// Whether there is such a thing at all: a line that is not blank, a stack above its root.
+  func has(_ subject: TapeSubject) -> Bool {
+    switch subject {
+    case .screen, .line: texts(of: subject).contains { !$0.allSatisfy(\.isWhitespace) }
+    case .stack: depth > 0
+    case .exit: exit != nil
+    default: texts(of: subject).contains { !$0.isEmpty }
+    }
+  }
+
+  /// The painted line of a number, from 1 at the top or from -1 at the bottom.
+  func line(_ number: Int) -> String? {
+    let index = number > 0 ? number - 1 : lines.count + number
+    return lines.indices.contains(index) ? lines[index] : nil
+  }
+
+  /// What there is, in words, for somebody who expected something else.
+  func account(of expectation: TapeExpectation) -> String {
+    let subject = expectation.subject
+    if case .number? = expectation.test {
+      guard let number = number(of: subject) else { return "the app still runs" }
+      let waiting = subject == .pending && number > 0 ? ": \(list(pending))" : ""
+      let crumbs = subject == .stack ? ": \(TapeText.shown(stack))" : ""
+      return "it is \(number)\(waiting)\(crumbs)"
+    }
+    switch subject {
+    case .screen: return screenAccount(of: expectation)
+    case .line where texts(of: subject).isEmpty: return "the screen has \(lines.count) lines"
+    case .pending:
+      return pending.isEmpty ? "nothing waits" : "there waits \(list(pending))"
+    case .exit: return exit.map { "it ended with \($0)" } ?? "it still runs"
+    default:
+      guard let text = texts(of: subject).first else { return "there is none" }
+      return "it is \(TapeText.shown(text))"
+    }
+  }
+
+  private func screenAccount(of expectation: TapeExpectation) -> String {
+    guard case .text(let text)? = expectation.test else {
+      return expectation.isNegated ? "it does" : "no line does"
+    }
+    if expectation.isNegated {
+      let index = lines.firstIndex { $0.contains(text) } ?? 0
+      return "line \(index + 1) does"
+    }
+    guard let near = NearText.line(like: text, in: lines) else { return "no line does" }
+    return "no line does; the nearest, line \(near + 1), is \(TapeText.shown(lines[near]))"
+  }
+
+  private func list(_ texts: [String]) -> String {
+    let shown = texts.prefix(5).map(TapeText.shown).joined(separator: ", ")
+    return texts.count > 5 ? "\(shown) and \(texts.count - 5) more" : shown
   }
 }

@@ -1,5 +1,5 @@
 /// What an `Expect` looks at.
-public enum TapeSubject: Hashable, Sendable {
+package enum TapeSubject: Hashable, Sendable {
   /// All painted lines.
   case screen
   /// One painted line: 1 is the first, -1 the last.
@@ -24,7 +24,7 @@ public enum TapeSubject: Hashable, Sendable {
   case exit
 
   /// The word a tape uses, without the number of a line.
-  public var word: String {
+  package var word: String {
     switch self {
     case .screen: "Screen"
     case .line: "Line"
@@ -40,31 +40,19 @@ public enum TapeSubject: Hashable, Sendable {
     }
   }
 
-  static let words = [
-    "Screen", "Line", "Title", "Route", "Stack", "Tab", "Modal", "Pending", "Focus", "Notice",
-    "Exit",
+  /// Every subject, the first line for all lines.
+  static let all: [TapeSubject] = [
+    .screen, .line(1), .title, .route, .stack, .tab, .modal, .pending, .focus, .notice, .exit,
   ]
 
   /// The subject of a word; a `Line` still needs its number.
   init?(word: String) {
-    switch word {
-    case "Screen": self = .screen
-    case "Line": self = .line(1)
-    case "Title": self = .title
-    case "Route": self = .route
-    case "Stack": self = .stack
-    case "Tab": self = .tab
-    case "Modal": self = .modal
-    case "Pending": self = .pending
-    case "Focus": self = .focus
-    case "Notice": self = .notice
-    case "Exit": self = .exit
-    default: return nil
-    }
+    guard let known = Self.all.first(where: { $0.word == word }) else { return nil }
+    self = known
   }
 
   /// Whether a text has to be part of the subject only, not all of it.
-  public var isSearched: Bool {
+  package var isSearched: Bool {
     switch self {
     case .screen, .line, .notice: true
     default: false
@@ -72,15 +60,15 @@ public enum TapeSubject: Hashable, Sendable {
   }
 
   /// Whether the subject has a number.
-  public var isCounted: Bool { self == .stack || self == .pending || self == .exit }
+  package var isCounted: Bool { self == .stack || self == .pending || self == .exit }
 
   /// Whether the subject has a text.
-  public var isText: Bool { self != .exit }
+  package var isText: Bool { self != .exit }
 }
 
 extension TapeSubject: CustomStringConvertible {
   /// The subject as a tape writes it: `Screen`, `Line -1`.
-  public var description: String {
+  package var description: String {
     if case .line(let number) = self { return "Line \(number)" }
     return word
   }

@@ -178,3 +178,84 @@ extension TapeParser {
     return .env(name: name, value: try parseWord(after: word, "a value after the name").text)
   }
 }
+
+extension TapeParser {
+  /// Reads the name and the value after `Set`.
+  mutating func parseSetting(_ word: Token) throws(TapeError) -> TapeSetting {
+    guard next.kind == .word, !next.startsLine || TapeSetting.names.contains(next.text) else {
+      throw expected("the name of a setting", after: word)
+    }
+    let name = take()
+    switch name.text {
+    case "TypingSpeed": return .typingSpeed(try parseTime(after: name))
+    case "WaitTimeout": return .waitTimeout(try parseTime(after: name))
+    case "WaitPattern":
+      guard [.pattern, .string, .word, .number].contains(next.kind), !isCommandBelow else {
+        throw expected("a pattern such as /done/", after: name)
+      }
+      return .waitPattern(try parsePattern())
+    default: break
+    }
+    if !TapeSetting.names.contains(name.text) {
+      let near = hint(name.text, in: TapeSetting.sortedNames)
+      warn(.unknownSetting(name.text, near: near), at: name)
+    }
+    var value = try parseValue(of: name)
+    if name.text == "LoopOffset", !value.hasSuffix("%") { value += "%" }
+    return .other(name: name.text, value: value)
+  }
+
+  /// Whether what comes next is a command that stands on a line of its own.
+  private var isCommandBelow: Bool {
+    next.startsLine
+      && (TapeWords.reserved.contains(next.text) || TapeWords.added.contains(next.text))
+  }
+
+  private mutating func parseValue(of name: Token) throws(TapeError) -> String {
+    guard next.kind != .end, !isCommandBelow else { throw expected("a value", after: name) }
+    let token = take()
+    if !token.isClosed { warn(.unclosed("the value"), at: token) }
+    var value = token.text
+    if token.isSymbol("-"), next.kind == .number, isAdjacent { value += take().text }
+    if token.kind == .number || token.text == "-" {
+      // A unit written right after its number belongs to it.
+      if isAdjacent, next.kind == .word || next.isSymbol("%") { value += take().text }
+      if name.text == "LoopOffset", takeSymbol("%") { value += "%" }
+    }
+    guard TapeText.isPrintable(value) || token.kind == .block else {
+      throw error(.expected("a value on one line", after: name.text, found: nil), at: token)
+    }
+    return value
+  }
+}
+
+/// The words that begin a command.
+enum TapeWords {
+  static let modifiers: Set<String> = ["Ctrl", "Alt", "Shift"]
+
+  /// Words that are a command wherever they stand, as in VHS.
+  static let reserved: Set<String> = modifiers.union([
+    "Set", "Sleep", "Type", "Enter", "Space", "Backspace", "Delete", "Insert", "Down", "Left",
+    "Right", "Up", "PageUp", "PageDown", "ScrollUp", "ScrollDown", "Tab", "Escape", "End", "Hide",
+    "Require", "Show", "Output", "Wait", "Source", "Screenshot", "Copy", "Paste", "Env",
+  ])
+
+  /// Words that VHS knows as mere text: a command at the start of a line, and wherever no argument
+  /// is wanted.
+  static let added: Set<String> = [
+    "Open", "Resize", "Click", "TypeSecret", "Snapshot", "Expect", "Subtitle", "Home", "F1", "F2",
+    "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12",
+  ]
+
+  /// All of them, in a fixed order, to find a near one.
+  static let all = reserved.union(added).sorted()
+
+  /// Whether a token may be the text a command asks for.
+  static func isArgument(_ token: Token) -> Bool {
+    switch token.kind {
+    case .string: true
+    case .word: !reserved.contains(token.text) && !(token.startsLine && added.contains(token.text))
+    default: false
+    }
+  }
+}

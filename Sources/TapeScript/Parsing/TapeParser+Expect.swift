@@ -7,7 +7,7 @@ extension TapeParser {
       throw expected("what to look at, such as Screen or Stack", after: word)
     }
     guard let known = TapeSubject(word: next.text) else {
-      let near = near(next.text, in: TapeSubject.words)
+      let near = near(next.text, in: TapeSubject.all.map(\.word))
       throw error(.unknownSubject(next.text, near: near), at: next)
     }
     let name = take()

@@ -76,10 +76,6 @@ struct TapeParser: Sendable {
   // MARK: All of the file
 
   /// Reads all of the file.
-  ///
-  /// - Parameters:
-  ///   - load: gives the text of a tape that a `Source` names.
-  ///   - take: takes the steps of each command.
   mutating func parse(
     loading load: ((TapeFile) -> String?)? = nil, _ take: ([TapeStep]) -> Void = { _ in }
   ) {
@@ -91,10 +87,8 @@ struct TapeParser: Sendable {
     warnings.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
   }
 
-  /// Reads the next command.
-  ///
-  /// - Parameter load: gives the text of a tape that a `Source` names, if it was not read before.
-  /// - Returns: whether there was one; its steps are none when it was wrong or presses nothing.
+  /// Reads the next command, which has no steps when it is wrong or presses nothing; false behind
+  /// the last.
   mutating func advance(loading load: ((TapeFile) -> String?)? = nil) -> Bool {
     steps.removeAll(keepingCapacity: true)
     while next.kind == .comment { take() }

@@ -16,8 +16,6 @@ struct PatternProgram: Sendable {
   private(set) var instructions: [Instruction] = []
   private(set) var sets: [ScalarSet] = []
 
-  /// - Throws: that the program would be larger than `TapePattern.sizeLimit`; repetitions within
-  ///   repetitions are counted before they are written out.
   init(_ node: PatternNode) throws(TapePattern.ParsingError) {
     guard Self.size(of: node) < TapePattern.sizeLimit else {
       throw TapePattern.ParsingError(reason: .tooLarge, offset: 0)
@@ -62,33 +60,54 @@ struct PatternProgram: Sendable {
 
   private mutating func writeChoice(_ nodes: [PatternNode]) {
     var exits: [Int] = []
-    for (index, node) in nodes.enumerated() {
-      guard index < nodes.count - 1 else {
-        write(node)
-        break
+    for node in nodes.dropLast() {
+      writeSplit { program in
+        program.write(node)
+        exits.append(program.instructions.count)
+        program.instructions.append(.jump(0))
       }
-      let split = instructions.count
-      instructions.append(.split(split + 1, split + 1))
-      write(node)
-      exits.append(instructions.count)
-      instructions.append(.jump(0))
-      instructions[split] = .split(split + 1, instructions.count)
     }
+    if let last = nodes.last { write(last) }
     for exit in exits { instructions[exit] = .jump(instructions.count) }
   }
 
   private mutating func writeOptional(_ node: PatternNode) {
-    let split = instructions.count
-    instructions.append(.split(split + 1, split + 1))
-    write(node)
-    instructions[split] = .split(split + 1, instructions.count)
+    writeSplit { $0.write(node) }
   }
 
   private mutating func writeLoop(_ node: PatternNode) {
+    let start = instructions.count
+    writeSplit { program in
+      program.write(node)
+      program.instructions.append(.jump(start))
+    }
+  }
+
+  /// Writes what may be done or passed over.
+  private mutating func writeSplit(_ writeBody: (inout Self) -> Void) {
     let split = instructions.count
     instructions.append(.split(split + 1, split + 1))
-    write(node)
-    instructions.append(.jump(split))
+    writeBody(&self)
     instructions[split] = .split(split + 1, instructions.count)
   }
+}
+
+/// A regular expression as a tree.
+indirect enum PatternNode {
+  case empty
+  case scalars(ScalarSet)
+  case assertion(PatternAssertion)
+  case sequence([PatternNode])
+  case choice([PatternNode])
+  case repetition(PatternNode, least: Int, most: Int?)
+}
+
+/// What must be true between two characters.
+enum PatternAssertion {
+  case textStart
+  case textEnd
+  case lineStart
+  case lineEnd
+  case wordBoundary
+  case noWordBoundary
 }

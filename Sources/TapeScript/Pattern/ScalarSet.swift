@@ -64,13 +64,7 @@ struct ScalarSet: Sendable {
     scripts.removeAll { !seen.insert("\($0.name)\($0.isNegated)").inserted }
   }
 
-  /// Whether a place accepts the scalar; only right after `finish`.
-  ///
-  /// - Parameters:
-  ///   - scalar: the scalar.
-  ///   - table: which scalars belong to which script.
-  /// - Returns: whether it does.
-  /// - Complexity: O(log n) over the ranges.
+  /// Whether a place accepts the scalar, once the set is finished; costs O(log n) over the ranges.
   func contains(_ scalar: Unicode.Scalar, _ table: ScriptTable) -> Bool {
     holds(scalar, table) != isNegated
   }
@@ -109,46 +103,70 @@ struct ScalarSet: Sendable {
 
 extension Unicode.GeneralCategory {
   /// The two letters by which the category is known.
-  var shortName: String {
-    switch self {
-    case .uppercaseLetter: "Lu"
-    case .lowercaseLetter: "Ll"
-    case .titlecaseLetter: "Lt"
-    case .modifierLetter: "Lm"
-    case .otherLetter: "Lo"
-    case .nonspacingMark: "Mn"
-    case .spacingMark: "Mc"
-    case .enclosingMark: "Me"
-    case .decimalNumber: "Nd"
-    case .letterNumber: "Nl"
-    case .otherNumber: "No"
-    case .connectorPunctuation: "Pc"
-    case .dashPunctuation: "Pd"
-    case .openPunctuation: "Ps"
-    case .closePunctuation: "Pe"
-    case .initialPunctuation: "Pi"
-    case .finalPunctuation: "Pf"
-    case .otherPunctuation: "Po"
-    case .mathSymbol: "Sm"
-    case .currencySymbol: "Sc"
-    case .modifierSymbol: "Sk"
-    case .otherSymbol: "So"
-    case .spaceSeparator: "Zs"
-    case .lineSeparator: "Zl"
-    case .paragraphSeparator: "Zp"
-    case .control: "Cc"
-    case .format: "Cf"
-    case .surrogate: "Cs"
-    case .privateUse: "Co"
-    case .unassigned: "Cn"
-    @unknown default: "Cn"
-    }
+  var shortName: String { Self.names[self] ?? "Cn" }
+
+  private static let names: [Unicode.GeneralCategory: String] = [
+    .uppercaseLetter: "Lu", .lowercaseLetter: "Ll", .titlecaseLetter: "Lt", .modifierLetter: "Lm",
+    .otherLetter: "Lo", .nonspacingMark: "Mn", .spacingMark: "Mc", .enclosingMark: "Me",
+    .decimalNumber: "Nd", .letterNumber: "Nl", .otherNumber: "No", .connectorPunctuation: "Pc",
+    .dashPunctuation: "Pd", .openPunctuation: "Ps", .closePunctuation: "Pe",
+    .initialPunctuation: "Pi", .finalPunctuation: "Pf", .otherPunctuation: "Po", .mathSymbol: "Sm",
+    .currencySymbol: "Sc", .modifierSymbol: "Sk", .otherSymbol: "So", .spaceSeparator: "Zs",
+    .lineSeparator: "Zl", .paragraphSeparator: "Zp", .control: "Cc", .format: "Cf",
+    .surrogate: "Cs", .privateUse: "Co", .unassigned: "Cn",
+  ]
+
+  /// Every name of a category, and every letter that stands for several.
+  static let shortNames = Set(names.values.flatMap { [$0, String($0.prefix(1))] })
+}
+
+/// Which scalars belong to which script of Unicode, as far as one search has asked.
+///
+/// The standard library tells a scalar's script to its own regular expressions alone; one of these that
+/// is a single class, on a single scalar, has nothing to go back to. Asking it costs many times a
+/// visit of a state, so that it is counted as so many, and asked once for a scalar and a script.
+final class ScriptTable {
+  /// What asking costs, in visits of a state.
+  static let price = 50
+
+  private struct Question: Hashable {
+    let script: String
+    let scalar: Unicode.Scalar
   }
 
-  static let shortNames: Set<String> = [
-    "L", "Lu", "Ll", "Lt", "Lm", "Lo", "M", "Mn", "Mc", "Me", "N", "Nd", "Nl", "No", "P", "Pc",
-    "Pd",
-    "Ps", "Pe", "Pi", "Pf", "Po", "S", "Sm", "Sc", "Sk", "So", "Z", "Zs", "Zl", "Zp", "C", "Cc",
-    "Cf", "Cs", "Co", "Cn",
-  ]
+  private var expressions: [String: Regex<AnyRegexOutput>] = [:]
+  private var answers: [Question: Bool] = [:]
+  /// What the answers have cost since somebody asked for the bill.
+  private var cost = 0
+
+  /// Whether there is a script of this name, written as Unicode does: `Greek`, `Old_Italic`.
+  static func knows(_ name: String) -> Bool { expression(of: name) != nil }
+
+  /// Whether a scalar belongs to a script.
+  func holds(_ scalar: Unicode.Scalar, in script: String) -> Bool {
+    cost += 1
+    let question = Question(script: script, scalar: scalar)
+    if let answer = answers[question] { return answer }
+    cost += Self.price
+    if expressions[script] == nil { expressions[script] = Self.expression(of: script) }
+    let answer = (try? expressions[script]?.wholeMatch(in: String(scalar))) != nil
+    answers[question] = answer
+    return answer
+  }
+
+  /// What the answers have cost since the last time.
+  func bill() -> Int {
+    defer { cost = 0 }
+    return cost
+  }
+
+  private static func expression(of name: String) -> Regex<AnyRegexOutput>? {
+    let parts = name.split(separator: "_", omittingEmptySubsequences: false)
+    let isName = parts.allSatisfy { part in
+      part.first.map { $0.isASCII && $0.isUppercase } ?? false
+        && part.allSatisfy { $0.isASCII && $0.isLetter }
+    }
+    guard isName, name.utf8.count <= 40 else { return nil }
+    return try? Regex("\\p{Script=\(name)}").matchingSemantics(.unicodeScalar)
+  }
 }

@@ -4,16 +4,13 @@
 /// `\pL` and scripts `\p{Greek}`, groups, `|`, `* + ? {n,m}`, anchors `^ $ \A \z`, `\b`, and the flags `(?ims)`. What cannot be
 /// searched in linear time, look-around and back-references, does not exist. A search visits each
 /// state of the pattern at most once for each character; there is no backtracking to blow up.
-public struct TapePattern: Sendable {
+package struct TapePattern: Sendable {
   /// The pattern as it was written, between its slashes.
-  public let source: String
+  package let source: String
   let program: PatternProgram
 
   /// Reads a pattern.
-  ///
-  /// - Parameter source: the pattern without slashes around it; `\/` is a slash.
-  /// - Throws: what is wrong, and where in the pattern.
-  public init(_ source: String) throws(ParsingError) {
+  package init(_ source: String) throws(ParsingError) {
     var parser = PatternParser(source)
     let node = try parser.parse()
     self.source = Self.normalised(source)
@@ -21,21 +18,15 @@ public struct TapePattern: Sendable {
   }
 
   /// The most states a pattern may have, and the most it may repeat something.
-  public static let sizeLimit = 5000
+  package static let sizeLimit = 5000
   /// The most steps a search may take: a fraction of a second, and far more than a screen needs.
-  public static let stepLimit = 4_000_000
+  package static let stepLimit = 4_000_000
 
-  /// Whether the pattern matches somewhere in a text.
-  ///
-  /// - Parameter text: what is searched.
-  /// - Returns: nil when the search would take more than `stepLimit` steps.
-  /// - Complexity: O(n · m) over the characters of the text and the states of the pattern.
-  public func answer(in text: String) -> Bool? { search(text).answer }
+  /// Whether the pattern matches somewhere in a text; `nil` when finding out takes more than
+  /// `stepLimit` steps.
+  package func answer(in text: String) -> Bool? { search(text).answer }
 
-  /// Searches a text and counts the steps.
-  ///
-  /// - Parameter text: what is searched.
-  /// - Returns: the answer, nil when the limit was reached, and how many states were visited.
+  /// Searches a text as `answer(in:)` does, and counts the states it visits.
   package func search(_ text: String) -> (answer: Bool?, steps: Int) {
     var matcher = PatternMatcher(program)
     let answer = matcher.search(text.unicodeScalars, limit: Self.stepLimit)
@@ -57,17 +48,17 @@ public struct TapePattern: Sendable {
 
 extension TapePattern: Hashable {
   /// Whether both were written alike.
-  public static func == (one: TapePattern, other: TapePattern) -> Bool {
+  package static func == (one: TapePattern, other: TapePattern) -> Bool {
     one.source == other.source
   }
 
   /// Mixes in how the pattern was written.
-  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 
 extension TapePattern: CustomStringConvertible {
   /// The pattern between slashes, as a tape writes it.
-  public var description: String {
+  package var description: String {
     var scalars = String.UnicodeScalarView()
     var isEscaped = false
     for scalar in source.unicodeScalars {
@@ -76,5 +67,70 @@ extension TapePattern: CustomStringConvertible {
       scalars.append(scalar)
     }
     return "/\(String(scalars))/"
+  }
+}
+
+extension TapePattern {
+  /// What is wrong with a pattern.
+  package struct ParsingError: Error, Hashable, Sendable {
+    /// What can be wrong.
+    package enum Reason: Hashable, Sendable {
+      /// A group without its `)`.
+      case unclosedGroup
+      /// A `)` without its group.
+      case unopenedGroup
+      /// A class without its `]`.
+      case unclosedClass
+      /// A range that ends before it begins.
+      case backwardsRange
+      /// A `*`, `+`, `?` or `{}` after nothing, or after another one.
+      case nothingToRepeat
+      /// A repetition beyond 1,000, or that ends before it begins.
+      case wrongCount
+      /// A letter after a backslash that means nothing.
+      case unknownEscape
+      /// A class name nobody knows.
+      case unknownClass
+      /// A name behind `\p` of neither a category nor a script.
+      case unknownCategory
+      /// What cannot be searched in linear time.
+      case unsupported
+      /// Flags nobody knows.
+      case unknownFlag
+      /// More groups within groups than anybody needs.
+      case tooDeep
+      /// More states than `sizeLimit`.
+      case tooLarge
+      /// A line end or a control character.
+      case unprintable
+    }
+
+    /// What is wrong.
+    package let reason: Reason
+    /// Where in the pattern, in Unicode scalars from 0.
+    package let offset: Int
+  }
+}
+
+extension TapePattern.ParsingError: CustomStringConvertible {
+  /// What is wrong, as a sentence.
+  package var description: String {
+    switch reason {
+    case .unclosedGroup: "this group has no \")\""
+    case .unopenedGroup: "this \")\" closes no group; write \"\\)\" for the character"
+    case .unclosedClass: "this class has no \"]\""
+    case .backwardsRange: "this range ends before it begins"
+    case .nothingToRepeat: "there is nothing here to repeat; write a backslash before the character"
+    case .wrongCount: "a repetition goes from a number to one not smaller, at most 1000"
+    case .unknownEscape: "this letter means nothing after a backslash"
+    case .unknownClass: "there is no class of this name"
+    case .unknownCategory:
+      "there is no category or script of this name; they are as L, Nd and Greek, Old_Italic"
+    case .unsupported: "look-around and back-references are not supported"
+    case .unknownFlag: "the flags are i, m, s and U"
+    case .tooDeep: "the groups stand too deep in each other"
+    case .tooLarge: "the pattern is too large: more than \(TapePattern.sizeLimit) states"
+    case .unprintable: "a pattern stands on one line, without control characters"
+    }
   }
 }

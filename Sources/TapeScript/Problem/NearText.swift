@@ -4,13 +4,6 @@ package enum NearText {
   ///
   /// Letters added, lost, changed or swapped count one each, a different case a little; more than a
   /// third of the word is too far.
-  ///
-  /// - Parameters:
-  ///   - word: what was written.
-  ///   - candidates: what there is.
-  /// - Returns: the nearest candidate, the first of several; nil when none is near.
-  /// - Complexity: O(n · m · k) over the letters of the word and of the k candidates; words longer
-  ///   than 64 letters have no near one.
   package static func word(
     like word: String, in candidates: some Sequence<String>
   ) -> String? {
@@ -25,6 +18,11 @@ package enum NearText {
       if distance <= limit, distance < (best?.distance ?? .max) { best = (distance, candidate) }
     }
     return best?.word
+  }
+
+  /// The end of a sentence that asks for a near word, or nothing where there is none.
+  package static func question(_ near: String?) -> String {
+    near.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
   /// The line that holds something most like a text, when one is near enough.

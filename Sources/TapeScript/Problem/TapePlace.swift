@@ -1,15 +1,15 @@
 import TerminalKit
 
 /// A place in the text of a tape, with enough of its line to show it.
-public struct TapePlace: Hashable, Sendable {
-  /// The file's name.
-  public let file: String
+package struct TapePlace: Hashable, Sendable {
+  /// The file's name, made safe to show.
+  package let file: String
   /// The line, from 1; 0 when the file as a whole is meant.
-  public let line: Int
+  package let line: Int
   /// The column in characters, from 1.
-  public let column: Int
+  package let column: Int
   /// The part of the line that is shown, made safe to show.
-  public let excerpt: String
+  package let excerpt: String
   /// How many columns of the excerpt stand before the caret.
   let indent: Int
   /// How many columns the caret marks.
@@ -17,7 +17,7 @@ public struct TapePlace: Hashable, Sendable {
 
   /// The file as a whole.
   init(file: String) {
-    self.file = file
+    self.file = file.visiblySafe
     line = 0
     column = 0
     excerpt = ""
@@ -29,7 +29,7 @@ public struct TapePlace: Hashable, Sendable {
   init(
     file: String, line: Int, column: Int, before: String, marked: String, after: String
   ) {
-    self.file = file
+    self.file = file.visiblySafe
     self.line = line
     self.column = column
     let before = Self.tail(of: before.replacingTabs.visiblySafe, columns: 60)
@@ -41,8 +41,6 @@ public struct TapePlace: Hashable, Sendable {
   }
 
   /// The place of a byte that cannot be in a text.
-  ///
-  /// - Complexity: O(n) over the bytes before it.
   init(file: String, byte offset: Int, of bytes: [UInt8]) {
     let start = bytes[..<offset].lastIndex(of: .newline).map { $0 + 1 } ?? 0
     let before = String(decoding: bytes[start..<offset], as: UTF8.self)
@@ -54,7 +52,7 @@ public struct TapePlace: Hashable, Sendable {
   }
 
   /// The line, and under it a caret; empty when the file as a whole is meant.
-  public var picture: String {
+  package var picture: String {
     guard line > 0 else { return "" }
     let caret = String(repeating: " ", count: indent) + String(repeating: "^", count: width)
     return "  \(excerpt)\n  \(caret)"
@@ -78,7 +76,7 @@ public struct TapePlace: Hashable, Sendable {
 
 extension TapePlace: CustomStringConvertible {
   /// The place as editors understand it: `tour.tape:4:1`.
-  public var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
+  package var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
 }
 
 extension String {

@@ -1,12 +1,12 @@
 /// Something a tape says that is accepted, but will not do what was perhaps meant.
-public struct TapeWarning: Hashable, Sendable {
+package struct TapeWarning: Hashable, Sendable {
   /// What it is.
-  public let reason: Reason
+  package let reason: Reason
   /// Where.
-  public let place: TapePlace
+  package let place: TapePlace
 
   /// What can be worth a warning.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// Everything in the file that means something only for a video, each named once.
     case ignored([String])
     /// A setting nobody knows, and the one probably meant.
@@ -25,7 +25,7 @@ public struct TapeWarning: Hashable, Sendable {
 
 extension TapeWarning.Reason: CustomStringConvertible {
   /// What it is, as a sentence without its end.
-  public var description: String {
+  package var description: String {
     switch self {
     case .ignored(let names):
       "without a video there is no meaning in "
@@ -33,12 +33,12 @@ extension TapeWarning.Reason: CustomStringConvertible {
         + (names.count > 20 ? " and \(names.count - 20) more: ignored" : ": ignored")
     case .unknownSetting(let name, let near):
       "there is no setting \(TapeText.shown(name))"
-        + (near.map { "; did you mean \"\($0)\"?" } ?? "; ignored")
+        + (near == nil ? "; ignored" : NearText.question(near))
     case .unclosed(let quote): "\(quote) is not closed: it ends with the line"
     case .notACount(let number): "\(number) is no whole number: the key is pressed once"
     case .continuation(let word, let command, let near):
       "\(TapeText.shown(word)) belongs to the \(command) above, a line's end means nothing there"
-        + (near.map { "; did you mean \"\($0)\"?" } ?? "")
+        + NearText.question(near)
     case .emptyChord(let chord): "\(chord) presses no key: ignored"
     }
   }
@@ -46,7 +46,7 @@ extension TapeWarning.Reason: CustomStringConvertible {
 
 extension TapeWarning: CustomStringConvertible {
   /// The place, what it is, and the line with a caret under it.
-  public var description: String {
+  package var description: String {
     let first = "\(place): warning: \(reason)"
     return place.line > 0 ? "\(first)\n\(place.picture)" : first
   }

@@ -63,27 +63,19 @@ package struct TapeRecording: Sendable {
   }
 
   /// Makes a recording without any entry.
-  ///
-  /// - Parameter secretPrefix: what the names of secrets begin with.
   package init(secretPrefix: String) {
     self.secretPrefix = secretPrefix
   }
 
   /// The secrets by the names that stand for them; for whoever plays the tape.
-  ///
-  /// - Complexity: O(n) over the secrets.
   package var secrets: [String: String] {
     var all = closedSecrets
     if case .secret(let text)? = last { all.append((name(of: text), text)) }
     return Dictionary(all, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a command, or what is typed in a masked field, goes on in the last line.
-  ///
-  /// - Parameters:
-  ///   - command: the command.
-  ///   - isSecret: whether it is typed in a masked field.
-  /// - Returns: whether no line begins with it.
+  /// Whether a command, or what is typed in a masked field, goes on in the last line, so that no
+  /// line begins with it.
   package func continues(_ command: TapeCommand, isSecret: Bool) -> Bool {
     switch last {
     case .secret(let text)?:
@@ -95,9 +87,6 @@ package struct TapeRecording: Sendable {
   }
 
   /// Takes a command down.
-  ///
-  /// - Parameter command: what reaches the app.
-  /// - Returns: the change of the text.
   package mutating func add(_ command: TapeCommand) -> Edit {
     if case .command(let old)? = last, let joined = Self.joined(old, command) {
       last = .command(joined)
@@ -107,9 +96,6 @@ package struct TapeRecording: Sendable {
   }
 
   /// Takes down what is typed in a masked field, under a name.
-  ///
-  /// - Parameter text: what is typed; it is not in the change.
-  /// - Returns: the change of the text.
   package mutating func addSecret(_ text: String) -> Edit {
     if case .secret(let old)? = last, (old + text).count == old.count + text.count {
       last = .secret(old + text)
@@ -120,18 +106,12 @@ package struct TapeRecording: Sendable {
   }
 
   /// Takes words down that do nothing.
-  ///
-  /// - Parameter words: the words.
-  /// - Returns: the change of the text.
   package mutating func remark(_ words: String) -> Edit {
     added(.remark(words))
   }
 
   /// Leaves out what was typed of the link, with an x for each letter, since it is somebody's name or
   /// password; what parts a link into its pieces stays, and its scheme.
-  ///
-  /// - Returns: the change of the text; nothing when none of it is there.
-  /// - Complexity: O(n) over the lines that hold part of the link.
   package mutating func hideLink() -> Edit? {
     guard let last else { return nil }
     var lines = linkLines + [(last, lastLength)]

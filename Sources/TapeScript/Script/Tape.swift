@@ -1,29 +1,22 @@
-public import TerminalKit
+package import TerminalKit
 
 /// A keystroke script: commands that drive a terminal program, and what must be true meanwhile.
 ///
 /// The language is that of VHS's `.tape` files, with commands added for links, sizes, the mouse,
 /// secrets and expectations. Two tapes are equal when their commands are, wherever those stand.
-public struct Tape: Sendable {
+package struct Tape: Sendable {
   /// What messages call the tape, usually its path.
-  public let name: String
+  package let name: String
   /// The commands with their places, in order.
-  public let steps: TapeSteps
+  package let steps: TapeSteps
   /// What was accepted but will not do what was perhaps meant.
-  public let warnings: [TapeWarning]
+  package let warnings: [TapeWarning]
 
   /// The commands, in order.
-  ///
-  /// - Complexity: O(1); the view holds no copy.
-  public var commands: some Sequence<TapeCommand> { steps.lazy.map(\.command) }
+  package var commands: some Sequence<TapeCommand> { steps.lazy.map(\.command) }
 
   /// Makes a tape of commands that were never in a file.
-  ///
-  /// - Parameters:
-  ///   - commands: what the tape does.
-  ///   - name: what messages call it.
-  /// - Complexity: O(n) over the commands.
-  public init(_ commands: [TapeCommand], name: String) {
+  package init(_ commands: [TapeCommand], name: String) {
     self.init(
       name: name, steps: TapeSteps(commands.map { TapeStep($0, file: name) }), warnings: [])
   }
@@ -36,9 +29,7 @@ public struct Tape: Sendable {
 
   /// The size the terminal has when the tape starts: that of a `Resize` before anything else reaches
   /// the app, else 80 columns by 24 rows.
-  ///
-  /// - Complexity: O(n) up to the first input.
-  public var startingSize: Size {
+  package var startingSize: Size {
     var size = Size(columns: 80, rows: 24)
     for command in commands where command.isInput {
       guard case .resize(let wanted) = command else { return size }
@@ -48,9 +39,7 @@ public struct Tape: Sendable {
   }
 
   /// The names of the environment variables that the tape types.
-  ///
-  /// - Complexity: O(n) over the commands.
-  public var secretNames: Set<String> {
+  package var secretNames: Set<String> {
     Set(
       commands.compactMap { command in
         guard case .typeSecret(let name) = command else { return nil }
@@ -61,17 +50,57 @@ public struct Tape: Sendable {
 
 extension Tape: Hashable {
   /// Whether both hold the same commands.
-  ///
-  /// - Complexity: O(n) over the commands.
-  public static func == (one: Tape, other: Tape) -> Bool {
+  package static func == (one: Tape, other: Tape) -> Bool {
     one.steps.count == other.steps.count && one.commands.elementsEqual(other.commands)
   }
 
   /// Mixes in the commands.
-  ///
-  /// - Complexity: O(n) over the commands.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(steps.count)
     for command in commands { hasher.combine(command) }
+  }
+}
+
+extension Tape {
+  /// Reads a tape of at most 16 MB, and throws every error in it at once.
+  ///
+  /// What is kept is its text: the commands are read from it again whenever they are asked for, so a
+  /// long tape takes no more memory than its file. Without a `secretPrefix` every name of a secret is
+  /// let through. The commands of a tape that a `Source` names stand in its place where `source` gives
+  /// its text; without `source` the command stays.
+  package init(
+    parsing text: String, name: String, secretPrefix: String? = nil,
+    source: ((TapeFile) -> String?)? = nil
+  ) throws(TapeErrors) {
+    var parser = TapeParser(
+      text, file: name,
+      options: .init(secretPrefix: secretPrefix, includesSources: source != nil))
+    let unread = parser
+    parser.parse(loading: source)
+    guard parser.errors.isEmpty else {
+      throw TapeErrors(
+        parser.errors, omitted: parser.omittedErrors, warnings: parser.warnings)
+    }
+    self.init(name: name, steps: TapeSteps(read: parser, from: unread), warnings: parser.warnings)
+  }
+
+  /// Reads a tape from the bytes of a file; the only error of one that is no UTF-8 text is that.
+  package init(
+    parsing bytes: [UInt8], name: String, secretPrefix: String? = nil,
+    source: ((TapeFile) -> String?)? = nil
+  ) throws(TapeErrors) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let place = TapePlace(file: name, byte: Self.firstByteThatIsNoText(in: bytes), of: bytes)
+      throw TapeErrors([TapeError(reason: .notText, place: place)])
+    }
+    try self.init(parsing: text, name: name, secretPrefix: secretPrefix, source: source)
+  }
+
+  private static func firstByteThatIsNoText(in bytes: [UInt8]) -> Int {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { offset += scalar.count }
+    return min(offset, bytes.count - 1)
   }
 }

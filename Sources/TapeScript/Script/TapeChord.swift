@@ -1,11 +1,11 @@
-public import TerminalKit
+package import TerminalKit
 
 /// Keys held together, as a tape writes them: `Ctrl+C`, `Ctrl+Alt+Left`, `Shift+Tab`.
 ///
 /// A chord keeps what was written; `press` is what a terminal makes of it.
-public struct TapeChord: Hashable, Sendable {
+package struct TapeChord: Hashable, Sendable {
   /// What is pressed while the modifiers are held.
-  public enum Target: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// A key that types something.
     case character(Character)
     /// A key with a word of its own; the mouse wheel is not one that can be held with modifiers.
@@ -13,16 +13,12 @@ public struct TapeChord: Hashable, Sendable {
   }
 
   /// What is held.
-  public let modifiers: KeyModifiers
+  package let modifiers: KeyModifiers
   /// What is pressed.
-  public let target: Target
+  package let target: Target
 
   /// Makes a chord; nil without a modifier, and for what no key presses (the wheel, a line end).
-  ///
-  /// - Parameters:
-  ///   - modifiers: what is held; at least one.
-  ///   - target: what is pressed.
-  public init?(_ modifiers: KeyModifiers, _ target: Target) {
+  package init?(_ modifiers: KeyModifiers, _ target: Target) {
     guard !modifiers.isEmpty else { return nil }
     switch target {
     case .key(.scrollUp), .key(.scrollDown): return nil
@@ -40,7 +36,7 @@ public struct TapeChord: Hashable, Sendable {
   /// A terminal sends bytes, not keys: Ctrl with a letter is a control byte whatever Shift does,
   /// some of those bytes are keys of their own (Ctrl+I is Tab, Ctrl+M Enter, Ctrl+[ Escape, Ctrl+H
   /// Backspace), and Shift only makes a letter large. Arrows and Tab keep their modifiers.
-  public var press: KeyPress {
+  package var press: KeyPress {
     switch target {
     case .character(let character): Self.press(character, modifiers)
     case .key(let key): Self.press(key, modifiers)

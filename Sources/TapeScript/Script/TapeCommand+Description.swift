@@ -2,7 +2,7 @@ import TerminalKit
 
 extension TapeCommand: CustomStringConvertible {
   /// The command as a tape writes it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .key(let key, let count, let speed):
       key.rawValue + Self.at(speed) + (count == 1 ? "" : " \(count)")
@@ -68,7 +68,7 @@ extension TapeSetting {
 
 extension TapeChord: CustomStringConvertible {
   /// The chord as a tape writes it: `Ctrl+Alt+Left`, `Alt+"."`.
-  public var description: String {
+  package var description: String {
     var parts: [String] = []
     if modifiers.contains(.control) { parts.append("Ctrl") }
     if modifiers.contains(.alt) { parts.append("Alt") }
@@ -85,9 +85,7 @@ extension TapeChord: CustomStringConvertible {
 
 extension Tape: CustomStringConvertible {
   /// The commands as a tape, one a line; comments are not kept.
-  ///
-  /// - Complexity: O(n) over the commands.
-  public var description: String {
+  package var description: String {
     commands.map { "\($0)\n" }.joined()
   }
 }

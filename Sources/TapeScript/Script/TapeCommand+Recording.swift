@@ -1,10 +1,8 @@
-public import TerminalKit
+package import TerminalKit
 
 extension TapeCommand {
   /// The command that gives a press again; nil for a press that no tape can name.
-  ///
-  /// - Parameter press: what a terminal reported.
-  public init?(press: KeyPress) {
+  package init?(press: KeyPress) {
     if case .character(let character) = press.key {
       if press.modifiers.isEmpty {
         guard TapeText.isPrintable(String(character)) else { return nil }
@@ -28,13 +26,7 @@ extension TapeCommand {
   /// The commands that type a text: one `Type`, or several where a tape's quotes demand it.
   ///
   /// Line ends become `Enter`, tabulators `Tab`; other control characters are left out.
-  ///
-  /// - Parameters:
-  ///   - text: what is typed.
-  ///   - speed: the time between two keys.
-  /// - Returns: the commands; none for an empty text.
-  /// - Complexity: O(n) over the text.
-  public static func typing(_ text: String, speed: Duration? = nil) -> [TapeCommand] {
+  package static func typing(_ text: String, speed: Duration? = nil) -> [TapeCommand] {
     var commands: [TapeCommand] = []
     var word = ""
     var quotes: Set<Unicode.Scalar> = []

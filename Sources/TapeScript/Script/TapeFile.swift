@@ -1,7 +1,7 @@
 /// A file a tape names, always by a path relative to the tape's own folder.
-public struct TapeFile: Hashable, Sendable {
+package struct TapeFile: Hashable, Sendable {
   /// What is written into a file, told from its extension.
-  public enum Format: Hashable, Sendable {
+  package enum Format: Hashable, Sendable {
     /// The screen as text: `.txt`, `.ascii`, `.test`.
     case text
     /// The screen as a picture: `.svg`.
@@ -15,15 +15,13 @@ public struct TapeFile: Hashable, Sendable {
   }
 
   /// The path as it was written.
-  public let path: String
+  package let path: String
 
   /// Makes the name of a file.
-  ///
-  /// - Parameter path: the path as a tape writes it.
-  public init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// What the extension says about the content.
-  public var format: Format {
+  package var format: Format {
     switch fileExtension {
     case "txt", "ascii", "test": .text
     case "svg": .svg
@@ -34,14 +32,14 @@ public struct TapeFile: Hashable, Sendable {
   }
 
   /// The letters after the last dot of the file's name, in lower case.
-  public var fileExtension: String {
+  package var fileExtension: String {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(Substring(name[name.index(after: dot)...])).lowercased()
   }
 
   /// Why the path may not be used; nil when it is relative and stays inside the tape's folder.
-  public var danger: String? {
+  package var danger: String? {
     if path.isEmpty { return "the path is empty" }
     if path.utf8.count > 1024 { return "the path is longer than 1,024 bytes" }
     if path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {

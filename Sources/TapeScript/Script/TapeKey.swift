@@ -1,5 +1,7 @@
+package import TerminalKit
+
 /// A key a tape names by a word of its own.
-public enum TapeKey: String, Hashable, Sendable, CaseIterable {
+package enum TapeKey: String, Hashable, Sendable, CaseIterable {
   /// The Return or Enter key.
   case enter = "Enter"
   /// The space bar.
@@ -58,4 +60,37 @@ public enum TapeKey: String, Hashable, Sendable, CaseIterable {
   case f11 = "F11"
   /// The twelfth function key.
   case f12 = "F12"
+}
+
+extension TapeKey {
+  /// What the key presses; nil for the mouse wheel, which presses no key.
+  package var press: KeyPress? {
+    switch self {
+    case .enter: KeyPress(.enter)
+    case .space: KeyPress(.character(" "))
+    case .tab: KeyPress(.tab)
+    case .escape: KeyPress(.escape)
+    case .backspace: KeyPress(.backspace)
+    case .delete: KeyPress(.delete)
+    case .insert: KeyPress(.insert)
+    case .up: KeyPress(.up)
+    case .down: KeyPress(.down)
+    case .left: KeyPress(.left)
+    case .right: KeyPress(.right)
+    case .pageUp: KeyPress(.pageUp)
+    case .pageDown: KeyPress(.pageDown)
+    case .home: KeyPress(.home)
+    case .end: KeyPress(.end)
+    case .scrollUp, .scrollDown: nil
+    case .f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9, .f10, .f11, .f12:
+      Int(rawValue.dropFirst()).map { KeyPress(.function($0)) }
+    }
+  }
+
+  /// The word for a press without modifiers; nil when the press types a character or is none of ours.
+  package init?(_ key: Key) {
+    let match = Self.allCases.first { $0.press?.key == key }
+    guard let match else { return nil }
+    self = match
+  }
 }

@@ -7,7 +7,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether it does something to a terminal or to the text around it and shows nothing itself.
-  var isHidden: Bool {
+  package var isHidden: Bool {
     switch value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300: false
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFFF9...0xFFFB: true

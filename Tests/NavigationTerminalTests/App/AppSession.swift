@@ -14,7 +14,8 @@ final class AppSession {
   private(set) var store: NavigationStore<LibraryRoute>?
   /// A value of the app's own that is kept.
   var shelfMark = 0
-  private var run: Task<Int32, Never>?
+  private var exitCode: Int32?
+  private var waiters: [CheckedContinuation<Void, Never>] = []
 
   convenience init(
     _ arguments: String..., variables: [String: String] = [:], disk: MemoryDisk? = nil
@@ -46,18 +47,22 @@ final class AppSession {
     if let room { console.socket = { room.socket(at: $0) } }
     if let records { console.recordFile = { records.file(at: $0) } }
     if let disk { console.stateFile = { disk.file(at: $0, seenOn: self.terminal) } }
-    run = Task { await app.run(arguments: arguments, variables: variables, console: console) }
+    Task {
+      exitCode = await app.run(arguments: arguments, variables: variables, console: console)
+      endWaits()
+    }
+  }
+
+  /// Returns when something is so, or when the time limit of the test is over.
+  func wait(until isSo: () -> Bool) async {
+    while !isSo(), !Task.isCancelled { await Task.yield() }
   }
 
   /// Returns when the first frame shows.
-  func start() async {
-    while terminal.frame == nil { await Task.yield() }
-  }
+  func start() async { await wait { terminal.frame != nil } }
 
   /// Returns when the frames of two more changes show.
-  func frames(after count: Int) async {
-    while terminal.changedFrames < count + 2 { await Task.yield() }
-  }
+  func frames(after count: Int) async { await wait { terminal.changedFrames >= count + 2 } }
 
   /// Lets time go by until the app has written what it had not.
   func rest(for time: Duration = .seconds(1)) {
@@ -70,9 +75,21 @@ final class AppSession {
     for key in keys { terminal.send(.key(key)) }
   }
 
-  /// The code the run ended with.
+  /// The code the run ended with; -1 when the time limit of the test is over before.
   func end() async -> Int32 {
-    await run?.value ?? -1
+    if exitCode == nil {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { waiters.append($0) }
+      } onCancel: {
+        Task { @MainActor in endWaits() }
+      }
+    }
+    return exitCode ?? -1
+  }
+
+  private func endWaits() {
+    for waiter in waiters { waiter.resume() }
+    waiters = []
   }
 
   /// Whether a text is painted.

@@ -10,16 +10,16 @@ import Testing
 #endif
 
 /// A run that is written into files: `--record` and `--cast`.
-@MainActor @Suite struct RecordedRunTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct RecordedRunTests {
   @Test func `a recorded run is a tape that comes to where the run was`() async throws {
     let records = MemoryRecords()
     let session = AppSession(["--record", "a.tape", "library://books/2"], records: records)
     await session.start()
-    while !session.shows("Book 2") { await Task.yield() }
+    await session.wait { session.shows("Book 2") }
     session.press("?")
-    while !session.shows("Help") { await Task.yield() }
+    await session.wait { session.shows("Help") }
     session.press(KeyPress(.escape), "1")
-    while session.shows("Help") { await Task.yield() }
+    await session.wait { !session.shows("Help") }
     let last = session.terminal.lines
     session.press(KeyPress(.character("c"), .control))
     #expect(await session.end() == 130)
@@ -47,9 +47,9 @@ import Testing
     let session = AppSession(["--record", "a.tape"], records: records)
     await session.start()
     session.press("2")
-    while session.terminal.frame?.cursor == nil { await Task.yield() }
+    await session.wait { session.terminal.frame?.cursor != nil }
     for character in "hush" { session.press(KeyPress(.character(character))) }
-    while records.text("a.tape")?.contains("TypeSecret") != true { await Task.yield() }
+    await session.wait { records.text("a.tape")?.contains("TypeSecret") == true }
     #expect(await session.quit() == 130)
     let words =
       "library: to play a.tape, set LIBRARY_PASSWORD to what was typed; no secret is in it"

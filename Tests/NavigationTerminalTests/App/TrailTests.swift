@@ -5,15 +5,13 @@ import TerminalTesting
 import Testing
 
 /// The last minute of a session, kept as a tape from inside of the app.
-@MainActor @Suite struct TrailTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct TrailTests {
   /// Runs the palette's entry and answers the notice.
   private func keep(_ session: AppSession, in name: String = "") async {
     session.press(KeyPress(.character("p"), .control))
     for character in "keep the last" { session.press(KeyPress(.character(character))) }
     session.press(KeyPress(.enter))
-    while !session.shows("The last minute is in \(name)"), !session.shows("999") {
-      await Task.yield()
-    }
+    await session.wait { session.shows("The last minute is in \(name)") || session.shows("999") }
   }
 
   /// Plays a tape as a fresh run would.
@@ -77,7 +75,7 @@ import Testing
     session.press(KeyPress(.character("p"), .control))
     for character in "picture" { session.press(KeyPress(.character(character))) }
     session.press(KeyPress(.enter))
-    while !session.says("This screen is in library-1.svg.") { await Task.yield() }
+    await session.wait { session.says("This screen is in library-1.svg.") }
     let picture = try #require(records.text("library-1.svg"))
     #expect(picture.hasPrefix("<svg") && picture.hasSuffix("</svg>\n"))
     #expect(picture.contains("Shelves"))
@@ -189,7 +187,7 @@ import Testing
     await session.start()
     session.press(KeyPress(.character("p"), .control))
     for character in "keep the last" { session.press(KeyPress(.character(character))) }
-    while !session.shows("no match; press :") { await Task.yield() }
+    await session.wait { session.shows("no match; press :") }
     #expect(await session.quit() == 130)
   }
 }

@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct AsyncMiddlewareTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct AsyncMiddlewareTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The InnoRouter post, each of its capabilities under its own name.
-@MainActor @Suite struct InnoRouterTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct InnoRouterTests {
   enum HomeRoute: Route {
     case list
     case detail(id: String)

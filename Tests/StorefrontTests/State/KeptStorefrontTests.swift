@@ -7,7 +7,7 @@ import TerminalKit
 import Testing
 
 /// The storefront from its command line, with its state in a real file.
-@MainActor @Suite final class `What the storefront keeps` {
+@MainActor @Suite(.timeLimit(.minutes(5))) final class `What the storefront keeps` {
   private let folder: String
 
   init() throws {
@@ -23,20 +23,23 @@ import Testing
   @MainActor private final class Run {
     let terminal = HeadlessTerminal(size: Size(columns: 100, rows: 24))
     private(set) var errors = ""
-    private var code: Task<Int32, Never>?
+    private var code: Int32?
 
     init(_ arguments: [String]) {
       let console = AppConsole(
         terminal: { self.terminal }, writeError: { self.errors += $0 }, writeOutput: { _ in },
         stateFile: { StateFile(path: $0) })
-      code = Task {
-        await StorefrontApp.program.run(arguments: arguments, variables: [:], console: console)
+      Task {
+        code = await StorefrontApp.program.run(arguments: arguments, variables: [:], console: console)
       }
     }
 
-    func start() async {
-      while terminal.frame == nil { await Task.yield() }
+    /// Returns when something is so, or when the time limit of the test is over.
+    func wait(until isSo: () -> Bool) async {
+      while !isSo(), !Task.isCancelled { await Task.yield() }
     }
+
+    func start() async { await wait { terminal.frame != nil } }
 
     func press(_ keys: KeyPress...) {
       for key in keys { terminal.send(.key(key)) }
@@ -44,7 +47,10 @@ import Testing
 
     func shows(_ text: String) -> Bool { terminal.lines.contains { $0.contains(text) } }
 
-    func end() async -> Int32 { await code?.value ?? -1 }
+    func end() async -> Int32 {
+      await wait { code != nil }
+      return code ?? -1
+    }
 
     func quit() async -> Int32 {
       for _ in 0..<3 { press(KeyPress(.character("c"), .control)) }
@@ -101,7 +107,7 @@ import Testing
     second.press(KeyPress(.tab))
     second.terminal.send(.paste("sextant"))
     second.press(KeyPress(.enter))
-    while !second.shows("Mira Sandoval") { await Task.yield() }
+    await second.wait { second.shows("Mira Sandoval") }
     second.press(KeyPress(.character("o")))
     #expect(second.shows("Signed out."))
     _ = await second.quit()
