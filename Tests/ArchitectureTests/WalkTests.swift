@@ -154,13 +154,14 @@ struct Walk {
     return nil
   }
 
-  /// The place behind the first use of a name as a whole word.
+  /// Where the line begins that first uses a name as a whole word.
   private static func call(of name: String, in body: Substring) -> String.Index? {
     func isPart(_ character: Character?) -> Bool {
       character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
     }
-    return body.ranges(of: name).first { range in
+    let use = body.ranges(of: name).first { range in
       !isPart(body[..<range.lowerBound].last) && !isPart(body[range.upperBound...].first)
-    }?.upperBound
+    }
+    return use.map { body[..<$0.lowerBound].lastIndex(of: "\n") ?? body.startIndex }
   }
 }
