@@ -8,15 +8,15 @@ import Testing
   /// A limit is lowered when symbols go, and raised only with a reason in the same commit. The goal:
   /// under 550 in Navigation, under 1,200 in all.
   static let limits = [
-    "Navigation": 881,
+    "Navigation": 868,
     "NavigationDialects": 89,
-    "NavigationTerminal": 407,
-    "NavigationTesting": 78,
+    "NavigationTerminal": 460,
+    "NavigationTesting": 77,
     "NcursesBackend": 40,
     "Sextant": 1,
     "SystemBackend": 40,
     "TapeScript": 0,
-    "TerminalKit": 272,
+    "TerminalKit": 219,
     "TerminalTesting": 26,
   ]
 
@@ -95,7 +95,7 @@ enum SymbolGraph {
     process.arguments = [
       "swift-symbolgraph-extract", "-module-name", module, "-I", built ?? "", "-target", target,
       "-I", Checkout.root.appending(path: "Sources/CNcurses").path,
-      "-I", Checkout.root.appending(path: "Sources/CTerminal/include").path,
+      "-Xcc", "-fmodule-map-file=\(built ?? "")/../CTerminal.build/module.modulemap",
       "-output-dir", folder.path, "-minimum-access-level", "public", "-skip-synthesized-members",
     ]
     let words = Pipe()
