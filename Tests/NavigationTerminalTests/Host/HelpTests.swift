@@ -39,7 +39,7 @@ import Testing
     let app = try LibraryApp.start(size: size)
     await app.press("?", "/")
     await app.type("xyzzy")
-    #expect(app.lines.contains { $0.contains("Nothing is called") }, "\(app.picture)")
+    #expect(app.lines.contains { $0.contains("No match") }, "\(app.picture)")
     #expect(!app.footer.contains("Enter"))
     await app.press(KeyPress(.enter))
     #expect(app.shows("xyzzy"))
