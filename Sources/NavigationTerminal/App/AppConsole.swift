@@ -4,24 +4,24 @@ public import TerminalKit
 @MainActor
 public struct AppConsole {
   /// Makes the terminal; called only when one is needed.
-  public var terminal: @MainActor () -> any TerminalBackend
+  package var terminal: @MainActor () -> any TerminalBackend
   /// Writes a text to the standard error.
-  public var writeError: @MainActor (String) -> Void
+  package var writeError: @MainActor (String) -> Void
   /// Writes a text to the standard output.
-  public var writeOutput: @MainActor (String) -> Void
+  package var writeOutput: @MainActor (String) -> Void
   /// Makes what keeps a file at a path; `nil` keeps no state.
-  public var stateFile: (@MainActor (_ path: String) -> any StateFileBackend)?
+  package var stateFile: (@MainActor (_ path: String) -> any StateFileBackend)?
   /// Makes what takes links from other processes at a path; `nil` takes none.
-  public var socket: (@MainActor (_ path: String) -> any AppSocketBackend)?
+  package var socket: (@MainActor (_ path: String) -> any AppSocketBackend)?
   /// Makes what records into a new file at a path; `nil` records nothing.
-  public var recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)?
+  package var recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)?
   /// Opens a terminal on which tapes are typed as bytes; `nil` plays them as decoded keys only.
-  public var typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)?
+  package var typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)?
   /// Runs this program once more in another process; `nil` plays many tapes one after the other.
   ///
   /// It hands over each line that the other writes on its standard output as soon as it is whole, and
   /// answers how it ended. Its ``writeOutput`` should not keep lines back.
-  public var runAgain:
+  package var runAgain:
     (
       @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async
         -> ProcessEnd

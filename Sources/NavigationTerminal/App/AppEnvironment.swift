@@ -11,7 +11,7 @@ public struct AppEnvironment {
   /// - Parameters:
   ///   - clock: the clock of the run.
   ///   - variables: the environment's variables.
-  public init(clock: AppClock, variables: [String: String] = [:]) {
+  package init(clock: AppClock, variables: [String: String] = [:]) {
     self.clock = clock
     self.variables = variables
   }

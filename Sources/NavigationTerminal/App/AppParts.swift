@@ -4,9 +4,9 @@ public import Navigation
 @MainActor
 public struct AppParts<R: Route> {
   /// The store, on the clock of the run.
-  public let store: NavigationStore<R>
+  package let store: NavigationStore<R>
   /// What the host is told.
-  public let configuration: HostConfiguration<R>
+  package let configuration: HostConfiguration<R>
   /// What is kept from one run to the next beside the places and what waits.
   let values: [KeptValue]
 

@@ -4,15 +4,15 @@ public import TerminalKit
 /// What an app tells its host: what places are called, and which screens show them.
 public struct HostConfiguration<R: Route> {
   /// The app's name.
-  public var name: String
+  package var name: String
   /// The scheme of the app's own links, such as `storefront`.
-  public var scheme: String
+  package var scheme: String
   /// The tabs, in the order of the state's.
-  public var tabs: [HostTab]
+  package var tabs: [HostTab]
   /// What a route is called in the breadcrumbs while no screen of it is live, and where it waits.
-  public var title: @MainActor (R) -> String
+  package var title: @MainActor (R) -> String
   /// Makes the screen of a route that the gate let in.
-  public var screen: @MainActor (R, ScreenContext<R>) -> any Screen
+  package var screen: @MainActor (R, ScreenContext<R>) -> any Screen
   /// Makes the screen of a tab whose root is no route; `nil` shows a plain one.
   public var rootScreen: (@MainActor (TabID, ScreenContext<R>) -> any Screen)?
   /// Where `/` goes on a screen that has no search of its own.
@@ -62,3 +62,21 @@ public struct HostConfiguration<R: Route> {
 
 @available(*, unavailable)
 extension HostConfiguration: Sendable {}
+
+/// A tab as a person sees it.
+public struct HostTab: Hashable, Sendable {
+  /// Which tab of the state it is.
+  package var id: TabID
+  /// What the tab bar calls it.
+  package var title: String
+
+  /// Describes a tab.
+  ///
+  /// - Parameters:
+  ///   - id: which tab of the state it is.
+  ///   - title: what the tab bar calls it.
+  public init(_ id: TabID, _ title: String) {
+    self.id = id
+    self.title = title
+  }
+}

@@ -16,11 +16,11 @@ import TerminalKit
 @MainActor
 public struct TerminalApp<R: Route> {
   /// The program's name.
-  public let name: String
+  package let name: String
   /// Its version.
-  public let version: String
+  package let version: String
   /// What it is, in half a sentence.
-  public let about: String
+  package let about: String
   /// Makes the app for one run.
   package let make: @MainActor (AppEnvironment) throws -> AppParts<R>
   /// Writes and reads what is kept between two runs; `nil` when the route cannot be written.

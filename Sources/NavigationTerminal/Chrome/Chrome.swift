@@ -150,8 +150,7 @@ final class Chrome<R: Route> {
     _ overlay: any Overlay, _ layout: Layout, on canvas: inout Canvas
   ) -> Position? {
     var frame = OverlayFrame(
-      canvas: canvas, layout: layout, theme: theme, capabilities: backend.capabilities,
-      hasNotice: notice != nil)
+      canvas: canvas, theme: theme, capabilities: backend.capabilities, hasNotice: notice != nil)
     overlay.draw(in: &frame)
     canvas = frame.canvas
     targets = frame.hits.map { ($0.region, .overlay($0.hit)) }

@@ -1,26 +1,26 @@
-import TerminalKit
+package import TerminalKit
 
 /// Decides when a frame is made: one after each event, one when work changed something, and one when
 /// what shows grows old.
 @MainActor
-final class FrameScheduler {
+package final class FrameScheduler {
   /// The terminal.
-  let backend: any TerminalBackend
+  package let backend: any TerminalBackend
   /// Whether frames are painted only when something looks at them.
   ///
   /// Each is laid out all the same, so that what a key does never depends on who looks.
-  var paintsOnDemand = false
+  package var paintsOnDemand = false
   /// The number of the turn: an event, or work that came to rest.
-  private(set) var turn = 0
+  package private(set) var turn = 0
   /// Whether a frame is due.
-  private(set) var isNeeded = false
+  package private(set) var isNeeded = false
   private let clock: AppClock
   /// Draws the frame for everything as it is now; set before the first frame.
-  var draw: (_ isPainted: Bool) -> Frame = { _ in
+  package var draw: (_ isPainted: Bool) -> Frame = { _ in
     Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))
   }
   /// Shows the frame that is due; set before the first frame.
-  var show: () -> Void = {}
+  package var show: () -> Void = {}
   private var last = Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))
   /// Whether the last frame was laid out and not painted.
   private var isPaintDue = false
@@ -33,25 +33,25 @@ final class FrameScheduler {
   /// - Parameters:
   ///   - backend: The terminal.
   ///   - clock: The app's clock.
-  init(backend: any TerminalBackend, clock: AppClock) {
+  package init(backend: any TerminalBackend, clock: AppClock) {
     self.backend = backend
     self.clock = clock
   }
 
   /// The frame as it is now.
-  var frame: Frame {
+  package var frame: Frame {
     paintIfDue()
     return last
   }
 
   /// Begins a turn without an event: work came to rest.
-  func beginTurn() {
+  package func beginTurn() {
     turn += 1
     setNeedsFrame()
   }
 
   /// Handles one event; the frame that it asks for is not scheduled, because it follows at once.
-  func turn(_ work: () -> Void) {
+  package func turn(_ work: () -> Void) {
     turn += 1
     isHandling = true
     work()
@@ -59,7 +59,7 @@ final class FrameScheduler {
   }
 
   /// Asks for a frame.
-  func setNeedsFrame() {
+  package func setNeedsFrame() {
     isNeeded = true
     guard !isHandling, !isScheduled else { return }
     isScheduled = true
@@ -73,7 +73,7 @@ final class FrameScheduler {
   ///
   /// - Parameter announce: Called before the frame is shown.
   /// - Returns: Whether the app waits for input now.
-  func makeFrame(announcing announce: () -> Void) -> Bool {
+  package func makeFrame(announcing announce: () -> Void) -> Bool {
     isNeeded = false
     let hasMore = backend.hasMoreInput
     isPaintDue = paintsOnDemand || hasMore
@@ -84,7 +84,7 @@ final class FrameScheduler {
   }
 
   /// Paints the frame that was laid out, for somebody who looks.
-  func paintIfDue() {
+  package func paintIfDue() {
     guard isPaintDue else { return }
     isPaintDue = false
     last = draw(true)
@@ -92,7 +92,7 @@ final class FrameScheduler {
   }
 
   /// Wakes once at a deadline; the earlier deadline is forgotten.
-  func wake(at next: ContinuousClock.Instant?, _ wake: @escaping @MainActor () -> Void) {
+  package func wake(at next: ContinuousClock.Instant?, _ wake: @escaping @MainActor () -> Void) {
     guard deadline?.instant != next else { return }
     if let deadline { clock.cancel(deadline.alarm) }
     deadline = nil
@@ -105,7 +105,7 @@ final class FrameScheduler {
   }
 
   /// Forgets the deadline.
-  func stop() {
+  package func stop() {
     if let deadline { clock.cancel(deadline.alarm) }
     deadline = nil
   }

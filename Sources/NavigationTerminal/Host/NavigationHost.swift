@@ -10,11 +10,11 @@ public final class NavigationHost<R: Route> {
   /// The store it shows.
   public let store: NavigationStore<R>
   /// What the app says of itself.
-  public let configuration: HostConfiguration<R>
+  package let configuration: HostConfiguration<R>
   /// The app's clock.
-  public let clock: AppClock
+  package let clock: AppClock
   /// The code to end with; `nil` while the app runs.
-  public private(set) var exitCode: Int32?
+  public internal(set) var exitCode: Int32?
   /// The work under way.
   package let activity = Activity()
   /// Decides when a frame is made.
@@ -33,7 +33,8 @@ public final class NavigationHost<R: Route> {
   let places: PlaceMemory<R>
   /// Keeps what outlives the run.
   let keeping: SessionKeeping<R>
-  private var ending: CheckedContinuation<Int32, Never>?
+  /// The run that waits for the end.
+  var ending: CheckedContinuation<Int32, Never>?
 
   /// Makes a host; nothing shows before it starts.
   ///
@@ -62,63 +63,6 @@ public final class NavigationHost<R: Route> {
     listen()
   }
 
-  // MARK: - A run
-
-  /// Takes the terminal and shows the first frame.
-  ///
-  /// - Throws: Why the terminal cannot be used.
-  public func start() throws(TerminalError) {
-    try takeTerminal()
-    show()
-  }
-
-  private func takeTerminal() throws(TerminalError) {
-    backend.isMouseEnabled = configuration.usesMouse
-    try backend.start { [weak self] event in self?.receive(event) }
-  }
-
-  /// Takes the terminal, runs until the person quits, and gives the terminal back.
-  ///
-  /// - Parameter links: Links to open at once, in order.
-  /// - Returns: The code to end with.
-  /// - Throws: Why the terminal cannot be used.
-  public func run(opening links: [String] = []) async throws(TerminalError) -> Int32 {
-    try await run(opening: links, keeping: nil)
-  }
-
-  func run(
-    opening links: [String], keeping state: StateKeeper<R>?, history: HistoryKeeper? = nil,
-    writingOn timer: AppClock? = nil
-  ) async throws(TerminalError) -> Int32 {
-    keeping.begin(history: history, on: timer ?? clock, whole: fullLink)
-    try takeTerminal()
-    turn { if let state { keeping.restore(state, for: self) } }
-    keeping.writeFirst()
-    for link in links { receive(link: link) }
-    let code =
-      if let exitCode { exitCode } else { await withCheckedContinuation { ending = $0 } }
-    backend.stop()
-    return code
-  }
-
-  /// Gives the terminal back until the person returns.
-  func suspend() {
-    keeping.writeNow()
-    backend.suspend()
-  }
-
-  /// Ends the app.
-  func end(_ code: Int32) {
-    guard exitCode == nil else { return }
-    keeping.writeNow()
-    exitCode = code
-    layers.endAll()
-    activity.cancelAll()
-    frames.stop()
-    ending?.resume(returning: code)
-    ending = nil
-  }
-
   // MARK: - Event, layer, intent
 
   /// Handles an event of the terminal.
@@ -145,7 +89,7 @@ public final class NavigationHost<R: Route> {
   }
 
   /// Handles one event and shows one frame after it.
-  private func turn(_ work: () -> Void) {
+  func turn(_ work: () -> Void) {
     guard exitCode == nil else { return }
     frames.turn {
       store.expireIfDue()

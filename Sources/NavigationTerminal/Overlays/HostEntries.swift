@@ -1,5 +1,5 @@
 import Navigation
-import TerminalKit
+package import TerminalKit
 
 /// Lists what can be done from here, for the help page and the palette.
 @MainActor
@@ -156,7 +156,7 @@ struct HostEntries<R: Route> {
 /// Something that can be done now, as the help page and the palette list it.
 package struct HostEntry {
   /// What doing it comes to.
-  enum Run {
+  package enum Run {
     /// A screen's own key.
     case binding(@MainActor () -> Void)
     /// A key of the host.
@@ -170,12 +170,22 @@ package struct HostEntry {
   }
 
   /// The key that does it, as people write it; empty where there is none.
-  package var key = ""
+  package var key: String
   /// What it does now, in a word or two, or what the place is called.
-  var label: String
+  package var label: String
   /// Why it does nothing at this moment; `nil` when it works.
   var disabledReason: String?
   var run: Run
+
+  /// Describes an entry.
+  package init(
+    key: String = "", label: String, disabledReason: String? = nil, run: Run
+  ) {
+    self.key = key
+    self.label = label
+    self.disabledReason = disabledReason
+    self.run = run
+  }
 
   /// Whether it does something at this moment.
   package var isEnabled: Bool { disabledReason == nil }

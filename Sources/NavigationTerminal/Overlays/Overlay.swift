@@ -1,11 +1,11 @@
-import TerminalKit
+package import TerminalKit
 
 /// A layer over the screens: the prompt, the palette, the help page or the inspector.
 ///
 /// The top overlay has the keyboard. It keeps its own state and answers each input with an outcome;
 /// the host turns the outcome into intents.
 @MainActor
-protocol Overlay: AnyObject {
+package protocol Overlay: AnyObject {
   /// The name that a tape compares with `Expect Focus`.
   var focus: String { get }
   /// The column of the key table that applies.
@@ -34,12 +34,12 @@ protocol Overlay: AnyObject {
 }
 
 extension Overlay {
-  func refresh() {}
-  func abandon() {}
+  package func refresh() {}
+  package func abandon() {}
 }
 
 /// What an overlay did with an input, and what it asks the host to do.
-enum OverlayOutcome {
+package enum OverlayOutcome {
   /// The overlay has no use for the input.
   case unused
   /// The overlay stays open.
@@ -63,7 +63,7 @@ enum OverlayOutcome {
 }
 
 /// What Escape does in an overlay.
-enum OverlayEscape {
+package enum OverlayEscape {
   /// Restores what was typed.
   case undo
   /// Ends the search.
@@ -72,7 +72,7 @@ enum OverlayEscape {
   case close
 
   /// The hint for the last line.
-  var hint: KeyHint {
+  package var hint: KeyHint {
     switch self {
     case .undo: KeyHint(KeyPress(.escape), "undo")
     case .endSearch: KeyHint(KeyPress(.escape), "end search", brief: "end")
@@ -82,7 +82,7 @@ enum OverlayEscape {
 }
 
 /// A part of an overlay that can be clicked.
-enum OverlayHit: Hashable {
+package enum OverlayHit: Hashable {
   /// A row of its list.
   case row(Int)
   /// A line of its tree.
@@ -90,41 +90,61 @@ enum OverlayHit: Hashable {
 }
 
 /// The whole terminal, for an overlay to draw on.
-struct OverlayFrame {
+package struct OverlayFrame {
   /// The cells, with what lies below already drawn.
-  var canvas: Canvas
+  package var canvas: Canvas
   /// The layout of the terminal.
   let layout: Layout
   /// The named styles of the app.
-  let theme: Theme
+  package let theme: Theme
   /// What the terminal can show.
-  let capabilities: TerminalCapabilities
+  package let capabilities: TerminalCapabilities
   /// Whether a notice shows on the line above the keys.
-  let hasNotice: Bool
+  package let hasNotice: Bool
   /// Where the terminal's cursor belongs.
-  var cursor: Position?
+  package var cursor: Position?
   /// What can be clicked.
-  var hits: [(region: Rect, hit: OverlayHit)] = []
+  package var hits: [(region: Rect, hit: OverlayHit)] = []
+
+  /// Makes a frame.
+  ///
+  /// - Parameters:
+  ///   - canvas: The cells, with what lies below already drawn.
+  ///   - theme: The named styles of the app.
+  ///   - capabilities: What the terminal can show.
+  ///   - hasNotice: Whether a notice shows on the line above the keys.
+  package init(
+    canvas: Canvas, theme: Theme, capabilities: TerminalCapabilities, hasNotice: Bool = false
+  ) {
+    self.canvas = canvas
+    self.theme = theme
+    self.capabilities = capabilities
+    self.hasNotice = hasNotice
+    layout = Layout(canvas.size)
+  }
 }
 
 /// The open overlays, bottom to top.
 @MainActor
-struct OverlayStack {
+package struct OverlayStack {
   private var overlays: [any Overlay] = []
 
+  /// Makes an empty stack.
+  package init() {}
+
   /// The overlay that has the keyboard.
-  var top: (any Overlay)? { overlays.last }
+  package var top: (any Overlay)? { overlays.last }
 
   /// The prompt or palette that lies below the help page or inspector.
-  var covered: PromptOverlay? { overlays.dropLast().last as? PromptOverlay }
+  package var covered: PromptOverlay? { overlays.dropLast().last as? PromptOverlay }
 
   /// Opens an overlay over the others.
-  mutating func push(_ overlay: any Overlay) {
+  package mutating func push(_ overlay: any Overlay) {
     overlays.append(overlay)
   }
 
   /// Closes the top overlay.
-  mutating func pop() {
+  package mutating func pop() {
     _ = overlays.popLast()
     top?.refresh()
   }
@@ -132,7 +152,7 @@ struct OverlayStack {
   /// Closes the pages that lie over the prompt.
   ///
   /// - Returns: The prompt, if it is open.
-  mutating func uncoverPrompt() -> PromptOverlay? {
+  package mutating func uncoverPrompt() -> PromptOverlay? {
     while let top {
       if let prompt = top as? PromptOverlay { return prompt }
       pop()
@@ -141,7 +161,7 @@ struct OverlayStack {
   }
 
   /// Closes every overlay because something else happens now.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     for overlay in overlays { overlay.abandon() }
     overlays = []
   }

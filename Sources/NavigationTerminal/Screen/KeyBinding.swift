@@ -7,13 +7,13 @@ public import TerminalKit
 /// z`, capitals but `G` and `N`, `+`, Space, Delete, and F3 to F12.
 public struct KeyBinding: Sendable {
   /// The key.
-  public let key: KeyPress
+  package let key: KeyPress
   /// What it does, in one to three words.
-  public let label: String
+  package let label: String
   /// Why the key does nothing at this moment; `nil` when it works.
-  public let disabledReason: String?
+  package let disabledReason: String?
   /// What it does.
-  public let action: @MainActor () -> Void
+  package let action: @MainActor () -> Void
 
   /// Binds a key.
   ///

@@ -15,13 +15,13 @@ public struct Notice: Hashable, Sendable {
   }
 
   /// Of what kind it is.
-  public var kind: Kind
+  package var kind: Kind
   /// The words before the subject; the whole sentence when there is none.
-  public var before: String
+  package var before: String
   /// What it is about, such as a link: shortened in the middle when the line is too narrow.
-  public var subject: String
+  package var subject: String
   /// The words after the subject.
-  public var after: String
+  package var after: String
 
   /// Makes a notice of one sentence.
   ///
@@ -55,7 +55,7 @@ public struct Notice: Hashable, Sendable {
   ///
   /// - Parameter columns: how wide the line is.
   /// - Returns: at most so many columns of text.
-  public func text(columns: Int) -> String {
+  package func text(columns: Int) -> String {
     var after = after
     if TextWidth.columns(of: (before + after).visiblySafe) + min(8, subject.count) > columns,
       let end = after.firstRange(of: ". ")

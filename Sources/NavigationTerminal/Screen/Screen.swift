@@ -104,3 +104,30 @@ extension Screen {
   /// - Returns: `false`.
   public func handle(_ event: ScreenEvent) -> Bool { false }
 }
+
+/// Where a printable key goes while a screen has the keyboard.
+public enum InputMode: Hashable, Sendable {
+  /// Printable keys are commands: `q` goes back, `:` opens the prompt.
+  case keys
+  /// A text field has the cursor: every printable key types.
+  case textField
+  /// A text field that hides its text has the cursor: it types, and is not written to a tape.
+  case maskedField
+  /// A button of a form or a confirmation has the focus: printable keys do nothing but answer.
+  case modalButtons
+
+  /// Whether printable keys type.
+  package var isText: Bool { self == .textField || self == .maskedField }
+}
+
+/// What a screen is told of.
+public enum ScreenEvent: Hashable, Sendable {
+  /// A key that the host left to the screen.
+  case key(KeyPress)
+  /// Text that was pasted while a text field had the cursor; its line ends are spaces already.
+  case paste(String)
+  /// A click on a region that the screen marked with ``ScreenFrame/hit(_:_:)``.
+  case click(HitID)
+  /// The mouse wheel, in lines: positive is down.
+  case scroll(Int)
+}

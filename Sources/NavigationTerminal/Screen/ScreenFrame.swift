@@ -24,7 +24,7 @@ public struct ScreenFrame: Sendable {
   ///   - size: how large it is.
   ///   - theme: the named styles.
   ///   - capabilities: what the terminal can show.
-  public init(size: Size, theme: Theme, capabilities: TerminalCapabilities) {
+  package init(size: Size, theme: Theme, capabilities: TerminalCapabilities) {
     self.init(canvas: Canvas(size: size), theme: theme, capabilities: capabilities)
   }
 
@@ -48,5 +48,23 @@ public struct ScreenFrame: Sendable {
   ///   - id: what ``ScreenEvent/click(_:)`` will say.
   public mutating func hit(_ region: Rect, _ id: HitID) {
     hits.append((region, id))
+  }
+}
+
+/// Names a region of a screen that can be clicked, such as row 3 of a list.
+public struct HitID: Hashable, Sendable {
+  /// What kind of thing it is, such as `row`.
+  public var name: String
+  /// Which of them.
+  public var index: Int
+
+  /// Names a region.
+  ///
+  /// - Parameters:
+  ///   - name: what kind of thing it is.
+  ///   - index: which of them.
+  public init(_ name: String, _ index: Int = 0) {
+    self.name = name
+    self.index = index
   }
 }

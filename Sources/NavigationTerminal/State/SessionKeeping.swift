@@ -127,7 +127,7 @@ final class SessionKeeping<R: Route> {
 
 /// The lines entered in the prompt, in memory and in a file.
 @MainActor
-final class PromptLines {
+package final class PromptLines {
   /// All lines, oldest first.
   private(set) var history = PromptHistory()
   /// The lines that may be written.
@@ -138,6 +138,9 @@ final class PromptLines {
   /// Whether the file is older than the lines.
   private(set) var needsWriting = false
 
+  /// Begins without lines.
+  package init() {}
+
   /// Takes the lines of earlier runs.
   func begin(with file: HistoryKeeper, savable: @escaping (String) -> String?) {
     kept = PromptHistory(file.take())
@@ -147,7 +150,7 @@ final class PromptLines {
   }
 
   /// Adds a line that was entered.
-  func add(_ line: String) {
+  package func add(_ line: String) {
     history.add(line)
     guard file != nil, let line = savable(line) else { return }
     kept.add(line)
@@ -155,7 +158,7 @@ final class PromptLines {
   }
 
   /// Adds a line that was begun and not entered; it is not written.
-  func add(draft line: String) {
+  package func add(draft line: String) {
     history.add(line)
   }
 

@@ -17,11 +17,11 @@ public struct Confirmation: Hashable, Sendable {
   }
 
   /// What is asked.
-  public let question: String
+  package let question: String
   /// What yes is called, such as `Empty it`.
-  public let yes: String
+  package let yes: String
   /// What no is called.
-  public let no: String
+  package let no: String
   private var isYesFocused = false
 
   /// Asks.

@@ -10,13 +10,13 @@ public struct Form {
   /// One field.
   public struct Field {
     /// What it is called.
-    public let label: String
+    package let label: String
     /// What stands in it.
-    public var editor: LineEditor
+    package var editor: LineEditor
     /// What is wrong with a text; `nil` when nothing is.
     ///
     /// Asked when Enter leaves the field, and at the end.
-    public let problem: (String) -> String?
+    package let problem: (String) -> String?
     /// What stood in it at first.
     let initial: String
 
@@ -51,7 +51,7 @@ public struct Form {
   }
 
   /// The fields, from the top.
-  public private(set) var fields: [Field]
+  package private(set) var fields: [Field]
   /// Which of them has the cursor.
   public private(set) var focused = 0
   /// What is wrong with a field, and with which.

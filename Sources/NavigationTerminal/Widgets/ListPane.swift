@@ -43,10 +43,10 @@ public struct ListPane: Hashable, Sendable {
   public var selection: Int { state.selection }
 
   /// What is filtered by; empty where nothing is.
-  public var filterText: String { filter?.text ?? "" }
+  package var filterText: String { filter?.text ?? "" }
 
   /// Whether the filter's field has the cursor, or a filter is on.
-  public var isFiltering: Bool { filter != nil }
+  package var isFiltering: Bool { filter != nil }
 
   /// Whether there is a word to filter by.
   var isFiltered: Bool { filterText.contains { $0 != " " } }

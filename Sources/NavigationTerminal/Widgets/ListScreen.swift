@@ -104,9 +104,9 @@ public protocol ListScreen: Screen {
 /// What stands over a list.
 public struct ListHeading: Hashable, Sendable {
   /// The heading.
-  public var text: String
+  package var text: String
   /// What stands at the right end, such as how many there are.
-  public var right: String
+  package var right: String
 
   /// Makes a heading.
   ///

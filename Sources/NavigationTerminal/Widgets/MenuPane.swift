@@ -5,11 +5,11 @@ public struct MenuPane {
   /// One row.
   public struct Row {
     /// What it is called.
-    public var label: String
+    package var label: String
     /// What it is about.
-    public var text: String
+    package var text: String
     /// What choosing it does.
-    public var action: @MainActor () -> Void
+    package var action: @MainActor () -> Void
 
     /// Describes a row.
     ///
@@ -27,9 +27,9 @@ public struct MenuPane {
   /// Rows under a heading.
   public struct Section {
     /// The heading.
-    public var heading: String
+    package var heading: String
     /// The rows.
-    public var rows: [Row]
+    package var rows: [Row]
 
     /// Describes a section; one without rows is not drawn.
     ///

@@ -13,7 +13,7 @@ public struct Table: Hashable, Sendable {
 
   private let spans: [Span]
   /// How wide it is.
-  public let width: Int
+  package let width: Int
   /// Where the first column begins.
   public static let margin = 2
   private static let gap = 2
@@ -51,7 +51,7 @@ public struct Table: Hashable, Sendable {
   }
 
   /// Whether any column has a heading.
-  public var hasHeadings: Bool { spans.contains { !$0.column.heading.isEmpty } }
+  package var hasHeadings: Bool { spans.contains { !$0.column.heading.isEmpty } }
 
   /// Draws what heads the columns.
   ///

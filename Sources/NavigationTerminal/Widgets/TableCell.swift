@@ -30,9 +30,9 @@ public struct TableCell: Hashable, Sendable {
   }
 
   /// The text; what does not fit is shortened at its end.
-  public var text: String
+  package var text: String
   /// How it looks while the row is not selected.
-  public var look: Look
+  package var look: Look
 
   /// Puts a text in a cell.
   ///

@@ -9,13 +9,13 @@ public struct TableColumn: Hashable, Sendable {
   }
 
   /// What heads it; empty for a column that needs no words.
-  public var heading: String
+  package var heading: String
   /// How wide it is.
-  public var width: Width
+  package var width: Width
   /// Whether its values stand at its right end.
-  public var isNumber: Bool
+  package var isNumber: Bool
   /// The widths of the table at which it shows.
-  public var shows: Range<Int>
+  package var shows: Range<Int>
 
   /// Describes a column.
   ///

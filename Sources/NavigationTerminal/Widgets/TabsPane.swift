@@ -9,7 +9,7 @@ public import TerminalKit
 ///     }
 public struct TabsPane: Hashable, Sendable {
   /// What the parts are called.
-  public let titles: [String]
+  package let titles: [String]
   /// Which of them shows.
   public private(set) var selection = 0
 

@@ -20,7 +20,7 @@ public struct TextPane: Hashable, Sendable {
   public init() {}
 
   /// Whether some of it is out of view.
-  public var isScrollable: Bool { lines.count > rows }
+  package var isScrollable: Bool { lines.count > rows }
 
   /// Which part of it is in view: `12/40`; `nil` when all of it is.
   public var position: String? {

@@ -1,8 +1,8 @@
-import TerminalKit
+package import TerminalKit
 
 /// The help page, open over the screens.
 @MainActor
-final class HelpOverlay: Overlay {
+package final class HelpOverlay: Overlay {
   private var page = HelpPage()
   /// How many rows of the list fit on the last frame.
   private var rows = 1
@@ -11,17 +11,17 @@ final class HelpOverlay: Overlay {
   /// Opens the help page.
   ///
   /// - Parameter sections: Returns every key that works now; asked for each key and each frame.
-  init(sections: @escaping () -> [HelpSection]) {
+  package init(sections: @escaping () -> [HelpSection]) {
     self.sections = sections
   }
 
-  var focus: String { "Help" }
-  var column: InputRouter.Column { page.search == nil ? .help : .textField }
-  var hints: [KeyHint] { page.hints(page.lines(of: sections())) }
-  var escape: OverlayEscape { page.search == nil ? .close : .endSearch }
-  var showsNotice: Bool { true }
+  package var focus: String { "Help" }
+  package var column: InputRouter.Column { page.search == nil ? .help : .textField }
+  package var hints: [KeyHint] { page.hints(page.lines(of: sections())) }
+  package var escape: OverlayEscape { page.search == nil ? .close : .endSearch }
+  package var showsNotice: Bool { true }
 
-  func handle(_ press: KeyPress) -> OverlayOutcome {
+  package func handle(_ press: KeyPress) -> OverlayOutcome {
     switch page.handle(press, sections(), visible: rows) {
     case .stays: .stays
     case .refuses(let reason): .says(Notice(reason, kind: .warning))
@@ -31,16 +31,16 @@ final class HelpOverlay: Overlay {
     }
   }
 
-  func paste(_ text: String) {
+  package func paste(_ text: String) {
     page.paste(text)
   }
 
-  func scroll(_ lines: Int) {
+  package func scroll(_ lines: Int) {
     for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
   }
 
   /// Selects a row, or runs the selected one.
-  func click(_ hit: OverlayHit) -> OverlayOutcome {
+  package func click(_ hit: OverlayHit) -> OverlayOutcome {
     guard case .row(let index) = hit else { return .unused }
     if page.list.selection == index { return handle(KeyPress(.enter)) }
     page.select(index, count: page.lines(of: sections()).count, visible: rows)
@@ -48,7 +48,7 @@ final class HelpOverlay: Overlay {
   }
 
   /// Draws it in a box, or over everything where there is no room for one.
-  func draw(in frame: inout OverlayFrame) {
+  package func draw(in frame: inout OverlayFrame) {
     let theme = frame.theme
     let found = page.lines(of: sections())
     var region = region(for: max(1, found.count) + (page.search == nil ? 0 : 1), in: &frame)

@@ -1,9 +1,15 @@
 /// Entries of the help page that belong together.
-struct HelpSection {
+package struct HelpSection {
   /// What they have in common.
   let title: String
   /// The entries, in the order of use.
   let entries: [HostEntry]
+
+  /// Names entries.
+  package init(title: String, entries: [HostEntry]) {
+    self.title = title
+    self.entries = entries
+  }
 
   /// A line of the page.
   enum Line {

@@ -24,15 +24,15 @@ final class InspectorOverlay<R: Route>: Overlay {
     inspector = Inspector(moments: timeline.moments.moments.count)
   }
 
-  var focus: String { "Inspector" }
-  var column: InputRouter.Column { inspector.search == nil ? .help : .textField }
-  var hints: [KeyHint] {
+  package var focus: String { "Inspector" }
+  package var column: InputRouter.Column { inspector.search == nil ? .help : .textField }
+  package var hints: [KeyHint] {
     inspector.hints(isLong: momentLines > rows, isEmpty: shownMoments.isEmpty)
   }
-  var escape: OverlayEscape { inspector.search == nil ? .close : .endSearch }
-  var showsNotice: Bool { true }
+  package var escape: OverlayEscape { inspector.search == nil ? .close : .endSearch }
+  package var showsNotice: Bool { true }
 
-  func handle(_ press: KeyPress) -> OverlayOutcome {
+  package func handle(_ press: KeyPress) -> OverlayOutcome {
     switch inspector.handle(press, extent) {
     case .stays: .stays
     case .unused: .unused
@@ -41,16 +41,16 @@ final class InspectorOverlay<R: Route>: Overlay {
     }
   }
 
-  func paste(_ text: String) {
+  package func paste(_ text: String) {
     inspector.paste(text)
   }
 
-  func scroll(_ lines: Int) {
+  package func scroll(_ lines: Int) {
     for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
   }
 
   /// Selects a moment or a line of the tree, or opens the selected one.
-  func click(_ hit: OverlayHit) -> OverlayOutcome {
+  package func click(_ hit: OverlayHit) -> OverlayOutcome {
     switch hit {
     case .row(let index) where inspector.timeline.selection == index:
       return handle(KeyPress(.enter))

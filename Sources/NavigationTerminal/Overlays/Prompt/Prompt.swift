@@ -6,9 +6,9 @@ import TerminalKit
 /// by Tab, → or the arrows, so that it can be seen before it is entered. Among actions the line only
 /// finds, and Enter runs the line of the list that is selected.
 @MainActor
-struct Prompt {
+package struct Prompt {
   /// What the list holds.
-  enum Mode: Hashable {
+  package enum Mode: Hashable {
     /// Links, completed as one types.
     case links
     /// What can be done from here, and places to go to.

@@ -1,8 +1,8 @@
-import TerminalKit
+package import TerminalKit
 
 /// The prompt or the palette, open over the screens.
 @MainActor
-final class PromptOverlay: Overlay {
+package final class PromptOverlay: Overlay {
   private(set) var prompt: Prompt
   private let lines: PromptLines
   /// The scheme that stands dim before a link.
@@ -21,7 +21,7 @@ final class PromptOverlay: Overlay {
   ///   - scheme: The scheme of the app's own links.
   ///   - source: Answers what a text could become.
   ///   - problem: Explains why a line does not open anything.
-  init(
+  package init(
     _ text: String = "", mode: Prompt.Mode, lines: PromptLines, scheme: String,
     source: PromptSource, problem: @escaping (String) -> PromptProblem? = { _ in nil }
   ) {
@@ -31,40 +31,40 @@ final class PromptOverlay: Overlay {
     self.problem = problem
   }
 
-  var focus: String { "Prompt" }
-  var column: InputRouter.Column { .prompt }
-  var hints: [KeyHint] { prompt.hints }
-  var escape: OverlayEscape { prompt.hasTakenCompletion ? .undo : .close }
-  var showsNotice: Bool { false }
+  package var focus: String { "Prompt" }
+  package var column: InputRouter.Column { .prompt }
+  package var hints: [KeyHint] { prompt.hints }
+  package var escape: OverlayEscape { prompt.hasTakenCompletion ? .undo : .close }
+  package var showsNotice: Bool { false }
 
-  func handle(_ press: KeyPress) -> OverlayOutcome {
+  package func handle(_ press: KeyPress) -> OverlayOutcome {
     outcome(of: prompt.handle(press, page: page))
   }
 
-  func paste(_ text: String) {
+  package func paste(_ text: String) {
     prompt.paste(text)
   }
 
-  func scroll(_ lines: Int) {
+  package func scroll(_ lines: Int) {
     // Among links the list goes into the line, which a wheel should not change.
     if prompt.mode == .actions { prompt.turn(lines) }
   }
 
-  func click(_ hit: OverlayHit) -> OverlayOutcome {
+  package func click(_ hit: OverlayHit) -> OverlayOutcome {
     guard case .row(let index) = hit else { return .unused }
     return outcome(of: prompt.take(index))
   }
 
-  func refresh() {
+  package func refresh() {
     prompt.refresh()
   }
 
   /// Keeps the line as the newest of the history.
-  func abandon() {
+  package func abandon() {
     if prompt.mode == .links { lines.add(draft: prompt.text) }
   }
 
-  func draw(in frame: inout OverlayFrame) {
+  package func draw(in frame: inout OverlayFrame) {
     page = PromptDrawing.listRows(frame.layout)
     guard frame.canvas.isPainted else { return }
     let drawing = PromptDrawing(

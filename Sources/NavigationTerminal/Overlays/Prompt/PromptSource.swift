@@ -1,8 +1,76 @@
 /// Where the prompt asks about what is typed.
-struct PromptSource {
+package struct PromptSource {
   /// What the text could become; for an empty one the route table.
   var completions: @MainActor (String) -> [PromptCompletion]
   /// What is wrong with the text so far, of which these are the completions; `nil` when it opens
   /// something, or still may.
   var problem: @MainActor (String, [PromptCompletion]) -> PromptProblem?
+
+  /// Makes a source.
+  package init(
+    completions: @escaping @MainActor (String) -> [PromptCompletion],
+    problem: @escaping @MainActor (String, [PromptCompletion]) -> PromptProblem?
+  ) {
+    self.completions = completions
+    self.problem = problem
+  }
+}
+
+/// A line of the prompt's list: what it shows, and what taking it comes to.
+package struct PromptCompletion {
+  /// What the line shows, such as `products/<int:id>`.
+  var label: String
+  /// The text that the prompt would hold, as far as it can be known.
+  var text: String
+  /// What it means, such as what a value has to be.
+  var note: String
+  /// What it does, in the palette; `nil` in a list of links.
+  var entry: HostEntry?
+
+  /// Describes a line.
+  package init(label: String, text: String, note: String = "", entry: HostEntry? = nil) {
+    self.label = label
+    self.text = text
+    self.note = note
+    self.entry = entry
+  }
+}
+
+/// What is wrong with what stands in the prompt.
+package struct PromptProblem: Hashable {
+  /// Where, in characters of the text; `nil` for all of it.
+  var offset: Int?
+  /// What, as a sentence with the near word.
+  var message: String
+
+  /// Describes a problem.
+  package init(offset: Int? = nil, message: String) {
+    self.offset = offset
+    self.message = message
+  }
+}
+
+/// What a source says of what was typed, asked only when somebody looks: of keys that arrive together
+/// only the last is looked at.
+@MainActor
+final class PromptFindings {
+  private let source: PromptSource
+  private let typed: String
+  private var asked: (text: String, problem: PromptProblem?)?
+  /// What the text could become.
+  private(set) lazy var completions = source.completions(typed)
+
+  init(of typed: String, from source: PromptSource) {
+    self.typed = typed
+    self.source = source
+  }
+
+  /// What is wrong with a text that was typed, or taken from the completions.
+  func problem(of text: String) -> PromptProblem? {
+    guard !text.isEmpty else { return nil }
+    if let asked, asked.text == text { return asked.problem }
+    let problem = source.problem(text, completions)
+    asked = (text, problem)
+    return problem
+  }
 }

@@ -1,0 +1,59 @@
+import Navigation
+public import TerminalKit
+
+extension NavigationHost {
+  /// Takes the terminal and shows the first frame.
+  ///
+  /// - Throws: Why the terminal cannot be used.
+  public func start() throws(TerminalError) {
+    try takeTerminal()
+    show()
+  }
+
+  private func takeTerminal() throws(TerminalError) {
+    backend.isMouseEnabled = configuration.usesMouse
+    try backend.start { [weak self] event in self?.receive(event) }
+  }
+
+  /// Takes the terminal, runs until the person quits, and gives the terminal back.
+  ///
+  /// - Parameter links: Links to open at once, in order.
+  /// - Returns: The code to end with.
+  /// - Throws: Why the terminal cannot be used.
+  public func run(opening links: [String] = []) async throws(TerminalError) -> Int32 {
+    try await run(opening: links, keeping: nil)
+  }
+
+  func run(
+    opening links: [String], keeping state: StateKeeper<R>?, history: HistoryKeeper? = nil,
+    writingOn timer: AppClock? = nil
+  ) async throws(TerminalError) -> Int32 {
+    keeping.begin(history: history, on: timer ?? clock, whole: fullLink)
+    try takeTerminal()
+    turn { if let state { keeping.restore(state, for: self) } }
+    keeping.writeFirst()
+    for link in links { receive(link: link) }
+    let code =
+      if let exitCode { exitCode } else { await withCheckedContinuation { ending = $0 } }
+    backend.stop()
+    return code
+  }
+
+  /// Gives the terminal back until the person returns.
+  func suspend() {
+    keeping.writeNow()
+    backend.suspend()
+  }
+
+  /// Ends the app.
+  func end(_ code: Int32) {
+    guard exitCode == nil else { return }
+    keeping.writeNow()
+    exitCode = code
+    layers.endAll()
+    activity.cancelAll()
+    frames.stop()
+    ending?.resume(returning: code)
+    ending = nil
+  }
+}
