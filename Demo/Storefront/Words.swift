@@ -1,5 +1,5 @@
 package import NavigationTerminal
-package import TerminalKit
+import TerminalKit
 
 /// What the storefront says on the way through a gate, word by word.
 ///
@@ -163,9 +163,6 @@ extension Words {
     return Notice(before: "Still waiting: ", subject: label)
   }
 
-  /// Places and cart are there again.
-  package func restored() -> Notice { Notice("Back where you were.") }
-
   /// What waited was opened: `Resumed <link>`.
   package func resumed(_ label: String) -> Notice {
     Notice(before: "Resumed ", subject: label, kind: .success)
@@ -218,18 +215,5 @@ extension Words {
     Notice(
       subject: label, after: " was not opened: \(reason)\(reason.hasSuffix(".") ? "" : ".")",
       kind: .failure)
-  }
-
-  /// `Needs 20x6`.
-  package func needs(_ size: Size) -> String { "Needs \(size.columns)x\(size.rows)" }
-
-  /// `1 link waits for sign-in: <link>`, or that it was dropped.
-  package func waitingAtTheEnd(_ labels: [String], areKept: Bool) -> String {
-    let links = labels.map(\.visiblySafe).joined(separator: ", ")
-    let count = Self.counted(labels.count, "link")
-    let isOne = labels.count == 1
-    return areKept
-      ? "\(count) \(isOne ? "waits" : "wait") for sign-in: \(links)"
-      : "\(count) that waited for sign-in \(isOne ? "was" : "were") dropped: \(links)"
   }
 }

@@ -1,5 +1,5 @@
 import Navigation
-public import TerminalKit
+import TerminalKit
 
 /// The sentences about sign-in, waiting links and saved state, which an app may word otherwise.
 ///
@@ -12,8 +12,6 @@ public protocol HostWords: Sendable {
   func stillWaiting(_ count: Int) -> Notice
   /// What waited when the app ended waits still.
   func stillWaiting(afterRestart labels: [String]) -> Notice
-  /// The app is where it was when it ended.
-  func restored() -> Notice
   /// One that waited was opened.
   func resumed(_ label: String) -> Notice
   /// Several that waited were opened; the last of them shows.
@@ -30,10 +28,6 @@ public protocol HostWords: Sendable {
   func forbidden(_ label: String, role: String?, account: String) -> Notice
   /// A middleware said no, and why.
   func notOpened(_ label: String, because reason: String) -> Notice
-  /// A terminal too small to draw on.
-  func needs(_ size: Size) -> String
-  /// After the end, with links waiting: what is lost, or kept.
-  func waitingAtTheEnd(_ labels: [String], areKept: Bool) -> String
 }
 
 /// The host's own words.
@@ -55,7 +49,7 @@ extension HostWords {
   }
 
   /// Says `Back where you were.`.
-  public func restored() -> Notice { Notice("Back where you were.") }
+  func restored() -> Notice { Notice("Back where you were.") }
 
   /// Says the first loss, and how many more there are.
   func restored(without losses: [String]) -> Notice {
@@ -222,10 +216,10 @@ extension HostWords {
   }
 
   /// Says `Needs 20x6`.
-  public func needs(_ size: Size) -> String { "Needs \(size)" }
+  func needs(_ size: Size) -> String { "Needs \(size)" }
 
   /// Says `1 link waits for sign-in: <link>`.
-  public func waitingAtTheEnd(_ labels: [String], areKept: Bool) -> String {
+  func waitingAtTheEnd(_ labels: [String], areKept: Bool) -> String {
     let list = labels.map(\.visiblySafe).joined(separator: ", ")
     if areKept {
       return labels.count == 1

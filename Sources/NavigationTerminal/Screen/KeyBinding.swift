@@ -41,7 +41,7 @@ public struct KeyBinding: Sendable {
   ///
   /// - Parameter key: the key.
   /// - Returns: `false` for a key that every screen shares.
-  public static func isFree(_ key: KeyPress) -> Bool {
+  package static func isFree(_ key: KeyPress) -> Bool {
     guard key.modifiers.isEmpty else { return false }
     switch key.key {
     case .character(let character):

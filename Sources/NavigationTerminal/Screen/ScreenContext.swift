@@ -29,7 +29,7 @@ public final class ScreenContext<R: Route> {
   }
 
   /// Whether the screen's route is still in the state.
-  public var isLive: Bool { services != nil }
+  package var isLive: Bool { services != nil }
 
   /// Who is signed in.
   public var principal: Principal? { services?.principal }

@@ -124,6 +124,7 @@ final class StateKeeper<R: Route> {
   /// Whether something may have changed since the state was written.
   ///
   /// - Parameter store: The store.
+  /// - Returns: Whether to write it.
   func needsWriting(of store: NavigationStore<R>) -> Bool {
     isTaken && (store.changes != seen || !values.allSatisfy { $0.isUnchanged() })
   }

@@ -13,7 +13,6 @@ import Testing
     #expect(
       words.stillWaiting(afterRestart: [link]).text == "Still waiting: storefront://orders/1042")
     #expect(words.stillWaiting(afterRestart: [link, link]).text == "Still waiting: 2 links")
-    #expect(words.restored().text == "Back where you were.")
     #expect(words.resumed(link).text == "Resumed storefront://orders/1042")
     #expect(words.resumed("Orders").text == "Resumed Orders")
     #expect(
@@ -39,13 +38,6 @@ import Testing
     #expect(
       words.notOpened(link, because: Words.noOrder(1042)).text
         == "storefront://orders/1042 was not opened: there is no order 1042 in this account.")
-    #expect(words.needs(Size(columns: 20, rows: 6)) == "Needs 20x6")
-    #expect(
-      words.waitingAtTheEnd([link], areKept: true)
-        == "1 link waits for sign-in: storefront://orders/1042")
-    #expect(
-      words.waitingAtTheEnd([link, "Orders"], areKept: false)
-        == "2 links that waited for sign-in were dropped: storefront://orders/1042, Orders")
   }
 
   @Test func `on a narrow line the link gives way and the sentence stays`() {
