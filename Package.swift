@@ -17,12 +17,16 @@ let package = Package(
     .executable(name: "storefront", targets: ["StorefrontMain"]),
   ],
   targets: [
-    .target(name: "Navigation"),
-    .target(name: "NavigationDialects", dependencies: ["Navigation"]),
+    // Small rooms that others share: near words, and the language of patterns.
+    .target(name: "Spelling"),
+    .target(name: "LinkPatterns"),
+    .target(name: "Navigation", dependencies: ["LinkPatterns", "Spelling"]),
+    .target(name: "NavigationDialects", dependencies: ["Navigation", "LinkPatterns"]),
     .target(name: "TerminalKit"),
-    .target(name: "TapeScript", dependencies: ["TerminalKit"]),
+    .target(name: "TapeScript", dependencies: ["TerminalKit", "Spelling"]),
     .target(
-      name: "NavigationTerminal", dependencies: ["Navigation", "TerminalKit", "TapeScript"]),
+      name: "NavigationTerminal",
+      dependencies: ["Navigation", "TerminalKit", "TapeScript", "Spelling"]),
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
     .target(name: "NcursesBackend", dependencies: ["CNcurses", "CTerminal", "TerminalKit"]),
@@ -137,7 +141,9 @@ if let syntax = toolchainSyntax() {
     "-L", syntax, "-Xlinker", "-rpath", "-Xlinker", syntax,
   ])
   package.targets += [
-    .macro(name: "NavigationMacros", swiftSettings: [imports], linkerSettings: [libraries]),
+    .macro(
+      name: "NavigationMacros", dependencies: ["LinkPatterns", "Spelling"],
+      swiftSettings: [imports], linkerSettings: [libraries]),
     .testTarget(
       name: "NavigationMacrosTests",
       dependencies: ["Navigation", "NavigationMacros", "NavigationTesting"],

@@ -1,3 +1,4 @@
+import LinkPatterns
 import SwiftSyntax
 import SwiftSyntaxMacros
 

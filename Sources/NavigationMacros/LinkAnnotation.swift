@@ -1,3 +1,4 @@
+import LinkPatterns
 import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxBuilder

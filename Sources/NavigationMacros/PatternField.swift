@@ -1,3 +1,5 @@
+import LinkPatterns
+
 /// A placeholder of a pattern, with what a link may leave out.
 struct PatternField {
   let name: String

@@ -13,23 +13,29 @@ import Testing
   }
 
   static let rooms: [Room] = [
+    Room(target: "Spelling", folder: "Sources/Spelling", mayImport: []),
+    Room(target: "LinkPatterns", folder: "Sources/LinkPatterns", mayImport: []),
     Room(
       target: "Navigation", folder: "Sources/Navigation",
-      mayImport: ["Observation", "Synchronization", "FoundationEssentials"]),
+      mayImport: [
+        "LinkPatterns", "Spelling", "Observation", "Synchronization", "FoundationEssentials",
+      ]),
     Room(
       target: "NavigationMacros", folder: "Sources/NavigationMacros",
       mayImport: [
-        "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics",
+        "LinkPatterns", "Spelling", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics",
         "SwiftIfConfig", "SwiftParser", "SwiftCompilerPluginMessageHandling",
       ]),
     Room(
       target: "NavigationDialects", folder: "Sources/NavigationDialects",
-      mayImport: ["Navigation", "FoundationEssentials"]),
+      mayImport: ["Navigation", "LinkPatterns", "FoundationEssentials"]),
     Room(target: "TerminalKit", folder: "Sources/TerminalKit", mayImport: []),
-    Room(target: "TapeScript", folder: "Sources/TapeScript", mayImport: ["TerminalKit"]),
+    Room(target: "TapeScript", folder: "Sources/TapeScript", mayImport: ["TerminalKit", "Spelling"]),
     Room(
       target: "NavigationTerminal", folder: "Sources/NavigationTerminal",
-      mayImport: ["Navigation", "TerminalKit", "TapeScript", "FoundationEssentials", "Dispatch"]),
+      mayImport: [
+        "Navigation", "TerminalKit", "TapeScript", "Spelling", "FoundationEssentials", "Dispatch",
+      ]),
     Room(
       target: "NcursesBackend", folder: "Sources/NcursesBackend",
       mayImport: ["CNcurses", "CTerminal", "TerminalKit", "Glibc", "Darwin", "Dispatch"]),

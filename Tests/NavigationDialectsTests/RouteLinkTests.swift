@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [".", ".."])
   func `a value that no segment can be is refused, and never another route`(value: String) {
     let link: RouteLink = "something/\(value)/x"
-    #expect(throws: DeepLinkURL.ParsingError.self) { try DeepLinkURL(link.text) }
+    #expect(throws: LinkParsingError.self) { try DeepLinkURL(link.text) }
   }
 
   @Test func `params are encoded, and what is nil is left out`() throws {

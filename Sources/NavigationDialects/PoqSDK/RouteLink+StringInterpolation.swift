@@ -1,3 +1,5 @@
+import LinkPatterns
+
 extension RouteLink {
   /// Collects the text of a link and the values in it.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
@@ -38,7 +40,7 @@ extension RouteLink {
     ///
     /// - Parameter value: The value; it is written as its description, percent-encoded.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      let text = PercentEncoding.encode(value.description)
+      let text = LinkBytes.encode(value.description, keeping: .unreserved)
       guard query.isEmpty else {
         query += text
         return

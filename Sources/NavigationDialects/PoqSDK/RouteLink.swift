@@ -1,3 +1,5 @@
+import LinkPatterns
+
 /// A link within the app, written as text in which every value is data.
 ///
 /// What is interpolated is percent-encoded, so that a `/`, `?`, `%` or anything else in it stays
@@ -31,7 +33,9 @@ public struct RouteLink: Hashable, Sendable {
     _ path: RouteLink, params: KeyValuePairs<String, (any CustomStringConvertible)?> = [:]
   ) -> RouteLink {
     let items = params.compactMap { name, value in
-      value.map { "\(PercentEncoding.encode(name))=\(PercentEncoding.encode($0.description))" }
+      value.map {
+        "\(LinkBytes.encode(name, keeping: .unreserved))=\(LinkBytes.encode($0.description, keeping: .unreserved))"
+      }
     }
     guard !items.isEmpty else { return path }
     let separator = path.text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"

@@ -1,3 +1,4 @@
+import Spelling
 import TapeScript
 
 /// The words of a command line, sorted by a command's table.
@@ -74,7 +75,7 @@ struct CommandLineArguments {
 
   private func unknown(_ written: String) -> CommandLineError {
     let own = command.options.map { "--\($0.name)" } + ["--help"]
-    if let near = NearText.word(like: written, in: own) {
+    if let near = NearWord.nearest(to: written, among: own) {
       return failure(.unknownOption(written, near: near))
     }
     let owner = CommandLineTable.named.first { other in
@@ -88,7 +89,7 @@ struct CommandLineArguments {
     if command.name == nil, !isPlain {
       if CommandLineTable.command(word) != nil { throw failure(.lateCommand(word)) }
       if !word.contains(where: { $0 == ":" || $0 == "/" }) {
-        let near = NearText.word(like: word, in: CommandLineTable.named.compactMap(\.name))
+        let near = NearWord.nearest(to: word, among: CommandLineTable.named.compactMap(\.name))
         if let near { throw failure(.unknownCommand(word, near: near)) }
       }
     }
@@ -97,7 +98,7 @@ struct CommandLineArguments {
     }
     guard !word.isEmpty else { throw failure(.missingOperand(operand.word)) }
     if !operand.choices.isEmpty, !operand.choices.contains(word) {
-      let near = NearText.word(like: word, in: operand.choices)
+      let near = NearWord.nearest(to: word, among: operand.choices)
       throw failure(.unknownChoice(word, choices: operand.choices, near: near))
     }
     operands.append(word)

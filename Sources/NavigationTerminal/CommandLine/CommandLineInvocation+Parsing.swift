@@ -1,3 +1,4 @@
+import Spelling
 import TapeScript
 
 extension CommandLineInvocation {
@@ -53,7 +54,7 @@ extension CommandLineInvocation {
     guard CommandLineTable.command(topic) != nil else {
       let names = CommandLineTable.named.compactMap(\.name)
       throw words.failure(
-        .unknownCommand(topic, near: NearText.word(like: topic, in: names)))
+        .unknownCommand(topic, near: NearWord.nearest(to: topic, among: names)))
     }
     return topic
   }

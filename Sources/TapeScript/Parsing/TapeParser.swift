@@ -1,3 +1,5 @@
+import Spelling
+
 /// Reads the text of one file command by command, and goes on after an error with the next line.
 ///
 /// It holds the steps of one command at a time: whoever wants all of them takes them as they come, and
@@ -211,12 +213,12 @@ struct TapeParser: Sendable {
   private var isFull: Bool { errors.count >= TapeErrors.limit }
 
   func near(_ word: String, in words: [String]) -> String? {
-    isFull ? nil : NearText.word(like: word, in: words)
+    isFull ? nil : NearWord.nearest(to: word, among: words)
   }
 
   /// The near word for a warning, while warnings are still kept.
   func hint(_ word: String, in words: [String]) -> String? {
-    warnings.count < TapeErrors.limit ? NearText.word(like: word, in: words) : nil
+    warnings.count < TapeErrors.limit ? NearWord.nearest(to: word, among: words) : nil
   }
 
   mutating func record(_ error: TapeError) {

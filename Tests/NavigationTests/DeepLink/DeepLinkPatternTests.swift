@@ -33,17 +33,17 @@ struct DeepLinkPatternTests {
       ("a?=b", .query, 2), ("a?b&", .query, 4), ("a/%zz", .percentEncoding, 2),
       ("a/%FF", .percentEncoding, 2), ("a#b", .fragment, 1), ("a/\u{1B}b", .character, 2),
       ("a?b=#", .query, 4),
-    ] as [(String, DeepLinkPattern.ParsingError.Reason, Int)])
+    ] as [(String, LinkParsingError.Reason, Int)])
   func `what is not a pattern is refused with its place`(
-    text: String, reason: DeepLinkPattern.ParsingError.Reason, position: Int
+    text: String, reason: LinkParsingError.Reason, position: Int
   ) {
-    let error = #expect(throws: DeepLinkPattern.ParsingError.self) { try DeepLinkPattern(text) }
+    let error = #expect(throws: LinkParsingError.self) { try DeepLinkPattern(text) }
     #expect(error?.reason == reason)
     #expect(error?.position == position)
   }
 
   @Test func `an error draws a caret under the place`() {
-    let error = #expect(throws: DeepLinkPattern.ParsingError.self) {
+    let error = #expect(throws: LinkParsingError.self) {
       try DeepLinkPattern("products/<int:id")
     }
     #expect(

@@ -138,11 +138,11 @@ struct DeepLinkURLTests {
       ("app://u@../b", .dotSegment, 8), ("app://[fe80::1%25en0]/", .host, 6), (":", .scheme, 0),
       ("é://a", .scheme, 0), ("app://a b/", .character, 7), ("app://a%2", .percentEncoding, 7),
       ("app://a@b@c/", .character, 9), ("a#b#c", .character, 3), ("../a", .dotSegment, 0),
-    ] as [(String, DeepLinkURL.ParsingError.Reason, Int)])
+    ] as [(String, LinkParsingError.Reason, Int)])
   func `what is not a link is refused with its place`(
-    text: String, reason: DeepLinkURL.ParsingError.Reason, position: Int
+    text: String, reason: LinkParsingError.Reason, position: Int
   ) {
-    let error = #expect(throws: DeepLinkURL.ParsingError.self) { try DeepLinkURL(text) }
+    let error = #expect(throws: LinkParsingError.self) { try DeepLinkURL(text) }
     #expect(error?.reason == reason)
     #expect(error?.position == position)
     #expect(error?.input == text)
@@ -164,14 +164,14 @@ struct DeepLinkURLTests {
     "::1.2.3", "::256.1.1.1", "::01.1.1.1", "1:2:3:4:5:6:7:8::", "v.a", "v1.", "::1%25eth0",
   ])
   func `a wrong address in brackets is refused`(address: String) {
-    #expect(throws: DeepLinkURL.ParsingError.self) { try DeepLinkURL("app://[\(address)]/a") }
+    #expect(throws: LinkParsingError.self) { try DeepLinkURL("app://[\(address)]/a") }
   }
 
   @Test func `the limits are inclusive`() throws {
     let limits = DeepLinkLimits(bytes: 20, segments: 3, queryItems: 2)
     #expect(try DeepLinkURL("/a/b/c?x=1&y=2", limits: limits).segments.count == 3)
-    func reason(_ text: String) -> DeepLinkURL.ParsingError.Reason? {
-      #expect(throws: DeepLinkURL.ParsingError.self) { try DeepLinkURL(text, limits: limits) }?
+    func reason(_ text: String) -> LinkParsingError.Reason? {
+      #expect(throws: LinkParsingError.self) { try DeepLinkURL(text, limits: limits) }?
         .reason
     }
     #expect(reason("/a/b/c/d") == .tooManySegments)
@@ -181,23 +181,23 @@ struct DeepLinkURLTests {
       try DeepLinkURL("/" + String(repeating: "a", count: 19), limits: limits)
     }
     #expect(throws: Never.self) { try DeepLinkURL("/" + String(repeating: "a", count: 8_191)) }
-    #expect(throws: DeepLinkURL.ParsingError.self) {
+    #expect(throws: LinkParsingError.self) {
       try DeepLinkURL("/" + String(repeating: "a", count: 8_192))
     }
     #expect(throws: Never.self) { try DeepLinkURL(String(repeating: "/a", count: 128)) }
-    #expect(throws: DeepLinkURL.ParsingError.self) {
+    #expect(throws: LinkParsingError.self) {
       try DeepLinkURL(String(repeating: "/a", count: 129))
     }
     let items = (0..<256).map { "k\($0)" }.joined(separator: "&")
     #expect(try DeepLinkURL("?" + items).queryItems.count == 256)
-    #expect(throws: DeepLinkURL.ParsingError.self) { try DeepLinkURL("?" + items + "&") }
+    #expect(throws: LinkParsingError.self) { try DeepLinkURL("?" + items + "&") }
   }
 
   @Test func `limits that make no sense refuse, and crash nothing`() {
     for limits in [
       DeepLinkLimits(bytes: -1), DeepLinkLimits(segments: -1), DeepLinkLimits(queryItems: -1),
     ] {
-      let error = #expect(throws: DeepLinkURL.ParsingError.self) {
+      let error = #expect(throws: LinkParsingError.self) {
         try DeepLinkURL("app://a/b?c", limits: limits)
       }
       #expect(error?.description.isEmpty == false)
@@ -206,7 +206,7 @@ struct DeepLinkURLTests {
   }
 
   @Test func `an error draws a caret under the place`() {
-    let error = #expect(throws: DeepLinkURL.ParsingError.self) {
+    let error = #expect(throws: LinkParsingError.self) {
       try DeepLinkURL("shop://caf\u{65}\u{301}s/%zz")
     }
     #expect(error?.position == 15)
@@ -221,7 +221,7 @@ struct DeepLinkURLTests {
   }
 
   @Test func `an error never carries a control character to the screen`() {
-    let error = #expect(throws: DeepLinkURL.ParsingError.self) {
+    let error = #expect(throws: LinkParsingError.self) {
       try DeepLinkURL("shop://a/\u{1B}]0;x\u{7}\u{202E}")
     }
     let shown = error?.description ?? ""

@@ -1,3 +1,5 @@
+import Spelling
+
 /// Every place in the tree that a link being typed may have reached.
 struct TrieCursor {
   private let trie: LinkTrie

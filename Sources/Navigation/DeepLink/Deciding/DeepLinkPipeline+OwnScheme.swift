@@ -5,8 +5,10 @@ extension DeepLinkPipeline {
   /// - Returns: A link that names a scheme.
   /// - Complexity: O(length of the link).
   package func completed(_ text: String) -> String {
-    let ends: [UInt8] = [0x3A, 0x2F, 0x3F, 0x23]
-    if text.utf8.first(where: ends.contains) == 0x3A { return text }
+    let ends: [UInt8] = [
+      UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"),
+    ]
+    if text.utf8.first(where: ends.contains) == UInt8(ascii: ":") { return text }
     guard let scheme = allowedSchemes.first else { return text }
     return text.hasPrefix("//") ? "\(scheme):\(text)" : "\(scheme)://\(text)"
   }

@@ -3,7 +3,7 @@ public struct DeepLinkRejection: Error, Hashable, Sendable {
   /// Why a link was refused.
   public enum Reason: Hashable, Sendable {
     /// It is not a link, or is more than the limits allow.
-    case malformed(DeepLinkURL.ParsingError.Reason)
+    case malformed(LinkParsingError.Reason)
     /// It names no scheme and came from outside.
     case origin
     /// Its scheme is none of the allowed ones.
@@ -40,7 +40,7 @@ public struct DeepLinkRejection: Error, Hashable, Sendable {
       nearWord.map { "\(message); did you mean \(LinkText.quoted($0))?" } ?? message
   }
 
-  init(_ error: DeepLinkURL.ParsingError) {
+  init(_ error: LinkParsingError) {
     self.init(.malformed(error.reason), error.input, at: error.position, error.message)
   }
 }

@@ -1,3 +1,5 @@
+import Spelling
+
 /// What a pipeline asks of a link before anything looks at what it means.
 @usableFromInline
 struct LinkRules: Sendable {
@@ -73,7 +75,8 @@ struct LinkRules: Sendable {
   func foreignHost(_ link: DeepLinkURL, _ reading: LinkReading) -> DeepLinkRejection? {
     guard !reading.isHost, link.layout.segmentsStart > 0 else { return nil }
     let range = link.pieces[0].decoded
-    guard link.bytes[Int(range.lowerBound)..<Int(range.upperBound)].contains(0x2E) else {
+    guard link.bytes[Int(range.lowerBound)..<Int(range.upperBound)].contains(UInt8(ascii: "."))
+    else {
       return nil
     }
     if let table, LinkWalk(table, link, reading).beginsAPattern(0) { return nil }

@@ -1,3 +1,5 @@
+import Spelling
+
 extension DeepLinkMatcher {
   /// What the tree reaches, in order of precedence: who declined, who answered, who came behind; and
   /// where the values of the first that declined are found.

@@ -1,3 +1,5 @@
+import Spelling
+
 extension LinkComparison {
   /// What failed of a pattern that is shown, and where in bytes.
   struct Detail {
@@ -49,7 +51,7 @@ extension LinkComparison {
       }
     let shown = LinkText.quoted("?" + item.name + (value.map { "=" + $0 } ?? ""))
     guard let piece = link.queryPiece(item.name) else {
-      let end = offset(of: [0x23])
+      let end = offset(of: [UInt8(ascii: "#")])
       return Detail(part: .query, range: end..<end, found: "", expected: shown)
     }
     let range = link.pieces[piece].written

@@ -122,7 +122,7 @@ struct LinkComparison {
   }
 
   /// Where the path ends, in bytes.
-  var pathEnd: Int { offset(of: [0x3F, 0x23]) }
+  var pathEnd: Int { offset(of: [UInt8(ascii: "?"), UInt8(ascii: "#")]) }
 
   /// Where one of some bytes stands first, or the end, in bytes.
   func offset(of bytes: [UInt8]) -> Int {

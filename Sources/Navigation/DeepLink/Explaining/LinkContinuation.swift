@@ -1,3 +1,5 @@
+import Spelling
+
 /// Whether typing on at the end of a link may make a pattern match that does not match yet.
 struct LinkContinuation {
   private let walk: LinkWalk
@@ -19,7 +21,7 @@ struct LinkContinuation {
   var isPossible: Bool {
     if link.layout.fragment != nil { return false }
     if reached.contains(where: mayMeetARule) { return true }
-    if link.description.utf8.contains(0x3F) { return false }
+    if link.description.utf8.contains(UInt8(ascii: "?")) { return false }
     return reached.contains(where: goesOn) || mayFinishAWord
   }
 

@@ -1,3 +1,5 @@
+import Spelling
+
 /// Finds the patterns that come nearest to a link and fail, without comparing it with all of them.
 ///
 /// What is nearer agrees with more segments of the link; so the tree is followed as far as the link

@@ -11,7 +11,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   public let isTotal: Bool
   /// Query items whose values are secret: a link of this mapping is never written to a file.
   public let secrets: Set<String>
-  let parsed: Result<DeepLinkPattern, DeepLinkPattern.ParsingError>
+  let parsed: Result<DeepLinkPattern, LinkParsingError>
   @usableFromInline let outcome: @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
   let printing: (@Sendable (R) -> DeepLinkValues?)?
 

@@ -3,7 +3,7 @@ public struct DeepLinkMatcherProblem: Hashable, Sendable {
   /// What is wrong.
   public enum Kind: Hashable, Sendable {
     /// The text is not a pattern, or names a converter that nobody registered.
-    case pattern(DeepLinkPattern.ParsingError)
+    case pattern(LinkParsingError)
     /// No link reaches the mapping: another one, which always answers, comes before it.
     case unreachable(behind: String)
   }

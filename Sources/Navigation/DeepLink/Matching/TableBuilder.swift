@@ -1,3 +1,5 @@
+import Spelling
+
 /// Turns patterns into a tree, and finds every problem on the way.
 struct TableBuilder {
   var trie = LinkTrie()
@@ -143,7 +145,7 @@ struct TableBuilder {
     let place = text.utf8.firstRange(of: "<\(name):".utf8).map {
       text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) + 1
     }
-    let error = DeepLinkPattern.ParsingError(
+    let error = LinkParsingError(
       input: text, position: place ?? 0, reason: .converter,
       found: "no converter \(LinkText.quoted(name)) is registered",
       expected: near.map { "\(LinkText.quoted($0))?" } ?? "one that the matcher was given")

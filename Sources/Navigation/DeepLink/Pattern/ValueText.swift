@@ -8,12 +8,12 @@
 enum ValueText {
   /// An optional minus and digits that fit in an `Int`.
   static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
-    let isNegative = bytes.count > 1 && bytes[bytes.startIndex] == 0x2D
+    let isNegative = bytes.count > 1 && bytes[bytes.startIndex] == UInt8(ascii: "-")
     var index = bytes.startIndex + (isNegative ? 1 : 0)
     guard index < bytes.endIndex else { return nil }
     var value = 0
     while index < bytes.endIndex {
-      let digit = bytes[index] &- 0x30
+      let digit = bytes[index] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
       let (tens, isTooLong) = value.multipliedReportingOverflow(by: 10)
       let (next, isTooMuch) =
@@ -34,15 +34,17 @@ enum ValueText {
       rest = rest.dropFirst(digits.count)
       return !digits.isEmpty
     }
-    if rest.first == 0x2D { rest = rest.dropFirst() }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
     guard digits() else { return false }
-    if rest.first == 0x2E {
+    if rest.first == UInt8(ascii: ".") {
       rest = rest.dropFirst()
       guard digits() else { return false }
     }
-    if rest.first == 0x65 || rest.first == 0x45 {
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
       rest = rest.dropFirst()
-      if rest.first == 0x2B || rest.first == 0x2D { rest = rest.dropFirst() }
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
       guard digits() else { return false }
     }
     return rest.isEmpty && Double(String(decoding: bytes, as: UTF8.self))?.isFinite == true
@@ -58,7 +60,7 @@ enum ValueText {
     guard bytes.count == 36 else { return false }
     return bytes.enumerated().allSatisfy { index, byte in
       switch index {
-      case 8, 13, 18, 23: byte == 0x2D
+      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
       default: LinkBytes.hexValue(byte) < 16
       }
     }
@@ -79,12 +81,12 @@ enum ValueText {
     var numbers = [0, 0, 0]
     for (index, byte) in text.enumerated() {
       if index == 4 || index == 7 {
-        guard byte == 0x2D else { return nil }
+        guard byte == UInt8(ascii: "-") else { return nil }
         continue
       }
       guard LinkBytes.isDigit(byte) else { return nil }
       let part = index < 4 ? 0 : index < 7 ? 1 : 2
-      numbers[part] = numbers[part] * 10 + Int(byte &- 0x30)
+      numbers[part] = numbers[part] * 10 + Int(byte &- UInt8(ascii: "0"))
     }
     let (year, month, day) = (numbers[0], numbers[1], numbers[2])
     guard (1...12).contains(month) else { return nil }

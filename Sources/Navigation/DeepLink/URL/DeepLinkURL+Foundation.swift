@@ -12,7 +12,7 @@ extension DeepLinkURL {
   ///   - limits: How much is read before the link is refused.
   /// - Throws: What is wrong with the link, and where.
   /// - Complexity: O(n) over the bytes.
-  public init(_ url: URL, limits: DeepLinkLimits = .standard) throws(ParsingError) {
+  public init(_ url: URL, limits: DeepLinkLimits = .standard) throws(LinkParsingError) {
     try self.init(url.absoluteString, limits: limits)
   }
 }

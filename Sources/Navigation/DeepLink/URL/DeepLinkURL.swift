@@ -1,3 +1,5 @@
+@_exported public import LinkPatterns
+
 /// A link that was read once, by RFC 3986, on its UTF-8 bytes.
 ///
 /// The link is split first and decoded once, so that an encoded slash stays inside its segment. Query
@@ -79,11 +81,11 @@ public struct DeepLinkURL: Sendable {
   ///   - limits: How much is read before the link is refused.
   /// - Throws: What is wrong with the link, and where.
   /// - Complexity: O(n) over the bytes.
-  public init(_ text: String, limits: DeepLinkLimits = .standard) throws(ParsingError) {
+  public init(_ text: String, limits: DeepLinkLimits = .standard) throws(LinkParsingError) {
     let length = text.utf8.count
     let most = max(0, min(limits.bytes, DeepLinkLimits.mostBytes))
     guard length <= most else {
-      throw ParsingError(
+      throw LinkParsingError(
         input: text, position: most, reason: .tooLong, found: "\(length) bytes",
         expected: "at most \(most)")
     }

@@ -5,15 +5,17 @@ extension LinkScanner {
     if try scanLoneHost() { return }
     let start = position
     var stop = position
-    while stop < end, bytes[stop] != 0x2F, bytes[stop] != 0x3F, bytes[stop] != 0x23 {
-      if bytes[stop] == 0x40, layout.userInfo == nil {
+    while stop < end, bytes[stop] != UInt8(ascii: "/"), bytes[stop] != UInt8(ascii: "?"),
+      bytes[stop] != UInt8(ascii: "#")
+    {
+      if bytes[stop] == UInt8(ascii: "@"), layout.userInfo == nil {
         _ = try skip(.userInfo, until: .endOfUserInfo)
         layout.userInfo = Int32(start)..<Int32(stop)
         position = stop + 1
       }
       stop += 1
     }
-    if position < stop, bytes[position] == 0x5B {
+    if position < stop, bytes[position] == UInt8(ascii: "[") {
       try scanAddress(before: stop)
     } else if position < stop {
       let hostStart = position
@@ -21,7 +23,7 @@ extension LinkScanner {
       if position > hostStart { try appendName(try piece(hostStart, isEscaped)) }
     }
     if position < stop {
-      guard bytes[position] == 0x3A else { throw misplaced(at: position) }
+      guard bytes[position] == UInt8(ascii: ":") else { throw misplaced(at: position) }
       try scanPort(before: stop)
     }
   }
@@ -31,9 +33,10 @@ extension LinkScanner {
   /// - Returns: Whether it is one; if not, nothing was read.
   private mutating func scanLoneHost() throws(Mistake) -> Bool {
     let start = position
-    if start < end, bytes[start] == 0x5B { return false }
+    if start < end, bytes[start] == UInt8(ascii: "[") { return false }
     let isEscaped = try skip(.host, until: .endOfLoneHost)
-    if position < end, bytes[position] == 0x3A || bytes[position] == 0x40 {
+    if position < end, bytes[position] == UInt8(ascii: ":") || bytes[position] == UInt8(ascii: "@")
+    {
       position = start
       return false
     }
@@ -52,7 +55,7 @@ extension LinkScanner {
     var value = 0
     for index in start..<stop {
       guard LinkBytes.isDigit(bytes[index]), value < 100_000 else { throw badPort(at: start) }
-      value = value * 10 + Int(bytes[index] - 0x30)
+      value = value * 10 + Int(bytes[index] - UInt8(ascii: "0"))
     }
     guard value < 65_536 else { throw badPort(at: start) }
     if start < stop { layout.port = Int32(start)..<Int32(stop) }
@@ -61,7 +64,9 @@ extension LinkScanner {
 
   private mutating func scanAddress(before stop: Int) throws(Mistake) {
     let open = position
-    guard let close = bytes[open..<stop].firstIndex(of: 0x5D) else { throw badAddress(at: open) }
+    guard let close = bytes[open..<stop].firstIndex(of: UInt8(ascii: "]")) else {
+      throw badAddress(at: open)
+    }
     let text = String(decoding: bytes[(open + 1)..<close], as: UTF8.self)
     guard IPAddress.isVersion6(text) || IPAddress.isFutureVersion(text) else {
       throw badAddress(at: open)

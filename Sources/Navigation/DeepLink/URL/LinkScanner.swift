@@ -3,12 +3,12 @@ struct LinkScanner: ~Copyable {
   /// A mistake, before the text it is in is known.
   struct Mistake: Error {
     let position: Int
-    let reason: DeepLinkURL.ParsingError.Reason
+    let reason: LinkParsingError.Reason
     let found: String
     let expected: String
 
-    func parsingError(input: String) -> DeepLinkURL.ParsingError {
-      DeepLinkURL.ParsingError(
+    func parsingError(input: String) -> LinkParsingError {
+      LinkParsingError(
         input: input, position: position, reason: reason, found: found, expected: expected)
     }
   }
@@ -32,14 +32,16 @@ struct LinkScanner: ~Copyable {
 
   mutating func scan() throws(Mistake) {
     try scanScheme()
-    if position + 1 < end, bytes[position] == 0x2F, bytes[position + 1] == 0x2F {
+    if position + 1 < end, bytes[position] == UInt8(ascii: "/"),
+      bytes[position + 1] == UInt8(ascii: "/")
+    {
       position += 2
       try scanAuthority()
     }
     layout.segmentsStart = Int32(pieces.count)
     try scanPath()
     layout.segmentsEnd = Int32(pieces.count)
-    if position < end, bytes[position] == 0x3F {
+    if position < end, bytes[position] == UInt8(ascii: "?") {
       position += 1
       try scanQuery()
     }
@@ -57,8 +59,10 @@ struct LinkScanner: ~Copyable {
     var wrong = -1
     while index < end {
       let byte = bytes[index]
-      if byte == 0x3A { break }
-      if byte == 0x2F || byte == 0x3F || byte == 0x23 { return }
+      if byte == UInt8(ascii: ":") { break }
+      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
+        return
+      }
       if wrong < 0, index == 0 ? !LinkBytes.isLetter(byte) : !LinkBytes.scheme.contains(byte) {
         wrong = index
       }
@@ -79,17 +83,19 @@ struct LinkScanner: ~Copyable {
   private func isWeb(_ length: Int) -> Bool {
     guard length == 4 || length == 5 else { return false }
     // All of "http" and "https" are letters, so setting this bit only changes the case.
-    return bytes[0] | 0x20 == 0x68 && bytes[1] | 0x20 == 0x74 && bytes[2] | 0x20 == 0x74
-      && bytes[3] | 0x20 == 0x70 && (length == 4 || bytes[4] | 0x20 == 0x73)
+    return bytes[0] | 0x20 == UInt8(ascii: "h") && bytes[1] | 0x20 == UInt8(ascii: "t")
+      && bytes[2] | 0x20 == UInt8(ascii: "t")
+      && bytes[3] | 0x20 == UInt8(ascii: "p")
+      && (length == 4 || bytes[4] | 0x20 == UInt8(ascii: "s"))
   }
 
   private mutating func scanPath() throws(Mistake) {
-    if position < end, bytes[position] == 0x2F { position += 1 }
+    if position < end, bytes[position] == UInt8(ascii: "/") { position += 1 }
     let first = pieces.count
     while true {
       let start = position
       let isEscaped = try skip(.segment, until: .endOfSegment)
-      let isLast = position == end || bytes[position] != 0x2F
+      let isLast = position == end || bytes[position] != UInt8(ascii: "/")
       if isLast, position == start { return }
       guard pieces.count - first < limits.segments else {
         throw Mistake(
@@ -105,7 +111,7 @@ struct LinkScanner: ~Copyable {
   }
 
   private mutating func scanQuery() throws(Mistake) {
-    if position == end || bytes[position] == 0x23 { return }
+    if position == end || bytes[position] == UInt8(ascii: "#") { return }
     var items = 0
     while true {
       guard items < limits.queryItems else {
@@ -118,11 +124,11 @@ struct LinkScanner: ~Copyable {
       var start = position
       var isEscaped = try skip(.query, until: .endOfName)
       pieces.append(try piece(start, isEscaped))
-      if position < end, bytes[position] == 0x3D { position += 1 }
+      if position < end, bytes[position] == UInt8(ascii: "=") { position += 1 }
       start = position
       isEscaped = try skip(.query, until: .endOfValue)
       pieces.append(try piece(start, isEscaped))
-      if position == end || bytes[position] == 0x23 { return }
+      if position == end || bytes[position] == UInt8(ascii: "#") { return }
       position += 1
     }
   }
@@ -151,7 +157,7 @@ struct LinkScanner: ~Copyable {
         index &+= 1
       } else if stops.contains(byte) {
         break
-      } else if byte == 0x25 {
+      } else if byte == UInt8(ascii: "%") {
         guard index + 2 < end, LinkBytes.hexValue(bytes[index + 1]) < 16,
           LinkBytes.hexValue(bytes[index + 2]) < 16
         else { throw badEscape(at: index) }
@@ -178,13 +184,13 @@ struct LinkScanner: ~Copyable {
     let written = Int32(start)..<Int32(position)
     var check = UTF8Check()
     var index = start
-    while bytes[index] != 0x25 { index += 1 }
+    while bytes[index] != UInt8(ascii: "%") { index += 1 }
     var end = index
     while index < position {
       var byte = bytes[index]
       let at = index
       index += 1
-      if byte == 0x25 {
+      if byte == UInt8(ascii: "%") {
         byte = LinkBytes.hexValue(bytes[index]) << 4 | LinkBytes.hexValue(bytes[index + 1])
         index += 2
       }
@@ -200,7 +206,7 @@ struct LinkScanner: ~Copyable {
 
   func refuseDots(_ piece: DeepLinkURL.Piece) throws(Mistake) {
     guard piece.decoded.count <= 2, !piece.decoded.isEmpty else { return }
-    for index in piece.decoded where bytes[Int(index)] != 0x2E { return }
+    for index in piece.decoded where bytes[Int(index)] != UInt8(ascii: ".") { return }
     throw Mistake(
       position: Int(piece.written.lowerBound), reason: .dotSegment,
       found: piece.decoded.count == 1 ? "a \".\" segment" : "a \"..\" segment",

@@ -10,7 +10,7 @@ package enum NearWord {
   package static func nearest(to text: String, among words: some Sequence<String>) -> String? {
     let written = WrittenWord(text)
     var best: (distance: Int, word: String)?
-    for word in words {
+    for word in words where word != text {
       guard let distance = written.distance(to: Array(word.lowercased().utf8).span),
         distance <= written.reach, distance < best?.distance ?? .max
       else { continue }
@@ -51,7 +51,7 @@ package struct WrittenWord: Sendable {
   }
 
   /// How many bytes it has.
-  var count: Int { bytes.count }
+  package var count: Int { bytes.count }
 
   /// How far a word may be that is taken for this one.
   package var reach: Int { bytes.count < 3 ? 1 : bytes.count < 6 ? 2 : Self.farthest }
@@ -73,7 +73,7 @@ package struct WrittenWord: Sendable {
     var (diagonal, before): (UInt64, UInt64) = (0, 0)
     var distance = bytes.count
     for index in 0..<other.count {
-      let here = places[Int(LinkBytes.lowercased(other[index]))]
+      let here = places[Int(Self.lowercased(other[index]))]
       let swapped = ((~diagonal & here) << 1) & before
       diagonal = (((here & up) &+ up) ^ up) | here | down | swapped
       let right = down | ~(diagonal | up)
@@ -96,7 +96,7 @@ package struct WrittenWord: Sendable {
   package func begins(_ other: Span<UInt8>) -> Bool {
     guard !bytes.isEmpty, bytes.count <= other.count else { return false }
     let bytes = bytes.span
-    for index in 0..<bytes.count where LinkBytes.lowercased(other[index]) != bytes[index] {
+    for index in 0..<bytes.count where Self.lowercased(other[index]) != bytes[index] {
       return false
     }
     return true
@@ -109,9 +109,13 @@ package struct WrittenWord: Sendable {
   /// Whether so few letters are in only one of the two words that they may be near.
   private func mayBeNear(_ other: Span<UInt8>) -> Bool {
     var theirs: UInt64 = 0
-    for index in 0..<other.count { theirs |= Self.letter(LinkBytes.lowercased(other[index])) }
+    for index in 0..<other.count { theirs |= Self.letter(Self.lowercased(other[index])) }
     return (letters & ~theirs).nonzeroBitCount <= Self.farthest
       && (theirs & ~letters).nonzeroBitCount <= Self.farthest
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
   private static func letter(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }

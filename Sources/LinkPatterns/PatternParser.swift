@@ -16,17 +16,17 @@ struct PatternParser {
     bytes = Array(text.utf8)
   }
 
-  mutating func parse() throws(DeepLinkPattern.ParsingError) {
+  mutating func parse() throws(LinkParsingError) {
     try parseOrigin()
-    if position < bytes.count, bytes[position] == 0x2F { position += 1 }
-    while position < bytes.count, bytes[position] != 0x3F {
+    if position < bytes.count, bytes[position] == UInt8(ascii: "/") { position += 1 }
+    while position < bytes.count, bytes[position] != UInt8(ascii: "?") {
       let isOptional = try parseSegment()
       if isOptional {
         optionalSegments += 1
       } else if optionalSegments > 0 {
         throw mistake(.notLast, "a segment behind an optional one", "only optional segments")
       }
-      guard position < bytes.count, bytes[position] == 0x2F else { break }
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "/") else { break }
       position += 1
     }
     guard position < bytes.count else { return }
@@ -35,17 +35,17 @@ struct PatternParser {
   }
 
   /// Reads `scheme://`, and the authority when it must be a host.
-  private mutating func parseOrigin() throws(DeepLinkPattern.ParsingError) {
+  private mutating func parseOrigin() throws(LinkParsingError) {
     var index = 0
     while index < bytes.count, LinkBytes.scheme.contains(bytes[index]) { index += 1 }
-    let hasScheme = bytes[index...].starts(with: [0x3A, 0x2F, 0x2F])
+    let hasScheme = bytes[index...].starts(with: "://".utf8)
     if hasScheme {
       guard index > 0, LinkBytes.isLetter(bytes[0]) else {
         throw mistake(.scheme, "no scheme before \"://\"", "a letter first", at: 0)
       }
       scheme = substring(0..<index).lowercased()
       position = index + 3
-    } else if bytes.starts(with: [0x2F, 0x2F]) {
+    } else if bytes.starts(with: "//".utf8) {
       position = 2
     } else {
       return
@@ -57,7 +57,8 @@ struct PatternParser {
       beginsInAuthority = stop > start
       return
     }
-    for at in start..<stop where !LinkBytes.host.contains(bytes[at]) || bytes[at] == 0x2A {
+    for at in start..<stop
+    where !LinkBytes.host.contains(bytes[at]) || bytes[at] == UInt8(ascii: "*") {
       throw mistake(.host, "a host that is no name", "letters, digits, \"-\" and \".\"", at: at)
     }
     guard start < stop else { throw mistake(.host, "no host", "a name") }
@@ -66,7 +67,7 @@ struct PatternParser {
   }
 
   /// Reads one segment, and says whether it is optional.
-  private mutating func parseSegment() throws(DeepLinkPattern.ParsingError) -> Bool {
+  private mutating func parseSegment() throws(LinkParsingError) -> Bool {
     let start = position
     var parts: [DeepLinkPattern.Part] = []
     var isOptional = false
@@ -74,13 +75,13 @@ struct PatternParser {
     loop: while position < bytes.count {
       let byte = bytes[position]
       switch byte {
-      case 0x2F: break loop
-      case 0x3F:
+      case UInt8(ascii: "/"): break loop
+      case UInt8(ascii: "?"):
         isOptional = literal.isEmpty && parts.count == 1 && isOptionalMark
         if isOptional { position += 1 }
         break loop
-      case 0x2A: return try parseWildcard(isAlone: position == start)
-      case 0x3A, 0x3C:
+      case UInt8(ascii: "*"): return try parseWildcard(isAlone: position == start)
+      case UInt8(ascii: ":"), UInt8(ascii: "<"):
         if let text = try literal.take(self) {
           parts.append(.literal(text))
         } else if !parts.isEmpty {
@@ -89,7 +90,8 @@ struct PatternParser {
         let from = position
         let placeholder = try parsePlaceholder()
         if placeholder.converter == "path" {
-          guard from == start, position == bytes.count || bytes[position] == 0x3F else {
+          guard from == start, position == bytes.count || bytes[position] == UInt8(ascii: "?")
+          else {
             throw mistake(
               .notLast, "something beside <path:…>", "it alone, as last segment", at: from)
           }
@@ -97,8 +99,9 @@ struct PatternParser {
           return false
         }
         parts.append(.placeholder(placeholder))
-      case 0x3E: throw mistake(.bracket, "\">\" without \"<\"", "\"<\" before it")
-      case 0x23: throw mistake(.fragment, "a fragment", "none: write \"%23\" for a literal \"#\"")
+      case UInt8(ascii: ">"): throw mistake(.bracket, "\">\" without \"<\"", "\"<\" before it")
+      case UInt8(ascii: "#"):
+        throw mistake(.fragment, "a fragment", "none: write \"%23\" for a literal \"#\"")
       default: try literal.append(&self)
       }
     }
@@ -109,10 +112,11 @@ struct PatternParser {
 
   private mutating func append(
     _ parts: [DeepLinkPattern.Part], from start: Int
-  ) throws(DeepLinkPattern.ParsingError) {
+  ) throws(LinkParsingError) {
     switch parts.first {
     case nil:
-      guard position == bytes.count || (bytes[position] == 0x3F && start == position) else {
+      guard position == bytes.count || (bytes[position] == UInt8(ascii: "?") && start == position)
+      else {
         throw mistake(.emptySegment, "an empty segment", "something between the slashes", at: start)
       }
     case .literal(let text)? where parts.count == 1:
@@ -129,14 +133,14 @@ struct PatternParser {
   /// Whether the `?` here belongs to the placeholder before it, not to the query.
   private var isOptionalMark: Bool {
     guard position + 1 < bytes.count else { return true }
-    return bytes[position + 1] == 0x2F || bytes[position + 1] == 0x3F
+    return bytes[position + 1] == UInt8(ascii: "/") || bytes[position + 1] == UInt8(ascii: "?")
   }
 
   private mutating func parseWildcard(
     isAlone: Bool
-  ) throws(DeepLinkPattern.ParsingError) -> Bool {
+  ) throws(LinkParsingError) -> Bool {
     position += 1
-    guard isAlone, position == bytes.count || bytes[position] == 0x3F else {
+    guard isAlone, position == bytes.count || bytes[position] == UInt8(ascii: "?") else {
       throw mistake(
         .notLast, "something beside \"*\"", "it alone, as last segment", at: position - 1)
     }
@@ -144,7 +148,7 @@ struct PatternParser {
     return false
   }
 
-  mutating func register(_ name: String, at start: Int) throws(DeepLinkPattern.ParsingError) {
+  mutating func register(_ name: String, at start: Int) throws(LinkParsingError) {
     guard name == "_" || !names.contains(name) else {
       throw mistake(
         .duplicateName, "a second placeholder \(LinkText.quoted(name))", "another name", at: start)
@@ -157,10 +161,10 @@ struct PatternParser {
   }
 
   func mistake(
-    _ reason: DeepLinkPattern.ParsingError.Reason, _ found: String, _ expected: String,
+    _ reason: LinkParsingError.Reason, _ found: String, _ expected: String,
     at place: Int? = nil
-  ) -> DeepLinkPattern.ParsingError {
-    DeepLinkPattern.ParsingError(
+  ) -> LinkParsingError {
+    LinkParsingError(
       input: text, position: place ?? position, reason: reason, found: found, expected: expected)
   }
 }

@@ -5,19 +5,24 @@
 /// a trailing one is dropped; a scheme or a host only restricts.
 public struct DeepLinkPattern: Hashable, Sendable {
   /// A placeholder: its name, and the name of the converter it must satisfy, if any.
-  struct Placeholder: Hashable, Sendable {
-    let name: String
-    let converter: String?
+  package struct Placeholder: Hashable, Sendable {
+    package let name: String
+    package let converter: String?
+
+    package init(name: String, converter: String?) {
+      self.name = name
+      self.converter = converter
+    }
   }
 
   /// A part of a segment that is not one literal or one placeholder.
-  enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     case literal(String)
     case placeholder(Placeholder)
   }
 
   /// One segment.
-  enum Segment: Hashable, Sendable {
+  package enum Segment: Hashable, Sendable {
     case literal(String)
     case partial([Part])
     case placeholder(Placeholder)
@@ -28,37 +33,43 @@ public struct DeepLinkPattern: Hashable, Sendable {
   }
 
   /// One thing that the query must, or may, hold.
-  struct QueryItem: Hashable, Sendable {
-    enum Test: Hashable, Sendable {
+  package struct QueryItem: Hashable, Sendable {
+    package enum Test: Hashable, Sendable {
       case present
       case literal(String)
       case placeholder(Placeholder)
     }
 
-    let name: String
-    let test: Test
-    let isOptional: Bool
+    package let name: String
+    package let test: Test
+    package let isOptional: Bool
+
+    package init(name: String, test: Test, isOptional: Bool) {
+      self.name = name
+      self.test = test
+      self.isOptional = isOptional
+    }
   }
 
   /// The pattern as it was written.
   public let description: String
   /// The only scheme that matches, if the pattern names one.
-  public let scheme: String?
+  package let scheme: String?
   /// The only host that matches, if the pattern names one that cannot be a first segment.
-  public let host: String?
+  package let host: String?
   /// Whether the first segment was written where a host can stand.
-  let beginsInAuthority: Bool
-  let segments: [Segment]
+  package let beginsInAuthority: Bool
+  package let segments: [Segment]
   /// How many of the last segments may be missing.
-  let optionalSegments: Int
-  let query: [QueryItem]
+  package let optionalSegments: Int
+  package let query: [QueryItem]
 
   /// Reads a pattern.
   ///
   /// - Parameter text: The pattern.
   /// - Throws: What is wrong with the pattern, and where.
   /// - Complexity: O(n) over the bytes.
-  public init(_ text: String) throws(ParsingError) {
+  public init(_ text: String) throws(LinkParsingError) {
     var parser = PatternParser(text)
     try parser.parse()
     description = text
@@ -83,11 +94,11 @@ extension DeepLinkPattern: CustomStringConvertible {
   /// - Returns: The converter's name; `nil` when it takes any text, or when there is no such
   ///   placeholder.
   /// - Complexity: O(segments and query items).
-  public func converter(ofParameter name: String) -> String? {
+  package func converter(ofParameter name: String) -> String? {
     placeholders.first { $0.name == name }?.converter
   }
 
-  var placeholders: [Placeholder] {
+  package var placeholders: [Placeholder] {
     var found: [Placeholder] = []
     for segment in segments {
       switch segment {
@@ -107,12 +118,12 @@ extension DeepLinkPattern: CustomStringConvertible {
 
 extension DeepLinkPattern.Placeholder: CustomStringConvertible {
   /// The placeholder as a pattern writes it.
-  var description: String { converter.map { "<\($0):\(name)>" } ?? ":\(name)" }
+  package var description: String { converter.map { "<\($0):\(name)>" } ?? ":\(name)" }
 }
 
 extension DeepLinkPattern.Segment: CustomStringConvertible {
   /// The segment as a pattern writes it.
-  var description: String {
+  package var description: String {
     switch self {
     case .literal(let text): LinkBytes.encode(text, keeping: .patternText)
     case .placeholder(let placeholder): placeholder.description
@@ -127,5 +138,19 @@ extension DeepLinkPattern.Segment: CustomStringConvertible {
         }
       }.joined()
     }
+  }
+}
+
+extension DeepLinkPattern {
+  /// Reads the pattern as a link is read: what stands in the authority is a host if it is a known one.
+  ///
+  /// - Parameter hosts: The known hosts, in lower case.
+  /// - Returns: The segments, and the only host that matches, if there is one.
+  package func read(hosts: [String]) -> (segments: ArraySlice<Segment>, host: String?) {
+    if beginsInAuthority, !hosts.isEmpty, case .literal(let text)? = segments.first {
+      let name = text.lowercased()
+      if hosts.contains(name) { return (segments.dropFirst(), name) }
+    }
+    return (segments[...], host)
   }
 }

@@ -1,0 +1,108 @@
+/// Which bytes may stand where, by RFC 3986, appendix A; one bit for each ASCII character.
+package struct LinkBytes: Sendable {
+  @usableFromInline let low: UInt64
+  @usableFromInline let high: UInt64
+
+  @inlinable
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  @inlinable package static var scheme: LinkBytes {
+    LinkBytes(low: 0x03FF_6800_0000_0000, high: 0x07FF_FFFE_07FF_FFFE)
+  }
+  @inlinable package static var userInfo: LinkBytes {
+    LinkBytes(low: 0x2FFF_7FD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
+  }
+  @inlinable package static var host: LinkBytes {
+    LinkBytes(low: 0x2BFF_7FD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
+  }
+  @inlinable package static var segment: LinkBytes {
+    LinkBytes(low: 0x2FFF_7FD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
+  }
+  @inlinable package static var query: LinkBytes {
+    LinkBytes(low: 0xAFFF_FFD2_0000_0000, high: 0x47FF_FFFE_AFFF_FFFF)
+  }
+  /// What is written unencoded in a name or value of a query: `&`, `=`, `+` and `#` are not.
+  @inlinable package static var queryText: LinkBytes {
+    LinkBytes(low: 0x8FFF_F792_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
+  }
+
+  /// Letters, digits and `-._~`: what means nothing anywhere in a link (RFC 3986, section 2.3).
+  package static var unreserved: LinkBytes {
+    LinkBytes(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
+  }
+
+  /// What is a literal in a pattern as it stands.
+  @inlinable package static var patternText: LinkBytes {
+    LinkBytes(low: 0x2BFF_7BD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
+  }
+  /// What ends a host, a segment, a name and a value of a query, and user information.
+  @inlinable package static var endOfHost: LinkBytes {
+    LinkBytes(low: 0x8400_8008_0000_0000, high: 0x0000_0000_0000_0000)
+  }
+  @inlinable package static var endOfSegment: LinkBytes {
+    LinkBytes(low: 0x8000_8008_0000_0000, high: 0x0000_0000_0000_0000)
+  }
+  @inlinable package static var endOfName: LinkBytes {
+    LinkBytes(low: 0x2000_0048_0000_0000, high: 0x0000_0000_0000_0000)
+  }
+  @inlinable package static var endOfValue: LinkBytes {
+    LinkBytes(low: 0x0000_0048_0000_0000, high: 0x0000_0000_0000_0000)
+  }
+  @inlinable package static var endOfUserInfo: LinkBytes {
+    LinkBytes(low: 0x0000_0000_0000_0000, high: 0x0000_0000_0000_0001)
+  }
+  /// What ends a host that stands alone, or says that it does not.
+  @inlinable package static var endOfLoneHost: LinkBytes {
+    LinkBytes(low: endOfHost.low | endOfUserInfo.low, high: endOfHost.high | endOfUserInfo.high)
+  }
+  /// No byte at all.
+  @inlinable package static var nothing: LinkBytes {
+    LinkBytes(low: 0, high: 0)
+  }
+
+  @inlinable @inline(__always) package func contains(_ byte: UInt8) -> Bool {
+    byte < 128 && ((byte & 64 == 0 ? low : high) &>> UInt64(byte & 63)) & 1 == 1
+  }
+
+  /// The bytes that may stand and end nothing.
+  @inlinable @inline(__always) package func without(_ other: LinkBytes) -> LinkBytes {
+    LinkBytes(low: low & ~other.low, high: high & ~other.high)
+  }
+
+  @inlinable @inline(__always) package static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10
+  }
+
+  @inlinable @inline(__always) package static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26
+  }
+
+  @inlinable @inline(__always) package static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+  }
+
+  /// The value of a hexadecimal digit, or 255.
+  @inlinable @inline(__always) package static func hexValue(_ byte: UInt8) -> UInt8 {
+    if byte &- UInt8(ascii: "0") < 10 { return byte &- UInt8(ascii: "0") }
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? letter + 10 : 255
+  }
+
+  /// Writes text so that reading it as a part of a link gives the same text.
+  package static func encode(_ text: String, keeping allowed: LinkBytes) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    let digits = Array("0123456789ABCDEF".utf8)
+    for byte in text.utf8 {
+      if allowed.contains(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,148 @@
+extension PatternParser {
+  /// Reads `:name`, `<name>` or `<converter:name>`.
+  mutating func parsePlaceholder() throws(LinkParsingError)
+    -> DeepLinkPattern.Placeholder
+  {
+    let start = position
+    position += 1
+    guard bytes[start] == UInt8(ascii: "<") else {
+      let name = try parseName(allowing: UInt8(ascii: "_"))
+      try register(name, at: start)
+      return DeepLinkPattern.Placeholder(name: name, converter: nil)
+    }
+    var name = try parseName(allowing: UInt8(ascii: "-"))
+    var converter: String?
+    if position < bytes.count, bytes[position] == UInt8(ascii: ":") {
+      position += 1
+      converter = name == "string" ? nil : name
+      name = try parseName(allowing: UInt8(ascii: "-"))
+    }
+    guard position < bytes.count, bytes[position] == UInt8(ascii: ">") else {
+      throw mistake(.bracket, "\"<\" without \">\"", "\">\" behind the name", at: start)
+    }
+    position += 1
+    try register(name, at: start)
+    return DeepLinkPattern.Placeholder(name: name, converter: converter)
+  }
+
+  /// Reads letters, digits, `_` and, between brackets, `-`.
+  private mutating func parseName(
+    allowing extra: UInt8
+  ) throws(LinkParsingError) -> String {
+    let start = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      guard
+        LinkBytes.isLetter(byte) || byte == UInt8(ascii: "_") || byte == extra
+          || (position > start && LinkBytes.isDigit(byte))
+      else { break }
+      position += 1
+    }
+    guard position > start else {
+      throw mistake(
+        .name, "a placeholder without a name",
+        "a letter or \"_\" (a literal colon is written \"%3A\")")
+    }
+    return substring(start..<position)
+  }
+
+  /// Reads `name`, `name=value` and `name=:placeholder`, each optional with `?`, between `&`.
+  mutating func parseQuery() throws(LinkParsingError) {
+    while true {
+      try parseQueryItem()
+      guard position < bytes.count else { return }
+      guard bytes[position] == UInt8(ascii: "&") else {
+        throw mistake(.query, "something behind a query item", "\"&\" and the next one")
+      }
+      position += 1
+    }
+  }
+
+  private mutating func parseQueryItem() throws(LinkParsingError) {
+    let start = position
+    guard let name = try parseQueryLiteral(until: UInt8(ascii: "=")) else {
+      throw mistake(.query, "a query item without a name", "name=:placeholder", at: start)
+    }
+    var test = DeepLinkPattern.QueryItem.Test.present
+    if position < bytes.count, bytes[position] == UInt8(ascii: "=") {
+      position += 1
+      if position < bytes.count,
+        bytes[position] == UInt8(ascii: ":") || bytes[position] == UInt8(ascii: "<")
+      {
+        let from = position
+        let placeholder = try parsePlaceholder()
+        guard placeholder.converter != "path" else {
+          throw mistake(.notLast, "<path:…> in the query", "it in the path only", at: from)
+        }
+        test = .placeholder(placeholder)
+      } else {
+        test = .literal(try parseQueryLiteral(until: UInt8(ascii: "&")) ?? "")
+      }
+    }
+    let isOptional = position < bytes.count && bytes[position] == UInt8(ascii: "?")
+    if isOptional { position += 1 }
+    query.append(.init(name: name, test: test, isOptional: isOptional))
+  }
+
+  private mutating func parseQueryLiteral(
+    until stop: UInt8
+  ) throws(LinkParsingError) -> String? {
+    var literal = LiteralText()
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == stop || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "?") { break }
+      guard byte != UInt8(ascii: "#"), byte != UInt8(ascii: "<"), byte != UInt8(ascii: ">") else {
+        throw mistake(.query, "a character that no query literal has", "its percent-encoding")
+      }
+      try literal.append(&self)
+    }
+    return try literal.take(self)
+  }
+}
+
+/// Collects a literal of a pattern, decoding what is percent-encoded.
+struct LiteralText {
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Takes the next byte, or the next three when they are an escape.
+  mutating func append(_ parser: inout PatternParser) throws(LinkParsingError) {
+    if bytes.isEmpty { start = parser.position }
+    let byte = parser.bytes[parser.position]
+    guard byte >= 0x20, byte != 0x7F else {
+      throw parser.mistake(.character, "a control character", "its percent-encoding")
+    }
+    guard byte == UInt8(ascii: "%") else {
+      bytes.append(byte)
+      parser.position += 1
+      return
+    }
+    guard parser.position + 2 < parser.bytes.count else { throw bad(parser) }
+    let high = LinkBytes.hexValue(parser.bytes[parser.position + 1])
+    let low = LinkBytes.hexValue(parser.bytes[parser.position + 2])
+    guard high < 16, low < 16 else { throw bad(parser) }
+    bytes.append(high << 4 | low)
+    parser.position += 3
+  }
+
+  /// Ends the literal.
+  ///
+  /// - Returns: Its text, or `nil` when there is none.
+  mutating func take(_ parser: PatternParser) throws(LinkParsingError) -> String? {
+    guard !bytes.isEmpty else { return nil }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw parser.mistake(
+        .percentEncoding, "encoded bytes that are not UTF-8", "encoded UTF-8", at: start)
+    }
+    bytes.removeAll(keepingCapacity: true)
+    return text
+  }
+
+  private func bad(_ parser: PatternParser) -> LinkParsingError {
+    parser.mistake(
+      .percentEncoding, "\"%\" that is not a percent-encoding",
+      "\"%\" and two hexadecimal digits (a percent sign itself is \"%25\")")
+  }
+}

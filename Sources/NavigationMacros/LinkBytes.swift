@@ -1,1 +1,0 @@
-../Navigation/DeepLink/URL/LinkBytes.swift

@@ -1,1 +1,0 @@
-../Navigation/DeepLink/Matching/NearWord.swift
