@@ -53,7 +53,9 @@ let package = Package(
       path: "Tests/Benchmarks"),
     .testTarget(
       name: "NavigationTests",
-      dependencies: ["Navigation", "NavigationTesting", "AllocationCounter"]),
+      dependencies: [
+        "Navigation", "NavigationDialects", "NavigationTesting", "AllocationCounter",
+      ]),
     .testTarget(
       name: "NavigationTestingTests", dependencies: ["Navigation", "NavigationTesting"]),
     .testTarget(

@@ -8,11 +8,14 @@ package final class StorefrontApp {
   /// What is sold, and what was bought.
   package let shop: Shop
   /// Where everybody is.
-  package let store: NavigationStore<StorefrontRoute>
+  package var store: NavigationStore<StorefrontRoute> { parts.store }
+  /// What the storefront tells its host.
+  package var configuration: HostConfiguration<StorefrontRoute> { parts.configuration }
   /// Who can tell who somebody is.
   package let service: any AuthenticationService
   private let clock: AppClock
-  private let coordinator: StorefrontCoordinator
+  /// The store, and what the host is told.
+  package let parts: AppParts<StorefrontRoute>
 
   /// Puts the storefront together.
   ///
@@ -20,7 +23,7 @@ package final class StorefrontApp {
   ///   - data: What the shop knows.
   ///   - clock: The one clock of everything: sessions, delays and dates.
   /// - Throws: What is wrong with the link table.
-  package init(data: ShopData, clock: AppClock) throws(DeepLinkMatcherError) {
+  package init(data: ShopData, clock: AppClock) throws {
     self.clock = clock
     let links = try StorefrontLinks(data: data)
     let shop = Shop(data: data)
@@ -28,44 +31,40 @@ package final class StorefrontApp {
     let service = SimulatedAuthenticationService(
       accounts: data.accounts, now: { clock.now },
       sleep: { duration in try await clock.sleep(for: duration) })
-    let store = NavigationStore(
-      initial: Self.start, access: StorefrontAccess.policy, links: links.pipeline,
-      clock: clock.navigation)
-    store.addMiddleware(OrderOwnership(shop: shop))
     self.service = service
-    self.store = store
-    coordinator = StorefrontCoordinator(shop: shop, service: service) { [weak store] in
-      store?.send($0)
-    }
-  }
-
-  /// Four tabs at their roots.
-  private static var start: NavigationState<StorefrontRoute> {
-    do {
-      return try NavigationState(tabs: [
-        Tab(StorefrontTab.home, root: .home), Tab(StorefrontTab.catalog, root: .catalog),
-        Tab(StorefrontTab.orders, root: .orders), Tab(StorefrontTab.account, root: .account),
-      ])
-    } catch {
-      preconditionFailure("The storefront's tabs are not a state: \(error)")
-    }
-  }
-
-  /// What the storefront tells its host.
-  package var configuration: HostConfiguration<StorefrontRoute> {
-    var configuration = HostConfiguration<StorefrontRoute>(
-      name: "Storefront", scheme: StorefrontLinks.scheme,
+    parts = try AppParts(
+      clock: clock,
       tabs: [
-        HostTab(StorefrontTab.home, "Home"), HostTab(StorefrontTab.catalog, "Catalog"),
-        HostTab(StorefrontTab.orders, "Orders"), HostTab(StorefrontTab.account, "Account"),
+        HostTab(StorefrontTab.home, "Home", root: .home),
+        HostTab(StorefrontTab.catalog, "Catalog", root: .catalog),
+        HostTab(StorefrontTab.orders, "Orders", root: .orders),
+        HostTab(StorefrontTab.account, "Account", root: .account),
       ],
-      title: { [shop] in $0.title(in: shop.data) },
-      screen: { [coordinator] in coordinator.screen(for: $0, $1) })
+      links: links.links, access: StorefrontAccess.policy,
+      keeping: [
+        KeptValue("cart", get: { shop.cart }, set: { shop.takeBack($0) }),
+        KeptValue("settings", get: { shop.preferences }, set: { shop.preferences = $0 }),
+      ]
+    ) { store in
+      store.addMiddleware(OrderOwnership(shop: shop))
+      let coordinator = StorefrontCoordinator(shop: shop, service: service) { [weak store] in
+        store?.send($0)
+      }
+      return Self.configuration(shop, coordinator, links)
+    }
+  }
+
+  private static func configuration(
+    _ shop: Shop, _ coordinator: StorefrontCoordinator, _ links: StorefrontLinks
+  ) -> HostConfiguration<StorefrontRoute> {
+    var configuration = HostConfiguration<StorefrontRoute>(
+      name: "Storefront",
+      title: { $0.title(in: shop.data) }, screen: { coordinator.screen(for: $0, $1) })
     configuration.search = .search("")
-    configuration.places = { [shop] in shop.places(for: $0) }
-    configuration.link = { [store] in
+    configuration.places = { shop.places(for: $0) }
+    configuration.link = {
       if case .message(let message) = $0 { return message.link }
-      return store.links?.url(for: $0)?.description
+      return links.pipeline.url(for: $0)?.description
     }
     configuration.perform = { action, context in
       switch action.name {
@@ -102,12 +101,7 @@ extension StorefrontApp {
       name: "storefront", version: version,
       about: "a shop for charts, instruments and quiet light, to try navigation in"
     ) { environment in
-      let app = try StorefrontApp(data: ShopData.embedded(), clock: environment.clock)
-      let cart = KeptValue("cart", get: { app.shop.cart }, set: { app.shop.takeBack($0) })
-      let settings = KeptValue(
-        "settings", get: { app.shop.preferences }, set: { app.shop.preferences = $0 })
-      return AppParts(
-        store: app.store, configuration: app.configuration, keeping: [cart, settings])
+      try StorefrontApp(data: ShopData.embedded(), clock: environment.clock).parts
     }
   }
 }

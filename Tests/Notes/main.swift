@@ -23,21 +23,22 @@ final class NoteScreen: Screen {
 let matcher = DeepLinkMatcher<NoteRoute> {
   DeepLinkMapping("notes/<int:id>") { $0.firstValue(forName: "id", as: Int.self).map { .note($0) } }
 }
-let links = DeepLinkPipeline(allowedSchemes: ["notes"], matcher: matcher) { .show(path: [$0]) }
+let links = AppLinks(schemes: ["notes"], matcher: matcher) { .show(path: [$0]) }
 
 let app = TerminalApp<NoteRoute>(name: "notes", version: "1.0", about: "some notes") { run in
-  var configuration = HostConfiguration<NoteRoute>(
-    name: "Notes", scheme: "notes", tabs: [HostTab("main", "Notes")],
-    title: { if case .note(let number) = $0 { "Note \(number)" } else { "Notes" } },
-    screen: { route, context in
-      guard case .note(let number) = route else { return NoteScreen("Notes") {} }
-      return NoteScreen("Note \(number)") { context.send(.go(.note(number + 1))) }
-    })
-  configuration.rootScreen = { _, context in
-    NoteScreen("Notes") { context.send(.go(.note(1))) }
+  try AppParts(clock: run.clock, tabs: [HostTab("main", "Notes")], links: links) { _ in
+    var configuration = HostConfiguration<NoteRoute>(
+      name: "Notes",
+      title: { if case .note(let number) = $0 { "Note \(number)" } else { "Notes" } },
+      screen: { route, context in
+        guard case .note(let number) = route else { return NoteScreen("Notes") {} }
+        return NoteScreen("Note \(number)") { context.send(.go(.note(number + 1))) }
+      })
+    configuration.rootScreen = { _, context in
+      NoteScreen("Notes") { context.send(.go(.note(1))) }
+    }
+    return configuration
   }
-  return AppParts(
-    store: NavigationStore(links: links, clock: run.clock.navigation), configuration: configuration)
 }
 
 await app.main()

@@ -1,4 +1,5 @@
 package import Navigation
+import NavigationTerminal
 
 /// The links of the shop: what each means, and the link of each place.
 package struct StorefrontLinks: Sendable {
@@ -11,6 +12,8 @@ package struct StorefrontLinks: Sendable {
   /// The name of the handler that says that a link asked for a variant that there is not.
   package static let unknownVariant = "unknown variant"
 
+  /// What a link means, and the way to each route.
+  let links: AppLinks<StorefrontRoute>
   /// What decides about a link.
   package let pipeline: DeepLinkPipeline<StorefrontRoute>
 
@@ -23,10 +26,10 @@ package struct StorefrontLinks: Sendable {
   /// - Throws: `DeepLinkMatcherError` with everything that is wrong with the table.
   package init(data: ShopData) throws(DeepLinkMatcherError) {
     let plans = StorefrontPlans(data: data)
-    pipeline = DeepLinkPipeline(
-      allowedSchemes: [Self.scheme, "https"], allowedHosts: [Self.host],
-      matcher: try Self.matcher(data), access: StorefrontAccess.policy,
+    links = AppLinks(
+      schemes: [Self.scheme, "https"], hosts: [Self.host], matcher: try Self.matcher(data),
       plan: { plans.plan(for: $0) })
+    pipeline = try links.pipeline(access: StorefrontAccess.policy)
   }
 
   private static func matcher(

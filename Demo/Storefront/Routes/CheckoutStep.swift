@@ -1,5 +1,7 @@
+package import Navigation
+
 /// One step on the way from a cart to an order.
-package enum CheckoutStep: String, Hashable, Sendable, CaseIterable, Codable {
+package enum CheckoutStep: String, Hashable, Sendable, CaseIterable, Codable, DeepLinkValue {
   /// Where it goes.
   case address
   /// How it gets there.

@@ -1,5 +1,7 @@
+package import Navigation
+
 /// A part of the settings.
-package enum SettingsSection: String, Hashable, Sendable, CaseIterable, Codable {
+package enum SettingsSection: String, Hashable, Sendable, CaseIterable, Codable, DeepLinkValue {
   /// How lists look.
   case display
   /// How parcels travel.

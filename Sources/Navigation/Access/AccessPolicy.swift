@@ -20,13 +20,14 @@ public struct AccessPolicy<R: Route>: Sendable {
     self.requirement = requirement
   }
 
-  private init() {
+  /// Makes a policy without a login route, for links that are only sorted by it.
+  package init(requirement: (@Sendable (R) -> AccessRequirement)?) {
     login = nil
-    requirement = nil
+    self.requirement = requirement
   }
 
   /// The policy of an app without sign-in: everything is allowed.
-  public static var open: Self { Self() }
+  public static var open: Self { Self(requirement: nil) }
 
   /// What a route needs.
   ///

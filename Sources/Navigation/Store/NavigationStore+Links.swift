@@ -27,6 +27,21 @@ extension NavigationStore {
     return opening
   }
 
+  /// Opens a link that was found before: it is neither read nor looked up again.
+  ///
+  /// - Parameter found: What the store's own pipeline found.
+  /// - Returns: What was decided now, and its result, as for a request.
+  @discardableResult
+  package func open(_ found: FoundLink<R>) -> DeepLinkOpening<R> {
+    guard isFree else { return open(found.request) }
+    var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(found.request.link))
+    whenFree { [self] in
+      opening = openNow(
+        found.request, found.decision(for: current.principal, at: clock.date()))
+    }
+    return opening
+  }
+
   func decide(_ request: DeepLinkRequest) -> DeepLinkDecision<R> {
     links?.decide(for: request, principal: current.principal, at: clock.date())
       ?? .unhandled(request.link)
@@ -34,7 +49,12 @@ extension NavigationStore {
 
   @usableFromInline @discardableResult
   func openNow(_ request: DeepLinkRequest) -> DeepLinkOpening<R> {
-    let decision = decide(request)
+    openNow(request, decide(request))
+  }
+
+  private func openNow(
+    _ request: DeepLinkRequest, _ decision: DeepLinkDecision<R>
+  ) -> DeepLinkOpening<R> {
     switch decision {
     case .plan(let plan):
       let asked = PendingDeepLink<R>.Request.link(request.link)

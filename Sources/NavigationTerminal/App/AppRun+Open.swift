@@ -27,7 +27,7 @@ extension AppRun {
       return 4
     }
     // What is no link, or one that is too long, is none to whoever runs, either.
-    if case .rejected(let rejection)? = links?.decide(for: whole),
+    if case .rejected(let rejection)? = links?.find(DeepLinkRequest(whole)).decision(for: nil),
       case .malformed = rejection.reason
     {
       let shown = TextWidth.shortened(whole.visiblySafe, to: 200)

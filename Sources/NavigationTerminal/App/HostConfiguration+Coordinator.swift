@@ -9,16 +9,13 @@ extension HostConfiguration {
   ///
   /// - Parameters:
   ///   - name: the app's name.
-  ///   - scheme: the scheme of the app's own links.
-  ///   - tabs: the tabs, in the order of the state's; one tab shows no tab bar.
   ///   - title: what a route is called.
   ///   - coordinator: makes what makes the screen of a route, and takes what screens and keys ask for.
   @MainActor public init<C: Coordinator<R>>(
-    name: String, scheme: String, tabs: [HostTab],
-    title: @escaping @MainActor (R) -> String, coordinator: C
+    name: String, title: @escaping @MainActor (R) -> String, coordinator: C
   ) where C.Content == @MainActor (ScreenContext<R>) -> any Screen {
     self.init(
-      name: name, scheme: scheme, tabs: tabs, title: title,
+      name: name, title: title,
       screen: { route, context in coordinator.destination(for: route)(context) })
     intents = { coordinator.handle($0) }
   }

@@ -5,10 +5,10 @@ public import TerminalKit
 public struct HostConfiguration<R: Route> {
   /// The app's name.
   package var name: String
-  /// The scheme of the app's own links, such as `storefront`.
-  package var scheme: String
-  /// The tabs, in the order of the state's.
-  package var tabs: [HostTab]
+  /// The scheme of the app's own links, such as `storefront`; `AppParts` knows it.
+  package var scheme = ""
+  /// The tabs, in the order of the state's; `AppParts` knows them.
+  package var tabs: [HostTab<R>] = []
   /// What a route is called in the breadcrumbs while no screen of it is live, and where it waits.
   package var title: @MainActor (R) -> String
   /// Makes the screen of a route that the gate let in.
@@ -43,18 +43,13 @@ public struct HostConfiguration<R: Route> {
   ///
   /// - Parameters:
   ///   - name: the app's name.
-  ///   - scheme: the scheme of the app's own links.
-  ///   - tabs: the tabs, in the order of the state's; one tab shows no tab bar.
   ///   - title: what a route is called.
   ///   - screen: makes the screen of a route.
   public init(
-    name: String, scheme: String, tabs: [HostTab],
-    title: @escaping @MainActor (R) -> String,
+    name: String, title: @escaping @MainActor (R) -> String,
     screen: @escaping @MainActor (R, ScreenContext<R>) -> any Screen
   ) {
     self.name = name
-    self.scheme = scheme
-    self.tabs = tabs
     self.title = title
     self.screen = screen
   }
@@ -63,20 +58,24 @@ public struct HostConfiguration<R: Route> {
 @available(*, unavailable)
 extension HostConfiguration: Sendable {}
 
-/// A tab as a person sees it.
-public struct HostTab: Hashable, Sendable {
+/// A tab: which one it is, what the tab bar calls it, and the route at its root.
+public struct HostTab<R: Route>: Hashable, Sendable {
   /// Which tab of the state it is.
-  package var id: TabID
+  package let id: TabID
   /// What the tab bar calls it.
-  package var title: String
+  package let title: String
+  /// The route at its root; `nil` for the host's own root.
+  package let root: R?
 
   /// Describes a tab.
   ///
   /// - Parameters:
-  ///   - id: which tab of the state it is.
-  ///   - title: what the tab bar calls it.
-  public init(_ id: TabID, _ title: String) {
+  ///   - id: Which tab of the state it is.
+  ///   - title: What the tab bar calls it.
+  ///   - root: The route at its root; `nil` for the host's own root.
+  public init(_ id: TabID, _ title: String, root: R? = nil) {
     self.id = id
     self.title = title
+    self.root = root
   }
 }

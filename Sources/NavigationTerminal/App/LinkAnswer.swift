@@ -29,18 +29,21 @@ extension NavigationHost {
   /// Takes a link from outside, and says what became of it.
   func deliver(_ link: String) -> LinkAnswer {
     guard exitCode == nil else { return LinkAnswer(code: 5, words: "it is about to end") }
-    let decision = decide(outside: link)
-    let refused = timeline.moments.moments.last.flatMap { $0.ending == .refused ? $0.result : nil }
-    switch decision {
-    case .plan where refused == nil:
-      return LinkAnswer(code: 0, words: "\(link): \(layers.breadcrumbs(of: layers.top).text)")
-    case .plan: return LinkAnswer(code: 4, words: refused ?? "")
+    let principal = store.session.principal
+    let (found, opening) = open(outside: link)
+    let link = found?.request.link ?? link
+    switch opening.decision {
+    case .plan:
+      guard let result = opening.result, result.isRefusal else {
+        return LinkAnswer(code: 0, words: "\(link): \(layers.breadcrumbs(of: layers.top).text)")
+      }
+      let said = writer.notice(for: .refused(.link(link), result), principal: principal)
+      return LinkAnswer(code: 4, words: said?.text ?? "\(link): \(timeline.writer.words(result))")
     case .pending: return LinkAnswer(code: 3, words: "\(link): waits for sign-in")
-    case .rejected:
-      let words = LinkVerdict(links: store.links).reason(link, decision)
-      return LinkAnswer(code: 4, words: "\(link): \(words)")
+    case .rejected(let rejection):
+      return LinkAnswer(code: 4, words: "\(link): \(rejection.message)")
     case .unhandled:
-      let words = LinkVerdict(links: store.links).reason(link, decision)
+      let words = found?.problem(for: principal)?.message ?? "this app opens no links"
       return LinkAnswer(code: 5, words: "\(link): \(words)")
     }
   }
@@ -53,4 +56,9 @@ extension NavigationHost {
     let answer = deliver(String(line.dropFirst(5)))
     return LinkAnswer(code: answer.code, words: answer.words.visiblySafe).line
   }
+}
+
+extension NavigationResult {
+  /// Whether something was asked for and not done: neither now nor later.
+  fileprivate var isRefusal: Bool { !isSuccess && self != .pending && self != .deferred }
 }

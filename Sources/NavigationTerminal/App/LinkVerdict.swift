@@ -13,34 +13,64 @@ struct LinkVerdict<R: Route> {
     }
   }
 
-  /// The routes that a link leads through.
-  func routes(of link: String, principal: Principal?) -> [R] {
-    guard let links else { return [] }
-    switch links.decide(for: link, isInternal: true, principal: principal) {
-    case .plan(let plan): return plan.routes
-    case .pending(let item): return item.plan.routes
-    case .rejected, .unhandled: return []
-    }
+  /// The routes that a link leads through, whoever may see them.
+  func routes(of link: String) -> [R] {
+    links?.find(DeepLinkRequest(link, isInternal: true)).routes ?? []
   }
 
-  /// What is wrong with a whole link, and where; `nil` when it opens something or waits.
+  /// What is wrong with a link that was found, and where in characters.
   ///
-  /// - Parameters:
-  ///   - link: the link.
-  ///   - principal: who is signed in.
-  ///   - isTyping: whether more may follow, so that what is only not finished is not wrong yet.
-  /// - Returns: where the mistake is, in characters, and the sentence about it.
-  func problem(
-    with link: String, principal: Principal?, isTyping: Bool
+  /// Nothing is, where it opens something or waits, and where the gate refuses it: that is said when it
+  /// is opened.
+  static func problem(
+    of found: FoundLink<R>, principal: Principal?
   ) -> (offset: Int, message: String)? {
+    if case .rejected(let rejection) = found.decision(for: principal),
+      case .forbidden = rejection.reason
+    {
+      return nil
+    }
+    return found.problem(for: principal)
+  }
+
+  /// What is wrong with a link that is being typed, and where in characters; what is only not finished
+  /// is not wrong yet.
+  func problem(typing link: String, principal: Principal?) -> (offset: Int, message: String)? {
     guard let links else { return (0, "this app opens no links") }
     let explanation = links.explain(link, isInternal: true, principal: principal, limit: 1)
     switch explanation.outcome {
     case .plan, .pending: return nil
     case .rejected where explanation.reason == "forbidden": return nil
     case .rejected, .unhandled:
-      if isTyping, explanation.isIncomplete { return nil }
+      if explanation.isIncomplete { return nil }
       return (explanation.place?.offset ?? link.count, explanation.message)
     }
+  }
+}
+
+/// Finds typed links, and remembers the last one until it is opened: who asks about a line before it is
+/// opened, such as the prompt and its history, asks what was found.
+@MainActor
+final class LinkFinder<R: Route> {
+  private let links: DeepLinkPipeline<R>?
+  private var last: (text: String, found: FoundLink<R>)?
+
+  init(links: DeepLinkPipeline<R>?) {
+    self.links = links
+  }
+
+  /// Completes a text to a link, and finds it; `nil` if the app opens no links.
+  func find(_ text: String) -> FoundLink<R>? {
+    if let last, last.text == text { return last.found }
+    guard let links else { return nil }
+    let found = links.find(DeepLinkRequest(links.completed(text), isInternal: true))
+    last = (text, found)
+    return found
+  }
+
+  /// Finds a link that is opened now; the next one is found anew.
+  func take(_ text: String) -> FoundLink<R>? {
+    defer { last = nil }
+    return find(text)
   }
 }

@@ -128,7 +128,7 @@ struct NoticeWriter<R: Route> {
     of request: PendingDeepLink<R>.Request, _ principal: Principal?
   ) -> [R] {
     switch request {
-    case .link(let link): LinkVerdict(links: links).routes(of: link, principal: principal)
+    case .link(let link): LinkVerdict(links: links).routes(of: link)
     case .commands(let commands): commands.flatMap(\.routes)
     case .place: []
     }

@@ -28,7 +28,9 @@ extension NavigationHost {
     opening links: [String], keeping state: StateKeeper<R>?, history: HistoryKeeper? = nil,
     writingOn timer: AppClock? = nil
   ) async throws(TerminalError) -> Int32 {
-    keeping.begin(history: history, on: timer ?? clock, whole: fullLink)
+    keeping.begin(
+      history: history, on: timer ?? clock,
+      canBeSaved: { [finder] in finder.find($0)?.canBeSaved ?? true })
     try takeTerminal()
     turn { if let state { keeping.restore(state, for: self) } }
     keeping.writeFirst()

@@ -16,19 +16,20 @@ extension NavigationHost: ScreenServices {
   }
 
   package func open(_ link: String) {
-    _ = request(fullLink(link), as: link)
+    request(finder.take(link), as: link)
     frames.setNeedsFrame()
   }
 
-  /// Opens a whole link, and returns the decision.
-  func request(_ link: String, as typed: String? = nil) -> DeepLinkDecision<R> {
-    var decision = DeepLinkDecision<R>.unhandled(link)
-    timeline.add("open \(typed ?? link)")
-    let routes = LinkVerdict(links: store.links).routes(of: link, principal: nil)
-    timeline.record("open \(link)", asked: .link(link), routes: routes) {
-      decision = store.open(link)
+  /// Opens a link that was found, and returns what came of it.
+  @discardableResult
+  func request(_ found: FoundLink<R>?, as typed: String) -> DeepLinkOpening<R> {
+    let link = found?.request.link ?? typed
+    var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))
+    timeline.add("open \(typed)")
+    timeline.record("open \(link)", asked: .link(link), routes: found?.routes ?? []) {
+      opening = found.map { store.open($0) } ?? store.open(DeepLinkRequest(link))
     }
-    return decision
+    return opening
   }
 
   package func link(to route: R) -> String? { layers.link(to: route) }
@@ -69,8 +70,6 @@ extension NavigationHost: ScreenServices {
     NoticeWriter(configuration: configuration, access: store.access, links: store.links)
   }
 
-  /// Completes a text without a scheme to a link of the app's own scheme.
-  func fullLink(_ text: String) -> String {
-    text.contains("://") ? text : "\(configuration.scheme)://\(text)"
-  }
+  /// Completes what a person typed to a link.
+  func fullLink(_ text: String) -> String { store.links?.completed(text) ?? text }
 }

@@ -33,6 +33,8 @@ public final class NavigationHost<R: Route> {
   let places: PlaceMemory<R>
   /// Keeps what outlives the run.
   let keeping: SessionKeeping<R>
+  /// Finds typed links once for everybody who asks.
+  let finder: LinkFinder<R>
   /// The run that waits for the end.
   var ending: CheckedContinuation<Int32, Never>?
 
@@ -56,6 +58,7 @@ public final class NavigationHost<R: Route> {
     timeline = Timeline(store: store, configuration: configuration, frames: frames, clock: clock)
     places = PlaceMemory(store: store, configuration: configuration, layers: layers)
     keeping = SessionKeeping(store: store, backend: backend)
+    finder = LinkFinder(links: store.links)
     layers.services = self
     frames.draw = { [unowned self] in chrome.frame(under: overlays.top, isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
@@ -77,15 +80,17 @@ public final class NavigationHost<R: Route> {
   ///
   /// - Parameter link: The link as it was given.
   public func receive(link: String) {
-    _ = decide(outside: link)
+    _ = open(outside: link)
   }
 
-  /// Opens a link from outside, and returns the decision.
-  func decide(outside link: String) -> DeepLinkDecision<R> {
-    var decision = DeepLinkDecision<R>.unhandled(link)
+  /// Opens a link from outside, completed as a person types it, and returns what came of it.
+  func open(outside text: String) -> (found: FoundLink<R>?, opening: DeepLinkOpening<R>) {
+    let found = finder.take(text)
+    let link = found?.request.link ?? text
+    var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))
     keeping.follow(.link(link), of: self)
-    turn { decision = request(link) }
-    return decision
+    turn { opening = request(found, as: link) }
+    return (found, opening)
   }
 
   /// Handles one event and shows one frame after it.

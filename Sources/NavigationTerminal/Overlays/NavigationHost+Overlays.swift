@@ -11,7 +11,7 @@ extension NavigationHost {
     overlays.push(
       PromptOverlay(
         text, mode: .links, lines: keeping.lines, scheme: configuration.scheme,
-        source: links.source, problem: { links.problem($0, isTyping: false) }))
+        source: links.source, problem: { links.problem(entering: $0) }))
   }
 
   /// Opens the palette.

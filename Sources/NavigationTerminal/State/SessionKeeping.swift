@@ -45,14 +45,14 @@ final class SessionKeeping<R: Route> {
   /// - Parameters:
   ///   - history: The file of the prompt's lines, if they are kept.
   ///   - clock: The clock that writing waits for.
-  ///   - whole: Completes a line to a link.
+  ///   - canBeSaved: Whether the link of a line may be written to a file.
   func begin(
-    history: HistoryKeeper?, on clock: AppClock, whole: @escaping (String) -> String
+    history: HistoryKeeper?, on clock: AppClock, canBeSaved: @escaping (String) -> Bool
   ) {
     self.clock = clock
     guard let history else { return }
-    lines.begin(with: history) { [store, linkSecrets] line in
-      store.links?.isSavable(whole(line)) ?? true ? linkSecrets.leavingOut(of: line) : nil
+    lines.begin(with: history) { [linkSecrets] line in
+      canBeSaved(line) ? linkSecrets.leavingOut(of: line) : nil
     }
   }
 

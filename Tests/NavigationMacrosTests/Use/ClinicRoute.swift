@@ -28,7 +28,7 @@ import Navigation
   @Link("\u{64}efault/:\u{69}d") case `default`(`id`: Int)
   case staff(StaffRoute)
 
-  enum Tab: String { case summary, history }
+  enum Tab: String, DeepLinkValue { case summary, history }
 }
 
 /// A route inside another.
@@ -44,7 +44,7 @@ import Navigation
 }
 
 /// A value that has a raw value and is text as well: the text is what a link holds.
-struct BadgeNumber: RawRepresentable, LosslessStringConvertible, Hashable {
+struct BadgeNumber: RawRepresentable, LosslessStringConvertible, DeepLinkValue, Hashable {
   var rawValue: Int
 
   init(rawValue: Int) { self.rawValue = rawValue }
@@ -60,6 +60,6 @@ struct BadgeNumber: RawRepresentable, LosslessStringConvertible, Hashable {
 }
 
 /// A value that is not an enum and has a raw value.
-struct WardName: RawRepresentable, Hashable {
+struct WardName: RawRepresentable, DeepLinkValue, Hashable {
   var rawValue: String
 }

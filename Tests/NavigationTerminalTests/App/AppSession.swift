@@ -36,8 +36,7 @@ final class AppSession {
       let parts = try LibraryApp.parts(environment)
       self.store = parts.store
       return AppParts(
-        store: parts.store, configuration: parts.configuration,
-        keeping: [KeptValue("mark", get: { self.shelfMark }, set: { self.shelfMark = $0 })])
+        parts, keeping: [KeptValue("mark", get: { self.shelfMark }, set: { self.shelfMark = $0 })])
     }
     var console = AppConsole(
       terminal: { self.terminal }, writeError: { self.errors += $0 },

@@ -13,10 +13,8 @@ import Testing
     private let record = LibraryApp.Record()
     private(set) var asked: [NavigationIntent<LibraryRoute>] = []
 
-    init(clock: AppClock) throws {
-      store = NavigationStore(
-        initial: try NavigationState(tabs: [Tab("shelves", root: .shelves), Tab("about")]),
-        access: LibraryRoute.policy, links: LibraryApp.links, clock: clock.navigation)
+    init(store: NavigationStore<LibraryRoute>) {
+      self.store = store
     }
 
     func handle(_ intent: NavigationIntent<LibraryRoute>) {
@@ -35,14 +33,15 @@ import Testing
   @Test func `the coordinator makes the screens, and every intent goes through it`() async throws {
     var made: LibraryCoordinator?
     let app = try HeadlessHost { environment in
-      let coordinator = try LibraryCoordinator(clock: environment.clock)
-      made = coordinator
-      return AppParts(
-        store: coordinator.store,
-        configuration: HostConfiguration(
-          name: "Library", scheme: "library",
-          tabs: [HostTab("shelves", "Shelves"), HostTab("about", "About")],
-          title: { $0.title }, coordinator: coordinator))
+      try AppParts(
+        clock: environment.clock,
+        tabs: [HostTab("shelves", "Shelves", root: .shelves), HostTab("about", "About")],
+        links: LibraryApp.links, access: LibraryRoute.policy
+      ) { store in
+        let coordinator = LibraryCoordinator(store: store)
+        made = coordinator
+        return HostConfiguration(name: "Library", title: { $0.title }, coordinator: coordinator)
+      }
     }
     let coordinator = try #require(made)
     #expect(app.shows("This is Shelves"))

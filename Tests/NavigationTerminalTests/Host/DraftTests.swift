@@ -10,7 +10,7 @@ import Testing
   /// The library, with a form for each book, loan and sign-in.
   private func app() throws -> HeadlessHost<LibraryRoute> {
     try HeadlessHost {
-      let parts = try LibraryApp.parts($0)
+      var parts = try LibraryApp.parts($0)
       var configuration = parts.configuration
       let screen = configuration.screen
       configuration.screen = { route, context in
@@ -19,7 +19,8 @@ import Testing
         default: screen(route, context)
         }
       }
-      return AppParts(store: parts.store, configuration: configuration)
+      parts.configuration = configuration
+      return parts
     }
   }
 

@@ -25,10 +25,11 @@ import Testing
     _ hints: [KeyHint], escape: String? = nil, bindings: [KeyBinding] = []
   ) async throws -> (Int) async -> String {
     let app = try HeadlessHost {
-      let parts = try LibraryApp.parts($0)
+      var parts = try LibraryApp.parts($0)
       var configuration = parts.configuration
       configuration.screen = { _, _ in Hinting(hints, escape: escape, bindings: bindings) }
-      return AppParts(store: parts.store, configuration: configuration)
+      parts.configuration = configuration
+      return parts
     }
     await app.open("library://books/3")
     return { columns in
@@ -80,14 +81,15 @@ import Testing
     async throws
   {
     let app = try HeadlessHost {
-      let parts = try LibraryApp.parts($0)
+      var parts = try LibraryApp.parts($0)
       var configuration = parts.configuration
       configuration.screen = { _, _ in
         Hinting(
           [KeyHint("Enter", "add", disabledReason: "None is left."), KeyHint("←→", "kind")],
           escape: nil, bindings: [])
       }
-      return AppParts(store: parts.store, configuration: configuration)
+      parts.configuration = configuration
+      return parts
     }
     await app.open("library://books/3")
     #expect(app.footer.trimmed == "←→ kind  Esc back  : go  ? help")

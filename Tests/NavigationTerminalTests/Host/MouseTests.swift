@@ -75,10 +75,11 @@ import Testing
 
   @Test func `an app may begin without it`() async throws {
     let app = try HeadlessHost {
-      let parts = try LibraryApp.parts($0)
+      var parts = try LibraryApp.parts($0)
       var configuration = parts.configuration
       configuration.usesMouse = false
-      return AppParts(store: parts.store, configuration: configuration)
+      parts.configuration = configuration
+      return parts
     }
     #expect(!app.terminal.isMouseEnabled)
   }

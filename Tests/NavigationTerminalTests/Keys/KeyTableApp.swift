@@ -120,7 +120,7 @@ enum KeyTableApp {
 
   static func start() throws -> HeadlessHost<LibraryRoute> {
     try HeadlessHost {
-      let parts = try LibraryApp.parts($0)
+      var parts = try LibraryApp.parts($0)
       var configuration = parts.configuration
       configuration.screen = { route, context in
         switch route {
@@ -131,7 +131,8 @@ enum KeyTableApp {
         default: RowsScreen(route.title, context)
         }
       }
-      return AppParts(store: parts.store, configuration: configuration)
+      parts.configuration = configuration
+      return parts
     }
   }
 }

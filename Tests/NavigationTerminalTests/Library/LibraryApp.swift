@@ -14,18 +14,10 @@ enum LibraryApp {
   }
 
   static func parts(
-    _ environment: AppEnvironment, record: Record = Record(), session: Duration? = nil,
-    initial: NavigationState<LibraryRoute>? = nil
+    _ environment: AppEnvironment, record: Record = Record(), session: Duration? = nil
   ) throws -> AppParts<LibraryRoute> {
-    let store = NavigationStore(
-      initial: try initial
-        ?? NavigationState(tabs: [
-          Tab("shelves", root: .shelves), Tab("loans", root: .loans), Tab("about"),
-        ]),
-      access: LibraryRoute.policy, links: links, clock: environment.clock.navigation)
     var configuration = HostConfiguration<LibraryRoute>(
-      name: "Library", scheme: "library",
-      tabs: [HostTab("shelves", "Shelves"), HostTab("loans", "Loans"), HostTab("about", "About")],
+      name: "Library",
       title: { $0.title },
       screen: { route, context in
         record.built.append(route.title)
@@ -43,7 +35,14 @@ enum LibraryApp {
     configuration.perform = { action, context in
       context.send(.present(.note(action.values["text"] ?? ""), .alert))
     }
-    return AppParts(store: store, configuration: configuration)
+    return try AppParts(
+      clock: environment.clock,
+      tabs: [
+        HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Loans", root: .loans),
+        HostTab("about", "About"),
+      ],
+      links: links, access: LibraryRoute.policy
+    ) { _ in configuration }
   }
 
   static func start(
@@ -62,8 +61,8 @@ enum LibraryApp {
     await app.advance(by: .seconds(1))
   }
 
-  static let links = DeepLinkPipeline<LibraryRoute>(
-    allowedSchemes: ["library", "https"], allowedHosts: ["library.example"],
+  static let links = AppLinks<LibraryRoute>(
+    schemes: ["library", "https"], hosts: ["library.example"],
     matcher: DeepLinkMatcher {
       DeepLinkMapping("shelves", route: .shelves)
       DeepLinkMapping("shelves/:name") {
@@ -89,7 +88,6 @@ enum LibraryApp {
       DeepLinkMapping("reset?ticket=:ticket", secrets: ["ticket"]) { _ in LibraryRoute.about }
       DeepLinkMapping<LibraryRoute>.handle("note?text=:text", name: "note")
     },
-    access: LibraryRoute.policy,
     plan: { route in
       switch route {
       case .loans: .show(tab: "loans")

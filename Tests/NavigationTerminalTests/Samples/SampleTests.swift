@@ -64,7 +64,7 @@ struct SampleTests {
 
   @Test func `a list of a few lines is a whole screen`() async throws {
     let app = try HeadlessHost {
-      let parts = try LibraryApp.parts($0)
+      var parts = try LibraryApp.parts($0)
       var configuration = parts.configuration
       configuration.screen = { route, context in
         guard route == .shelves else { return NoteScreen(route.title) }
@@ -73,7 +73,8 @@ struct SampleTests {
         ]
         return WidgetSamples.BooksScreen(books, context)
       }
-      return AppParts(store: parts.store, configuration: configuration)
+      parts.configuration = configuration
+      return parts
     }
     #expect(app.shows("› Moby-Dick"))
     await app.press("/", "e", "m", KeyPress(.enter))

@@ -49,7 +49,7 @@ import Testing
     _ prepare: @escaping @MainActor (NavigationStore<LibraryRoute>) -> Void = { _ in }
   ) throws -> HeadlessHost<LibraryRoute> {
     try HeadlessHost { environment in
-      let parts = try LibraryApp.parts(environment)
+      var parts = try LibraryApp.parts(environment)
       prepare(parts.store)
       var configuration = parts.configuration
       configuration.screen = { route, context in
@@ -59,7 +59,8 @@ import Testing
         default: AskingScreen(context)
         }
       }
-      return AppParts(store: parts.store, configuration: configuration)
+      parts.configuration = configuration
+      return parts
     }
   }
 

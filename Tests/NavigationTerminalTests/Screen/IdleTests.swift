@@ -43,13 +43,14 @@ import Testing
   @Test func `a context says nothing more once its route has left the state`() async throws {
     var kept: ScreenContext<LibraryRoute>?
     let app = try HeadlessHost<LibraryRoute> { environment in
-      let parts = try LibraryApp.parts(environment)
+      var parts = try LibraryApp.parts(environment)
       var configuration = parts.configuration
       configuration.screen = { route, context in
         if route == .book(3) { kept = context }
         return NoteScreen(route.title)
       }
-      return AppParts(store: parts.store, configuration: configuration)
+      parts.configuration = configuration
+      return parts
     }
     await app.open("library://books/3")
     let context = try #require(kept)

@@ -35,7 +35,7 @@ import Testing
       var parts = try LibraryApp.parts(environment)
       var configuration = parts.configuration
       configuration.screen = { _, _ in countdown }
-      parts = AppParts(store: parts.store, configuration: configuration)
+      parts.configuration = configuration
       return parts
     }
     #expect(app.shows("3 left"))

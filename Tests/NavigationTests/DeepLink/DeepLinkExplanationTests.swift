@@ -1,5 +1,6 @@
 import Foundation
 import Navigation
+import NavigationDialects
 import NavigationTesting
 import Testing
 

@@ -4,8 +4,8 @@ import Testing
 
 struct DeepLinkParametersTests {
   struct Box<V: Sendable & Hashable>: Route { let value: V }
-  enum Order: String { case name, price }
-  enum Size: Int { case small = 1, large = 2 }
+  enum Order: String, DeepLinkValue { case name, price }
+  enum Size: Int, DeepLinkValue { case small = 1, large = 2 }
 
   /// Reads something from a link that matched.
   func read<T: Sendable & Hashable>(
@@ -47,7 +47,7 @@ struct DeepLinkParametersTests {
   }
 
   @Test func `a list reads each value as the first one is read`() throws {
-    enum Side: String, LosslessStringConvertible {
+    enum Side: String, LosslessStringConvertible, DeepLinkValue {
       case left, right
       init?(_ description: String) { self.init(rawValue: String(description.reversed())) }
       var description: String { String(rawValue.reversed()) }

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationDialects
 import Testing
 
 /// The seeds' own code, as far as it speaks of links.

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationDialects
 import Observation
 import Testing
 

@@ -1,7 +1,7 @@
 extension DeepLinkPipeline {
   /// Says how a link that is being typed may go on.
   ///
-  /// What the person may not see is left out. Without a table there is nothing to say.
+  /// What the person may not see is left out.
   ///
   /// - Parameters:
   ///   - partial: What has been typed; the cursor stands at its end.
@@ -12,7 +12,7 @@ extension DeepLinkPipeline {
   public func completions(
     for partial: String, principal: Principal? = nil, limit: Int = 64
   ) -> [DeepLinkCompletion] {
-    guard let matcher, partial.utf8.count <= limits.bytes else { return [] }
+    guard partial.utf8.count <= limits.bytes else { return [] }
     let typed = TypedLink(partial, hosts: allowedHosts)
     var found: [DeepLinkCompletion] = []
     if typed.scheme == nil, !partial.isEmpty, !partial.contains("/") {
@@ -56,7 +56,7 @@ extension DeepLinkPipeline {
   ) -> DeepLinkCompletion? {
     guard completion.isComplete, completion.kind == .segment || completion.kind == .query,
       let link = try? DeepLinkURL(completion.text, limits: limits),
-      let answer = answer(to: link, rules.reading(of: link), .empty)
+      let answer = matcher.answer(to: link, rules.reading(of: link), .empty)
     else { return completion }
     switch requirement(of: answer.outcome, plan(for: answer.outcome), principal) {
     case .allowed: return completion

@@ -101,11 +101,19 @@ extension DeepLinkPipeline {
     {
       return .rejected(refusal)
     }
-    guard let answer = answer(to: link, reading, context) else {
+    guard let answer = matcher.answer(to: link, reading, context) else {
       if let refusal = rules.foreignHost(link, reading) { return .rejected(refusal) }
       return .unhandled(link.description)
     }
-    let plan = plan(for: answer.outcome)
+    return judge(answer, plan(for: answer.outcome), link, context, principal, date)
+  }
+
+  /// Holds what a link leads to against the policy.
+  @inlinable
+  func judge(
+    _ answer: DeepLinkAnswer<R>, _ plan: NavigationPlan<R>, _ link: DeepLinkURL,
+    _ context: DeepLinkContext, _ principal: Principal?, _ date: () -> Date
+  ) -> DeepLinkDecision<R> {
     switch requirement(of: answer.outcome, plan, principal) {
     case .allowed: return .plan(plan)
     case .forbidden(let role): return .rejected(rules.forbidden(link, role))
@@ -119,21 +127,10 @@ extension DeepLinkPipeline {
 }
 
 extension DeepLinkPipeline {
-  /// What a link means, before anybody asks who may see it.
-  @inlinable
-  func answer(
-    to link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext
-  ) -> DeepLinkAnswer<R>? {
-    if let matcher { return matcher.answer(to: link, reading, context) }
-    guard let route = resolve?(link.reading(authorityAsHost: reading.isHost)) else { return nil }
-    return DeepLinkAnswer(mapping: nil, outcome: .route(route))
-  }
-
   /// Whether a link may be written to a file: not when its mapping names secrets.
   @usableFromInline
   func isSavable(_ answer: DeepLinkAnswer<R>) -> Bool {
-    guard let matcher, let mapping = answer.mapping else { return true }
-    return matcher.mappings[mapping].secrets.isEmpty
+    matcher.mappings[answer.mapping].secrets.isEmpty
   }
 
   @inlinable
@@ -155,27 +152,17 @@ extension DeepLinkPipeline {
       missing = action.requirement.decide(for: principal)
       if case .forbidden = missing { return missing }
     }
-    switch access {
-    case .policy(let policy):
-      guard !policy.isOpen else { return missing }
-      // A tab's root is where a link may lead, but in no path of a plan.
-      if let route = outcome.route {
-        let decision = policy.decide(route, for: principal)
-        if case .forbidden = decision { return decision }
-        if decision == .needsSignIn { missing = decision }
-      }
-      for command in plan.commands {
-        let decision = policy.decide(command, for: principal)
-        if case .forbidden = decision { return decision }
-        if decision == .needsSignIn { missing = decision }
-      }
-    case .authentication(.notRequired): break
-    case .authentication(.required(let shouldRequire, let isAuthenticated)):
-      guard
-        outcome.route.map(shouldRequire) == true || plan.routes.contains(where: shouldRequire),
-        principal == nil, !isAuthenticated()
-      else { return missing }
-      return .needsSignIn
+    guard !access.isOpen else { return missing }
+    // A tab's root is where a link may lead, but in no path of a plan.
+    if let route = outcome.route {
+      let decision = access.decide(route, for: principal)
+      if case .forbidden = decision { return decision }
+      if decision == .needsSignIn { missing = decision }
+    }
+    for command in plan.commands {
+      let decision = access.decide(command, for: principal)
+      if case .forbidden = decision { return decision }
+      if decision == .needsSignIn { missing = decision }
     }
     return missing
   }

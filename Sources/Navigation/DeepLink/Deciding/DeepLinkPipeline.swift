@@ -8,50 +8,19 @@
 /// Deciding has no effect: it may be repeated, and done on any thread. Source: InnoRouter,
 /// `DeepLinkPipeline`.
 public struct DeepLinkPipeline<R: Route>: Sendable {
-  @usableFromInline
-  enum Access: Sendable {
-    case policy(AccessPolicy<R>)
-    case authentication(DeepLinkAuthenticationPolicy<R>)
-  }
-
   /// The schemes that are opened, in lower case; the first is the app's own.
   public var allowedSchemes: [String] { rules.schemes.map(\.text) }
   /// The hosts that are opened, in lower case.
   public var allowedHosts: [String] { rules.hosts.map(\.text) }
   /// How much of a link is read before it is refused.
   public var limits: DeepLinkLimits { rules.limits }
-  /// The table, when the pipeline was made with one.
-  public let matcher: DeepLinkMatcher<R>?
+  /// The table.
+  public let matcher: DeepLinkMatcher<R>
   @usableFromInline let rules: LinkRules
-  @usableFromInline let resolve: (@Sendable (DeepLinkURL) -> R?)?
-  @usableFromInline let access: Access
+  @usableFromInline let access: AccessPolicy<R>
   @usableFromInline let plan: @Sendable (R) -> NavigationPlan<R>
 
-  /// Makes a pipeline of closures.
-  ///
-  /// - Parameters:
-  ///   - allowedSchemes: The schemes that are opened, the app's own first.
-  ///   - allowedHosts: The hosts that are opened.
-  ///   - limits: How much of a link is read before it is refused.
-  ///   - resolve: Finds the route of a link, usually with a `DeepLinkMatcher`; a pure function.
-  ///   - authenticationPolicy: Which routes need sign-in, and whether somebody is signed in.
-  ///   - plan: Says what to do to show a route; a pure function.
-  public init(
-    allowedSchemes: [String], allowedHosts: [String] = [], limits: DeepLinkLimits = .standard,
-    resolve: @escaping @Sendable (_ link: DeepLinkURL) -> R?,
-    authenticationPolicy: DeepLinkAuthenticationPolicy<R> = .notRequired,
-    plan: @escaping @Sendable (_ route: R) -> NavigationPlan<R>
-  ) {
-    rules = LinkRules(
-      schemes: allowedSchemes.map { LinkName($0) }, hosts: allowedHosts.map { LinkName($0) },
-      limits: limits, table: nil)
-    matcher = nil
-    self.resolve = resolve
-    access = .authentication(authenticationPolicy)
-    self.plan = plan
-  }
-
-  /// Makes a pipeline of a table of patterns: one that also explains, completes and prints links.
+  /// Makes a pipeline.
   ///
   /// - Parameters:
   ///   - allowedSchemes: The schemes that are opened, the app's own first.
@@ -66,14 +35,49 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
     plan: @escaping @Sendable (_ route: R) -> NavigationPlan<R>
   ) {
     let hosts = allowedHosts.map { $0.lowercased() }
+    for scheme in allowedSchemes where !LinkRules.isScheme(scheme) {
+      preconditionFailure("\(LinkText.quoted(scheme)) is no scheme that a link can have.")
+    }
+    for host in hosts where !LinkRules.isHost(host) {
+      preconditionFailure(
+        "\(LinkText.quoted(host)) is no host: give the name alone, without scheme, port or path.")
+    }
     let matcher = matcher.reading(hosts: hosts)
     rules = LinkRules(
       schemes: allowedSchemes.map { LinkName($0) }, hosts: hosts.map { LinkName($0) },
       limits: limits,
       table: matcher.table)
     self.matcher = matcher
-    resolve = nil
-    self.access = .policy(access)
+    self.access = access
     self.plan = plan
+  }
+}
+
+extension DeepLinkPipeline {
+  /// Completes what a person typed to a link: a text without a scheme gets the app's own.
+  ///
+  /// Every door that takes a typed link calls this: arguments, prompt, tapes and other processes.
+  ///
+  /// - Parameter text: The link, or a path.
+  /// - Returns: A link that names a scheme.
+  /// - Complexity: O(length of the link).
+  package func completed(_ text: String) -> String {
+    if text.utf8.first(where: ":/?#".utf8.contains) == UInt8(ascii: ":") { return text }
+    guard let scheme = allowedSchemes.first else { return text }
+    return text.hasPrefix("//") ? "\(scheme):\(text)" : "\(scheme)://\(text)"
+  }
+
+  /// The query items that any mapping declares to be secret.
+  ///
+  /// - Complexity: O(n) over the mappings.
+  package var secretNames: Set<String> {
+    matcher.mappings.reduce(into: []) { $0.formUnion($1.secrets) }
+  }
+
+  /// Whether a link may be written to a file: none of its mapping's query items is secret.
+  ///
+  /// - Complexity: O(length of the link).
+  package func isSavable(_ link: String) -> Bool {
+    find(DeepLinkRequest(link, isInternal: true)).canBeSaved
   }
 }

@@ -6,7 +6,20 @@ struct LinkRules: Sendable {
   let schemes: [LinkName]
   let hosts: [LinkName]
   let limits: DeepLinkLimits
-  let table: LinkTable?
+  let table: LinkTable
+
+  /// Whether a text is a scheme.
+  static func isScheme(_ text: String) -> Bool {
+    text.utf8.first.map(LinkBytes.isLetter) == true
+      && text.utf8.allSatisfy { LinkBytes.scheme.contains($0) }
+  }
+
+  /// Whether a text is the name or the address of a host, as links have it: decoded, without brackets.
+  static func isHost(_ text: String) -> Bool {
+    !text.isEmpty
+      && (IPAddress.isVersion6(text)
+        || text.utf8.allSatisfy { LinkBytes.host.contains($0) || $0 >= 0x80 })
+  }
 
   /// Reads a link's authority: a host, or the first segment.
   @usableFromInline
@@ -79,7 +92,7 @@ struct LinkRules: Sendable {
     else {
       return nil
     }
-    if let table, LinkWalk(table, link, reading).beginsAPattern(0) { return nil }
+    if LinkWalk(table, link, reading).beginsAPattern(0) { return nil }
     return foreignHost(link)
   }
 

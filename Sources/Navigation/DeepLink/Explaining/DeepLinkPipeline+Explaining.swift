@@ -14,15 +14,31 @@ extension DeepLinkPipeline {
   ) -> DeepLinkExplanation {
     let parsed: DeepLinkURL
     do {
-      parsed = try DeepLinkURL(link, limits: limits)
+      parsed = try rules.parse(link)
     } catch {
-      return explanation(of: DeepLinkRejection(error), isIncomplete: beginsAScheme(link))
+      return explanation(of: error, in: nil)
     }
+    if let refusal = rules.refusal(
+      of: parsed, rules.reading(of: parsed), isInternal: isInternal)
+    {
+      return explanation(of: refusal, in: parsed)
+    }
+    return explanation(of: parsed, principal, limit: limit)
+  }
+
+  /// Explains a text that is no link, or one that is refused before it is looked up.
+  func explanation(of refusal: DeepLinkRejection, in link: DeepLinkURL?) -> DeepLinkExplanation {
+    explanation(
+      of: refusal, in: link, [],
+      isIncomplete: link.map { mayContinue($0, refusal) } ?? beginsAScheme(refusal.link))
+  }
+
+  /// Explains a link that nothing speaks against.
+  func explanation(
+    of parsed: DeepLinkURL, _ principal: Principal?, limit: Int
+  ) -> DeepLinkExplanation {
+    let link = parsed.description
     let reading = rules.reading(of: parsed)
-    if let refusal = rules.refusal(of: parsed, reading, isInternal: isInternal) {
-      return explanation(of: refusal, isIncomplete: mayContinue(parsed, refusal))
-    }
-    guard let matcher else { return explainClosure(parsed, principal) }
     let limit = max(0, limit)
     let comparison = LinkComparison(parsed, reading, matcher.table.converters)
     var (answer, candidates, declined) = matcher.reached(parsed, reading, limit: limit)
@@ -40,7 +56,7 @@ extension DeepLinkPipeline {
         of: parsed, answer.outcome, principal, candidates, isIncomplete: isIncomplete)
     }
     if let refusal = rules.foreignHost(parsed, reading) {
-      return explanation(of: refusal, candidates, isIncomplete: isIncomplete)
+      return explanation(of: refusal, in: parsed, candidates, isIncomplete: isIncomplete)
     }
     if let declined {
       let complaint = comparison.complaint(ofDeclined: declined)
@@ -53,17 +69,6 @@ extension DeepLinkPipeline {
     return explanation(
       of: parsed, comparison.complaint(candidates, at: place), candidates,
       isIncomplete: isIncomplete)
-  }
-
-  private func explainClosure(
-    _ link: DeepLinkURL, _ principal: Principal?
-  ) -> DeepLinkExplanation {
-    let reading = rules.reading(of: link)
-    guard let answer = answer(to: link, reading, .empty) else {
-      if let refusal = rules.foreignHost(link, reading) { return explanation(of: refusal) }
-      return explanation(of: link, LinkComplaint(message: "no route answers"), [])
-    }
-    return explanation(of: link, answer.outcome, principal, [])
   }
 
   /// Explains a link that a pattern answers.
@@ -108,11 +113,11 @@ extension DeepLinkPipeline {
 
   /// Explains a link that is refused.
   private func explanation(
-    of refusal: DeepLinkRejection, _ candidates: [DeepLinkExplanation.Candidate] = [],
-    isIncomplete: Bool = false
+    of refusal: DeepLinkRejection, in link: DeepLinkURL?,
+    _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool
   ) -> DeepLinkExplanation {
     let complaint = LinkComplaint(
-      message: refusal.message, range: range(of: refusal), nearWord: refusal.nearWord)
+      message: refusal.message, range: range(of: refusal, in: link), nearWord: refusal.nearWord)
     return DeepLinkExplanation(
       link: refusal.link, outcome: .rejected, reason: refusal.reason.word,
       message: complaint.message, place: complaint.place(in: refusal.link),
@@ -121,8 +126,7 @@ extension DeepLinkPipeline {
       route: nil, plan: [], candidates: candidates)
   }
 
-  private func range(of refusal: DeepLinkRejection) -> Range<Int> {
-    let link = try? DeepLinkURL(refusal.link, limits: limits)
+  private func range(of refusal: DeepLinkRejection, in link: DeepLinkURL?) -> Range<Int> {
     let start = refusal.position
     let end: Int =
       switch refusal.reason {

@@ -44,6 +44,16 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     table = LinkTable(builder, converters: converters, hosts: hosts)
   }
 
+  /// Makes a table from the links of a `Routable` enum: `DeepLinkMatcher(HomeRoute.linkMappings)`.
+  ///
+  /// - Parameters:
+  ///   - mappings: The mappings.
+  ///   - converters: Converters that the patterns name, beside the built-in ones.
+  /// - Complexity: O(total length of the patterns).
+  public init(_ mappings: [DeepLinkMapping<R>], converters: [DeepLinkConverter] = []) {
+    self.init(mappings: mappings, converters: converters)
+  }
+
   /// Makes a table from a block of mappings; what is wrong with it is in ``problems``.
   ///
   /// - Parameters:
@@ -72,6 +82,12 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     let matcher = Self(mappings: mappings(), converters: converters)
     guard matcher.problems.isEmpty else { throw DeepLinkMatcherError(problems: matcher.problems) }
     return matcher
+  }
+
+  /// Throws every pattern that cannot be read or names a converter that is not registered.
+  package func validatePatterns() throws(DeepLinkMatcherError) {
+    let wrong = problems.filter { if case .pattern = $0.kind { true } else { false } }
+    guard wrong.isEmpty else { throw DeepLinkMatcherError(problems: wrong) }
   }
 
   /// Finds the route that a link leads to.

@@ -17,3 +17,16 @@ enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
     }
   }
 }
+
+/// The mapping that answered a link, and what it made of it.
+@usableFromInline
+struct DeepLinkAnswer<R: Route>: Sendable {
+  @usableFromInline let mapping: Int
+  @usableFromInline let outcome: DeepLinkOutcome<R>
+
+  @inlinable
+  init(mapping: Int, outcome: DeepLinkOutcome<R>) {
+    self.mapping = mapping
+    self.outcome = outcome
+  }
+}

@@ -39,6 +39,28 @@ public struct DeepLinkParameters: Sendable {
     return found + queryValues(name)
   }
 
+  /// Finds the first value of a name, as a type that a link can hold.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of a query item.
+  ///   - type: The type.
+  /// - Returns: The value, or `nil` if there is none or it is not of that type.
+  /// - Complexity: O(placeholders + query items).
+  public func firstValue<T: DeepLinkValue>(forName name: String, as type: T.Type) -> T? {
+    firstValue(forName: name).flatMap { T(linkText: $0) }
+  }
+
+  /// Finds all values of a name, as a type that a link can hold; those of another type are left out.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a placeholder or of query items.
+  ///   - type: The type.
+  /// - Returns: The values, those of the path first.
+  /// - Complexity: O(placeholders + query items).
+  public func values<T: DeepLinkValue>(forName name: String, as type: T.Type) -> [T] {
+    values(forName: name).compactMap { T(linkText: $0) }
+  }
+
   /// The decoded segments that `*` or `<path:…>` took; empty when the pattern has neither.
   ///
   /// - Complexity: O(segments).
@@ -80,14 +102,6 @@ public struct DeepLinkParameters: Sendable {
       return rest(from: start).joined(separator: "/")
     }
     return range(of: capture).map { link.text(written: $0) }
-  }
-
-  /// Where the decoded bytes of the first value of a name are, unless it is made of segments.
-  func range(forName name: String) -> Range<Int32>? {
-    for capture in captures where capture.name == name {
-      if let range = range(of: capture) { return range }
-    }
-    return link.queryPiece(name).map { link.pieces[$0].decoded }
   }
 
   private func range(of capture: LinkCapture) -> Range<Int32>? {

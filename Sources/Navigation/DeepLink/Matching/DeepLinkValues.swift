@@ -7,23 +7,27 @@ public struct DeepLinkValues: Sendable, ExpressibleByDictionaryLiteral {
 
   /// Makes values.
   ///
-  /// - Parameter elements: The names with values; a value is written as its
-  ///   description.
-  public init(_ elements: [(String, (any CustomStringConvertible)?)]) {
+  /// - Parameter elements: The names with values.
+  public init(_ elements: [(String, (any DeepLinkValue)?)]) {
     for (name, value) in elements {
-      if let value { items.append((name, value.description)) }
+      if let text = value?.linkText { items.append((name, text)) }
     }
   }
 
   /// Makes values from a literal.
   ///
   /// - Parameter elements: The names with values.
-  public init(dictionaryLiteral elements: (String, (any CustomStringConvertible)?)...) {
+  public init(dictionaryLiteral elements: (String, (any DeepLinkValue)?)...) {
     self.init(elements)
   }
 
-  mutating func append(text: String?, forName name: String) {
-    if let text { items.append((name, text)) }
+  /// Adds a value, which `DeepLinkParameters.firstValue(forName:as:)` reads again.
+  ///
+  /// - Parameters:
+  ///   - value: The value; `nil` is left out.
+  ///   - name: The name of a placeholder or of a query item.
+  public mutating func append(_ value: (some DeepLinkValue)?, forName name: String) {
+    if let text = value?.linkText { items.append((name, text)) }
   }
 
   func first(_ name: String) -> String? { items.first { $0.name == name }?.value }

@@ -30,6 +30,7 @@ final class LinkTable: Sendable {
   ) {
     let walk = LinkWalk(self, link, reading)
     let first = walk.first
+    let link = link.reading(authorityAsHost: reading.isHost)
     var visited = 0
     _ = walk.run(visited: &visited) { leaf in
       take(

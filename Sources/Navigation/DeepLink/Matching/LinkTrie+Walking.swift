@@ -21,6 +21,7 @@ struct LinkWalk {
   /// Offers the leaves that the link reaches, in order of precedence, until one is taken; counts the
   /// nodes that it visits.
   func run(visited: inout Int, _ take: (LinkTrie.Leaf) -> Bool) -> Bool {
+    LinkTally.countWalk()
     var node: Int32 = 0
     var piece = first
     while piece < end, let next = onlyWay(from: node, piece) {
@@ -237,15 +238,11 @@ extension LinkWalk {
     return found
   }
 
-  /// Whether a segment begins any pattern.
+  /// Whether a segment begins any pattern, but one that takes whatever there is.
   func beginsAPattern(_ piece: Int) -> Bool {
     if foldedChildren(piece).first >= 0 { return true }
-    var index = table.trie.nodes[0].firstBranch
-    while index >= 0 {
-      let branch = table.trie.branches[Int(index)]
-      if accepts(branch, piece) { return true }
-      index = branch.next
+    return table.trie.branches(of: 0).contains {
+      $0.rank < LinkTrie.Rank.path && accepts($0, piece)
     }
-    return false
   }
 }

@@ -42,14 +42,13 @@ public struct DeepLinkConverter: Sendable {
       choices: choices, kind: .custom { allowed.contains($0) })
   }
 
-  /// Makes a converter that takes the raw values of an enum.
+  /// Makes a converter that takes the cases of an enum.
   ///
   /// - Parameters:
   ///   - name: The name that patterns use.
   ///   - type: The enum.
-  public init<T: RawRepresentable & CaseIterable>(_ name: String, _ type: T.Type)
-  where T.RawValue: LosslessStringConvertible {
-    self.init(name, choices: T.allCases.map { $0.rawValue.description })
+  public init<T: DeepLinkValue & CaseIterable>(_ name: String, _ type: T.Type) {
+    self.init(name, choices: T.allCases.compactMap(\.linkText))
   }
 
   init(name: String, expectation: String, choices: [String], kind: Kind) {
@@ -85,5 +84,25 @@ extension DeepLinkConverter.Kind {
     case .date: ValueText.date(bytes) != nil
     case .custom(let accepts): accepts(String(decoding: bytes, as: UTF8.self))
     }
+  }
+}
+
+extension DeepLinkConverter {
+  /// Whether a text that is not taken may be the beginning of one that is.
+  func mayBecome(_ text: String) -> Bool {
+    if !choices.isEmpty { return choices.contains { $0.hasPrefix(text) } }
+    return switch kind {
+    case .int: text.isEmpty || text == "-"
+    case .float: accepts(text, finishedBy: "0")
+    case .uuid: accepts(text, finishedBy: "00000000-0000-0000-0000-000000000000", isTemplate: true)
+    case .date: accepts(text, finishedBy: "2000-01-01", isTemplate: true)
+    case .bool: false
+    case .custom: true
+    }
+  }
+
+  private func accepts(_ text: String, finishedBy rest: String, isTemplate: Bool = false) -> Bool {
+    let end = isTemplate ? rest.utf8.dropFirst(text.utf8.count) : rest.utf8[...]
+    return accepts((Array(text.utf8) + end)[...])
   }
 }

@@ -7,10 +7,15 @@
 /// Reads typed values from decoded bytes without making a string.
 enum ValueText {
   /// An optional minus and digits that fit in an `Int`.
-  static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
-    let isNegative = bytes.count > 1 && bytes[bytes.startIndex] == UInt8(ascii: "-")
-    var index = bytes.startIndex + (isNegative ? 1 : 0)
+  @inline(__always)
+  static func integer(_ bytes: some Collection<UInt8>) -> Int? {
+    var index = bytes.startIndex
     guard index < bytes.endIndex else { return nil }
+    let isNegative = bytes[index] == UInt8(ascii: "-")
+    if isNegative {
+      bytes.formIndex(after: &index)
+      guard index < bytes.endIndex else { return nil }
+    }
     var value = 0
     while index < bytes.endIndex {
       let digit = bytes[index] &- UInt8(ascii: "0")
@@ -21,7 +26,7 @@ enum ValueText {
         ? tens.subtractingReportingOverflow(Int(digit)) : tens.addingReportingOverflow(Int(digit))
       guard !isTooLong, !isTooMuch else { return nil }
       value = next
-      index += 1
+      bytes.formIndex(after: &index)
     }
     return value
   }

@@ -49,7 +49,7 @@ extension DeepLinkPipeline {
   /// - Returns: The link, or `nil` when no mapping writes one that leads back to the route.
   /// - Complexity: O(mappings).
   public func url(for route: R, scheme: String? = nil) -> DeepLinkURL? {
-    matcher?.firstLink(for: route) { pattern, path in
+    matcher.firstLink(for: route) { pattern, path in
       guard let scheme = scheme ?? pattern.scheme ?? allowedSchemes.first else { return nil }
       let isWeb = scheme == "http" || scheme == "https"
       let texts: [String]
@@ -66,6 +66,6 @@ extension DeepLinkPipeline {
   private func leads(_ link: DeepLinkURL, to route: R) -> Bool {
     let reading = rules.reading(of: link)
     return rules.refusal(of: link, reading, isInternal: false) == nil
-      && answer(to: link, reading, .empty)?.outcome.route == route
+      && matcher.answer(to: link, reading, .empty)?.outcome.route == route
   }
 }

@@ -31,6 +31,7 @@ struct LinkScanner: ~Copyable {
   }
 
   mutating func scan() throws(Mistake) {
+    LinkTally.countParse()
     try scanScheme()
     if position + 1 < end, bytes[position] == UInt8(ascii: "/"),
       bytes[position + 1] == UInt8(ascii: "/")

@@ -48,10 +48,10 @@ struct ActionSource<R: Route> {
 
   /// The text itself, when it is a link that opens something.
   private func link(_ text: String) -> [PromptCompletion] {
-    guard text.contains("/"),
-      LinkSource(host: host).problem(text, isTyping: false) == nil
+    guard text.contains("/"), let found = host.finder.find(text),
+      LinkSource(host: host).problem(entering: text) == nil
     else { return [] }
-    let link = host.fullLink(text)
+    let link = found.request.link
     return [
       PromptCompletion(
         label: "Go to \(link)", text: "", entry: HostEntry(label: link, run: .link(link)))

@@ -17,7 +17,7 @@ struct LinkSource<R: Route> {
       // What names a place is on the way to it, and no mistake yet.
       let match = TextMatch(text)
       return host.places.offered.contains { match.distance(to: $0.title) != nil }
-        ? nil : problem(text, isTyping: true)
+        ? nil : problem(text)
     }
   }
 
@@ -25,7 +25,7 @@ struct LinkSource<R: Route> {
   func completions(_ text: String) -> [PromptCompletion] {
     guard let links = host.store.links else { return [] }
     if text.isEmpty { return table(links) }
-    let isWhole = text.contains("://")
+    let isWhole = host.fullLink(text) == text
     let places = host.places.offered.map { (link: isWhole ? $0.link : $0.path, place: $0) }
     let notes = Dictionary(places.map { ($0.link, $0.place.note) }) { first, _ in first }
     var known: Set<String> = []
@@ -54,20 +54,35 @@ struct LinkSource<R: Route> {
     return text[..<(end ?? text.startIndex)]
   }
 
-  /// What is wrong with a text; `nil` when it opens something, or waits for sign-in.
-  func problem(_ text: String, isTyping: Bool) -> PromptProblem? {
+  /// What is wrong with a text while it is typed: what is only not finished is not wrong yet.
+  func problem(_ text: String) -> PromptProblem? {
     if Self.words.contains(text) { return nil }
     let link = host.fullLink(text)
-    let problem = LinkVerdict(links: host.store.links).problem(
-      with: link, principal: host.store.session.principal, isTyping: isTyping)
-    guard let problem else { return nil }
-    return PromptProblem(
-      offset: max(0, problem.offset - (link.count - text.count)), message: problem.message)
+    return problem(
+      LinkVerdict(links: host.store.links).problem(
+        typing: link, principal: host.store.session.principal), in: link, typedAs: text)
+  }
+
+  /// What is wrong with a link that is entered; `nil` when it opens something, waits for sign-in, or is
+  /// refused by the gate, which says so itself.
+  func problem(entering text: String) -> PromptProblem? {
+    guard let found = host.finder.find(text) else { return PromptProblem(offset: 0, message: "this app opens no links") }
+    return problem(
+      LinkVerdict.problem(of: found, principal: host.store.session.principal),
+      in: found.request.link, typedAs: text)
+  }
+
+  private func problem(
+    _ problem: (offset: Int, message: String)?, in link: String, typedAs text: String
+  ) -> PromptProblem? {
+    problem.map {
+      PromptProblem(offset: max(0, $0.offset - (link.count - text.count)), message: $0.message)
+    }
   }
 
   /// The route table; a line puts what comes before the first value into the prompt.
   private func table(_ links: DeepLinkPipeline<R>) -> [PromptCompletion] {
-    (links.matcher?.routes ?? []).filter { $0.problem == nil && $0.unreachableBehind == nil }.map {
+    links.matcher.routes.filter { $0.problem == nil && $0.unreachableBehind == nil }.map {
       let fixed = $0.pattern.prefix { !"<:*?".contains($0) }
       return PromptCompletion(label: $0.pattern, text: String(fixed))
     }

@@ -60,7 +60,9 @@ struct PromptDrawing {
     let mark =
       switch prompt.mode {
       case .actions: "> "
-      case .links: layout.columns >= 40 && !prompt.text.contains("://") ? "\(scheme)://" : ""
+      case .links:
+        layout.columns >= 40 && prompt.text.first { ":/?#".contains($0) } != ":"
+          ? "\(scheme)://" : ""
       }
     guard let search = prompt.search else { return mark }
     let shown = TextWidth.shortened(search.visiblySafe, to: layout.columns / 4)

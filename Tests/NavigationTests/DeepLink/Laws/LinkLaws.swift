@@ -88,7 +88,7 @@ struct LinkLaws {
     _ patterns: [String], _ pipeline: DeepLinkPipeline<Place>, _ parsed: DeepLinkURL,
     _ explanation: DeepLinkExplanation
   ) {
-    guard let matcher = pipeline.matcher else { return }
+    let matcher = pipeline.matcher
     law("a node is visited once", matcher.visitedNodes(for: parsed) <= matcher.worstCase)
     guard explanation.outcome != .rejected else { return }
     let valid = patterns.filter { (try? DeepLinkPattern($0)) != nil }

@@ -1,0 +1,123 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A value that a link can hold: captures are read as one, and links are written from them.
+///
+/// Text, numbers, `Bool`, `UUID` and `Date` are such values. An enum with raw values becomes one by
+/// naming the protocol, and so does a type that is made from text:
+///
+/// ```swift
+/// enum Sort: String, CaseIterable, DeepLinkValue { case price, name }
+/// ```
+public protocol DeepLinkValue {
+  /// Reads a value; `nil` if the text is not one.
+  ///
+  /// - Parameter linkText: The decoded text.
+  init?(linkText: String)
+
+  /// The text of the value in a link, not encoded; `nil` if no link can hold it.
+  var linkText: String? { get }
+}
+
+extension DeepLinkValue where Self: LosslessStringConvertible {
+  /// Reads a value that is made from text.
+  ///
+  /// - Parameter linkText: The decoded text.
+  public init?(linkText: String) { self.init(linkText) }
+
+  /// The description.
+  public var linkText: String? { description }
+}
+
+extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
+  /// Reads a raw value.
+  ///
+  /// - Parameter linkText: The decoded text.
+  public init?(linkText: String) {
+    guard let value = RawValue(linkText: linkText) else { return nil }
+    self.init(rawValue: value)
+  }
+
+  /// The raw value's text.
+  public var linkText: String? { rawValue.linkText }
+}
+
+extension DeepLinkValue
+where Self: LosslessStringConvertible & RawRepresentable, RawValue: DeepLinkValue {
+  /// Reads a value that is made from text, though it has a raw value too.
+  ///
+  /// - Parameter linkText: The decoded text.
+  public init?(linkText: String) { self.init(linkText) }
+
+  /// The description.
+  public var linkText: String? { description }
+}
+
+extension String: DeepLinkValue {}
+extension Character: DeepLinkValue {}
+extension Int8: DeepLinkValue {}
+extension Int16: DeepLinkValue {}
+extension Int32: DeepLinkValue {}
+extension Int64: DeepLinkValue {}
+extension UInt: DeepLinkValue {}
+extension UInt8: DeepLinkValue {}
+extension UInt16: DeepLinkValue {}
+extension UInt32: DeepLinkValue {}
+extension UInt64: DeepLinkValue {}
+extension Float: DeepLinkValue {}
+
+extension Int: DeepLinkValue {
+  /// Reads a number as `<int:…>` does: an optional minus and digits.
+  ///
+  /// - Parameter linkText: The decoded text.
+  public init?(linkText: String) {
+    guard let number = ValueText.integer(linkText.utf8) else { return nil }
+    self = number
+  }
+}
+
+extension Double: DeepLinkValue {
+  /// Reads a number as `<float:…>` does: neither infinite nor "nan".
+  ///
+  /// - Parameter linkText: The decoded text.
+  public init?(linkText: String) {
+    guard let number = ValueText.number(linkText) else { return nil }
+    self = number
+  }
+}
+
+extension Bool: DeepLinkValue {
+  /// Reads a truth value as `<bool:…>` does: `true` or `1`, `false` or `0`.
+  ///
+  /// - Parameter linkText: The decoded text.
+  public init?(linkText: String) {
+    guard let value = ValueText.bool(linkText) else { return nil }
+    self = value
+  }
+}
+
+extension UUID: DeepLinkValue {
+  /// Reads a UUID.
+  ///
+  /// - Parameter linkText: The decoded text.
+  public init?(linkText: String) { self.init(uuidString: linkText) }
+
+  /// The UUID in upper case.
+  public var linkText: String? { uuidString }
+}
+
+extension Date: DeepLinkValue {
+  /// Reads a day as `<date:…>` does, as the midnight, in universal time, that begins it.
+  ///
+  /// - Parameter linkText: The decoded text.
+  public init?(linkText: String) {
+    guard let date = ValueText.midnight(linkText) else { return nil }
+    self = date
+  }
+
+  /// The day, in universal time, on which the date falls; `nil` outside the years 0 to 9999.
+  public var linkText: String? { ValueText.day(at: timeIntervalSince1970) }
+}
