@@ -23,14 +23,16 @@ import Testing
     Room(
       target: "NavigationMacros", folder: "Sources/NavigationMacros",
       mayImport: [
-        "LinkPatterns", "Spelling", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics",
+        "LinkPatterns", "Spelling", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros",
+        "SwiftDiagnostics",
         "SwiftIfConfig", "SwiftParser", "SwiftCompilerPluginMessageHandling",
       ]),
     Room(
       target: "NavigationDialects", folder: "Sources/NavigationDialects",
       mayImport: ["Navigation", "LinkPatterns", "FoundationEssentials"]),
     Room(target: "TerminalKit", folder: "Sources/TerminalKit", mayImport: []),
-    Room(target: "TapeScript", folder: "Sources/TapeScript", mayImport: ["TerminalKit", "Spelling"]),
+    Room(
+      target: "TapeScript", folder: "Sources/TapeScript", mayImport: ["TerminalKit", "Spelling"]),
     Room(
       target: "NavigationTerminal", folder: "Sources/NavigationTerminal",
       mayImport: [

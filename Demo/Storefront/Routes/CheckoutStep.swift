@@ -1,4 +1,4 @@
-package import Navigation
+import Navigation
 
 /// One step on the way from a cart to an order.
 package enum CheckoutStep: String, Hashable, Sendable, CaseIterable, Codable, DeepLinkValue {

@@ -1,4 +1,4 @@
-package import Navigation
+import Navigation
 
 /// A part of the settings.
 package enum SettingsSection: String, Hashable, Sendable, CaseIterable, Codable, DeepLinkValue {

@@ -4,7 +4,7 @@ import Testing
 struct DeepLinkCompletionTests {
   enum Shop: Route { case home, orders, admin, login, product, section, page, search }
 
-  enum Section: String, CaseIterable { case theme, keys }
+  enum Section: String, CaseIterable, DeepLinkValue { case theme, keys }
 
   static let pipeline = DeepLinkPipeline<Shop>(
     allowedSchemes: ["shop", "https"], allowedHosts: ["shop.example"],

@@ -10,7 +10,7 @@ struct DeepLinkExplanationTests {
     case product(Int), order(Int), search(String), sort(String), page(String)
   }
 
-  enum Order: String, CaseIterable { case name, price }
+  enum Order: String, CaseIterable, DeepLinkValue { case name, price }
 
   static let pipeline = DeepLinkPipeline<Shop>(
     allowedSchemes: ["shop", "https"], allowedHosts: ["shop.example"],

@@ -66,7 +66,9 @@ struct LinkSource<R: Route> {
   /// What is wrong with a link that is entered; `nil` when it opens something, waits for sign-in, or is
   /// refused by the gate, which says so itself.
   func problem(entering text: String) -> PromptProblem? {
-    guard let found = host.finder.find(text) else { return PromptProblem(offset: 0, message: "this app opens no links") }
+    guard let found = host.finder.find(text) else {
+      return PromptProblem(offset: 0, message: "this app opens no links")
+    }
     return problem(
       LinkVerdict.problem(of: found, principal: host.store.session.principal),
       in: found.request.link, typedAs: text)
