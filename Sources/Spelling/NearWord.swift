@@ -5,14 +5,18 @@ package enum NearWord {
   /// - Parameters:
   ///   - text: What was written.
   ///   - words: The words there are.
+  ///   - isStrict: Whether at most a third of the letters may differ, as in names that are much alike.
   /// - Returns: The nearest word, the first of those that are equally near; `nil` when none is near.
   /// - Complexity: O(words × length), most words by their length alone.
-  package static func nearest(to text: String, among words: some Sequence<String>) -> String? {
+  package static func nearest(
+    to text: String, among words: some Sequence<String>, isStrict: Bool = false
+  ) -> String? {
     let written = WrittenWord(text)
+    let reach = isStrict ? max(1, written.count / 3) : written.reach
     var best: (distance: Int, word: String)?
     for word in words where word != text {
       guard let distance = written.distance(to: Array(word.lowercased().utf8).span),
-        distance <= written.reach, distance < best?.distance ?? .max
+        distance <= reach, distance < best?.distance ?? .max
       else { continue }
       best = (distance, word)
     }

@@ -75,7 +75,7 @@ struct CommandLineArguments {
 
   private func unknown(_ written: String) -> CommandLineError {
     let own = command.options.map { "--\($0.name)" } + ["--help"]
-    if let near = NearWord.nearest(to: written, among: own) {
+    if let near = NearWord.nearest(to: written, among: own, isStrict: true) {
       return failure(.unknownOption(written, near: near))
     }
     let owner = CommandLineTable.named.first { other in
@@ -89,7 +89,8 @@ struct CommandLineArguments {
     if command.name == nil, !isPlain {
       if CommandLineTable.command(word) != nil { throw failure(.lateCommand(word)) }
       if !word.contains(where: { $0 == ":" || $0 == "/" }) {
-        let near = NearWord.nearest(to: word, among: CommandLineTable.named.compactMap(\.name))
+        let near = NearWord.nearest(
+          to: word, among: CommandLineTable.named.compactMap(\.name), isStrict: true)
         if let near { throw failure(.unknownCommand(word, near: near)) }
       }
     }
@@ -98,7 +99,7 @@ struct CommandLineArguments {
     }
     guard !word.isEmpty else { throw failure(.missingOperand(operand.word)) }
     if !operand.choices.isEmpty, !operand.choices.contains(word) {
-      let near = NearWord.nearest(to: word, among: operand.choices)
+      let near = NearWord.nearest(to: word, among: operand.choices, isStrict: true)
       throw failure(.unknownChoice(word, choices: operand.choices, near: near))
     }
     operands.append(word)

@@ -54,7 +54,7 @@ extension CommandLineInvocation {
     guard CommandLineTable.command(topic) != nil else {
       let names = CommandLineTable.named.compactMap(\.name)
       throw words.failure(
-        .unknownCommand(topic, near: NearWord.nearest(to: topic, among: names)))
+        .unknownCommand(topic, near: NearWord.nearest(to: topic, among: names, isStrict: true)))
     }
     return topic
   }

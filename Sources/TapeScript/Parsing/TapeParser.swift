@@ -213,12 +213,13 @@ struct TapeParser: Sendable {
   private var isFull: Bool { errors.count >= TapeErrors.limit }
 
   func near(_ word: String, in words: [String]) -> String? {
-    isFull ? nil : NearWord.nearest(to: word, among: words)
+    isFull ? nil : NearWord.nearest(to: word, among: words, isStrict: true)
   }
 
   /// The near word for a warning, while warnings are still kept.
   func hint(_ word: String, in words: [String]) -> String? {
-    warnings.count < TapeErrors.limit ? NearWord.nearest(to: word, among: words) : nil
+    warnings.count < TapeErrors.limit
+      ? NearWord.nearest(to: word, among: words, isStrict: true) : nil
   }
 
   mutating func record(_ error: TapeError) {

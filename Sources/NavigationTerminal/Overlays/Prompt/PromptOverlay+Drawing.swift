@@ -61,7 +61,7 @@ struct PromptDrawing {
       switch prompt.mode {
       case .actions: "> "
       case .links:
-        layout.columns >= 40 && prompt.text.first { ":/?#".contains($0) } != ":"
+        layout.columns >= 40 && !prompt.text.contains("://")
           ? "\(scheme)://" : ""
       }
     guard let search = prompt.search else { return mark }
