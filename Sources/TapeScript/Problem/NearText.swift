@@ -1,5 +1,10 @@
-/// Finds the line of a screen that somebody probably meant.
-enum NearText {
+/// Finds the line of a screen that somebody probably meant, and asks for a near word.
+package enum NearText {
+  /// The end of a sentence that asks for a near word, or nothing where there is none.
+  package static func question(_ near: String?) -> String {
+    near.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
   /// The line that holds something most like a text, when one is near enough.
   static func line(like text: String, in lines: [String]) -> Int? {
     let letters = Array(text.prefix(64))
