@@ -75,16 +75,15 @@
       kept.pop(stack.count - count)
       return kept
     }
-    var cut = state
-    for index in cut.tabs.indices {
-      let tab = cut.tabs[index]
-      cut.tabs[index].stack = allowed(tab.root) ? kept(tab.stack) : []
-    }
+    let tabs = state.tabs
+    var cut = NavigationState(
+      tabs.map { Tab($0.id, root: $0.root, stack: allowed($0.root) ? kept($0.stack) : []) },
+      selectedIndex: state.selectedIndex, layers: state.presentations)
     let selected = cut.selectedIndex
-    if !allowed(cut.tabs[selected].root) {
-      cut.selectedTab = cut.tabs[0].id
+    if !allowed(tabs[selected].root) {
+      cut = cut.selecting(0)
       cut.presentations = []
-    } else if cut.tabs[selected].stack.count < state.tabs[selected].stack.count {
+    } else if cut.tabs[selected].stack.count < tabs[selected].stack.count {
       cut.presentations = []
     }
     for (index, layer) in cut.presentations.enumerated() {
@@ -100,6 +99,25 @@
       }
     }
     return cut
+  }
+
+  /// The same places, with new identities from the first gated route of each stack up.
+  ///
+  /// So what stood there for one person ends when another signs in.
+  func renewingGated(_ state: NavigationState<R>) -> NavigationState<R> {
+    guard !policy.isOpen else { return state }
+    func isGated(_ route: R) -> Bool { policy.requirement(of: route) != .none }
+    func renewed(_ stack: RouteStack<R>) -> RouteStack<R> {
+      var kept = stack
+      kept.pop(stack.count - (stack.firstIndex(where: isGated) ?? stack.count))
+      for route in stack.dropFirst(kept.count) { kept.push(route) }
+      return kept
+    }
+    let tabs = state.tabs.map { Tab($0.id, root: $0.root, stack: renewed($0.stack)) }
+    let layers = state.presentations.map {
+      isGated($0.root) ? $0.renewed() : $0.holding(renewed($0.stack))
+    }
+    return NavigationState(tabs, selectedIndex: state.selectedIndex, layers: layers)
   }
 }
 

@@ -30,7 +30,9 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   /// Whose place it was; `nil` for what nobody signed in asked for.
   ///
   /// It opens for nobody else.
-  public let subject: String?
+  public private(set) var subject: String?
+  /// Whom it waits for, as a saved file says it.
+  package private(set) var savedOwner: SubjectDigest?
   /// Values that went along with a link; they wait in memory only.
   public let context: DeepLinkContext
 
@@ -62,4 +64,32 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
 
   /// The route that the plan ends at, when it names one.
   public var destination: R? { plan.routes.last }
+
+  // MARK: - Whom it waits for
+
+  /// Whether it opens for an account.
+  func opens(for account: String) -> Bool {
+    if let subject { return subject == account }
+    return savedOwner.map { $0 == SubjectDigest(of: account, salt: $0.salt) } ?? true
+  }
+
+  /// The same, waiting for this account alone.
+  func claimed(by account: String) -> Self {
+    var claimed = self
+    claimed.subject = account
+    claimed.savedOwner = nil
+    return claimed
+  }
+
+  /// The same, waiting for whom a saved file says.
+  func owned(by owner: SubjectDigest?) -> Self {
+    var owned = self
+    owned.savedOwner = owner
+    return owned
+  }
+
+  /// Whether both come to the same for the same person.
+  func isSame(as other: Self) -> Bool {
+    plan == other.plan && subject == other.subject && savedOwner == other.savedOwner
+  }
 }

@@ -6,25 +6,15 @@
 
 /// What waits for sign-in, oldest first.
 ///
-/// Two things that come to the same plan are one, whatever their spelling.
+/// Two things that come to the same plan for the same person are one, in any spelling.
 public struct PendingQueue<R: Route>: Hashable, Sendable {
-  /// What became of something that asked to wait.
-  enum Outcome: Hashable {
-    case added
-    case duplicate
-    case replaced(PendingDeepLink<R>)
-    case refused
-  }
-
   /// The rules of the queue.
   public let policy: PendingPolicy
   /// What waits, oldest first.
   public private(set) var items: [PendingDeepLink<R>] = []
 
   /// Makes an empty queue.
-  ///
-  /// - Parameter policy: How much may wait, and for how long.
-  public init(policy: PendingPolicy = PendingPolicy()) {
+  init(policy: PendingPolicy = PendingPolicy()) {
     self.policy = policy
   }
 
@@ -34,8 +24,20 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
   /// Whether nothing waits.
   @inlinable public var isEmpty: Bool { items.isEmpty }
 
+  /// The result of asking to wait.
+  enum Outcome: Hashable {
+    case added
+    case duplicate
+    case replaced(PendingDeepLink<R>)
+    case refused
+  }
+
   mutating func add(_ item: PendingDeepLink<R>) -> Outcome {
-    if items.contains(where: { $0.plan == item.plan }) { return .duplicate }
+    if let index = items.firstIndex(where: { $0.isSame(as: item) }) {
+      // The one that survives a restart stands for both.
+      if item.isSavable, !items[index].isSavable { items[index] = item }
+      return .duplicate
+    }
     var dropped: PendingDeepLink<R>?
     if items.count >= policy.capacity {
       if policy.overflow == .refuseNewest { return .refused }
@@ -48,6 +50,28 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
   mutating func takeAll() -> [PendingDeepLink<R>] {
     defer { items = [] }
     return items
+  }
+
+  /// Makes a person of everything that waits for nobody else.
+  ///
+  /// - Returns: What waits for another person, taken out.
+  mutating func claim(for subject: String) -> [PendingDeepLink<R>] {
+    let others = items.filter { !$0.opens(for: subject) }
+    let claimed = items.filter { $0.opens(for: subject) }.map { $0.claimed(by: subject) }
+    items = []
+    for item in claimed where !items.contains(where: { $0.isSame(as: item) }) {
+      items.append(item)
+    }
+    return others
+  }
+
+  /// Takes one out.
+  ///
+  /// - Returns: Whether it was there.
+  mutating func remove(_ item: PendingDeepLink<R>) -> Bool {
+    guard let index = items.firstIndex(of: item) else { return false }
+    items.remove(at: index)
+    return true
   }
 
   /// Takes out what has waited longer than the policy allows.

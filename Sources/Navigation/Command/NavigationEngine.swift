@@ -51,18 +51,19 @@ public struct NavigationEngine<R: Route>: Sendable {
         return .tabNotFound(id)
       }
       state = state.selecting(index)
-    case .sequence(let steps):
-      return .multiple(steps.map { apply($0, to: &state) })
-    case .whenCancelled(let first, let fallback):
-      let before = state
-      let result = apply(first, to: &state)
-      if result.isSuccess { return result }
-      state = before
-      let second = apply(fallback, to: &state)
-      if !second.isSuccess { state = before }
-      return second
+    case .sequence, .whenCancelled:
+      return applyCompound(command, to: &state)
     }
     return .success
+  }
+
+  @usableFromInline func applyCompound(
+    _ command: NavigationCommand<R>, to state: inout NavigationState<R>
+  ) -> NavigationResult<R> {
+    var run = CommandRun([command], on: state)
+    while run.begin() { run.end(by: self) }
+    state = run.state
+    return run.result
   }
 
   @inlinable func changePath(

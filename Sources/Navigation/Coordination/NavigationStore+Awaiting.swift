@@ -54,7 +54,7 @@ extension NavigationStore: ResultNavigator {
     awaited.value = value
     var submission = Submission([command])
     submission.overtakes = true
-    let result = alone { submitNow(submission).result }
+    let result = alone { submit(submission).result }
     if !result.isSuccess { awaited.value = nil }
     return result
   }
@@ -85,17 +85,18 @@ extension NavigationStore: ResultNavigator {
     awaited.append(screen)
     var submission = Submission([command])
     submission.awaited = screen
-    submission.overtakes = isInsideDecision
-    whenFree(overtaking: isInsideDecision) { [self] in
-      guard !screen.isOver else { return }
-      submit(submission) { [self] outcome in
-        guard screen.entry == nil else { return }
-        if outcome.result == .pending, !submission.overtakes {
-          screen.place = .waiting(NavigationPlan(commands: submission.commands))
-        } else {
-          end(screen, .cancelled)
-        }
+    let overtakes = isInsideDecision
+    submission.overtakes = overtakes
+    submission.then = { [self] outcome in
+      guard screen.entry == nil else { return }
+      if outcome.result == .pending, !overtakes {
+        screen.place = .waiting(NavigationPlan(commands: [command]))
+      } else {
+        end(screen, .cancelled)
       }
+    }
+    whenFree(overtaking: overtakes) { [self, submission] in
+      if !screen.isOver { submit(submission) }
     }
   }
 
@@ -117,7 +118,7 @@ extension NavigationStore: ResultNavigator {
     guard let command = closing(screen) else { return }
     var submission = Submission([command])
     submission.overtakes = true
-    whenFree(overtaking: true) { [self] in submit(submission) { _ in } }
+    whenFree(overtaking: true) { [self] in submit(submission) }
   }
 
   private func end(_ screen: AwaitedScreen<R>, _ outcome: CoordinatorOutcome<any Sendable>) {

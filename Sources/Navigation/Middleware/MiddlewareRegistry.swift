@@ -15,7 +15,7 @@
     @usableFromInline let name: String
     @usableFromInline let will: Will
     @usableFromInline let did: Did
-    let asynchronous: Asynchronous?
+    @usableFromInline let asynchronous: Asynchronous?
 
     @inlinable init(_ middleware: some NavigationMiddleware<R>, handle: MiddlewareHandle) {
       self.init(
@@ -48,9 +48,9 @@
   }
 
   /// What an asynchronous middleware has beyond the others.
-  @MainActor struct Asynchronous {
+  @MainActor @usableFromInline struct Asynchronous {
     let timeLimit: Duration?
-    let isConcerned: @MainActor (NavigationCommand<R>, NavigationContext<R>) -> Bool
+    @usableFromInline let isConcerned: @MainActor (NavigationCommand<R>, NavigationContext<R>) -> Bool
     let decide:
       @MainActor (NavigationCommand<R>, NavigationContext<R>) async -> MiddlewareDecision<R>
     let isSuperseded: @MainActor (NavigationCommand<R>, NavigationCommand<R>) -> Bool
@@ -58,9 +58,6 @@
 
   @usableFromInline var items: [Item] = []
   @usableFromInline var made: UInt64 = 0
-
-  /// Whether any of them is asynchronous.
-  var hasAsynchronous: Bool { items.contains { $0.asynchronous != nil } }
 
   /// Puts the item that is made for a new handle at a place in the order.
   @inlinable mutating func insert(

@@ -30,16 +30,14 @@ public struct NavigationState<R: Route>: Sendable {
   ///   - validator: What the stacks have to be like.
   /// - Throws: `NavigationStateError` when there is no tab, two tabs share a name, the selected one is
   ///   not among them, or a stack breaks a rule.
-  /// - Complexity: O(n²) in the number of tabs.
+  /// - Complexity: O(n) in the number of tabs.
   public init(
     tabs: [Tab<R>], selectedTab: TabID? = nil, presentations: [Presentation<R>] = [],
     validator: RouteStackValidator<R> = .permissive
   ) throws(NavigationStateError) {
     guard let first = tabs.first else { throw .noTabs }
-    for (index, tab) in tabs.enumerated() where tabs[..<index].contains(where: { $0.id == tab.id })
-    {
-      throw .duplicateTab(tab.id)
-    }
+    var names: Set<TabID> = []
+    for tab in tabs where !names.insert(tab.id).inserted { throw .duplicateTab(tab.id) }
     let selected = selectedTab ?? first.id
     guard let index = tabs.firstIndex(where: { $0.id == selected }) else {
       throw .unknownSelectedTab(selected, known: tabs.map(\.id))

@@ -1,143 +1,165 @@
-/// Commands on their way through middleware and engine, on a state that nobody sees yet.
+/// Commands on their way through the engine, on a state that nobody sees yet.
 ///
-/// Middleware is asked for each command by itself, also inside a sequence, so that no guard is led
-/// around by wrapping a command. `didExecute` is told at the end, when the gate has spoken. Where an
-/// asynchronous middleware has to be asked, the run stands still until it is given the answer.
-@MainActor struct CommandRun<R: Route> {
-  /// The shape of the result: steps by index, and groups of them.
-  private indirect enum Outline {
+/// A run takes sequences and fallbacks apart and hands out one plain command at a time, so that
+/// middleware is asked for each and no guard is avoided by wrapping a command.
+@usableFromInline struct CommandRun<R: Route>: Sendable {
+  /// One plain command, and what became of it so far.
+  @usableFromInline struct Step: Sendable {
+    @usableFromInline let requested: NavigationCommand<R>
+    /// The command as middleware left it.
+    @usableFromInline var command: NavigationCommand<R>
+    @usableFromInline var result = NavigationResult<R>.success
+    /// The state after the command.
+    @usableFromInline var state: NavigationState<R>
+    /// How many middlewares the command has passed.
+    @usableFromInline var asked = 0
+    /// The middlewares that were not concerned, by index.
+    @usableFromInline var skipped: [Int] = []
+    @usableFromInline var verdicts: [NavigationTrace<R>.Verdict] = []
+    @usableFromInline var isEnded = false
+    /// Whether a fallback has undone the command.
+    @usableFromInline var isTakenBack = false
+
+    @inlinable init(_ command: NavigationCommand<R>, on state: NavigationState<R>) {
+      requested = command
+      self.command = command
+      self.state = state
+    }
+
+    @inlinable var isCancelled: Bool {
+      if case .cancelled = result { true } else { false }
+    }
+  }
+
+  /// The shape of a compound result: steps by index, and groups of them.
+  @usableFromInline enum Outline: Sendable {
     case step(Int)
     case group([Outline])
   }
 
-  /// What is left to do, the next thing last.
-  private enum Work {
+  /// A piece of a compound command that is still to come.
+  @usableFromInline enum Work: Sendable {
     case command(NavigationCommand<R>)
     /// Makes one group of this many outlines.
     case join(Int)
-    /// Unless the last outline is a success, takes it back and runs this on the state before it.
-    case otherwise(NavigationCommand<R>, before: NavigationState<R>)
-    /// Unless the last outline is a success, takes back what it did.
-    case takeBack(NavigationState<R>)
-    /// The end of one of the commands that were asked for.
-    case end(index: Int)
+    /// Unless the last outline is a success, undoes it and runs this.
+    case otherwise(NavigationCommand<R>, Mark)
+    /// Unless the last outline is a success, undoes it.
+    case takeBack(Mark)
   }
 
-  /// An asynchronous middleware that has to be asked before the run goes on.
-  struct Question {
-    let middleware: MiddlewareRegistry<R>.Asynchronous
-    let name: String
-    let command: NavigationCommand<R>
-    let context: NavigationContext<R>
+  /// Where a piece began, to return to.
+  @usableFromInline struct Mark: Sendable {
+    let state: NavigationState<R>
+    let steps: Int
   }
 
-  let middleware: [MiddlewareRegistry<R>.Item]
-  let principal: Principal?
+  @usableFromInline let commands: [NavigationCommand<R>]
+  @usableFromInline let isAtomic: Bool
   /// The state that the run began on.
-  let base: NavigationState<R>
-  private(set) var state: NavigationState<R>
-  private(set) var steps: [CommandStep<R>] = []
-  /// Which of the commands failed, where that ends it.
-  private(set) var failureIndex: Int?
-  private let engine: NavigationEngine<R>
-  private let isAtomic: Bool
-  private let asksAsynchronous: Bool
-  private var outlines: [Outline] = []
-  private var work: [Work] = []
-  private var current: CommandStep<R>?
+  @usableFromInline let base: NavigationState<R>
+  @usableFromInline var state: NavigationState<R>
+  @usableFromInline var steps: [Step] = []
+  /// Which command failed, where that ends the run.
+  @usableFromInline var failureIndex: Int?
+  @usableFromInline var begun = 0
+  @usableFromInline var work: [Work] = []
+  /// `nil` while no compound command was met: then each step stands for itself.
+  @usableFromInline var outlines: [Outline]?
 
-  init(
-    _ submission: Submission<R>, on base: NavigationState<R>,
-    middleware: [MiddlewareRegistry<R>.Item], engine: NavigationEngine<R>, principal: Principal?
+  @inlinable init(
+    _ commands: [NavigationCommand<R>], on base: NavigationState<R>, isAtomic: Bool = false
   ) {
+    self.commands = commands
+    self.isAtomic = isAtomic
     self.base = base
     state = base
-    self.middleware = middleware
-    self.engine = engine
-    self.principal = principal
-    isAtomic = submission.isAtomic
-    asksAsynchronous = !submission.overtakes
-    for (index, command) in submission.commands.enumerated().reversed() {
-      work += [.end(index: index), .command(command)]
+  }
+
+  /// Begins the next step, unless one is under way.
+  ///
+  /// - Returns: Whether there is a step.
+  @inlinable mutating func begin() -> Bool {
+    if let last = steps.last, !last.isEnded { return true }
+    guard let command = next() else { return false }
+    steps.append(Step(command, on: state))
+    return true
+  }
+
+  /// Applies the step that is under way, unless it was cancelled.
+  @inlinable mutating func end(by engine: NavigationEngine<R>) {
+    let index = steps.count - 1
+    if !steps[index].isCancelled {
+      steps[index].result = engine.apply(steps[index].command, to: &state)
     }
+    steps[index].state = state
+    steps[index].isEnded = true
+    outlines?.append(.step(index))
   }
 
-  /// Goes on until all is done, or until somebody has to be asked.
-  mutating func advance() -> Question? {
-    while true {
-      if let question = advanceStep() { return question }
-      guard let next = work.popLast() else { return nil }
-      perform(next)
-    }
-  }
-
-  /// Takes the answer to the question that ``advance()`` returned.
-  mutating func answer(_ decision: MiddlewareDecision<R>, by name: String) {
-    current?.take(decision, of: name)
-  }
-
-  /// Gives the command up that somebody is being asked about, and all that would follow.
-  mutating func abandon() {
-    guard var step = current else { return }
-    step.asked += 1
-    steps.append(step)
-    current = nil
+  /// Gives up the step that is under way, and all that would follow.
+  mutating func abandon(with result: NavigationResult<R>) {
+    guard let last = steps.indices.last, !steps[last].isEnded else { return }
+    steps[last].asked += 1
+    steps[last].result = result
+    steps[last].isEnded = true
+    outlines?.append(.step(last))
     work = []
+    begun = commands.count
   }
 
-  /// Takes the command that is under way past the middleware that is left, and through the engine.
-  private mutating func advanceStep() -> Question? {
-    guard var step = current else { return nil }
-    let context = NavigationContext(state: state, principal: principal)
-    while !step.isCancelled, step.asked < middleware.count {
-      let item = middleware[step.asked]
-      guard let asynchronous = item.asynchronous else {
-        step.take(item.will(step.command, context), of: item.name)
+  /// Finds the next plain command.
+  @inlinable mutating func next() -> NavigationCommand<R>? {
+    while true {
+      if !work.isEmpty {
+        if let command = unfold(work.removeLast()) { return command }
         continue
       }
-      if asksAsynchronous, asynchronous.isConcerned(step.command, context) {
-        current = step
-        return Question(
-          middleware: asynchronous, name: item.name, command: step.command, context: context)
+      if isAtomic, begun > 0, !isLastSuccess {
+        failureIndex = begun - 1
+        return nil
       }
-      step.skip()
+      guard begun < commands.count else { return nil }
+      let command = commands[begun]
+      begun += 1
+      guard command.isCompound else { return command }
+      if outlines == nil { outlines = steps.indices.map { .step($0) } }
+      work.append(.command(command))
     }
-    if !step.isCancelled { step.result = engine.apply(step.command, to: &state) }
-    step.state = state
-    current = nil
-    steps.append(step)
-    outlines.append(.step(steps.count - 1))
-    return nil
   }
 
-  private mutating func perform(_ next: Work) {
-    switch next {
+  @usableFromInline mutating func unfold(_ piece: Work) -> NavigationCommand<R>? {
+    switch piece {
     case .command(.sequence(let commands)):
       work.append(.join(commands.count))
       work += commands.reversed().map { .command($0) }
     case .command(.whenCancelled(let first, let fallback)):
-      work += [.otherwise(fallback, before: state), .command(first)]
+      work += [.otherwise(fallback, Mark(state: state, steps: steps.count)), .command(first)]
     case .command(let command):
-      current = CommandStep(command, on: state)
+      return command
     case .join(let count):
-      let group = Array(outlines.suffix(count))
-      outlines.removeLast(count)
-      outlines.append(.group(group))
-    case .otherwise(let fallback, let before):
-      guard !isLastSuccess else { return }
-      outlines.removeLast()
-      state = before
-      work += [.takeBack(before), .command(fallback)]
-    case .takeBack(let before):
-      if !isLastSuccess { state = before }
-    case .end(let index):
-      guard isAtomic, !isLastSuccess else { return }
-      failureIndex = index
-      work = []
+      let all = outlines ?? []
+      outlines = all.dropLast(count) + [.group(Array(all.suffix(count)))]
+    case .otherwise(let fallback, let mark):
+      guard !isLastSuccess else { break }
+      outlines?.removeLast()
+      takeBack(to: mark)
+      work += [.takeBack(mark), .command(fallback)]
+    case .takeBack(let mark):
+      if !isLastSuccess { takeBack(to: mark) }
     }
+    return nil
   }
 
-  private var isLastSuccess: Bool { outlines.last.map { result(of: $0).isSuccess } ?? false }
+  private mutating func takeBack(to mark: Mark) {
+    state = mark.state
+    for index in mark.steps..<steps.count { steps[index].isTakenBack = true }
+  }
+
+  @usableFromInline var isLastSuccess: Bool {
+    guard let outlines else { return steps.last?.result.isSuccess ?? false }
+    return outlines.last.map { result(of: $0).isSuccess } ?? false
+  }
 
   private func result(of outline: Outline) -> NavigationResult<R> {
     switch outline {
@@ -146,19 +168,42 @@
     }
   }
 
-  /// What became of each command that was asked for and tried.
-  var results: [NavigationResult<R>] { outlines.map(result) }
-
-  /// The commands that no middleware cancelled, as they were after rewriting.
-  var executed: [NavigationCommand<R>] {
-    // Closures here and below, not key paths: in generic code those are made anew for each use.
-    steps.compactMap { $0.isCancelled ? nil : $0.command }
+  /// The result of each command that was tried.
+  @usableFromInline var results: [NavigationResult<R>] {
+    // Closures, not key paths: generic code makes those anew for each use.
+    outlines?.map { result(of: $0) } ?? steps.map { $0.result }
   }
 
-  /// Tells the middlewares that were asked, in order; each may turn the result.
-  mutating func tell(refusal: NavigationResult<R>?) {
-    for index in steps.indices {
-      steps[index].result = steps[index].tell(middleware, principal: principal, refusal: refusal)
+  /// The result of the commands together.
+  @inlinable var result: NavigationResult<R> {
+    if outlines == nil, steps.count == 1 { return steps[0].result }
+    let results = results
+    return results.count == 1 ? results[0] : .multiple(results)
+  }
+
+  /// Whether any part succeeded.
+  @inlinable var hasSuccess: Bool {
+    if outlines == nil { return steps.contains { $0.result.hasSuccess } }
+    return results.contains { $0.hasSuccess }
+  }
+
+  /// The commands that no middleware cancelled, as middleware left them.
+  @inlinable var executed: [NavigationCommand<R>] {
+    if steps.count == 1, !steps[0].isCancelled, commands.count == 1,
+      steps[0].command == commands[0]
+    {
+      return commands
+    }
+    return steps.compactMap { $0.isCancelled ? nil : $0.command }
+  }
+}
+
+extension NavigationCommand {
+  /// Whether the command is made of others.
+  @inlinable var isCompound: Bool {
+    switch self {
+    case .sequence, .whenCancelled: true
+    default: false
     }
   }
 }

@@ -9,11 +9,7 @@ extension NavigationStore {
   @discardableResult
   public func perform(_ command: NavigationCommand<R>) async -> NavigationResult<R> {
     if !isFree, !isBusy, command.isDismissal { return executeLater(command) }
-    return await waiting(for: .commands([command])) { [self] ticket, then in
-      var submission = Submission([command])
-      submission.ticket = ticket
-      submit(submission) { then($0.result) }
-    }
+    return await waiting(for: Submission([command])) { [self] in submit($0) }
   }
 
   /// Applies a plan and waits for its end, also when an asynchronous middleware decides on it.
@@ -22,9 +18,7 @@ extension NavigationStore {
   /// - Returns: What became of it; ``NavigationResult/reentrant`` from inside a decision.
   @discardableResult
   public func perform(_ plan: NavigationPlan<R>) async -> NavigationResult<R> {
-    await waiting(for: .commands(plan.commands)) { [self] ticket, then in
-      apply(plan, as: .commands(plan.commands), ticket: ticket, then: then)
-    }
+    await waiting(for: Submission(plan)) { [self] in apply($0) }
   }
 
   /// Whether an asynchronous middleware decides at this moment, so that what is asked now comes later.
@@ -36,83 +30,91 @@ extension NavigationStore {
     return DecisionScope.current == ObjectIdentifier(decision)
   }
 
-  /// Asks an asynchronous middleware; the run goes on when it answers.
-  func ask(
-    _ question: CommandRun<R>.Question, in run: CommandRun<R>, of submission: Submission<R>,
-    then: @escaping @MainActor (Submission<R>.Outcome) -> Void
-  ) {
-    let decision = PendingDecision(question, in: run, of: submission, then: then)
+  /// Asks the asynchronous middleware before which a passage stands; its answer goes on.
+  @usableFromInline func ask(_ passage: Passage<R>) -> Submission<R>.Outcome {
+    let last = passage.run.steps.count - 1
+    let step = passage.run.steps[last]
+    let item = passage.middleware[step.asked]
+    guard let middleware = item.asynchronous else { return Submission.Outcome(.deferred) }
+    let context = NavigationContext(state: passage.run.state, principal: passage.principal)
+    let decision = PendingDecision(passage) { middleware.isSuperseded(step.command, $0) }
     self.decision = decision
     let scope = ObjectIdentifier(decision)
-    let work = startWork(question.name) { [weak self] in
+    let work = startWork(item.name) { [weak self] in
       let answer = await DecisionScope.$current.withValue(scope) {
-        await question.middleware.decide(question.command, question.context)
+        await middleware.decide(step.command, context)
       }
       self?.take(answer, for: decision)
     }
-    let limit = question.middleware.timeLimit.map { limit in
-      AnyCancel.task(question.name) { [weak self, clock] in
+    let limit = middleware.timeLimit.map { limit in
+      AnyCancel.task(item.name) { [weak self, clock] in
         guard (try? await clock.sleep(limit)) != nil else { return }
         self?.take(.cancel(reason: "no answer within \(limit)"), for: decision)
       }
     }
     decision.start(work: work, limit: limit)
+    return Submission.Outcome(.deferred)
   }
 
   /// Takes an answer, unless it comes too late.
-  private func take(_ answer: MiddlewareDecision<R>, for decision: PendingDecision<R>) {
+  private func take(
+    _ answer: MiddlewareDecision<R>, for decision: PendingDecision<R>, isSuperseded: Bool = false
+  ) {
     guard self.decision === decision else { return }
     self.decision = nil
     decision.end()
     alone {
-      var run = decision.run
-      let base = current.state.removingLogin(access.login)
-      if run.base == base, run.principal == current.principal {
-        run.answer(answer, by: decision.question.name)
-        advance(run, of: decision.submission, then: decision.then)
+      var passage = decision.passage
+      passage.isSuperseded = isSuperseded
+      if isStale(passage) {
+        passage.run.abandon(with: .rejected(.stale))
+        _ = finish(passage, refusal: .rejected(.stale), before: current.state)
       } else {
-        run.abandon()
-        let before = current.state
-        decision.then(
-          end(run, of: decision.submission, refusal: .rejected(.stale), before: before))
+        passage.take(answer)
+        _ = proceed(passage)
       }
     }
   }
 
+  /// Whether a passage was decided on a session that is gone.
+  private func isStale(_ passage: Passage<R>) -> Bool {
+    let base = current.state.removingLogin(access.login)
+    if passage.run.base != base || passage.principal != current.principal { return true }
+    return passage.submission.resumed.map { !current.pending.items.contains($0) } ?? false
+  }
+
   /// Drops what is being decided on, when a newer command makes it needless.
   func supersede(by newer: NavigationCommand<R>) {
-    guard let decision, decision.question.middleware.isSuperseded(decision.question.command, newer)
-    else { return }
-    take(.cancel(reason: supersededReason), for: decision)
+    guard let decision, decision.isSuperseded(newer) else { return }
+    take(.cancel(reason: "a newer one took its place"), for: decision, isSuperseded: true)
   }
 
   private func waiting(
-    for request: NavigationTrace<R>.Request,
-    _ run:
-      @escaping @MainActor (
-        Submission<R>.Ticket, @escaping @MainActor (NavigationResult<R>) -> Void
-      )
-      -> Void
+    for asked: Submission<R>, _ run: @escaping @MainActor (Submission<R>) -> Submission<R>.Outcome
   ) async -> NavigationResult<R> {
     guard !isInsideDecision else {
-      didRefuseReentrant?()
-      trace(request, result: .reentrant)
+      trace(asked.origin, result: .reentrant)
       return .reentrant
     }
     let ticket = Submission<R>.Ticket()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let work: @MainActor () -> Void = { run(ticket) { continuation.resume(returning: $0) } }
+        var submission = asked
+        submission.ticket = ticket
+        submission.then = {
+          continuation.resume(returning: asked.isAtomic ? $0.planResult : $0.result)
+        }
+        let work: @MainActor () -> Void = { [submission] in _ = run(submission) }
         if isFree { return alone(work) }
         enqueue(
           QueuedWork(
             run: work,
             refuse: { [self] result in
-              trace(request, result: result)
+              trace(asked.origin, result: result)
               continuation.resume(returning: result)
             }, ticket: ticket))
-        if !isBusy, case .commands(let commands) = request, commands.count == 1 {
-          supersede(by: commands[0])
+        if !isBusy, asked.commands.count == 1 {
+          supersede(by: asked.commands[0])
         }
       }
     } onCancel: {
@@ -123,7 +125,7 @@ extension NavigationStore {
   /// Takes back what somebody asked for who no longer waits.
   private func takeBack(_ ticket: Submission<R>.Ticket) {
     let reason = "whoever asked for it no longer waits"
-    if let decision, decision.submission.ticket === ticket {
+    if let decision, decision.passage.submission.ticket === ticket {
       take(.cancel(reason: reason), for: decision)
     } else if let index = queue.firstIndex(where: { $0.ticket === ticket }) {
       queue.remove(at: index).refuse?(.cancelled(reason: reason, by: "perform"))
@@ -131,5 +133,51 @@ extension NavigationStore {
   }
 }
 
-/// Why a command was dropped that a newer one made needless; it is not said to the person.
-@usableFromInline let supersededReason = "a newer one took its place"
+/// A passage that stands before an asynchronous middleware.
+@MainActor @usableFromInline final class PendingDecision<R: Route> {
+  let passage: Passage<R>
+  let isSuperseded: @MainActor (NavigationCommand<R>) -> Bool
+  private var work: AnyCancel?
+  private var limit: AnyCancel?
+
+  init(
+    _ passage: Passage<R>, isSuperseded: @escaping @MainActor (NavigationCommand<R>) -> Bool
+  ) {
+    self.passage = passage
+    self.isSuperseded = isSuperseded
+  }
+
+  func start(work: AnyCancel, limit: AnyCancel?) {
+    self.work = work
+    self.limit = limit
+  }
+
+  /// Cancels what still runs for it.
+  func end() {
+    work?.cancel()
+    limit?.cancel()
+  }
+}
+
+/// The decision that the running code belongs to.
+private enum DecisionScope {
+  @TaskLocal static var current: ObjectIdentifier?
+}
+
+/// Cancels work that lasts.
+@MainActor package struct AnyCancel {
+  package let cancel: @MainActor () -> Void
+
+  package init(_ cancel: @escaping @MainActor () -> Void) {
+    self.cancel = cancel
+  }
+
+  /// Starts work in a task of its own.
+  static func task(_ name: String, _ work: @escaping @MainActor () async -> Void) -> Self {
+    let task = Task { await work() }
+    return Self { task.cancel() }
+  }
+}
+
+@available(*, unavailable)
+extension AnyCancel: Sendable {}

@@ -57,28 +57,22 @@ extension NavigationStore {
   ) -> DeepLinkOpening<R> {
     switch decision {
     case .plan(let plan):
-      let asked = PendingDeepLink<R>.Request.link(request.link)
-      var result = NavigationResult<R>.deferred
-      apply(plan, as: asked, context: request.context) { [self] in
-        result = $0 == .pending ? waitingResult(of: plan) : $0
-        report($0, of: asked)
-      }
-      return DeepLinkOpening(decision: decision, result: result)
+      var submission = Submission(plan, waitingAs: .link(request.link))
+      submission.context = request.context
+      submission.isReported = true
+      return DeepLinkOpening(decision: decision, result: apply(submission).planResult)
     case .pending(let item):
-      wait(item)
-      return DeepLinkOpening(decision: decision, result: waitingResult(of: item.plan))
+      return DeepLinkOpening(decision: decision, result: wait(item))
     case .rejected, .unhandled:
       trace(.link(request.link), result: .unsupported("No screen answers."), decision: decision)
-      onNotice?(.undecided(link: request.link, decision))
+      say(.undecided(link: request.link, decision))
       return DeepLinkOpening(decision: decision)
     }
   }
 
-  /// What became of a plan that was to wait: in a full queue it does not.
-  private func waitingResult(of plan: NavigationPlan<R>) -> NavigationResult<R> {
-    let waits = current.pending.items.contains { item in
-      item.plan == plan || (!plan.commands.isEmpty && item.plan.commands == plan.commands)
-    }
-    return waits ? .pending : .rejected(.needsSignIn)
+  /// Whether what was asked may be written to a file; a link's mapping has the say.
+  func canBeSaved(_ request: PendingDeepLink<R>.Request) -> Bool {
+    guard case .link(let link) = request else { return true }
+    return links?.isSavable(link) ?? true
   }
 }

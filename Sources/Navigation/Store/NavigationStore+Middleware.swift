@@ -44,8 +44,7 @@ extension NavigationStore {
   public func insertMiddleware(
     _ middleware: some AsyncNavigationMiddleware<R>, at index: Int
   ) -> MiddlewareHandle {
-    defer { chooseWay() }
-    return self.middleware.insert(at: index) { MiddlewareRegistry.Item(middleware, handle: $0) }
+    self.middleware.insert(at: index) { MiddlewareRegistry.Item(middleware, handle: $0) }
   }
 
   /// Removes a middleware; a command under way is not disturbed.
@@ -55,8 +54,7 @@ extension NavigationStore {
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   public func removeMiddleware(_ handle: MiddlewareHandle) -> Bool {
-    defer { chooseWay() }
-    return middleware.remove(handle)
+    middleware.remove(handle)
   }
 
   /// Puts another middleware in the place of one.
@@ -71,8 +69,7 @@ extension NavigationStore {
   public func replaceMiddleware(
     _ handle: MiddlewareHandle, with middleware: some NavigationMiddleware<R>
   ) -> Bool {
-    defer { chooseWay() }
-    return self.middleware.replace(
+    self.middleware.replace(
       handle, with: MiddlewareRegistry.Item(middleware, handle: handle))
   }
 
@@ -87,8 +84,7 @@ extension NavigationStore {
   public func replaceMiddleware(
     _ handle: MiddlewareHandle, with middleware: some AsyncNavigationMiddleware<R>
   ) -> Bool {
-    defer { chooseWay() }
-    return self.middleware.replace(
+    self.middleware.replace(
       handle, with: MiddlewareRegistry.Item(middleware, handle: handle))
   }
 

@@ -4,32 +4,21 @@ extension NavigationStore {
 
   /// Takes an answer of the authentication service: someone is signed in.
   ///
-  /// In one step the login layer goes, what waits is taken out, and each is decided afresh, oldest
-  /// first, and applied exactly once.
+  /// In one step the login layer goes, and what waits is decided again, oldest first, and applied
+  /// exactly once. What waits for another person is dropped.
   ///
   /// - Parameters:
   ///   - principal: Who signed in.
   ///   - layer: The login layer that asked. An answer to a layer that is gone is ignored; `nil` is
   ///     for a sign-in that no layer asked for.
-  /// - Returns: Whether the answer was taken.
+  /// - Returns: Whether the answer was taken; `false` also for a session that is over.
   @discardableResult
   public func signIn(_ principal: Principal, answering layer: EntryID? = nil) -> Bool {
-    if let layer, layer != current.state.loginLayer(access.login)?.id { return false }
-    whenFree(isSignIn: true) { [self] in
-      if let layer, layer != current.state.loginLayer(access.login)?.id { return }
-      var resumed: [PendingDeepLink<R>]?
-      var isSaid = false
-      announcingOnce(as: .principal) {
-        change(to: principal)
-        current.state.takeLogin(access.login)
-        resume(for: principal) { [self] items in
-          resumed = items
-          if isSaid, !items.isEmpty { onNotice?(.resumed(items)) }
-        }
-      }
-      isSaid = true
-      onNotice?(.signedIn(principal))
-      if let resumed, !resumed.isEmpty { onNotice?(.resumed(resumed)) }
+    guard isExpected(layer), !principal.isExpired(by: clock) else { return false }
+    whenFree(.signIn) { [self] in
+      guard isExpected(layer) else { return }
+      guard !principal.isExpired(by: clock) else { return say(.expired(place: nil)) }
+      begin(principal)
     }
     return true
   }
@@ -54,14 +43,46 @@ extension NavigationStore {
 
   /// Ends the session when its time is over, and drops what waited too long.
   ///
-  /// The store does this before every command; a host does it before every frame. It reads the
+  /// The store does this before every piece of work; a host does it before every frame. It reads the
   /// clock only when somebody is signed in for a time, or something waits.
   public func expireIfDue() {
     guard current.principal?.expires != nil || !current.pending.isEmpty else { return }
     whenFree(overtaking: true) {}
   }
 
-  // MARK: - Inside
+  // MARK: - Beginning and ending a session
+
+  private func isExpected(_ layer: EntryID?) -> Bool {
+    layer == nil || layer == current.state.loginLayer(access.login)?.id
+  }
+
+  private func begin(_ principal: Principal) {
+    var resumed: [PendingDeepLink<R>]?
+    var isSaid = false
+    announcingOnce(as: .principal) {
+      change(to: principal)
+      current.state.takeLogin(access.login)
+      resume(for: principal) { [self] items in
+        resumed = items
+        if isSaid, !items.isEmpty { say(.resumed(items)) }
+      }
+    }
+    isSaid = true
+    say(.signedIn(principal))
+    if let resumed, !resumed.isEmpty { say(.resumed(resumed)) }
+  }
+
+  @usableFromInline func endSession() {
+    var dropped: [PendingDeepLink<R>] = []
+    announcingOnce(as: .principal) {
+      dropped = current.pending.takeAll()
+      current.state.takeLogin(access.login)
+      change(to: nil)
+      revision.bump()
+    }
+    if !dropped.isEmpty { say(.dropped(dropped, .cancelled)) }
+    say(.signedOut)
+  }
 
   @inlinable func expireWhenDue() {
     if let principal = current.principal, principal.isExpired(by: clock) { expire() }
@@ -70,43 +91,37 @@ extension NavigationStore {
 
   @usableFromInline func dropOutdated() {
     let outdated = current.pending.takeOutdated(at: clock.date())
-    if !outdated.isEmpty { onNotice?(.dropped(outdated, .outdated)) }
-  }
-
-  @usableFromInline func endSession() {
-    announcingOnce(as: .principal) {
-      _ = current.pending.takeAll()
-      current.state.takeLogin(access.login)
-      change(to: nil)
-      revision.bump()
-    }
-    onNotice?(.signedOut)
+    if !outdated.isEmpty { say(.dropped(outdated, .outdated)) }
   }
 
   @usableFromInline func expire() {
     guard let subject = current.principal?.subject else { return }
     var waiting: PendingDeepLink<R>?
-    announcingOnce(as: .principal) {
-      let visible = current.state
-      change(to: nil)
-      let isSame =
-        visible.visible == current.state.visible
-        && visible.selectedTab == current.state.selectedTab
-        && visible.path.count == current.state.path.count
-      guard !isSame, access.login != nil else { return }
-      let place = PendingDeepLink(
-        request: .place, plan: visible.plan, queuedAt: clock.date(), subject: subject)
-      waiting = place
-      _ = current.pending.add(place)
-      showLogin()
+    interrupting {
+      announcingOnce(as: .principal) {
+        let visible = current.state
+        change(to: nil)
+        let isSame =
+          visible.visible == current.state.visible
+          && visible.selectedTab == current.state.selectedTab
+          && visible.path.count == current.state.path.count
+        guard !isSame, access.login != nil else { return }
+        let place = PendingDeepLink(
+          request: .place, plan: visible.plan, queuedAt: clock.date(), subject: subject)
+        waiting = place
+        _ = current.pending.add(place)
+        showLogin()
+      }
+      say(.expired(place: waiting))
     }
-    onNotice?(.expired(place: waiting))
   }
 
   /// Changes who is signed in; where rights are lost, what they opened goes in the same step.
   private func change(to principal: Principal?) {
     let old = current.principal
+    guard old != principal else { return }
     current.principal = principal
+    defer { tell(.principalChanged(from: old, to: principal)) }
     guard let old,
       old.subject != principal?.subject
         || !(principal?.roles ?? []).isSuperset(of: old.roles)
@@ -114,66 +129,98 @@ extension NavigationStore {
     let before = current.state
     let login = before.loginLayer(access.login)
     current.state = gate.cut(before.removingLogin(access.login), for: principal)
+    if old.subject != principal?.subject { current.state = gate.renewingGated(current.state) }
     current.history = NavigationHistory(
       capacity: current.history.capacity, start: current.state)
     if login != nil { current.state = current.state.addingLogin(access.login, keeping: before) }
     announce(since: before, cause: .principal)
   }
 
-  /// Takes out what waits, and decides and applies each afresh, oldest first.
+  // MARK: - What waits
+
+  /// Decides what waits again, oldest first, one at a time: each stays in the session until it ends.
   private func resume(
     for principal: Principal, then: @escaping @MainActor ([PendingDeepLink<R>]) -> Void
   ) {
-    let items = current.pending.takeAll()
+    for other in current.pending.claim(for: principal.subject) {
+      say(.dropped([other], .otherPerson))
+    }
+    let items = current.pending.items
     var resumed: [PendingDeepLink<R>] = []
     inTurn(
       items.count,
       { [self] index, next in
         let item = items[index]
-        resume(item, for: principal) { [self] result in
+        guard current.principal == principal, current.pending.items.contains(item) else {
+          return next(false)
+        }
+        resume(item) { [self] result in
+          // Whoever came meanwhile finds it where it was, unless that was its end.
+          guard current.principal == principal, current.pending.remove(item) else {
+            return next(false)
+          }
           if result?.isSuccess == true { resumed.append(item) }
           if let result { report(result, of: item.request) }
           next(true)
         }
-      }, then: { then(resumed) })
+      }, then: { [self] in if current.principal == principal { then(resumed) } })
   }
 
   private func resume(
-    _ item: PendingDeepLink<R>, for principal: Principal,
-    then: @escaping @MainActor (NavigationResult<R>?) -> Void
+    _ item: PendingDeepLink<R>, then: @escaping @MainActor (NavigationResult<R>?) -> Void
   ) {
-    if let subject = item.subject, subject != principal.subject {
-      onNotice?(.dropped([item], .otherPerson))
-      return then(nil)
-    }
+    var submission: Submission<R>
     switch item.request {
     case .link(let link):
       let decision = decide(DeepLinkRequest(link, isInternal: true, context: item.context))
       guard case .plan(let plan) = decision else {
-        onNotice?(.undecided(link: link, decision))
+        say(.undecided(link: link, decision))
         return then(nil)
       }
-      apply(plan, as: item.request, context: item.context, then: then)
+      submission = Submission(plan, waitingAs: item.request)
+      submission.context = item.context
     case .commands(let commands) where commands.count == 1 && item.plan.action == nil:
-      var submission = Submission(commands, as: item.request)
+      submission = Submission(commands)
+      submission.waits = item.request
       submission.awaited = awaited.first { $0.isWaiting(as: item.plan) }
-      submit(submission) { then($0.result) }
     case .commands, .place:
-      apply(item.plan, as: item.request, then: then)
+      submission = Submission(item.plan, waitingAs: item.request)
     }
+    submission.resumed = item
+    submission.then = { then($0.planResult) }
+    apply(submission)
+  }
+
+  /// Lets a submission wait for sign-in.
+  @usableFromInline func waitForSignIn(_ submission: Submission<R>) -> NavigationResult<R> {
+    guard access.login != nil else { return .rejected(.needsSignIn) }
+    let context = submission.context ?? .empty
+    let request = submission.request
+    return wait(
+      PendingDeepLink(
+        request: request,
+        plan: NavigationPlan(commands: submission.commands, action: submission.action),
+        queuedAt: clock.date(), canBeSaved: canBeSaved(request) && context.isEmpty,
+        context: context))
   }
 
   /// Lets something wait and puts the login layer up.
-  func wait(_ item: PendingDeepLink<R>) {
+  ///
+  /// - Returns: Whether it waits: in a full queue it may not.
+  func wait(_ item: PendingDeepLink<R>) -> NavigationResult<R> {
+    var result = NavigationResult<R>.pending
     switch current.pending.add(item) {
-    case .added: onNotice?(.waiting(item))
-    case .duplicate: onNotice?(.alreadyWaiting(item))
-    case .refused: onNotice?(.dropped([item], .capacity))
+    case .added: say(.waiting(item))
+    case .duplicate: say(.alreadyWaiting(item))
+    case .refused:
+      say(.dropped([item], .capacity))
+      result = .rejected(.needsSignIn)
     case .replaced(let old):
-      onNotice?(.dropped([old], .capacity))
-      onNotice?(.waiting(item))
+      say(.dropped([old], .capacity))
+      say(.waiting(item))
     }
     showLogin()
+    return result
   }
 
   func showLogin() {
@@ -187,27 +234,25 @@ extension NavigationStore {
     guard current.state.takeLogin(access.login) else { return }
     let dropped = current.pending.takeAll()
     announce(since: before, cause: .signIn)
-    onNotice?(.signInCancelled(dropped))
+    say(.signInCancelled(dropped))
   }
 
-  /// A dismissal that closes the login layer is the person's cancel; anything else is not for here.
-  @usableFromInline func closeLoginLayer(_ commands: [NavigationCommand<R>]) -> Submission<R>
-    .Outcome?
-  {
-    guard commands.count == 1, let layer = current.state.loginLayer(access.login) else {
-      return nil
+  /// Whether commands close the login layer: that is the person's cancel.
+  @usableFromInline func closesLoginLayer(_ commands: [NavigationCommand<R>]) -> Bool {
+    commands.count == 1 && commands[0].isDismissal
+  }
+
+  /// Cancels sign-in; a dismissal that means more than the login layer goes on from there.
+  @usableFromInline func close(_ submission: Submission<R>) -> Submission<R>.Outcome {
+    let login = current.state.loginLayer(access.login)
+    dropLoginLayer()
+    switch submission.commands[0] {
+    case .dismiss, .dismissEntry(login?.id): break
+    default: return submit(submission)
     }
-    switch commands[0] {
-    case .dismiss, .dismissEntry(layer.id):
-      dropLoginLayer()
-      return Submission.Outcome(
-        result: .success, results: [.success], executed: commands, isCommitted: true)
-    case .dismissAll, .dismissEntry:
-      dropLoginLayer()
-      return nil
-    default:
-      return nil
-    }
+    let outcome = Submission<R>.Outcome(closing: submission.commands, on: current.state)
+    submission.then?(outcome)
+    return outcome
   }
 }
 

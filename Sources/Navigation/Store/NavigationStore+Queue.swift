@@ -1,15 +1,30 @@
+/// Something that waits for its turn.
+@MainActor @usableFromInline struct QueuedWork<R: Route> {
+  let run: @MainActor () -> Void
+  /// Says that it will not run; work without it is never refused and never gives way.
+  let refuse: (@MainActor (NavigationResult<R>) -> Void)?
+  /// Names whoever may take it back.
+  var ticket: AnyObject?
+  /// What it does to the session's principal, if that is what it is for.
+  var kind = Kind.other
+
+  @usableFromInline enum Kind: Sendable { case signIn, signOut, other }
+}
+
 extension NavigationStore {
   /// Whether what is asked now runs now.
   @inlinable var isFree: Bool { !isBusy && decision == nil }
 
   /// Runs the work now, or after what is running.
   @usableFromInline func whenFree(
-    overtaking: Bool = false, isSignIn: Bool = false, _ work: @escaping @MainActor () -> Void
+    overtaking: Bool = false, _ kind: QueuedWork<R>.Kind = .other,
+    _ work: @escaping @MainActor () -> Void
   ) {
     if isFree || (overtaking && !isBusy) { return alone(work) }
-    queue.append(QueuedWork(run: work, refuse: nil, isSignIn: isSignIn))
+    queue.append(QueuedWork(run: work, refuse: nil, kind: kind))
   }
 
+  /// Does a piece of work, and what it caused to queue; the clock is asked before each.
   @inlinable func alone<Value>(_ work: @MainActor () -> Value) -> Value {
     isBusy = true
     expireWhenDue()
@@ -25,6 +40,7 @@ extension NavigationStore {
     while decision == nil, !queue.isEmpty {
       let next = queue.removeFirst()
       willRunQueued?()
+      expireWhenDue()
       next.run()
     }
   }
@@ -49,12 +65,23 @@ extension NavigationStore {
 
   /// Sends an intent that cannot run at once.
   @usableFromInline func sendLater(_ intent: NavigationIntent<R>) {
-    if !isBusy, intent.overtakes(in: current.state) {
-      if intent == .signOut { queue.removeAll(where: \.isSignIn) }
+    if intent == .signOut { return signOutLater() }
+    if !isBusy, intent.command(in: current.state)?.isDismissal == true {
       return alone { take(intent) }
     }
     enqueue(QueuedWork(run: { [self] in take(intent) }, refuse: { [self] in refuse(intent, $0) }))
     if !isBusy, let newer = intent.command(in: current.state) { supersede(by: newer) }
+  }
+
+  /// Signs out as soon as the running work ends: it overtakes a decision, and is never refused.
+  private func signOutLater() {
+    guard isBusy else {
+      queue.removeAll { $0.kind == .signIn }
+      return alone { take(.signOut) }
+    }
+    if queue.last?.kind == .signOut { return }
+    queue.append(
+      QueuedWork(run: { [self] in take(.signOut) }, refuse: nil, kind: .signOut))
   }
 
   private func refuse(_ intent: NavigationIntent<R>, _ result: NavigationResult<R>) {
@@ -68,9 +95,9 @@ extension NavigationStore {
     if !isBusy, !isInsideDecision, command.isDismissal {
       var submission = Submission([command])
       submission.overtakes = true
-      return alone { submitNow(submission).result }
+      return alone { submit(submission).result }
     }
-    let result = later(.commands([command])) { [self] in submit(Submission([command])) { _ in } }
+    let result = later([command]) { [self] in submit(Submission([command])) }
     if result == .deferred { supersede(by: command) }
     return result
   }
@@ -78,26 +105,15 @@ extension NavigationStore {
   /// Queues what was executed while an asynchronous middleware decides; nothing is executed from
   /// inside.
   func later(
-    _ request: NavigationTrace<R>.Request, _ run: @escaping @MainActor () -> Void
+    _ commands: [NavigationCommand<R>], _ run: @escaping @MainActor () -> Void
   ) -> NavigationResult<R> {
     guard !isBusy, !isInsideDecision else {
-      didRefuseReentrant?()
-      trace(request, result: .reentrant)
+      trace(.commands(commands), result: .reentrant)
       return .reentrant
     }
-    let work = QueuedWork<R>(run: run, refuse: { [self] in trace(request, result: $0) })
+    let work = QueuedWork<R>(
+      run: run, refuse: { [self] in trace(.commands(commands), result: $0) })
     return enqueue(work) ? .deferred : .rejected(.queueFull)
-  }
-
-  /// Takes commands all the way; the outcome is ``NavigationResult/deferred`` when it comes later.
-  @usableFromInline func submitNow(_ commands: [NavigationCommand<R>]) -> Submission<R>.Outcome {
-    submitNow(Submission(commands))
-  }
-
-  func submitNow(_ submission: Submission<R>) -> Submission<R>.Outcome {
-    var outcome = Submission<R>.Outcome(result: .deferred, results: [.deferred])
-    submit(submission) { outcome = $0 }
-    return outcome
   }
 
   /// Takes steps one after the other, each when the one before it has ended, now or later; a step
@@ -109,6 +125,7 @@ extension NavigationStore {
   ) {
     for index in start..<count {
       let turn = Turn()
+      expireWhenDue()
       step(index) { [self] goesOn in
         turn.goesOn = goesOn
         guard turn.isLate else { return }
@@ -137,12 +154,5 @@ extension NavigationCommand {
     case .dismiss, .dismissEntry, .dismissAll: true
     default: false
     }
-  }
-}
-
-extension NavigationIntent {
-  /// Whether it overtakes what queues: sign-out, and closing what is presented.
-  func overtakes(in state: NavigationState<R>) -> Bool {
-    self == .signOut || command(in: state)?.isDismissal == true
   }
 }

@@ -13,7 +13,7 @@ extension NavigationStore where R: Codable {
   public func snapshot() -> NavigationSnapshot<R> {
     var kept = current
     kept.state.presentations.removeAll { layer in awaited.contains { $0.entry == layer.id } }
-    return NavigationSnapshot(of: kept, login: access.login, at: clock.date())
+    return NavigationSnapshot(of: kept, login: access.login, at: clock.date(), salt: salt)
   }
 
   /// Takes up a snapshot, through the gate, as for somebody signed out.
@@ -28,10 +28,9 @@ extension NavigationStore where R: Codable {
   /// - Complexity: O(n) in the number of routes.
   @discardableResult
   public func restore(_ snapshot: NavigationSnapshot<R>) -> RestorationReport {
-    guard !isBusy else { return RestorationReport(refusal: .reentrant) }
-    var report = RestorationReport(refusal: .signedIn)
-    whenFree { [self] in
-      guard current.principal == nil else { return }
+    guard isFree else { return RestorationReport(refusal: .reentrant) }
+    return alone {
+      guard current.principal == nil else { return RestorationReport(refusal: .signedIn) }
       var drops = snapshot.unreadable
       announcingOnce(as: .restoration) {
         let place = takeUp(snapshot, &drops)
@@ -40,9 +39,8 @@ extension NavigationStore where R: Codable {
         dropOutdated(&drops)
         if !current.pending.isEmpty { showLogin() }
       }
-      report = RestorationReport(dropped: drops)
+      return RestorationReport(dropped: drops)
     }
-    return report
   }
 
   /// Shows what may be shown, and answers the place that has to wait.
@@ -69,7 +67,8 @@ extension NavigationStore where R: Codable {
       return nil
     }
     return PendingDeepLink(
-      request: .place, plan: wanted.plan, queuedAt: min(snapshot.date, clock.date()))
+      request: .place, plan: wanted.plan, queuedAt: min(snapshot.date, clock.date())
+    ).owned(by: snapshot.owner)
   }
 
   /// The state without stacks that break a rule: a tab keeps the one it has, a presentation goes with
@@ -111,13 +110,16 @@ extension NavigationStore where R: Codable {
     guard case .link(let link) = saved.request else {
       guard let plan = saved.plan else { return }
       return keepWaiting(
-        PendingDeepLink(request: saved.request, plan: plan, queuedAt: date), &drops)
+        PendingDeepLink(request: saved.request, plan: plan, queuedAt: date)
+          .owned(by: saved.owner), &drops)
     }
     switch links?.decide(for: link, isInternal: true, principal: nil, at: date) {
     case .pending(let item)?:
-      keepWaiting(item, &drops)
+      keepWaiting(item.owned(by: saved.owner), &drops)
     case .plan(let plan)?:
-      keepWaiting(PendingDeepLink(request: saved.request, plan: plan, queuedAt: date), &drops)
+      keepWaiting(
+        PendingDeepLink(request: saved.request, plan: plan, queuedAt: date)
+          .owned(by: saved.owner), &drops)
     case .rejected?, .unhandled?, nil:
       drops.append(RestorationReport.Drop(subject: link, reason: .leadsNowhere))
     }
@@ -145,15 +147,7 @@ extension NavigationStore where R: Codable {
     for item in outdated {
       drops.append(RestorationReport.Drop(subject: item.subjectText, reason: .outdated))
     }
-    onNotice?(.dropped(outdated, .outdated))
-  }
-}
-
-extension NavigationStore {
-  /// Whether what was asked may be written to a file; a link's mapping has the say.
-  func canBeSaved(_ request: PendingDeepLink<R>.Request) -> Bool {
-    guard case .link(let link) = request else { return true }
-    return links?.isSavable(link) ?? true
+    say(.dropped(outdated, .outdated))
   }
 }
 
@@ -169,17 +163,15 @@ extension NavigationSnapshot {
   fileprivate func state(
     on present: NavigationState<R>, _ drops: inout [RestorationReport.Drop]
   ) -> NavigationState<R> {
-    var state = present
-    state.presentations = []
-    for index in state.tabs.indices {
-      let id = state.tabs[index].id
-      state.tabs[index].stack = RouteStack(tabs.first { $0.id == id }?.routes ?? [])
-    }
-    for path in tabs where present.tab(path.id) == nil {
+    let routes = Dictionary(tabs.map { ($0.id, $0.routes) }) { first, _ in first }
+    let known = Set(present.tabs.map(\.id))
+    for path in tabs where !known.contains(path.id) {
       drops.append(RestorationReport.Drop(subject: "\"\(path.id)\"", reason: .unknownTab))
     }
-    guard present.tab(selectedTab) != nil else {
-      state.selectedTab = state.tabs[0].id
+    var state = NavigationState(
+      present.tabs.map { Tab($0.id, root: $0.root, stack: RouteStack(routes[$0.id] ?? [])) },
+      selectedIndex: 0, layers: [])
+    guard known.contains(selectedTab) else {
       for layer in layers {
         drops.append(
           RestorationReport.Drop(subject: RouteText.of(layer.root), reason: .stoodOnDropped))

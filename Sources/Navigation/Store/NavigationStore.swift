@@ -21,7 +21,7 @@ import Observation
     revision.access()
     return current.storedState
   }
-  /// Counts what may have changed the session: at the same count it is the same; unobserved.
+  /// Changes whenever the session may have. Not observed.
   package private(set) var changes = 0
   /// Who may see what.
   public let access: AccessPolicy<R>
@@ -29,24 +29,28 @@ import Observation
   public let validator: RouteStackValidator<R>
   /// What decides about links, if the app has any.
   public let links: DeepLinkPipeline<R>?
-  /// Hears of every change of the state, in order.
+  /// Hears of every change of the state, in order; the app's own, which no host takes.
   public var onEvent: (@MainActor (NavigationEvent<R>) -> Void)?
   /// Hears what a person should be told.
   public var onNotice: (@MainActor (NavigationNotice<R>) -> Void)?
   /// Performs what open handlers ask for, when their decision is applied.
   public var onAction: (@MainActor (NavigationAction) -> Void)?
   /// Hears of what was asked and not done, in order.
-  public var onTrace: (@MainActor (NavigationTrace<R>) -> Void)? {
-    didSet { chooseWay() }
-  }
-  /// Hears of all that was asked, done or not, in order.
-  package var onRun: (@MainActor (NavigationTrace<R>) -> Void)? {
-    didSet { chooseWay() }
-  }
+  public var onTrace: (@MainActor (NavigationTrace<R>) -> Void)?
+  /// How many events and traces were lost because a stream was not read in time.
+  public internal(set) var droppedEventCount = 0
 
   @usableFromInline var current: NavigationSession<R> {
     didSet { changes &+= 1 }
   }
+  /// Who hears everything, in order.
+  @usableFromInline var listeners: [NavigationListener<R>] = [] {
+    didSet { listenersWantTraces = listeners.contains { $0.wantsTraces } }
+  }
+  @usableFromInline private(set) var listenersWantTraces = false
+  var listenersMade: UInt64 = 0
+  /// What is being gathered to be announced once.
+  @usableFromInline var announcement: (before: NavigationState<R>, cause: NavigationEvent<R>.Cause)?
   @usableFromInline var middleware = MiddlewareRegistry<R>()
   @usableFromInline let engine = NavigationEngine<R>()
   @usableFromInline let gate: AccessGate<R>
@@ -60,12 +64,10 @@ import Observation
   @usableFromInline var decision: PendingDecision<R>?
   /// The screens that somebody awaits a value from.
   @usableFromInline var awaited: [AwaitedScreen<R>] = []
+  /// Keeps accounts apart in saved files without naming them.
+  let salt = SubjectDigest.makeSalt()
   /// What checkpoints take back, by key.
   var returns: [String: @MainActor (any Sendable) -> Void] = [:]
-  /// Whether somebody traces, or a middleware is asynchronous.
-  @usableFromInline var needsLongWay = false
-  @usableFromInline let eventListeners = NavigationListeners<NavigationEvent<R>>()
-  let traceListeners = NavigationListeners<NavigationTrace<R>>()
   /// Starts work that lasts, so that a host can tell whether there is any.
   package var startWork: @MainActor (String, @escaping @MainActor () async -> Void) -> AnyCancel =
     AnyCancel.task
@@ -73,8 +75,6 @@ import Observation
   package var willAwaitPerson: @MainActor () -> @MainActor () -> Void = { {} }
   /// Hears before each piece of work that was sent from inside, so that tests can tell it apart.
   package var willRunQueued: (@MainActor () -> Void)?
-  /// Hears of each `execute` from inside, which is refused, so that checkers can tell of it.
-  package var didRefuseReentrant: (@MainActor () -> Void)?
 
   /// Makes a store.
   ///
@@ -135,7 +135,7 @@ import Observation
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
     guard isFree else { return executeLater(command) }
-    return alone { isShort(command) ? submitAlone(command) : submitNow([command]).result }
+    return alone { submit(Submission([command])).result }
   }
 
   /// Runs commands one after the other, each held to the gate by itself, and announces one change.
@@ -160,11 +160,13 @@ import Observation
         inTurn(
           commands.count,
           { [self] index, then in
-            submit(Submission([commands[index]])) { outcome in
+            var submission = Submission([commands[index]])
+            submission.then = { outcome in
               executed += outcome.executed
               results.append(outcome.result)
               then(!stopOnFailure || outcome.result.isSuccess)
             }
+            submit(submission)
           }, then: { isOver = true })
       }
     }
@@ -172,7 +174,7 @@ import Observation
       alone(run)
       if !isOver { results.append(.deferred) }
     } else {
-      results = [later(.commands(commands), run)]
+      results = [later(commands, run)]
     }
     return NavigationBatchResult(
       requestedCommands: commands, executedCommands: executed, results: results,
@@ -188,16 +190,11 @@ import Observation
     _ commands: [NavigationCommand<R>]
   ) -> NavigationTransactionResult<R> {
     let before = current.state
-    var outcome = Submission<R>.Outcome(result: .deferred, results: [.deferred])
+    var outcome = Submission<R>.Outcome(.deferred)
     let run: @MainActor () -> Void = { [self] in
-      submit(Submission(commands, isAtomic: true)) { outcome = $0 }
+      outcome = submit(Submission(commands, isAtomic: true))
     }
-    if isFree {
-      alone(run)
-    } else {
-      outcome = Submission.Outcome(
-        result: .deferred, results: [later(.commands(commands), run)])
-    }
+    if isFree { alone(run) } else { outcome = Submission.Outcome(later(commands, run)) }
     return NavigationTransactionResult(
       requestedCommands: commands, executedCommands: outcome.executed, results: outcome.results,
       stateBefore: before, stateAfter: current.state, failureIndex: outcome.failureIndex,
@@ -210,56 +207,33 @@ import Observation
   /// - Returns: What became of it; ``NavigationResult/deferred`` when it is applied later.
   @discardableResult
   public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> {
-    var result = NavigationResult<R>.deferred
-    let run: @MainActor () -> Void = { [self] in
-      apply(plan, as: .commands(plan.commands)) { result = $0 }
-    }
-    guard isFree else { return later(.commands(plan.commands), run) }
-    alone(run)
-    return result
+    guard isFree else { return later(plan.commands) { [self] in apply(Submission(plan)) } }
+    return alone { apply(Submission(plan)).planResult }
   }
 
-  // MARK: - Announcing
-
-  @usableFromInline var announcement: (before: NavigationState<R>, cause: NavigationEvent<R>.Cause)?
-
-  /// Makes one announcement of all changes in the work.
-  func announcingOnce(
-    as cause: NavigationEvent<R>.Cause = .commands([]), _ work: @MainActor () -> Void
-  ) {
-    guard announcement == nil else { return work() }
-    announcement = (current.state, cause)
-    work()
-    guard let (before, cause) = announcement else { return }
-    announcement = nil
-    announce(since: before, cause: cause)
-  }
-
-  /// Announces what was done since, if it changed anything.
-  func announce(since before: NavigationState<R>, cause: NavigationEvent<R>.Cause) {
-    guard before == current.state else {
-      return announceChange(since: before, to: current.state, cause: cause)
-    }
-    if announcement == nil { revision.bump() } else { join(cause) }
-  }
-
-  /// Announces a change that is known to be one.
-  @inlinable func announceChange(
-    since before: NavigationState<R>, to state: NavigationState<R>,
-    cause: @autoclosure () -> NavigationEvent<R>.Cause
-  ) {
-    guard announcement == nil else { return join(cause()) }
-    revision.bump()
-    if onEvent == nil, eventListeners.isEmpty { return }
-    let event = NavigationEvent(before: before, after: state, cause: cause())
-    onEvent?(event)
-    if !eventListeners.isEmpty { eventListeners.tell(event) }
-  }
-
-  /// Adds to the announcement that is being gathered.
-  @usableFromInline func join(_ cause: NavigationEvent<R>.Cause) {
-    if case .commands(let some)? = announcement?.cause, case .commands(let more) = cause {
-      announcement?.cause = .commands(some + more)
+  /// Takes an intent whose turn it is.
+  @inlinable func take(_ intent: NavigationIntent<R>) {
+    switch intent {
+    case .deepLink(let request): openNow(request)
+    case .undo: travel(.undo, as: intent)
+    case .redo: travel(.redo, as: intent)
+    case .historyBack: travel(.historyBack, as: intent)
+    case .historyForward: travel(.historyForward, as: intent)
+    case .signOut: endSession()
+    default:
+      // While the login layer is up, going forward is judged from what lies below it.
+      let closes: Bool =
+        switch intent {
+        case .back, .dismiss, .dismissAll: true
+        default: false
+        }
+      let seen = closes ? current.storedState : current.storedState.removingLogin(access.login)
+      guard let command = intent.command(in: seen) else { return }
+      var submission = Submission([command])
+      submission.intent = intent
+      submission.overtakes = decision != nil
+      submission.isReported = true
+      submit(submission)
     }
   }
 }

@@ -1,62 +1,220 @@
 /// Commands that are asked for together, and how.
 @MainActor @usableFromInline struct Submission<R: Route> {
-  let commands: [NavigationCommand<R>]
-  /// What waits for sign-in when that is needed.
-  let request: PendingDeepLink<R>.Request
-  /// What a trace says was asked for.
-  var origin: NavigationTrace<R>.Request
-  /// What goes along with the link that asked, in case it has to wait.
-  var context = DeepLinkContext.empty
+  @usableFromInline let commands: [NavigationCommand<R>]
+  /// The intent that asked, if one did.
+  @usableFromInline var intent: NavigationIntent<R>?
+  /// What waits for sign-in when that is needed; `nil` for the commands themselves.
+  @usableFromInline var waits: PendingDeepLink<R>.Request?
+  /// Values that go along with the link that asked.
+  @usableFromInline var context: DeepLinkContext?
   /// Whether all of it applies or nothing.
-  var isAtomic = false
+  @usableFromInline var isAtomic = false
   /// Whether it runs while an asynchronous middleware decides, and asks none itself.
-  var overtakes = false
-  /// Who awaits a value from what is shown.
-  var awaited: AwaitedScreen<R>?
+  @usableFromInline var overtakes = false
+  /// Whether the person is told when it is refused.
+  @usableFromInline var isReported = false
+  /// What waited, and is decided now.
+  @usableFromInline var resumed: PendingDeepLink<R>?
+  /// The open handler's call that the plan carries.
+  @usableFromInline var action: NavigationAction?
+  /// The screen that somebody awaits a value from.
+  @usableFromInline var awaited: AwaitedScreen<R>?
   /// Whoever may take it back before it ran.
-  var ticket: Ticket?
+  @usableFromInline var ticket: Ticket?
+  /// Hears the outcome once, now or later.
+  @usableFromInline var then: (@MainActor (Outcome) -> Void)?
 
-  init(
-    _ commands: [NavigationCommand<R>], as request: PendingDeepLink<R>.Request? = nil,
-    from intent: NavigationIntent<R>? = nil, isAtomic: Bool = false
-  ) {
+  @inlinable init(_ commands: [NavigationCommand<R>], isAtomic: Bool = false) {
     self.commands = commands
-    let request = request ?? .commands(commands)
-    self.request = request
     self.isAtomic = isAtomic
-    origin =
-      switch request {
-      case .link(let link): .link(link)
-      case .place: .place
-      case .commands(let commands): intent.map { .intent($0) } ?? .commands(commands)
-      }
+  }
+
+  /// All of a plan or nothing.
+  init(_ plan: NavigationPlan<R>, waitingAs request: PendingDeepLink<R>.Request? = nil) {
+    commands = plan.commands
+    action = plan.action
+    waits = request
+    isAtomic = true
+  }
+
+  @usableFromInline var request: PendingDeepLink<R>.Request { waits ?? .commands(commands) }
+
+  /// What a trace says was asked for.
+  @usableFromInline var origin: NavigationTrace<R>.Request {
+    switch waits {
+    case .link(let link): .link(link)
+    case .place: .place
+    case .commands(let commands): .commands(commands)
+    case nil: intent.map { .intent($0) } ?? .commands(commands)
+    }
   }
 
   /// Names whoever asked, to take the question back.
-  final class Ticket: Sendable {}
+  @usableFromInline final class Ticket: Sendable {}
 
-  /// What became of commands that were submitted together.
+  /// What became of a submission.
   @usableFromInline struct Outcome: Sendable {
+    @usableFromInline let run: CommandRun<R>?
+    /// Why the rules or the gate refused the whole.
+    @usableFromInline let refusal: NavigationResult<R>?
     @usableFromInline let result: NavigationResult<R>
-    let results: [NavigationResult<R>]
-    let executed: [NavigationCommand<R>]
-    let isCommitted: Bool
-    let failureIndex: Int?
 
-    init(
-      result: NavigationResult<R>, results: [NavigationResult<R>],
-      executed: [NavigationCommand<R>] = [], isCommitted: Bool = false, failureIndex: Int? = nil
-    ) {
+    @inlinable init(_ run: CommandRun<R>, refusal: NavigationResult<R>?) {
+      self.run = run
+      self.refusal = refusal
+      result = refusal ?? run.result
+    }
+
+    /// An outcome without a run.
+    @inlinable init(_ result: NavigationResult<R>) {
+      run = nil
+      refusal = nil
       self.result = result
-      self.results = results
-      self.executed = executed
-      self.isCommitted = isCommitted
-      self.failureIndex = failureIndex
+    }
+
+    /// The outcome of commands that closed the login layer, past middleware.
+    init(closing commands: [NavigationCommand<R>], on state: NavigationState<R>) {
+      var run = CommandRun(commands, on: state)
+      while run.begin() { run.steps[run.steps.count - 1].isEnded = true }
+      self.init(run, refusal: nil)
+    }
+
+    /// Whether it ends later.
+    @inlinable var isDeferred: Bool {
+      if run == nil, case .deferred = result { true } else { false }
+    }
+
+    /// The result of each command that was tried.
+    var results: [NavigationResult<R>] {
+      guard let run else { return [result] }
+      if let refusal, run.isAtomic || run.steps.isEmpty {
+        return Array(repeating: refusal, count: max(1, run.results.count))
+      }
+      return run.results
+    }
+
+    var executed: [NavigationCommand<R>] { run?.executed ?? [] }
+
+    var failureIndex: Int? { run?.failureIndex }
+
+    /// Whether all that had to apply did.
+    @usableFromInline var isCommitted: Bool {
+      guard let run else { return result.isSuccess }
+      return refusal == nil && run.failureIndex == nil && !run.commands.isEmpty
+    }
+
+    /// The whole as one result, where all applies or nothing.
+    @usableFromInline var planResult: NavigationResult<R> {
+      if isDeferred { return .deferred }
+      return isCommitted ? .success : results.last { !$0.isSuccess } ?? result
     }
   }
 }
 
-extension Submission.Outcome {
-  /// Why it was not committed.
-  var failure: NavigationResult<R> { results.last { !$0.isSuccess } ?? result }
+/// A submission on its way: what it passes, and how far it has come.
+@MainActor @usableFromInline struct Passage<R: Route> {
+  @usableFromInline let submission: Submission<R>
+  /// The middleware as it was when the way began; changes do not disturb it.
+  @usableFromInline let middleware: [MiddlewareRegistry<R>.Item]
+  @usableFromInline let principal: Principal?
+  @usableFromInline let isTraced: Bool
+  @usableFromInline var run: CommandRun<R>
+  /// Whether a newer command took its place, which nobody needs to be told.
+  @usableFromInline var isSuperseded = false
+
+  @inlinable init(
+    _ submission: Submission<R>, on base: NavigationState<R>,
+    middleware: [MiddlewareRegistry<R>.Item], principal: Principal?, isTraced: Bool
+  ) {
+    self.submission = submission
+    self.middleware = middleware
+    self.principal = principal
+    self.isTraced = isTraced
+    run = CommandRun(submission.commands, on: base, isAtomic: submission.isAtomic)
+  }
+
+  /// Whether the run itself failed, so that nothing of it is applied.
+  @inlinable var hasFailed: Bool {
+    run.isAtomic && (run.failureIndex != nil || run.commands.isEmpty)
+  }
+
+  /// Takes the step that is under way past its middleware.
+  ///
+  /// - Returns: Whether an asynchronous middleware has to be asked first.
+  @inlinable mutating func passMiddleware() -> Bool {
+    let last = run.steps.count - 1
+    var command = run.steps[last].command
+    var index = run.steps[last].asked
+    guard !run.steps[last].isCancelled, index < middleware.count else { return false }
+    let context = NavigationContext(state: run.state, principal: principal)
+    var isAsked = false
+    passing: while index < middleware.count {
+      if let asynchronous = middleware[index].asynchronous {
+        isAsked = !submission.overtakes && asynchronous.isConcerned(command, context)
+        if isAsked { break }
+        run.steps[last].skipped.append(index)
+        index += 1
+        continue
+      }
+      let decision = middleware[index].will(command, context)
+      if isTraced { note(decision, by: index) }
+      index += 1
+      switch decision {
+      case .proceed: break
+      case .rewrite(let next): command = next
+      case .cancel(let reason):
+        run.steps[last].result = .cancelled(reason: reason, by: middleware[index - 1].name)
+        break passing
+      }
+    }
+    run.steps[last].command = command
+    run.steps[last].asked = index
+    return isAsked
+  }
+
+  @inlinable mutating func note(_ decision: MiddlewareDecision<R>, by index: Int) {
+    let last = run.steps.count - 1
+    if run.steps[last].verdicts.isEmpty {
+      run.steps[last].verdicts.reserveCapacity(middleware.count)
+    }
+    run.steps[last].verdicts.append(
+      NavigationTrace.Verdict(middleware: middleware[index].name, decision: decision))
+  }
+
+  /// Takes the answer of the asynchronous middleware that was asked.
+  mutating func take(_ decision: MiddlewareDecision<R>) {
+    let last = run.steps.count - 1
+    let index = run.steps[last].asked
+    if isTraced { note(decision, by: index) }
+    run.steps[last].asked += 1
+    switch decision {
+    case .proceed: break
+    case .rewrite(let next): run.steps[last].command = next
+    case .cancel(let reason):
+      run.steps[last].result = .cancelled(reason: reason, by: middleware[index].name)
+    }
+  }
+
+  /// Tells the middlewares that were asked, in order; each may turn the result.
+  ///
+  /// A step that was refused or undone is told with the state that stands.
+  @inlinable mutating func tellMiddleware(
+    refusal: NavigationResult<R>?, standing: NavigationState<R>,
+    isShown: (NavigationState<R>) -> Bool
+  ) {
+    for step in run.steps.indices {
+      var result = run.steps[step].result
+      if let refusal, result.hasSuccess { result = refusal }
+      let isStanding = refusal == nil && !run.steps[step].isTakenBack
+      let state = run.steps[step].state
+      let context = NavigationContext(
+        state: isStanding && (run.steps.count == 1 || isShown(state)) ? state : standing,
+        principal: principal)
+      let skipped = run.steps[step].skipped
+      for index in 0..<run.steps[step].asked where skipped.isEmpty || !skipped.contains(index) {
+        result = middleware[index].did(run.steps[step].command, result, context)
+      }
+      run.steps[step].result = result
+    }
+  }
 }

@@ -98,7 +98,12 @@ final class HostLayers<R: Route> {
   func update(after event: NavigationEvent<R>) {
     lastKnown = nil
     cache.keep(only: event.after)
-    guard event.cause == .principal else { return }
+    if event.cause == .principal { endGated() }
+  }
+
+  /// Ends the screens that one person saw, also where another stays in the same place.
+  func endGated() {
+    lastKnown = nil
     let access = store.access
     cache.end { access.requirement(of: $0) != .none }
   }

@@ -106,19 +106,28 @@ public final class NavigationHost<R: Route> {
   // MARK: - Store
 
   private func listen() {
-    store.onEvent = { [weak self] event in self?.changed(event) }
-    store.onNotice = { [weak self] notice in self?.told(notice) }
-    store.onRun = { [weak self] trace in self?.timeline.note(trace) }
+    store.addListener { [weak self] update in self?.heard(update) }
     store.startWork = { [activity] name, work in
       let handle = activity.start(name, work)
       return AnyCancel { handle.cancel() }
     }
     store.willAwaitPerson = { Effect.parkCurrent() }
-    store.onAction = { [weak self] action in
-      guard let self else { return }
-      configuration.perform(action, ScreenContext(route: nil, services: self))
-    }
     activity.onRest = { [weak self] in self?.frames.beginTurn() }
+  }
+
+  /// Hears what happened in the store, beside the app's own closures.
+  private func heard(_ update: NavigationUpdate<R>) {
+    switch update {
+    case .changed(let event): changed(event)
+    case .principalChanged(let old, let new):
+      guard old?.subject != new?.subject else { return }
+      layers.endGated()
+      frames.setNeedsFrame()
+    case .noticed(let notice): told(notice)
+    case .performed(let action):
+      configuration.perform(action, ScreenContext(route: nil, services: self))
+    case .finished(let trace): timeline.note(trace)
+    }
   }
 
   private func changed(_ event: NavigationEvent<R>) {

@@ -48,7 +48,9 @@ import Navigation
         deciding: { _, _ in ask?() == false ? .cancel(reason: "endless") : .proceed }))
     journal = add(store)
     names = store.middlewareNames
-    store.didRefuseReentrant = { [weak self] in self?.executed += 1 }
+    store.addListener { [weak self] update in
+      if case .finished(let trace) = update, trace.result == .reentrant { self?.executed += 1 }
+    }
     ask = { [weak self] in
       guard let self else { return true }
       asked += 1

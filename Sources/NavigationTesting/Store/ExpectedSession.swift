@@ -85,11 +85,6 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
     }
   }
 
-  /// Whether both show the same, whoever is signed in and whatever waits.
-  func isSamePlace(as other: Self) -> Bool {
-    tabs == other.tabs && selectedTab == other.selectedTab && presentations == other.presentations
-  }
-
   /// This expectation without what the test did not speak of.
   ///
   /// A part counts as right when it is, whether the test's closure was given what was or what is.

@@ -6,7 +6,7 @@
 
 extension NavigationSnapshot: Codable {
   private enum Key: String, CodingKey {
-    case format, version, date, tabs, selectedTab, layers, waiting
+    case format, version, date, tabs, selectedTab, layers, waiting, owner
   }
 
   /// Reads as much as can be read; what cannot is remembered for the report.
@@ -24,6 +24,7 @@ extension NavigationSnapshot: Codable {
     self.init(
       date: try values.decode(Date.self, forKey: .date), tabs: reading.tabs,
       selectedTab: reading.selectedTab, layers: reading.layers, waiting: reading.waiting,
+      owner: try values.decodeIfPresent(SubjectDigest.self, forKey: .owner),
       unreadable: reading.unreadable)
   }
 
@@ -41,6 +42,7 @@ extension NavigationSnapshot: Codable {
         SavedLayer(root: $0.root, style: $0.style, path: $0.routes.map(Readable.init))
       }, forKey: .layers)
     try values.encode(waiting.map(SavedWaiting.init), forKey: .waiting)
+    try values.encodeIfPresent(owner, forKey: .owner)
   }
 }
 
@@ -80,6 +82,7 @@ struct SavedWaiting<R: Route & Codable>: Codable {
   let commands: [SavedCommand<R>]?
   let place: [SavedCommand<R>]?
   let queuedAt: Date
+  let owner: SubjectDigest?
 
   init(_ waiting: NavigationSnapshot<R>.Waiting) {
     let commands = waiting.plan?.commands.map(SavedCommand.init)
@@ -89,22 +92,23 @@ struct SavedWaiting<R: Route & Codable>: Codable {
     case .place: (link, self.commands, place) = (nil, nil, commands)
     }
     queuedAt = waiting.queuedAt
+    owner = waiting.owner
   }
 
   /// The value, when it is exactly one of the three.
   var value: NavigationSnapshot<R>.Waiting? {
     switch (link, commands, place) {
     case (let text?, nil, nil):
-      return NavigationSnapshot.Waiting(request: .link(text), plan: nil, queuedAt: queuedAt)
+      return NavigationSnapshot.Waiting(request: .link(text), plan: nil, queuedAt: queuedAt, owner: owner)
     case (nil, let saved?, nil):
       let commands = saved.map(\.command)
       return NavigationSnapshot.Waiting(
         request: .commands(commands), plan: NavigationPlan(commands: commands),
-        queuedAt: queuedAt)
+        queuedAt: queuedAt, owner: owner)
     case (nil, nil, let saved?):
       return NavigationSnapshot.Waiting(
         request: .place, plan: NavigationPlan(commands: saved.map(\.command)),
-        queuedAt: queuedAt)
+        queuedAt: queuedAt, owner: owner)
     default: return nil
     }
   }

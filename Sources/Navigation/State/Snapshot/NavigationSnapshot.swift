@@ -29,6 +29,8 @@ public struct NavigationSnapshot<R: Route & Codable>: Sendable {
     /// What it came to; a link has none, because it is decided afresh.
     package let plan: NavigationPlan<R>?
     package let queuedAt: Date
+    /// Whom it waits for, if it does not open for everybody.
+    package let owner: SubjectDigest?
   }
 
   /// When it was taken.
@@ -37,23 +39,26 @@ public struct NavigationSnapshot<R: Route & Codable>: Sendable {
   package let selectedTab: TabID
   package let layers: [Layer]
   package let waiting: [Waiting]
+  /// Who was signed in.
+  package let owner: SubjectDigest?
   /// What could not be read when it was decoded.
   let unreadable: [RestorationReport.Drop]
 
   init(
     date: Date, tabs: [Path], selectedTab: TabID, layers: [Layer], waiting: [Waiting],
-    unreadable: [RestorationReport.Drop] = []
+    owner: SubjectDigest?, unreadable: [RestorationReport.Drop] = []
   ) {
     self.date = date
     self.tabs = tabs
     self.selectedTab = selectedTab
     self.layers = layers
     self.waiting = waiting
+    self.owner = owner
     self.unreadable = unreadable
   }
 
   /// Takes from a session what may be kept.
-  init(of session: NavigationSession<R>, login: R?, at date: Date) {
+  init(of session: NavigationSession<R>, login: R?, at date: Date, salt: String) {
     let state = session.state.savable(login)
     self.init(
       date: date, tabs: state.tabs.map { Path(id: $0.id, routes: Array($0.stack)) },
@@ -61,7 +66,8 @@ public struct NavigationSnapshot<R: Route & Codable>: Sendable {
       layers: state.presentations.map {
         Layer(root: $0.root, style: $0.style, routes: Array($0.stack))
       },
-      waiting: session.pending.items.compactMap(Waiting.init))
+      waiting: session.pending.items.compactMap { Waiting($0, salt: salt) },
+      owner: session.principal.map { SubjectDigest(of: $0.subject, salt: salt) })
   }
 }
 
@@ -70,7 +76,7 @@ extension NavigationSnapshot: Hashable {
   /// could not be read in them, is not looked at.
   public static func == (left: Self, right: Self) -> Bool {
     left.tabs == right.tabs && left.selectedTab == right.selectedTab
-      && left.layers == right.layers && left.waiting == right.waiting
+      && left.layers == right.layers && left.waiting == right.waiting && left.owner == right.owner
   }
 
   /// Feeds places and waiting links to a hasher.
@@ -79,16 +85,18 @@ extension NavigationSnapshot: Hashable {
     hasher.combine(selectedTab)
     hasher.combine(layers)
     hasher.combine(waiting)
+    hasher.combine(owner)
   }
 }
 
 extension NavigationSnapshot.Waiting {
   /// Keeps something that waits, unless it may only wait in memory.
-  init?(_ item: PendingDeepLink<R>) {
+  init?(_ item: PendingDeepLink<R>, salt: String) {
     guard item.isSavable else { return nil }
     request = item.request
     plan = item.link == nil ? item.plan : nil
     queuedAt = item.queuedAt
+    owner = item.subject.map { SubjectDigest(of: $0, salt: salt) } ?? item.savedOwner
   }
 }
 

@@ -9,6 +9,7 @@ struct SnapshotReading<R: Route & Codable> {
   private(set) var unreadable: [RestorationReport.Drop] = []
   /// Whether layers still stand on what they stood on.
   private var isWhole = true
+  private var seenTabs: Set<TabID> = []
   private var layerNumber = 0
   private var waitingNumber = 0
 
@@ -17,7 +18,7 @@ struct SnapshotReading<R: Route & Codable> {
   }
 
   mutating func add(_ saved: SavedPath<R>) {
-    guard !tabs.contains(where: { $0.id == saved.id }) else {
+    guard seenTabs.insert(saved.id).inserted else {
       drop("A second tab \"\(saved.id)\"", .unreadable)
       return
     }

@@ -1,0 +1,146 @@
+extension NavigationStore {
+  /// Takes commands all the way: middleware, engine, rules, gate, commit, announce.
+  ///
+  /// Where an asynchronous middleware has to be asked, it returns ``NavigationResult/deferred``, and
+  /// ``take(_:for:)`` goes on with the answer. The submission's `then` hears the end, now or later.
+  @inlinable @discardableResult
+  func submit(_ submission: Submission<R>) -> Submission<R>.Outcome {
+    if showsLogin, closesLoginLayer(submission.commands) {
+      return close(submission)
+    }
+    return proceed(
+      Passage(
+        submission, on: current.storedState.removingLogin(access.login),
+        middleware: middleware.items, principal: current.principal, isTraced: isTraced))
+  }
+
+  /// The way of every command, step by step.
+  @inlinable func proceed(_ passage: Passage<R>) -> Submission<R>.Outcome {
+    var passage = passage
+    while passage.run.begin() {
+      if passage.passMiddleware() { return ask(passage) }
+      passage.run.end(by: engine)
+    }
+    let before = current.storedState
+    var refusal: NavigationResult<R>?
+    if !passage.hasFailed {
+      refusal = brokenRule(passage.run) ?? denial(passage)
+      if refusal == nil { commit(passage, since: before) }
+    }
+    return finish(passage, refusal: refusal, before: before)
+  }
+
+  /// The rule of the stacks that the commands break.
+  @inlinable func brokenRule(_ run: CommandRun<R>) -> NavigationResult<R>? {
+    if run.state.showsLogin(access.login), !run.state.path.isEmpty { return misplacedLogin }
+    return validator.violation(in: run.state.removingLogin(access.login), since: run.base)
+      .map { .invalidStack($0) }
+  }
+
+  /// What the gate says against the state that the commands end in; what needs sign-in may wait.
+  @inlinable func denial(_ passage: Passage<R>) -> NavigationResult<R>? {
+    let after = passage.run.state.removingLogin(access.login)
+    switch gate.refusal(of: after, since: passage.run.base, principal: current.principal) {
+    case .misplacedLogin?: return misplacedLogin
+    case .needsSignIn?: return waitForSignIn(passage.submission)
+    case .forbidden?: return .rejected(.forbidden)
+    case nil: break
+    }
+    guard current.principal != nil, passage.run.state.showsLogin(access.login) else { return nil }
+    return .rejected(.alreadySignedIn)
+  }
+
+  /// Makes the state the session's and a step of the history, and announces it.
+  @inlinable func commit(_ passage: Passage<R>, since before: NavigationState<R>) {
+    var after = passage.run.state.removingLogin(access.login)
+    if let awaited = passage.submission.awaited {
+      bind(awaited, in: after, since: passage.run.base)
+    }
+    if passage.run.state.showsLogin(access.login) {
+      after = after.addingLogin(access.login, keeping: before)
+    } else if !passage.run.hasSuccess, after == passage.run.base {
+      return
+    }
+    guard after != before else { return }
+    current.go(to: after, step: step(at: after))
+    announceChange(since: before, to: after, cause: .commands(passage.run.executed))
+  }
+
+  /// Tells the middleware, the listeners and whoever asked how it ended.
+  @inlinable func finish(
+    _ passage: Passage<R>, refusal: NavigationResult<R>?, before: NavigationState<R>
+  ) -> Submission<R>.Outcome {
+    var passage = passage
+    if !(passage.hasFailed || (passage.run.isAtomic && refusal != nil)) {
+      let (base, principal) = (passage.run.base, passage.principal)
+      passage.tellMiddleware(refusal: refusal, standing: current.storedState) {
+        gate.refusal(of: $0, since: base, principal: principal) == nil
+      }
+    }
+    let submission = passage.submission
+    let outcome = Submission<R>.Outcome(passage.run, refusal: refusal)
+    if isTraced { trace(passage, outcome.result, before: before) }
+    if !awaited.isEmpty { endAwaited(leftBy: passage.run.executed) }
+    if let action = submission.action, outcome.isCommitted { perform(action) }
+    if submission.isReported, !passage.isSuperseded {
+      report(
+        submission.isAtomic ? outcome.planResult : outcome.result, of: submission.request)
+    }
+    submission.then?(outcome)
+    return outcome
+  }
+
+  @inlinable var showsLogin: Bool { current.storedState.showsLogin(access.login) }
+
+  @inlinable var misplacedLogin: NavigationResult<R> {
+    .unsupported("The login route is only ever presented, on top.")
+  }
+
+  /// A state as the history keeps it: without alerts, the login layer and awaited screens.
+  @inlinable func step(at state: NavigationState<R>) -> NavigationState<R> {
+    let step = state.removingLogin(access.login)
+    guard !step.frame.layers.isEmpty else { return step }
+    let passing = step.frame.layers.contains { isPassing($0) }
+    return passing ? step.covered(by: step.presentations.filter { !isPassing($0) }) : step
+  }
+
+  /// Whether the history skips a layer: an alert, or an awaited screen.
+  @usableFromInline func isPassing(_ layer: Presentation<R>) -> Bool {
+    layer.style == .alert || awaited.contains { $0.entry == layer.id }
+  }
+
+  /// Applies a plan, all of it or nothing, and performs its action once.
+  @discardableResult
+  func apply(_ submission: Submission<R>) -> Submission<R>.Outcome {
+    func end(_ result: NavigationResult<R>) -> Submission<R>.Outcome {
+      let outcome = Submission<R>.Outcome(result)
+      if submission.isReported { report(result, of: submission.request) }
+      submission.then?(outcome)
+      return outcome
+    }
+    if let action = submission.action {
+      switch action.requirement.decide(for: current.principal) {
+      case .needsSignIn: return end(waitForSignIn(submission))
+      case .forbidden: return end(.rejected(.forbidden))
+      case .allowed: break
+      }
+      if submission.commands.isEmpty {
+        perform(action)
+        return end(.success)
+      }
+    }
+    return submit(submission)
+  }
+
+  /// Performs the call of an open handler, by everybody who does.
+  @usableFromInline func perform(_ action: NavigationAction) { tell(.performed(action)) }
+
+  /// Tells the person what the gate, a rule or a middleware refused.
+  @inlinable func report(
+    _ result: NavigationResult<R>, of request: @autoclosure () -> PendingDeepLink<R>.Request
+  ) {
+    if result.isSuccess { return }
+    if case .pending = result { return }
+    say(.refused(request(), result))
+  }
+}
