@@ -5,7 +5,13 @@ import Navigation
 enum NavigationBenchmarks {
   @MainActor
   static func main() {
+    // "count 10000" and "count 10000 heard" are for a program that counts instructions.
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "count", let calls = arguments.dropFirst().first.flatMap({ Int($0) }) {
+      return PushBenchmark.count(calls, heard: arguments.last == "heard")
+    }
     PushBenchmark.run()
+    if arguments.first == "push" { return }
     print("String to decision: one warm link of three segments, a converter and two query items.")
     print(
       "patterns   build ms   warm ns   × of 10   random ns   × of 10   linear ns   linear / ours")

@@ -3,7 +3,8 @@ import Navigation
 
 /// Prints what a push through the whole store costs, from a client module, at growing depths.
 ///
-/// Four tabs, four middlewares, gate, history, and one `onEvent` listener.
+/// Four tabs, four middlewares, gate, history, and `onEvent`; then with a listener of everything that
+/// keeps the states, as a host does.
 @MainActor
 struct PushBenchmark {
   enum Place: Route {
@@ -15,18 +16,21 @@ struct PushBenchmark {
   static let calls = 10
 
   static func run() {
-    print("A push through four middlewares, gate and history, with one listener; medians.")
+    print("A push through four middlewares, gate and history, with onEvent; then with a listener of")
+    print("everything, which keeps the states as a host does; medians.")
     print(
       "depth     push ns   × of 10   signed in   + stream   pop ns   allocations   array store ns"
-        + "   array / ours")
+        + "   array / ours   heard ns   × of 10   allocations")
     _ = time(makeStore(depths[0]))  // warms up
     var first = 0.0
+    var firstHeard = 0.0
     for depth in depths {
       let open = time(makeStore(depth))
       let signedIn = time(makeStore(depth, principal: Principal(subject: "demo")))
       let stream = timeWithStream(depth)
       let array = timeArrays(depth)
-      if depth == depths[0] { first = open.push }
+      let heard = time(hearing(makeStore(depth))).push
+      if depth == depths[0] { (first, firstHeard) = (open.push, heard) }
       let columns = [
         NavigationBenchmarks.pad("\(depth)", 8),
         NavigationBenchmarks.pad(NavigationBenchmarks.whole(open.push), 9),
@@ -34,9 +38,13 @@ struct PushBenchmark {
         NavigationBenchmarks.pad(NavigationBenchmarks.whole(signedIn.push), 12),
         NavigationBenchmarks.pad(NavigationBenchmarks.whole(stream), 11),
         NavigationBenchmarks.pad(NavigationBenchmarks.whole(open.pop), 9),
-        NavigationBenchmarks.pad(NavigationBenchmarks.tenths(allocations(depth)), 14),
+        NavigationBenchmarks.pad(NavigationBenchmarks.tenths(allocations(makeStore(depth))), 14),
         NavigationBenchmarks.pad(NavigationBenchmarks.whole(array), 17),
         NavigationBenchmarks.pad(NavigationBenchmarks.tenths(array / open.push), 15),
+        NavigationBenchmarks.pad(NavigationBenchmarks.whole(heard), 11),
+        NavigationBenchmarks.pad(NavigationBenchmarks.tenths(heard / firstHeard), 10),
+        NavigationBenchmarks.pad(
+          NavigationBenchmarks.tenths(allocations(hearing(makeStore(depth)))), 14),
       ]
       print(columns.joined())
     }
@@ -56,8 +64,7 @@ struct PushBenchmark {
   }
 
   /// How many blocks of memory one push asks for, once the history has its room.
-  static func allocations(_ depth: Int) -> Double {
-    let store = makeStore(depth)
+  static func allocations(_ store: NavigationStore<Place>) -> Double {
     for index in 0..<2_100 { store.execute(.push(.product(-index))) }
     let before = allocations_of_thread()
     for index in 0..<1_000 { store.execute(.push(.product(-index))) }
@@ -138,6 +145,33 @@ extension PushBenchmark {
     store.addMiddleware(AnyNavigationMiddleware(didExecute: { _, _, _ in heard += 1 }))
     store.onEvent = { _ in heard += 1 }
     return store
+  }
+
+  /// Lets a listener hear everything and keep the last states, as a host's inspector does.
+  static func hearing(_ store: NavigationStore<Place>) -> NavigationStore<Place> {
+    var kept: [NavigationState<Place>] = []
+    kept.reserveCapacity(256)
+    var next = 0
+    var refused = 0
+    store.addListener { update in
+      switch update {
+      case .changed(let event):
+        if kept.count < 256 { kept.append(event.after) } else { kept[next % 256] = event.after }
+        next += 1
+      case .finished(let trace): if !trace.result.isSuccess { refused += 1 }
+      case .noticed, .performed, .principalChanged: break
+      }
+    }
+    return store
+  }
+
+  /// Pushes and pops alone, so that another program can count their instructions.
+  static func count(_ calls: Int, heard: Bool) {
+    let store = heard ? hearing(makeStore(1_000)) : makeStore(1_000)
+    for index in 0..<calls {
+      store.execute(.push(.product(-index)))
+      store.execute(.pop)
+    }
   }
 
   static func makeArrayStore(_ depth: Int) -> ArrayStore<Place> {

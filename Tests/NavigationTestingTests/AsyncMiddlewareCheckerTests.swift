@@ -207,7 +207,7 @@ import Testing
       .leavesFailures,
       """
       No failure is turned into a success.
-        “slow” reported pop as “success”, and it failed: nothing to go back from.
+        “slow” reported pop as “done”, and it failed: nothing to go back to.
         after: pop
         in: tab main, signed out
       """

@@ -122,7 +122,7 @@ import Testing
       .leavesFailures,
       """
       No failure is turned into a success.
-        “optimist” reported pop as “success”, and it failed: nothing to go back from.
+        “optimist” reported pop as “done”, and it failed: nothing to go back to.
         after: pop
         in: tab main, signed out
       """

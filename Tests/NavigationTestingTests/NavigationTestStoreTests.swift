@@ -134,6 +134,16 @@ import Testing
     #expect(heard == 1)
   }
 
+  @Test func `closures that an app sets later take nothing from the test`() {
+    let real = NavigationStore<ShopRoute>()
+    let store = NavigationTestStore(real)
+    var heard = 0
+    real.onEvent = { _ in heard += 1 }
+    store.send(.go(.home)) { $0.path = [.home] }
+    store.finish()
+    #expect(heard == 1)
+  }
+
   @Test func `with exhaustivity off only what is spoken of is compared`() {
     let store = NavigationTestStore.shop()
     store.exhaustivity = .off

@@ -52,3 +52,37 @@ public struct AccessPolicy<R: Route>: Sendable {
 
   @inlinable var isOpen: Bool { requirement == nil }
 }
+
+/// What a route or an action asks of a person.
+public enum AccessRequirement: Hashable, Sendable {
+  /// Nothing: it is public.
+  case none
+  /// Anyone who is signed in.
+  case signedIn
+  /// Someone signed in who has this role.
+  case role(String)
+
+  /// Decides whether a person meets the requirement.
+  ///
+  /// - Parameter principal: Who is signed in, if anyone.
+  /// - Returns: Whether it is met, and what is missing if not.
+  @inlinable
+  package func decide(for principal: Principal?) -> AccessDecision {
+    switch (self, principal) {
+    case (.none, _), (.signedIn, .some): .allowed
+    case (_, .none): .needsSignIn
+    case (.role(let role), .some(let principal)):
+      principal.roles.contains(role) ? .allowed : .forbidden(role: role)
+    }
+  }
+}
+
+/// What the policy says of one route and one person.
+public enum AccessDecision: Hashable, Sendable {
+  /// The route may be shown.
+  case allowed
+  /// Signing in may open it.
+  case needsSignIn
+  /// The person is signed in and lacks this role.
+  case forbidden(role: String)
+}

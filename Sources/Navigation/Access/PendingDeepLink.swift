@@ -26,15 +26,15 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   /// When it began to wait.
   public let queuedAt: Date
   /// Whether it may be written to a file: not when it names a secret or carries context values.
-  public let canBeSaved: Bool
+  package let canBeSaved: Bool
   /// Whose place it was; `nil` for what nobody signed in asked for.
   ///
   /// It opens for nobody else.
-  public private(set) var subject: String?
+  package private(set) var subject: String?
   /// Whom it waits for, as a saved file says it.
   package private(set) var savedOwner: SubjectDigest?
   /// Values that went along with a link; they wait in memory only.
-  public let context: DeepLinkContext
+  package let context: DeepLinkContext
 
   /// Makes something that waits.
   ///
@@ -45,7 +45,7 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   ///   - canBeSaved: Whether it may be written to a file.
   ///   - subject: Whose place it was, if it belongs to somebody.
   ///   - context: Values that went along with a link.
-  public init(
+  @usableFromInline package init(
     request: Request, plan: NavigationPlan<R>, queuedAt: Date, canBeSaved: Bool = true,
     subject: String? = nil, context: DeepLinkContext = .empty
   ) {

@@ -41,3 +41,134 @@ public struct NavigationPlan<R: Route>: Hashable, Sendable {
   /// Every route that the plan's commands name, in order.
   public var routes: [R] { commands.flatMap(\.routes) }
 }
+
+/// Lets a plan be written as a block of commands, lists of commands and other plans.
+@resultBuilder
+public enum NavigationPlanBuilder<R: Route>: Sendable {
+  /// Takes one command.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: A plan of it alone.
+  public static func buildExpression(_ command: NavigationCommand<R>) -> NavigationPlan<R> {
+    NavigationPlan(commands: [command])
+  }
+
+  /// Takes commands that are already a list.
+  ///
+  /// - Parameter commands: The commands.
+  /// - Returns: A plan of them.
+  public static func buildExpression(_ commands: [NavigationCommand<R>]) -> NavigationPlan<R> {
+    NavigationPlan(commands: commands)
+  }
+
+  /// Takes a plan that is there already.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Returns: The same.
+  public static func buildExpression(_ plan: NavigationPlan<R>) -> NavigationPlan<R> { plan }
+
+  /// Joins the statements of a block; of several actions the last is the plan's.
+  ///
+  /// - Parameter parts: What each statement gave.
+  /// - Returns: All commands in order.
+  public static func buildBlock(_ parts: NavigationPlan<R>...) -> NavigationPlan<R> {
+    buildArray(parts)
+  }
+
+  /// Takes an `if` without `else`.
+  ///
+  /// - Parameter part: What it gave, if its condition held.
+  /// - Returns: That, or an empty plan.
+  public static func buildOptional(_ part: NavigationPlan<R>?) -> NavigationPlan<R> {
+    part ?? NavigationPlan(commands: [])
+  }
+
+  /// Takes the first branch.
+  ///
+  /// - Parameter part: What it gave.
+  /// - Returns: The same.
+  public static func buildEither(first part: NavigationPlan<R>) -> NavigationPlan<R> { part }
+
+  /// Takes the other branch.
+  ///
+  /// - Parameter part: What it gave.
+  /// - Returns: The same.
+  public static func buildEither(second part: NavigationPlan<R>) -> NavigationPlan<R> { part }
+
+  /// Joins the rounds of a `for`.
+  ///
+  /// - Parameter parts: What each round gave.
+  /// - Returns: All commands in order.
+  public static func buildArray(_ parts: [NavigationPlan<R>]) -> NavigationPlan<R> {
+    NavigationPlan(
+      commands: parts.flatMap(\.commands), action: parts.last { $0.action != nil }?.action)
+  }
+}
+
+extension NavigationPlan {
+  /// Makes a plan from a block of commands, in which `if`, `switch` and `for` work.
+  ///
+  /// - Parameter commands: Commands, lists of commands and other plans, in order.
+  public init(@NavigationPlanBuilder<R> _ commands: () -> NavigationPlan<R>) {
+    self = commands()
+  }
+}
+
+/// The call of an open handler: something to do, not somewhere to go.
+///
+/// It runs once, when the decision that holds it is applied, never while deciding or explaining.
+/// Source: URLNavigator, `handle`.
+public struct NavigationAction: Sendable {
+  /// The handler's name, usually its pattern.
+  public let name: String
+  /// The values that the link carried, by name.
+  public let values: [String: String]
+  /// Values that went along with the link.
+  public let context: DeepLinkContext
+  /// The link that asked for it, if one did; never compared, as two spellings ask for the same.
+  public let link: DeepLinkURL?
+  /// What a person needs before it may run.
+  public let requirement: AccessRequirement
+
+  /// Makes a call.
+  ///
+  /// - Parameters:
+  ///   - name: The handler's name.
+  ///   - values: The values that the link carried, by name.
+  ///   - context: Values that went along with the link.
+  ///   - link: The link that asked for it, if one did.
+  ///   - requirement: What a person needs before it may run.
+  public init(
+    name: String, values: [String: String] = [:], context: DeepLinkContext = .empty,
+    link: DeepLinkURL? = nil, requirement: AccessRequirement = .none
+  ) {
+    self.name = name
+    self.values = values
+    self.context = context
+    self.link = link
+    self.requirement = requirement
+  }
+}
+
+extension NavigationAction: Hashable {
+  /// Compares what is to be done and with what, not how the link was spelt.
+  ///
+  /// - Parameters:
+  ///   - left: One call.
+  ///   - right: Another.
+  /// - Returns: Whether name, values, context and requirement are equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.name == right.name && left.values == right.values && left.context == right.context
+      && left.requirement == right.requirement
+  }
+
+  /// Hashes what is compared.
+  ///
+  /// - Parameter hasher: The hasher to feed.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(values)
+    hasher.combine(context)
+    hasher.combine(requirement)
+  }
+}

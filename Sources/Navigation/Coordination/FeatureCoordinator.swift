@@ -36,3 +36,73 @@ extension FeatureCoordinator {
   /// No features within.
   public var children: [any FeatureCoordinator<RouteType>] { [] }
 }
+
+extension DeepLinkMatcher {
+  /// Makes one table of the links of several features and of those within them.
+  ///
+  /// A feature's own links come before those of its children, and features in the order given; which
+  /// pattern precedes which is as in every table. But a link belongs to one feature: here two
+  /// features may not claim the same pattern, not even with mappings that may say no.
+  ///
+  /// - Parameter features: The features.
+  /// - Returns: The table.
+  /// - Throws: Every clash at once, with the names of both features.
+  /// - Complexity: O(total length of the patterns).
+  @MainActor public static func composed(
+    of features: [any FeatureCoordinator<R>]
+  ) throws(FeatureClashError) -> Self {
+    var composition = FeatureComposition<R>()
+    for feature in features { composition.add(feature, in: nil) }
+    let matcher = Self(mappings: composition.mappings, converters: composition.converters)
+    let clashes = composition.clashes + composition.clashes(in: matcher.problems)
+    guard clashes.isEmpty else { throw FeatureClashError(clashes: clashes) }
+    return matcher
+  }
+}
+
+/// Something that keeps features from standing side by side in one table of links.
+package struct FeatureClash: Hashable, Sendable {
+  /// What is wrong.
+  package enum Kind: Hashable, Sendable {
+    /// One of the feature's patterns is wrong by itself.
+    case pattern(DeepLinkMatcherProblem)
+    /// Two features claim the same links: no link would ever reach the later one.
+    case claimed(pattern: String, otherPattern: String)
+    /// Two features register different converters under one name.
+    case converter(String)
+    /// The feature was added a second time.
+    case addedTwice
+  }
+
+  /// The feature, as it calls itself.
+  package let feature: String
+  /// The other feature, which was added before it; `nil` when the feature is alone in it.
+  package let other: String?
+  /// What is wrong.
+  package let kind: Kind
+}
+
+extension FeatureClash: CustomStringConvertible {
+  /// The clash in words, both features named.
+  package var description: String {
+    let other = other ?? feature
+    return switch kind {
+    case .pattern(let problem): "\(feature): \(problem)"
+    case .claimed(let pattern, let otherPattern):
+      "\(feature) and \(other) clash: \(LinkText.quoted(pattern)) is never reached, "
+        + "\(LinkText.quoted(otherPattern)) answers before it"
+    case .converter(let name):
+      "\(feature) and \(other) clash: both register a converter \(LinkText.quoted(name))"
+    case .addedTwice: "\(feature) is added twice, the first time in \(other)"
+    }
+  }
+}
+
+/// All clashes of an app's features at once.
+public struct FeatureClashError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The clashes.
+  package let clashes: [FeatureClash]
+
+  /// The clashes in words, one after the other.
+  public var description: String { clashes.map(\.description).joined(separator: "\n") }
+}

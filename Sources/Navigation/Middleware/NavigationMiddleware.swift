@@ -48,3 +48,26 @@ extension NavigationMiddleware {
     result
   }
 }
+
+/// What a middleware says before a command runs.
+public enum MiddlewareDecision<R: Route>: Hashable, Sendable {
+  /// Let it run as it is.
+  case proceed
+  /// Run this instead; the middleware behind see the new command.
+  case rewrite(NavigationCommand<R>)
+  /// Do not run it, for this reason; nobody behind is asked.
+  case cancel(reason: String)
+}
+
+/// What a middleware may see of the session while a command runs.
+public struct NavigationContext<R: Route>: Sendable {
+  /// The state before the command in `willExecute`, after it in `didExecute`.
+  public let state: NavigationState<R>
+  /// Who is signed in, if anyone.
+  public let principal: Principal?
+
+  @inlinable init(state: NavigationState<R>, principal: Principal?) {
+    self.state = state
+    self.principal = principal
+  }
+}

@@ -181,3 +181,63 @@ extension NavigationState: Codable where R: Codable {
     try values.encode(presentations, forKey: .presentations)
   }
 }
+
+extension NavigationState {
+  /// The identity of the visible entry; `nil` when a tab's root shows.
+  public var visibleEntry: EntryID? { path.topID ?? presentations.last?.id }
+}
+
+/// Why a state cannot be built.
+public enum NavigationStateError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There was no tab; a state has one or more.
+  case noTabs
+  /// Two tabs had this name.
+  case duplicateTab(TabID)
+  /// The selected tab was none of the tabs given.
+  case unknownSelectedTab(TabID, known: [TabID])
+  /// A stack broke a rule that the state was to keep.
+  case invalidStack(RouteStackViolation)
+
+  /// What is wrong and what would be right, in one sentence.
+  public var description: String {
+    switch self {
+    case .noTabs:
+      "A navigation state needs at least one tab."
+    case .duplicateTab(let id):
+      "Two tabs are named \"\(id)\"; each needs a name of its own."
+    case .unknownSelectedTab(let id, let known):
+      "The selected tab \"\(id)\" is none of \(known.map { "\"\($0)\"" }.joined(separator: ", "))."
+    case .invalidStack(let violation):
+      violation.description
+    }
+  }
+}
+
+/// All of a state but its visible stack: what stays the same object while somebody pushes and pops.
+///
+/// So a push copies no tabs, and two states that share a frame are told apart by their paths alone.
+/// The place of the visible stack, in the top layer or else the selected tab, holds an empty one.
+@usableFromInline final class NavigationFrame<R: Route>: Sendable {
+  @usableFromInline let tabs: [Tab<R>]
+  @usableFromInline let selectedIndex: Int
+  @usableFromInline let layers: [Presentation<R>]
+
+  @inlinable init(_ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>]) {
+    self.tabs = tabs
+    self.selectedIndex = selectedIndex
+    self.layers = layers
+  }
+}
+
+extension NavigationFrame: Hashable {
+  @inlinable static func == (left: NavigationFrame, right: NavigationFrame) -> Bool {
+    left.selectedIndex == right.selectedIndex && left.layers == right.layers
+      && left.tabs == right.tabs
+  }
+
+  @usableFromInline func hash(into hasher: inout Hasher) {
+    hasher.combine(tabs)
+    hasher.combine(selectedIndex)
+    hasher.combine(layers)
+  }
+}

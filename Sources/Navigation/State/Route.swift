@@ -3,3 +3,58 @@
 /// Usually an enum whose associated values are the screen's parameters. Two equal routes are the
 /// same place; keep the values small. Source: InnoRouter, "Route definition".
 public protocol Route: Hashable, Sendable {}
+
+/// A route as a sentence for people names it: `settings(display)`.
+///
+/// It reads as Swift writes a value, except that nothing says from which module it comes, and that a
+/// value that may be missing is written as itself. A route that describes itself is taken at its word.
+@usableFromInline
+package enum RouteText: Sendable {
+  /// The route in words.
+  @usableFromInline
+  package static func of(_ route: some Route) -> String {
+    if let route = route as? any CustomStringConvertible { return route.description }
+    return structure(of: route)
+  }
+
+  private static func value(_ value: Any) -> String {
+    switch Mirror(reflecting: value).displayStyle {
+    case .optional, .collection, .set, .dictionary, .tuple: return structure(of: value)
+    default: break
+    }
+    if let value = value as? any CustomDebugStringConvertible { return value.debugDescription }
+    if let value = value as? any CustomStringConvertible { return value.description }
+    return structure(of: value)
+  }
+
+  /// A value by its parts.
+  private static func structure(of value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { Self.value($0.value) } ?? "nil"
+    case .collection, .set: return "[\(list(mirror))]"
+    case .dictionary:
+      let pairs = mirror.children.map { pair in
+        Mirror(reflecting: pair.value).children.map { Self.value($0.value) }.joined(separator: ": ")
+      }
+      return pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"
+    case .tuple: return "(\(list(mirror)))"
+    case .enum:
+      guard let payload = mirror.children.first, let name = payload.label else { break }
+      let values = Self.value(payload.value)
+      let isTuple = Mirror(reflecting: payload.value).displayStyle == .tuple
+      return name + (isTuple ? values : "(\(values))")
+    case .struct: return "\(type(of: value))(\(list(mirror)))"
+    default: break
+    }
+    return String(describing: value)
+  }
+
+  /// The parts with the names that they have; `.0` is none.
+  private static func list(_ mirror: Mirror) -> String {
+    mirror.children.map { label, value in
+      let name = label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+      return name + Self.value(value)
+    }.joined(separator: ", ")
+  }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The routes above a root, bottom to top: a persistent list in which every copy is free.
 ///
 /// Pushing, popping and keeping a copy are O(1), reading at an index is O(log n), and two stacks that
@@ -74,9 +76,6 @@ public struct RouteStack<R: Route>: Sendable {
     for route in routes { push(route) }
   }
 
-  /// The stack itself, under the name that the seeds read it by.
-  @inlinable public var path: RouteStack<R> { self }
-
   /// The route on top; `nil` when the root shows.
   ///
   /// - Complexity: O(1).
@@ -85,7 +84,7 @@ public struct RouteStack<R: Route>: Sendable {
   /// The identity of the entry on top; `nil` when the root shows.
   ///
   /// - Complexity: O(1).
-  @inlinable public var topID: EntryID? { head?.tree.entry.id }
+  @inlinable package var topID: EntryID? { head?.tree.entry.id }
 
   @inlinable mutating func push(_ route: R) {
     let entry = Entry(route)
@@ -155,8 +154,26 @@ public struct RouteStack<R: Route>: Sendable {
   /// - Returns: The identity, or `nil` where the stack has no such entry.
   /// - Complexity: O(log n).
   @inlinable
-  public func id(at index: Int) -> EntryID? {
+  package func id(at index: Int) -> EntryID? {
     guard index >= 0, index < count else { return nil }
     return entry(fromTop: count - 1 - index)?.id
   }
+}
+
+/// The identity of one entry in a stack, or of one presentation, while it stays in its place.
+///
+/// Equal routes may stand twice in a state; their identities tell them apart. An identity is never
+/// compared when states are, never encoded, and never brought back by undo.
+public struct EntryID: Hashable, Sendable, CustomStringConvertible {
+  private static let counter = Atomic<UInt64>(0)
+
+  @usableFromInline let number: UInt64
+
+  /// Makes an identity that no other entry of this process has.
+  @usableFromInline init() {
+    number = Self.counter.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  /// The identity's number within this process, behind a `#`.
+  public var description: String { "#\(number)" }
 }

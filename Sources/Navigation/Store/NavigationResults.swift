@@ -1,9 +1,9 @@
 /// The outcome of commands that ran one after the other.
 public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   /// What was asked for.
-  public let requestedCommands: [NavigationCommand<R>]
+  package let requestedCommands: [NavigationCommand<R>]
   /// What ran, as middleware left it.
-  public let executedCommands: [NavigationCommand<R>]
+  package let executedCommands: [NavigationCommand<R>]
   /// The result of each command that was tried, in order.
   public let results: [NavigationResult<R>]
   /// The state before the first command.
@@ -17,15 +17,15 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   }
 
   /// Whether a failure ended it before the last command.
-  public var hasStoppedOnFailure: Bool { results.count < requestedCommands.count }
+  package var hasStoppedOnFailure: Bool { results.count < requestedCommands.count }
 }
 
 /// The outcome of commands that run all or not at all.
 public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
   /// What was asked for.
-  public let requestedCommands: [NavigationCommand<R>]
+  package let requestedCommands: [NavigationCommand<R>]
   /// What ran, as middleware left it, also when it was not committed.
-  public let executedCommands: [NavigationCommand<R>]
+  package let executedCommands: [NavigationCommand<R>]
   /// The result of each command that was tried, in order.
   public let results: [NavigationResult<R>]
   /// The state before the first command.

@@ -24,7 +24,7 @@ public struct NavigationSession<R: Route>: Hashable, Sendable {
   /// - Parameters:
   ///   - state: Where it begins.
   ///   - pendingPolicy: How much may wait for sign-in.
-  public init(
+  package init(
     state: NavigationState<R> = NavigationState(), pendingPolicy: PendingPolicy = PendingPolicy()
   ) {
     storedState = state

@@ -23,7 +23,7 @@ extension NavigationStore {
     return true
   }
 
-  /// Why a past state may not be shown, if so. Never queues.
+  /// Why a past state may not be shown, if so; it never queues.
   private func refusal(of step: NavigationState<R>) -> NavigationResult<R>? {
     let base = current.state.removingLogin(access.login)
     let state = renewed(step)

@@ -21,7 +21,7 @@ import Observation
     revision.access()
     return current.storedState
   }
-  /// Changes whenever the session may have. Not observed.
+  /// A count that changes whenever the session may have; not observed.
   package private(set) var changes = 0
   /// Who may see what.
   public let access: AccessPolicy<R>

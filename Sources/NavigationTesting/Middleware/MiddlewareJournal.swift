@@ -49,9 +49,9 @@ import Navigation
   ) {
     transcript.append(.did(command, result, answer))
     guard answer != result else { return }
-    let words = "“\(name)” reported \(command.words) as “\(NavigationWords.of(answer))”"
+    let words = "“\(name)” reported \(command.words) as “\(NavigationWords<R>().of(answer))”"
     if answer.isSuccess, !result.isSuccess {
-      note(.leavesFailures, "\(words), and it failed: \(NavigationWords.of(result)).")
+      note(.leavesFailures, "\(words), and it failed: \(NavigationWords<R>().of(result)).")
     }
     switch answer {
     case .pending, .deferred, .reentrant: note(.leavesTheStoresAnswers, "\(words).")

@@ -63,8 +63,8 @@ extension BrokenMiddlewareLaw: CustomStringConvertible {
     """
     \(law.sentence)
       \(finding)
-      after: \(NavigationWords.of(commands))
-      in: \(place), \(NavigationWords.of(principal))
+      after: \(NavigationWords<R>().of(commands))
+      in: \(place), \(NavigationWords<R>().of(principal))
     """
   }
 

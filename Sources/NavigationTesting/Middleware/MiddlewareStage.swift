@@ -115,7 +115,7 @@ extension MiddlewareStage.Run {
     case .will(let command, .rewrite(let next)): "\(next.words) to \(command.words)"
     case .will(let command, .cancel(let reason)): "cancel (\(reason)) to \(command.words)"
     case .did(let command, _, let result):
-      "\(NavigationWords.of(result)) for \(command.words)"
+      "\(NavigationWords<R>().of(result)) for \(command.words)"
     }
   }
 }

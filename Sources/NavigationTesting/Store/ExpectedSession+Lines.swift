@@ -10,7 +10,7 @@ extension ExpectedSession {
       lines += tab.path.map { "    \(RouteText.of($0))" }
     }
     if !tabs.contains(where: { $0.id == selectedTab }) {
-      lines.append("tab \(selectedTab), selected, which there is not")
+      lines.append("tab \(selectedTab) (selected, missing)")
     }
     for layer in presentations {
       lines.append("\(layer.style)")
@@ -18,8 +18,8 @@ extension ExpectedSession {
       lines += layer.path.map { "    \(RouteText.of($0))" }
     }
     lines.append(waiting.isEmpty ? "nothing waits" : "waiting")
-    lines += waiting.map { "  \(NavigationWords.of($0))" }
-    lines.append(NavigationWords.of(principal))
+    lines += waiting.map { "  \(NavigationWords<R>().of($0))" }
+    lines.append(NavigationWords<R>().of(principal))
     return lines
   }
 

@@ -12,7 +12,7 @@ extension NavigationTestStore {
     _ intent: NavigationIntent<R>, sourceLocation: SourceLocation = #_sourceLocation,
     changes: Changes? = nil
   ) {
-    step("send \(NavigationWords.of(intent))", sourceLocation, changes) { store.send(intent) }
+    step("send \(NavigationWords<R>().of(intent))", sourceLocation, changes) { store.send(intent) }
   }
 
   /// Executes a command and asserts what became of it.
@@ -44,7 +44,7 @@ extension NavigationTestStore {
     expecting results: [NavigationResult<R>]? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
   ) {
-    let title = "batch of \(NavigationWords.of(commands))"
+    let title = "batch of \(NavigationWords<R>().of(commands))"
     let actual = step(title, sourceLocation, changes) {
       store.executeBatch(commands, stopOnFailure: stopOnFailure)
     }
@@ -62,7 +62,7 @@ extension NavigationTestStore {
     _ commands: [NavigationCommand<R>], expecting result: NavigationResult<R>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
   ) {
-    let title = "transaction of \(NavigationWords.of(commands))"
+    let title = "transaction of \(NavigationWords<R>().of(commands))"
     let actual = step(title, sourceLocation, changes) { store.executeTransaction(commands) }
     expect(actual.result, result, of: title, sourceLocation)
   }
@@ -78,7 +78,7 @@ extension NavigationTestStore {
     _ plan: NavigationPlan<R>, expecting result: NavigationResult<R>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
   ) {
-    let title = "apply \(NavigationWords.of(plan.commands))"
+    let title = "apply \(NavigationWords<R>().of(plan.commands))"
     let actual = step(title, sourceLocation, changes) { store.apply(plan) }
     expect(actual, result, of: title, sourceLocation)
   }
@@ -152,7 +152,7 @@ extension NavigationTestStore {
     _ plan: NavigationPlan<R>, expecting result: NavigationResult<R>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
   ) async {
-    let title = "perform \(NavigationWords.of(plan.commands))"
+    let title = "perform \(NavigationWords<R>().of(plan.commands))"
     let actual = await step(title, sourceLocation, changes) { await store.perform(plan) }
     expect(actual, result, of: title, sourceLocation)
   }
@@ -183,13 +183,13 @@ extension NavigationTestStore {
         """
         “\(title)” came to another result.
 
-            − \(NavigationWords.of(expected))
-            + \(NavigationWords.of(actual))
+            − \(NavigationWords<R>().of(expected))
+            + \(NavigationWords<R>().of(actual))
 
         (− expected, + actual)
         """, location)
     } else if !actual.isSuccess {
-      fail("“\(title)” should succeed, and did not: \(NavigationWords.of(actual)).", location)
+      fail("“\(title)” should succeed, and did not: \(NavigationWords<R>().of(actual)).", location)
     }
   }
 }

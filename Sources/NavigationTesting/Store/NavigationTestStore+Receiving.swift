@@ -13,14 +13,14 @@ extension NavigationTestStore {
     _ cause: NavigationEvent<R>.Cause, sourceLocation: SourceLocation = #_sourceLocation,
     changes: Changes? = nil
   ) {
-    let words = "change “\(NavigationWords.of(cause))”"
+    let words = "change “\(NavigationWords<R>().of(cause))”"
     let index = next(in: seen.changes) { $0.cause == cause }
     guard let index else {
-      return miss(words, seen.changes.map { NavigationWords.of($0.cause) }, sourceLocation)
+      return miss(words, seen.changes.map { NavigationWords<R>().of($0.cause) }, sourceLocation)
     }
     let change = seen.changes[index]
     seen.changes.removeSubrange(...index)
-    if change.cause != cause { mistake(words, NavigationWords.of(change.cause), sourceLocation) }
+    if change.cause != cause { mistake(words, NavigationWords<R>().of(change.cause), sourceLocation) }
     assert(change.session, after: "the \(words)", changes, sourceLocation)
   }
 
@@ -34,14 +34,14 @@ extension NavigationTestStore {
     _ notice: ExpectedNotice<R>, sourceLocation: SourceLocation = #_sourceLocation,
     changes: Changes? = nil
   ) {
-    let words = "notice “\(NavigationWords.of(notice))”"
+    let words = "notice “\(NavigationWords<R>().of(notice))”"
     guard let index = next(in: seen.notices, where: { $0.notice == notice }) else {
-      return miss(words, seen.notices.map { NavigationWords.of($0.notice) }, sourceLocation)
+      return miss(words, seen.notices.map { NavigationWords<R>().of($0.notice) }, sourceLocation)
     }
     let said = seen.notices[index]
     seen.notices.removeSubrange(...index)
     if said.notice != notice {
-      mistake(words, NavigationWords.of(said.notice), sourceLocation)
+      mistake(words, NavigationWords<R>().of(said.notice), sourceLocation)
     }
     if let changes { assert(said.session, after: "the \(words)", changes, sourceLocation) }
   }
@@ -54,14 +54,14 @@ extension NavigationTestStore {
   public func receive(
     _ action: NavigationAction, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let words = "action “\(NavigationWords.of(action))”"
+    let words = "action “\(NavigationWords<R>().of(action))”"
     guard let index = next(in: seen.actions, where: { $0 == action }) else {
-      return miss(words, seen.actions.map { NavigationWords.of($0) }, sourceLocation)
+      return miss(words, seen.actions.map { NavigationWords<R>().of($0) }, sourceLocation)
     }
     let performed = seen.actions[index]
     seen.actions.removeSubrange(...index)
     if performed != action {
-      mistake(words, NavigationWords.of(performed), sourceLocation)
+      mistake(words, NavigationWords<R>().of(performed), sourceLocation)
     }
   }
 

@@ -30,9 +30,9 @@ struct Observations<R: Route>: Sendable {
   /// What is left, a line each.
   var lines: String {
     let lines =
-      changes.map { "change: \(NavigationWords.of($0.cause))" }
-      + notices.map { "notice: \(NavigationWords.of($0.notice))" }
-      + actions.map { "action: \(NavigationWords.of($0))" }
+      changes.map { "change: \(NavigationWords<R>().of($0.cause))" }
+      + notices.map { "notice: \(NavigationWords<R>().of($0.notice))" }
+      + actions.map { "action: \(NavigationWords<R>().of($0))" }
     return lines.map { "    " + $0 }.joined(separator: "\n")
   }
 }

@@ -69,11 +69,25 @@ import Testing
         left open docs
         left open .secret
         copy left
-        right unlock grace
+        right unlock ada
         """) == [
           "left | right", "left/docs | right", "left/docs/.secret | right", "  copied",
           "left/docs/.secret | right/docs/locked (1 waiting)",
           "left/docs/.secret | right/docs/.secret", "2 and 2 changes",
+        ])
+  }
+
+  @Test func `what one person saved opens for nobody else`() throws {
+    #expect(
+      try session(
+        """
+        left unlock ada
+        left open .secret
+        copy left
+        right unlock grace
+        """) == [
+          "left | right", "left/.secret | right", "  copied",
+          "left/.secret | right/locked (1 waiting)", "left/.secret | right", "1 and 2 changes",
         ])
   }
 }

@@ -2,7 +2,7 @@ import Navigation
 import Testing
 
 /// Decides when a test says so.
-@MainActor private final class Held: AsyncNavigationMiddleware {
+@MainActor final class Held: AsyncNavigationMiddleware {
   typealias R = ShopRoute
 
   let name = "held"

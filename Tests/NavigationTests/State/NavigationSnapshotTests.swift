@@ -118,7 +118,7 @@ import Testing
 
   @Test func `an older version is brought up step by step`() throws {
     let old = Self.empty.replacing("\"path\":[]", with: "\"path\":[{\"item\":{\"_0\":7}}]")
-    func renaming(_ old: String, _ new: String) -> NavigationSnapshotSchema.Migration {
+    func renaming(_ old: String, _ new: String) -> @Sendable (Data) throws -> Data {
       { Data(String(decoding: $0, as: UTF8.self).replacing(old, with: new).utf8) }
     }
     let schema = NavigationSnapshotSchema(

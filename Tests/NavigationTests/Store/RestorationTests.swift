@@ -125,7 +125,7 @@ import Testing
       let small = ShopStore(pendingPolicy: PendingPolicy(capacity: 2, overflow: overflow))
       let (_, report) = try restored(shop.store.snapshot(), into: small)
       #expect(small.waiting.count == 2)
-      #expect(report.description == "order(\(lost)) was one too many to wait.")
+      #expect(report.description == "order(\(lost)) was dropped: too many links were waiting.")
     }
   }
 

@@ -7,17 +7,14 @@
 /// How an app's snapshots are written: their version, the way from older ones, and how large they
 /// may be.
 public struct NavigationSnapshotSchema: Sendable {
-  /// Makes the JSON of the next version out of one version's.
-  public typealias Migration = @Sendable (Data) throws -> Data
-
   /// The version of the app's routes; it grows when their written form changes.
-  public let version: Int
+  package let version: Int
   /// By the version they lead away from, the ways to the next one.
-  public let migrations: [Int: Migration]
+  package let migrations: [Int: @Sendable (Data) throws -> Data]
   /// How many bytes a snapshot may have.
-  public let maximumBytes: Int
+  package let maximumBytes: Int
   /// How deep its JSON may nest.
-  public let maximumDepth: Int
+  package let maximumDepth: Int
 
   /// Describes an app's snapshots.
   ///
@@ -27,8 +24,8 @@ public struct NavigationSnapshotSchema: Sendable {
   ///   - maximumBytes: How many bytes a snapshot may have.
   ///   - maximumDepth: How deep its JSON may nest.
   public init(
-    version: Int = 1, migrations: [Int: Migration] = [:], maximumBytes: Int = 1 << 20,
-    maximumDepth: Int = 64
+    version: Int = 1, migrations: [Int: @Sendable (Data) throws -> Data] = [:],
+    maximumBytes: Int = 1 << 20, maximumDepth: Int = 64
   ) {
     precondition(version >= 1, "Snapshots are counted from version 1, not from \(version).")
     precondition(
@@ -100,5 +97,37 @@ public struct NavigationSnapshotSchema: Sendable {
 
     var format: Int
     var version: Int
+  }
+}
+
+/// Why JSON is no snapshot, or a snapshot cannot be written.
+public enum NavigationSnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It is damaged, cut short, or something else.
+  case unreadable
+  /// A newer program wrote it.
+  case newer(found: Int, known: Int)
+  /// No migration leads on from this version, or the one that does failed.
+  case noMigration(from: Int)
+  /// It exceeds the size limit.
+  case tooLarge(bytes: Int, maximum: Int)
+  /// It exceeds the depth limit.
+  case tooDeep(maximum: Int)
+
+  /// What is wrong, in one sentence.
+  public var description: String {
+    switch self {
+    case .unreadable:
+      "The snapshot is damaged or cut short."
+    case .newer(let found, let known):
+      found > known
+        ? "The snapshot is of version \(found), and this program knows \(known)."
+        : "The snapshot is of a form that this program does not know."
+    case .noMigration(let version):
+      "The snapshot is of version \(version), and nothing leads from there to the present one."
+    case .tooLarge(let bytes, let maximum):
+      "The snapshot has \(bytes) bytes; \(maximum) is the most."
+    case .tooDeep(let maximum):
+      "The snapshot nests deeper than \(maximum)."
+    }
   }
 }

@@ -3,7 +3,7 @@ public struct RestorationReport: Hashable, Sendable {
   /// Something that did not come back.
   public struct Drop: Hashable, Sendable, CustomStringConvertible {
     /// Why something did not come back.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
       /// It does not read as anything that the app knows.
       case unreadable
       /// What it stood on did not come back.
@@ -16,16 +16,16 @@ public struct RestorationReport: Hashable, Sendable {
       case needsSignIn
       /// The app's links no longer lead there.
       case leadsNowhere
-      /// It waited longer than may be.
+      /// It waited longer than allowed.
       case outdated
-      /// More waited than may be.
+      /// Too many were waiting.
       case capacity
     }
 
     /// What it was, such as `.order(1042) in "orders"`, or a link.
-    public let subject: String
+    package let subject: String
     /// Why it did not come back.
-    public let reason: Reason
+    package let reason: Reason
 
     /// One sentence for a person or a log.
     public var description: String {
@@ -37,7 +37,7 @@ public struct RestorationReport: Hashable, Sendable {
       case .needsSignIn: "\(subject) needs sign-in."
       case .leadsNowhere: "\(subject) leads nowhere any more."
       case .outdated: "\(subject) waited too long."
-      case .capacity: "\(subject) was one too many to wait."
+      case .capacity: "\(subject) was dropped: too many links were waiting."
       }
     }
   }

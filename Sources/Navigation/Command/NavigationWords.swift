@@ -1,0 +1,144 @@
+/// The one writer of words for intents, commands, decisions and results.
+///
+/// Explanations, the inspector and the failures of tests say the same thing in the same words. An app
+/// that has titles for its places gives them; otherwise a route reads as it is written.
+package struct NavigationWords<R: Route> {
+  package var route: (R) -> String
+  package var tab: (TabID) -> String
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - route: What to call a route.
+  ///   - tab: What to call a tab.
+  package init(
+    route: @escaping (R) -> String = { RouteText.of($0) },
+    tab: @escaping (TabID) -> String = { $0.name }
+  ) {
+    self.route = route
+    self.tab = tab
+  }
+
+  package func of(_ intent: NavigationIntent<R>) -> String {
+    switch intent {
+    case .go(let route): "go to \(self.route(route))"
+    case .goMany(let routes): "go to \(list(routes))"
+    case .back: "go back"
+    case .backBy(let count): "go back by \(count)"
+    case .backTo(let route): "go back to \(self.route(route))"
+    case .backToRoot: "go back to the root"
+    case .resetTo(let routes): "reset to \(list(routes))"
+    case .deepLink(let request): "open \"\(request.link)\""
+    case .backOrGo(let route): "go back or on to \(self.route(route))"
+    case .goUnique(let route): "go to \(self.route(route)) unless it is there"
+    case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"
+    case .dismiss: "dismiss"
+    case .dismissAll: "dismiss all"
+    case .selectTab(let tab): "select tab \(self.tab(tab))"
+    case .undo: "undo"
+    case .redo: "redo"
+    case .historyBack: "go back in history"
+    case .historyForward: "go forward in history"
+    case .signOut: "sign out"
+    }
+  }
+
+  package func of(_ command: NavigationCommand<R>) -> String {
+    switch command {
+    case .push(let route): "push \(self.route(route))"
+    case .pushAll(let routes): "push \(list(routes))"
+    case .pop: "pop"
+    case .popCount(let count): "pop \(count)"
+    case .popTo(let route): "pop to \(self.route(route))"
+    case .popToRoot: "pop to the root"
+    case .replace(let routes): "show \(list(routes))"
+    case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"
+    case .dismiss: "dismiss"
+    case .dismissEntry: "dismiss one layer"
+    case .dismissAll: "dismiss all"
+    case .selectTab(let tab): "select tab \(self.tab(tab))"
+    case .sequence(let steps): steps.map(of).joined(separator: ", then ")
+    case .whenCancelled(let first, let fallback): "\(of(first)), or else \(of(fallback))"
+    }
+  }
+
+  package func of(_ commands: [NavigationCommand<R>]) -> String {
+    commands.isEmpty ? "no command" : commands.map(of).joined(separator: ", then ")
+  }
+
+  package func of(_ request: PendingDeepLink<R>.Request) -> String {
+    switch request {
+    case .link(let link): "\"\(link)\""
+    case .commands(let commands): of(commands)
+    case .place: "the last place"
+    }
+  }
+
+  package func of(_ request: NavigationTrace<R>.Request) -> String {
+    switch request {
+    case .intent(let intent): of(intent)
+    case .link(let link): "open \"\(link)\""
+    case .commands(let commands): of(commands)
+    case .place: "return to the last place"
+    }
+  }
+
+  package func of(_ decision: MiddlewareDecision<R>) -> String {
+    switch decision {
+    case .proceed: "passed"
+    case .rewrite(let command): "changed to \(of(command))"
+    case .cancel(let reason): "refused: \(reason)"
+    }
+  }
+
+  package func of(_ cause: NavigationEvent<R>.Cause) -> String {
+    switch cause {
+    case .commands(let commands): of(commands)
+    case .history: "a step in history"
+    case .principal: "account changed"
+    case .signIn: "sign-in layer"
+    case .restoration: "saved session restored"
+    }
+  }
+
+  package func of(_ result: NavigationResult<R>) -> String {
+    switch result {
+    case .success: "done"
+    case .cancelled(let reason, let name): "\(name): \(reason)"
+    case .emptyStack: "nothing to go back to"
+    case .invalidPopCount(let count): "cannot go back \(count) steps"
+    case .insufficientStackDepth(let requested, let available):
+      "cannot pop \(requested) of \(available)"
+    case .routeNotFound(let route): "\(self.route(route)) is not in the path"
+    case .tabNotFound(let tab): "no tab \(tab.name)"
+    case .checkpointNotFound(let name): "no checkpoint \(name)"
+    case .nothingPresented: "nothing is presented"
+    case .alreadyPresented(let route): "\(self.route(route)) is already on top"
+    case .unsupported(let reason): reason
+    case .pending: "waiting for sign-in"
+    case .rejected(.forbidden): "not allowed for this account"
+    case .rejected(.needsSignIn): "needs sign-in"
+    case .rejected(.alreadySignedIn): "already signed in"
+    case .rejected(.stale): "the state changed meanwhile"
+    case .rejected(.queueFull): "too many requests are queued"
+    case .invalidStack(let violation): violation.description
+    case .multiple(let results):
+      result.isSuccess
+        ? "done" : results.isEmpty ? "nothing to do" : results.map(of).joined(separator: "; ")
+    case .reentrant: "executed from inside"
+    case .deferred: "deferred"
+    }
+  }
+
+  private func list(_ routes: [R]) -> String {
+    routes.isEmpty ? "the root" : routes.map(route).joined(separator: " › ")
+  }
+}
+
+@available(*, unavailable)
+extension NavigationWords: Sendable {}
+
+extension NavigationCommand {
+  /// The command in words, with routes as they are written.
+  package var words: String { NavigationWords<R>().of(self) }
+}

@@ -1,0 +1,61 @@
+import Navigation
+
+/// What only the failures of tests say; the rest is in the words of navigation itself.
+extension NavigationWords {
+  func of(_ principal: Principal?) -> String {
+    guard let principal else { return "signed out" }
+    let roles = principal.roles.sorted().joined(separator: ", ")
+    let ends = principal.expires == nil ? "" : ", for a time"
+    return "signed in as \(principal.subject)" + (roles.isEmpty ? "" : " (\(roles))") + ends
+  }
+
+  func of(_ action: NavigationAction) -> String {
+    guard !action.values.isEmpty else { return action.name }
+    let values = action.values.sorted { $0.key < $1.key }.map { "\($0.key): \"\($0.value)\"" }
+    return "\(action.name) with \(values.joined(separator: ", "))"
+  }
+
+  func of(_ notice: ExpectedNotice<R>) -> String {
+    switch notice {
+    case .waiting(let request): "\(of(request)) waits"
+    case .alreadyWaiting(let request): "\(of(request)) waits already"
+    case .resumed(let requests): "resumed: \(of(requests))"
+    case .dropped(let requests, let drop): "dropped, \(of(drop)): \(of(requests))"
+    case .refused(let request, let result): "\(of(request)) was refused: \(of(result))"
+    case .rejected(let link, let reason): "\"\(link)\" was rejected: \(of(reason))"
+    case .unhandled(let link): "\"\(link)\" is unhandled"
+    case .undecided(let link): "\"\(link)\" is undecided"
+    case .signedIn(let principal): of(principal)
+    case .signInCancelled(let requests):
+      requests.isEmpty ? "sign-in cancelled" : "sign-in cancelled, dropped: \(of(requests))"
+    case .signedOut: "signed out"
+    case .expired(let waits):
+      waits ? "session ended, the place that showed waits" : "session ended"
+    }
+  }
+
+  private func of(_ drop: NavigationNotice<R>.Drop) -> String {
+    switch drop {
+    case .cancelled: "cancelled"
+    case .outdated: "outdated"
+    case .capacity: "one too many"
+    case .otherPerson: "for another person"
+    }
+  }
+
+  private func of(_ reason: DeepLinkRejection.Reason) -> String {
+    switch reason {
+    case .malformed: "malformed"
+    case .origin: "no scheme"
+    case .scheme: "scheme"
+    case .host: "host"
+    case .userInfo: "user information"
+    case .port: "port"
+    case .forbidden(let role): "needs the role \(role)"
+    }
+  }
+
+  private func of(_ requests: [PendingDeepLink<R>.Request]) -> String {
+    requests.map { of($0) }.joined(separator: "; ")
+  }
+}

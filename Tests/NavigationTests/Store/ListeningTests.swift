@@ -1,0 +1,142 @@
+import Navigation
+import Testing
+
+/// A middleware that removes itself when it is asked.
+@MainActor private final class Once: NavigationMiddleware {
+  typealias R = ShopRoute
+
+  let name = "once"
+  var handle: MiddlewareHandle?
+  private(set) var told = 0
+  private unowned let store: NavigationStore<ShopRoute>
+
+  init(_ store: NavigationStore<ShopRoute>) { self.store = store }
+
+  func willExecute(
+    _ command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+  ) -> MiddlewareDecision<ShopRoute> {
+    if let handle { store.removeMiddleware(handle) }
+    return .proceed
+  }
+
+  func didExecute(
+    _ command: NavigationCommand<ShopRoute>, result: NavigationResult<ShopRoute>,
+    in context: NavigationContext<ShopRoute>
+  ) -> NavigationResult<ShopRoute> {
+    told += 1
+    return result
+  }
+}
+
+/// The one stream of what happened, and who hears it.
+@MainActor @Suite struct ListeningTests {
+  private let shop = ShopStore()
+  private var store: NavigationStore<ShopRoute> { shop.store }
+
+  private func word(_ update: NavigationUpdate<ShopRoute>) -> String {
+    switch update {
+    case .changed: "changed"
+    case .principalChanged(let old, let new): "\(old?.subject ?? "-") to \(new?.subject ?? "-")"
+    case .noticed: "noticed"
+    case .performed(let action): action.name
+    case .finished(let trace): "finished \(trace.result)"
+    }
+  }
+
+  @Test func `a listener hears all in order, beside the app's own closures`() {
+    var heard: [String] = []
+    store.addListener { heard.append(word($0)) }
+    store.execute(.push(.product(1)))
+    store.execute(.popCount(3))
+    store.send(.go(.order(1)))
+    store.signIn(.demo)
+    store.apply(NavigationPlan(commands: [], action: NavigationAction(name: "export")))
+    #expect(
+      heard == [
+        "changed", "finished success",
+        "finished insufficientStackDepth(requested: 3, available: 1)",
+        "noticed", "changed", "finished pending",
+        "- to demo", "finished success", "changed", "noticed", "noticed", "export",
+      ])
+    #expect(shop.events.count == 3)
+    #expect(shop.notices.count == 3)
+    #expect(shop.actions.map(\.name) == ["export"])
+  }
+
+  @Test func `a listener that is removed hears nothing more, and others go on`() {
+    var heard: [Int] = []
+    let first = store.addListener { if case .changed = $0 { heard.append(1) } }
+    store.addListener { if case .changed = $0 { heard.append(2) } }
+    store.execute(.push(.home))
+    #expect(store.removeListener(first))
+    #expect(!store.removeListener(first))
+    store.execute(.push(.home))
+    #expect(heard == [1, 2, 2])
+  }
+
+  @Test func `what a listener sends runs after the current work`() {
+    store.addListener { [store] update in
+      if case .changed(let event) = update, event.after.path.count == 1 {
+        store.send(.go(.product(2)))
+      }
+    }
+    store.execute(.push(.product(1)))
+    #expect(store.state.path == [.product(1), .product(2)])
+  }
+
+  @Test func `another person is told also where the state stays equal`() {
+    store.signIn(.demo)
+    store.execute(.push(.order(1)))
+    let entry = store.state.visibleEntry
+    var heard: [String] = []
+    store.addListener { if case .principalChanged = $0 { heard.append(word($0)) } }
+    let before = store.state
+    store.signIn(.admin)
+    #expect(heard == ["demo to admin"])
+    #expect(store.state == before)
+    // What one person saw ends: it is another entry now.
+    #expect(store.state.visibleEntry != entry)
+  }
+
+  @Test func `an awaited screen of one person ends when another signs in`() async {
+    store.signIn(.demo)
+    let end = Task { await store.push(.order(1), returning: Int.self) }
+    await shop.shows(.order(1))
+    store.signIn(.admin)
+    #expect(await end.value == .cancelled)
+  }
+
+  @Test func `a middleware that removes itself is told of its last command`() {
+    let once = Once(store)
+    once.handle = store.addMiddleware(once)
+    #expect(store.execute(.push(.home)) == .success)
+    #expect(store.execute(.push(.home)) == .success)
+    #expect(once.told == 1)
+  }
+
+  @Test func `a middleware that a listener removes is told of the command under way`() {
+    var told = 0
+    let handle = store.addMiddleware(
+      AnyNavigationMiddleware(didExecute: { _, _, _ in told += 1 }))
+    store.addListener { [store] _ in store.removeMiddleware(handle) }
+    #expect(store.execute(.push(.home)) == .success)
+    #expect(store.execute(.push(.home)) == .success)
+    #expect(told == 1)
+  }
+
+  @Test func `middleware sees no place that the gate refused or a fallback undid`() {
+    var seen: [ShopRoute?] = []
+    store.addMiddleware(
+      AnyNavigationMiddleware(didExecute: { _, _, state in seen.append(state.visible) }))
+    store.execute(.push(.order(1)))
+    #expect(seen == [.login])
+    store.cancelSignIn()
+    seen = []
+    store.execute(.sequence([.push(.order(1)), .pop, .push(.product(1))]))
+    #expect(seen == [.product(1), .home, .product(1)])
+    seen = []
+    store.execute(
+      .whenCancelled(.sequence([.push(.product(2)), .popCount(9)]), fallback: .push(.product(3))))
+    #expect(seen == [.product(3), .product(3), .product(3)])
+  }
+}
