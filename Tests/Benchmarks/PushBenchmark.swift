@@ -16,7 +16,8 @@ struct PushBenchmark {
   static let calls = 10
 
   static func run() {
-    print("A push through four middlewares, gate and history, with onEvent; then with a listener of")
+    print(
+      "A push through four middlewares, gate and history, with onEvent; then with a listener of")
     print("everything, which keeps the states as a host does; medians.")
     print(
       "depth     push ns   × of 10   signed in   + stream   pop ns   allocations   array store ns"

@@ -65,8 +65,8 @@ import Testing
         """
         “perform push home” came to another result.
 
-            − cancelled by thinker: no
-            + success
+            − thinker: no
+            + done
 
         (− expected, + actual)
         """,

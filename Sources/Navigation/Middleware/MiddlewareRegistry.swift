@@ -50,7 +50,8 @@
   /// What an asynchronous middleware has beyond the others.
   @MainActor @usableFromInline struct Asynchronous {
     let timeLimit: Duration?
-    @usableFromInline let isConcerned: @MainActor (NavigationCommand<R>, NavigationContext<R>) -> Bool
+    @usableFromInline let isConcerned:
+      @MainActor (NavigationCommand<R>, NavigationContext<R>) -> Bool
     let decide:
       @MainActor (NavigationCommand<R>, NavigationContext<R>) async -> MiddlewareDecision<R>
     let isSuperseded: @MainActor (NavigationCommand<R>, NavigationCommand<R>) -> Bool

@@ -20,7 +20,9 @@ extension NavigationTestStore {
     }
     let change = seen.changes[index]
     seen.changes.removeSubrange(...index)
-    if change.cause != cause { mistake(words, NavigationWords<R>().of(change.cause), sourceLocation) }
+    if change.cause != cause {
+      mistake(words, NavigationWords<R>().of(change.cause), sourceLocation)
+    }
     assert(change.session, after: "the \(words)", changes, sourceLocation)
   }
 

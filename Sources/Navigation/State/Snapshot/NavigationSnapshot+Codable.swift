@@ -99,7 +99,8 @@ struct SavedWaiting<R: Route & Codable>: Codable {
   var value: NavigationSnapshot<R>.Waiting? {
     switch (link, commands, place) {
     case (let text?, nil, nil):
-      return NavigationSnapshot.Waiting(request: .link(text), plan: nil, queuedAt: queuedAt, owner: owner)
+      return NavigationSnapshot.Waiting(
+        request: .link(text), plan: nil, queuedAt: queuedAt, owner: owner)
     case (nil, let saved?, nil):
       let commands = saved.map(\.command)
       return NavigationSnapshot.Waiting(
