@@ -39,7 +39,9 @@ let package = Package(
     .target(name: "NavigationTesting", dependencies: ["Navigation"]),
     .target(
       name: "TerminalTesting",
-      dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"]),
+      dependencies: [
+        "Navigation", "NavigationTerminal", "SystemBackend", "TerminalKit", "TapeScript",
+      ]),
     .target(
       name: "Storefront",
       dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"],
@@ -74,7 +76,8 @@ let package = Package(
     .testTarget(
       name: "NavigationTerminalTests",
       dependencies: [
-        "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript", "TerminalTesting",
+        "Navigation", "NavigationTerminal", "SystemBackend", "TerminalKit", "TapeScript",
+        "TerminalTesting",
       ]),
     .testTarget(
       name: "StorefrontTests",

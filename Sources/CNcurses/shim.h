@@ -53,7 +53,8 @@ SEXTANT_MAIN static inline cncurses_terminal cncurses_start(
   terminal.output = out < 0 ? NULL : fdopen(out, "w");
   if (terminal.input != NULL && terminal.output != NULL) {
     use_env(FALSE);
-    use_tioctl(TRUE);
+    // The size is the backend's to say, which bounds it before ncurses takes memory for it.
+    use_tioctl(FALSE);
     terminal.screen = newterm((char *)type, terminal.output, terminal.input);
   }
   if (terminal.screen == NULL) {

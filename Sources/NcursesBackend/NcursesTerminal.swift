@@ -64,6 +64,7 @@ package final class NcursesTerminal: TerminalBackend {
   let output: FileDescriptor
   let environment: TerminalEnvironment
   private let input: FileDescriptor
+  private let reopens: Bool
 
   /// How many bytes were read, told whenever what they mean was delivered, and at the end.
   package var didRead: (@MainActor (_ bytes: Int, _ isWaiting: Bool) -> Void)?
@@ -77,6 +78,7 @@ package final class NcursesTerminal: TerminalBackend {
     input = FileDescriptor(number: STDIN_FILENO)
     output = FileDescriptor(number: STDOUT_FILENO)
     environment = TerminalEnvironment()
+    reopens = true
   }
 
   /// Makes a backend for any terminal.
@@ -85,7 +87,11 @@ package final class NcursesTerminal: TerminalBackend {
   ///   - input: The descriptor keys come from.
   ///   - output: The descriptor to draw on.
   ///   - environment: The variables to go by instead of the process's own.
-  package init(input: Int32, output: Int32, environment: [String: String]) {
+  ///   - reopens: Whether the terminal may be opened a second time, to write without waiting.
+  package init(
+    input: Int32, output: Int32, environment: [String: String], reopening reopens: Bool = true
+  ) {
+    self.reopens = reopens
     self.input = FileDescriptor(number: input)
     self.output = FileDescriptor(number: output)
     self.environment = TerminalEnvironment(environment)
@@ -134,7 +140,7 @@ package final class NcursesTerminal: TerminalBackend {
       decoder: InputDecoder(keys: TerminalDescription.keys()),
       painter: Painter(capabilities: capabilities),
       capture: unsafe NcursesCapture(terminal: output, ncurses: cncurses_output(terminal)),
-      writer: TerminalWriter(to: output), size: size)
+      writer: TerminalWriter(to: output, reopening: reopens), size: size)
     session?.writer.onRoom = { [weak self] in self?.showNext() }
     session?.writer.onGone = { [weak self] in self?.session?.sources.hangUp() }
     enter()

@@ -9,7 +9,7 @@ extension AppConsole {
       terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
       writeOutput: { StandardProcess.writeOutput($0) },
       stateFile: { StateFile(path: $0) }, socket: { AppSocket(path: $0) },
-      recordFile: { RecordFile(path: $0) },
+      recordFile: { RecordFile(path: $0) }, files: DiskFiles(),
       typedTerminal: { try await TapeTerminal(size: $0) },
       runAgain: { await StandardProcess.runAgain($0, line: $1) })
   }

@@ -87,7 +87,8 @@ package final class AppSocket: AppSocketBackend {
     try ownFolder(OpenFolder.split(path).folder, of: path).release()
     guard let socket = LocalSocket() else { throw failure(at: path) }
     defer { socket.descriptor.release() }
-    socket.limit(seconds: seconds)
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    socket.limit(until: deadline)
     guard socket.connect(to: path) else {
       throw [ENOENT, ECONNREFUSED].contains(errno)
         ? AppSocketError(.nobodyListens, at: path) : failure(at: path)
@@ -97,7 +98,8 @@ package final class AppSocket: AppSocketBackend {
     guard socket.send(Array(line.utf8) + [UInt8(ascii: "\n")]) else {
       throw AppSocketError(.noAnswer, at: path)
     }
-    while let bytes = socket.descriptor.bytes(), !bytes.isEmpty {
+    // Each read waits for what is left of the whole time, so that one byte now and then buys none.
+    while socket.limit(until: deadline), let bytes = socket.descriptor.bytes(), !bytes.isEmpty {
       switch buffer.take(bytes) {
       case .incomplete: continue
       case .line(let answer): return answer

@@ -73,12 +73,18 @@ struct LocalSocket {
     return unsafe poll(&asked, 1, 0) > 0 && asked.revents & Int16(POLLHUP) != 0
   }
 
-  /// Reads and writes give up after so many seconds.
-  func limit(seconds: Int) {
-    var time = timeval(tv_sec: seconds, tv_usec: 0)
+  /// Lets the next read or write give up at a time; false when that is over.
+  @discardableResult
+  func limit(until deadline: ContinuousClock.Instant) -> Bool {
+    let (seconds, attoseconds) = ContinuousClock.now.duration(to: deadline).components
+    let microseconds = attoseconds / 1_000_000_000_000
+    // No time at all would mean without a limit.
+    guard seconds > 0 || microseconds > 0 else { return false }
+    var time = timeval(tv_sec: Int(seconds), tv_usec: numericCast(microseconds))
     let size = socklen_t(MemoryLayout<timeval>.size)
     _ = unsafe setsockopt(descriptor.number, SOL_SOCKET, SO_RCVTIMEO, &time, size)
     _ = unsafe setsockopt(descriptor.number, SOL_SOCKET, SO_SNDTIMEO, &time, size)
+    return true
   }
 
   /// Sends all of it, without a signal when the other end is gone.

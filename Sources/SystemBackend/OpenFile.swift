@@ -48,6 +48,12 @@ struct OpenFile {
       && fsync(descriptor.number) == 0
   }
 
+  /// Writes all of it, for whom a mode names.
+  func write(_ bytes: [UInt8], mode: mode_t?) -> Bool {
+    if let mode, fchmod(descriptor.number, mode) != 0 { return false }
+    return descriptor.send(bytes)
+  }
+
   /// Puts bytes at a place of the file; false when not all of them got there.
   func write(_ bytes: [UInt8], at offset: Int) -> Bool {
     var written = 0
@@ -63,6 +69,9 @@ struct OpenFile {
     }
     return true
   }
+
+  /// Gives the file back; the lock that another opening of it holds stays.
+  func close() { descriptor.release() }
 
   /// Gives the file and its lock back.
   func release() {

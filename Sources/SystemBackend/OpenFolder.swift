@@ -1,3 +1,5 @@
+import CTerminal
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -14,6 +16,10 @@ struct OpenFolder {
     let isSocket: Bool
     let kind: String
     let owner: uid_t
+    /// Who may read and write it.
+    let mode: mode_t
+    /// How many bytes it has.
+    let size: Int
     let identity: Identity
 
     init(_ status: stat) {
@@ -30,6 +36,8 @@ struct OpenFolder {
         default: "is no regular file"
         }
       owner = status.st_uid
+      mode = status.st_mode & 0o777
+      size = Int(status.st_size)
       identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
     }
   }
@@ -80,9 +88,13 @@ struct OpenFolder {
   }
 
   /// Makes a file that was not there, to write; `nil` when it cannot be, and `errno` says why.
-  func making(_ name: String) -> OpenFile? {
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - mode: Who may read and write it, but for what the process's mask takes away.
+  func making(_ name: String, mode: mode_t = 0o600) -> OpenFile? {
     OpenFile(
-      unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600))
+      unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode))
   }
 
   /// Gives a file a second name's place; what had that name is gone.
@@ -91,7 +103,11 @@ struct OpenFolder {
   }
 
   /// Gives a file another name, where nothing has it.
+  ///
+  /// It is one step, so that no kill leaves the file with both names, where the file system can.
   func move(_ name: String, toFree other: String) -> Bool {
+    if unsafe cterminal_rename_to_free(descriptor, name, other) == 0 { return true }
+    guard [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else { return false }
     if unsafe linkat(descriptor, name, descriptor, other, 0) == 0 {
       return unsafe unlinkat(descriptor, name, 0) == 0
     }

@@ -166,6 +166,12 @@ package final class StateFile: StateFileBackend {
     guard let entry = folder.entry(newName), entry.isRegular, entry.owner == geteuid(),
       let file = folder.reading(newName), file.entry?.identity == entry.identity
     else { throw error(.system("\(newName) is in the way")) }
+    // Another name of the file that is held, left by a kill between two steps: its lock is ours.
+    if let held, held.entry?.identity == entry.identity {
+      file.close()
+      folder.remove(newName)
+      return
+    }
     defer { file.release() }
     guard file.lock() else { throw error(.inUse) }
     guard mark.starts(with: file.bytes(atMost: mark.count)) else {

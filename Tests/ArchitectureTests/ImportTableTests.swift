@@ -55,7 +55,7 @@ import Testing
     Room(
       target: "TerminalTesting", folder: "Sources/TerminalTesting",
       mayImport: [
-        "NavigationTerminal", "Navigation", "TerminalKit", "TapeScript",
+        "NavigationTerminal", "Navigation", "SystemBackend", "TerminalKit", "TapeScript",
         "Testing",
       ]),
     Room(

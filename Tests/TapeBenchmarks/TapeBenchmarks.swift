@@ -50,7 +50,7 @@ enum TapeBenchmarks {
       observed.deliver(event)
     }
     let player = TapePlayer(
-      on: stage, files: TapeFolder("."),
+      on: stage, files: TapeFolder(".", files: nil),
       secrets: TapeSecrets(prefix: "STOREFRONT_", environment: [:]))
     let report = await player.play(tape)
     guard report.passed else {

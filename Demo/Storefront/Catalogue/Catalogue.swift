@@ -1,11 +1,27 @@
 /// What the shop sells, by shelf and by number.
+///
+/// The products are read when one is asked for: the first screen needs only how many there are.
 package struct Catalogue: Sendable {
+  /// The products, in every order in which they are looked for.
+  struct Products: Sendable {
+    let all: [Product]
+    let indexByID: [Product.ID: Int]
+    let byCategory: [Category.ID: [Product]]
+
+    /// - Complexity: O(*n*) in the number of products.
+    init(_ all: [Product]) {
+      self.all = all
+      indexByID = Dictionary(
+        all.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
+      byCategory = Dictionary(grouping: all, by: \.category)
+    }
+  }
+
   /// The shelves, in the order in which they are shown.
   package let categories: [Category]
-  /// The products, in the order in which they are shown.
-  package let products: [Product]
-  private let indexByID: [Product.ID: Int]
-  private let byCategory: [Category.ID: [Product]]
+  /// How many products there are.
+  package let productCount: Int
+  private let read: @Sendable () -> Products
 
   /// Makes a catalogue from lists that were checked before.
   ///
@@ -14,19 +30,36 @@ package struct Catalogue: Sendable {
   ///   - products: The products; where a number stands twice, the first counts.
   /// - Complexity: O(*n*) in the number of products.
   init(categories: [Category], products: [Product]) {
-    self.categories = categories
-    self.products = products
-    indexByID = Dictionary(
-      products.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
-    byCategory = Dictionary(grouping: products, by: \.category)
+    let products = Products(products)
+    self.init(categories: categories, productCount: products.all.count) { products }
   }
+
+  /// Makes a catalogue whose products are read later.
+  ///
+  /// - Parameters:
+  ///   - categories: The shelves.
+  ///   - productCount: How many products there are.
+  ///   - read: Returns the products, the same each time.
+  init(
+    categories: [Category], productCount: Int, reading read: @escaping @Sendable () -> Products
+  ) {
+    self.categories = categories
+    self.productCount = productCount
+    self.read = read
+  }
+
+  /// The products, in the order in which they are shown.
+  package var products: [Product] { read().all }
 
   /// Finds a product by its number.
   ///
   /// - Parameter id: The number in links.
   /// - Returns: The product, or `nil` when there is none.
   /// - Complexity: O(1).
-  package func product(_ id: Product.ID) -> Product? { indexByID[id].map { products[$0] } }
+  package func product(_ id: Product.ID) -> Product? {
+    let products = read()
+    return products.indexByID[id].map { products.all[$0] }
+  }
 
   /// Finds a shelf by its name in links.
   ///
@@ -40,5 +73,5 @@ package struct Catalogue: Sendable {
   /// - Parameter id: The shelf's name in links.
   /// - Returns: Its products, in their order.
   /// - Complexity: O(1).
-  package func products(in id: Category.ID) -> [Product] { byCategory[id] ?? [] }
+  package func products(in id: Category.ID) -> [Product] { read().byCategory[id] ?? [] }
 }

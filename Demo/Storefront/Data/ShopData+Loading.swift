@@ -5,11 +5,31 @@
 #endif
 
 extension ShopData {
-  /// Loads what is built into the program.
+  /// Loads what is built into the program; the products follow when one is asked for.
+  ///
+  /// A test loads the same by ``embeddedAndChecked()``, so a start need not check it again.
+  ///
+  /// - Returns: The shop's data.
+  /// - Throws: ``ShopDataError`` when it cannot be read.
+  package static func embedded() throws(ShopDataError) -> ShopData {
+    var problems: [DataProblem] = []
+    let head = read(
+      CatalogueHead.self, "catalogue", PackageResources.catalogue_json, &problems)
+    let ledger = read(LedgerFile.self, "ledger", PackageResources.ledger_json, &problems)
+    let pages = read(PagesFile.self, "pages", PackageResources.pages_json, &problems)
+    guard let head, let ledger, let pages else { throw ShopDataError(problems: problems) }
+    return ShopData(
+      catalogue: Catalogue(categories: head.categories, productCount: head.productCount) {
+        embeddedProducts
+      }, accounts: ledger.accounts, orders: ledger.orders, helpPages: pages.pages,
+      onboarding: pages.onboarding)
+  }
+
+  /// Loads all of what is built into the program and checks it.
   ///
   /// - Returns: The shop's data, checked.
   /// - Throws: ``ShopDataError`` with everything that is wrong.
-  package static func embedded() throws(ShopDataError) -> ShopData {
+  package static func embeddedAndChecked() throws(ShopDataError) -> ShopData {
     try load(
       catalogue: PackageResources.catalogue_json, ledger: PackageResources.ledger_json,
       pages: PackageResources.pages_json)
@@ -55,6 +75,16 @@ extension ShopData {
     }
   }
 }
+
+/// The products that are built into the program, read once.
+private let embeddedProducts: Catalogue.Products = {
+  do {
+    let bytes = Data(PackageResources.catalogue_json)
+    return Catalogue.Products(try JSONDecoder().decode(CatalogueFile.self, from: bytes).products)
+  } catch {
+    preconditionFailure("The products that are built in cannot be read: \(error)")
+  }
+}()
 
 extension DataProblem {
   fileprivate init(file: String, failure: any Error) {

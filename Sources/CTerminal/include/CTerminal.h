@@ -41,6 +41,10 @@ int cterminal_run_again(const char *words, int count, int *output, int *errors);
 // Waits until a process of ours has ended, and answers its code; -1 when a signal ended it: which one.
 int cterminal_await_end(int process, int *signal);
 
+// Gives a file of a folder another name, in one step, where nothing has that name. -1 with errno when it
+// cannot: EEXIST for a name that is taken, EINVAL or ENOSYS where the system knows no such step.
+int cterminal_rename_to_free(int folder, const char *name, const char *other);
+
 // Who is at the other end of a local socket; 0 when that cannot be known.
 int cterminal_peer_user(int descriptor, uint32_t *user);
 

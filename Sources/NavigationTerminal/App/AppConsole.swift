@@ -15,6 +15,8 @@ public struct AppConsole {
   package var socket: (@MainActor (_ path: String) -> any AppSocketBackend)?
   /// Makes what records into a new file at a path; `nil` records nothing.
   package var recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)?
+  /// Reads and writes the files that a command line or a tape names; `nil` writes none.
+  package var files: (any FileBackend)?
   /// Opens a terminal on which tapes are typed as bytes; `nil` plays them as decoded keys only.
   package var typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)?
   /// Runs this program once more in another process; `nil` plays many tapes one after the other.
@@ -39,6 +41,7 @@ public struct AppConsole {
   ///   - stateFile: makes what keeps a file at a path; without it no state is kept.
   ///   - socket: makes what takes links from other processes; without it none are taken.
   ///   - recordFile: makes what records into a new file; without it nothing is recorded.
+  ///   - files: reads and writes files; without it none is written.
   ///   - typedTerminal: opens a terminal on which tapes are typed as bytes.
   ///   - runAgain: runs this program once more, for tapes that are played at once.
   public init(
@@ -48,6 +51,7 @@ public struct AppConsole {
     stateFile: (@MainActor (_ path: String) -> any StateFileBackend)? = nil,
     socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil,
     recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)? = nil,
+    files: (any FileBackend)? = nil,
     typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)? = nil,
     runAgain: (
       @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async
@@ -60,6 +64,7 @@ public struct AppConsole {
     self.stateFile = stateFile
     self.socket = socket
     self.recordFile = recordFile
+    self.files = files
     self.typedTerminal = typedTerminal
     self.runAgain = runAgain
   }

@@ -16,7 +16,9 @@ extension AppRun {
       return code
     case .keeper(let keeper):
       if let keeper {
-        if case .restored(let restoration) = keeper.restore(into: parts.store) {
+        if case .restored(let restoration) = keeper.restore(
+          into: parts.store, settingAside: false)
+        {
           for loss in restoration.losses { say(loss.visiblySafe) }
         }
         if let problem = keeper.problem { say("\(problem)") }

@@ -100,7 +100,7 @@ extension AppRun {
     let path = entry.name
     let place = TapeSource.folder(of: path)
     let isTyped = mode == .typed
-    let folder = TapeFolder(place, isUpdating: mode == .update)
+    let folder = TapeFolder(place, files: console.files, isUpdating: mode == .update)
     let report = try await play(tape, Play(folder: folder, isTyped: isTyped)).report
     entry.time = start.duration(to: .now)
     entry.report = report
@@ -109,11 +109,12 @@ extension AppRun {
     let cast = try await play(
       tape,
       Play(
-        folder: TapeFolder(place, isReadOnly: true), limit: report.steps + 1, keepsCast: true,
+        folder: TapeFolder(place, files: nil, isReadOnly: true), limit: report.steps + 1, keepsCast: true,
         isTyped: isTyped)
     ).cast
     let name = (path.split(separator: "/").last.map(String.init) ?? path) + ".failed.cast"
-    if let problem = TapeFolder(place).write(cast, to: TapeFile(name)) {
+    let kept = TapeFolder(place, files: console.files)
+    if let problem = kept.write(cast, to: TapeFile(name), replacing: .marked(Cast.mark)) {
       entry.warnings.append(problem.visiblySafe)
     } else {
       entry.run = "\(place)/\(name)"
@@ -159,12 +160,16 @@ extension AppRun {
 
   func write(_ entries: [ReplayEntry], _ path: String?) -> Int32 {
     guard let path else { return 0 }
-    do {
+    guard let files = console.files else {
+      say("this app writes no files; leave --junit out")
+      return 64
+    }
+    do throws(FileError) {
       let text = TapeReport.junit(entries, suite: "\(app.name) replay")
-      try Data(text.utf8).write(to: URL(filePath: path))
+      try files.write(Array(text.utf8), to: path, replacing: .marked(TapeReport.junitMark))
       return 0
     } catch {
-      say("\(path.visiblySafe) cannot be written")
+      say("\(error)")
       return 73
     }
   }

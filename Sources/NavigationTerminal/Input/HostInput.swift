@@ -245,10 +245,16 @@ final class HostInput<R: Route> {
 
   private func paste(_ text: String) {
     guard !isTooSmall else { return }
-    if let overlay = host.overlays.top {
-      overlay.paste(text)
-    } else if layers.topScreen.inputMode.isText {
-      _ = layers.topScreen.handle(.paste(text))
+    if host.overlays.top != nil || layers.topScreen.inputMode.isText {
+      if let overlay = host.overlays.top {
+        overlay.paste(text)
+      } else {
+        _ = layers.topScreen.handle(.paste(text))
+      }
+      // A field takes the beginning of a longer text.
+      if text.dropFirst(LineEditor.limit).contains(where: { !$0.isWhitespace }) {
+        host.say(words.pasteIsCut(to: LineEditor.limit))
+      }
     } else {
       let pieces = text.split(whereSeparator: \.isWhitespace)
       guard pieces.count == 1, pieces[0].contains("://") else {

@@ -2,6 +2,9 @@ package import TerminalKit
 
 /// A run as an asciicast, version 2: a line for its size, and one for each change of the screen.
 package struct Cast {
+  /// What every cast begins with.
+  static let mark = Array("{\"version\": 2, \"width\": ".utf8)
+
   private var shown: Frame?
   private let title: String
 

@@ -10,6 +10,7 @@ import TerminalKit
 /// The folder that a tape stands in: the only place it reads or writes.
 package struct TapeFolder: Sendable {
   private let path: String
+  private let files: (any FileBackend)?
   private let isUpdating: Bool
   private let isReadOnly: Bool
 
@@ -17,10 +18,14 @@ package struct TapeFolder: Sendable {
   ///
   /// - Parameters:
   ///   - path: where it is.
+  ///   - files: what writes there; without it nothing is written.
   ///   - isUpdating: whether snapshots are written again instead of compared.
   ///   - isReadOnly: whether nothing is written nor compared.
-  package init(_ path: String, isUpdating: Bool = false, isReadOnly: Bool = false) {
+  package init(
+    _ path: String, files: (any FileBackend)?, isUpdating: Bool = false, isReadOnly: Bool = false
+  ) {
     self.path = path
+    self.files = files
     self.isReadOnly = isReadOnly
     self.isUpdating = isUpdating
   }
@@ -71,23 +76,31 @@ package struct TapeFolder: Sendable {
         + "replay --update writes it again")
   }
 
-  /// Writes a text into a file of the folder.
+  /// Writes a text into a file of the folder; one that holds something else gives way only when files
+  /// are updated.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - file: where to.
+  ///   - replaceable: which file gives way otherwise.
   /// - Returns: why it could not be written, or nothing.
   /// - Complexity: O(n) over the text.
-  func write(_ text: String, to file: TapeFile) -> String? {
+  func write(
+    _ text: String, to file: TapeFile, replacing replaceable: ReplaceableFile = .none
+  ) -> String? {
     guard !isReadOnly else { return nil }
-    do {
-      let place = try place(of: file).get()
-      try Data(text.utf8).write(to: URL(filePath: place), options: .atomic)
-      return nil
-    } catch let problem as Problem {
-      return problem.text
-    } catch {
-      return "\(file.path) cannot be written"
+    switch place(of: file) {
+    case .failure(let problem): return problem.text
+    case .success(let place):
+      guard let files else { return "\(file.path) is not written: this app writes no files" }
+      do throws(FileError) {
+        try files.write(
+          Array(text.utf8), to: place, replacing: isUpdating ? .any : replaceable)
+        return nil
+      } catch {
+        let words = FileError(error.reason, at: file.path).description
+        return error.reason == .exists ? words + "; replay --update replaces it" : words
+      }
     }
   }
 

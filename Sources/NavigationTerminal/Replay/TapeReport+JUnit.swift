@@ -1,6 +1,9 @@
 import TerminalKit
 
 extension TapeReport {
+  /// What every report in XML begins with.
+  static let junitMark = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ".utf8)
+
   /// What became of tapes, as JUnit's XML.
   static func junit(_ entries: [ReplayEntry], suite: String) -> String {
     let errors = entries.count { $0.problem != nil }

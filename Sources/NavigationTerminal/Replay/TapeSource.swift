@@ -38,7 +38,7 @@ struct TapeSource {
       do {
         return .tape(
           try Tape(parsing: bytes, name: path, secretPrefix: secretPrefix) { file in
-            guard case .success(let place) = TapeFolder(folder).place(of: file),
+            guard case .success(let place) = TapeFolder(folder, files: nil).place(of: file),
               case .success(let bytes)? = SmallFile.bytes(at: place)
             else { return nil }
             return String(validating: bytes, as: UTF8.self)

@@ -17,6 +17,7 @@ final class HistoryKeeper {
 
   /// How much of a line is kept; a longer one is not.
   static let longestLine = 1_024
+  private static let key = Array("\"prompt\":".utf8)
 
   init(file: any StateFileBackend, app: String) {
     self.file = file
@@ -35,7 +36,8 @@ final class HistoryKeeper {
       return []
     }
     guard let kept = try? JSONDecoder().decode(KeptLines.self, from: Data(bytes)) else {
-      _ = try? file.setAside()
+      // Lines that are damaged give way; a state that somebody keeps under this name does not.
+      if bytes.starts(with: mark + Self.key) { _ = try? file.setAside() } else { end() }
       return []
     }
     return kept.prompt.filter {
@@ -50,11 +52,12 @@ final class HistoryKeeper {
     guard isOurs else { return }
     let kept = lines.filter { $0.utf8.count <= Self.longestLine }
     guard let body = try? JSONEncoder().encode(kept) else { return }
-    try? file.replace(with: mark + Array("\"prompt\":".utf8) + Array(body) + Array("}\n".utf8))
+    try? file.replace(with: mark + Self.key + Array(body) + Array("}\n".utf8))
   }
 
   /// Lets another instance have the file.
   func end() {
+    isOurs = false
     file.release()
   }
 }

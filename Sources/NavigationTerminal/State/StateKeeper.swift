@@ -89,9 +89,11 @@ final class StateKeeper<R: Route> {
 
   /// Takes the state up.
   ///
-  /// - Parameter store: the store, as it begins without state.
+  /// - Parameters:
+  ///   - store: the store, as it begins without state.
+  ///   - setsAside: whether a file that cannot be read gets another name; otherwise it stays.
   /// - Returns: what the file held, and what came of it.
-  func restore(into store: NavigationStore<R>) -> Found {
+  func restore(into store: NavigationStore<R>, settingAside setsAside: Bool = true) -> Found {
     guard let bytes else { return .nothing }
     self.bytes = nil
     do {
@@ -99,6 +101,10 @@ final class StateKeeper<R: Route> {
       losses = restoration.losses
       return .restored(restoration)
     } catch {
+      guard setsAside else {
+        problem = StateFileError(.foreign("cannot be read"), at: path)
+        return .nothing
+      }
       do {
         guard let file else { return .nothing }
         return .setAside(path: try file.setAside(), why: error)

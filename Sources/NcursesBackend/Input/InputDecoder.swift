@@ -11,11 +11,14 @@ import TerminalKit
 /// somebody pressed both, so that is left to the host.
 struct InputDecoder {
   /// What ends a paste.
-  private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  /// What begins a paste.
+  private static let pasteBegin = Array("\u{1B}[200~".utf8)
+  private static let escape: UInt8 = 0x1B
   /// What Ctrl-C sends.
   private static let interrupt: UInt8 = 0x03
-  /// A paste is handed over in parts of at most so many bytes.
-  private static let pasteLimit = 16 << 20
+  /// So many bytes of a paste are kept: more than a field holds. What follows is read and forgotten.
+  private static let pasteLimit = 64 << 10
   /// Longer sequences mean nothing to anyone.
   private static let sequenceLimit = 64
 
@@ -26,8 +29,8 @@ struct InputDecoder {
     case scalar(needed: Int)
     /// After Escape.
     case escape
-    /// Inside pasted text.
-    case paste
+    /// Inside pasted text, after so many bytes of what ends it.
+    case paste(ended: Int)
   }
 
   private let keys: [[UInt8]: KeyPress]
@@ -43,7 +46,12 @@ struct InputDecoder {
   /// Whether Escape may have been pressed alone, which only time can tell.
   var isWaiting: Bool {
     guard case .escape = state else { return false }
-    return pending.count == 1 || pending == [0x1B, 0x5B] || pending == [0x1B, 0x4F]
+    return pending.count == 1 || pending == Array("\u{1B}[".utf8) || pending == Array("\u{1B}O".utf8)
+  }
+
+  /// Whether the bytes that come are pasted, so that many may be read at a time.
+  var isPasting: Bool {
+    if case .paste = state { true } else { false }
   }
 
   /// Takes bytes and returns the events they complete.
@@ -52,11 +60,16 @@ struct InputDecoder {
   /// says where its paste ends would otherwise take every key from then on.
   mutating func decode(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
-    if case .paste = state, bytes.count == 1, bytes.first == Self.interrupt {
-      events.append(.paste(String(decoding: pending, as: UTF8.self)))
-      reset()
+    if isPasting, bytes.count == 1, bytes.first == Self.interrupt { endPaste(into: &events) }
+    var rest = Array(bytes)[...]
+    while let byte = rest.first {
+      if case .paste(let ended) = state {
+        rest = continuePaste(with: rest, after: ended, into: &events)
+      } else {
+        take(byte, into: &events)
+        rest = rest.dropFirst()
+      }
     }
-    for byte in bytes { take(byte, into: &events) }
     return events
   }
 
@@ -79,13 +92,13 @@ struct InputDecoder {
     case .ground: begin(with: byte, into: &events)
     case .scalar(let needed): continueScalar(with: byte, needed: needed, into: &events)
     case .escape: continueEscape(with: byte, into: &events)
-    case .paste: continuePaste(with: byte, into: &events)
+    case .paste: break
     }
   }
 
   private mutating func begin(with byte: UInt8, into events: inout [TerminalEvent]) {
     switch byte {
-    case 0x1B:
+    case Self.escape:
       state = .escape
       pending = [byte]
     case 0..<0x80:
@@ -106,8 +119,8 @@ struct InputDecoder {
     }
     pending.append(byte)
     guard pending.count == needed else { return }
-    let alt: KeyModifiers = pending.first == 0x1B ? .alt : []
-    if let text = String(validating: pending.drop { $0 == 0x1B }, as: UTF8.self),
+    let alt: KeyModifiers = pending.first == Self.escape ? .alt : []
+    if let text = String(validating: pending.drop { $0 == Self.escape }, as: UTF8.self),
       let character = text.first
     {
       events.append(.key(KeyPress(.character(character), alt)))
@@ -127,8 +140,8 @@ struct InputDecoder {
     } else if isComplete(endingWith: byte) {
       let sequence = pending
       reset()
-      if sequence == [0x1B, 0x5B, 0x32, 0x30, 0x30, 0x7E] {
-        state = .paste
+      if sequence == Self.pasteBegin {
+        state = .paste(ended: 0)
       } else if let event = TerminalEvent(sequence: sequence) {
         events.append(event)
       }
@@ -138,8 +151,8 @@ struct InputDecoder {
   /// The byte after Escape: a sequence begins, or a key was pressed with Alt.
   private mutating func continueAlt(with byte: UInt8, into events: inout [TerminalEvent]) {
     switch byte {
-    case 0x5B, 0x4F: break  // A sequence begins, or was it Alt-[ or Alt-O: time tells.
-    case 0x1B:
+    case UInt8(ascii: "["), UInt8(ascii: "O"): break  // A sequence begins, or was it Alt-[ or Alt-O: time tells.
+    case Self.escape:
       events.append(.key(KeyPress(.escape)))
       pending = [byte]
     case 0xC2..<0xF5:
@@ -156,16 +169,36 @@ struct InputDecoder {
   /// Whether a sequence that began with `ESC [` or `ESC O` ends here.
   private func isComplete(endingWith byte: UInt8) -> Bool {
     // The Linux console sends its first function keys as `ESC [ [ A`.
-    if pending.count == 3 && byte == 0x5B && pending[1] == 0x5B { return false }
-    return (0x40..<0x7F).contains(byte)
+    if pending.count == 3 && pending.suffix(2) == Array("[[".utf8)[...] { return false }
+    return (UInt8(ascii: "@")...UInt8(ascii: "~")).contains(byte)
   }
 
-  private mutating func continuePaste(with byte: UInt8, into events: inout [TerminalEvent]) {
-    pending.append(byte)
-    let isEnd = byte == 0x7E && pending.suffix(6) == Self.pasteEnd[...]
-    guard isEnd || pending.count >= Self.pasteLimit else { return }
-    events.append(.paste(String(decoding: pending.dropLast(isEnd ? 6 : 0), as: UTF8.self)))
+  /// Takes pasted bytes up to the next Escape, or the byte after some of what ends a paste.
+  ///
+  /// - Returns: What was not taken.
+  private mutating func continuePaste(
+    with bytes: ArraySlice<UInt8>, after ended: Int, into events: inout [TerminalEvent]
+  ) -> ArraySlice<UInt8> {
+    if bytes.first == Self.pasteEnd[ended] {
+      state = .paste(ended: ended + 1)
+      if ended + 1 == Self.pasteEnd.count { endPaste(into: &events) }
+      return bytes.dropFirst()
+    }
+    keep(Self.pasteEnd[..<ended])
+    state = .paste(ended: 0)
+    // What ends a paste has no Escape but its first, so a new try can only begin here.
+    let text = bytes.prefix { $0 != Self.pasteEnd[0] }
+    keep(text)
+    return bytes[text.endIndex...]
+  }
+
+  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    pending += bytes.prefix(max(0, Self.pasteLimit - pending.count))
+  }
+
+  private mutating func endPaste(into events: inout [TerminalEvent]) {
+    events.append(.paste(String(decoding: pending, as: UTF8.self)))
     pending = []
-    if isEnd { state = .ground }
+    state = .ground
   }
 }

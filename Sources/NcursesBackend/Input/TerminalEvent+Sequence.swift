@@ -1,38 +1,40 @@
 import TerminalKit
 
 extension TerminalEvent {
+  private static let bracket = UInt8(ascii: "[")
+
   /// Reads a whole control sequence, `ESC [ …` or `ESC O …`; nil for one that means nothing here.
   init?(sequence: [UInt8]) {
     guard sequence.count >= 3, let final = sequence.last else { return nil }
     let body = sequence[2..<(sequence.count - 1)]
-    if sequence[1] == 0x5B && body.first == 0x3C {
+    if sequence[1] == Self.bracket && body.first == UInt8(ascii: "<") {
       self.init(mouse: body.dropFirst(), final: final)
       return
     }
-    if body == [0x5B] {
+    if body == [Self.bracket] {
       // The Linux console's F1 to F5.
-      guard (0x41...0x45).contains(final) else { return nil }
-      self = .key(KeyPress(.function(Int(final) - 0x40)))
+      guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(final) else { return nil }
+      self = .key(KeyPress(.function(Int(final - UInt8(ascii: "A")) + 1)))
       return
     }
     let numbers = Self.numbers(in: body)
     let modifiers = KeyModifiers(parameter: numbers.count > 1 ? numbers[1] : 1)
     let first = numbers.first ?? 0
     switch (sequence[1], final) {
-    case (0x5B, UInt8(ascii: "I")): self = .focus(true)
-    case (0x5B, UInt8(ascii: "O")): self = .focus(false)
-    case (0x5B, UInt8(ascii: "Z")): self = .key(KeyPress(.tab, .shift))
-    case (0x5B, UInt8(ascii: "~")):
+    case (Self.bracket, UInt8(ascii: "I")): self = .focus(true)
+    case (Self.bracket, UInt8(ascii: "O")): self = .focus(false)
+    case (Self.bracket, UInt8(ascii: "Z")): self = .key(KeyPress(.tab, .shift))
+    case (Self.bracket, UInt8(ascii: "~")):
       guard let key = Key(number: first) else { return nil }
       self = .key(KeyPress(key, modifiers))
-    case (0x5B, UInt8(ascii: "u")):
+    case (Self.bracket, UInt8(ascii: "u")):
       guard let scalar = Unicode.Scalar(UInt32(clamping: first)) else { return nil }
       let press =
         scalar.isASCII
         ? KeyPress.of(ascii: UInt8(scalar.value)) : KeyPress(.character(Character(scalar)))
       self = .key(KeyPress(press.key, press.modifiers.union(modifiers)))
     default:
-      guard let key = Key(final: final, isApplication: sequence[1] == 0x4F) else { return nil }
+      guard let key = Key(final: final, isApplication: sequence[1] == UInt8(ascii: "O")) else { return nil }
       self = .key(KeyPress(key, modifiers))
     }
   }
@@ -54,11 +56,12 @@ extension TerminalEvent {
 
   /// The numbers between semicolons; one that is missing or absurd is 0.
   private static func numbers(in body: ArraySlice<UInt8>) -> [Int] {
-    body.split(separator: 0x3B, omittingEmptySubsequences: false).map { digits in
+    let zero = UInt8(ascii: "0")
+    return body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
       digits.count > 7
         ? 0
         : digits.reduce(0) { value, digit in
-          (0x30...0x39).contains(digit) ? value * 10 + Int(digit - 0x30) : 0
+          (zero...zero + 9).contains(digit) ? value * 10 + Int(digit - zero) : 0
         }
     }
   }
@@ -101,11 +104,11 @@ extension Key {
     case UInt8(ascii: "D"): self = .left
     case UInt8(ascii: "H"): self = .home
     case UInt8(ascii: "F"): self = .end
-    case UInt8(ascii: "P")...UInt8(ascii: "S"): self = .function(Int(final) - 0x4F)
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): self = .function(Int(final - UInt8(ascii: "P")) + 1)
     case UInt8(ascii: "M") where isApplication: self = .enter
     case UInt8(ascii: "I") where isApplication: self = .tab
     case UInt8(ascii: "j")...UInt8(ascii: "y") where isApplication:
-      self = .character(Character(Unicode.Scalar(final - 0x40)))
+      self = .character(Character(Unicode.Scalar(final - UInt8(ascii: "j") + UInt8(ascii: "*"))))
     default: return nil
     }
   }

@@ -16,12 +16,14 @@ struct FileDescriptor {
   /// Whether it is a terminal.
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The size of the terminal behind it, at least one by one cell.
+  /// The size of the terminal behind it, at least one by one cell and at most the largest.
   var terminalSize: Size? {
     var columns: Int32 = 0
     var rows: Int32 = 0
     guard unsafe cterminal_size(number, &columns, &rows) != 0 else { return nil }
-    return Size(columns: max(1, Int(columns)), rows: max(1, Int(rows)))
+    return Size(
+      columns: min(max(1, Int(columns)), Size.largest.columns),
+      rows: min(max(1, Int(rows)), Size.largest.rows))
   }
 
   /// The modes of the terminal behind it.
@@ -80,11 +82,14 @@ struct FileDescriptor {
   /// Takes back what was sent to a terminal and not read yet.
   func forgetUnread() { _ = tcflush(number, TCOFLUSH) }
 
-  /// Opens the terminal behind it once more, for writes that never wait; nil when it has no name.
+  /// Opens the terminal behind it once more, for writes that never wait; nil when it cannot be.
   func openedWithoutWaiting() -> FileDescriptor? {
+    let flags = O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
     var name = [CChar](repeating: 0, count: 256)
-    guard unsafe ttyname_r(number, &name, name.count) == 0 else { return nil }
-    let opened = unsafe open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    var opened: Int32 = -1
+    if unsafe ttyname_r(number, &name, name.count) == 0 { opened = unsafe open(name, flags) }
+    // In a container the terminal may have no name here.
+    if opened < 0 { opened = unsafe open("/proc/self/fd/\(number)", flags) }
     return opened < 0 ? nil : FileDescriptor(number: opened)
   }
 

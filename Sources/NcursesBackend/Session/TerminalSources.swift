@@ -82,8 +82,9 @@ final class TerminalSources {
   }
 
   private func readInput() {
-    // Little at a time, so that signals are heard between.
-    guard !isHungUp, let bytes = input.bytes(atMost: 512) else { return }
+    // Little at a time, so that signals are heard between; pasted text takes little time.
+    let isPasting = terminal?.session?.decoder.isPasting ?? false
+    guard !isHungUp, let bytes = input.bytes(atMost: isPasting ? 65_536 : 512) else { return }
     if bytes.isEmpty { return hangUp() }
     timer?.cancel()
     timer = nil

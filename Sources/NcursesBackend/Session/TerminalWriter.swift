@@ -4,7 +4,8 @@ import Dispatch
 ///
 /// A terminal that nobody reads takes only so much: what is left over waits here, and goes out when
 /// there is room again. The terminal is opened a second time for that, because whether a write waits
-/// belongs to the opened file, which the shell shares. Where it cannot be opened, writes wait.
+/// belongs to the opened file, which the shell shares. Where it cannot be opened, a byte is written at
+/// a time, and only when there is room, so that no write waits for a reader either.
 @MainActor
 final class TerminalWriter {
   /// How long a terminal may take nothing, at the end, before it is no longer waited for.
@@ -27,8 +28,12 @@ final class TerminalWriter {
   private var room: (any DispatchSourceWrite)?
 
   /// Makes a writer for a terminal that is open already.
-  init(to terminal: FileDescriptor) {
-    let opened = terminal.openedWithoutWaiting()
+  ///
+  /// - Parameters:
+  ///   - terminal: The terminal.
+  ///   - reopens: Whether it may be opened a second time.
+  init(to terminal: FileDescriptor, reopening reopens: Bool = true) {
+    let opened = reopens ? terminal.openedWithoutWaiting() : nil
     device = opened ?? terminal
     ownsDevice = opened != nil
   }
@@ -56,7 +61,9 @@ final class TerminalWriter {
     device.forgetUnread()
     clear()
     rest = [Self.cancel] + bytes
-    _ = device.sendSome(rest[...])
+    write()
+    room?.cancel()
+    room = nil
     clear()
   }
 
@@ -74,7 +81,7 @@ final class TerminalWriter {
 
   private func write(waits: Bool = false) {
     while sent < rest.count {
-      switch device.sendSome(rest[sent...]) {
+      switch sendSome() {
       case .sent(let count): sent += count
       case .full where waits:
         guard device.hasRoom(within: Self.patience) else { return }
@@ -86,6 +93,11 @@ final class TerminalWriter {
       }
     }
     clear()
+  }
+
+  private func sendSome() -> FileDescriptor.Sending {
+    if ownsDevice { return device.sendSome(rest[sent...]) }
+    return device.hasRoom(within: 0) ? device.sendSome(rest[sent...].prefix(1)) : .full
   }
 
   private func awaitRoom() {

@@ -21,7 +21,12 @@ public struct Canvas: Sendable {
   }
 
   /// Makes a blank canvas, or one that stays blank: drawing on it answers the same and keeps nothing.
+  ///
+  /// One of more cells than the largest screen has loses its last rows.
   package init(size: Size, isPainted: Bool) {
+    let most = Size.largest.columns * Size.largest.rows
+    let columns = min(size.columns, most)
+    let size = Size(columns: columns, rows: min(size.rows, most / max(1, columns)))
     self.size = size
     self.isPainted = isPainted
     cells = isPainted ? Array(repeating: .blank, count: size.columns * size.rows) : []

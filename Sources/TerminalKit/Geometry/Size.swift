@@ -16,6 +16,11 @@ public struct Size: Hashable, Sendable {
   }
 }
 
+extension Size {
+  /// The largest screen: more than any has. What says it is larger is drawn on in part.
+  package static let largest = Size(columns: 2_048, rows: 1_024)
+}
+
 extension Size: CustomStringConvertible {
   /// The size as people write it, columns first: `80x24`.
   public var description: String { "\(columns)x\(rows)" }

@@ -1,7 +1,11 @@
 /// One line of text with a cursor in it, edited by the keys people know from shells.
 ///
-/// Every operation costs O(*n*) in the length of the line.
+/// A line holds at most ``limit`` characters; what does not fit is left out. Every operation costs O(*n*)
+/// in the length of the line.
 public struct LineEditor: Hashable, Sendable {
+  /// How many characters a line holds.
+  public static let limit = 4_096
+
   /// The text.
   public private(set) var text: String
   /// How many grapheme clusters stand before the cursor.
@@ -13,8 +17,8 @@ public struct LineEditor: Hashable, Sendable {
 
   /// Makes a line with the cursor at its end.
   public init(_ text: String = "", isMasked: Bool = false) {
-    self.text = text
-    cursor = text.count
+    self.text = String(text.prefix(Self.limit))
+    cursor = self.text.count
     self.isMasked = isMasked
   }
 
@@ -29,8 +33,8 @@ public struct LineEditor: Hashable, Sendable {
 
   /// Replaces all of the text and puts the cursor at its end.
   public mutating func replace(with text: String) {
-    self.text = text
-    cursor = text.count
+    self.text = String(text.prefix(Self.limit))
+    cursor = self.text.count
   }
 
   /// Empties the line.
@@ -41,9 +45,9 @@ public struct LineEditor: Hashable, Sendable {
     cursor = max(0, min(offset, text.count))
   }
 
-  /// Inserts text as it is and goes behind it.
+  /// Inserts text as it is, as far as there is room, and goes behind it.
   public mutating func insert(_ inserted: some StringProtocol) {
-    let before = text.prefix(cursor) + inserted
+    let before = text.prefix(cursor) + inserted.prefix(max(0, Self.limit - text.count))
     let after = text.dropFirst(cursor)
     cursor = before.count
     text = String(before + after)
@@ -52,7 +56,7 @@ public struct LineEditor: Hashable, Sendable {
 
   /// Inserts pasted text: its ends trimmed, and each line end in it a space.
   public mutating func paste(_ pasted: String) {
-    let trimmed = pasted.drop(while: \.isWhitespace)
+    let trimmed = pasted.drop(while: \.isWhitespace).prefix(Self.limit)
     let end = trimmed.lastIndex { !$0.isWhitespace }.map { trimmed.index(after: $0) }
     insert(String(trimmed[..<(end ?? trimmed.endIndex)].map { $0.isNewline ? " " : $0 }))
   }

@@ -1,5 +1,6 @@
 import Navigation
 import NavigationTerminal
+import SystemBackend
 import TerminalKit
 
 /// One run of the library from its command line, on a terminal that is none.
@@ -43,6 +44,7 @@ final class AppSession {
       writeOutput: { self.output += $0 })
     console.clock = { self.clock }
     console.runAgain = runAgain
+    console.files = DiskFiles()
     if let room { console.socket = { room.socket(at: $0) } }
     if let records { console.recordFile = { records.file(at: $0) } }
     if let disk { console.stateFile = { disk.file(at: $0, seenOn: self.terminal) } }

@@ -158,7 +158,7 @@ import Testing
     var endless: CheckedContinuation<Void, Never>?
     _ = context.start("ask the oracle") { await withCheckedContinuation { endless = $0 } }
     let player = TapePlayer(
-      on: HostStage(host: host, terminal: terminal), files: TapeFolder("/nonexistent"),
+      on: HostStage(host: host, terminal: terminal), files: TapeFolder("/nonexistent", files: nil),
       secrets: TapeSecrets(prefix: "LIBRARY_", environment: [:]), patience: 0.01)
     let report = await player.play(
       try Tape(parsing: "Type \"j\"\nSleep 1s\nType \"k\"\n", name: "a.tape"))

@@ -26,7 +26,7 @@ import Testing
       headless.onFrame = { [watch] in watch.show($0) }
       try host.start()
       let player = TapePlayer(
-        on: HostStage(host: host, terminal: headless), files: TapeFolder("/nonexistent"),
+        on: HostStage(host: host, terminal: headless), files: TapeFolder("/nonexistent", files: nil),
         secrets: TapeSecrets(prefix: "LIBRARY_", environment: [:]), pace: watch)
       run = Task {
         let report = await player.play(tape)
@@ -162,7 +162,7 @@ import Testing
       store: parts.store, configuration: parts.configuration, backend: headless, clock: clock)
     try host.start()
     let player = TapePlayer(
-      on: HostStage(host: host, terminal: headless), files: TapeFolder("/nonexistent"),
+      on: HostStage(host: host, terminal: headless), files: TapeFolder("/nonexistent", files: nil),
       secrets: TapeSecrets(prefix: "LIBRARY_", environment: [:]))
     let report = await player.play(try Tape(parsing: text, name: "folder/a.tape"))
     #expect(report.text == watched.text)

@@ -80,9 +80,11 @@ struct TerminalBenchmarks {
     print("  bytes of j and k: \(bytes[0].values.sorted()), alone \(bytes[1].values.sorted())")
   }
 
-  /// From the start of the process to the last byte of the first frame.
+  /// From the start of the process, and from when its file is executed, to the last byte of the first
+  /// frame.
   private func start() throws {
     var times: [[Duration]] = [[], []]
+    var afterExec: [[Duration]] = [[], []]
     for (number, begin) in [storefront, bare].enumerated() {
       let first = try begin()
       first.readUntilQuiet(for: 1_000)
@@ -92,9 +94,11 @@ struct TerminalBenchmarks {
         let program = try begin()
         try program.wait(forBytes: bytes)
         times[number].append(start.duration(to: .now))
+        afterExec[number].append(program.timeSinceExec)
       }
     }
     report("start to first frame", times, goal: 2)
+    report("exec to first frame", afterExec, goal: 3)
   }
 
   /// Resident memory after every screen was shown.

@@ -7,8 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { most_words = 64, most_descriptors = 1024 };
@@ -28,7 +30,8 @@ static int open_terminal(program_t *program, int columns, int rows) {
 
 // From here to exec only calls that are safe after a fork among threads.
 static void become_program(
-    int input, int output, const char *path, char *const words[], char *const variables[]) {
+    int input, int output, const char *path, char *const words[], char *const variables[],
+    int64_t *began) {
   for (int number = 1; number < 32; number++) {
     if (number != SIGKILL && number != SIGSTOP) signal(number, SIG_DFL);
   }
@@ -39,6 +42,7 @@ static void become_program(
   dup2(output, 1);
   dup2(output, 2);
   for (int i = 3; i < most_descriptors; i++) close(i);
+  *began = program_now();
   execve(path, words, variables);
   _exit(127);
 }
@@ -78,7 +82,11 @@ static void split(const char *text, int count, char *parts[]) {
 int program_start(
     program_t *program, const char *path, const char *words, int word_count, const char *variables,
     int variable_count, int columns, int rows, int has_terminal) {
-  *program = (program_t){-1, -1, -1, -1, -1, -1, -1};
+  *program = (program_t){-1, -1, -1, -1, -1, -1, -1, NULL};
+  void *shared =
+      mmap(NULL, sizeof(int64_t), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED) return -1;
+  program->began = shared;
   int reports[2] = {-1, -1}, orders[2] = {-1, -1}, output[2] = {-1, -1};
   char *arguments[most_words], *environment[most_words];
   split(words, word_count, arguments);
@@ -102,7 +110,7 @@ int program_start(
       if (has_terminal) tcsetpgrp(program->same, getpid());
       become_program(
           has_terminal ? program->same : nothing, has_terminal ? program->same : output[1], path,
-          arguments, environment);
+          arguments, environment, program->began);
     }
     setpgid(child, child);
     if (has_terminal) tcsetpgrp(program->same, child);
@@ -144,6 +152,8 @@ void program_release(program_t *program) {
   give_back(&program->reports);
   give_back(&program->output);
   program_hang_up(program);
+  if (program->began != NULL) munmap(program->began, sizeof(int64_t));
+  program->began = NULL;
   program->program = -1;
   program->keeper = -1;
 }
@@ -151,6 +161,12 @@ void program_release(program_t *program) {
 int program_status_is_stop(int32_t status) { return WIFSTOPPED(status); }
 int program_status_code(int32_t status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }
 int program_status_signal(int32_t status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
+
+int64_t program_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
 
 long program_memory(int process) {
   char name[64];

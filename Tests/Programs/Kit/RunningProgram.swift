@@ -81,6 +81,12 @@ public final class RunningProgram {
   /// The process that runs the program.
   public var process: Int32 { program.program }
 
+  /// How long ago it was executed.
+  public var timeSinceExec: Duration {
+    let began = unsafe program.began?.pointee ?? 0
+    return .nanoseconds(program_now() - began)
+  }
+
   /// How much memory it has in use, in kilobytes.
   public var memory: Int { Int(program_memory(program.program)) }
 

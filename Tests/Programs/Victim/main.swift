@@ -100,6 +100,18 @@ case "again":
 case "lines":
   StandardProcess.writeOutput("one\n\ntwo")
   StandardProcess.writeError(readLine() == nil ? "nothing to read" : "something to read")
+case "save":
+  // Takes a file, and saves twice: the first save makes it, where it is not there yet.
+  let file = StateFile(path: CommandLine.arguments[2])
+  let mark = Array("{\"victim\":".utf8)
+  do {
+    let found = try file.take(marked: mark)
+    if let found, found.last != UInt8(ascii: "}") { StandardProcess.end(with: 3) }
+    for number in 1...2 { try file.replace(with: mark + Array("\(number)}".utf8)) }
+  } catch {
+    StandardProcess.writeError("\(error)\n")
+    StandardProcess.end(with: 2)
+  }
 case "code": StandardProcess.end(with: 7)
 case "trap": abort()
 case "kill":

@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct `The shop's data` {
   @Test func `what is built into the program loads and is large enough to be a shop`() throws {
-    let data = try ShopData.embedded()
+    let data = try ShopData.embeddedAndChecked()
+    #expect(try ShopData.embedded().catalogue.products == data.catalogue.products)
+    #expect(try ShopData.embedded().catalogue.productCount == data.catalogue.products.count)
     #expect(data.catalogue.categories.count == 6)
     #expect(data.catalogue.products.count >= 60)
     #expect(data.onboarding.count == 3)

@@ -1,5 +1,6 @@
 import Foundation
 import NavigationTerminal
+import SystemBackend
 import Storefront
 import TapeScript
 import TerminalKit
@@ -27,7 +28,7 @@ import Testing
     try host.start()
     let player = TapePlayer(
       on: HostStage(host: host, terminal: terminal),
-      files: TapeFolder(folder, isUpdating: isUpdating),
+      files: TapeFolder(folder, files: DiskFiles(), isUpdating: isUpdating),
       secrets: TapeSecrets(prefix: "STOREFRONT_", environment: [:]))
     return await player.play(tape)
   }

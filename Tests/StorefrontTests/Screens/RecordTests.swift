@@ -85,7 +85,7 @@ import Testing
     try host.start()
     let stage = HostStage(host: host, terminal: terminal)
     let player = TapePlayer(
-      on: stage, files: TapeFolder("/nonexistent"),
+      on: stage, files: TapeFolder("/nonexistent", files: nil),
       secrets: TapeSecrets(prefix: "STOREFRONT_", environment: secrets))
     let report = await player.play(tape)
     #expect(report.passed, "\(report.text)")

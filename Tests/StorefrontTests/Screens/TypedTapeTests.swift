@@ -28,7 +28,7 @@ import Testing
     var painted: [[String]] = []
     let looks = Looks { painted.append(stage.scene.lines) }
     let player = TapePlayer(
-      on: stage, files: TapeFolder("/nonexistent"),
+      on: stage, files: TapeFolder("/nonexistent", files: nil),
       secrets: TapeSecrets(prefix: "STOREFRONT_", environment: [:]), pace: looks)
     let report = await player.play(tape)
     return Run(report: report, frames: frames, painted: painted)

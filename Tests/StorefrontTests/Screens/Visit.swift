@@ -20,7 +20,7 @@ final class Visit {
     let host = app.host(on: terminal)
     stage = HostStage(host: host, terminal: terminal)
     player = TapePlayer(
-      on: stage, files: TapeFolder("/nonexistent"),
+      on: stage, files: TapeFolder("/nonexistent", files: nil),
       secrets: TapeSecrets(prefix: "STOREFRONT_", environment: [:]))
     try host.start()
     await host.idle()

@@ -22,7 +22,7 @@ final class CatalogScreen: ListScreen {
   ]
 
   var heading: ListHeading {
-    ListHeading("The shelves", right: Words.counted(shop.catalogue.products.count, "product"))
+    ListHeading("The shelves", right: Words.counted(shop.catalogue.productCount, "product"))
   }
 
   var hints: [KeyHint] { [KeyHint("Enter", "open"), KeyHint("/", "search")] }

@@ -40,7 +40,7 @@ final class HomeScreen: Screen {
         rows: [
           row(
             "Catalog",
-            "\(catalogue.products.count) products on \(catalogue.categories.count) shelves",
+            "\(catalogue.productCount) products on \(catalogue.categories.count) shelves",
             .selectTab(StorefrontTab.catalog)),
           row("Search", "by name, material or use", .go(.search(""))),
           row("Cart", cartText, .go(.cart)),

@@ -1,0 +1,101 @@
+package import NavigationTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Whole files on disk.
+package struct DiskFiles: FileBackend {
+  /// Makes a backend; nothing is opened before it is used.
+  package init() {}
+
+  package func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+    // Opening a pipe or a device without O_NONBLOCK could wait for its other end.
+    let opened = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard !path.utf8.contains(0), let file = OpenFile(opened) else {
+      throw errno == ENOENT ? FileError(.missing, at: path) : failure(at: path)
+    }
+    defer { file.release() }
+    guard let entry = file.entry, entry.isRegular else {
+      throw FileError(.foreign("is not a regular file"), at: path)
+    }
+    let bytes = entry.size > limit ? nil : file.bytes(atMost: limit + 1)
+    guard let bytes, bytes.count <= limit else {
+      throw FileError(.tooLarge(limit: limit), at: path)
+    }
+    return bytes
+  }
+
+  package func write(
+    _ bytes: [UInt8], to path: String, replacing replaceable: ReplaceableFile
+  ) throws(FileError) {
+    let (folderPath, name) = OpenFolder.split(path)
+    guard !name.isEmpty, !path.utf8.contains(0) else {
+      throw FileError(.foreign("is no name of a file"), at: path)
+    }
+    guard let folder = OpenFolder(folderPath) else { throw failure(at: path) }
+    defer { folder.release() }
+    let old = folder.entry(name)
+    guard old != nil || errno == ENOENT else { throw failure(at: path) }
+    var mode: mode_t?
+    if let old {
+      if try isSame(bytes, old, name, in: folder, replaceable, path) { return }
+      mode = old.mode
+    }
+    let newName = ".\(name).\(getpid()).new"
+    guard let file = folder.making(newName, mode: mode ?? 0o666) else { throw failure(at: path) }
+    defer { file.release() }
+    guard file.write(bytes, mode: mode) else {
+      let failure = failure(at: path)
+      folder.remove(newName)
+      throw failure
+    }
+    // What stands there by now is still what was looked at, or nothing.
+    if let old {
+      guard folder.entry(name)?.identity == old.identity else {
+        folder.remove(newName)
+        throw FileError(.exists, at: path)
+      }
+    }
+    let isMoved =
+      old == nil ? folder.move(newName, toFree: name) : folder.move(newName, over: name)
+    guard isMoved else {
+      let failure = errno == EEXIST ? FileError(.exists, at: path) : failure(at: path)
+      folder.remove(newName)
+      throw failure
+    }
+  }
+
+  /// Whether what is there holds the bytes already; throws where it does not give way.
+  private func isSame(
+    _ bytes: [UInt8], _ old: OpenFolder.Entry, _ name: String, in folder: OpenFolder,
+    _ replaceable: ReplaceableFile, _ path: String
+  ) throws(FileError) -> Bool {
+    guard old.isRegular else { throw FileError(.foreign(old.kind), at: path) }
+    guard old.owner == geteuid() else {
+      throw FileError(.foreign("belongs to somebody else"), at: path)
+    }
+    let held: [UInt8]
+    if let file = folder.reading(name) {
+      defer { file.release() }
+      guard file.entry?.identity == old.identity else { throw FileError(.exists, at: path) }
+      held = file.bytes(atMost: bytes.count + 1)
+    } else if case .any = replaceable {
+      held = []
+    } else {
+      throw failure(at: path)
+    }
+    if held == bytes { return true }
+    switch replaceable {
+    case .any: return false
+    case .marked(let mark) where held.isEmpty || held.starts(with: mark): return false
+    case .marked, .none: throw FileError(.exists, at: path)
+    }
+  }
+
+  private func failure(at path: String) -> FileError {
+    unsafe FileError(.system(String(cString: strerror(errno))), at: path)
+  }
+}

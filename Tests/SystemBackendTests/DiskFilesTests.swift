@@ -1,0 +1,103 @@
+import Foundation
+import NavigationTerminal
+import SystemBackend
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files that a person or a tape names: what is read, what gives way, and what stays as it is.
+@Suite(.timeLimit(.minutes(1))) struct DiskFilesTests {
+  private let files = DiskFiles()
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+  private func reason(_ work: () throws(FileError) -> Void) -> FileError.Reason? {
+    do throws(FileError) {
+      try work()
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  @Test func `a new file is written whole, and the same bytes again change nothing`() throws {
+    try files.write(Array("one".utf8), to: path("a"), replacing: .none)
+    let before = try FileManager.default.attributesOfItem(atPath: path("a"))
+    try files.write(Array("one".utf8), to: path("a"), replacing: .none)
+    let after = try FileManager.default.attributesOfItem(atPath: path("a"))
+    #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+    #expect(folder.read("a") == "one")
+    #expect(names == ["a"])
+  }
+
+  @Test func `a document of somebody's stays, and what has the mark gives way`() throws {
+    try folder.write("Dear diary", to: "a")
+    #expect(reason { () throws(FileError) in
+      try files.write([1], to: path("a"), replacing: .none)
+    } == .exists)
+    #expect(reason { () throws(FileError) in
+      try files.write([1], to: path("a"), replacing: .marked(Array("<xml".utf8)))
+    } == .exists)
+    #expect(folder.read("a") == "Dear diary")
+    try files.write(Array("<xml 1".utf8), to: path("a"), replacing: .any)
+    try files.write(Array("<xml 2".utf8), to: path("a"), replacing: .marked(Array("<xml".utf8)))
+    #expect(folder.read("a") == "<xml 2")
+    #expect(names == ["a"])
+  }
+
+  @Test func `no link is followed, and no pipe or device is waited for`() throws {
+    try folder.write("mine", to: "mine")
+    try folder.link("mine", as: "link")
+    try folder.link("nowhere", as: "dangling")
+    _ = unsafe mkfifo(path("pipe"), 0o600)
+    try folder.make("folder", mode: 0o700)
+    let before = names
+    for (name, why) in [
+      ("link", "is a link to somewhere else"), ("dangling", "is a link to somewhere else"),
+      ("pipe", "is a pipe"), ("folder", "is a folder"),
+    ] {
+      #expect(reason { () throws(FileError) in
+        try files.write([1], to: path(name), replacing: .any)
+      } == .foreign(why))
+    }
+    #expect(reason { () throws(FileError) in
+      try files.write([1], to: "/dev/null", replacing: .any)
+    } == .foreign("is a device"))
+    #expect(names == before)
+    #expect(folder.read("mine") == "mine")
+  }
+
+  @Test func `a file is read once, up to its limit`() throws {
+    try folder.write("12345", to: "a")
+    try folder.link("a", as: "link")
+    #expect(try files.read(path("a"), atMost: 5) == Array("12345".utf8))
+    #expect(try files.read(path("link"), atMost: 5) == Array("12345".utf8))
+    #expect(reason { () throws(FileError) in
+      _ = try files.read(path("a"), atMost: 4)
+    } == .tooLarge(limit: 4))
+    _ = unsafe mkfifo(path("pipe"), 0o600)
+    for name in ["pipe", "."] {
+      #expect(reason { () throws(FileError) in
+        _ = try files.read(path(name), atMost: 4)
+      } == .foreign("is not a regular file"))
+    }
+    #expect(reason { () throws(FileError) in
+      _ = try files.read(path("none"), atMost: 4)
+    } == .missing)
+    // Says no size, and has no end.
+    #expect(reason { () throws(FileError) in
+      _ = try files.read("/proc/kallsyms", atMost: 100)
+    } != nil)
+  }
+}
