@@ -8,6 +8,7 @@
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <term.h>
 #include <unistd.h>
 
@@ -31,7 +32,8 @@ SEXTANT_MAIN static inline int cncurses_check(const char *type, int output) {
   return canMove ? CNCURSES_USABLE : CNCURSES_CANNOT_MOVE;
 }
 
-// Starts a screen on descriptors of its own, which cncurses_end closes; NULL when it cannot.
+// Starts a screen on descriptors of its own, which cncurses_end closes; NULL when it cannot. Its size is
+// the terminal's, where that is at most so many columns and rows.
 typedef struct {
   SCREEN *screen;
   FILE *input;
@@ -45,7 +47,7 @@ SEXTANT_MAIN static inline void cncurses_end(cncurses_terminal terminal) {
 }
 
 SEXTANT_MAIN static inline cncurses_terminal cncurses_start(
-    const char *type, int input, int output) {
+    const char *type, int input, int output, int most_columns, int most_rows) {
   cncurses_terminal terminal = {NULL, NULL, NULL};
   int in = dup(input);
   int out = dup(output);
@@ -53,8 +55,11 @@ SEXTANT_MAIN static inline cncurses_terminal cncurses_start(
   terminal.output = out < 0 ? NULL : fdopen(out, "w");
   if (terminal.input != NULL && terminal.output != NULL) {
     use_env(FALSE);
-    // The size is the backend's to say, which bounds it before ncurses takes memory for it.
-    use_tioctl(FALSE);
+    // A terminal may say that it is too large for any memory. ncurses then begins with the size that its
+    // description names, and the backend says the one that is drawn on.
+    struct winsize size = {0, 0, 0, 0};
+    int isKnown = ioctl(output, TIOCGWINSZ, &size) == 0;
+    use_tioctl(!isKnown || (size.ws_col <= most_columns && size.ws_row <= most_rows));
     terminal.screen = newterm((char *)type, terminal.output, terminal.input);
   }
   if (terminal.screen == NULL) {

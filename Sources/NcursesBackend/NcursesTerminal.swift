@@ -122,7 +122,8 @@ package final class NcursesTerminal: TerminalBackend {
     capabilities.isUnicode = environment.setLocale()
     // ncurses takes every signal that nobody has yet.
     pipe.watch()
-    let terminal = unsafe cncurses_start(type, keys.number, output.number)
+    let terminal = unsafe cncurses_start(
+      type, keys.number, output.number, Int32(Size.largest.columns), Int32(Size.largest.rows))
     guard unsafe terminal.screen != nil else {
       pipe.unwatch()
       pipe.close()

@@ -5,13 +5,14 @@ import SystemBackend
 extension AppConsole {
   /// The terminal that this process was started in, its standard streams, and its files.
   public static var process: AppConsole {
-    AppConsole(
+    var console = AppConsole(
       terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
       writeOutput: { StandardProcess.writeOutput($0) },
       stateFile: { StateFile(path: $0) }, socket: { AppSocket(path: $0) },
       recordFile: { RecordFile(path: $0) }, files: DiskFiles(),
-      typedTerminal: { try await TapeTerminal(size: $0) },
       runAgain: { await StandardProcess.runAgain($0, line: $1) })
+    console.typedTerminal = { try await TapeTerminal(size: $0) }
+    return console
   }
 }
 

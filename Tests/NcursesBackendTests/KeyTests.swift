@@ -110,6 +110,23 @@ import Testing
     }
   }
 
+  @Test func `of a paste without a bound the beginning is kept, and the next key is itself`()
+    async throws
+  {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      await pseudo.type("\u{1B}[200~")
+      let part = String(repeating: "word ", count: 2_000)
+      for _ in 0..<60 { await pseudo.type(part) }
+      await pseudo.type("\u{1B}[201~x")
+      #expect(events.count == 2)
+      guard case .paste(let text) = events.first else { return }
+      #expect(text.utf8.count == 262_144)
+      #expect(events.last == .key("x"))
+    }
+  }
+
   @Test func `a long paste arrives whole`() async throws {
     try await PseudoTerminal.run { pseudo in
       var pasted = ""

@@ -44,6 +44,42 @@ import Testing
     }
   }
 
+  @Test func `a terminal that says it is huge is drawn on in part`() async throws {
+    try await PseudoTerminal.run(size: Size(columns: 65_535, rows: 65_535)) { pseudo in
+      try pseudo.terminal.start { _ in }
+      #expect(pseudo.terminal.size == Size.largest)
+      var canvas = Canvas(size: Size(columns: 65_535, rows: 65_535))
+      #expect(canvas.size.columns * canvas.size.rows <= Size.largest.columns * Size.largest.rows)
+      canvas.write("here", at: .zero)
+      pseudo.terminal.present(Frame(canvas: canvas))
+      #expect(pseudo.lines.first == "here")
+    }
+  }
+
+  @Test func `where the terminal cannot be opened again nobody waits for its reader either`()
+    async throws
+  {
+    try await PseudoTerminal.run(reopening: false) { pseudo in
+      let before = pseudo.modes
+      try pseudo.terminal.start { _ in }
+      pseudo.withoutReading {
+        for round in 0..<200 {
+          var canvas = Canvas(size: pseudo.terminal.size)
+          let digit = Character(String(round % 10))
+          canvas.fill(canvas.bounds, with: digit, style: Style(attributes: .bold))
+          for column in stride(from: 0, to: 80, by: 2) {
+            canvas.write("x", at: Position(column: column, row: round % 24))
+          }
+          pseudo.terminal.present(Frame(canvas: canvas))
+        }
+        #expect(pseudo.terminal.isBehind)
+      }
+      await pseudo.caughtUp()
+      pseudo.terminal.stop()
+      #expect(pseudo.modes == before)
+    }
+  }
+
   @Test @MainActor func `output that is no terminal is refused`() throws {
     var ends: [Int32] = [-1, -1]
     #expect(unsafe pipe(&ends) == 0)

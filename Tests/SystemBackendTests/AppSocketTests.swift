@@ -135,6 +135,26 @@ import Testing
     #expect(heard == ["stays"])
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `a server that says a byte now and then is waited for no longer than one that is silent`()
+    async throws
+  {
+    try folder.make("app", mode: 0o700)
+    let server = try #require(DrippingServer(path: path))
+    let path = path
+    let dripping = Task.detached { server.drip() }
+    let answer = await Task.detached { () -> AppSocketError? in
+      do throws(AppSocketError) {
+        _ = try AppSocket.ask("x", at: path, waiting: 1)
+        return nil
+      } catch {
+        return error
+      }
+    }.value
+    #expect(answer == AppSocketError(.noAnswer, at: path))
+    await dripping.value
+  }
+
   @Test func `who says nothing more and waits is answered`() async throws {
     let socket = AppSocket(path: path)
     try socket.listen { _ in "0 yes" }

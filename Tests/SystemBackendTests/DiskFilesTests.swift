@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Files that a person or a tape names: what is read, what gives way, and what stays as it is.
-@Suite(.timeLimit(.minutes(1))) struct DiskFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct DiskFilesTests {
   private let files = DiskFiles()
   private let folder: ScratchFolder
 
@@ -43,12 +43,14 @@ import Testing
 
   @Test func `a document of somebody's stays, and what has the mark gives way`() throws {
     try folder.write("Dear diary", to: "a")
-    #expect(reason { () throws(FileError) in
-      try files.write([1], to: path("a"), replacing: .none)
-    } == .exists)
-    #expect(reason { () throws(FileError) in
-      try files.write([1], to: path("a"), replacing: .marked(Array("<xml".utf8)))
-    } == .exists)
+    #expect(
+      reason { () throws(FileError) in
+        try files.write([1], to: path("a"), replacing: .none)
+      } == .exists)
+    #expect(
+      reason { () throws(FileError) in
+        try files.write([1], to: path("a"), replacing: .marked(Array("<xml".utf8)))
+      } == .exists)
     #expect(folder.read("a") == "Dear diary")
     try files.write(Array("<xml 1".utf8), to: path("a"), replacing: .any)
     try files.write(Array("<xml 2".utf8), to: path("a"), replacing: .marked(Array("<xml".utf8)))
@@ -67,13 +69,15 @@ import Testing
       ("link", "is a link to somewhere else"), ("dangling", "is a link to somewhere else"),
       ("pipe", "is a pipe"), ("folder", "is a folder"),
     ] {
-      #expect(reason { () throws(FileError) in
-        try files.write([1], to: path(name), replacing: .any)
-      } == .foreign(why))
+      #expect(
+        reason { () throws(FileError) in
+          try files.write([1], to: path(name), replacing: .any)
+        } == .foreign(why))
     }
-    #expect(reason { () throws(FileError) in
-      try files.write([1], to: "/dev/null", replacing: .any)
-    } == .foreign("is a device"))
+    #expect(
+      reason { () throws(FileError) in
+        try files.write([1], to: "/dev/null", replacing: .any)
+      } == .foreign("is a device"))
     #expect(names == before)
     #expect(folder.read("mine") == "mine")
   }
@@ -83,21 +87,25 @@ import Testing
     try folder.link("a", as: "link")
     #expect(try files.read(path("a"), atMost: 5) == Array("12345".utf8))
     #expect(try files.read(path("link"), atMost: 5) == Array("12345".utf8))
-    #expect(reason { () throws(FileError) in
-      _ = try files.read(path("a"), atMost: 4)
-    } == .tooLarge(limit: 4))
+    #expect(
+      reason { () throws(FileError) in
+        _ = try files.read(path("a"), atMost: 4)
+      } == .tooLarge(limit: 4))
     _ = unsafe mkfifo(path("pipe"), 0o600)
     for name in ["pipe", "."] {
-      #expect(reason { () throws(FileError) in
-        _ = try files.read(path(name), atMost: 4)
-      } == .foreign("is not a regular file"))
+      #expect(
+        reason { () throws(FileError) in
+          _ = try files.read(path(name), atMost: 4)
+        } == .foreign("is not a regular file"))
     }
-    #expect(reason { () throws(FileError) in
-      _ = try files.read(path("none"), atMost: 4)
-    } == .missing)
+    #expect(
+      reason { () throws(FileError) in
+        _ = try files.read(path("none"), atMost: 4)
+      } == .missing)
     // Says no size, and has no end.
-    #expect(reason { () throws(FileError) in
-      _ = try files.read("/proc/kallsyms", atMost: 100)
-    } != nil)
+    #expect(
+      reason { () throws(FileError) in
+        _ = try files.read("/proc/kallsyms", atMost: 100)
+      } != nil)
   }
 }

@@ -7,6 +7,38 @@ import SystemBackend
   import Darwin
 #endif
 
+/// A server that says a byte each tenth of a second, and never a line, until nobody listens.
+struct DrippingServer {
+  private let number: Int32
+
+  init?(path: String) {
+    number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) {
+      unsafe $0.copyBytes(from: Array(path.utf8))
+    }
+    let result = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0, listen(number, 1) == 0 else { return nil }
+  }
+
+  /// Takes one connection and drips.
+  func drip() {
+    defer { close(number) }
+    let connected = accept(number, nil, nil)
+    defer { close(connected) }
+    var left = pollfd(fd: connected, events: 0, revents: 0)
+    // Waits for the other end to leave, a tenth of a second at a time.
+    while unsafe poll(&left, 1, 100) == 0 {
+      guard unsafe send(connected, "x", 1, Int32(MSG_NOSIGNAL)) == 1 else { return }
+    }
+  }
+}
+
 /// Another process, as far as a socket knows.
 struct SocketClient {
   let path: String

@@ -10,6 +10,21 @@ import Testing
     return editor.textBeforeCursor + "|" + editor.text.dropFirst(editor.cursor)
   }
 
+  @Test func `a line holds so many characters, and what does not fit is left out`() {
+    let long = String(repeating: "é", count: 10_000)
+    #expect(LineEditor(long).text.count == LineEditor.limit)
+    var editor = LineEditor("ab")
+    editor.moveCursor(to: 1)
+    editor.paste("  \(long)")
+    #expect(editor.text.count == LineEditor.limit)
+    #expect(editor.text.hasPrefix("aé") && editor.text.hasSuffix("éb"))
+    #expect(editor.cursor == LineEditor.limit - 1)
+    editor.insert("x")
+    #expect(editor.text.count == LineEditor.limit && !editor.text.contains("x"))
+    editor.replace(with: long)
+    #expect(editor.text.count == LineEditor.limit)
+  }
+
   private func control(_ letter: Character) -> KeyPress { KeyPress(.character(letter), .control) }
 
   @Test func `each editing key does what shells do`() {

@@ -42,7 +42,6 @@ public struct AppConsole {
   ///   - socket: makes what takes links from other processes; without it none are taken.
   ///   - recordFile: makes what records into a new file; without it nothing is recorded.
   ///   - files: reads and writes files; without it none is written.
-  ///   - typedTerminal: opens a terminal on which tapes are typed as bytes.
   ///   - runAgain: runs this program once more, for tapes that are played at once.
   public init(
     terminal: @escaping @MainActor () -> any TerminalBackend,
@@ -52,7 +51,6 @@ public struct AppConsole {
     socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil,
     recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)? = nil,
     files: (any FileBackend)? = nil,
-    typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)? = nil,
     runAgain: (
       @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async
         -> ProcessEnd
@@ -65,7 +63,6 @@ public struct AppConsole {
     self.socket = socket
     self.recordFile = recordFile
     self.files = files
-    self.typedTerminal = typedTerminal
     self.runAgain = runAgain
   }
 }

@@ -18,7 +18,7 @@ struct InputDecoder {
   /// What Ctrl-C sends.
   private static let interrupt: UInt8 = 0x03
   /// So many bytes of a paste are kept: more than a field holds. What follows is read and forgotten.
-  private static let pasteLimit = 64 << 10
+  private static let pasteLimit = 256 << 10
   /// Longer sequences mean nothing to anyone.
   private static let sequenceLimit = 64
 
@@ -46,7 +46,8 @@ struct InputDecoder {
   /// Whether Escape may have been pressed alone, which only time can tell.
   var isWaiting: Bool {
     guard case .escape = state else { return false }
-    return pending.count == 1 || pending == Array("\u{1B}[".utf8) || pending == Array("\u{1B}O".utf8)
+    return pending.count == 1 || pending == Array("\u{1B}[".utf8)
+      || pending == Array("\u{1B}O".utf8)
   }
 
   /// Whether the bytes that come are pasted, so that many may be read at a time.
@@ -60,7 +61,10 @@ struct InputDecoder {
   /// says where its paste ends would otherwise take every key from then on.
   mutating func decode(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
-    if isPasting, bytes.count == 1, bytes.first == Self.interrupt { endPaste(into: &events) }
+    if case .paste(let ended) = state, bytes.count == 1, bytes.first == Self.interrupt {
+      keep(Self.pasteEnd[..<ended])
+      endPaste(into: &events)
+    }
     var rest = Array(bytes)[...]
     while let byte = rest.first {
       if case .paste(let ended) = state {

@@ -32,14 +32,15 @@ package final class PseudoTerminal {
   /// - Parameters:
   ///   - size: The size it begins with.
   ///   - environment: Variables to go by besides `TERM=xterm-256color`.
+  ///   - reopens: Whether the backend may open the terminal a second time.
   ///   - body: The test.
   /// - Returns: What the test returns.
   /// - Throws: What the test throws, or that no terminal could be made.
   package static func run<Result: Sendable>(
     size: Size = Size(columns: 80, rows: 24), environment: [String: String] = [:],
-    _ body: @MainActor (PseudoTerminal) async throws -> Result
+    reopening reopens: Bool = true, _ body: @MainActor (PseudoTerminal) async throws -> Result
   ) async throws -> Result {
-    let pseudo = try await open(size: size, environment: environment)
+    let pseudo = try await open(size: size, environment: environment, reopening: reopens)
     do {
       let result = try await body(pseudo)
       await pseudo.close()
@@ -55,21 +56,24 @@ package final class PseudoTerminal {
   /// - Parameters:
   ///   - size: The size it begins with.
   ///   - environment: Variables to go by besides `TERM=xterm-256color`.
+  ///   - reopens: Whether the backend may open the terminal a second time.
   /// - Returns: The terminal.
   /// - Throws: That no terminal could be made.
   package static func open(
-    size: Size, environment: [String: String] = [:]
+    size: Size, environment: [String: String] = [:], reopening reopens: Bool = true
   ) async throws(TerminalError) -> PseudoTerminal {
     await PseudoTerminalTurn.begin()
     do throws(TerminalError) {
-      return try PseudoTerminal(size: size, environment: environment)
+      return try PseudoTerminal(size: size, environment: environment, reopening: reopens)
     } catch {
       PseudoTerminalTurn.end()
       throw error
     }
   }
 
-  private init(size: Size, environment: [String: String]) throws(TerminalError) {
+  private init(
+    size: Size, environment: [String: String], reopening reopens: Bool
+  ) throws(TerminalError) {
     var (near, far): (Int32, Int32) = (-1, -1)
     guard
       unsafe cterminal_open_pty(Int32(size.columns), Int32(size.rows), &near, &far) == 0
@@ -78,7 +82,7 @@ package final class PseudoTerminal {
     secondary = FileDescriptor(number: far)
     terminal = NcursesTerminal(
       input: far, output: far,
-      environment: ["TERM": "xterm-256color"].merging(environment) { $1 })
+      environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, reopening: reopens)
     // On a queue of its own: the main one may be the one that writes.
     drain = DispatchSource.makeReadSource(
       fileDescriptor: near, queue: DispatchQueue(label: "pseudo-terminal"))

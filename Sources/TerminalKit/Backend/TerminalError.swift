@@ -1,7 +1,7 @@
 /// Why an app could not be shown on a terminal.
 public struct TerminalError: Error, Hashable, Sendable {
   /// What was wrong.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// Output goes to a file or a pipe.
     case outputIsNoTerminal
     /// Keys come from a file or a pipe, and there is no terminal to ask instead.
@@ -17,13 +17,13 @@ public struct TerminalError: Error, Hashable, Sendable {
   }
 
   /// What was wrong.
-  public let reason: Reason
+  package let reason: Reason
 
   /// Makes an error.
-  public init(_ reason: Reason) { self.reason = reason }
+  package init(_ reason: Reason) { self.reason = reason }
 
   /// The code a program should exit with: 2, no terminal.
-  public var exitCode: Int32 { 2 }
+  package var exitCode: Int32 { 2 }
 }
 
 extension TerminalError: CustomStringConvertible {

@@ -2,7 +2,7 @@
 ///
 /// Tapes are played on it where not only the app is to be tried, but also what stands between the app
 /// and a person: the bytes of keys on the way in, and what is painted on the way out.
-@MainActor public protocol TypedTerminalBackend: AnyObject {
+@MainActor package protocol TypedTerminalBackend: AnyObject {
   /// What the app draws on, and takes its events from.
   var terminal: any TerminalBackend { get }
 

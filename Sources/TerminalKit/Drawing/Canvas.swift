@@ -36,7 +36,7 @@ public struct Canvas: Sendable {
   public var bounds: Rect { Rect(size: size) }
 
   /// The cell at a position; blank outside of the canvas.
-  public subscript(position: Position) -> Cell {
+  package subscript(position: Position) -> Cell {
     isPainted && bounds.contains(position) ? unpacked(cells[index(position)]) : .blank
   }
 
@@ -65,7 +65,7 @@ public struct Canvas: Sendable {
   /// - Parameters:
   ///   - rect: The cells to change; both halves of a wide glyph go with its left one.
   ///   - change: From the look a cell has to the look it gets.
-  public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
+  package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     guard isPainted else { return }
     let area = rect.intersection(bounds)
     var last: (old: PackedCell.Look, new: PackedCell.Look)?

@@ -20,7 +20,7 @@ public struct Style: Hashable, Sendable {
   }
 
   /// This style with further attributes.
-  public func adding(_ attributes: TextAttributes) -> Style {
+  package func adding(_ attributes: TextAttributes) -> Style {
     var style = self
     style.attributes.formUnion(attributes)
     return style

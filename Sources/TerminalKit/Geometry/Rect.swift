@@ -32,7 +32,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The part that both rectangles cover; empty when they are apart.
-  public func intersection(_ other: Rect) -> Rect {
+  package func intersection(_ other: Rect) -> Rect {
     let columns = columns.clamped(to: other.columns)
     let rows = rows.clamped(to: other.rows)
     return Rect(
@@ -55,7 +55,7 @@ extension Rect {
   }
 
   /// Cuts off rows at the top: first the cut, then what is left.
-  public func splitTop(_ count: Int) -> (top: Rect, rest: Rect) {
+  package func splitTop(_ count: Int) -> (top: Rect, rest: Rect) {
     let cut = min(max(0, count), size.rows)
     return (
       Rect(origin: origin, size: Size(columns: size.columns, rows: cut)),
@@ -66,13 +66,13 @@ extension Rect {
   }
 
   /// Cuts off rows at the bottom: first what is left, then the cut.
-  public func splitBottom(_ count: Int) -> (rest: Rect, bottom: Rect) {
+  package func splitBottom(_ count: Int) -> (rest: Rect, bottom: Rect) {
     let (rest, bottom) = splitTop(size.rows - min(max(0, count), size.rows))
     return (rest, bottom)
   }
 
   /// Cuts off columns on the left: first the cut, then what is left.
-  public func splitLeft(_ count: Int) -> (left: Rect, rest: Rect) {
+  package func splitLeft(_ count: Int) -> (left: Rect, rest: Rect) {
     let cut = min(max(0, count), size.columns)
     return (
       Rect(origin: origin, size: Size(columns: cut, rows: size.rows)),
@@ -83,7 +83,7 @@ extension Rect {
   }
 
   /// A rectangle of at most `size` in the middle of this one.
-  public func centered(_ size: Size) -> Rect {
+  package func centered(_ size: Size) -> Rect {
     let fitting = Size(
       columns: min(size.columns, self.size.columns), rows: min(size.rows, self.size.rows))
     return Rect(

@@ -12,7 +12,7 @@
 /// - A flag has two columns, and the backend draws the two letters of its region.
 public enum TextWidth: Sendable {
   /// The columns of one grapheme cluster, never 0.
-  public static func columns(of character: Character) -> Int {
+  package static func columns(of character: Character) -> Int {
     if character.isPlain { return 1 }
     if !character.isVisiblySafe {
       return character.visiblySafe.reduce(0) { $0 + columns(ofSafe: $1) }
@@ -45,7 +45,7 @@ public enum TextWidth: Sendable {
   ///   - text: The text to cut.
   ///   - columns: How many columns there are.
   /// - Returns: A slice of the text, at most so wide.
-  public static func prefix<Text: StringProtocol>(
+  package static func prefix<Text: StringProtocol>(
     _ text: Text, columns: Int
   ) -> Text.SubSequence {
     var used = 0

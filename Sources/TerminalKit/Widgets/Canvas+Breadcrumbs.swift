@@ -11,7 +11,7 @@ extension Canvas {
   ///   - theme: How it looks: the last crumb as a title, the others as text.
   /// - Returns: For each title the cells it takes, nil for one that had no room.
   @discardableResult
-  public mutating func drawBreadcrumbs(
+  package mutating func drawBreadcrumbs(
     _ titles: [String], at position: Position, columns: Int, theme: Theme = .standard
   ) -> [Rect?] {
     var places: [Rect?] = titles.map { _ in nil }

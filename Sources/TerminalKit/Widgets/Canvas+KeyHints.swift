@@ -10,7 +10,7 @@ extension Canvas {
   ///   - theme: How it looks.
   /// - Returns: For each hint that fits the cells it takes.
   @discardableResult
-  public mutating func drawKeyHints(
+  package mutating func drawKeyHints(
     _ hints: [KeyHint], at position: Position, columns: Int, theme: Theme = .standard
   ) -> [Rect] {
     var used = 0

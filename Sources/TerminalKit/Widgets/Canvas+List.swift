@@ -11,7 +11,7 @@ extension Canvas {
   ///   - isFocused: Whether the list has the keyboard; without it the selected row is bold.
   /// - Returns: Where the selected row begins, for the cursor; nil in an empty list.
   @discardableResult
-  public mutating func drawList(
+  package mutating func drawList(
     _ rows: some RandomAccessCollection<ListRow>, state: ListState, in rect: Rect,
     theme: Theme = .standard, isFocused: Bool = true
   ) -> Position? {

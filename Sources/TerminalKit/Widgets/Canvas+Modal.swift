@@ -6,7 +6,7 @@ extension Canvas {
   ///   - size: How much room is wanted inside; the box is never larger than the canvas.
   ///   - theme: How it looks.
   /// - Returns: The room inside, with a column free at both sides where the canvas allows.
-  public mutating func drawModal(
+  package mutating func drawModal(
     title: String, size: Size, theme: Theme = .standard
   ) -> Rect {
     restyle(bounds) { $0.dimmed }

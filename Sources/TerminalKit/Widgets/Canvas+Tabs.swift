@@ -11,7 +11,7 @@ extension Canvas {
   ///   - theme: How it looks.
   /// - Returns: For each tab the cells that select it; empty for one that had no room.
   @discardableResult
-  public mutating func drawTabs(
+  package mutating func drawTabs(
     _ titles: [String], selected: Int, at position: Position, columns: Int,
     theme: Theme = .standard
   ) -> [Rect] {

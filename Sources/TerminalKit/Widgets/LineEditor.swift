@@ -4,7 +4,7 @@
 /// in the length of the line.
 public struct LineEditor: Hashable, Sendable {
   /// How many characters a line holds.
-  public static let limit = 4_096
+  package static let limit = 4_096
 
   /// The text.
   public private(set) var text: String
@@ -26,10 +26,10 @@ public struct LineEditor: Hashable, Sendable {
   public var isEmpty: Bool { text.isEmpty }
 
   /// Whether the cursor stands behind the last character.
-  public var isAtEnd: Bool { cursor >= text.count }
+  package var isAtEnd: Bool { cursor >= text.count }
 
   /// What stands before the cursor.
-  public var textBeforeCursor: Substring { text.prefix(cursor) }
+  package var textBeforeCursor: Substring { text.prefix(cursor) }
 
   /// Replaces all of the text and puts the cursor at its end.
   public mutating func replace(with text: String) {

@@ -2,14 +2,14 @@
 ///
 /// It knows no rows: the count is told with every key, so a list of a million rows costs what one of
 /// ten costs.
-public struct ListState: Hashable, Sendable {
+package struct ListState: Hashable, Sendable {
   /// The selected row; 0 in an empty list.
-  public private(set) var selection: Int
+  package private(set) var selection: Int
   /// The first row in view.
-  public private(set) var offset = 0
+  package private(set) var offset = 0
 
   /// Makes a state with a row selected; the first drawing brings it into view.
-  public init(selection: Int = 0) { self.selection = max(0, selection) }
+  package init(selection: Int = 0) { self.selection = max(0, selection) }
 
   /// The rows in view.
   ///
@@ -17,7 +17,7 @@ public struct ListState: Hashable, Sendable {
   ///   - count: How many rows the list has.
   ///   - visible: How many fit.
   /// - Returns: The rows to draw, the selected one among them.
-  public func visibleRows(count: Int, visible: Int) -> Range<Int> {
+  package func visibleRows(count: Int, visible: Int) -> Range<Int> {
     var state = self
     state.clamp(count: count, visible: visible)
     return state.offset..<min(max(0, count), state.offset + max(0, visible))
@@ -29,7 +29,7 @@ public struct ListState: Hashable, Sendable {
   ///   - row: The row; the nearest one there is when out of range.
   ///   - count: How many rows the list has.
   ///   - visible: How many fit.
-  public mutating func select(_ row: Int, count: Int, visible: Int) {
+  package mutating func select(_ row: Int, count: Int, visible: Int) {
     selection = row
     clamp(count: count, visible: visible)
   }
@@ -39,7 +39,7 @@ public struct ListState: Hashable, Sendable {
   /// - Parameters:
   ///   - count: How many rows the list has.
   ///   - visible: How many fit.
-  public mutating func clamp(count: Int, visible: Int) {
+  package mutating func clamp(count: Int, visible: Int) {
     let visible = max(1, visible)
     selection = max(0, min(selection, count - 1))
     offset = min(offset, selection)
@@ -55,7 +55,7 @@ public struct ListState: Hashable, Sendable {
   ///   - count: How many rows the list has.
   ///   - visible: How many fit.
   /// - Returns: Whether the key is one of these, moved or not.
-  public mutating func handle(_ press: KeyPress, count: Int, visible: Int) -> Bool {
+  package mutating func handle(_ press: KeyPress, count: Int, visible: Int) -> Bool {
     let page = max(1, visible - 1)
     let half = max(1, visible / 2)
     switch press {

@@ -28,6 +28,12 @@ static int open_terminal(program_t *program, int columns, int rows) {
   return program->same < 0 ? -1 : ioctl(program->terminal, TIOCSWINSZ, &size);
 }
 
+static int64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
 // From here to exec only calls that are safe after a fork among threads.
 static void become_program(
     int input, int output, const char *path, char *const words[], char *const variables[],
@@ -42,7 +48,7 @@ static void become_program(
   dup2(output, 1);
   dup2(output, 2);
   for (int i = 3; i < most_descriptors; i++) close(i);
-  *began = program_now();
+  *began = now();
   execve(path, words, variables);
   _exit(127);
 }
@@ -82,11 +88,11 @@ static void split(const char *text, int count, char *parts[]) {
 int program_start(
     program_t *program, const char *path, const char *words, int word_count, const char *variables,
     int variable_count, int columns, int rows, int has_terminal) {
-  *program = (program_t){-1, -1, -1, -1, -1, -1, -1, NULL};
+  *program = (program_t){-1, -1, -1, -1, -1, -1, -1, 0};
   void *shared =
       mmap(NULL, sizeof(int64_t), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) return -1;
-  program->began = shared;
+  program->began = (uintptr_t)shared;
   int reports[2] = {-1, -1}, orders[2] = {-1, -1}, output[2] = {-1, -1};
   char *arguments[most_words], *environment[most_words];
   split(words, word_count, arguments);
@@ -110,7 +116,7 @@ int program_start(
       if (has_terminal) tcsetpgrp(program->same, getpid());
       become_program(
           has_terminal ? program->same : nothing, has_terminal ? program->same : output[1], path,
-          arguments, environment, program->began);
+          arguments, environment, shared);
     }
     setpgid(child, child);
     if (has_terminal) tcsetpgrp(program->same, child);
@@ -152,8 +158,8 @@ void program_release(program_t *program) {
   give_back(&program->reports);
   give_back(&program->output);
   program_hang_up(program);
-  if (program->began != NULL) munmap(program->began, sizeof(int64_t));
-  program->began = NULL;
+  if (program->began != 0) munmap((void *)program->began, sizeof(int64_t));
+  program->began = 0;
   program->program = -1;
   program->keeper = -1;
 }
@@ -162,10 +168,24 @@ int program_status_is_stop(int32_t status) { return WIFSTOPPED(status); }
 int program_status_code(int32_t status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }
 int program_status_signal(int32_t status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
 
-int64_t program_now(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+long program_processor_time(int process) {
+  char name[64], line[1024];
+  snprintf(name, sizeof name, "/proc/%d/stat", process);
+  FILE *file = fopen(name, "r");
+  if (file == NULL) return -1;
+  size_t count = fread(line, 1, sizeof line - 1, file);
+  fclose(file);
+  line[count] = 0;
+  // The name in brackets may hold anything; user and system time are the 14th and 15th field.
+  const char *rest = strrchr(line, ')');
+  long user = 0, kernel = 0;
+  const char *format = ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld";
+  if (rest == NULL || sscanf(rest, format, &user, &kernel) != 2) return -1;
+  return user + kernel;
+}
+
+int64_t program_since_exec(uintptr_t began) {
+  return began == 0 ? 0 : now() - *(const volatile int64_t *)began;
 }
 
 long program_memory(int process) {

@@ -82,13 +82,13 @@ public final class RunningProgram {
   public var process: Int32 { program.program }
 
   /// How long ago it was executed.
-  public var timeSinceExec: Duration {
-    let began = unsafe program.began?.pointee ?? 0
-    return .nanoseconds(program_now() - began)
-  }
+  public var timeSinceExec: Duration { .nanoseconds(program_since_exec(program.began)) }
 
   /// How much memory it has in use, in kilobytes.
   public var memory: Int { Int(program_memory(program.program)) }
+
+  /// How much of a processor's time it used, in hundredths of a second.
+  public var processorTime: Int { Int(program_processor_time(program.program)) }
 
   /// Types bytes.
   public func type(_ text: String) {

@@ -46,7 +46,7 @@ import Testing
     return calls
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(20)), arguments: [false, true])
   func `after a kill at any system call the next run finds a whole file and saves`(
     wasThere: Bool
   ) throws {

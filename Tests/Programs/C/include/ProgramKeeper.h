@@ -12,7 +12,7 @@ typedef struct {
   int output;    // Without a terminal: what the program writes to its standard output and error.
   int keeper;    // The keeper's process.
   int program;   // The program's process, the leader of its own group.
-  int64_t *began;  // When the program was executed, in nanoseconds of program_now().
+  uintptr_t began;  // Where the keeper writes when it executed the program.
 } program_t;
 
 // Starts a program; `words` and `variables` are texts that end with 0 each, one after the other.
@@ -32,8 +32,11 @@ int program_status_is_stop(int32_t status);
 int program_status_code(int32_t status);
 int program_status_signal(int32_t status);
 
-// Nanoseconds of a clock that all processes share.
-int64_t program_now(void);
+// A processor's time that a process used, in clock ticks; -1 when that cannot be known.
+long program_processor_time(int process);
+
+// Nanoseconds since the program was executed, told where that is written.
+int64_t program_since_exec(uintptr_t began);
 
 // Resident memory of a process in kilobytes; -1 when that cannot be known.
 long program_memory(int process);
