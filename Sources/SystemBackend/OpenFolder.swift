@@ -92,6 +92,7 @@ struct OpenFolder {
   /// - Parameters:
   ///   - name: Its name.
   ///   - mode: Who may read and write it, but for what the process's mask takes away.
+  /// - Returns: The file.
   func making(_ name: String, mode: mode_t = 0o600) -> OpenFile? {
     OpenFile(
       unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode))

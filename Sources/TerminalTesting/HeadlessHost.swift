@@ -182,7 +182,8 @@ public final class HeadlessHost<R: Route> {
     do {
       let tape = try Tape(parsing: text, name: "tape")
       let player = TapePlayer(
-        on: stage, files: TapeFolder(".", files: DiskFiles()), secrets: TapeSecrets(prefix: "", environment: secrets))
+        on: stage, files: TapeFolder(".", files: DiskFiles()),
+        secrets: TapeSecrets(prefix: "", environment: secrets))
       let report = await player.play(tape)
       if !report.passed { Issue.record("\(report.text)", sourceLocation: sourceLocation) }
     } catch {

@@ -109,7 +109,8 @@ extension AppRun {
     let cast = try await play(
       tape,
       Play(
-        folder: TapeFolder(place, files: nil, isReadOnly: true), limit: report.steps + 1, keepsCast: true,
+        folder: TapeFolder(place, files: nil, isReadOnly: true), limit: report.steps + 1,
+        keepsCast: true,
         isTyped: isTyped)
     ).cast
     let name = (path.split(separator: "/").last.map(String.init) ?? path) + ".failed.cast"

@@ -207,7 +207,7 @@ extension HostWords {
   /// Says `The pasted text is not a link`.
   func pasteIsNoLink() -> Notice { Notice("The pasted text is not a link.") }
 
-  /// Says `Only the first 4,096 characters were pasted.`
+  /// Says `Only the first 4,096 characters were pasted`.
   func pasteIsCut(to characters: Int) -> Notice {
     let digits = String(characters)
     let grouped = digits.count > 3 ? "\(digits.dropLast(3)),\(digits.suffix(3))" : digits

@@ -10,6 +10,7 @@ public protocol FileBackend: Sendable {
   /// - Parameters:
   ///   - path: Where it is; a link may lead there.
   ///   - limit: How many bytes it may have.
+  /// - Returns: What the file holds.
   /// - Throws: Why it cannot be read.
   func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]
 

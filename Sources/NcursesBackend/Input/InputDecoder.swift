@@ -17,7 +17,9 @@ struct InputDecoder {
   private static let escape: UInt8 = 0x1B
   /// What Ctrl-C sends.
   private static let interrupt: UInt8 = 0x03
-  /// So many bytes of a paste are kept: more than a field holds. What follows is read and forgotten.
+  /// How many bytes of a paste are kept, more than a field holds.
+  ///
+  /// What follows is read and forgotten.
   private static let pasteLimit = 256 << 10
   /// Longer sequences mean nothing to anyone.
   private static let sequenceLimit = 64
@@ -155,7 +157,8 @@ struct InputDecoder {
   /// The byte after Escape: a sequence begins, or a key was pressed with Alt.
   private mutating func continueAlt(with byte: UInt8, into events: inout [TerminalEvent]) {
     switch byte {
-    case UInt8(ascii: "["), UInt8(ascii: "O"): break  // A sequence begins, or was it Alt-[ or Alt-O: time tells.
+    // A sequence begins, or was it Alt-[ or Alt-O: time tells.
+    case UInt8(ascii: "["), UInt8(ascii: "O"): break
     case Self.escape:
       events.append(.key(KeyPress(.escape)))
       pending = [byte]

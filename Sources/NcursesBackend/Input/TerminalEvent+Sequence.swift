@@ -34,7 +34,9 @@ extension TerminalEvent {
         ? KeyPress.of(ascii: UInt8(scalar.value)) : KeyPress(.character(Character(scalar)))
       self = .key(KeyPress(press.key, press.modifiers.union(modifiers)))
     default:
-      guard let key = Key(final: final, isApplication: sequence[1] == UInt8(ascii: "O")) else { return nil }
+      guard let key = Key(final: final, isApplication: sequence[1] == UInt8(ascii: "O")) else {
+        return nil
+      }
       self = .key(KeyPress(key, modifiers))
     }
   }
@@ -57,7 +59,8 @@ extension TerminalEvent {
   /// The numbers between semicolons; one that is missing or absurd is 0.
   private static func numbers(in body: ArraySlice<UInt8>) -> [Int] {
     let zero = UInt8(ascii: "0")
-    return body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
+    return body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+      digits in
       digits.count > 7
         ? 0
         : digits.reduce(0) { value, digit in

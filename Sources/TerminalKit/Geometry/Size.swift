@@ -17,7 +17,9 @@ public struct Size: Hashable, Sendable {
 }
 
 extension Size {
-  /// The largest screen: more than any has. What says it is larger is drawn on in part.
+  /// The largest screen, more than any has.
+  ///
+  /// A terminal that says it is larger is drawn on in part.
   package static let largest = Size(columns: 2_048, rows: 1_024)
 }
 

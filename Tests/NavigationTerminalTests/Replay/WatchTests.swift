@@ -26,7 +26,8 @@ import Testing
       headless.onFrame = { [watch] in watch.show($0) }
       try host.start()
       let player = TapePlayer(
-        on: HostStage(host: host, terminal: headless), files: TapeFolder("/nonexistent", files: nil),
+        on: HostStage(host: host, terminal: headless),
+        files: TapeFolder("/nonexistent", files: nil),
         secrets: TapeSecrets(prefix: "LIBRARY_", environment: [:]), pace: watch)
       run = Task {
         let report = await player.play(tape)
