@@ -30,7 +30,8 @@ import Testing
         terminal: { self.terminal }, writeError: { self.errors += $0 }, writeOutput: { _ in },
         stateFile: { StateFile(path: $0) })
       Task {
-        code = await StorefrontApp.program.run(arguments: arguments, variables: [:], console: console)
+        code = await StorefrontApp.program.run(
+          arguments: arguments, variables: [:], console: console)
       }
     }
 
