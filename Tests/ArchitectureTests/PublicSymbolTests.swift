@@ -10,13 +10,13 @@ import Testing
   static let limits = [
     "Navigation": 868,
     "NavigationDialects": 89,
-    "NavigationTerminal": 460,
+    "NavigationTerminal": 484,
     "NavigationTesting": 77,
     "NcursesBackend": 40,
-    "Sextant": 1,
+    "Sextant": 2,
     "SystemBackend": 40,
     "TapeScript": 0,
-    "TerminalKit": 219,
+    "TerminalKit": 175,
     "TerminalTesting": 26,
   ]
 
