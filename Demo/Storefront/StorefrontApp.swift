@@ -13,6 +13,8 @@ package final class StorefrontApp {
   package var configuration: HostConfiguration<StorefrontRoute> { parts.configuration }
   /// Who can tell who somebody is.
   package let service: any AuthenticationService
+  /// Who answers questions about orders.
+  package let orders: OrderService
   private let clock: AppClock
   /// The store, and what the host is told.
   package let parts: AppParts<StorefrontRoute>
@@ -32,6 +34,8 @@ package final class StorefrontApp {
       accounts: data.accounts, now: { clock.now },
       sleep: { duration in try await clock.sleep(for: duration) })
     self.service = service
+    let orders = OrderService(shop: shop) { try await clock.sleep(for: $0) }
+    self.orders = orders
     parts = try AppParts(
       clock: clock,
       tabs: [
@@ -47,9 +51,9 @@ package final class StorefrontApp {
       ]
     ) { store in
       store.addMiddleware(OrderOwnership(shop: shop))
-      let coordinator = StorefrontCoordinator(shop: shop, service: service) { [weak store] in
-        store?.send($0)
-      }
+      let coordinator = StorefrontCoordinator(
+        shop: shop, service: service, orders: orders
+      ) { [weak store] in store?.send($0) }
       return Self.configuration(shop, coordinator, links)
     }
   }

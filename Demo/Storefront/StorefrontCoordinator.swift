@@ -9,16 +9,18 @@ import NavigationTerminal
 final class StorefrontCoordinator {
   private let shop: Shop
   private let service: any AuthenticationService
+  private let orders: OrderService
   private let navigate: @MainActor (NavigationIntent<StorefrontRoute>) -> Void
   /// Leads through the first steps while somebody takes them.
   private var onboarding: OnboardingCoordinator?
 
   init(
-    shop: Shop, service: any AuthenticationService,
+    shop: Shop, service: any AuthenticationService, orders: OrderService,
     navigate: @escaping @MainActor (NavigationIntent<StorefrontRoute>) -> Void
   ) {
     self.shop = shop
     self.service = service
+    self.orders = orders
     self.navigate = navigate
   }
 
@@ -39,8 +41,8 @@ final class StorefrontCoordinator {
     case .checkout(.delivery): CheckoutDeliveryScreen(context: context, shop: shop)
     case .checkout(.confirm): CheckoutConfirmScreen(context: context, shop: shop)
     case .checkout(.done): CheckoutDoneScreen(context: context, shop: shop)
-    case .orders: OrdersScreen(context: context, shop: shop)
-    case .order(let id): OrderScreen(id: id, context: context, shop: shop)
+    case .orders: OrdersScreen(context: context, shop: shop, service: orders)
+    case .order(let id): OrderScreen(id: id, context: context, shop: shop, service: orders)
     case .account: AccountScreen(context: context, shop: shop)
     case .settings(let section): SettingsScreen(section: section, shop: shop)
     case .signIn: SignInScreen(context: context, service: service, label: label)

@@ -120,7 +120,18 @@ package struct Words: HostWords {
   package static func noVariant(_ name: String) -> Notice {
     Notice(
       before: "There is no variant \u{201C}", subject: name,
-      after: "\u{201D}; this is the usual one.", kind: .warning)
+      after: "\u{201D}; showing the default.", kind: .warning)
+  }
+
+  /// Why orders could not be loaded.
+  ///
+  /// - Parameter error: What the service threw.
+  /// - Returns: The sentence.
+  package static func notLoaded(_ error: any Error) -> String {
+    switch error as? OrderService.Failure {
+    case .noAnswer?: "The order service does not answer."
+    case nil: "Your orders could not be loaded: \(error)."
+    }
   }
 
   /// Makes a text from outside safe to show and as short as needed.

@@ -25,8 +25,8 @@ package struct Order: Hashable, Sendable, Identifiable, Decodable {
   /// - Complexity: O(*l*) in the number of lines.
   package var total: Money { goods + delivery.cost(for: goods) }
 
-  /// How many pieces it holds.
+  /// The number of items.
   ///
   /// - Complexity: O(*l*) in the number of lines.
-  package var pieces: Int { lines.reduce(0) { $0 + $1.quantity } }
+  package var items: Int { lines.reduce(0) { $0 + $1.quantity } }
 }

@@ -8,6 +8,8 @@ package enum SettingsSection: String, Hashable, Sendable, CaseIterable, Codable,
   case delivery
   /// What is announced by mail.
   case notifications
+  /// How fast the order service answers.
+  case service
 
   /// The name on the screen.
   package var title: String {
@@ -15,15 +17,17 @@ package enum SettingsSection: String, Hashable, Sendable, CaseIterable, Codable,
     case .display: "Display"
     case .delivery: "Delivery"
     case .notifications: "Notifications"
+    case .service: "Service"
     }
   }
 
   /// What is set there.
   package var summary: String {
     switch self {
-    case .display: "How lists look"
-    case .delivery: "How parcels travel unless said otherwise"
-    case .notifications: "What we write to you about"
+    case .display: "how lists look"
+    case .delivery: "default delivery"
+    case .notifications: "what we email you about"
+    case .service: "how fast orders load"
     }
   }
 }

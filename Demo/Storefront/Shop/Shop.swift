@@ -16,7 +16,16 @@ package final class Shop {
   package var preferences = Preferences() { didSet { version += 1 } }
   /// What lies in the cart, in the order in which it was put there.
   package private(set) var cart: [CartLine] = []
-  private var orders: [Order] { didSet { version += 1 } }
+  private var orders: [Order] {
+    didSet {
+      version += 1
+      ordersVersion += 1
+    }
+  }
+  /// Changes whenever an order is placed.
+  package private(set) var ordersVersion = 0
+  /// The cart before the last removal, until something else changes in it.
+  private var cartBefore: [CartLine]?
   private var sold: [CartLine.ID: Int] = [:] { didSet { version += 1 } }
   /// Another number whenever shelves, orders or preferences may be others; not for the cart.
   package private(set) var version = 0
@@ -90,6 +99,7 @@ extension Shop {
     guard catalogue.product(id.product)?.variant(id.variant) != nil else { return .unknown }
     let available = stock(of: id)
     let granted = min(max(0, quantity), available)
+    cartBefore = nil
     if let index = cart.firstIndex(where: { $0.id == id }) {
       if granted == 0 { cart.remove(at: index) } else { cart[index].quantity = granted }
     } else if granted > 0 {
@@ -97,6 +107,31 @@ extension Shop {
     }
     if granted >= quantity { return .holds(granted) }
     return available == 0 ? .soldOut : .onlyLeft(available)
+  }
+
+  /// Takes lines out of the cart; ``undoRemoval()`` puts them back.
+  ///
+  /// - Parameter ids: The lines.
+  /// - Complexity: O(*l* · *n*) for *n* of *l* lines.
+  package func remove(_ ids: [CartLine.ID]) {
+    let before = cart
+    for id in ids { setQuantity(0, of: id) }
+    if cart != before { cartBefore = before }
+  }
+
+  /// Whether the last change of the cart was a removal.
+  package var canUndoRemoval: Bool { cartBefore != nil }
+
+  /// Puts back the lines that were removed last, each in its place.
+  ///
+  /// - Returns: The number of items that are back.
+  /// - Complexity: O(*l*²) in the number of lines.
+  @discardableResult
+  package func undoRemoval() -> Int {
+    guard let cartBefore else { return 0 }
+    let count = cartCount
+    takeBack(cartBefore)
+    return cartCount - count
   }
 
   /// Puts back what lay in the cart when the program ended, as far as the shelves still hold it.
@@ -190,7 +225,7 @@ extension Shop {
       status: .received, delivery: draft.delivery, address: draft.address, lines: lines)
     orders.append(order)
     for line in cart { sold[line.id, default: 0] += line.quantity }
-    cart = []
+    (cart, cartBefore) = ([], nil)
     drafts[account] = nil
     lastOrders[account] = order.id
     return order

@@ -28,6 +28,8 @@ package indirect enum HostAction: Hashable, Sendable {
   case search
   /// Shows and copies the link of what is on screen.
   case link
+  /// Undoes the last move.
+  case undo
   /// Goes back in history.
   case historyBack
   /// Goes forward in history.

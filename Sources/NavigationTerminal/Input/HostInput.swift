@@ -85,6 +85,7 @@ final class HostInput<R: Route> {
     case .signOut: host.send(.signOut)
     case .search: search()
     case .link: showLink()
+    case .undo: travel(.undo)
     case .historyBack: travel(.historyBack)
     case .historyForward: travel(.historyForward)
     case .lastPlace:
@@ -216,7 +217,17 @@ final class HostInput<R: Route> {
     let state = host.store.state
     guard let index = state.tabs.firstIndex(where: { $0.id == state.selectedTab }) else { return }
     let count = state.tabs.count
-    if count > 1 { select(tab: (index + step + count) % count + 1) }
+    // A tab that would ask for sign-in is passed over; its number key and a click still ask.
+    let next = (1..<max(1, count)).lazy.map { (index + step * $0 + count * $0) % count }
+    if let tab = next.first(where: { self.isOpen(state.tabs[$0]) }) { select(tab: tab + 1) }
+  }
+
+  /// Whether the person may see every place in a tab.
+  private func isOpen(_ tab: Tab<R>) -> Bool {
+    let (access, principal) = (host.store.access, host.store.session.principal)
+    return ([tab.root] + tab.stack.map(Optional.some)).allSatisfy {
+      access.decide($0, for: principal) == .allowed
+    }
   }
 
   private func search() {

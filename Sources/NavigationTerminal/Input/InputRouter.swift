@@ -68,8 +68,8 @@ package enum InputRouter {
 
   private static func onScreen(_ press: KeyPress) -> HostAction {
     switch (press.key, press.modifiers) {
-    case (.tab, []): .neighbourTab(1)
-    case (.tab, .shift): .neighbourTab(-1)
+    case (.tab, []): .layer(otherwise: .neighbourTab(1))
+    case (.tab, .shift): .layer(otherwise: .neighbourTab(-1))
     case (.escape, _): .escape
     case (.backspace, _): .back
     case (.left, .alt): .historyBack
@@ -85,6 +85,7 @@ package enum InputRouter {
     case "1"..."9": character.wholeNumberValue.map(HostAction.tab) ?? .drop
     case ":": .prompt
     case "/": .layer(otherwise: .search)
+    case "u": .layer(otherwise: .undo)
     case "y": .layer(otherwise: .link)
     case "[": .historyBack
     case "]": .historyForward

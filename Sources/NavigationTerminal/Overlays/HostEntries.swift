@@ -143,6 +143,7 @@ struct HostEntries<R: Route> {
     case .back where layers.top.stack.isEmpty: return words.nowhereBack().text
     case .escape where layers.ladder.step == .nothing: return words.nowhereBack().text
     case .waiting where host.store.session.pending.isEmpty: return words.nothingWaits().text
+    case .undo where !history.canUndo: return words.endOfHistory().text
     case .historyBack where !history.canGoBack: return words.endOfHistory().text
     case .historyForward where !history.canGoForward: return words.endOfHistory().text
     case .lastPlace where !(host.input.cameByLastPlace ? history.canGoForward : history.canGoBack):

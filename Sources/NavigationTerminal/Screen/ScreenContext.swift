@@ -19,7 +19,7 @@ public final class ScreenContext<R: Route> {
   public let draft: ScreenDraft?
   weak var services: (any ScreenServices<R>)?
   private var effects: [EffectHandle] = []
-  private let clock: AppClock
+  let clock: AppClock
 
   package init(route: R?, draft: ScreenDraft? = nil, services: any ScreenServices<R>) {
     self.route = route

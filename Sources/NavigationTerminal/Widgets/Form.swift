@@ -114,6 +114,10 @@ public struct Form {
     fields[focused].editor.isMasked ? .maskedField : .textField
   }
 
+  private var labelColumns: Int {
+    (fields.map { TextWidth.columns(of: $0.label) }.max() ?? 0) + 1
+  }
+
   private var isLast: Bool { focused == fields.count - 1 }
 
   /// What Enter and Tab do.
@@ -125,7 +129,7 @@ public struct Form {
   public func hints(submit: String, brief: String? = nil) -> [KeyHint] {
     if isLocked { return [] }
     let enter = isLast ? KeyHint("Enter", submit, brief: brief) : KeyHint("Enter", "next")
-    return fields.count > 1 ? [enter, KeyHint("Tab", "field")] : [enter]
+    return fields.count > 1 ? [enter, KeyHint("Tab", "next field")] : [enter]
   }
 
   /// Draws the fields, each on a row, labels in one column, and puts the cursor where it belongs.
@@ -136,7 +140,7 @@ public struct Form {
   ///   - rows: how many rows there are; with fewer than fields, those around the cursor show.
   ///   - widest: the widest a field should be.
   public func draw(in frame: inout ScreenFrame, row: Int, rows: Int = .max, widest: Int = 44) {
-    let label = (fields.map { TextWidth.columns(of: $0.label) }.max() ?? 0) + 1
+    let label = labelColumns
     let first = max(0, focused - max(1, min(rows, fields.count)) + 1)
     for (number, field) in fields.enumerated().dropFirst(first).prefix(max(1, rows)) {
       let isFocused = number == focused && !isLocked
@@ -160,6 +164,22 @@ public struct Form {
     }
   }
 
+  /// Draws a button that submits the form when it is clicked; the keyboard has Enter for it.
+  ///
+  /// - Parameters:
+  ///   - label: What submitting does, such as `Sign in`.
+  ///   - frame: The screen's frame.
+  ///   - row: The row; the button stands below the fields' texts.
+  public func drawButton(_ label: String, in frame: inout ScreenFrame, row: Int) {
+    let place = Position(column: labelColumns, row: row)
+    let columns = frame.canvas.write(
+      " \(label) ", at: place,
+      style: isLocked ? frame.theme.dim : frame.theme.accent.adding(.reverse))
+    frame.hit(Rect(origin: place, size: Size(columns: columns, rows: 1)), Self.buttonID)
+  }
+
+  private static let buttonID = HitID("submit")
+
   /// Takes an event: types, moves between fields, submits.
   ///
   /// - Parameter event: what happened.
@@ -169,6 +189,7 @@ public struct Form {
     switch event {
     case .key(let press): return handle(press)
     case .paste(let text): return edit { $0.paste(text) }
+    case .click(Self.buttonID): return submit()
     case .click(let id): return click(id) ? .used : .unused
     case .scroll: return .unused
     }
@@ -226,6 +247,10 @@ public struct Form {
       }
       return .used
     }
+    return submit()
+  }
+
+  private mutating func submit() -> Outcome {
     for (number, field) in fields.enumerated() {
       guard let words = field.problem(field.editor.text) else { continue }
       problem = (number, words)

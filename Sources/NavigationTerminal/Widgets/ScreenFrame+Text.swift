@@ -47,11 +47,14 @@ extension ScreenFrame {
   ///   - name: The name.
   ///   - value: The value.
   ///   - row: The row.
-  public mutating func writeFact(_ name: String, _ value: String, row: Int) {
+  ///   - style: How the value looks.
+  public mutating func writeFact(
+    _ name: String, _ value: String, row: Int, style: Style? = nil
+  ) {
     canvas.write(name, at: Position(column: 0, row: row), style: theme.dim)
     canvas.write(
       TextWidth.shortened(value, to: size.columns - 12, position: .end),
-      at: Position(column: 12, row: row), style: theme.text)
+      at: Position(column: 12, row: row), style: style ?? theme.text)
   }
 
   /// How wide a line of running text should be.

@@ -1,20 +1,32 @@
 public import TerminalKit
 
-/// Paragraphs that may be longer than the screen: wrapped, scrolled and searched.
+/// Paragraphs that may be longer than the screen: wrapped, scrolled and searched, with links.
 public struct TextPane: Hashable, Sendable {
+  /// Some words on a line: a match of the search, or a link.
+  private struct Span: Hashable {
+    var line: Int
+    /// Where it begins, in characters; `nil` where case folding changes the line's length.
+    var start: Int?
+    var count: Int
+  }
+
   private var top = 0
   private var rows = 1
   private var lines: [String] = []
-  /// What the lines were wrapped from, and how wide.
+  /// The text that the lines were wrapped from, and their width.
   private var source: [String] = []
   private var columns = 0
   private(set) var search: LineEditor?
   private(set) var isTyping = false
-  /// The line that was found last.
-  private var match: Int?
-  /// The lines that hold what was searched last, and what that was.
-  private var found: [Int] = []
+  /// The places of the searched text, and the text itself.
+  private var found: [Span] = []
   private var foundText = ""
+  /// The match where the search stands.
+  private var match: Int?
+  /// The words that are links, and where they stand.
+  private var labels: [String] = []
+  private var links: [Span?] = []
+  private var selectedLink: Int?
 
   /// Makes a text that shows its beginning.
   public init() {}
@@ -37,62 +49,112 @@ public struct TextPane: Hashable, Sendable {
   public var hints: [KeyHint] {
     if isTyping { return [KeyHint("Enter", "find")] }
     if search != nil { return [KeyHint("n", "next"), KeyHint("N", "previous")] }
-    return (isScrollable ? [KeyHint("↑↓", "scroll")] : []) + [KeyHint("/", "search")]
+    var hints: [KeyHint] = isScrollable ? [KeyHint("↑↓", "scroll")] : []
+    if selectedLink != nil { hints.insert(KeyHint("Enter", "open"), at: 0) }
+    if links.contains(where: { $0 != nil }) { hints.append(KeyHint("Tab", "next link")) }
+    return hints + [KeyHint("/", "search")]
   }
 
-  /// Draws the lines in view, what the search found marked.
+  /// Draws the lines in view, with matches and links marked.
   ///
   /// - Parameters:
-  ///   - paragraphs: the text.
-  ///   - frame: the screen's frame.
-  ///   - row: the first row.
-  /// - Complexity: O(n) in the length of the text when it, its width or what is searched is another
-  ///   than the last time; else what is in view.
-  public mutating func draw(_ paragraphs: [String], in frame: inout ScreenFrame, from row: Int) {
+  ///   - paragraphs: The text.
+  ///   - links: Words of the text that are links. Tab selects one, and ``link(openedBy:)`` says
+  ///     which of them an event opens.
+  ///   - frame: The screen's frame.
+  ///   - row: The first row.
+  /// - Complexity: O(n) in the length of the text when the text, its width or the search changed;
+  ///   otherwise O(n) in the length of what is in view.
+  public mutating func draw(
+    _ paragraphs: [String], links: [String] = [], in frame: inout ScreenFrame, from row: Int
+  ) {
     let columns = ScreenFrame.readable(frame.size.columns)
-    if columns != self.columns || paragraphs != source {
-      (self.columns, source, foundText) = (columns, paragraphs, "")
+    if columns != self.columns || paragraphs != source || links != labels {
+      (self.columns, source, labels, foundText) = (columns, paragraphs, links, "")
       lines = paragraphs.flatMap { TextWidth.wrapped($0, columns: columns) + [""] }.dropLast()
+      self.links = links.map { spans(of: $0.lowercased()).first }
+      if selectedLink.map({ $0 >= links.count }) == true { selectedLink = nil }
     }
     rows = max(1, frame.size.rows - row - (search == nil ? 0 : 1))
     top = max(0, min(top, lines.count - rows))
+    findMatches()
     for (offset, line) in lines.dropFirst(top).prefix(rows).enumerated() {
-      let place = Position(column: 0, row: row + offset)
-      frame.canvas.write(line, at: place, style: frame.theme.text)
-      let isHere = top + offset == match
-      frame.canvas.mark(
-        wanted, in: line, at: place,
-        style: isHere ? frame.theme.selection : frame.theme.accent.adding(.underline))
+      frame.canvas.write(
+        line, at: Position(column: 0, row: row + offset), style: frame.theme.text)
+    }
+    let theme = frame.theme
+    for (number, link) in self.links.enumerated() {
+      guard let link else { continue }
+      let style = number == selectedLink ? theme.selection : theme.accent.adding(.underline)
+      guard let place = mark(link, style, on: &frame.canvas, row) else { continue }
+      frame.hit(place, HitID(Self.linkName, number))
+      if number == selectedLink { frame.cursor = place.origin }
     }
     guard let search else { return }
+    for (number, span) in found.enumerated() {
+      let style = number == match ? theme.selection : theme.accent.adding(.underline)
+      mark(span, style, on: &frame.canvas, row)
+    }
     let line = Position(column: 0, row: frame.size.rows - 1)
-    frame.canvas.write("/", at: line, style: frame.theme.key)
-    let count = matches().count
-    let words = search.isEmpty ? "" : count == 0 ? "not found" : "\(count) found"
+    frame.canvas.write("/", at: line, style: theme.key)
+    let words =
+      search.isEmpty
+      ? "" : found.isEmpty ? "not found" : "\((match ?? 0) + 1)/\(found.count)"
     let room = frame.size.columns - 3 - TextWidth.columns(of: words)
     let cursor = frame.canvas.drawField(
-      search, at: line.offset(columns: 2), columns: max(1, room), style: frame.theme.field)
-    frame.canvas.write(words, at: line.offset(columns: 3 + max(1, room)), style: frame.theme.dim)
+      search, at: line.offset(columns: 2), columns: max(1, room), style: theme.field)
+    frame.canvas.write(words, at: line.offset(columns: 3 + max(1, room)), style: theme.dim)
     if isTyping { frame.cursor = cursor }
   }
 
-  /// Takes an event of the table: moves, or searches.
+  private static let linkName = "link"
+
+  /// Writes the words of a span again, in another style.
   ///
-  /// - Parameter event: what happened.
-  /// - Returns: whether the text used it.
+  /// - Returns: Where they stand; `nil` when they are out of view.
+  @discardableResult
+  private func mark(
+    _ span: Span, _ style: Style, on canvas: inout Canvas, _ row: Int
+  ) -> Rect? {
+    guard let start = span.start, span.line >= top, span.line < top + rows else { return nil }
+    let line = lines[span.line]
+    let text = String(line.dropFirst(start).prefix(span.count))
+    let place = Position(
+      column: TextWidth.columns(of: line.prefix(start)), row: row + span.line - top)
+    let columns = canvas.write(text, at: place, style: style)
+    return Rect(origin: place, size: Size(columns: columns, rows: 1))
+  }
+
+  /// Takes an event of the table: moves, selects a link, or searches.
+  ///
+  /// - Parameter event: What happened.
+  /// - Returns: Whether the text used it.
   public mutating func handle(_ event: ScreenEvent) -> Bool {
     switch event {
     case .scroll(let lines): top += lines
     case .paste(let text):
       guard isTyping else { return false }
       search?.paste(text)
-      find(from: top, step: 1)
+      findFromTop()
     case .key(let press):
       guard isTyping ? type(press) : move(press) else { return false }
     case .click: return false
     }
     top = max(0, min(top, lines.count - rows))
     return true
+  }
+
+  /// Finds the link that an event opens: the clicked one, or with Enter the selected one.
+  ///
+  /// - Parameter event: What happened.
+  /// - Returns: Its number among the links that were drawn; `nil` for any other event.
+  public func link(openedBy event: ScreenEvent) -> Int? {
+    switch event {
+    case .key(KeyPress(.enter)) where !isTyping: selectedLink
+    case .click(let id) where id.name == Self.linkName && labels.indices.contains(id.index):
+      id.index
+    default: nil
+    }
   }
 
   private mutating func type(_ press: KeyPress) -> Bool {
@@ -104,7 +166,7 @@ public struct TextPane: Hashable, Sendable {
     case KeyPress(.character("c"), .control) where search?.isEmpty == false: search = LineEditor()
     default:
       guard search?.handle(press) == true else { return false }
-      find(from: top, step: 1)
+      findFromTop()
     }
     return true
   }
@@ -119,37 +181,74 @@ public struct TextPane: Hashable, Sendable {
     case KeyPress(.character("d"), .control): top += rows / 2
     case KeyPress(.home), "g": top = 0
     case KeyPress(.end), "G": top = lines.count
+    case KeyPress(.tab): return selectLink(1)
+    case KeyPress(.tab, .shift): return selectLink(-1)
     case "/": (search, isTyping) = (search ?? LineEditor(), true)
-    case "n" where search != nil: find(from: (match ?? top - 1) + 1, step: 1)
-    case "N" where search != nil: find(from: (match ?? top + 1) - 1, step: -1)
+    case "n" where search != nil: step(1)
+    case "N" where search != nil: step(-1)
     case KeyPress(.escape) where search != nil: (search, match) = (nil, nil)
     default: return false
     }
     return true
   }
 
-  // MARK: - Searching
-
-  private var wanted: String { search?.text.lowercased() ?? "" }
-
-  private mutating func matches() -> [Int] {
-    let wanted = wanted
-    guard !wanted.isEmpty else { return [] }
-    if wanted != foundText {
-      foundText = wanted
-      found = lines.indices.filter { lines[$0].lowercased().contains(wanted) }
-    }
-    return found
+  private mutating func selectLink(_ step: Int) -> Bool {
+    let there = links.indices.filter { links[$0]?.start != nil }
+    guard !there.isEmpty else { return false }
+    let index = selectedLink.flatMap(there.firstIndex)
+    let next = index.map { ($0 + step + there.count) % there.count }
+    let selected = there[next ?? (step > 0 ? 0 : there.count - 1)]
+    selectedLink = selected
+    if let link = links[selected] { show(link) }
+    return true
   }
 
-  /// Brings the next line that holds the text into view, from the other end when there is no other.
-  private mutating func find(from line: Int, step: Int) {
-    let matches = matches()
-    match =
-      step > 0
-      ? matches.first { $0 >= line } ?? matches.first
-      : matches.last { $0 <= line } ?? matches.last
-    guard let match else { return }
-    if match < top || match >= top + rows { top = match - rows / 2 }
+  // MARK: - Searching
+
+  /// Finds every place of some words.
+  ///
+  /// - Parameter words: The words, in lower case.
+  /// - Returns: The places, from the top; one for a line that holds them but cannot be marked.
+  private func spans(of words: String) -> [Span] {
+    guard !words.isEmpty else { return [] }
+    return lines.indices.flatMap { index in
+      let folded = lines[index].lowercased()
+      guard folded.count == lines[index].count else {
+        return folded.contains(words) ? [Span(line: index, start: nil, count: 0)] : []
+      }
+      return folded.ranges(of: words).map { range in
+        Span(
+          line: index, start: folded.distance(from: folded.startIndex, to: range.lowerBound),
+          count: words.count)
+      }
+    }
+  }
+
+  private mutating func findMatches() {
+    let wanted = search?.text.lowercased() ?? ""
+    guard wanted != foundText else { return }
+    foundText = wanted
+    found = spans(of: wanted)
+    match = found.isEmpty ? nil : min(match ?? 0, found.count - 1)
+  }
+
+  /// Goes to the first match in view or below, or else to the first of all.
+  private mutating func findFromTop() {
+    findMatches()
+    match = found.firstIndex { $0.line >= top } ?? found.indices.first
+    if let match { show(found[match]) }
+  }
+
+  /// Goes to the next or previous match, around the ends.
+  private mutating func step(_ step: Int) {
+    findMatches()
+    guard let match, !found.isEmpty else { return }
+    let next = (match + step + found.count) % found.count
+    self.match = next
+    show(found[next])
+  }
+
+  private mutating func show(_ span: Span) {
+    if span.line < top || span.line >= top + rows { top = span.line - rows / 2 }
   }
 }

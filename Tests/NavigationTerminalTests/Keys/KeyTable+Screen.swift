@@ -10,8 +10,8 @@ extension KeyTable {
     Rule(.screen, [enter], "opens", after: middle) { _, after, _ in
       after.stack == "Shelves › Novels › Book 3 › Book 20"
     }
-    Rule(.screen, [tab, backTab], "next and previous tab") { _, after, input in
-      input == .key(tab) ? after.modal == "Sign in" : after.stack == "About"
+    Rule(.screen, [tab, backTab], "next and previous tab that needs no sign-in") { _, after, _ in
+      after.modal == nil && after.stack == "About"
     }
     Rule(.screen, [escape, backspace, "q"], "back") { _, after, _ in
       after.stack == "Shelves › Novels" && after.exit == nil
@@ -55,6 +55,9 @@ extension KeyTable {
     }
     Rule(.screen, ["-"], "last place", after: keys("3")) { _, after, _ in
       after.stack == "Shelves › Novels › Book 3"
+    }
+    Rule(.screen, ["u"], "undoes the last move", at: "shelves", after: keys("3")) {
+      _, after, _ in after.stack == "Shelves"
     }
     Rule(.screen, ["w"], "says that nothing waits") { _, after, _ in
       after.notice == "No links are waiting."

@@ -212,7 +212,7 @@ struct WidgetTests {
     part = frame(30, 6)
     text.draw(paragraphs, in: &part, from: 0)
     #expect(part.canvas.lines.contains("line 15 of a long text"))
-    #expect(part.canvas.lines.last?.contains("1 found") == true)
+    #expect(part.canvas.lines.last?.contains("1/1") == true)
     #expect(text.inputMode == .textField)
     _ = text.handle(.key(KeyPress(.enter)))
     #expect(text.escapeLabel == "end search")
@@ -232,11 +232,11 @@ struct WidgetTests {
     draw(["one two three"])
     for key: KeyPress in ["/", "o", "n", "e", KeyPress(.enter)] { _ = text.handle(.key(key)) }
     draw(["one two three"])
-    #expect(part.canvas.lines.last?.contains("1 found") == true)
+    #expect(part.canvas.lines.last?.contains("1/1") == true)
     draw(["one two three", "one more"])
-    #expect(part.canvas.lines.last?.contains("2 found") == true)
+    #expect(part.canvas.lines.last?.contains("1/2") == true)
     draw(["none", "of it"])
-    #expect(part.canvas.lines.last?.contains("1 found") == true)
+    #expect(part.canvas.lines.last?.contains("1/1") == true)
     draw(["none one", "of it"], 6)
     #expect(part.canvas.lines.first == "none")
     #expect(part.canvas.lines[1] == "one")
@@ -256,6 +256,78 @@ struct WidgetTests {
       seen.append(part.canvas.lines.contains("and one"))
     }
     #expect(seen == [false, true, false, true])
+  }
+
+  @Test func `a search stands at one match and goes from match to match, also within a line`() {
+    var text = TextPane()
+    var part = frame(30, 4)
+    func marked(_ keys: KeyPress...) -> (words: String, place: Position?) {
+      for key in keys { _ = text.handle(.key(key)) }
+      part = frame(30, 4)
+      text.draw(["one and one", "at once"], in: &part, from: 0)
+      let places = (0..<3).flatMap { row in
+        (0..<30).map { Position(column: $0, row: row) }
+      }
+      let words = part.canvas.lines.last?.split(separator: " ").last.map(String.init)
+      return (words ?? "", places.first { part.canvas[$0].style == Theme.standard.selection })
+    }
+    _ = marked()
+    #expect(marked("/", "o", "n", "e") == ("1/2", .zero))
+    #expect(marked(KeyPress(.enter), "n") == ("2/2", Position(column: 8, row: 0)))
+    #expect(marked("n") == ("1/2", .zero))
+    #expect(marked("N") == ("2/2", Position(column: 8, row: 0)))
+    #expect(marked("/", KeyPress(.backspace)) == ("1/3", .zero))
+    #expect(marked("x").words == "found")
+    #expect(marked(KeyPress(.escape)).place == nil)
+  }
+
+  @Test func `links in a text are selected by Tab, opened by Enter, and clicked`() {
+    var text = TextPane()
+    var part = frame(30, 4)
+    func draw() {
+      part = frame(30, 4)
+      text.draw(
+        (1...9).map { "Line \($0)" } + ["More: Delivery times, Islands"],
+        links: ["Delivery times", "Islands", "Nowhere"], in: &part, from: 0)
+    }
+    draw()
+    #expect(text.link(openedBy: .key(KeyPress(.enter))) == nil)
+    #expect(text.hints.contains(KeyHint("Tab", "next link")))
+    var opened: [Int?] = []
+    for key in [KeyPress(.tab), KeyPress(.tab), KeyPress(.tab), KeyPress(.tab, .shift)] {
+      let isUsed = text.handle(.key(key))
+      #expect(isUsed)
+      draw()
+      #expect(part.canvas.lines.contains { $0.hasPrefix("More") })
+      opened.append(text.link(openedBy: .key(KeyPress(.enter))))
+    }
+    #expect(opened == [0, 1, 0, 1])
+    let row = part.canvas.lines.firstIndex { $0.hasPrefix("More") } ?? 0
+    #expect(hit(8, row, in: part).flatMap { text.link(openedBy: $0) } == 0)
+    #expect(hit(24, row, in: part).flatMap { text.link(openedBy: $0) } == 1)
+    #expect(hit(1, row, in: part) == nil)
+    var plain = TextPane()
+    part = frame(30, 4)
+    plain.draw(["No links"], in: &part, from: 0)
+    let isUsed = plain.handle(.key(KeyPress(.tab)))
+    #expect(!isUsed)
+  }
+
+  @Test func `a form's button submits what is right, by a click`() {
+    var form = Form([Form.Field("Name", problem: { $0.isEmpty ? "A name, please." : nil })])
+    func click() -> Form.Outcome? {
+      var drawn = frame(40, 3)
+      form.draw(in: &drawn, row: 0)
+      form.drawButton("Save", in: &drawn, row: 1)
+      #expect(drawn.canvas.lines[1] == "      Save")
+      return hit(6, 1, in: drawn).map { form.handle($0) }
+    }
+    #expect(click() == .used)
+    #expect(form.problem?.words == "A name, please.")
+    #expect(form.handle(.key("a")) == .changed)
+    #expect(click() == .submits)
+    form.isLocked = true
+    #expect(click() == .used)
   }
 
   @Test func `a form goes from field to field and submits what is right`() {

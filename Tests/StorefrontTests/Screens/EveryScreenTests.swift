@@ -20,7 +20,7 @@ import Testing
       // One product of each shelf stands for the others.
       if case .product(let id, _, nil) = route, !id.isMultiple(of: 11) { continue }
       visit.app.store.apply(StorefrontPlans(data: data).plan(for: route))
-      await visit.redraw()
+      await visit.settle()
       #expect(visit.lines.count <= rows)
       for line in visit.lines {
         #expect(TextWidth.columns(of: line) <= columns, "\(route): \(line)")
@@ -52,7 +52,7 @@ import Testing
       var firsts: [Substring] = []
       for visit in visits {
         visit.app.store.apply(StorefrontPlans(data: data).plan(for: route))
-        await visit.redraw()
+        await visit.settle()
         let keys = try #require(visit.lines.last)
         firsts.append(try #require(keys.split(separator: " ").first))
       }
@@ -74,7 +74,7 @@ import Testing
     for route in EveryPlace.routes(data) where route != .signIn {
       if case .product(let id, _, nil) = route, !id.isMultiple(of: 11) { continue }
       visit.app.store.apply(StorefrontPlans(data: data).plan(for: route))
-      await visit.redraw()
+      await visit.settle()
       let before = (state: visit.state, lines: visit.lines)
       let keys = try #require(visit.lines.last)
       let label = keys.firstRange(of: "Esc ").map { range in

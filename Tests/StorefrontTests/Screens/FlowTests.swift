@@ -57,7 +57,7 @@ import Testing
       """
       Ctrl+U
       Enter
-      Expect Screen "An address, please: without one it stays on the quay."
+      Expect Screen "Enter an address."
       Type "Quay 1, Port Ellery"
       Enter
       Expect Title "Delivery"
@@ -160,7 +160,7 @@ import Testing
     }
     visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
     await visit.play(
-      "Open \"storefront://checkout/address\"\nExpect Screen \"Where should it go?\"")
+      "Open \"storefront://checkout/address\"\nExpect Screen \"Delivery address\"")
   }
 
   @Test func `settings change what lists show`() async throws {
@@ -182,7 +182,7 @@ import Testing
     let visit = try await Visit()
     await visit.play("Open \"storefront://orders/1042\"")
     await visit.signIn()
-    await visit.play("Type \"b\"\nExpect Notice \"Put 4 pieces into the cart.\"")
+    await visit.play("Type \"b\"\nExpect Notice \"Added 4 items to the cart.\"")
     #expect(visit.app.shop.cartCount == 4)
   }
 

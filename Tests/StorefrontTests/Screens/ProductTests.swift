@@ -27,7 +27,7 @@ import Testing
       """
       Expect Screen "210 g"
       Type "d"
-      Expect Screen "Number"
+      Expect Screen "Quantity"
       Expect Screen "Dark b"
       Expect Route "products/12?variant_id=bronze"
       """)
@@ -43,10 +43,10 @@ import Testing
       Right
       Click "About"
       Expect Screen "A lid with a sighting wire"
-      Expect Not Screen "Number"
+      Expect Not Screen "Quantity"
       Expect Line -1 "↑↓ scroll"
       Left
-      Expect Screen "Number"
+      Expect Screen "Quantity"
       Click "About"
       Click "Buy"
       Expect Screen "southern"
@@ -54,7 +54,7 @@ import Testing
       Expect Notice "Brass, southern balance"
       Type "d/prism"
       Enter
-      Expect Screen "1 found"
+      Expect Screen "1/1"
       Expect Line -1 "Esc end"
       Escape 2
       Expect Stack "Catalog › Compasses"
@@ -72,7 +72,7 @@ import Testing
       Resize 80x24
       Expect Screen "A lid with a sighting wire"
       Expect Screen "210 g"
-      Expect Screen "Number"
+      Expect Screen "Quantity"
       Expect Not Screen "About"
       Expect Line -1 "Enter add"
       Type "d"
@@ -97,14 +97,14 @@ import Testing
       Type "a"
       Expect Notice "It is sold out."
       Type "?"
-      Expect Screen /Enter +add +It is sold out/
+      Expect Screen /Enter +add to cart +It is sold out/
       Expect Screen /a +add to cart +It is sold out/
       Escape
       Up
       Left
       Expect Line -1 "Enter add"
       Type "?"
-      Expect Not Screen /Enter +add +It is sold out/
+      Expect Not Screen /Enter +add to cart +It is sold out/
       Escape
       Enter
       Expect Notice "Added 1 × Night Sky Planisphere"
@@ -144,13 +144,13 @@ import Testing
   }
 
   @Test(arguments: ["", "&is_modal=true"])
-  func `that a link wants in a variant there is not says so and shows the usual one`(
+  func `that a link wants in a variant there is not says so and shows the default`(
     rest: String
   ) async throws {
     let visit = try await Visit()
     let link = "storefront://products/10?variant_id=nope\(rest)"
     let words = Words.noVariant("nope").text
-    #expect(words == "There is no variant \u{201C}nope\u{201D}; this is the usual one.")
+    #expect(words == "There is no variant \u{201C}nope\u{201D}; showing the default.")
     for _ in 1...2 {
       await visit.play(
         "Open \"\(link)\"\nExpect Notice \"\(words)\"\nExpect Screen \"Planisphere\"")

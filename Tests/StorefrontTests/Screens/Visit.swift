@@ -54,6 +54,12 @@ final class Visit {
     await stage.activity.idle()
   }
 
+  /// Paints what the store says now, and waits until it is loaded.
+  func settle() async {
+    await redraw()
+    await play("Wait")
+  }
+
   /// The screen, line by line.
   var lines: [String] { terminal.lines }
 

@@ -29,12 +29,12 @@ final class AccountScreen: Screen {
       row("Orders", Words.counted(count, "order"), .selectTab(StorefrontTab.orders)),
       row(
         "Cart",
-        shop.cart.isEmpty ? "empty so far" : Words.counted(shop.cartCount, "piece"), .go(.cart)),
+        shop.cart.isEmpty ? "empty" : Words.counted(shop.cartCount, "item"), .go(.cart)),
     ]
     if principal.roles.contains(StorefrontAccess.administrator) {
       own.append(row("Administration", "stock and takings", .go(.admin)))
     }
-    own.append(row("Sign out", "and leave nothing behind", .signOut))
+    own.append(row("Sign out", "end this session", .signOut))
     return [
       MenuPane.Section("Yours", rows: own),
       MenuPane.Section(
@@ -56,10 +56,10 @@ final class AccountScreen: Screen {
     var row = 1
     if frame.size.rows >= 14 {
       row = 2
-      frame.writeFact("Mail", principal.subject, row: row)
+      frame.writeFact("Email", principal.subject, row: row)
       frame.writeFact("Address", account?.address ?? "", row: row + 1)
-      frame.writeFact("Since", account?.since ?? "", row: row + 2)
-      frame.writeFact("May", principal.roles.sorted().joined(separator: ", "), row: row + 3)
+      frame.writeFact("Customer", account.map { "since \($0.since)" } ?? "", row: row + 2)
+      frame.writeFact("Role", principal.roles.sorted().joined(separator: ", "), row: row + 3)
       if let minutes { frame.writeFact("Signed in", minutes, row: row + 4) }
       row += 6
     }
@@ -74,7 +74,7 @@ final class AccountScreen: Screen {
     guard let expires = context.principal?.expires else { return nil }
     let left = context.now.duration(to: expires).components.seconds
     return left < 60
-      ? "for less than a minute" : "for \(Words.counted(Int(left + 59) / 60, "minute")) more"
+      ? "less than a minute left" : "\(Words.counted(Int(left + 59) / 60, "minute")) left"
   }
 
   func handle(_ event: ScreenEvent) -> Bool { menu.handle(event, sections) }

@@ -23,7 +23,7 @@ final class AdminScreen: ListScreen {
 
   let title = "Administration"
   let openLabel = "open product"
-  let emptyText = "Nothing runs out."
+  let emptyText = "Nothing is running out."
   let columns = [
     TableColumn("Product", .share(3)), TableColumn("Variant", .share(2)),
     TableColumn("Left", .fixed(4), isNumber: true),

@@ -8,6 +8,7 @@ final class SettingsScreen: Screen {
   private enum Item {
     case toggle(String, WritableKeyPath<Preferences, Bool>)
     case delivery(String)
+    case service(String)
   }
 
   private let section: SettingsSection
@@ -34,10 +35,11 @@ final class SettingsScreen: Screen {
         .toggle("Describe each product", \.showsSummaries),
         .toggle("Hide what is sold out", \.hidesSoldOut),
       ]
-    case .delivery: [.delivery("Parcels travel by")]
+    case .delivery: [.delivery("Default method")]
+    case .service: [.service("Answers about orders")]
     case .notifications:
       [
-        .toggle("A parcel leaves the quay", \.announcesParcels),
+        .toggle("A parcel is shipped", \.announcesParcels),
         .toggle("New charts, each spring", \.announcesCharts),
       ]
     }
@@ -56,7 +58,7 @@ final class SettingsScreen: Screen {
     ) { item, _ in
       let name =
         switch item {
-        case .toggle(let name, _), .delivery(let name): name
+        case .toggle(let name, _), .delivery(let name), .service(let name): name
         }
       return [TableCell(name), TableCell("‹ \(value(item)) ›", .accent)]
     }
@@ -66,6 +68,7 @@ final class SettingsScreen: Screen {
     switch item {
     case .toggle(_, let path): shop.preferences[keyPath: path] ? "yes" : "no"
     case .delivery: shop.preferences.delivery.name
+    case .service: shop.preferences.service.name
     }
   }
 
@@ -87,10 +90,14 @@ final class SettingsScreen: Screen {
     guard items.indices.contains(list.selection) else { return }
     switch items[list.selection] {
     case .toggle(_, let path): shop.preferences[keyPath: path].toggle()
-    case .delivery:
-      let methods = DeliveryMethod.allCases
-      let index = methods.firstIndex(of: shop.preferences.delivery) ?? 0
-      shop.preferences.delivery = methods[(index + step + methods.count) % methods.count]
+    case .delivery: shop.preferences.delivery = next(after: shop.preferences.delivery, step)
+    case .service: shop.preferences.service = next(after: shop.preferences.service, step)
     }
+  }
+
+  private func next<Choice: CaseIterable & Equatable>(after choice: Choice, _ step: Int) -> Choice {
+    let choices = Array(Choice.allCases)
+    let index = choices.firstIndex(of: choice) ?? 0
+    return choices[(index + step + choices.count) % choices.count]
   }
 }

@@ -22,7 +22,7 @@ final class CartScreen: ListScreen {
 
   var heading: ListHeading {
     ListHeading(
-      "Cart", right: shop.cart.isEmpty ? "" : Words.counted(shop.cartCount, "piece"))
+      "Cart", right: shop.cart.isEmpty ? "" : Words.counted(shop.cartCount, "item"))
   }
 
   var inputMode: InputMode { question == nil ? .keys : .modalButtons }
@@ -34,8 +34,8 @@ final class CartScreen: ListScreen {
   var hints: [KeyHint] {
     if let question { return question.hints }
     return shop.cart.isEmpty
-      ? [KeyHint("Enter", "to the catalog", brief: "shop")]
-      : [KeyHint("c", "checkout"), KeyHint("←→", "number"), KeyHint("Enter", "open")]
+      ? [KeyHint("Enter", "go to the catalog", brief: "shop")]
+      : [KeyHint("c", "checkout"), KeyHint("←→", "quantity"), KeyHint("Enter", "open")]
   }
 
   var bindings: [KeyBinding] {
@@ -48,10 +48,10 @@ final class CartScreen: ListScreen {
       KeyBinding("x", "remove", disabledReason: reason) { [self] in remove() },
       KeyBinding(KeyPress(.delete), "remove", disabledReason: reason) { [self] in remove() },
       KeyBinding("e", "empty the cart", disabledReason: reason) { [self] in
-        let pieces = Words.counted(shop.cartCount, "piece")
-        question = Confirmation("Take \(pieces) out of the cart?", yes: "Take out", no: "Keep")
+        let items = Words.counted(shop.cartCount, "item")
+        question = Confirmation("Remove \(items) from the cart?", yes: "Remove", no: "Keep")
       },
-    ]
+    ] + (shop.canUndoRemoval ? [KeyBinding("u", "undo") { [self] in undo() }] : [])
   }
 
   var rows: [OrderLine] { shop.cartLines }
@@ -77,8 +77,7 @@ final class CartScreen: ListScreen {
   func handle(_ event: ScreenEvent) -> Bool {
     if question != nil { return answer(event) }
     guard shop.cart.isEmpty, event == .key(KeyPress(.enter)) else { return handleList(event) }
-    context.send(.selectTab(StorefrontTab.catalog))
-    context.send(.backToRoot)
+    context.open("catalog")
     return true
   }
 
@@ -102,8 +101,8 @@ final class CartScreen: ListScreen {
     case .no?: question = nil
     case .yes?:
       question = nil
-      for line in shop.cart { shop.setQuantity(0, of: line.id) }
-      context.notice("The cart is empty.")
+      shop.remove(shop.cart.map(\.id))
+      context.notice("The cart is empty. Press u to undo.")
     }
     return true
   }
@@ -111,7 +110,7 @@ final class CartScreen: ListScreen {
   /// One more or one fewer; the last piece goes by `x` only, never by holding an arrow.
   private func change(_ line: OrderLine, by amount: Int) {
     let wanted = line.quantity + amount
-    guard wanted > 0 else { return context.notice("x takes it out of the cart.") }
+    guard wanted > 0 else { return context.notice("Press x to remove it.") }
     let id = CartLine.ID(product: line.product, variant: line.variant)
     let change = shop.setQuantity(wanted, of: id)
     if case .onlyLeft = change { say(change, line) }
@@ -119,7 +118,13 @@ final class CartScreen: ListScreen {
 
   private func remove() {
     guard let line = selectedRow else { return }
-    say(shop.setQuantity(0, of: CartLine.ID(product: line.product, variant: line.variant)), line)
+    shop.remove([CartLine.ID(product: line.product, variant: line.variant)])
+    say(.holds(0), line)
+  }
+
+  private func undo() {
+    let items = Words.counted(shop.undoRemoval(), "item")
+    context.notice("Put \(items) back into the cart.")
   }
 
   private func say(_ change: CartChange, _ line: OrderLine) {

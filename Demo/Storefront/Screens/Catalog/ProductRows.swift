@@ -34,7 +34,7 @@ struct ProductRows {
       TableCell(product.hasSeveralPrices ? "from \(lowest)" : lowest),
       TableCell(
         left == 0 ? "sold out" : left < 5 ? "last \(left)" : "in stock",
-        left == 0 ? .warning : .dim),
+        left == 0 ? .error : left < 5 ? .warning : .success),
     ]
   }
 

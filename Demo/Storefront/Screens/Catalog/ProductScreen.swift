@@ -37,8 +37,8 @@ final class ProductScreen: Screen {
     guard product != nil else { return [] }
     if isReading { return about.hints(back: KeyHint("d", "buy")) }
     return [
-      KeyHint("Enter", "add", disabledReason: reasonAgainstAdding),
-      KeyHint("←→", row == .variant ? "variant" : "number"),
+      KeyHint("Enter", "add to cart", brief: "add", disabledReason: reasonAgainstAdding),
+      KeyHint("←→", row == .variant ? "variant" : "quantity"), KeyHint("Tab", "next field"),
     ]
   }
 
@@ -159,7 +159,10 @@ final class ProductScreen: Screen {
   ) {
     drawVariants(product, in: &frame, row: row)
     drawQuantity(in: &frame, row: row + 1)
-    frame.writeFact("In stock", left == 0 ? "sold out" : "\(left)", row: row + 2)
+    let theme = frame.theme
+    frame.writeFact(
+      "In stock", left == 0 ? "sold out" : "\(left)", row: row + 2,
+      style: left == 0 ? theme.error : left < 5 ? theme.warning : theme.success)
     let inCart = shop.quantity(of: CartLine.ID(product: product.id, variant: variant.id))
     if inCart > 0 { frame.writeFact("In the cart", "\(inCart)", row: row + 3) }
   }
@@ -194,7 +197,7 @@ final class ProductScreen: Screen {
   }
 
   private func drawQuantity(in frame: inout ScreenFrame, row: Int) {
-    frame.canvas.write("Number", at: Position(column: 0, row: row), style: frame.theme.dim)
+    frame.canvas.write("Quantity", at: Position(column: 0, row: row), style: frame.theme.dim)
     let isFocused = self.row == .quantity
     let place = Position(column: 12, row: row)
     let used = frame.canvas.write(
@@ -223,6 +226,7 @@ final class ProductScreen: Screen {
     switch press {
     case KeyPress(.up), "k", KeyPress(.home), "g": row = .variant
     case KeyPress(.down), "j", KeyPress(.end), "G": row = .quantity
+    case KeyPress(.tab), KeyPress(.tab, .shift): row = row == .variant ? .quantity : .variant
     case KeyPress(.left), "h": step(-1, product)
     case KeyPress(.right), "l": step(1, product)
     case KeyPress(.enter): add()

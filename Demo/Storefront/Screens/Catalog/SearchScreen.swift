@@ -36,7 +36,7 @@ final class SearchScreen: Screen {
 
   var hints: [KeyHint] {
     isTyping
-      ? found.isEmpty ? [] : [KeyHint("Enter", "to the list", brief: "ok"), KeyHint("↑↓", "move")]
+      ? found.isEmpty ? [] : [KeyHint("Enter", "go to results", brief: "ok"), KeyHint("↑↓", "move")]
       : [KeyHint("Enter", "open"), KeyHint("/", "search again")]
   }
 
@@ -55,7 +55,7 @@ final class SearchScreen: Screen {
       frame.writeParagraph(
         editor.isEmpty
           ? "Type a name or use: lamp, brass, rain."
-          : "Nothing found. Fewer letters find more.",
+          : "No results. Try fewer letters.",
         row: frame.size.rows >= 8 ? 2 : 1, style: frame.theme.dim)
       frame.cursor = isTyping ? cursor : nil
       return

@@ -19,7 +19,7 @@ final class CheckoutAddressScreen: Screen {
     form = Form([
       Form.Field("Address", text: shop.draft(for: account).address) { text in
         text.contains(where: \.isLetter)
-          ? nil : "An address, please: without one it stays on the quay."
+          ? nil : "Enter an address."
       }
     ])
     form.take(context.draft)
@@ -34,7 +34,7 @@ final class CheckoutAddressScreen: Screen {
   var focus: String? { isEmpty ? nil : form.focus }
 
   var hints: [KeyHint] {
-    isEmpty ? EmptyCheckout.hints : form.hints(submit: "to delivery", brief: "next")
+    isEmpty ? EmptyCheckout.hints : form.hints(submit: "continue", brief: "next")
   }
 
   var draft: ScreenDraft? { isTaken ? nil : form.draft }
@@ -44,12 +44,13 @@ final class CheckoutAddressScreen: Screen {
     frame.writeTrail(.address)
     let top = frame.size.rows >= 10 ? 2 : 1
     frame.canvas.write(
-      "Where should it go?", at: Position(column: 0, row: top), style: frame.theme.title)
+      "Delivery address", at: Position(column: 0, row: top), style: frame.theme.title)
     form.draw(in: &frame, row: top + 1, widest: 72)
     let problem = form.problem?.words
     frame.writeParagraph(
       problem ?? "Name, street and town on one line, as on a parcel.", row: top + 3,
       style: problem == nil ? frame.theme.dim : frame.theme.error)
+    if frame.size.rows >= top + 6 { form.drawButton("Continue", in: &frame, row: top + 5) }
   }
 
   func handle(_ event: ScreenEvent) -> Bool {

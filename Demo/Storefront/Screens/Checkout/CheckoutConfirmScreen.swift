@@ -39,8 +39,8 @@ final class CheckoutConfirmScreen: Screen {
     let top = isTall ? 2 : 1
     let draft = shop.draft(for: account)
     guard frame.size.rows >= 6 else { return drawBriefly(draft, in: &frame) }
-    frame.writeFact("To", draft.address.visiblySafe, row: top)
-    frame.writeFact("By", "\(draft.delivery.name), \(draft.delivery.promise)", row: top + 1)
+    frame.writeFact("Ship to", draft.address.visiblySafe, row: top)
+    frame.writeFact("Method", "\(draft.delivery.name), \(draft.delivery.promise)", row: top + 1)
     let lines = shop.cartLines
     let table = Table(OrderRows.columns, width: min(frame.size.columns, 92))
     var row = top + (isTall ? 3 : 2)
@@ -73,7 +73,7 @@ final class CheckoutConfirmScreen: Screen {
   private func drawBriefly(_ draft: CheckoutDraft, in frame: inout ScreenFrame) {
     let goods = shop.cartTotal
     frame.writeHeading(
-      Words.counted(shop.cartCount, "piece"), right: "\(goods + draft.delivery.cost(for: goods))")
+      Words.counted(shop.cartCount, "item"), right: "\(goods + draft.delivery.cost(for: goods))")
     frame.canvas.write(
       TextWidth.shortened(
         "to \(draft.address.visiblySafe)", to: frame.size.columns, position: .end),

@@ -33,7 +33,7 @@ final class CheckoutDeliveryScreen: Screen {
     frame.writeTrail(.delivery)
     let top = frame.size.rows >= 10 ? 2 : 1
     frame.canvas.write(
-      "How does it travel?", at: Position(column: 0, row: top), style: frame.theme.title)
+      "Delivery method", at: Position(column: 0, row: top), style: frame.theme.title)
     let width = min(frame.size.columns, 76)
     let goods = shop.cartTotal
     let columns = [

@@ -21,27 +21,27 @@ final class CheckoutDoneScreen: Screen {
 
   var hints: [KeyHint] {
     order == nil
-      ? [KeyHint("Enter", "to the catalog", brief: "shop")]
+      ? [KeyHint("Enter", "go to the catalog", brief: "shop")]
       : [KeyHint("Enter", "see the order", brief: "see")]
   }
 
   func draw(in frame: inout ScreenFrame) {
     guard let order else {
-      frame.writeHeading("No order was placed in this run.")
+      frame.writeHeading("You have not placed an order yet.")
       frame.writeParagraph(
-        "Orders from before stand under Orders.", row: 1, style: frame.theme.dim)
+        "You can find earlier orders under Orders.", row: 1, style: frame.theme.dim)
       return
     }
     frame.writeHeading("Order \(order.id) is placed.", right: "\(order.total)")
     guard frame.size.rows >= 6 else {
-      frame.writeParagraph("It stands under Orders.", row: 1, style: frame.theme.dim)
+      frame.writeParagraph("It is under Orders.", row: 1, style: frame.theme.dim)
       return
     }
     let row = frame.writeParagraph(
-      "\(Words.counted(order.pieces, "piece")), \(order.delivery.name.lowercased()): "
+      "\(Words.counted(order.items, "item")), \(order.delivery.name.lowercased()): "
         + "\(order.delivery.promise).", row: 2)
     frame.writeParagraph(
-      "It stands under Orders from now on. Nothing was charged.", row: row + 1,
+      "You can find it under Orders. Nothing was charged.", row: row + 1,
       style: frame.theme.dim)
   }
 

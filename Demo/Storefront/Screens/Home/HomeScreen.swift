@@ -38,18 +38,19 @@ final class HomeScreen: Screen {
       MenuPane.Section(
         "Shop",
         rows: [
-          row(
+          // The shelves themselves; the tab's key goes back to the place one left.
+          MenuPane.Row(
             "Catalog",
-            "\(catalogue.productCount) products on \(catalogue.categories.count) shelves",
-            .selectTab(StorefrontTab.catalog)),
+            "\(catalogue.productCount) products on \(catalogue.categories.count) shelves"
+          ) { [context] in context.open("catalog") },
           row("Search", "by name, material or use", .go(.search(""))),
           row("Cart", cartText, .go(.cart)),
         ]),
       MenuPane.Section(
         "Yours",
         rows: [
-          row("Orders", "what you bought, and where it is", .selectTab(StorefrontTab.orders)),
-          row("Account", "who you are to us", .selectTab(StorefrontTab.account)),
+          row("Orders", "what you bought and where it is", .selectTab(StorefrontTab.orders)),
+          row("Account", "your details and settings", .selectTab(StorefrontTab.account)),
         ]),
       MenuPane.Section(
         "Help",
@@ -62,7 +63,7 @@ final class HomeScreen: Screen {
 
   private var cartText: String {
     shop.cart.isEmpty
-      ? "empty so far" : "\(Words.counted(shop.cartCount, "piece")), \(shop.cartTotal)"
+      ? "empty" : "\(Words.counted(shop.cartCount, "item")), \(shop.cartTotal)"
   }
 
   private func row(

@@ -8,16 +8,19 @@ final class OrderScreen: Screen {
   private let id: Order.ID
   private let context: StorefrontContext
   private let shop: Shop
+  private let loading: Loading<Order?>
   private var list = ListPane()
   /// What was bought and where it goes, where there is no room for both.
   private var parts = TabsPane(["Goods", "Delivery"])
   private var facts = TextPane()
   private var isDivided = false
 
-  init(id: Order.ID, context: StorefrontContext, shop: Shop) {
+  init(id: Order.ID, context: StorefrontContext, shop: Shop, service: OrderService) {
     self.id = id
     self.context = context
     self.shop = shop
+    let account = context.principal?.subject ?? ""
+    loading = context.load("order") { try await service.order(id, of: account) }
     title = "Order \(id)"
   }
 
@@ -38,8 +41,8 @@ final class OrderScreen: Screen {
   }
 
   var bindings: [KeyBinding] {
-    [
-      KeyBinding("b", "buy again", disabledReason: order == nil ? "There is no order." : nil) {
+    loading.bindings + [
+      KeyBinding("b", "buy again", disabledReason: reasonAgainstBuying) {
         [self] in buyAgain()
       },
       KeyBinding(
@@ -49,9 +52,21 @@ final class OrderScreen: Screen {
     ]
   }
 
-  private var order: Order? { context.principal.flatMap { shop.order(id, of: $0.subject) } }
+  private var reasonAgainstBuying: String? {
+    loading.value == nil
+      ? "The order is not loaded." : order == nil ? "There is no order." : nil
+  }
+
+  private var order: Order? { loading.value.flatMap(\.self) }
 
   func draw(in frame: inout ScreenFrame) {
+    if loading.value == nil { frame.writeHeading(title) }
+    frame.draw(loading, row: frame.size.rows >= 12 ? 2 : 1, failure: Words.notLoaded) {
+      draw($0, in: &$1)
+    }
+  }
+
+  private func draw(_ order: Order?, in frame: inout ScreenFrame) {
     guard let order else {
       frame.writeHeading("There is no order \(id) in this account.")
       return
@@ -61,20 +76,20 @@ final class OrderScreen: Screen {
     isDivided = isShort || TextWidth.columns(of: address) > frame.size.columns - 12
     if isReading {
       let words = [
-        "\(order.status.name). Placed \(order.placed).", "To \(address)",
-        "By \(order.delivery.name.lowercased()), \(order.delivery.promise)",
+        "\(order.status.name). Placed \(order.placed).", "Ship to \(address)",
+        "\(order.delivery.name), \(order.delivery.promise)",
       ]
       return facts.draw(words, in: &frame, from: 0)
     }
     frame.writeHeading(
       "Order \(order.id)", right: order.status.name,
-      rightStyle: order.status == .delivered ? frame.theme.success : nil)
+      rightStyle: order.status.style(in: frame.theme))
     let isTall = frame.size.rows >= 12
     var row = isTall ? 2 : 1
     if !isShort {
       frame.writeFact("Placed", "\(order.placed)", row: row)
-      frame.writeFact("To", address, row: row + 1)
-      frame.writeFact("By", "\(order.delivery.name), \(order.delivery.promise)", row: row + 2)
+      frame.writeFact("Ship to", address, row: row + 1)
+      frame.writeFact("Method", "\(order.delivery.name), \(order.delivery.promise)", row: row + 2)
       row += isTall ? 4 : 3
     }
     let foot = isTall ? 4 : 1
@@ -112,7 +127,7 @@ final class OrderScreen: Screen {
     let added = shop.cartCount - before
     context.notice(
       added == 0
-        ? Notice("All of it is sold out.", kind: .warning)
-        : Notice("Put \(Words.counted(added, "piece")) into the cart.", kind: .success))
+        ? Notice("Everything in it is sold out.", kind: .warning)
+        : Notice("Added \(Words.counted(added, "item")) to the cart.", kind: .success))
   }
 }

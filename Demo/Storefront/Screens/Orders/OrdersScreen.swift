@@ -7,37 +7,56 @@ import TerminalKit
 final class OrdersScreen: ListScreen {
   private let context: StorefrontContext
   private let shop: Shop
-  private var kept = KeptRows<Order>()
+  private let orders: Loading<[Order]>
+  /// The version of the shop's orders that was loaded.
+  private var loadedVersion: Int
   var list = ListPane()
 
-  init(context: StorefrontContext, shop: Shop) {
+  init(context: StorefrontContext, shop: Shop, service: OrderService) {
     self.context = context
     self.shop = shop
+    loadedVersion = shop.ordersVersion
+    // The screen is one person's: it ends with the session.
+    let account = context.principal?.subject ?? ""
+    orders = context.load("orders") { try await service.orders(of: account) }
   }
 
   let title = "Orders"
-  let emptyText = "None so far."
+  let emptyText = "No orders yet."
   let columns = [
     TableColumn("Order", .fixed(10)), TableColumn("Placed", from: 24),
     TableColumn("Status", .fixed(12), from: 60),
-    TableColumn("Pieces", .fixed(7), isNumber: true, from: 60),
+    TableColumn("Items", .fixed(7), isNumber: true, from: 60),
     TableColumn("Total", .fixed(10), isNumber: true, from: 32),
   ]
 
   var heading: ListHeading { ListHeading("Your orders", right: "\(rows.count)") }
 
-  var rows: [Order] {
-    // The screen is one person's: it ends with the session.
-    kept.rows(shop.version) { context.principal.map { shop.orders(of: $0.subject) } ?? [] }
-  }
+  var rows: [Order] { orders.value ?? [] }
 
-  var rowsVersion: Int? { shop.version }
+  var rowsVersion: Int? { loadedVersion }
+
+  var hints: [KeyHint] { orders.value == nil ? [] : listHints }
+
+  var bindings: [KeyBinding] { orders.bindings }
+
+  func draw(in frame: inout ScreenFrame) {
+    if loadedVersion != shop.ordersVersion {
+      // An order was placed since.
+      loadedVersion = shop.ordersVersion
+      orders.reload()
+    }
+    if orders.value == nil { frame.writeHeading("Your orders") }
+    frame.draw(orders, row: frame.size.rows >= 12 ? 2 : 1, failure: Words.notLoaded) { _, frame in
+      drawList(in: &frame)
+    }
+  }
 
   func cells(of order: Order, isSelected: Bool) -> [TableCell] {
     [
       "Order \(order.id)", TableCell("\(order.placed)", .dim),
-      TableCell(order.status.name, order.status == .delivered ? .success : .accent),
-      "\(order.pieces)", "\(order.total)",
+      TableCell(order.status.name, order.status.look),
+      "\(order.items)", "\(order.total)",
     ]
   }
 

@@ -30,9 +30,7 @@ final class HelpPageScreen: Screen {
   /// The pages below this one, by a letter each.
   var bindings: [KeyBinding] {
     zip(["a", "b", "d"] as [KeyPress], below).map { key, page in
-      KeyBinding(key, page.title.lowercased()) { [context] in
-        context.send(.go(.page(page.path)))
-      }
+      KeyBinding(key, page.title.lowercased()) { [self] in open(page) }
     }
   }
 
@@ -42,8 +40,16 @@ final class HelpPageScreen: Screen {
       return
     }
     frame.writeHeading(page.title)
-    text.draw(page.body, in: &frame, from: frame.size.rows >= 8 ? 2 : 1)
+    let titles = below.map(\.title)
+    let more = titles.isEmpty ? [] : ["More: \(titles.joined(separator: ", "))"]
+    text.draw(page.body + more, links: titles, in: &frame, from: frame.size.rows >= 8 ? 2 : 1)
   }
 
-  func handle(_ event: ScreenEvent) -> Bool { text.handle(event) }
+  private func open(_ page: HelpPage) { context.send(.go(.page(page.path))) }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    guard let link = text.link(openedBy: event) else { return text.handle(event) }
+    open(below[link])
+    return true
+  }
 }

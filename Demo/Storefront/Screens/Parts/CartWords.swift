@@ -21,12 +21,14 @@ enum CartWords {
     case .holds(let count) where count > before:
       return Notice(
         before: "Added \(count - before) × ", subject: name,
-        after: ". The cart holds \(Words.counted(shop.cartCount, "piece")).", kind: .success)
-    case .holds(0): return Notice(subject: name, after: " is out of the cart.")
+        after: ". The cart holds \(Words.counted(shop.cartCount, "item")).", kind: .success)
+    case .holds(0):
+      return Notice(
+        before: "Removed ", subject: name, after: " from the cart. Press u to undo.")
     case .holds(let count): return Notice(subject: name, after: ": now \(count).")
     case .onlyLeft(let count):
       return Notice(
-        before: "There are only \(count) of ", subject: name, after: "; the cart holds them all.",
+        before: "Only \(count) of ", subject: name, after: " in stock; all are in the cart.",
         kind: .warning)
     case .soldOut: return Notice(subject: name, after: " is sold out.", kind: .warning)
     case .unknown: return Notice("That is not in the catalogue.", kind: .failure)

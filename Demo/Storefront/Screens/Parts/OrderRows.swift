@@ -7,8 +7,8 @@ enum OrderRows {
   /// Product, how many, what each costs, and all of them.
   static let columns = [
     TableColumn("Product"), TableColumn("", .fixed(5), isNumber: true, below: 56),
-    TableColumn("Number", .fixed(7), isNumber: true, from: 56),
-    TableColumn("Each", .fixed(10), isNumber: true, from: 56),
+    TableColumn("Quantity", .fixed(8), isNumber: true, from: 56),
+    TableColumn("Price", .fixed(10), isNumber: true, from: 56),
     TableColumn("Total", .fixed(10), isNumber: true, from: 32),
   ]
 
@@ -62,6 +62,28 @@ enum OrderRows {
       frame.canvas.write(
         value, at: Position(column: width - 1 - TextWidth.columns(of: value), row: row),
         style: style)
+    }
+  }
+}
+
+extension OrderStatus {
+  /// How the status looks: dim before anything happened, green at the end.
+  var look: TableCell.Look {
+    switch self {
+    case .received: .dim
+    case .packed: .warning
+    case .shipped: .accent
+    case .delivered: .success
+    }
+  }
+
+  /// The same, where there is no table.
+  func style(in theme: Theme) -> Style {
+    switch self {
+    case .received: theme.dim
+    case .packed: theme.warning
+    case .shipped: theme.accent
+    case .delivered: theme.success
     }
   }
 }

@@ -12,6 +12,8 @@ final class SignInScreen: Screen {
   /// Why the last request came to nothing, until something is typed.
   private var failure: SignInFailure?
   private var request: EffectHandle?
+  /// When the request began.
+  private var started: ContinuousClock.Instant
 
   private static let email = 0
   private static let password = 1
@@ -23,6 +25,7 @@ final class SignInScreen: Screen {
     self.context = context
     self.service = service
     self.label = label
+    started = context.now
     form = Form([
       Form.Field("Email", problem: { $0.isEmpty ? Words.bothPlease : nil }),
       Form.Field("Password", isMasked: true, problem: { $0.isEmpty ? Words.bothPlease : nil }),
@@ -55,7 +58,8 @@ final class SignInScreen: Screen {
 
   func draw(in frame: inout ScreenFrame) {
     let (rows, columns) = (frame.size.rows, frame.size.columns)
-    let status = status(frame.theme)
+    let spinner = request == nil ? "" : frame.spinner(since: started, at: context.now)
+    let status = status(frame.theme, spinner)
     if request == nil, let left = service.lockedFor {
       // The seconds that show are whole ones: they are right until the next of them is over.
       let part = Duration(secondsComponent: 0, attosecondsComponent: left.components.attoseconds)
@@ -70,6 +74,7 @@ final class SignInScreen: Screen {
     }
     let top = isRoomy ? 2 : 1
     form.draw(in: &frame, row: top, rows: rows - top)
+    if isRoomy { form.drawButton(Words.signIn, in: &frame, row: top + 2) }
     let statusRow = showsTarget ? top + (isRoomy ? 3 : 2) : 0
     let lines = status.map { $0.lines(columns: columns, rows: showsTarget ? rows - statusRow : 1) }
     for (offset, line) in (lines ?? []).enumerated() {
@@ -104,9 +109,10 @@ final class SignInScreen: Screen {
     }
   }
 
-  private func status(_ theme: Theme) -> Status? {
+  private func status(_ theme: Theme, _ spinner: String) -> Status? {
     if request != nil {
-      return Status(text: Words.signingIn, brief: Words.signingIn, style: theme.accent)
+      let words = spinner.isEmpty ? Words.signingIn : "\(Words.signingIn) \(spinner)"
+      return Status(text: words, brief: words, style: theme.accent)
     }
     if let locked = service.lockedFor {
       return Status(
@@ -134,7 +140,9 @@ final class SignInScreen: Screen {
     }
     let isSubmit = event == .key(KeyPress(.enter)) && form.focused == Self.password
     if isSubmit, service.lockedFor != nil { return true }
-    switch form.handle(event) {
+    let outcome = form.handle(event)
+    if outcome == .submits, service.lockedFor != nil { return true }
+    switch outcome {
     case .unused: return false
     case .used: break
     case .changed: failure = nil
@@ -147,6 +155,7 @@ final class SignInScreen: Screen {
 
   private func submit() {
     failure = nil
+    started = context.now
     form.isLocked = true
     let (name, secret) = (form[Self.email], form[Self.password])
     request = context.start("sign in") { [weak self, service] in

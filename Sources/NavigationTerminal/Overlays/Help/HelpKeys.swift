@@ -18,6 +18,7 @@ struct HelpKeys {
     Item(press: ":", label: "go to a link", action: .prompt),
     Item(press: "/", label: "search", action: .layer(otherwise: .search)),
     Item(press: "y", label: "show and copy the link", action: .link),
+    Item(press: "u", label: "undo the last move", action: .undo),
     Item(press: "[", label: "back in history", action: .historyBack),
     Item(press: "]", label: "forward in history", action: .historyForward),
     Item(press: "-", label: "previous place", action: .lastPlace),

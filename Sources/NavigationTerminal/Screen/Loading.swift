@@ -1,0 +1,154 @@
+import TerminalKit
+
+/// Something a screen loads: under way, loaded or failed, as one value.
+///
+/// Three lines make a screen that loads:
+///
+///     init(context: ScreenContext<LibraryRoute>, service: BookService) {
+///       books = context.load("books") { try await service.books() }
+///     }
+///
+///     var bindings: [KeyBinding] { books.bindings }
+///
+///     func draw(in frame: inout ScreenFrame) {
+///       frame.draw(books) { books, frame in drawList(of: books, in: &frame) }
+///     }
+///
+/// Loading ends with the screen: when its place leaves the state, the work is cancelled and a late
+/// answer changes nothing. While the place stays in the state, the screen keeps what it loaded.
+@MainActor
+public final class Loading<Value> {
+  /// How far loading has come.
+  public enum State {
+    /// No answer yet.
+    case underWay
+    /// The answer.
+    case loaded(Value)
+    /// Why there is no answer.
+    case failed(any Error)
+  }
+
+  /// What is loaded, in a word or two, such as `orders`.
+  public let name: String
+  /// How far loading has come.
+  public private(set) var state = State.underWay
+  let clock: AppClock
+  private(set) var started: ContinuousClock.Instant
+  private let start: (String, @escaping @MainActor () async -> Void) -> EffectHandle
+  private let work: @MainActor () async throws -> Value
+  private var effect: EffectHandle?
+  private var attempts = 0
+
+  init(
+    _ name: String, clock: AppClock,
+    start: @escaping (String, @escaping @MainActor () async -> Void) -> EffectHandle,
+    work: @escaping @MainActor () async throws -> Value
+  ) {
+    self.name = name
+    self.clock = clock
+    self.start = start
+    self.work = work
+    started = clock.now
+    reload()
+  }
+
+  /// What was loaded; `nil` while loading is under way and after a failure.
+  public var value: Value? {
+    if case .loaded(let value) = state { value } else { nil }
+  }
+
+  /// `r` to try again after a failure; no keys otherwise.
+  public var bindings: [KeyBinding] {
+    guard case .failed = state else { return [] }
+    return [KeyBinding("r", "try again") { [weak self] in self?.reload() }]
+  }
+
+  /// Loads from the beginning, and cancels loading that is under way.
+  public func reload() {
+    effect?.cancel()
+    attempts += 1
+    state = .underWay
+    started = clock.now
+    effect = start("load \(name)") { [weak self, attempts, work] in
+      do {
+        let value = try await work()
+        self?.end(attempts, .loaded(value))
+      } catch {
+        self?.end(attempts, .failed(error))
+      }
+    }
+  }
+
+  private func end(_ attempt: Int, _ state: State) {
+    guard attempt == attempts, !Task.isCancelled else { return }
+    self.state = state
+  }
+}
+
+@available(*, unavailable)
+extension Loading.State: Sendable {}
+
+extension ScreenContext {
+  /// Loads something for this screen; the work begins at once.
+  ///
+  /// - Parameters:
+  ///   - name: What is loaded, in a word or two, such as `orders`.
+  ///   - work: The work. It sleeps on the app's clock, through ``sleep(for:)``.
+  /// - Returns: The state of loading, for ``ScreenFrame/draw(_:row:failure:_:)``.
+  public func load<Value>(
+    _ name: String, _ work: @escaping @MainActor () async throws -> Value
+  ) -> Loading<Value> {
+    Loading(name, clock: clock, start: { [weak self] name, work in
+      self?.start(name, work) ?? .finished(named: name)
+    }, work: work)
+  }
+}
+
+extension ScreenFrame {
+  /// Draws what was loaded, or a spinner, or why loading failed.
+  ///
+  /// The spinner appears after 150 milliseconds, so a quick answer causes no flicker.
+  ///
+  /// - Parameters:
+  ///   - loading: What is loaded.
+  ///   - row: The row of the spinner or the failure.
+  ///   - failure: The words for an error; its description by default.
+  ///   - draw: Draws the loaded value.
+  @MainActor
+  public mutating func draw<Value>(
+    _ loading: Loading<Value>, row: Int = 0, failure: (any Error) -> String = { "\($0)" },
+    _ draw: (Value, inout ScreenFrame) -> Void
+  ) {
+    switch loading.state {
+    case .loaded(let value): draw(value, &self)
+    case .underWay:
+      let spinner = spinner(since: loading.started, at: loading.clock.now)
+      guard !spinner.isEmpty else { return }
+      canvas.write(
+        "\(spinner) Loading \(loading.name)…", at: Position(column: 0, row: row),
+        style: theme.accent, columns: size.columns)
+    case .failed(let error):
+      let end = writeParagraph(failure(error).visiblySafe, row: row, style: theme.error)
+      writeParagraph("Press r to try again.", row: end, style: theme.dim)
+    }
+  }
+
+  /// The spinner of work under way, and the moment it turns next.
+  ///
+  /// - Parameters:
+  ///   - start: When the work began.
+  ///   - now: The moment, by the app's clock.
+  /// - Returns: One character; empty for the first 150 milliseconds.
+  public mutating func spinner(
+    since start: ContinuousClock.Instant, at now: ContinuousClock.Instant
+  ) -> String {
+    let delay = Duration.milliseconds(150)
+    let turn = Duration.milliseconds(100)
+    let turning = start.duration(to: now) - delay
+    let turns = turning < .zero ? -1 : Int((turning / turn).rounded(.down))
+    let next = start.advanced(by: delay + turn * (turns + 1))
+    nextFrame = min(nextFrame ?? next, next)
+    let signs = capabilities.isUnicode ? Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏") : Array("|/-\\")
+    return turns < 0 ? "" : String(signs[turns % signs.count])
+  }
+}

@@ -1,0 +1,166 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// What a screen loads: under way, there or failed, and a spinner that comes late.
+@MainActor
+struct LoadingTests {
+  private enum Failure: Error, CustomStringConvertible {
+    case noAnswer
+    var description: String { "The shelf does not answer." }
+  }
+
+  /// A service that says what it was asked, and how it answers next.
+  private final class Service {
+    var asked: [String] = []
+    var answered = 0
+    var delay = Duration.milliseconds(400)
+    var fails = false
+  }
+
+  private final class BookScreen: Screen {
+    let title: String
+    private let book: Loading<String>
+
+    init(_ route: LibraryRoute, _ context: ScreenContext<LibraryRoute>, _ service: Service) {
+      title = route.title
+      book = context.load("book") { [title = route.title] in
+        service.asked.append(title)
+        try await context.sleep(for: service.delay)
+        service.answered += 1
+        if service.fails { throw Failure.noAnswer }
+        return "All of \(title)"
+      }
+    }
+
+    var bindings: [KeyBinding] { book.bindings }
+
+    func draw(in frame: inout ScreenFrame) {
+      frame.draw(book) { text, frame in frame.writeHeading(text) }
+    }
+  }
+
+  private func start(_ service: Service) throws -> HeadlessHost<LibraryRoute> {
+    try HeadlessHost<LibraryRoute> { environment in
+      let parts = try LibraryApp.parts(environment)
+      var configuration = parts.configuration
+      let others = configuration.screen
+      configuration.screen = { route, context in
+        switch route {
+        case .book, .loan: BookScreen(route, context, service)
+        default: others(route, context)
+        }
+      }
+      return AppParts(store: parts.store, configuration: configuration)
+    }
+  }
+
+  private static let spinner = "⠋ Loading book…"
+
+  @Test func `a spinner shows after 150 ms and turns, and then what was loaded`() async throws {
+    let service = Service()
+    let app = try start(service)
+    await app.open("library://books/1")
+    #expect(service.asked == ["Book 1"])
+    #expect(!app.shows("Loading"))
+    await app.advance(by: .milliseconds(149))
+    #expect(!app.shows("Loading"))
+    await app.advance(by: .milliseconds(1))
+    #expect(app.shows(Self.spinner))
+    await app.advance(by: .milliseconds(100))
+    #expect(app.shows("⠙ Loading book…"))
+    await app.advance(by: .milliseconds(150))
+    #expect(app.shows("All of Book 1"))
+    #expect(!app.shows("Loading"))
+    #expect(app.clock.nextDeadline == nil)
+  }
+
+  @Test func `a quick answer shows no spinner`() async throws {
+    let service = Service()
+    service.delay = .milliseconds(140)
+    let app = try start(service)
+    await app.open("library://books/1")
+    await app.advance(by: .milliseconds(139))
+    #expect(!app.shows("Loading"))
+    await app.advance(by: .milliseconds(1))
+    #expect(app.shows("All of Book 1"))
+  }
+
+  @Test func `a failure says why, and r tries again`() async throws {
+    let service = Service()
+    service.fails = true
+    let app = try start(service)
+    await app.open("library://books/1")
+    await app.press("r")
+    #expect(service.asked.count == 1)
+    await app.advance(by: .milliseconds(400))
+    #expect(app.shows("The shelf does not answer."))
+    #expect(app.shows("Press r to try again."))
+    #expect(app.lines.last?.contains("r try again") == true)
+    service.fails = false
+    await app.press("r")
+    #expect(!app.shows("does not answer"))
+    await app.advance(by: .milliseconds(150))
+    #expect(app.shows(Self.spinner))
+    await app.advance(by: .milliseconds(250))
+    #expect(app.shows("All of Book 1"))
+    #expect(service.asked.count == 2)
+    #expect(app.lines.last?.contains("try again") == false)
+  }
+
+  @Test func `leaving the screen cancels, and its place loads again when it is back`() async throws {
+    let service = Service()
+    let app = try start(service)
+    await app.open("library://books/1")
+    await app.advance(by: .milliseconds(200))
+    await app.press(KeyPress(.escape))
+    #expect(app.clock.nextDeadline == nil)
+    await app.advance(by: .seconds(5))
+    #expect(service.answered == 0)
+    await app.open("library://books/1")
+    #expect(!app.shows("Loading"))
+    await app.advance(by: .milliseconds(400))
+    #expect(app.shows("All of Book 1"))
+    #expect(service.asked == ["Book 1", "Book 1"])
+  }
+
+  @Test func `coming back to a place that stayed keeps what was loaded`() async throws {
+    let service = Service()
+    let app = try start(service)
+    await app.open("library://books/1")
+    await app.press("3")
+    // Another tab is in view; the place is still in the state.
+    await app.advance(by: .milliseconds(400))
+    await app.press("1")
+    #expect(app.shows("All of Book 1"))
+    #expect(service.asked == ["Book 1"])
+  }
+
+  @Test func `nothing is loaded before the gate lets a link in, and then it is`() async throws {
+    let service = Service()
+    let app = try start(service)
+    await app.open("library://loans/4")
+    await app.advance(by: .seconds(5))
+    #expect(service.asked.isEmpty)
+    await LibraryApp.signIn(app)
+    await app.advance(by: .milliseconds(400))
+    #expect(service.asked.count == 1)
+    #expect(app.shows("All of"))
+  }
+
+  @Test func `the spinner is plain where the terminal has no Unicode`() {
+    var frame = ScreenFrame(
+      size: Size(columns: 20, rows: 2), theme: .standard,
+      capabilities: TerminalCapabilities(colors: .none, isUnicode: false))
+    let clock = AppClock.virtual()
+    let start = clock.now
+    func sign(after milliseconds: Int) -> String {
+      frame.spinner(since: start, at: start.advanced(by: .milliseconds(milliseconds)))
+    }
+    #expect(sign(after: 0) == "")
+    #expect(frame.nextFrame == start.advanced(by: .milliseconds(150)))
+    #expect([150, 249, 250, 350, 450, 550].map(sign) == ["|", "|", "/", "-", "\\", "|"])
+  }
+}
