@@ -251,9 +251,9 @@ final class Chrome<R: Route> {
     var own = hints
     for binding in screen.bindings
     where binding.disabledReason == nil && (mode == .keys || binding.key.typedCharacter == nil) {
-      // A key or a label that the hints have already is left out.
+      // A key or a label that stands there already is left out.
       let hint = KeyHint(binding.key, binding.label)
-      if !hints.contains(where: { $0.key == hint.key || $0.label == hint.label }) {
+      if !own.contains(where: { $0.key == hint.key || $0.label == hint.label }) {
         own.append(hint)
       }
     }

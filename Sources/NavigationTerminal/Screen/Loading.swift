@@ -98,9 +98,11 @@ extension ScreenContext {
   public func load<Value>(
     _ name: String, _ work: @escaping @MainActor () async throws -> Value
   ) -> Loading<Value> {
-    Loading(name, clock: clock, start: { [weak self] name, work in
-      self?.start(name, work) ?? .finished(named: name)
-    }, work: work)
+    Loading(
+      name, clock: clock,
+      start: { [weak self] name, work in
+        self?.start(name, work) ?? .finished(named: name)
+      }, work: work)
   }
 }
 

@@ -110,7 +110,8 @@ struct LoadingTests {
     #expect(app.lines.last?.contains("try again") == false)
   }
 
-  @Test func `leaving the screen cancels, and its place loads again when it is back`() async throws {
+  @Test func `leaving the screen cancels, and its place loads again when it is back`() async throws
+  {
     let service = Service()
     let app = try start(service)
     await app.open("library://books/1")

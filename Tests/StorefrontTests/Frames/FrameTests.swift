@@ -29,6 +29,8 @@ import Testing
 
     """
 
+  private nonisolated static let slow = "Open \"storefront://settings/service\"\nRight\n"
+
   nonisolated static let shots: [Shot] = [
     Shot(name: "home", tape: ""),
     Shot(name: "catalog", tape: "Type \"2\""),
@@ -60,15 +62,23 @@ import Testing
     Shot(
       name: "checkout-done", tape: full + "Open \"storefront://checkout/confirm\"\nEnter\nWait",
       account: demo),
-    Shot(name: "orders", tape: "Open \"storefront://orders\"", account: demo),
-    Shot(name: "order", tape: "Open \"storefront://orders/1042\"", account: demo),
+    Shot(name: "orders", tape: "Open \"storefront://orders\"\nWait", account: demo),
+    Shot(name: "order", tape: "Open \"storefront://orders/1042\"\nWait", account: demo),
+    Shot(
+      name: "order-loading", tape: slow + "Open \"storefront://orders/1042\"\nSleep 250ms",
+      account: demo),
+    Shot(
+      name: "orders-failed", tape: slow + "Right\nOpen \"storefront://orders\"\nWait",
+      account: demo),
     Shot(name: "account", tape: "Open \"storefront://account\"", account: demo),
+    Shot(name: "settings-service", tape: "Open \"storefront://settings/service\""),
     Shot(name: "settings-display", tape: "Open \"storefront://settings/display\""),
     Shot(name: "settings-delivery", tape: "Open \"storefront://settings/delivery\""),
     Shot(name: "settings-notifications", tape: "Open \"storefront://settings/notifications\""),
     Shot(name: "onboarding", tape: "Open \"storefront://onboarding/1\""),
     Shot(name: "help-page", tape: "Open \"storefront://pages/shipping\""),
     Shot(name: "help-page-searched", tape: "Open \"storefront://pages/shipping\"\nType \"/the\""),
+    Shot(name: "help-page-link", tape: "Open \"storefront://pages/shipping\"\nTab 2"),
     Shot(name: "admin", tape: "Open \"storefront://admin\"", account: admin),
     Shot(
       name: "message", tape: "Open \"storefront://alert?title=Hello&message=Buy%20something\""),

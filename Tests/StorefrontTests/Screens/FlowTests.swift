@@ -148,7 +148,7 @@ import Testing
         """
         Open "storefront://checkout/\(step.rawValue)"
         Expect Screen "There is nothing in the cart to order."
-        Expect Line -1 "Enter to the catalog  Esc back"
+        Expect Line -1 "Enter go to the catalog  Esc back"
         Expect Title "\(step.title)"
         Escape
         Expect Not Title "\(step.title)"
@@ -161,6 +161,68 @@ import Testing
     visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
     await visit.play(
       "Open \"storefront://checkout/address\"\nExpect Screen \"Delivery address\"")
+  }
+
+  @Test func `Home's catalog is the shelves; the tab's key is where one was`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://products/12"
+      Type "1"
+      Enter
+      Expect Stack "Catalog"
+      Expect Screen "The shelves"
+      Type "["
+      Expect Stack "Home"
+      Type "["
+      Expect Stack "Catalog › Compasses › Lodestar Field Compass"
+      Type "1"
+      Expect Stack "Home"
+      Type "2"
+      Expect Stack "Catalog › Compasses › Lodestar Field Compass"
+      """)
+  }
+
+  @Test func `links in a page are selected by Tab, opened by Enter, and clicked`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://pages/shipping"
+      Expect Line -1 "Tab next link"
+      Tab
+      Expect Line -1 "Enter open"
+      Enter
+      Expect Stack "Home › Delivery › Delivery times"
+      Escape
+      Tab
+      Enter
+      Expect Stack "Home › Delivery › Islands"
+      Escape
+      Click "Delivery times"
+      Expect Stack "Home › Delivery › Delivery times"
+      Tab
+      Expect Tab "Catalog"
+      """)
+  }
+
+  @Test func `signing in and going on have a button for the mouse`() async throws {
+    let visit = try await Visit()
+    visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "bronze"))
+    await visit.play(
+      """
+      Open "storefront://checkout/address"
+      Expect Modal "Sign in"
+      Click "  Sign in "
+      Expect Screen "Email and password, please."
+      Type "demo@example.com" Tab
+      Type "sextant"
+      Click "  Sign in "
+      Expect Screen "Signing in…"
+      Wait
+      Expect Title "Address"
+      Click " Continue"
+      Expect Title "Delivery"
+      """)
   }
 
   @Test func `settings change what lists show`() async throws {

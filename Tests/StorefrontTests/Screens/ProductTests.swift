@@ -112,6 +112,25 @@ import Testing
     #expect(visit.app.shop.cart.map(\.variant) == ["n50"])
   }
 
+  @Test func `has Tab for its fields, in both directions`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://products/12"
+      Expect Line -1 "Tab next field"
+      Tab
+      Expect Line -1 "←→ quantity"
+      Expect Title "Lodestar Field Compass"
+      Right
+      Expect Screen "‹ 2 ›"
+      Tab
+      Expect Line -1 "←→ variant"
+      Shift+Tab
+      Expect Line -1 "←→ quantity"
+      Expect Tab "Catalog"
+      """)
+  }
+
   @Test func `has the link of the variant that is chosen, and no more places for it`() async throws
   {
     let visit = try await Visit()
@@ -176,7 +195,7 @@ import Testing
       await visit.play("Down")
       seen += visit.lines
     }
-    for word in ["December", "Lighthouse", "Ellery", "standard,", "working"] {
+    for word in ["December", "Lighthouse", "Ellery", "Standard,", "working"] {
       #expect(seen.contains { $0.contains(word) }, "\(word): \(seen)")
     }
     await visit.play("Left\nExpect Screen \"Total\"\nExpect Line -1 \"Enter open\"")

@@ -60,7 +60,7 @@ final class AccountScreen: Screen {
       frame.writeFact("Address", account?.address ?? "", row: row + 1)
       frame.writeFact("Customer", account.map { "since \($0.since)" } ?? "", row: row + 2)
       frame.writeFact("Role", principal.roles.sorted().joined(separator: ", "), row: row + 3)
-      if let minutes { frame.writeFact("Signed in", minutes, row: row + 4) }
+      if let minutes { frame.writeFact("Session", minutes, row: row + 4) }
       row += 6
     }
     menu.draw(

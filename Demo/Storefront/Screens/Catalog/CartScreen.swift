@@ -35,7 +35,8 @@ final class CartScreen: ListScreen {
     if let question { return question.hints }
     return shop.cart.isEmpty
       ? [KeyHint("Enter", "go to the catalog", brief: "shop")]
-      : [KeyHint("c", "checkout"), KeyHint("←→", "quantity"), KeyHint("Enter", "open")]
+      : [KeyHint("c", "checkout")] + (shop.canUndoRemoval ? [KeyHint("u", "undo")] : [])
+        + [KeyHint("←→", "quantity"), KeyHint("Enter", "open")]
   }
 
   var bindings: [KeyBinding] {

@@ -159,12 +159,13 @@ final class ProductScreen: Screen {
   ) {
     drawVariants(product, in: &frame, row: row)
     drawQuantity(in: &frame, row: row + 1)
+    // In one column with what can be chosen, which has a blank on both sides.
     let theme = frame.theme
     frame.writeFact(
-      "In stock", left == 0 ? "sold out" : "\(left)", row: row + 2,
+      "In stock", left == 0 ? " sold out" : " \(left)", row: row + 2,
       style: left == 0 ? theme.error : left < 5 ? theme.warning : theme.success)
     let inCart = shop.quantity(of: CartLine.ID(product: product.id, variant: variant.id))
-    if inCart > 0 { frame.writeFact("In the cart", "\(inCart)", row: row + 3) }
+    if inCart > 0 { frame.writeFact("In the cart", " \(inCart)", row: row + 3) }
   }
 
   private func drawVariants(_ product: Product, in frame: inout ScreenFrame, row: Int) {

@@ -36,7 +36,8 @@ final class SearchScreen: Screen {
 
   var hints: [KeyHint] {
     isTyping
-      ? found.isEmpty ? [] : [KeyHint("Enter", "go to results", brief: "ok"), KeyHint("↑↓", "move")]
+      ? found.isEmpty
+        ? [] : [KeyHint("Enter", "go to results", brief: "ok"), KeyHint("↑↓", "move")]
       : [KeyHint("Enter", "open"), KeyHint("/", "search again")]
   }
 
