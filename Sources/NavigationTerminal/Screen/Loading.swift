@@ -4,7 +4,7 @@ import TerminalKit
 ///
 /// Three lines make a screen that loads:
 ///
-///     init(context: ScreenContext<LibraryRoute>, service: BookService) {
+///     init(_ context: ScreenContext<LibraryRoute>, _ service: BookService) {
 ///       books = context.load("books") { try await service.books() }
 ///     }
 ///

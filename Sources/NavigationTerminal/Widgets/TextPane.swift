@@ -59,8 +59,7 @@ public struct TextPane: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - paragraphs: The text.
-  ///   - links: Words of the text that are links. Tab selects one, and ``link(openedBy:)`` says
-  ///     which of them an event opens.
+  ///   - links: Words of the text that are links. Tab selects one, ``link(openedBy:)`` opens it.
   ///   - frame: The screen's frame.
   ///   - row: The first row.
   /// - Complexity: O(n) in the length of the text when the text, its width or the search changed;

@@ -39,6 +39,30 @@ enum WidgetSamples {
     return form
   }
 
+  /// What answers late, for a screen that loads.
+  final class BookService {
+    func books() async throws -> [Book] { [] }
+  }
+
+  final class LoadingScreen: Screen {
+    let title = "Books"
+    private let books: Loading<[Book]>
+
+    init(_ context: ScreenContext<LibraryRoute>, _ service: BookService) {
+      books = context.load("books") { try await service.books() }
+    }
+
+    var bindings: [KeyBinding] { books.bindings }
+
+    func draw(in frame: inout ScreenFrame) {
+      frame.draw(books) { books, frame in drawList(of: books, in: &frame) }
+    }
+
+    private func drawList(of books: [Book], in frame: inout ScreenFrame) {
+      frame.writeHeading("\(books.count) books")
+    }
+  }
+
   final class BookScreen: Screen {
     let title = "Book"
     private var tabs = TabsPane(["Pages", "Readers"])

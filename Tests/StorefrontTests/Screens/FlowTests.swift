@@ -212,11 +212,11 @@ import Testing
       """
       Open "storefront://checkout/address"
       Expect Modal "Sign in"
-      Click "  Sign in "
+      Click " Sign in  "
       Expect Screen "Email and password, please."
       Type "demo@example.com" Tab
       Type "sextant"
-      Click "  Sign in "
+      Click " Sign in  "
       Expect Screen "Signing in…"
       Wait
       Expect Title "Address"
