@@ -10,7 +10,7 @@ import Testing
   static let limits = [
     "Navigation": 868,
     "NavigationDialects": 89,
-    "NavigationTerminal": 484,
+    "NavigationTerminal": 498,
     "NavigationTesting": 77,
     "NcursesBackend": 40,
     "Sextant": 2,

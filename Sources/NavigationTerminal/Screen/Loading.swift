@@ -28,8 +28,7 @@ public final class Loading<Value> {
     case failed(any Error)
   }
 
-  /// What is loaded, in a word or two, such as `orders`.
-  public let name: String
+  let name: String
   /// How far loading has come.
   public private(set) var state = State.underWay
   let clock: AppClock
