@@ -44,16 +44,15 @@ struct LoadingTests {
 
   private func start(_ service: Service) throws -> HeadlessHost<LibraryRoute> {
     try HeadlessHost<LibraryRoute> { environment in
-      let parts = try LibraryApp.parts(environment)
-      var configuration = parts.configuration
-      let others = configuration.screen
-      configuration.screen = { route, context in
+      var parts = try LibraryApp.parts(environment)
+      let others = parts.configuration.screen
+      parts.configuration.screen = { route, context in
         switch route {
         case .book, .loan: BookScreen(route, context, service)
         default: others(route, context)
         }
       }
-      return AppParts(store: parts.store, configuration: configuration)
+      return parts
     }
   }
 
