@@ -33,7 +33,7 @@ extension AppRun {
     await host.idle()
     var code: Int32 = 0
     for link in links {
-      code = host.deliver(link).code
+      code = host.deliver(host.fullLink(link)).code
       await host.idle()
     }
     host.show()

@@ -83,10 +83,9 @@ public final class NavigationHost<R: Route> {
     _ = open(outside: link)
   }
 
-  /// Opens a link from outside, completed as a person types it, and returns what came of it.
-  func open(outside text: String) -> (found: FoundLink<R>?, opening: DeepLinkOpening<R>) {
-    let found = finder.take(text)
-    let link = found?.request.link ?? text
+  /// Opens a link from outside, which names its scheme, and returns what came of it.
+  func open(outside link: String) -> (found: FoundLink<R>?, opening: DeepLinkOpening<R>) {
+    let found = store.links?.find(DeepLinkRequest(link))
     var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))
     keeping.follow(.link(link), of: self)
     turn { opening = request(found, as: link) }

@@ -51,7 +51,7 @@ import Testing
   func `a place that waits over a restart opens for one person only`(subject: String) throws {
     let clock = HandClock()
     let data = try expired(clock).snapshot().data()
-    #expect(!String(decoding: data, as: UTF8.self).contains("ada"))
+    #expect(!String(decoding: data, as: UTF8.self).contains("\"ada\""))
     let next = PendingPolicyTests.store(PendingPolicy(), clock: clock)
     next.restore(try NavigationSnapshot(data: data))
     #expect(next.session.pending.count == 1)

@@ -218,7 +218,7 @@ struct DeepLinkExplanationTests {
     let pipeline = DeepLinkPipeline<TextRoute>(
       allowedSchemes: ["app"], resolve: { $0.host == "a" ? "a" : nil }, plan: { .show(path: [$0]) })
     #expect(pipeline.explain("app://a").outcome == .plan)
-    #expect(pipeline.explain("app://b").message == "no route answers")
+    #expect(pipeline.explain("app://b").message == "there is no \"b\"")
     #expect(pipeline.explain("x://b").reason == "scheme")
   }
 

@@ -24,7 +24,7 @@ import Testing
     let words =
       keys == ":"
       ? "words and"
-      : keys.isEmpty ? "What was pasted is not a link" : "Only the first 4,096 characters"
+      : keys.isEmpty ? "The pasted text is not a link" : "Only the first 4,096 characters"
     try visit.program.wait(forText: words)
     #expect(visit.program.memory - memory < 65_536)
     // The processor's time for a key, as the system counts it in hundredths of a second.
