@@ -8,15 +8,17 @@ import Testing
   /// A limit is lowered when symbols go, and raised only with a reason in the same commit. The goal:
   /// under 550 in Navigation, under 1,200 in all.
   static let limits = [
-    "Navigation": 868,
-    "NavigationDialects": 89,
-    "NavigationTerminal": 498,
+    "LinkPatterns": 32,
+    "Navigation": 767,
+    "NavigationDialects": 94,
+    "NavigationTerminal": 378,
     "NavigationTesting": 77,
-    "NcursesBackend": 40,
+    "NcursesBackend": 0,
     "Sextant": 2,
-    "SystemBackend": 40,
+    "Spelling": 0,
+    "SystemBackend": 2,
     "TapeScript": 0,
-    "TerminalKit": 175,
+    "TerminalKit": 165,
     "TerminalTesting": 26,
   ]
 

@@ -1,9 +1,9 @@
 /// The outcome of commands that ran one after the other.
 public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   /// What was asked for.
-  package let requestedCommands: [NavigationCommand<R>]
+  public let requestedCommands: [NavigationCommand<R>]
   /// What ran, as middleware left it.
-  package let executedCommands: [NavigationCommand<R>]
+  public let executedCommands: [NavigationCommand<R>]
   /// The result of each command that was tried, in order.
   public let results: [NavigationResult<R>]
   /// The state before the first command.
@@ -17,15 +17,15 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   }
 
   /// Whether a failure ended it before the last command.
-  package var hasStoppedOnFailure: Bool { results.count < requestedCommands.count }
+  public var hasStoppedOnFailure: Bool { results.count < requestedCommands.count }
 }
 
 /// The outcome of commands that run all or not at all.
 public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
   /// What was asked for.
-  package let requestedCommands: [NavigationCommand<R>]
+  public let requestedCommands: [NavigationCommand<R>]
   /// What ran, as middleware left it, also when it was not committed.
-  package let executedCommands: [NavigationCommand<R>]
+  public let executedCommands: [NavigationCommand<R>]
   /// The result of each command that was tried, in order.
   public let results: [NavigationResult<R>]
   /// The state before the first command.

@@ -18,7 +18,7 @@ extension NavigationStore {
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   @inlinable
-  package func insertMiddleware(
+  public func insertMiddleware(
     _ middleware: some NavigationMiddleware<R>, at index: Int
   ) -> MiddlewareHandle {
     self.middleware.insert(at: index) { MiddlewareRegistry.Item(middleware, handle: $0) }
@@ -41,7 +41,7 @@ extension NavigationStore {
   /// - Returns: A handle to move, replace or remove it.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
-  package func insertMiddleware(
+  public func insertMiddleware(
     _ middleware: some AsyncNavigationMiddleware<R>, at index: Int
   ) -> MiddlewareHandle {
     self.middleware.insert(at: index) { MiddlewareRegistry.Item(middleware, handle: $0) }
@@ -66,7 +66,7 @@ extension NavigationStore {
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   @inlinable
-  package func replaceMiddleware(
+  public func replaceMiddleware(
     _ handle: MiddlewareHandle, with middleware: some NavigationMiddleware<R>
   ) -> Bool {
     self.middleware.replace(
@@ -81,7 +81,7 @@ extension NavigationStore {
   /// - Returns: Whether there was one.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
-  package func replaceMiddleware(
+  public func replaceMiddleware(
     _ handle: MiddlewareHandle, with middleware: some AsyncNavigationMiddleware<R>
   ) -> Bool {
     self.middleware.replace(
@@ -96,7 +96,7 @@ extension NavigationStore {
   /// - Returns: Whether there was one.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
-  package func moveMiddleware(_ handle: MiddlewareHandle, to index: Int) -> Bool {
+  public func moveMiddleware(_ handle: MiddlewareHandle, to index: Int) -> Bool {
     middleware.move(handle, to: index)
   }
 
