@@ -1,0 +1,143 @@
+import LinkFiles
+
+extension Tool {
+  static let check = ToolCommand(
+    name: "check", help: "find what the files do otherwise than somebody meant",
+    options: ToolInput.fileOptions + [
+      ToolOption(
+        name: "links", value: "FILE",
+        help: "links that have to come out as it says: on each line a link and, if it is not to "
+          + "open, the word blocked or no-rule"),
+      ToolOption(name: "json", excludes: ["junit"], help: "print data"),
+      ToolOption(
+        name: "junit", value: "FILE", excludes: ["json"], help: "write the findings into FILE, as XML"),
+    ],
+    details:
+      "Each finding has its place and, where it can, a link that shows it and comes out as it says. "
+      + "Ends with 1 if there is an error or a warning; a note is only worth knowing."
+  ) { words, input throws(ToolError) in
+    try input.requireFile()
+    let domain = try input.domain()
+    let check = LinkCheck(
+      apple: try input.apple(), android: try input.android(), domain: domain,
+      expectations: try input.source("links").map { LinkExpectations($0) })
+    let report = CheckReport(check)
+    var result = Result(exitCode: report.isClean ? 0 : 1)
+    if words.has("json") {
+      result.output = report.json
+    } else {
+      result.output = report.text
+      result.errors = report.summary
+    }
+    if let path = words.options["junit"] { result.report = (path, report.junit) }
+    return result
+  }
+}
+
+/// What a check found, for people, programs and build servers.
+struct CheckReport: Sendable {
+  let findings: [LinkFinding]
+  private let sources: [SourceText]
+
+  init(_ check: LinkCheck) {
+    findings = check.findings()
+    sources = [
+      check.apple?.source, check.android?.links?.source, check.android?.manifest?.source,
+      check.expectations?.source,
+    ].compactMap(\.self)
+  }
+
+  /// Whether there is neither an error nor a warning.
+  var isClean: Bool { findings.allSatisfy { $0.severity == .note } }
+
+  private func count(_ severity: LinkFinding.Severity) -> Int {
+    findings.count { $0.severity == severity }
+  }
+
+  var summary: String {
+    guard !findings.isEmpty else { return "Nothing found.\n" }
+    let parts = LinkFinding.Severity.allCases.compactMap { severity in
+      let count = count(severity)
+      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    return parts.joined(separator: ", ") + "\n"
+  }
+
+  var text: String {
+    var text = ""
+    for finding in findings {
+      let place = finding.place
+      text += "\(finding.file.visible):\(place.line):\(place.column): \(finding.severity.rawValue): "
+      text += "\(finding.message.visible) [\(finding.kind.rawValue)]\n"
+      if let source = sources.first(where: { $0.name == finding.file }) {
+        text += source.excerpt(at: place, indent: 4) + "\n"
+      }
+      if let example = finding.example {
+        text += "  for example \(example.visible)"
+        text += (finding.exampleOutcome.map { ": \($0.visible)" } ?? "") + "\n"
+      }
+      if !finding.apps.isEmpty, isAboutSomeApps {
+        let names = finding.apps.prefix(3).map(\.visible).joined(separator: ", ")
+        let more = finding.apps.count > 3 ? " and \(finding.apps.count - 3) more" : ""
+        text += "  in \(names)\(more)\n"
+      }
+    }
+    return text
+  }
+
+  private var isAboutSomeApps: Bool { Set(findings.map(\.apps).filter { !$0.isEmpty }).count > 1 }
+
+  var json: String {
+    let items = findings.map { finding in
+      var parts = [
+        "\"severity\": \(finding.severity.rawValue.quotedJSON)",
+        "\"kind\": \(finding.kind.rawValue.quotedJSON)", "\"file\": \(finding.file.quotedJSON)",
+        "\"line\": \(finding.place.line)", "\"column\": \(finding.place.column)",
+        "\"message\": \(finding.message.quotedJSON)",
+        "\"apps\": [\(finding.apps.map(\.quotedJSON).joined(separator: ", "))]",
+      ]
+      if let example = finding.example { parts.append("\"example\": \(example.quotedJSON)") }
+      if let outcome = finding.exampleOutcome { parts.append("\"outcome\": \(outcome.quotedJSON)") }
+      return "    {" + parts.joined(separator: ", ") + "}"
+    }
+    return "{\n  \"errors\": \(count(.error)), \"warnings\": \(count(.warning)), "
+      + "\"notes\": \(count(.note)),\n  \"findings\": ["
+      + (items.isEmpty ? "" : "\n" + items.joined(separator: ",\n") + "\n  ") + "]\n}\n"
+  }
+
+  /// A test case for each finding, and one that passed for each file without any.
+  var junit: String {
+    var cases: [String] = []
+    for source in sources where !findings.contains(where: { $0.file == source.name }) {
+      cases.append("    <testcase classname=\"\(Self.xml(source.name))\" name=\"nothing found\"/>")
+    }
+    for finding in findings {
+      let name = Self.xml("\(finding.kind.rawValue) at \(finding.place.line):\(finding.place.column)")
+      let head = "    <testcase classname=\"\(Self.xml(finding.file))\" name=\"\(name)\""
+      guard finding.severity != .note else {
+        cases.append("\(head)><system-out>\(Self.xml(finding.message))</system-out></testcase>")
+        continue
+      }
+      var body = "\(finding.file):\(finding.place.line):\(finding.place.column)"
+      if let example = finding.example { body += ", for example \(example)" }
+      cases.append(
+        "\(head)><failure type=\"\(finding.severity.rawValue)\" "
+          + "message=\"\(Self.xml(finding.message))\">\(Self.xml(body))</failure></testcase>")
+    }
+    let failures = count(.error) + count(.warning)
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="sextant check" tests="\(cases.count)" failures="\(failures)">
+        <testsuite name="sextant check" tests="\(cases.count)" failures="\(failures)" errors="0">
+      \(cases.joined(separator: "\n"))
+        </testsuite>
+      </testsuites>
+
+      """
+  }
+
+  private static func xml(_ text: String) -> String {
+    text.visible.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+  }
+}

@@ -1,0 +1,116 @@
+import LinkFiles
+
+extension Tool {
+  static let opens = ToolCommand(
+    name: "opens", help: "tell which app a link opens, and by which rule", operand: "LINK",
+    options: ToolInput.fileOptions + [
+      ToolOption(name: "app", value: "ID", help: "look at this app alone"),
+      ToolOption(name: "json", help: "print data"),
+    ],
+    details:
+      "Tells what the files let happen. Whether the app is installed, names the domain in its "
+      + "entitlements or is verified, and what Apple's cache still holds, is outside of them. "
+      + "Without --domain the files count as those of the link's own host. Ends with 0 if every link "
+      + "opens an app, with 4 if a rule stops one, with 5 if no rule opens one."
+  ) { words, input throws(ToolError) in
+    try input.requireFile()
+    var links: [WebLink] = []
+    for text in words.operands {
+      do throws(WebLinkProblem) {
+        links.append(try WebLink(text))
+      } catch {
+        throw words.failure(.invalidLink(error.description))
+      }
+    }
+    let domain = try input.domain()
+    let apple = try input.apple()
+    let android = try input.android()
+    let apps = (apple?.apps ?? []) + (android?.apps ?? [])
+    let wanted = words.options["app"]
+    if let wanted, !apps.contains(wanted) {
+      let near = NearWord.nearest(to: wanted, among: apps)
+      throw words.failure(.unknownApp(wanted, near: near, apps: apps))
+    }
+    let answers = links.map { link in
+      let ios = (apple?.apps ?? []).filter { wanted == nil || $0 == wanted }
+        .compactMap { apple?.decide(link, app: $0, domain: domain) }
+      let other = (android?.apps ?? []).filter { wanted == nil || $0 == wanted }
+        .compactMap { android?.decide(link, app: $0, domain: domain) }
+      return LinkAnswer(link: link, decisions: ios + other)
+    }
+    var result = Result(exitCode: answers.map(\.outcome.exitCode).max() ?? 5)
+    result.output =
+      words.has("json")
+      ? LinkAnswer.json(answers)
+      : answers.map { $0.text(withLink: answers.count > 1) }.joined(separator: "\n")
+    for finding in apple?.findings ?? [] where finding.kind == .tooLong {
+      result.errors += "sextant: warning: \(finding.message)\n"
+    }
+    if apps.isEmpty { result.errors += "sextant: the files name no app\n" }
+    return result
+  }
+}
+
+/// What the files let happen with a link, in each app.
+struct LinkAnswer: Sendable {
+  let link: WebLink
+  let decisions: [LinkDecision]
+
+  /// The best that an app makes of the link.
+  var outcome: LinkDecision.Outcome {
+    decisions.map(\.outcome).min { $0.exitCode < $1.exitCode } ?? .noRule
+  }
+
+  func text(withLink: Bool) -> String {
+    var text = withLink ? link.text.visible + "\n" : ""
+    for decision in decisions {
+      let word = decision.outcome.words
+      text += word + String(repeating: " ", count: 10 - word.count) + decision.app.visible + "\n"
+      if let rule = decision.rule {
+        text += "  \(rule.label(of: rule.place))  \(rule.title) \(rule.excludes ? "stops" : "opens") it\n"
+        if decision.outcome == .blocked {
+          text +=
+            decision.nextRule.map {
+              "  without it, \($0.title) would \($0.excludes ? "stop" : "open") it\n"
+            } ?? "  without it, no rule would open it\n"
+        }
+      }
+      if let filter = decision.filter {
+        text += "  \(filter.label(of: filter.place))  \(filter.title) takes it\n"
+      }
+      if let reason = decision.reason { text += "  \(reason)\n" }
+    }
+    return text
+  }
+
+  static func json(_ answers: [LinkAnswer]) -> String {
+    let links = answers.map { answer in
+      let apps = answer.decisions.map { decision in
+        var parts = [
+          "\"app\": \(decision.app.quotedJSON)",
+          "\"platform\": \(decision.platform.rawValue.quotedJSON)",
+          "\"outcome\": \(decision.outcome.rawValue.quotedJSON)",
+        ]
+        if let rule = decision.rule { parts.append("\"rule\": \(rule.json)") }
+        if let rule = decision.nextRule { parts.append("\"withoutIt\": \(rule.json)") }
+        if let filter = decision.filter { parts.append("\"filter\": \(filter.json)") }
+        if let reason = decision.reason { parts.append("\"reason\": \("\(reason)".quotedJSON)") }
+        return "      {" + parts.joined(separator: ", ") + "}"
+      }
+      return "    {\"link\": \(answer.link.text.quotedJSON), "
+        + "\"outcome\": \(answer.outcome.rawValue.quotedJSON), \"apps\": ["
+        + (apps.isEmpty ? "" : "\n" + apps.joined(separator: ",\n") + "\n    ") + "]}"
+    }
+    return "{\n  \"links\": [\n" + links.joined(separator: ",\n") + "\n  ]\n}\n"
+  }
+}
+
+extension RuleReference {
+  /// The file and the place, as compilers write it.
+  func label(of place: SourcePlace) -> String { "\(file.visible):\(place.line):\(place.column)" }
+
+  var json: String {
+    "{\"file\": \(file.quotedJSON), \"line\": \(place.line), \"column\": \(place.column), "
+      + "\"name\": \(label.quotedJSON), \"text\": \(text.quotedJSON), \"exclude\": \(excludes)}"
+  }
+}

@@ -1,0 +1,84 @@
+/// What Android asks about a link: the statements of the site and the filters of the app.
+package struct AndroidFiles: Sendable {
+  /// The statements of the site.
+  package let links: AssetLinks?
+  /// The filters of the app.
+  package let manifest: AndroidManifest?
+
+  /// Joins the files; one of them is enough.
+  package init(links: AssetLinks?, manifest: AndroidManifest?) {
+    self.links = links
+    self.manifest = manifest
+  }
+
+  /// The apps that the files name.
+  package var apps: [String] {
+    var apps = links?.apps ?? []
+    if let manifest {
+      if let app = manifest.app {
+        if !apps.contains(app) { apps.append(app) }
+      } else if apps.isEmpty {
+        apps = ["the app of \(manifest.source.name)"]
+      }
+    }
+    return apps
+  }
+
+  /// The manifest, if it is that of an app.
+  func manifest(of app: String) -> AndroidManifest? {
+    guard let manifest else { return nil }
+    return manifest.app == nil || manifest.app == app ? manifest : nil
+  }
+
+  /// Decides about a link.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - app: One of `apps`.
+  ///   - domain: Where `assetlinks.json` is published; the host of the link if `nil`.
+  /// - Returns: What becomes of the link, and by which rule.
+  /// - Complexity: O(rules × link).
+  package func decide(_ link: WebLink, app: String, domain: String? = nil) -> LinkDecision {
+    func decision(
+      _ outcome: LinkDecision.Outcome, rule: RuleReference? = nil,
+      _ reason: LinkDecision.Reason? = nil
+    ) -> LinkDecision {
+      LinkDecision(platform: .android, app: app, outcome: outcome, rule: rule, reason: reason)
+    }
+    let own = manifest(of: app)
+    let taken = own?.filter(for: link)
+    if let own, taken == nil {
+      return decision(.noRule, .noMatch(rules: own.filters.count))
+    }
+    // A scheme of the app's own needs no statement of a site.
+    guard link.isWeb else {
+      return taken.map { decision(.opens, rule: $0.reference) }
+        ?? decision(.noRule, .otherScheme(link.scheme))
+    }
+    if let links {
+      if let domain, domain.lowercased() != link.host {
+        return decision(.noRule, .otherHost(link.host, domain: domain))
+      }
+      guard links.apps.contains(app) else {
+        return decision(.noRule, .notNamed(file: links.source.name))
+      }
+      guard links.handlesLinks(app) else {
+        return decision(.noRule, .noRelation(file: links.source.name))
+      }
+      if let rules = links.rules(for: app) {
+        guard let index = rules.firstIndex(where: { $0.matches(link) }) else {
+          return decision(.noRule, .noMatch(rules: rules.count))
+        }
+        var result = decision(
+          rules[index].excludes ? .blocked : .opens,
+          rule: rules[index].reference(in: links.source.name))
+        result.nextRule = rules[(index + 1)...].first { $0.matches(link) }?
+          .reference(in: links.source.name)
+        result.filter = taken?.reference
+        return result
+      }
+    }
+    guard let taken else { return decision(.opens, .wholeDomain) }
+    return decision(.opens, rule: taken.reference, taken.filter.isVerified ? nil : .notVerified)
+  }
+}

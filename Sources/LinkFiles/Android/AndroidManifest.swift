@@ -1,0 +1,257 @@
+/// The intent filters of an Android manifest.
+package struct AndroidManifest: Sendable {
+  /// What the prefix `android` stands for.
+  package static let namespace = "http://schemas.android.com/apk/res/android"
+
+  /// A value of an attribute and where it stands.
+  struct Value: Hashable, Sendable {
+    let text: String
+    let place: SourcePlace
+  }
+
+  /// A `<data>` of an intent filter.
+  struct Data: Sendable {
+    var scheme: Value?
+    var host: Value?
+    var port: Value?
+    var paths: [(pattern: AndroidPattern, place: SourcePlace)] = []
+    var hasType = false
+    let place: SourcePlace
+  }
+
+  /// An intent filter. All its data multiply: schemes by hosts by paths.
+  struct Filter: Sendable {
+    let index: Int
+    let place: SourcePlace
+    let isVerified: Bool
+    let actions: [String]
+    let categories: [String]
+    let data: [Data]
+
+    var hosts: [String] { data.compactMap(\.host?.text) }
+
+    var schemes: [String] { data.compactMap(\.scheme?.text) }
+
+    /// Whether it is about links at all.
+    var takesLinks: Bool {
+      !schemes.isEmpty && !data.contains(where: \.hasType)
+        && (actions.isEmpty || actions.contains("android.intent.action.VIEW"))
+        && (categories.isEmpty || categories.contains("android.intent.category.BROWSABLE"))
+    }
+  }
+
+  /// The file.
+  package let source: SourceText
+  /// The name of the package; `nil` if the manifest does not say it.
+  package let app: String?
+  let filters: [Filter]
+  /// What is wrong with its shape.
+  package let findings: [LinkFinding]
+
+  /// Reads a file.
+  ///
+  /// - Parameter source: The file.
+  /// - Throws: Why it is not XML.
+  package init(_ source: SourceText) throws(XMLProblem) {
+    self.source = source
+    let root = try XMLReader.read(source)
+    var reader = ManifestReader(file: source.name)
+    reader.read(root)
+    app = root.attribute("package")?.value
+    filters = reader.filters
+    findings = reader.findings
+  }
+
+  /// The first filter that takes a link, and how messages name it.
+  func filter(for link: WebLink) -> (filter: Filter, reference: RuleReference)? {
+    for filter in filters where filter.takesLinks {
+      guard let (place, text) = filter.match(link) else { continue }
+      return (
+        filter,
+        RuleReference(
+          file: source.name, place: place, label: "intent-filter[\(filter.index)]", text: text,
+          excludes: false)
+      )
+    }
+    return nil
+  }
+}
+
+extension AndroidManifest.Filter {
+  /// What of it takes a link: the path where it asks for one, else the host, else the scheme.
+  func match(_ link: WebLink) -> (place: SourcePlace, text: String)? {
+    guard let scheme = data.compactMap(\.scheme).first(where: { $0.text == link.scheme }) else {
+      return nil
+    }
+    guard data.contains(where: { $0.host != nil }) else {
+      return (scheme.place, "android:scheme=\(scheme.text.shown())")
+    }
+    guard let host = data.first(where: { takesHost($0, link) }), let name = host.host else { return nil }
+    let paths = data.flatMap(\.paths)
+    guard !paths.isEmpty else { return (name.place, "android:host=\(name.text.shown())") }
+    // Android compares the decoded path.
+    let path = link.path.percentDecoded
+    guard let match = paths.first(where: { $0.pattern.matches(path) }) else { return nil }
+    return (
+      match.place, "android:\(match.pattern.language.rawValue)=\(match.pattern.text.shown())"
+    )
+  }
+
+  private func takesHost(_ data: AndroidManifest.Data, _ link: WebLink) -> Bool {
+    guard let host = data.host?.text.lowercased() else { return false }
+    if let port = data.port?.text, port != link.port { return false }
+    return host.hasPrefix("*") ? link.host.hasSuffix(host.dropFirst()) : host == link.host
+  }
+}
+
+/// Reads the intent filters of a manifest and tells what is wrong with them.
+struct ManifestReader {
+  let file: String
+  private(set) var filters: [AndroidManifest.Filter] = []
+  private(set) var findings: [LinkFinding] = []
+
+  init(file: String) { self.file = file }
+
+  private mutating func add(
+    _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, at place: SourcePlace,
+    _ message: String
+  ) {
+    findings.append(LinkFinding(severity, kind, file: file, at: place, message))
+  }
+
+  mutating func read(_ root: XMLElement) {
+    guard root.name == "manifest" else {
+      add(
+        .error, .malformed, at: root.place,
+        "the outermost element is <\(root.name.visible)>, not <manifest>")
+      return
+    }
+    for application in root.children("application") {
+      for component in application.children
+      where component.name == "activity" || component.name == "activity-alias" {
+        let isEnabled = component.attribute("enabled", in: AndroidManifest.namespace)?.value != "false"
+        for filter in component.children("intent-filter") where isEnabled { readFilter(filter) }
+        for graph in component.children("nav-graph") {
+          add(.note, .unknown, at: graph.place, "the links of a navigation graph are not read here")
+        }
+      }
+    }
+  }
+
+  private mutating func readFilter(_ element: XMLElement) {
+    func names(_ name: String) -> [String] {
+      element.children(name).compactMap {
+        $0.attribute("name", in: AndroidManifest.namespace)?.value
+      }
+    }
+    for group in element.children("uri-relative-filter-group") {
+      add(.note, .unknown, at: group.place, "a group of relative filters is not read here")
+    }
+    let filter = AndroidManifest.Filter(
+      index: filters.count, place: element.place,
+      isVerified: element.attribute("autoVerify", in: AndroidManifest.namespace)?.value == "true",
+      actions: names("action"), categories: names("category"),
+      data: element.children("data").map { data(of: $0) })
+    filters.append(filter)
+    check(filter)
+  }
+
+  private mutating func data(of element: XMLElement) -> AndroidManifest.Data {
+    var data = AndroidManifest.Data(place: element.place)
+    for attribute in element.attributes {
+      guard attribute.namespace == AndroidManifest.namespace else {
+        if attribute.namespace.isEmpty, Self.known.contains(attribute.name) {
+          add(
+            .error, .misspelt, at: attribute.place,
+            "\(attribute.name.shown()) does not count without \"android:\" before it")
+        }
+        continue
+      }
+      let value = AndroidManifest.Value(text: attribute.value, place: attribute.place)
+      if value.text.hasPrefix("@") || value.text.contains("${") {
+        add(
+          .warning, .unknown, at: attribute.place,
+          "\(value.text.shown()) stands for a text that is not in this file")
+      }
+      switch attribute.name {
+      case "scheme":
+        data.scheme = value
+        if value.text != value.text.lowercased() || value.text.hasSuffix(":") {
+          add(
+            .error, .malformed, at: attribute.place,
+            "a scheme is written in lower case and without a colon, not \(value.text.shown())")
+        }
+      case "host": data.host = value
+      case "port": data.port = value
+      case "mimeType": data.hasType = true
+      default:
+        guard let language = AndroidPattern.Language(rawValue: attribute.name), language != .component
+        else {
+          if let near = NearWord.nearest(to: attribute.name, among: Self.known) {
+            add(
+              .warning, .misspelt, at: attribute.place,
+              "\(attribute.name.shown()) does not count\(suggestion(near))")
+          }
+          continue
+        }
+        addPath(value, language, to: &data)
+      }
+    }
+    return data
+  }
+
+  private mutating func addPath(
+    _ value: AndroidManifest.Value, _ language: AndroidPattern.Language,
+    to data: inout AndroidManifest.Data
+  ) {
+    let pattern = AndroidPattern(Self.unescaped(value.text), language)
+    data.paths.append((pattern, value.place))
+    if !pattern.isValid {
+      add(.error, .malformed, at: value.place, "\(value.text.shown()) is no pattern")
+    } else if language != .suffix, language != .advanced, !value.text.hasPrefix("/"),
+      !value.text.hasPrefix("."), !value.text.hasPrefix("@"), !value.text.hasPrefix("$")
+    {
+      add(
+        .error, .malformed, at: value.place,
+        "\(value.text.shown()) never matches: every path begins with \"/\"")
+    }
+  }
+
+  private static let known = [
+    "scheme", "host", "port", "path", "pathPrefix", "pathSuffix", "pathPattern",
+    "pathAdvancedPattern", "mimeType",
+  ]
+
+  /// The value as the packaging tool writes it: `\\` is one backslash.
+  private static func unescaped(_ text: String) -> String {
+    guard text.contains("\\") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      result.append(character == "\\" ? rest.popFirst() ?? character : character)
+    }
+    return result
+  }
+
+  private mutating func check(_ filter: AndroidManifest.Filter) {
+    let isWeb = filter.schemes.contains { $0 == "https" || $0 == "http" }
+    guard isWeb, !filter.data.contains(where: \.hasType) else { return }
+    var missing: [String] = []
+    if !filter.actions.contains("android.intent.action.VIEW") { missing.append("the action VIEW") }
+    for category in ["BROWSABLE", "DEFAULT"]
+    where !filter.categories.contains("android.intent.category.\(category)") {
+      missing.append("the category \(category)")
+    }
+    if !filter.isVerified { missing.append("android:autoVerify=\"true\"") }
+    if !missing.isEmpty {
+      add(
+        .warning, .opensNothing, at: filter.place,
+        "without \(missing.joined(separator: " and ")) no link of the web opens the app by this filter")
+    }
+    if filter.hosts.isEmpty {
+      add(
+        .warning, .malformed, at: filter.place,
+        "the filter has no host, so it takes the links of every site and its paths do not count")
+    }
+  }
+}

@@ -1,0 +1,239 @@
+/// A pattern of Android: a text that is matched piece by piece, without going back.
+package struct AndroidPattern: Hashable, Sendable {
+  /// The languages in which Android writes patterns.
+  package enum Language: String, Hashable, Sendable {
+    /// The text itself.
+    case literal = "path"
+    /// What the text begins with.
+    case prefix = "pathPrefix"
+    /// What the text ends with.
+    case suffix = "pathSuffix"
+    /// `.` any character, `*` repeats the one before.
+    case simple = "pathPattern"
+    /// Sets, counts, `*` and `+`.
+    case advanced = "pathAdvancedPattern"
+    /// `*` any number of characters and `?` exactly one, as in `dynamic_app_link_components`.
+    case component
+  }
+
+  /// A piece of a pattern.
+  enum Element: Hashable, Sendable {
+    /// One of these, at least and at most so many times; as many as there are.
+    case some(Letters, Int, Int)
+    /// Everything up to and with the first place where this stands.
+    case upTo(Unicode.Scalar)
+    /// Everything.
+    case rest
+  }
+
+  /// Which characters a piece matches.
+  enum Letters: Hashable, Sendable {
+    case any
+    case one(Unicode.Scalar)
+    case set([ClosedRange<UInt32>], isInverted: Bool)
+
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+      switch self {
+      case .any: true
+      case .one(let own): own == scalar
+      case .set(let ranges, let isInverted):
+        ranges.contains { $0.contains(scalar.value) } != isInverted
+      }
+    }
+  }
+
+  /// The pattern, as it is written.
+  package let text: String
+  /// How it is written.
+  package let language: Language
+  /// Its pieces; `nil` if it cannot be read.
+  let elements: [Element]?
+
+  init(_ text: String, _ language: Language) {
+    self.text = text
+    self.language = language
+    let scalars = Array(text.unicodeScalars)
+    elements =
+      switch language {
+      case .literal: scalars.map { .some(.one($0), 1, 1) }
+      case .prefix: scalars.map { .some(.one($0), 1, 1) } + [.rest]
+      case .suffix: nil
+      case .simple: Self.simple(scalars)
+      case .advanced: Self.advanced(scalars)
+      case .component: Self.component(scalars)
+      }
+  }
+
+  /// Whether it can be read.
+  var isValid: Bool { language == .suffix || elements != nil }
+
+  /// Whether a text is matched as a whole.
+  ///
+  /// - Complexity: O(pattern + text).
+  func matches(_ text: String) -> Bool {
+    if language == .suffix { return text.hasSuffix(self.text) }
+    guard let elements else { return false }
+    let scalars = Array(text.unicodeScalars)
+    var index = 0
+    for element in elements {
+      switch element {
+      case .rest: return true
+      case .upTo(let stop):
+        while index < scalars.count, scalars[index] != stop { index += 1 }
+        guard index < scalars.count else { return false }
+        index += 1
+      case .some(let letters, let least, let most):
+        var count = 0
+        while count < most, index < scalars.count, letters.contains(scalars[index]) {
+          index += 1
+          count += 1
+        }
+        guard count >= least else { return false }
+      }
+    }
+    return index == scalars.count
+  }
+
+  /// A text that is likely matched, with something in the place of what repeats.
+  func sample(many: String = "") -> String {
+    if language == .suffix { return "/" + text.drop { $0 == "/" } }
+    var result = ""
+    for element in elements ?? [] {
+      switch element {
+      case .rest: result += many
+      case .upTo(let stop):
+        result += many
+        result.unicodeScalars.append(stop)
+      case .some(let letters, let least, _):
+        result += String(repeating: Character(letters.sample), count: min(least, 64))
+      }
+    }
+    return result
+  }
+
+  // MARK: Reading
+
+  private static func component(_ scalars: [Unicode.Scalar]) -> [Element] {
+    var elements: [Element] = []
+    var index = 0
+    while index < scalars.count {
+      guard scalars[index] == "*" else {
+        elements.append(.some(scalars[index] == "?" ? .any : .one(scalars[index]), 1, 1))
+        index += 1
+        continue
+      }
+      while index < scalars.count, scalars[index] == "*" { index += 1 }
+      if index == scalars.count {
+        elements.append(.rest)
+      } else if scalars[index] != "?" {
+        elements.append(.upTo(scalars[index]))
+        index += 1
+      }
+    }
+    return elements
+  }
+
+  private static func simple(_ scalars: [Unicode.Scalar]) -> [Element] {
+    var elements: [Element] = []
+    var index = 0
+    func unescaped() -> (scalar: Unicode.Scalar, isEscaped: Bool)? {
+      guard index < scalars.count else { return nil }
+      if scalars[index] == "\\", index + 1 < scalars.count { return (scalars[index + 1], true) }
+      return (scalars[index], false)
+    }
+    while let (scalar, isEscaped) = unescaped() {
+      index += isEscaped ? 2 : 1
+      let isAny = scalar == "." && !isEscaped
+      guard index < scalars.count, scalars[index] == "*" else {
+        elements.append(.some(isAny ? .any : .one(scalar), 1, 1))
+        continue
+      }
+      index += 1
+      guard isAny else {
+        elements.append(.some(.one(scalar), 0, .max))
+        continue
+      }
+      guard let (stop, isStopEscaped) = unescaped() else {
+        elements.append(.rest)
+        break
+      }
+      index += isStopEscaped ? 2 : 1
+      elements.append(.upTo(stop))
+    }
+    return elements
+  }
+
+  private static func advanced(_ scalars: [Unicode.Scalar]) -> [Element]? {
+    var elements: [Element] = []
+    var rest = scalars[...]
+    while let scalar = rest.popFirst() {
+      let letters: Letters
+      switch scalar {
+      case ".": letters = .any
+      case "\\":
+        guard let next = rest.popFirst() else { return nil }
+        letters = .one(next)
+      case "[":
+        guard let set = set(&rest) else { return nil }
+        letters = set
+      case "*", "+", "{", "}", "]": return nil
+      default: letters = .one(scalar)
+      }
+      var (least, most) = (1, 1)
+      switch rest.first {
+      case "*":
+        rest.removeFirst()
+        (least, most) = (0, .max)
+      case "+":
+        rest.removeFirst()
+        (least, most) = (1, .max)
+      case "{":
+        guard let end = rest.firstIndex(of: "}") else { return nil }
+        let parts = rest[..<end].dropFirst().split(separator: ",", omittingEmptySubsequences: false)
+          .map { part in String(String.UnicodeScalarView(part)) }
+        rest = rest[(end + 1)...]
+        guard parts.count <= 2, let low = Int(parts[0]), (0...8_192).contains(low) else { return nil }
+        least = low
+        most = parts.count == 1 ? low : parts[1].isEmpty ? .max : Int(parts[1]) ?? -1
+        guard most >= least else { return nil }
+      default: break
+      }
+      elements.append(.some(letters, least, most))
+    }
+    return elements
+  }
+
+  private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Letters? {
+    var ranges: [ClosedRange<UInt32>] = []
+    let isInverted = rest.first == "^"
+    if isInverted { rest.removeFirst() }
+    while var scalar = rest.popFirst() {
+      if scalar == "]" { return ranges.isEmpty ? nil : .set(ranges, isInverted: isInverted) }
+      if scalar == "\\" {
+        guard let next = rest.popFirst() else { return nil }
+        scalar = next
+      }
+      var upper = scalar
+      if rest.first == "-", let next = rest.dropFirst().first, next != "]" {
+        rest.removeFirst(2)
+        upper = next
+      }
+      guard scalar.value <= upper.value else { return nil }
+      ranges.append(scalar.value...upper.value)
+    }
+    return nil
+  }
+}
+
+extension AndroidPattern.Letters {
+  /// One of them.
+  var sample: Unicode.Scalar {
+    switch self {
+    case .any: "x"
+    case .one(let scalar): scalar
+    case .set(let ranges, false): ranges.first.flatMap { Unicode.Scalar($0.lowerBound) } ?? "x"
+    case .set:
+      "xX1-_~".unicodeScalars.first(where: contains) ?? "x"
+    }
+  }
+}

@@ -1,0 +1,276 @@
+/// Android's `assetlinks.json`: which apps may handle the links of a site.
+package struct AssetLinks: Sendable {
+  /// The relation that lets an app handle links.
+  package static let relation = "delegate_permission/common.handle_all_urls"
+
+  /// A rule of `dynamic_app_link_components`.
+  struct Rule: Sendable {
+    var path: AndroidPattern?
+    var fragment: AndroidPattern?
+    var items: [(name: String, value: AndroidPattern)] = []
+    var excludes = false
+    let index: Int
+    let place: SourcePlace
+    let text: String
+
+    func matches(_ link: WebLink) -> Bool {
+      if let path, !path.matches(link.path) { return false }
+      if let fragment, !fragment.matches(link.fragment ?? "") { return false }
+      guard !items.isEmpty else { return true }
+      let given = link.items
+      return items.allSatisfy { item in
+        given.contains { $0.name == item.name && item.value.matches($0.value) }
+      }
+    }
+
+    func reference(in file: String) -> RuleReference {
+      var shown = text.visible
+      if shown.count > 100 { shown = "\(shown.prefix(66))…\(shown.suffix(33))" }
+      return RuleReference(
+        file: file, place: place, label: "dynamic_app_link_components[\(index)]", text: shown,
+        excludes: excludes)
+    }
+  }
+
+  /// What the file says of an app.
+  struct Statement: Sendable {
+    let app: String
+    let place: SourcePlace
+    let handlesLinks: Bool
+    /// The rules, where there are some that count.
+    let rules: [Rule]?
+  }
+
+  /// The file.
+  package let source: SourceText
+  let statements: [Statement]
+  /// What is wrong with its shape.
+  package let findings: [LinkFinding]
+
+  /// Reads a file.
+  ///
+  /// - Parameter source: The file.
+  /// - Throws: Why it is not JSON.
+  package init(_ source: SourceText) throws(JSONProblem) {
+    self.source = source
+    let document = try JSONReader.read(source, dialect: .json)
+    var reader = AssetLinksReader(document, file: source.name)
+    reader.read(document.root)
+    statements = reader.statements
+    findings = reader.shape.findings
+  }
+
+  /// The packages that the file names, in the order in which they first appear.
+  package var apps: [String] {
+    var seen: Set<String> = []
+    return statements.map(\.app).filter { seen.insert($0).inserted }
+  }
+
+  /// The rules for an app that count: those of the first statement that has some.
+  func rules(for app: String) -> [Rule]? {
+    statements.lazy.filter { $0.app == app && $0.handlesLinks }.compactMap(\.rules).first
+  }
+
+  func handlesLinks(_ app: String) -> Bool {
+    statements.contains { $0.app == app && $0.handlesLinks }
+  }
+}
+
+/// Reads the statements of `assetlinks.json` and tells what is wrong with their shape.
+struct AssetLinksReader {
+  private(set) var statements: [AssetLinks.Statement] = []
+  private(set) var shape: ShapeFindings
+
+  init(_ document: JSONDocument, file: String) {
+    shape = ShapeFindings(of: document, file: file)
+  }
+
+  mutating func read(_ root: JSONNode) {
+    guard let nodes = root.array else {
+      shape.wrong("the file", root, expected: "a list")
+      return
+    }
+    for node in nodes { readStatement(node) }
+    if nodes.isEmpty {
+      shape.add(.error, .opensNothing, at: root.place, "the list is empty, so no link opens an app")
+    }
+  }
+
+  private mutating func readStatement(_ node: JSONNode) {
+    guard let members = node.members else {
+      shape.wrong("each statement", node, expected: "an object")
+      return
+    }
+    if let include = node.member("include") {
+      shape.add(
+        .note, .unknown, at: include.place, "the statements of another file are not read here")
+      return
+    }
+    shape.checkKeys(of: members, known: ["relation", "target", "relation_extensions"])
+    guard let relation = node["relation"] else {
+      shape.add(.error, .malformed, at: node.place, "the statement has no \"relation\"")
+      return
+    }
+    let relations = shape.texts("\"relation\"", relation) ?? []
+    for relation in relations where relation.text != AssetLinks.relation {
+      if let near = NearWord.nearest(to: relation.text, among: [AssetLinks.relation]) {
+        shape.add(
+          .error, .misspelt, at: relation.place,
+          "there is no relation \(relation.text.shown())\(suggestion(near))")
+      }
+    }
+    guard let target = node["target"] else {
+      shape.add(.error, .malformed, at: node.place, "the statement has no \"target\"")
+      return
+    }
+    guard let app = app(of: target) else { return }
+    let handlesLinks = relations.contains { $0.text == AssetLinks.relation }
+    let rules = node["relation_extensions"].flatMap { self.rules(of: $0) }
+    if rules != nil, statements.contains(where: { $0.app == app && $0.rules != nil }) {
+      shape.add(
+        .warning, .twice, at: node.place,
+        "\(app.shown()) has \"dynamic_app_link_components\" in an earlier statement; those count")
+    }
+    statements.append(
+      .init(app: app, place: node.place, handlesLinks: handlesLinks, rules: rules))
+  }
+
+  private mutating func app(of target: JSONNode) -> String? {
+    guard let members = target.members else {
+      shape.wrong("\"target\"", target, expected: "an object")
+      return nil
+    }
+    shape.checkKeys(
+      of: members, known: ["namespace", "package_name", "sha256_cert_fingerprints", "site"],
+      meant: ["package": "package_name", "sha256_cert_fingerprint": "sha256_cert_fingerprints"])
+    guard let namespace = target["namespace"] else {
+      shape.add(.error, .malformed, at: target.place, "the target has no \"namespace\"")
+      return nil
+    }
+    guard namespace.string == "android_app" else {
+      if namespace.string != "web" {
+        shape.add(
+          .error, .misspelt, at: namespace.place,
+          "the namespace has to be \"android_app\" or \"web\", not \(namespace.json.visible)")
+      }
+      return nil
+    }
+    guard let name = target["package_name"] else {
+      shape.add(.error, .malformed, at: target.place, "the target has no \"package_name\"")
+      return nil
+    }
+    guard let app = name.string, !app.isEmpty else {
+      shape.wrong("\"package_name\"", name, expected: "the name of a package")
+      return nil
+    }
+    checkFingerprints(of: target)
+    return app
+  }
+
+  private mutating func checkFingerprints(of target: JSONNode) {
+    guard let node = target["sha256_cert_fingerprints"] else {
+      shape.add(
+        .error, .malformed, at: target.place, "the target has no \"sha256_cert_fingerprints\"")
+      return
+    }
+    let prints = shape.texts("\"sha256_cert_fingerprints\"", node)
+    if prints?.isEmpty == true {
+      shape.add(.error, .malformed, at: node.place, "there is no fingerprint in the list")
+    }
+    for print in prints ?? [] {
+      let pairs = print.text.split(separator: ":", omittingEmptySubsequences: false)
+      let isValid =
+        pairs.count == 32
+        && pairs.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy { $0.hexadecimalDigit != nil } }
+      if !isValid {
+        shape.add(
+          .error, .malformed, at: print.place,
+          "\(print.text.shown(limit: 24)) is no SHA-256 fingerprint: 32 pairs of hexadecimal digits "
+            + "with colons between")
+      }
+    }
+  }
+
+  // MARK: Rules
+
+  /// The rules of an extension; `nil` if they are malformed or empty, since then none counts.
+  private mutating func rules(of node: JSONNode) -> [AssetLinks.Rule]? {
+    guard let members = node.members else {
+      shape.wrong("\"relation_extensions\"", node, expected: "an object")
+      return nil
+    }
+    shape.checkKeys(of: members, known: [AssetLinks.relation], isOpen: true)
+    guard let extensions = node[AssetLinks.relation] else { return nil }
+    guard let members = extensions.members else {
+      shape.wrong("the extension", extensions, expected: "an object")
+      return nil
+    }
+    shape.checkKeys(of: members, known: ["dynamic_app_link_components"])
+    guard let components = extensions["dynamic_app_link_components"] else { return nil }
+    let before = shape.findings.count
+    guard let nodes = components.array else {
+      shape.wrong("\"dynamic_app_link_components\"", components, expected: "a list")
+      return nil
+    }
+    guard !nodes.isEmpty else {
+      shape.add(.warning, .opensNothing, at: components.place, "the list is empty, so it is dropped")
+      return nil
+    }
+    var rules: [AssetLinks.Rule] = []
+    for (index, node) in nodes.enumerated() {
+      if let rule = rule(node, index) { rules.append(rule) }
+    }
+    if shape.findings[before...].contains(where: { $0.kind == .malformed }) {
+      shape.add(
+        .error, .malformed, at: components.place,
+        "with a mistake in it the whole list is dropped: every link of the intent filters opens")
+      return nil
+    }
+    return rules
+  }
+
+  private mutating func rule(_ node: JSONNode, _ index: Int) -> AssetLinks.Rule? {
+    guard let members = node.members else {
+      shape.wrong("each of \"dynamic_app_link_components\"", node, expected: "an object")
+      return nil
+    }
+    shape.checkKeys(
+      of: members, known: ["/", "?", "#", "exclude", "comments"],
+      meant: [
+        "path": "/", "query": "?", "fragment": "#", "not": "exclude",
+      ])
+    var rule = AssetLinks.Rule(index: index, place: node.place, text: node.json)
+    for member in members {
+      let node = member.node
+      switch member.key {
+      case "/", "#":
+        guard let text = node.string else {
+          shape.wrong("\"\(member.key)\"", node, expected: "a text")
+          continue
+        }
+        let pattern = AndroidPattern(text, .component)
+        if member.key == "/" { rule.path = pattern } else { rule.fragment = pattern }
+      case "?":
+        guard let items = node.members else {
+          shape.wrong("\"?\"", node, expected: "an object")
+          continue
+        }
+        for item in items {
+          guard let text = item.node.string else {
+            shape.wrong("the value of \(item.key.shown())", item.node, expected: "a text")
+            continue
+          }
+          rule.items.append((item.key, AndroidPattern(text, .component)))
+        }
+      case "exclude":
+        guard let truth = node.bool else {
+          shape.wrong("\"exclude\"", node, expected: "true or false")
+          continue
+        }
+        rule.excludes = truth
+      default: break
+      }
+    }
+    return rule
+  }
+}

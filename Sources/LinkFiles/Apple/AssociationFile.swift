@@ -1,0 +1,110 @@
+/// Apple's association file: which links open which app.
+package struct AssociationFile: Sendable {
+  /// Apple reads no file that is longer.
+  package static let appleLimit = 128 * 1_024
+
+  /// An entry of `details`.
+  struct Entry: Sendable {
+    let apps: [String]
+    let place: SourcePlace
+    let rules: [AppleRule]
+  }
+
+  /// The file.
+  package let source: SourceText
+  /// The entries, in the order in which they count.
+  let entries: [Entry]
+  /// The apps that the file names, in the order in which they first appear.
+  package let apps: [String]
+  /// The numbers of the entries that name an app.
+  private let entriesOfApps: [String: [Int]]
+  /// The variables that its patterns can use.
+  let variables: VariableTable
+  /// What is wrong with its shape.
+  package let findings: [LinkFinding]
+
+  /// Reads a file.
+  ///
+  /// - Parameter source: The file.
+  /// - Throws: Why it is not JSON.
+  package init(_ source: SourceText) throws(JSONProblem) {
+    self.source = source
+    let document = try JSONReader.read(source, dialect: .json)
+    var reader = AssociationReader(document, file: source.name)
+    reader.read(document.root, bytes: source.bytes.count)
+    entries = reader.entries
+    variables = reader.variables
+    findings = reader.shape.findings
+    var apps: [String] = []
+    var entriesOfApps: [String: [Int]] = [:]
+    for (index, entry) in entries.enumerated() {
+      for app in entry.apps where entriesOfApps[app]?.last != index {
+        if entriesOfApps[app] == nil { apps.append(app) }
+        entriesOfApps[app, default: []].append(index)
+      }
+    }
+    (self.apps, self.entriesOfApps) = (apps, entriesOfApps)
+  }
+
+  /// The rules for an app, in the order in which they count.
+  package func rules(for app: String) -> [AppleRule] {
+    (entriesOfApps[app] ?? []).flatMap { entries[$0].rules }
+  }
+
+  /// Apps that the same entries name, with the numbers of the entries.
+  var groups: [(apps: [String], entries: [Int])] {
+    var numbers: [[Int]: Int] = [:]
+    var groups: [(apps: [String], entries: [Int])] = []
+    for app in apps {
+      let own = entriesOfApps[app] ?? []
+      if let known = numbers[own] {
+        groups[known].apps.append(app)
+      } else {
+        numbers[own] = groups.count
+        groups.append(([app], own))
+      }
+    }
+    return groups
+  }
+
+  /// Decides about a link.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - app: One of `apps`.
+  ///   - domain: Where the file is published; the host of the link if `nil`.
+  /// - Returns: What becomes of the link, and by which rule.
+  /// - Complexity: O(rules × link).
+  package func decide(_ link: WebLink, app: String, domain: String? = nil) -> LinkDecision {
+    func without(_ reason: LinkDecision.Reason) -> LinkDecision {
+      LinkDecision(platform: .apple, app: app, outcome: .noRule, reason: reason)
+    }
+    guard link.isWeb else { return without(.otherScheme(link.scheme)) }
+    if let domain, domain.lowercased() != link.host {
+      return without(.otherHost(link.host, domain: domain))
+    }
+    let rules = rules(for: app)
+    var prepared = PreparedLink(link)
+    guard let index = decidingRule(&prepared, in: rules, from: 0) else {
+      return without(.noMatch(rules: rules.count))
+    }
+    let rule = rules[index]
+    var decision = LinkDecision(
+      platform: .apple, app: app, outcome: rule.excludes ? .blocked : .opens,
+      rule: rule.reference(in: source.name))
+    if let next = decidingRule(&prepared, in: rules, from: index + 1) {
+      decision.nextRule = rules[next].reference(in: source.name)
+    }
+    return decision
+  }
+
+  /// The first rule that matches, from one on.
+  func decidingRule(_ link: inout PreparedLink, in rules: [AppleRule], from start: Int) -> Int? {
+    var index = start
+    while index < rules.count {
+      if link.matches(rules[index].matcher, variables) { return index }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,309 @@
+/// Reads the entries of Apple's association file and tells what is wrong with their shape.
+struct AssociationReader {
+  /// What a component may have, and what `defaults` give it.
+  private struct Settings {
+    var path: JSONNode?
+    var query: JSONNode?
+    var fragment: JSONNode?
+    var excludes: Bool?
+    var isCaseSensitive: Bool?
+    var isPercentEncoded: Bool?
+  }
+
+  private(set) var entries: [AssociationFile.Entry] = []
+  private(set) var variables = VariableTable()
+  private(set) var shape: ShapeFindings
+
+  private static let ruleKeys = [
+    "/", "?", "#", "exclude", "caseSensitive", "percentEncoded", "comment",
+  ]
+  private static let meantKeys = [
+    "path": "/", "paths": "/", "pathname": "/", "query": "?", "fragment": "#", "hash": "#", "not": "exclude",
+    "ignorecase": "caseSensitive", "casesensitive": "caseSensitive",
+  ]
+
+  init(_ document: JSONDocument, file: String) {
+    shape = ShapeFindings(of: document, file: file)
+  }
+
+  mutating func read(_ root: JSONNode, bytes: Int) {
+    if bytes > AssociationFile.appleLimit {
+      shape.add(
+        .warning, .tooLong, at: .start,
+        "the file has \(bytes) bytes; Apple reads at most \(AssociationFile.appleLimit) (128 KiB)")
+    }
+    guard let members = root.members else {
+      shape.wrong("the file", root, expected: "an object")
+      return
+    }
+    shape.checkKeys(
+      of: members,
+      known: ["applinks", "webcredentials", "appclips", "activitycontinuation"], isOpen: true)
+    guard let links = root["applinks"] else {
+      shape.add(
+        .error, .opensNothing, at: root.place, "there is no \"applinks\", so no link opens an app")
+      return
+    }
+    guard let members = links.members else {
+      shape.wrong("\"applinks\"", links, expected: "an object")
+      return
+    }
+    shape.checkKeys(
+      of: members, known: ["apps", "details", "defaults", "substitutionVariables"])
+    if let node = links["substitutionVariables"] { readVariables(node) }
+    let defaults = links["defaults"].map { settings($0, "\"defaults\"") } ?? Settings()
+    guard let details = links["details"] else {
+      shape.add(
+        .error, .opensNothing, at: links.place, "there is no \"details\", so no link opens an app")
+      return
+    }
+    if let nodes = details.array {
+      for node in nodes { readEntry(node, app: nil, defaults) }
+    } else if let members = details.members {
+      for member in members.sorted(by: { $0.key < $1.key }) {
+        readEntry(member.node, app: (member.key, member.place), defaults)
+      }
+    } else {
+      shape.wrong("\"details\"", details, expected: "a list")
+    }
+  }
+
+  private mutating func readVariables(_ node: JSONNode) {
+    guard let members = node.members else {
+      shape.wrong("\"substitutionVariables\"", node, expected: "an object")
+      return
+    }
+    for member in members {
+      guard let values = shape.texts("the values of \(member.key.shown())", member.node) else {
+        continue
+      }
+      variables.define(member.key, values.map(\.text))
+      for value in values where value.text.contains("$(") {
+        shape.add(
+          .warning, .malformed, at: value.place,
+          "the value \(value.text.shown()) of a variable cannot hold a variable")
+      }
+    }
+  }
+
+  // MARK: Entries
+
+  private mutating func readEntry(
+    _ node: JSONNode, app: (text: String, place: SourcePlace)?, _ defaults: Settings
+  ) {
+    guard let members = node.members else {
+      shape.wrong("each of \"details\"", node, expected: "an object")
+      return
+    }
+    shape.checkKeys(
+      of: members, known: ["appIDs", "appID", "paths", "components", "defaults"],
+      meant: ["path": "paths", "component": "components", "apps": "appIDs"])
+    let apps = app.map { [$0] } ?? apps(of: node)
+    for app in apps { checkName(app.text, at: app.place) }
+    let own = node["defaults"].map { settings($0, "\"defaults\"") } ?? Settings()
+    let defaults = joined(defaults, own)
+    var rules: [AppleRule] = []
+    if let components = node["components"] {
+      if let nodes = components.array {
+        for (index, node) in nodes.enumerated() {
+          if let rule = component(node, index, defaults) { rules.append(rule) }
+        }
+      } else {
+        shape.wrong("\"components\"", components, expected: "a list")
+      }
+      if let paths = node.member("paths") {
+        shape.add(
+          .note, .unknown, at: paths.place, "\"paths\" does not count beside \"components\"")
+      }
+    } else if let paths = node["paths"] {
+      rules = self.paths(paths, defaults)
+    } else {
+      shape.add(
+        .warning, .opensNothing, at: node.place,
+        "the entry has neither \"components\" nor \"paths\", so it opens nothing")
+    }
+    for rule in rules { checkVariables(of: rule) }
+    entries.append(
+      AssociationFile.Entry(apps: apps.map(\.text), place: node.place, rules: rules))
+  }
+
+  private mutating func apps(of node: JSONNode) -> [(text: String, place: SourcePlace)] {
+    if let names = node["appIDs"] {
+      if let single = node.member("appID") {
+        shape.add(.note, .unknown, at: single.place, "\"appID\" does not count beside \"appIDs\"")
+      }
+      let apps = shape.texts("\"appIDs\"", names) ?? []
+      if apps.isEmpty {
+        shape.add(.warning, .opensNothing, at: names.place, "the entry names no app")
+      }
+      var seen: Set<String> = []
+      for app in apps where !seen.insert(app.text).inserted {
+        shape.add(.warning, .twice, at: app.place, "the app \(app.text.shown()) stands twice")
+      }
+      return apps
+    }
+    guard let name = node["appID"] else {
+      shape.add(.error, .malformed, at: node.place, "the entry names no app: it has no \"appIDs\"")
+      return []
+    }
+    guard let text = name.string else {
+      shape.wrong("\"appID\"", name, expected: "a text")
+      return []
+    }
+    return [(text, name.place)]
+  }
+
+  private mutating func checkName(_ app: String, at place: SourcePlace) {
+    let parts = app.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let isTeam = parts[0].utf8.count == 10 && parts[0].utf8.allSatisfy(\.isLetterOrDigit)
+    if !isTeam || parts.count < 2 || parts[1].isEmpty {
+      shape.add(
+        .warning, .malformed, at: place,
+        "\(app.shown()) is no app: a team of ten letters and digits, a dot and the bundle, as in "
+          + "\"ABCDE12345.com.example.app\"")
+    }
+  }
+
+  private mutating func paths(_ node: JSONNode, _ defaults: Settings) -> [AppleRule] {
+    guard let nodes = node.array else {
+      shape.wrong("\"paths\"", node, expected: "a list")
+      return []
+    }
+    var rules: [AppleRule] = []
+    for (index, node) in nodes.enumerated() {
+      guard let text = node.string else {
+        shape.wrong("each of \"paths\"", node, expected: "a text")
+        continue
+      }
+      let excludes = text.hasPrefix("NOT ")
+      let pattern = excludes ? String(text.dropFirst(4)) : text
+      checkExclusion(text, pattern, at: node.place)
+      rules.append(
+        AppleRule(
+          matcher: .init(
+            path: Pattern(path: pattern), isCaseSensitive: defaults.isCaseSensitive ?? true,
+            isPercentEncoded: defaults.isPercentEncoded ?? true),
+          excludes: excludes, list: "paths", index: index, place: node.place, text: node.json))
+    }
+    return rules
+  }
+
+  /// Tells a `NOT ` that is written otherwise.
+  private mutating func checkExclusion(
+    _ text: String, _ pattern: String, at place: SourcePlace
+  ) {
+    let trimmed = text.drop { $0 == " " || $0 == "!" }
+    let isMeant =
+      text.hasPrefix("!")
+      || (trimmed.lowercased().hasPrefix("not") && !text.hasPrefix("NOT ")
+        && trimmed.dropFirst(3).first.map { " /:*\t".contains($0) } ?? true)
+    if isMeant {
+      shape.add(
+        .error, .misspelt, at: place,
+        "\(text.shown()) excludes nothing: an exclusion begins with \"NOT \"")
+    } else if pattern != String(pattern.drop { $0 == " " }) {
+      shape.add(
+        .error, .malformed, at: place, "\(text.shown()) has a blank before its path, so it never matches")
+    }
+  }
+
+  // MARK: Components
+
+  private mutating func component(
+    _ node: JSONNode, _ index: Int, _ defaults: Settings
+  ) -> AppleRule? {
+    guard node.members != nil else {
+      shape.wrong("each of \"components\"", node, expected: "an object")
+      return nil
+    }
+    let all = joined(defaults, settings(node, "the rule"))
+    return AppleRule(
+      matcher: .init(
+        path: all.path?.string.map { Pattern(path: $0) }, query: query(all.query),
+        fragment: all.fragment?.string.map { Pattern($0) },
+        isCaseSensitive: all.isCaseSensitive ?? true,
+        isPercentEncoded: all.isPercentEncoded ?? true),
+      excludes: all.excludes ?? false, list: "components", index: index, place: node.place,
+      text: node.json)
+  }
+
+  private func query(_ node: JSONNode?) -> AppleRule.Query {
+    if let text = node?.string { return .text(Pattern(text)) }
+    guard let members = node?.members, !members.isEmpty else { return .anything }
+    var items: [AppleRule.Item] = []
+    for member in members {
+      // One value that is no text voids the whole dictionary.
+      guard let value = member.node.string else { return .anything }
+      items.removeAll { $0.name == member.key }
+      items.append(.init(name: member.key, value: Pattern(value), place: member.place))
+    }
+    return .items(items)
+  }
+
+  private mutating func settings(_ node: JSONNode, _ what: String) -> Settings {
+    guard let members = node.members else {
+      shape.wrong(what, node, expected: "an object")
+      return Settings()
+    }
+    shape.checkKeys(of: members, known: Self.ruleKeys, meant: Self.meantKeys)
+    var settings = Settings()
+    for member in members {
+      let (key, node) = (member.key, member.node)
+      switch key {
+      case "/", "#":
+        if node.string == nil { shape.wrong("\"\(key)\"", node, expected: "a text") }
+        if key == "/" { settings.path = node } else { settings.fragment = node }
+      case "?":
+        settings.query = node
+        if let items = node.members {
+          for item in items where item.node.string == nil {
+            shape.add(
+              .error, .malformed, at: item.node.place,
+              "the value of \(item.key.shown()) has to be a text, not \(item.node.kind); it voids the "
+                + "whole \"?\", so that every query matches")
+          }
+        } else if node.string == nil {
+          shape.wrong("\"?\"", node, expected: "a text or an object")
+        }
+      case "exclude", "caseSensitive", "percentEncoded":
+        guard let truth = node.bool else {
+          shape.wrong("\"\(key)\"", node, expected: "true or false")
+          continue
+        }
+        switch key {
+        case "exclude": settings.excludes = truth
+        case "caseSensitive": settings.isCaseSensitive = truth
+        default: settings.isPercentEncoded = truth
+        }
+      default: break
+      }
+    }
+    return settings
+  }
+
+  /// What counts when later settings add to earlier ones.
+  private func joined(_ one: Settings, _ other: Settings) -> Settings {
+    Settings(
+      path: other.path ?? one.path, query: other.query ?? one.query,
+      fragment: other.fragment ?? one.fragment, excludes: other.excludes ?? one.excludes,
+      isCaseSensitive: other.isCaseSensitive ?? one.isCaseSensitive,
+      isPercentEncoded: other.isPercentEncoded ?? one.isPercentEncoded)
+  }
+
+  // MARK: Variables
+
+  private mutating func checkVariables(of rule: AppleRule) {
+    var names: [String] = (rule.matcher.path?.names ?? []) + (rule.matcher.fragment?.names ?? [])
+    switch rule.matcher.query {
+    case .anything: break
+    case .text(let pattern): names += pattern.names
+    case .items(let items): names += items.flatMap(\.value.names)
+    }
+    for name in names where variables[name] == nil {
+      shape.add(
+        .error, .misspelt, at: rule.place,
+        "there is no variable $(\(name.visible)), so the rule never matches"
+          + suggestion(NearWord.nearest(to: name, among: variables.names)))
+    }
+  }
+}

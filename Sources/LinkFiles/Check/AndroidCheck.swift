@@ -1,0 +1,149 @@
+/// Looks at the rules that Android's files have.
+struct AndroidCheck {
+  let files: AndroidFiles
+  let domain: String
+  private(set) var findings: [LinkFinding] = []
+  /// A link for each rule that is reached, and for each path of the manifest.
+  private(set) var words: [String] = []
+
+  init(_ files: AndroidFiles, domain: String) {
+    self.files = files
+    self.domain = domain.lowercased()
+  }
+
+  mutating func run() {
+    for app in files.links?.apps ?? [] {
+      if let rules = files.links?.rules(for: app) { check(rules, of: app) }
+    }
+    guard let manifest = files.manifest else { return }
+    checkPackage(manifest)
+    for filter in manifest.filters where filter.takesLinks { check(filter, of: manifest) }
+  }
+
+  private mutating func add(
+    _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, file: String,
+    at place: SourcePlace, _ message: String, app: String? = nil, example: String? = nil,
+    outcome: String? = nil
+  ) {
+    findings.append(
+      LinkFinding(
+        severity, kind, file: file, at: place, message, apps: app.map { [$0] } ?? [],
+        example: example, exampleOutcome: outcome))
+  }
+
+  private func deciding(_ text: String, _ rules: [AssetLinks.Rule]) -> Int? {
+    (try? WebLink(text)).flatMap { link in rules.firstIndex { $0.matches(link) } }
+  }
+
+  // MARK: Components
+
+  private mutating func check(_ rules: [AssetLinks.Rule], of app: String) {
+    let file = files.links?.source.name ?? ""
+    func title(_ index: Int) -> String { rules[index].reference(in: file).title }
+    func outcome(_ index: Int) -> String {
+      "\(title(index)) \(rules[index].excludes ? "stops" : "opens") it"
+    }
+    var automaton = PathAutomaton()
+    for rule in rules {
+      automaton.add(rule.path, blocks: rule.items.isEmpty && rule.fragment == nil)
+    }
+    var walk = PathWalk(automaton, countsLastSlashes: true)
+    let answers = walk.answers()
+    if rules.allSatisfy(\.excludes) {
+      add(
+        .error, .opensNothing, file: file, at: rules[0].place,
+        "all rules exclude, so no link opens: add a last {\"/\": \"*\"}", app: app,
+        example: "https://\(domain)/", outcome: deciding("https://\(domain)/", rules).map(outcome)
+          ?? "no rule matches it")
+    }
+    for (index, rule) in rules.enumerated() {
+      switch answers[index] {
+      case .undecided:
+        add(
+          .note, .undecided, file: file, at: rule.place,
+          "not decided for \(title(index)): too many states", app: app)
+      case .unreached(let others):
+        let shown = others.prefix(3).map {
+          "\(title($0)) at \(rules[$0].place.line):\(rules[$0].place.column)"
+        }
+        let example = link(for: rule, path: rule.path?.sample(many: "x") ?? "/")
+        let decided = deciding(example, rules).flatMap { $0 < index ? $0 : nil }
+        let isContrary = others.contains { rules[$0].excludes != rule.excludes }
+        add(
+          isContrary || others.isEmpty ? .error : .warning, .unreached, file: file, at: rule.place,
+          others.isEmpty
+            ? "\(title(index)) matches no link"
+            : "\(title(index)) is never reached, behind \(shown.joined(separator: ", "))", app: app,
+          example: decided.map { _ in example }, outcome: decided.map(outcome))
+      case .reached(let path):
+        let example = link(for: rule, path: path)
+        words.append(example)
+        let isUniversal =
+          rule.items.isEmpty && rule.fragment == nil
+          && (rule.path.map { $0.elements == [.rest] } ?? true)
+        if rule.excludes, isUniversal, index + 1 < rules.count {
+          let isConfirmed = deciding(example, rules) == index
+          add(
+            .error, .stopsEverything, file: file, at: rule.place,
+            "\(title(index)) stops every link that no rule before it opens, so no rule after it counts",
+            app: app, example: isConfirmed ? example : nil,
+            outcome: isConfirmed ? outcome(index) : nil)
+        }
+      }
+    }
+  }
+
+  private func link(for rule: AssetLinks.Rule, path: String) -> String {
+    var text = "https://\(domain)\(path)"
+    if !rule.items.isEmpty {
+      text += "?" + rule.items.map { "\($0.name)=\($0.value.sample())" }.joined(separator: "&")
+    }
+    if let fragment = rule.fragment?.sample(), !fragment.isEmpty { text += "#" + fragment }
+    return text
+  }
+
+  // MARK: Manifest
+
+  private mutating func checkPackage(_ manifest: AndroidManifest) {
+    guard let links = files.links, let app = manifest.app, !links.apps.contains(app) else { return }
+    let near = NearWord.nearest(to: app, among: links.apps)
+    add(
+      .warning, .malformed, file: manifest.source.name, at: .start,
+      "\(links.source.name.visible) does not name the package \(app.shown())\(suggestion(near))",
+      app: app)
+  }
+
+  /// All data of a filter multiply: tells a pair of host and path that stands in none of them.
+  private mutating func check(_ filter: AndroidManifest.Filter, of manifest: AndroidManifest) {
+    let scheme = filter.schemes.first { $0 == "https" } ?? filter.schemes.first ?? "https"
+    func text(_ host: String, _ pattern: AndroidPattern) -> String {
+      "\(scheme)://\(host.replacing("*", with: "www"))\(pattern.sample(many: "x"))"
+    }
+    let app = manifest.app
+    let concreteHosts = filter.hosts.filter { !$0.hasPrefix("@") && !$0.contains("$") }
+    for data in filter.data {
+      for path in data.paths {
+        if let host = data.host?.text ?? concreteHosts.first { words.append(text(host, path.pattern)) }
+      }
+    }
+    let pairs = filter.data.filter { $0.host != nil && !$0.paths.isEmpty }
+    guard pairs.count > 1 else { return }
+    for one in pairs {
+      for other in pairs {
+        guard let host = one.host, host.text != other.host?.text, let path = other.paths.first,
+          let link = try? WebLink(text(host.text, path.pattern)),
+          !pairs.contains(where: { pair in
+            pair.host?.text == host.text
+              && pair.paths.contains { $0.pattern.matches(link.path.percentDecoded) }
+          }), filter.match(link) != nil
+        else { continue }
+        add(
+          .warning, .takesMore, file: manifest.source.name, at: filter.place,
+          "all data of an intent filter multiply, so \(path.pattern.text.shown()) holds for "
+            + "\(host.text.shown()) as well; write a filter for each", app: app, example: link.text,
+          outcome: "intent-filter[\(filter.index)] opens it")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,368 @@
+/// Looks at the rules that Apple's file has for some apps.
+struct AppleCheck {
+  let file: AssociationFile
+  let apps: [String]
+  let rules: [AppleRule]
+  let domain: String
+  var budget: Budget
+  private(set) var findings: [LinkFinding] = []
+  /// A link for each rule that is reached.
+  private(set) var words: [String] = []
+  private var answers: [PathWalk.Answer] = []
+
+  init(
+    _ file: AssociationFile, apps: [String], rules: [AppleRule], domain: String, budget: Budget
+  ) {
+    self.file = file
+    self.apps = apps
+    self.rules = rules
+    self.domain = domain
+    self.budget = budget
+  }
+
+  private var variables: VariableTable { file.variables }
+
+  mutating func run() {
+    guard !rules.isEmpty else { return }
+    guard budget.rules >= rules.count || budget.rules == Budget().rules else {
+      add(.note, .undecided, at: rules[0].place, "the rules of this app were not walked over")
+      return
+    }
+    budget.rules -= rules.count
+    walk()
+    if rules.allSatisfy(\.excludes) {
+      add(
+        .error, .opensNothing, at: rules[0].place,
+        "all rules exclude, so no link opens: what no rule matches is not opened")
+    }
+    for index in rules.indices {
+      checkReach(index)
+      checkUniversal(index)
+      checkPath(index)
+      checkOptional(index)
+      checkWord(index)
+      checkSpelling(index)
+    }
+  }
+
+  private mutating func walk() {
+    var automaton = PathAutomaton()
+    for rule in rules {
+      automaton.add(rule.matcher, blocks: rule.isDecidedByPath(variables), variables)
+    }
+    var walk = PathWalk(automaton, countsLastSlashes: false)
+    answers = walk.answers()
+    for (index, answer) in answers.enumerated().prefix(2_000) {
+      if case .reached(let path) = answer { words.append(link(for: index, path: path)) }
+    }
+  }
+
+  // MARK: Telling
+
+  mutating func add(
+    _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, at place: SourcePlace,
+    _ message: String, example: String? = nil, outcome: String? = nil
+  ) {
+    findings.append(
+      LinkFinding(
+        severity, kind, file: file.source.name, at: place, message, apps: apps, example: example,
+        exampleOutcome: outcome))
+  }
+
+  private func title(_ index: Int) -> String { rules[index].reference(in: "").title }
+
+  /// The rule that decides about a link.
+  mutating func deciding(_ text: String) -> Int? {
+    guard budget.tries > 0, let link = try? WebLink(text) else { return nil }
+    var prepared = PreparedLink(link)
+    let index = file.decidingRule(&prepared, in: rules, from: 0)
+    budget.tries -= (index ?? rules.count) + 1
+    return index
+  }
+
+  /// Whether a link opens if one rule is not there.
+  private mutating func opens(_ text: String, without index: Int) -> Bool {
+    guard budget.tries > 0, let link = try? WebLink(text) else { return false }
+    var prepared = PreparedLink(link)
+    let next = file.decidingRule(&prepared, in: rules, from: index + 1)
+    budget.tries -= (next ?? rules.count) - index
+    return next.map { !rules[$0].excludes } ?? false
+  }
+
+  private func outcome(_ index: Int?) -> String {
+    guard let index else { return "no rule matches it" }
+    return "\(title(index)) \(rules[index].excludes ? "stops" : "opens") it"
+  }
+
+  // MARK: Links
+
+  /// A link with a path and with what else a rule asks for.
+  func link(for index: Int, path: String, leavingOut name: String? = nil) -> String {
+    let matcher = rules[index].matcher
+    var text = "https://\(domain)\(path)"
+    func part(_ pattern: Pattern) -> String {
+      spelled(pattern.sample(variables), matcher, keeping: "=&/?")
+    }
+    switch matcher.query {
+    case .anything: break
+    case .text(let pattern):
+      let query = part(pattern)
+      if !query.isEmpty { text += "?" + query }
+    case .items(let items):
+      let needed = items.filter { $0.name != name && !$0.value.sample(variables).isEmpty }
+      let query = needed.map { spelled($0.name, matcher, keeping: "") + "=" + part($0.value) }
+      if !query.isEmpty { text += "?" + query.joined(separator: "&") }
+    }
+    if let fragment = matcher.fragment {
+      let sample = part(fragment)
+      if !sample.isEmpty { text += "#" + sample }
+    }
+    return text
+  }
+
+  /// A path that a rule's pattern matches.
+  func path(of index: Int, many: String = "") -> String {
+    let matcher = rules[index].matcher
+    let path = (matcher.path ?? Pattern(path: "*")).sample(variables, many: many)
+    return spelled(path, matcher, keeping: "/")
+  }
+
+  private func spelled(_ text: String, _ matcher: AppleRule.Matcher, keeping: String) -> String {
+    guard !matcher.isPercentEncoded else { return text }
+    return text.utf8.reduce(into: "") { result, byte in
+      let isPlain = byte.isLetterOrDigit || "-_.~!$'()*+,;:@\(keeping)".utf8.contains(byte)
+      if isPlain { result.unicodeScalars.append(Unicode.Scalar(byte)) } else { result += byte.percentEncoded }
+    }
+  }
+
+  // MARK: Rules that never count
+
+  private mutating func checkReach(_ index: Int) {
+    let rule = rules[index]
+    switch answers[index] {
+    case .reached:
+      // Rules that look at more than the path hide nothing, but for the very same again.
+      guard let first = twin(of: index) else { return }
+      tellUnreached(index, behind: [first])
+    case .undecided:
+      add(.note, .undecided, at: rule.place, "not decided for \(title(index)): too many states")
+    case .unreached(let others):
+      if others.isEmpty {
+        guard !hasHash(rule), !hasUndefinedVariable(rule) else { return }
+        add(.error, .unreached, at: rule.place, "\(title(index)) matches no link\(impossible(rule))")
+      } else {
+        tellUnreached(index, behind: others)
+      }
+    }
+  }
+
+  private mutating func twin(of index: Int) -> Int? {
+    if firstOfMatcher.isEmpty {
+      for (index, rule) in rules.enumerated() where firstOfMatcher[rule.matcher] == nil {
+        firstOfMatcher[rule.matcher] = index
+      }
+    }
+    return firstOfMatcher[rules[index].matcher].flatMap { $0 < index ? $0 : nil }
+  }
+
+  private var firstOfMatcher: [AppleRule.Matcher: Int] = [:]
+
+  private mutating func tellUnreached(_ index: Int, behind others: [Int]) {
+    let rule = rules[index]
+    let shown = others.prefix(3).map { other in
+      let place = rules[other].place
+      return "\(title(other)) at \(place.line):\(place.column)"
+    }
+    let more = others.count > 3 ? " and others" : ""
+    let example = link(for: index, path: path(of: index))
+    let decided = deciding(example)
+    let isConfirmed = decided.map { $0 < index } ?? false
+    let isContrary = others.contains { rules[$0].excludes != rule.excludes }
+    add(
+      isContrary ? .error : .warning, .unreached, at: rule.place,
+      "\(title(index)) is never reached, behind \(shown.joined(separator: ", "))\(more)",
+      example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(decided) : nil)
+  }
+
+  private func hasHash(_ rule: AppleRule) -> Bool {
+    rule.matcher.isPercentEncoded && rule.matcher.path?.elements.contains(.scalar("#")) ?? false
+  }
+
+  private func hasUndefinedVariable(_ rule: AppleRule) -> Bool {
+    rule.matcher.path?.names.contains { variables[$0] == nil } ?? false
+  }
+
+  /// Why a pattern matches no path.
+  private func impossible(_ rule: AppleRule) -> String {
+    for element in rule.matcher.path?.elements ?? [] {
+      guard case .scalar(let scalar) = element, rule.matcher.isPercentEncoded,
+        !scalar.isASCII || !ByteSet.path.contains(UInt8(scalar.value))
+      else { continue }
+      let encoded = String(scalar).utf8.map(\.percentEncoded).joined()
+      return ": a link has \(encoded) in the place of \(String(scalar).shown()); write that, or set "
+        + "\"percentEncoded\": false"
+    }
+    return ""
+  }
+
+  // MARK: Rules that take too much
+
+  private mutating func checkUniversal(_ index: Int) {
+    let rule = rules[index]
+    guard rule.excludes, rule.isUniversal(variables), case .reached = answers[index],
+      let later = rules[(index + 1)...].firstIndex(where: { !$0.excludes })
+    else { return }
+    let example = link(for: later, path: path(of: later))
+    let isConfirmed = deciding(example) == index
+    let isAlone = rules[..<index].allSatisfy(\.excludes)
+    add(
+      .error, .stopsEverything, at: rule.place,
+      "\(title(index)) stops every link\(isAlone ? "" : " that no rule before it opens"), so no rule "
+        + "after it counts",
+      example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(index) : nil)
+  }
+
+  /// A `*` in the middle of a word, in an exclusion.
+  private mutating func checkWord(_ index: Int) {
+    let rule = rules[index]
+    guard rule.excludes, let pattern = rule.matcher.path, case .reached = answers[index] else {
+      return
+    }
+    let elements = pattern.elements
+    for (place, element) in elements.enumerated() where element == .many {
+      let isBehindWord = place > 0 && isWord(elements[place - 1]) && place == elements.count - 1
+      let isBeforeWord = place == 1 && place + 1 < elements.count && isWord(elements[place + 1])
+      guard isBehindWord || isBeforeWord else { continue }
+      let filled = Array(elements[..<place]) + "ish".unicodeScalars.map { .scalar($0) }
+        + elements[(place + 1)...]
+      let sample = pattern.replacing(filled).sample(variables)
+      let example = link(for: index, path: spelled(sample, rule.matcher, keeping: "/"))
+      guard deciding(example) == index, opens(example, without: index) else { continue }
+      add(
+        .warning, .takesMore, at: rule.place,
+        "\(title(index)) takes more than its words say: its \"*\" goes on in the middle of a word",
+        example: example, outcome: outcome(index))
+      return
+    }
+  }
+
+  private func isWord(_ element: Pattern.Element) -> Bool {
+    guard case .scalar(let scalar) = element else { return false }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  // MARK: Parts that need not be there
+
+  private mutating func checkOptional(_ index: Int) {
+    let rule = rules[index]
+    guard case .reached(let path) = answers[index] else { return }
+    switch rule.matcher.query {
+    case .anything: break
+    case .text(let pattern):
+      if pattern.isUniversal(variables) {
+        tellOptional(index, "\"?\": \(pattern.text.shown())", "a query", at: rule.place, path: path)
+      }
+    case .items(let items):
+      for item in items where item.value.isUniversal(variables) {
+        tellOptional(
+          index, "\(item.name.shown()): \(item.value.text.shown())", item.name.shown(),
+          at: item.place, path: path, leavingOut: item.name)
+      }
+    }
+    if let fragment = rule.matcher.fragment, fragment.isUniversal(variables) {
+      tellOptional(index, "\"#\": \(fragment.text.shown())", "a fragment", at: rule.place, path: path)
+    }
+  }
+
+  private mutating func tellOptional(
+    _ index: Int, _ what: String, _ part: String, at place: SourcePlace, path: String,
+    leavingOut name: String? = nil
+  ) {
+    let rule = rules[index]
+    let example = link(for: index, path: path, leavingOut: name)
+    guard deciding(example) == index else { return }
+    add(
+      rule.excludes ? .error : name == nil ? .note : .warning, .notNeeded, at: place,
+      "\(what) matches links without \(part) as well, which the rule "
+        + "\(rule.excludes ? "stops" : "opens"); write \"?*\" where it has to be there",
+      example: example, outcome: outcome(index))
+  }
+
+  // MARK: What is no path
+
+  private mutating func checkPath(_ index: Int) {
+    let rule = rules[index]
+    guard let pattern = rule.matcher.path else { return }
+    if hasHash(rule) {
+      add(
+        .error, .notInPath, at: rule.place,
+        "\(title(index)) matches no link: a path has no \"#\"; the fragment has a key of its own, "
+          + "\"#\", in \"components\"")
+      return
+    }
+    let elements = pattern.elements
+    for (place, element) in elements.enumerated() where element == .any && place > 0 {
+      guard isWord(elements[place - 1]) else { continue }
+      let rest = elements[(place + 1)...]
+      let isQuery =
+        rest.isEmpty || rest.elementsEqual([.many])
+        || rest.prefix { $0 != .scalar("/") }.contains(.scalar("="))
+      guard isQuery else { continue }
+      let before = pattern.replacing(Array(elements[..<place])).sample(variables)
+      let after = pattern.replacing(Array(rest)).sample(variables, many: "x")
+      let example = "https://\(domain)\(before)?\(after.isEmpty || after == "x" ? "q=1" : after)"
+      let decided = deciding(example)
+      guard decided != index else { continue }
+      add(
+        .warning, .notInPath, at: rule.place,
+        "in a path \"?\" is any one character; the query has a key of its own, \"?\", in "
+          + "\"components\"",
+        example: example, outcome: outcome(decided))
+      return
+    }
+  }
+
+  // MARK: Other spellings
+
+  private mutating func checkSpelling(_ index: Int) {
+    let rule = rules[index]
+    guard rule.matcher.isPercentEncoded, rule.matcher.isCaseSensitive,
+      rule.matcher.path?.text.utf8.contains(UInt8(ascii: "%")) ?? false,
+      case .reached(let path) = answers[index], let other = Self.otherSpelling(path)
+    else { return }
+    guard deciding(link(for: index, path: path)) == index else { return }
+    let example = link(for: index, path: other)
+    guard budget.tries > 0 else { return }
+    let decided = deciding(example)
+    let opens = decided.map { !rules[$0].excludes } ?? false
+    guard opens == rule.excludes else { return }
+    add(
+      rule.excludes ? .warning : .note, .otherSpelling, at: rule.place,
+      "\(title(index)) compares escapes as they are written, and another spelling leads around it; "
+        + "\"percentEncoded\": false compares the decoded path",
+      example: example, outcome: outcome(decided))
+  }
+
+  /// The path with the letters of its escapes in the other case.
+  static func otherSpelling(_ path: String) -> String? {
+    var bytes = Array(path.utf8)
+    var isOther = false
+    for index in bytes.indices.dropLast(2) where bytes[index] == UInt8(ascii: "%") {
+      for digit in [index + 1, index + 2]
+      where bytes[digit].isLetter && bytes[digit].hexadecimalDigit != nil {
+        bytes[digit] ^= 0x20
+        isOther = true
+      }
+    }
+    return isOther ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+}
+
+extension Pattern {
+  /// A pattern with the same variables and other pieces.
+  func replacing(_ elements: [Element]) -> Pattern {
+    var other = self
+    other.replaceElements(elements)
+    return other
+  }
+}

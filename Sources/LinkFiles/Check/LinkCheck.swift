@@ -1,0 +1,183 @@
+/// Looks at association files and finds what will surprise somebody.
+package struct LinkCheck: Sendable {
+  /// Apple's file.
+  package var apple: AssociationFile?
+  /// Android's files.
+  package var android: AndroidFiles?
+  /// Where the files are published; `nil` if that is not known.
+  package var domain: String?
+  /// Links and what is expected of them.
+  package var expectations: LinkExpectations?
+
+  /// Creates a check.
+  package init(
+    apple: AssociationFile? = nil, android: AndroidFiles? = nil, domain: String? = nil,
+    expectations: LinkExpectations? = nil
+  ) {
+    self.apple = apple
+    self.android = android
+    self.domain = domain
+    self.expectations = expectations
+  }
+
+  /// Everything that there is to find, by file and place.
+  ///
+  /// Each example link is decided by the rule that its finding names.
+  ///
+  /// - Complexity: Bounded: the walk of each app ends after 200,000 states, and examples are no
+  ///   longer looked for after some millions of rules.
+  package func findings() -> [LinkFinding] {
+    var findings: [LinkFinding] = []
+    var links: [String] = []
+    var budget = Budget()
+    if let apple {
+      findings += apple.findings
+      for group in apple.groups {
+        var check = AppleCheck(
+          apple, apps: group.apps, rules: group.entries.flatMap { apple.entries[$0].rules },
+          domain: domain?.lowercased() ?? "example.com", budget: budget)
+        check.run()
+        findings += check.findings
+        budget = check.budget
+        links += check.words
+      }
+    }
+    if let android {
+      findings += (android.links?.findings ?? []) + (android.manifest?.findings ?? [])
+      var check = AndroidCheck(android, domain: domain ?? "example.com")
+      check.run()
+      findings += check.findings
+      links += check.words
+    }
+    findings += differences(links)
+    findings += unexpected()
+    return findings.merged().stablySorted()
+  }
+
+  // MARK: Platforms
+
+  /// The best that any app makes of a link.
+  private func best(_ decisions: [LinkDecision]) -> LinkDecision? {
+    decisions.min { $0.outcome.exitCode < $1.outcome.exitCode }
+  }
+
+  private func appleDecision(_ link: WebLink) -> LinkDecision? {
+    apple.flatMap { file in best(file.apps.map { file.decide(link, app: $0, domain: domain) }) }
+  }
+
+  private func androidDecision(_ link: WebLink) -> LinkDecision? {
+    android.flatMap { files in best(files.apps.map { files.decide(link, app: $0, domain: domain) }) }
+  }
+
+  private func differences(_ links: [String]) -> [LinkFinding] {
+    guard let apple, let android, android.saysMoreThanDomain else { return [] }
+    var findings: [LinkFinding] = []
+    var seen: Set<[String]> = []
+    var cost = 0
+    for text in links where findings.count < 20 && cost < 2_000_000 {
+      cost += apple.entries.reduce(1) { $0 + $1.rules.count }
+      guard let link = try? WebLink(text), let one = appleDecision(link),
+        let other = androidDecision(link), (one.outcome == .opens) != (other.outcome == .opens),
+        seen.insert([one.rule?.title ?? "", other.rule?.title ?? ""]).inserted
+      else { continue }
+      let (opening, closed) = one.outcome == .opens ? (one, other) : (other, one)
+      let rule = opening.rule ?? closed.rule
+      findings.append(
+        LinkFinding(
+          .warning, .differs, file: rule?.file ?? apple.source.name, at: rule?.place ?? .start,
+          "opens on \(opening.platform.title) and not on \(closed.platform.title): there "
+            + closed.why,
+          apps: [opening.app, closed.app], example: text,
+          exampleOutcome: "\(opening.platform.title): opens, \(closed.platform.title): "
+            + closed.outcome.words))
+    }
+    return findings
+  }
+
+  private func unexpected() -> [LinkFinding] {
+    guard let expectations else { return [] }
+    var findings = expectations.findings
+    for line in expectations.lines {
+      for decision in [appleDecision(line.link), androidDecision(line.link)] {
+        guard let decision, decision.outcome != line.outcome else { continue }
+        findings.append(
+          LinkFinding(
+            .error, .unexpected, file: expectations.source.name, at: line.place,
+            "expected \(line.outcome.words), but on \(decision.platform.title) it is "
+              + "\(decision.outcome.words): \(decision.why)",
+            apps: [decision.app], example: line.link.text, exampleOutcome: decision.outcome.words))
+      }
+    }
+    return findings
+  }
+}
+
+/// How much more may be tried.
+struct Budget: Sendable {
+  /// Rules that examples are tried with.
+  var tries = 3_000_000
+  /// Rules that are walked over.
+  var rules = 400_000
+}
+
+extension LinkDecision.Platform {
+  /// The name, as people know it.
+  package var title: String {
+    switch self {
+    case .apple: "iOS"
+    case .android: "Android"
+    }
+  }
+}
+
+extension LinkDecision.Outcome {
+  /// The outcome, as a word of a sentence.
+  package var words: String {
+    switch self {
+    case .opens: "opens"
+    case .blocked: "blocked"
+    case .noRule: "no rule"
+    }
+  }
+}
+
+extension LinkDecision {
+  /// Why it came so, as half a sentence.
+  package var why: String {
+    if let rule { return "\(rule.title) \(rule.excludes ? "stops" : "opens") it" }
+    return reason?.description ?? ""
+  }
+}
+
+extension AndroidFiles {
+  /// Whether the files say which links of the site open.
+  var saysMoreThanDomain: Bool {
+    manifest != nil || links?.statements.contains { $0.rules != nil } == true
+  }
+}
+
+extension [LinkFinding] {
+  /// One finding for all the apps that it is about.
+  fileprivate func merged() -> [LinkFinding] {
+    var numbers: [LinkFinding: Int] = [:]
+    var findings: [LinkFinding] = []
+    for finding in self {
+      var key = finding
+      key.apps = []
+      if let known = numbers[key] {
+        findings[known].apps += finding.apps.filter { !findings[known].apps.contains($0) }
+      } else {
+        numbers[key] = findings.count
+        findings.append(finding)
+      }
+    }
+    return findings
+  }
+
+  fileprivate func stablySorted() -> [LinkFinding] {
+    enumerated().sorted {
+      ($0.element.file, $0.element.place.offset, $0.offset)
+        < ($1.element.file, $1.element.place.offset, $1.offset)
+    }.map(\.element)
+  }
+}

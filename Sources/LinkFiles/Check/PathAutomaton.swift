@@ -1,0 +1,219 @@
+/// The joint automaton of the paths of many rules, over the bytes of a link's path.
+struct PathAutomaton: Sendable {
+  /// What a node does.
+  enum Kind: UInt8, Sendable {
+    /// Goes on with a byte of a set.
+    case step
+    /// Stays with any byte, or goes on with none.
+    case many
+    /// Goes on in several ways, with no byte.
+    case split
+    /// Accepts.
+    case accept
+    /// Accepts with whatever follows.
+    case acceptAll
+  }
+
+  struct Node: Sendable {
+    var kind: Kind
+    /// The number of the set of bytes; below 128 the byte itself.
+    var set: UInt16 = 0
+    /// The node that follows; of a split, its number in `splits`.
+    var next: Int32 = -1
+    let rule: Int32
+  }
+
+  /// No automaton has more nodes.
+  static let limit = 4_000_000
+
+  private(set) var nodes: [Node] = []
+  private(set) var splits: [[Int32]] = []
+  private(set) var sets: [ByteSet] = (0..<128).map { ByteSet([UInt8($0)]) }
+  /// The first node of each rule; -1 for one that has too many nodes.
+  private(set) var starts: [Int32] = []
+  /// For each rule whether it looks at the path alone.
+  private(set) var blocks: [Bool] = []
+
+  private var setNumbers: [ByteSet: UInt16] = [:]
+  private var rule: Int32 { Int32(starts.count) }
+
+  // MARK: Rules
+
+  /// Adds a rule of Apple's file.
+  mutating func add(_ matcher: AppleRule.Matcher, blocks: Bool, _ variables: VariableTable) {
+    let path = matcher.path ?? Pattern(path: "*")
+    let accept = node(.accept)
+    var start = compile(path.elements[...], to: accept, path, matcher, variables)
+    if let shorter = path.withoutTail {
+      start = split([start, compile(shorter[...], to: accept, path, matcher, variables)])
+    }
+    finish(start, blocks: blocks)
+  }
+
+  /// Adds a rule of Android's components.
+  mutating func add(_ pattern: AndroidPattern?, blocks: Bool) {
+    var start = node(.accept)
+    for element in (pattern?.elements ?? [.rest]).reversed() {
+      switch element {
+      case .rest: start = node(.acceptAll)
+      case .upTo(let stop):
+        guard stop.isASCII, ByteSet.path.contains(UInt8(stop.value)) else {
+          start = split([])
+          continue
+        }
+        let found = step(ByteSet([UInt8(stop.value)]), to: start)
+        let loop = split([])
+        let other = step(ByteSet.path.subtracting(ByteSet([UInt8(stop.value)])), to: loop)
+        splits[Int(nodes[Int(loop)].next)] = [found, other]
+        start = loop
+      case .some(.any, _, _): start = step(.path, to: start)
+      case .some(.one(let scalar), _, _):
+        start = step(scalar.isASCII ? ByteSet([UInt8(scalar.value)]) : ByteSet(), to: start)
+      case .some: start = split([])
+      }
+    }
+    finish(start, blocks: blocks)
+  }
+
+  private mutating func finish(_ start: Int32, blocks: Bool) {
+    starts.append(nodes.count > Self.limit ? -1 : start)
+    self.blocks.append(blocks && nodes.count <= Self.limit)
+  }
+
+  // MARK: Nodes
+
+  private mutating func node(_ kind: Kind, set: UInt16 = 0, next: Int32 = -1) -> Int32 {
+    nodes.append(Node(kind: kind, set: set, next: next, rule: rule))
+    return Int32(nodes.count - 1)
+  }
+
+  private mutating func split(_ ways: [Int32]) -> Int32 {
+    splits.append(ways)
+    return node(.split, next: Int32(splits.count - 1))
+  }
+
+  /// A node for a byte of a set, as far as a path can hold it.
+  private mutating func step(_ set: ByteSet, to next: Int32) -> Int32 {
+    let possible = set.intersection(.path)
+    guard !possible.isEmpty else { return split([]) }
+    let bytes = possible.bytes
+    return node(.step, set: bytes.count == 1 ? UInt16(bytes[0]) : number(of: possible), next: next)
+  }
+
+  private mutating func step(_ byte: UInt8, to next: Int32) -> Int32 {
+    ByteSet.path.contains(byte) ? node(.step, set: UInt16(byte), next: next) : split([])
+  }
+
+  private mutating func number(of set: ByteSet) -> UInt16 {
+    if let known = setNumbers[set] { return known }
+    sets.append(set)
+    setNumbers[set] = UInt16(sets.count - 1)
+    return UInt16(sets.count - 1)
+  }
+
+  // MARK: Apple's patterns
+
+  private mutating func compile(
+    _ elements: ArraySlice<Pattern.Element>, to end: Int32, _ pattern: Pattern,
+    _ matcher: AppleRule.Matcher, _ variables: VariableTable
+  ) -> Int32 {
+    var next = end
+    for element in elements.reversed() {
+      guard nodes.count <= Self.limit else { return next }
+      switch element {
+      case .many: next = many(to: next, isEncoded: matcher.isPercentEncoded)
+      case .any: next = any(to: next, isEncoded: matcher.isPercentEncoded)
+      case .scalar(let scalar): next = one(scalar, to: next, matcher)
+      case .variable(let index):
+        switch variables[pattern.names[Int(index)]] {
+        case nil: next = split([])
+        case .letters(let letters)?:
+          var ways: [Int32] = []
+          var set = ByteSet()
+          for byte in UInt8(0x30)...0x7A
+          where letters.contains(Unicode.Scalar(byte), isFolded: !matcher.isCaseSensitive) {
+            set.insert(byte)
+            if !matcher.isPercentEncoded { ways.append(escape([byte], to: next)) }
+          }
+          ways.append(step(set, to: next))
+          next = ways.count == 1 ? ways[0] : split(ways)
+        case .values(let values)?:
+          var ways: [Int32] = []
+          for value in values {
+            ways.append(compile(value.elements[...], to: next, value, matcher, variables))
+          }
+          next = split(ways)
+        }
+      }
+    }
+    return next
+  }
+
+  private mutating func many(to next: Int32, isEncoded: Bool) -> Int32 {
+    let kind = nodes[Int(next)].kind
+    if kind == .accept || kind == .acceptAll { return node(.acceptAll) }
+    guard !isEncoded else { return node(.many, next: next) }
+    // A decoded star takes whole escapes.
+    let loop = split([])
+    let plain = step(ByteSet.path.subtracting(ByteSet("%".utf8)), to: loop)
+    let escape = step(
+      UInt8(ascii: "%"), to: step(.hexadecimal, to: step(.hexadecimal, to: loop)))
+    splits[Int(nodes[Int(loop)].next)] = [next, plain, escape]
+    return loop
+  }
+
+  private mutating func any(to next: Int32, isEncoded: Bool) -> Int32 {
+    guard !isEncoded else { return step(.path, to: next) }
+    let tail = escape(high: "89ABab", to: next)
+    let two = escape(high: "CDcd", to: tail)
+    let three = escape(high: "Ee", to: escape(high: "89ABab", to: tail))
+    let four = escape(
+      high: "Ff", to: escape(high: "89ABab", to: escape(high: "89ABab", to: tail)))
+    let one = escape(high: "01234567", to: next)
+    let plain = step(ByteSet.path.subtracting(ByteSet("%".utf8)), to: next)
+    return split([plain, one, two, three, four])
+  }
+
+  private mutating func escape(high: String, to next: Int32) -> Int32 {
+    step(UInt8(ascii: "%"), to: step(ByteSet(high.utf8), to: step(.hexadecimal, to: next)))
+  }
+
+  private mutating func one(
+    _ scalar: Unicode.Scalar, to next: Int32, _ matcher: AppleRule.Matcher
+  ) -> Int32 {
+    var spellings = [scalar]
+    if !matcher.isCaseSensitive {
+      for text in [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping] {
+        let mapped = text.unicodeScalars
+        if mapped.count == 1, let other = mapped.first, !spellings.contains(other),
+          other.folded == scalar.folded
+        {
+          spellings.append(other)
+        }
+      }
+    }
+    if matcher.isPercentEncoded {
+      let bytes = spellings.filter(\.isASCII).map { UInt8($0.value) }
+      return bytes.count == 1 ? step(bytes[0], to: next) : step(ByteSet(bytes), to: next)
+    }
+    var ways: [Int32] = []
+    for spelling in spellings {
+      if spelling.isASCII, spelling != "%" { ways.append(step(UInt8(spelling.value), to: next)) }
+      ways.append(escape(Array(String(spelling).utf8), to: next))
+    }
+    return split(ways)
+  }
+
+  /// Nodes for bytes that are all written as escapes.
+  private mutating func escape(_ bytes: [UInt8], to next: Int32) -> Int32 {
+    var next = next
+    for byte in bytes.reversed() {
+      for digit in [byte & 15, byte >> 4] {
+        let text = String(digit, radix: 16)
+        next = step(ByteSet((text + text.uppercased()).utf8), to: next)
+      }
+      next = step(UInt8(ascii: "%"), to: next)
+    }
+    return next
+  }
+}

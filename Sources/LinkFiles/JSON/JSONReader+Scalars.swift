@@ -1,0 +1,183 @@
+extension JSONReader {
+  /// Reads a string in its quotes.
+  mutating func string() throws(JSONProblem) -> String {
+    let start = cursor.place
+    let quote = cursor.next
+    guard quote == UInt8(ascii: "\"") || dialect == .json5 else {
+      throw problem(.onlyJSON5("single quotes"))
+    }
+    cursor.advance()
+    var text = ""
+    var pieceStart = cursor.offset
+    while let byte = cursor.next {
+      switch byte {
+      case quote:
+        let piece = cursor.text(from: pieceStart)
+        cursor.advance()
+        return text.isEmpty ? piece : text + piece
+      case UInt8(ascii: "\\"):
+        text += cursor.text(from: pieceStart)
+        try escape(into: &text, from: start)
+        pieceStart = cursor.offset
+      case 0x0A, 0x0D: throw problem(.unfinished("the string", from: start))
+      case 0..<0x20:
+        guard dialect == .json5 else { throw problem(.controlCharacter(UInt32(byte))) }
+        cursor.advance()
+      default: cursor.advance()
+      }
+    }
+    throw problem(.unfinished("the string", from: start))
+  }
+
+  private mutating func escape(
+    into text: inout String, from start: SourcePlace
+  ) throws(JSONProblem) {
+    let place = cursor.place
+    cursor.advance()
+    guard let scalar = cursor.scalar else { throw problem(.unfinished("the string", from: start)) }
+    switch scalar {
+    case "\"", "\\", "/": text.unicodeScalars.append(scalar)
+    case "b": text += "\u{8}"
+    case "f": text += "\u{C}"
+    case "n": text += "\n"
+    case "r": text += "\r"
+    case "t": text += "\t"
+    case "u":
+      cursor.advance()
+      text.unicodeScalars.append(try unicodeEscape(from: place))
+      return
+    default: try json5Escape(scalar, into: &text, from: place)
+    }
+    if !cursor.isAtEnd, scalar != "x" { cursor.advance(by: String(scalar).utf8.count) }
+  }
+
+  private mutating func json5Escape(
+    _ scalar: Unicode.Scalar, into text: inout String, from place: SourcePlace
+  ) throws(JSONProblem) {
+    guard dialect == .json5, !("1"..."9").contains(scalar) else {
+      throw problem(.invalidEscape("\\\(scalar)"), at: place)
+    }
+    switch scalar {
+    case "v": text += "\u{B}"
+    case "0": text += "\0"
+    case "x":
+      cursor.advance()
+      guard let value = hexadecimal(2), let scalar = Unicode.Scalar(value) else {
+        throw problem(.invalidEscape("\\x"), at: place)
+      }
+      text.unicodeScalars.append(scalar)
+    case "\r":
+      // The line goes on; the line feed after it is stepped over as the scalar is.
+      if cursor.peek(1) == 0x0A { cursor.advance() }
+    case "\n", "\u{2028}", "\u{2029}": break
+    default: text.unicodeScalars.append(scalar)
+    }
+  }
+
+  /// Reads four digits, and four more for a pair of surrogates.
+  private mutating func unicodeEscape(
+    from place: SourcePlace
+  ) throws(JSONProblem) -> Unicode.Scalar {
+    guard let unit = hexadecimal(4) else { throw problem(.invalidEscape("\\u"), at: place) }
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    if unit < 0xDC00, cursor.next == UInt8(ascii: "\\"), cursor.peek(1) == UInt8(ascii: "u") {
+      cursor.advance(by: 2)
+      if let low = hexadecimal(4), (0xDC00..<0xE000).contains(low),
+        let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+      {
+        return scalar
+      }
+    }
+    throw problem(
+      .invalidEscape("\\u\(String(unit, radix: 16, uppercase: true))"), at: place)
+  }
+
+  private mutating func hexadecimal(_ count: Int) -> UInt32? {
+    var value: UInt32 = 0
+    for _ in 0..<count {
+      guard let byte = cursor.next, let digit = byte.hexadecimalDigit else { return nil }
+      value = value << 4 | UInt32(digit)
+      cursor.advance()
+    }
+    return value
+  }
+
+  /// Reads a number and keeps it as it is written.
+  mutating func number() throws(JSONProblem) -> String {
+    let start = cursor.offset
+    if cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-") {
+      if cursor.next == UInt8(ascii: "+"), dialect == .json {
+        throw problem(.onlyJSON5("plus sign before a number"))
+      }
+      cursor.advance()
+    }
+    if cursor.startsWith("Infinity") || cursor.startsWith("NaN") {
+      guard dialect == .json5 else { throw problem(.onlyJSON5("Infinity and NaN")) }
+      cursor.advance(by: cursor.next == UInt8(ascii: "I") ? 8 : 3)
+      return cursor.text(from: start)
+    }
+    if cursor.next == UInt8(ascii: "0"), cursor.peek(1).map({ $0 | 0x20 }) == UInt8(ascii: "x") {
+      guard dialect == .json5 else { throw problem(.onlyJSON5("hexadecimal numbers")) }
+      cursor.advance(by: 2)
+      try digits { $0.hexadecimalDigit != nil }
+    } else {
+      try decimal()
+    }
+    if let byte = cursor.next, byte.isLetterOrDigit || byte == UInt8(ascii: ".") {
+      throw problem(.expected("the end of the number", found: found, near: nil))
+    }
+    return cursor.text(from: start)
+  }
+
+  private mutating func decimal() throws(JSONProblem) {
+    var hasDigits = false
+    if cursor.next == UInt8(ascii: "0"), cursor.peek(1)?.isDigit == true {
+      throw problem(.expected("a number without a zero before it", found: found, near: nil))
+    }
+    if cursor.next?.isDigit == true {
+      try digits(\.isDigit)
+      hasDigits = true
+    } else if dialect == .json {
+      throw problem(.expected("a digit", found: found, near: nil))
+    }
+    if cursor.next == UInt8(ascii: ".") {
+      cursor.advance()
+      let followed = cursor.next?.isDigit == true
+      guard followed || (dialect == .json5 && hasDigits) else {
+        throw problem(.expected("a digit", found: found, near: nil))
+      }
+      if followed { try digits(\.isDigit) }
+      hasDigits = true
+    }
+    guard hasDigits else { throw problem(.expected("a digit", found: found, near: nil)) }
+    if let byte = cursor.next, byte | 0x20 == UInt8(ascii: "e") {
+      cursor.advance()
+      if cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-") { cursor.advance() }
+      try digits(\.isDigit)
+    }
+  }
+
+  private mutating func digits(_ isDigit: (UInt8) -> Bool) throws(JSONProblem) {
+    guard let byte = cursor.next, isDigit(byte) else {
+      throw problem(.expected("a digit", found: found, near: nil))
+    }
+    while let byte = cursor.next, isDigit(byte) { cursor.advance() }
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
+  var isLetterOrDigit: Bool { isDigit || isLetter }
+
+  var hexadecimalDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,258 @@
+/// Reads JSON and JSON5 and keeps the place of every key and value.
+package struct JSONReader {
+  /// What is allowed beside plain JSON.
+  package enum Dialect: Hashable, Sendable {
+    /// Nothing.
+    case json
+    /// Comments, trailing commas, single quotes, unquoted keys and the numbers of JSON5.
+    case json5
+  }
+
+  /// No value may lie deeper.
+  package static let depthLimit = 64
+
+  var cursor: SourceCursor
+  let dialect: Dialect
+  private var repeatedKeys: [JSONDocument.RepeatedKey] = []
+
+  private init(_ bytes: [UInt8], dialect: Dialect) {
+    cursor = SourceCursor(bytes)
+    self.dialect = dialect
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - dialect: What is allowed.
+  /// - Returns: The value of the file and the keys that stand more than once.
+  /// - Throws: The first mistake, with its place.
+  /// - Complexity: O(bytes).
+  package static func read(
+    _ source: SourceText, dialect: Dialect = .json5
+  ) throws(JSONProblem) -> JSONDocument {
+    let bytes = source.bytes
+    guard bytes.count <= SourceText.limit else {
+      throw JSONProblem(reason: .tooLong(bytes: bytes.count), place: .start)
+    }
+    guard !isSigned(bytes) else { throw JSONProblem(reason: .signed, place: .start) }
+    if let offset = bytes.firstInvalidUTF8 {
+      throw JSONProblem(reason: .notUTF8, place: bytes.place(of: offset))
+    }
+    var reader = JSONReader(bytes, dialect: dialect)
+    try reader.skipBlank()
+    if reader.cursor.isAtEnd { throw reader.problem(.empty) }
+    if reader.cursor.next == UInt8(ascii: "<") { throw reader.problem(.webPage) }
+    let root = try reader.value(depth: 0)
+    try reader.skipBlank()
+    if !reader.cursor.isAtEnd { throw reader.problem(.trailing(found: reader.found)) }
+    return JSONDocument(root: root, repeatedKeys: reader.repeatedKeys)
+  }
+
+  /// Whether bytes are a CMS message: in DER or BER a sequence that begins with an object identifier.
+  private static func isSigned(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: Array("-----BEGIN ".utf8)) { return true }
+    guard bytes.count > 2, bytes[0] == 0x30 else { return false }
+    return bytes[1] >= 0x80 || bytes[2] == 0x06
+  }
+
+  func problem(_ reason: JSONProblem.Reason, at place: SourcePlace? = nil) -> JSONProblem {
+    JSONProblem(reason: reason, place: place ?? cursor.place)
+  }
+
+  /// What stands at the cursor, for messages.
+  var found: String {
+    guard let scalar = cursor.scalar else { return "the end of the file" }
+    let word = wordAhead
+    return word.isEmpty ? String(scalar).shown() : word.shown()
+  }
+
+  /// The letters and digits from the cursor on, a few of them.
+  private var wordAhead: String {
+    var end = cursor.offset
+    while end < cursor.bytes.count, end - cursor.offset < 24, isWord(cursor.bytes[end]) { end += 1 }
+    return String(decoding: cursor.bytes[cursor.offset..<end], as: UTF8.self)
+  }
+
+  private func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func value(depth: Int) throws(JSONProblem) -> JSONNode {
+    let place = cursor.place
+    switch cursor.next {
+    case UInt8(ascii: "{"):
+      guard depth < Self.depthLimit else { throw problem(.tooDeep) }
+      return JSONNode(value: .object(try object(depth: depth + 1)), place: place)
+    case UInt8(ascii: "["):
+      guard depth < Self.depthLimit else { throw problem(.tooDeep) }
+      return JSONNode(value: .array(try array(depth: depth + 1)), place: place)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return JSONNode(value: .string(try string()), place: place)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."):
+      return JSONNode(value: .number(try number()), place: place)
+    default: return JSONNode(value: try word(), place: place)
+    }
+  }
+
+  private mutating func word() throws(JSONProblem) -> JSONNode.Value {
+    let text = wordAhead
+    let value: JSONNode.Value
+    switch text {
+    case "true": value = .bool(true)
+    case "false": value = .bool(false)
+    case "null": value = .null
+    case "Infinity", "NaN":
+      guard dialect == .json5 else { throw problem(.onlyJSON5("\(text)")) }
+      value = .number(text)
+    default:
+      let near = NearWord.nearest(to: text, among: ["true", "false", "null"])
+      throw problem(.expected("a value", found: found, near: near))
+    }
+    cursor.advance(by: text.utf8.count)
+    return value
+  }
+
+  private mutating func array(depth: Int) throws(JSONProblem) -> [JSONNode] {
+    let start = cursor.place
+    cursor.advance()
+    var nodes: [JSONNode] = []
+    while try itemFollows(in: "the list", from: start, end: UInt8(ascii: "]"), first: nodes.isEmpty)
+    {
+      nodes.append(try value(depth: depth))
+    }
+    return nodes
+  }
+
+  private mutating func object(depth: Int) throws(JSONProblem) -> [JSONMember] {
+    let start = cursor.place
+    cursor.advance()
+    var members: [JSONMember] = []
+    while try itemFollows(
+      in: "the object", from: start, end: UInt8(ascii: "}"), first: members.isEmpty)
+    {
+      let place = cursor.place
+      let key = try self.key()
+      try skipBlank()
+      guard cursor.next == UInt8(ascii: ":") else {
+        throw problem(.expected("\":\" after the key \(key.shown(limit: 30))", found: found, near: nil))
+      }
+      cursor.advance()
+      try skipBlank()
+      if cursor.isAtEnd { throw problem(.unfinished("the object", from: start)) }
+      members.append(JSONMember(key: key, place: place, node: try value(depth: depth)))
+    }
+    noteRepeatedKeys(of: members)
+    return members
+  }
+
+  private mutating func noteRepeatedKeys(of members: [JSONMember]) {
+    guard members.count > 1 else { return }
+    if members.count <= 6 {
+      for (index, member) in members.enumerated().dropFirst() {
+        if let first = members[..<index].first(where: { $0.key == member.key }) {
+          repeatedKeys.append(.init(key: member.key, place: member.place, first: first.place))
+        }
+      }
+      return
+    }
+    var seen: [String: SourcePlace] = [:]
+    for member in members {
+      if let first = seen[member.key] {
+        repeatedKeys.append(.init(key: member.key, place: member.place, first: first))
+      } else {
+        seen[member.key] = member.place
+      }
+    }
+  }
+
+  /// Steps over blanks and the comma before the next item; answers whether there is one.
+  private mutating func itemFollows(
+    in what: String, from start: SourcePlace, end: UInt8, first: Bool
+  ) throws(JSONProblem) -> Bool {
+    try skipBlank()
+    guard let byte = cursor.next else { throw problem(.unfinished(what, from: start)) }
+    if byte == end {
+      cursor.advance()
+      return false
+    }
+    if first { return true }
+    guard byte == UInt8(ascii: ",") else {
+      let closing = end == UInt8(ascii: "]") ? "\"]\"" : "\"}\""
+      throw problem(.expected("\",\" or \(closing)", found: found, near: nil))
+    }
+    let comma = cursor.place
+    cursor.advance()
+    try skipBlank()
+    guard let next = cursor.next else { throw problem(.unfinished(what, from: start)) }
+    guard next == end else { return true }
+    guard dialect == .json5 else { throw problem(.onlyJSON5("comma after the last item"), at: comma) }
+    cursor.advance()
+    return false
+  }
+
+  private mutating func key() throws(JSONProblem) -> String {
+    switch cursor.next {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return try string()
+    default:
+      let start = cursor.offset
+      guard let scalar = cursor.scalar, Self.beginsName(scalar) else {
+        throw problem(.expected("a key", found: found, near: nil))
+      }
+      guard dialect == .json5 else { throw problem(.onlyJSON5("key without quotes")) }
+      while let scalar = cursor.scalar,
+        Self.beginsName(scalar) || scalar.properties.numericType != nil
+          || scalar.properties.generalCategory == .nonspacingMark
+      {
+        cursor.advance(by: String(scalar).utf8.count)
+      }
+      return cursor.text(from: start)
+    }
+  }
+
+  private static func beginsName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "$" || scalar == "_" || scalar.properties.isAlphabetic
+  }
+
+  // MARK: Blanks
+
+  private mutating func skipBlank() throws(JSONProblem) {
+    while let byte = cursor.next {
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: cursor.advance()
+      case UInt8(ascii: "/"):
+        guard let next = cursor.peek(1), next == UInt8(ascii: "/") || next == UInt8(ascii: "*")
+        else { return }
+        guard dialect == .json5 else { throw problem(.onlyJSON5("comments")) }
+        try skipComment(isBlock: next == UInt8(ascii: "*"))
+      default:
+        guard dialect == .json5, byte < 0x20 || byte >= 0x80, let scalar = cursor.scalar,
+          scalar.properties.isWhitespace || scalar == "\u{FEFF}"
+        else { return }
+        cursor.advance(by: String(scalar).utf8.count)
+      }
+    }
+  }
+
+  private mutating func skipComment(isBlock: Bool) throws(JSONProblem) {
+    let start = cursor.place
+    cursor.advance(by: 2)
+    while let byte = cursor.next {
+      if isBlock, byte == UInt8(ascii: "*"), cursor.peek(1) == UInt8(ascii: "/") {
+        cursor.advance(by: 2)
+        return
+      }
+      if !isBlock, byte == 0x0A || byte == 0x0D { return }
+      cursor.advance()
+    }
+    if isBlock { throw problem(.unfinished("the comment", from: start)) }
+  }
+}

@@ -1,0 +1,162 @@
+/// A link, cut into the parts that association files look at.
+package struct WebLink: Hashable, Sendable {
+  /// No link may have more bytes.
+  package static let limit = 8_192
+
+  /// The whole link, in ASCII.
+  package let text: String
+  /// The scheme, in lower case.
+  package let scheme: String
+  /// The host, in lower case; empty if there is none.
+  package let host: String
+  /// The port, if one is written.
+  package let port: String?
+  /// The path, as it is written.
+  package let path: String
+  /// What follows the question mark; `nil` without one.
+  package let query: String?
+  /// What follows the hash; `nil` without one.
+  package let fragment: String?
+
+  /// Cuts a link.
+  ///
+  /// Letters outside ASCII, and what no link may hold, are percent-encoded first.
+  ///
+  /// - Parameter text: The link.
+  /// - Throws: Why it is no link.
+  package init(_ text: String) throws(WebLinkProblem) {
+    guard text.utf8.count <= Self.limit else { throw .tooLong(bytes: text.utf8.count) }
+    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      throw .controlCharacter
+    }
+    let encoded = Self.encoded(text)
+    guard let colon = encoded.firstIndex(of: ":"), Self.isScheme(encoded[..<colon]) else {
+      throw .noScheme(text)
+    }
+    self.text = encoded
+    scheme = encoded[..<colon].lowercased()
+    var rest = encoded[encoded.index(after: colon)...]
+    var (query, fragment): (String?, String?)
+    if let hash = rest.firstIndex(of: "#") {
+      fragment = String(rest[rest.index(after: hash)...])
+      rest = rest[..<hash]
+    }
+    if let mark = rest.firstIndex(of: "?") {
+      query = String(rest[rest.index(after: mark)...])
+      rest = rest[..<mark]
+    }
+    (self.query, self.fragment) = (query, fragment)
+    var authority: Substring = ""
+    if rest.hasPrefix("//") {
+      let end = rest.dropFirst(2).firstIndex(of: "/") ?? rest.endIndex
+      authority = rest[..<end].dropFirst(2)
+      rest = rest[end...]
+    }
+    path = String(rest)
+    if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
+    var port: String?
+    if let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") {
+      port = String(authority[authority.index(after: colon)...])
+      authority = authority[..<colon]
+    }
+    self.port = port
+    host = authority.lowercased()
+    guard !isWeb || !host.isEmpty else { throw .noHost(text) }
+  }
+
+  /// Whether browsers open it.
+  package var isWeb: Bool { scheme == "https" || scheme == "http" }
+
+  /// The items of the query, in order; an item without `=` has the empty value.
+  var items: [(name: String, value: String)] {
+    guard let query, !query.isEmpty else { return [] }
+    return query.split(separator: "&", omittingEmptySubsequences: true).map { item in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    }
+  }
+
+  private static func isScheme(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, first.isLetter else { return false }
+    return text.utf8.allSatisfy {
+      $0.isLetterOrDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: ".")
+    }
+  }
+
+  private static func encoded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 && !forbidden.contains($0) }) { return text }
+    var result = ""
+    for byte in text.utf8 {
+      if byte < 0x80, !forbidden.contains(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += byte.percentEncoded
+      }
+    }
+    return result
+  }
+
+  /// What stands in no link as it is.
+  private static let forbidden = Set(" \"<>\\^`{|}".utf8)
+}
+
+/// Why a text is no link.
+package enum WebLinkProblem: Error, Hashable, Sendable {
+  /// It has more bytes than a link may.
+  case tooLong(bytes: Int)
+  /// It holds a control character.
+  case controlCharacter
+  /// It does not begin with a scheme.
+  case noScheme(String)
+  /// It has no host.
+  case noHost(String)
+}
+
+extension WebLinkProblem: CustomStringConvertible {
+  /// What is wrong, as half a sentence.
+  package var description: String {
+    switch self {
+    case .tooLong(let bytes): "the link has \(bytes) bytes; \(WebLink.limit) is the limit"
+    case .controlCharacter: "the link holds a control character"
+    case .noScheme(let text):
+      "\(text.shown()) is no link: it has no scheme"
+        + (text.contains(".") ? "; did you mean \("https://\(text)".shown())?" : "")
+    case .noHost(let text): "\(text.shown()) is no link: it has no host"
+    }
+  }
+}
+
+extension UInt8 {
+  /// `%` and two digits in upper case.
+  var percentEncoded: String {
+    "%" + (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true)
+  }
+}
+
+extension String {
+  /// The text with its percent escapes decoded; what is not valid UTF-8 stays as it is written.
+  var percentDecoded: String {
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
+    let bytes = Array(utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      var run: [UInt8] = []
+      let start = index
+      while index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
+        let high = bytes[index + 1].hexadecimalDigit, let low = bytes[index + 2].hexadecimalDigit
+      {
+        run.append(high << 4 | low)
+        index += 3
+      }
+      if run.isEmpty {
+        result.append(bytes[index])
+        index += 1
+      } else {
+        result += run.firstInvalidUTF8 == nil ? run : Array(bytes[start..<index])
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,182 @@
+/// A pattern of Apple's association file: `*`, `?`, `$(name)` and text.
+package struct Pattern: Hashable, Sendable {
+  /// A piece of a pattern.
+  enum Element: Hashable, Sendable {
+    /// This scalar.
+    case scalar(Unicode.Scalar)
+    /// Any one character.
+    case any
+    /// Any number of characters.
+    case many
+    /// One of the values of a variable, by its place in `names`.
+    case variable(Int32)
+  }
+
+  /// The pattern, as it is written.
+  package let text: String
+  /// Its pieces; of a path with one slash before and none behind.
+  private(set) var elements: [Element] = []
+  /// The names of its variables.
+  private(set) var names: [String] = []
+  /// The pieces that match as well: those of a path without its last `/*`.
+  private(set) var withoutTail: [Element]?
+
+  /// Reads a pattern for a query, a fragment or the value of an item.
+  init(_ text: String) {
+    self.text = text
+    (elements, names) = Self.parse(text, withVariables: true)
+  }
+
+  /// Reads the value of a variable, in which there are no variables.
+  init(value: String) {
+    text = value
+    (elements, names) = Self.parse(value, withVariables: false)
+  }
+
+  /// Reads a pattern for a path.
+  init(path: String) {
+    self.init(path)
+    let slash = Element.scalar("/")
+    elements.replaceSubrange(..<(elements.firstIndex { $0 != slash } ?? elements.endIndex), with: [slash])
+    Self.dropSlashes(&elements)
+    if elements.suffix(2) == [slash, .many] {
+      var shorter = Array(elements.dropLast(2))
+      if shorter.isEmpty { shorter = [slash] }
+      Self.dropSlashes(&shorter)
+      withoutTail = shorter
+    }
+  }
+
+  /// Puts other pieces in the place of its own.
+  mutating func replaceElements(_ elements: [Element]) { self.elements = elements }
+
+  private static func dropSlashes(_ elements: inout [Element]) {
+    while elements.count > 1, elements.last == .scalar("/") { elements.removeLast() }
+  }
+
+  private static func parse(
+    _ text: String, withVariables: Bool
+  ) -> (elements: [Element], names: [String]) {
+    var elements: [Element] = []
+    var names: [String] = []
+    elements.reserveCapacity(text.utf8.count)
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "*": elements.append(.many)
+      case "?": elements.append(.any)
+      case "$" where withVariables && rest.first == "(":
+        guard let end = rest.firstIndex(of: ")") else {
+          elements.append(.scalar(scalar))
+          continue
+        }
+        let name = String(rest[..<end].dropFirst())
+        rest = rest[rest.index(after: end)...]
+        let index = names.firstIndex(of: name) ?? names.count
+        if index == names.count { names.append(name) }
+        elements.append(.variable(Int32(index)))
+      default: elements.append(.scalar(scalar))
+      }
+    }
+    return (elements, names)
+  }
+}
+
+extension Pattern {
+  /// Whether a text is matched as a whole.
+  ///
+  /// - Complexity: O(pattern × text / 64).
+  func matches(_ text: PatternText, _ variables: VariableTable) -> Bool {
+    if matches(elements, text, variables) { return true }
+    return withoutTail.map { matches($0, text, variables) } ?? false
+  }
+
+  private func matches(
+    _ elements: [Element], _ text: PatternText, _ variables: VariableTable
+  ) -> Bool {
+    // The places of the text that the pattern can have reached, one bit each.
+    var reached = [UInt64](repeating: 0, count: text.words)
+    reached[0] = 1
+    for element in elements {
+      guard step(element, &reached, text, variables) else { return false }
+    }
+    return text.isEnd(reached)
+  }
+
+  /// Moves the reached places over one piece; answers whether any is left.
+  private func step(
+    _ element: Element, _ reached: inout [UInt64], _ text: PatternText, _ variables: VariableTable
+  ) -> Bool {
+    switch element {
+    case .scalar(let scalar): return text.step(over: scalar, &reached)
+    case .any: return text.stepOverAny(&reached)
+    case .many: return text.stepOverMany(&reached)
+    case .variable(let index):
+      switch variables[names[Int(index)]] {
+      case nil: return false
+      case .letters(let set)?: return text.step(over: set, &reached)
+      case .values(let values)?:
+        let start = reached
+        reached = [UInt64](repeating: 0, count: text.words)
+        var isAlive = false
+        for value in values {
+          var branch = start
+          // A value holds no variables.
+          if value.elements.allSatisfy({ step($0, &branch, text, variables) }) {
+            for word in branch.indices { reached[word] |= branch[word] }
+            isAlive = true
+          }
+        }
+        return isAlive
+      }
+    }
+  }
+
+  /// Whether it matches every text.
+  func isUniversal(_ variables: VariableTable) -> Bool {
+    !elements.isEmpty && isMany(elements[...], variables)
+  }
+
+  /// Whether it matches every path.
+  func isUniversalPath(_ variables: VariableTable) -> Bool {
+    elements.count > 1 && isMany(elements.dropFirst(), variables)
+  }
+
+  private func isMany(_ elements: ArraySlice<Element>, _ variables: VariableTable) -> Bool {
+    elements.contains { $0 == .many || isAny($0, variables) }
+      && elements.allSatisfy { $0 == .many || isAny($0, variables) }
+  }
+
+  private func isAny(_ element: Element, _ variables: VariableTable) -> Bool {
+    guard case .variable(let index) = element,
+      case .values(let values)? = variables[names[Int(index)]]
+    else { return false }
+    return values.contains { !$0.elements.isEmpty && $0.elements.allSatisfy { $0 == .many } }
+  }
+
+  /// A text that is likely matched, with something in the place of each `*`.
+  func sample(_ variables: VariableTable, many: String = "") -> String {
+    var result = ""
+    for element in elements { sample(element, into: &result, variables, many: many) }
+    return result
+  }
+
+  private func sample(
+    _ element: Element, into result: inout String, _ variables: VariableTable, many: String
+  ) {
+    switch element {
+    case .scalar(let scalar): result.unicodeScalars.append(scalar)
+    case .any: result += "x"
+    case .many: result += many
+    case .variable(let index):
+      switch variables[names[Int(index)]] {
+      case nil: break
+      case .letters(let set)?: result.unicodeScalars.append(set.sample)
+      case .values(let values)?:
+        for element in values.first?.elements ?? [] {
+          sample(element, into: &result, variables, many: many)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// A part of a link, prepared to be matched with many patterns.
+///
+/// For each letter it holds the places where the letter stands, one bit each, so that a pattern's piece
+/// moves all places that it can have reached at once.
+struct PatternText: Sendable {
+  /// The words of a set of places.
+  let words: Int
+  /// Whether case does not count.
+  let isFolded: Bool
+  private let count: Int
+  private let scalars: [Unicode.Scalar]
+  private var ascii: [UInt64]
+  private var others: [Unicode.Scalar: [UInt64]] = [:]
+
+  init(_ text: String, isFolded: Bool) {
+    self.isFolded = isFolded
+    scalars = text.unicodeScalars.map { isFolded ? $0.folded : $0 }
+    count = scalars.count
+    words = count / 64 + 1
+    ascii = [UInt64](repeating: 0, count: 128 * words)
+    for (index, scalar) in scalars.enumerated() {
+      let (word, bit) = (index / 64, UInt64(1) << UInt64(index % 64))
+      if scalar.isASCII {
+        ascii[Int(scalar.value) * words + word] |= bit
+      } else {
+        others[scalar, default: [UInt64](repeating: 0, count: words)][word] |= bit
+      }
+    }
+  }
+
+  /// Whether the end is among the places.
+  func isEnd(_ places: [UInt64]) -> Bool { places[count / 64] >> UInt64(count % 64) & 1 == 1 }
+
+  func step(over scalar: Unicode.Scalar, _ places: inout [UInt64]) -> Bool {
+    let scalar = isFolded ? scalar.folded : scalar
+    if scalar.isASCII {
+      let start = Int(scalar.value) * words
+      return shift(&places) { ascii[start + $0] }
+    }
+    guard let mask = others[scalar] else { return false }
+    return shift(&places) { mask[$0] }
+  }
+
+  func step(over letters: LetterSet, _ places: inout [UInt64]) -> Bool {
+    var mask = [UInt64](repeating: 0, count: words)
+    for (index, scalar) in scalars.enumerated()
+    where letters.contains(scalar, isFolded: isFolded) {
+      mask[index / 64] |= 1 << UInt64(index % 64)
+    }
+    return shift(&places) { mask[$0] }
+  }
+
+  func stepOverAny(_ places: inout [UInt64]) -> Bool {
+    let last = count / 64
+    let rest = (UInt64(1) << UInt64(count % 64)) - 1
+    return shift(&places) { $0 < last ? .max : rest }
+  }
+
+  func stepOverMany(_ places: inout [UInt64]) -> Bool {
+    guard let first = places.firstIndex(where: { $0 != 0 }) else { return false }
+    let last = count / 64
+    for word in first...last {
+      let from: UInt64 = word > first ? .max : .max << UInt64(places[word].trailingZeroBitCount)
+      places[word] = from & (word < last ? .max : .max >> UInt64(63 - count % 64))
+    }
+    return true
+  }
+
+  /// Keeps the places where the mask has a bit, and moves them by one.
+  private func shift(_ places: inout [UInt64], _ mask: (Int) -> UInt64) -> Bool {
+    var carry: UInt64 = 0
+    var isAlive = false
+    for word in 0..<words {
+      let kept = places[word] & mask(word)
+      places[word] = kept << 1 | carry
+      carry = kept >> 63
+      isAlive = isAlive || kept != 0
+    }
+    return isAlive
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar in lower case, where that is one scalar.
+  var folded: Unicode.Scalar {
+    if isASCII { return (0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value) | 0x20) : self }
+    let lower = properties.lowercaseMapping.unicodeScalars
+    return lower.count == 1 ? lower.first ?? self : self
+  }
+}

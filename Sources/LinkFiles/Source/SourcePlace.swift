@@ -1,0 +1,88 @@
+/// A place in a text file. Lines and columns count from 1; a column is a Unicode scalar.
+package struct SourcePlace: Hashable, Sendable {
+  /// The line.
+  package let line: Int
+  /// The column in the line.
+  package let column: Int
+  /// The bytes before the place.
+  package let offset: Int
+
+  /// The beginning of a file.
+  package static let start = SourcePlace(line: 1, column: 1, offset: 0)
+
+  /// Creates a place.
+  package init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
+}
+
+extension SourcePlace: Comparable {
+  package static func < (one: Self, other: Self) -> Bool { one.offset < other.offset }
+}
+
+/// Walks over the bytes of a file and knows the place it has reached.
+struct SourceCursor: Sendable {
+  let bytes: [UInt8]
+  private(set) var offset = 0
+  private var line = 1
+  private var lineStart = 0
+  /// Bytes since the start of the line that begin no scalar.
+  private var continuations = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      offset = 3
+      lineStart = 3
+    }
+  }
+
+  var place: SourcePlace {
+    SourcePlace(line: line, column: offset - lineStart - continuations + 1, offset: offset)
+  }
+
+  var isAtEnd: Bool { offset >= bytes.count }
+
+  /// The byte at the cursor; `nil` at the end.
+  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  func peek(_ distance: Int) -> UInt8? {
+    let index = offset + distance
+    return index < bytes.count ? bytes[index] : nil
+  }
+
+  func startsWith(_ text: StaticString) -> Bool {
+    let wanted = "\(text)".utf8
+    return bytes.count - offset >= wanted.count
+      && zip(wanted, bytes[offset...]).allSatisfy { $0 == $1 }
+  }
+
+  mutating func advance() {
+    let byte = bytes[offset]
+    offset += 1
+    if byte == 0x0A || (byte == 0x0D && next != 0x0A) {
+      line += 1
+      lineStart = offset
+      continuations = 0
+    } else if byte & 0xC0 == 0x80 {
+      continuations += 1
+    }
+  }
+
+  mutating func advance(by count: Int) {
+    for _ in 0..<min(count, bytes.count - offset) { advance() }
+  }
+
+  /// The bytes from an offset to the cursor, as text.
+  func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
+
+  /// The scalar at the cursor; the bytes are valid UTF-8.
+  var scalar: Unicode.Scalar? {
+    guard let byte = next else { return nil }
+    let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+    return String(decoding: bytes[offset..<min(bytes.count, offset + length)], as: UTF8.self)
+      .unicodeScalars.first
+  }
+}

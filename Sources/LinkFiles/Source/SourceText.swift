@@ -1,0 +1,84 @@
+/// A file that was read: its name and its bytes.
+package struct SourceText: Sendable {
+  /// No file may be longer.
+  package static let limit = 4 * 1_048_576
+
+  /// The name, as it was given.
+  package let name: String
+  /// What is in it.
+  package let bytes: [UInt8]
+
+  /// Creates a file.
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// Creates a file from text.
+  package init(name: String, text: String) {
+    self.init(name: name, bytes: Array(text.utf8))
+  }
+
+  /// The name and the place, as compilers write it.
+  package func label(at place: SourcePlace) -> String {
+    "\(name.visible):\(place.line):\(place.column)"
+  }
+
+  /// The line of a place with a caret below it, shortened around the place and safe to print.
+  package func excerpt(at place: SourcePlace, indent: Int = 2) -> String {
+    let offset = min(place.offset, bytes.count)
+    var start = offset
+    while start > 0, offset - start < 160, !Self.endsLine(bytes[start - 1]) { start -= 1 }
+    while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    var end = offset
+    while end < bytes.count, end - offset < 240, !Self.endsLine(bytes[end]) { end += 1 }
+    while end > offset, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    let isCutBefore = start > 0 && !Self.endsLine(bytes[start - 1])
+    let isCutAfter = end < bytes.count && !Self.endsLine(bytes[end])
+    var before = String(decoding: bytes[start..<offset], as: UTF8.self)
+      .replacing("\t", with: " ").visible
+    var after = String(decoding: bytes[offset..<end], as: UTF8.self)
+      .replacing("\t", with: " ").visible
+    if !isCutBefore { before = String(before.trimmingPrefix { $0 == " " }) }
+    let isBeforeLong = before.count > 30
+    if isBeforeLong { before = String(before.suffix(29)) }
+    let isAfterLong = after.count > 42
+    if isAfterLong { after = String(after.prefix(41)) }
+    before = (isCutBefore || isBeforeLong ? "…" : "") + before
+    after += isCutAfter || isAfterLong ? "…" : ""
+    let blank = String(repeating: " ", count: indent)
+    return "\(blank)\(before)\(after)\n\(blank)\(String(repeating: " ", count: before.count))^"
+  }
+
+  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}
+
+extension [UInt8] {
+  /// The offset of the first byte that is not valid UTF-8.
+  var firstInvalidUTF8: Int? {
+    var index = 0
+    while index < count {
+      let byte = self[index]
+      if byte < 0x80 {
+        index += 1
+        continue
+      }
+      let length = byte < 0xC2 ? 0 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : byte < 0xF5 ? 4 : 0
+      guard length > 0, index + length <= count else { return index }
+      let second = self[index + 1]
+      let lowest: UInt8 = byte == 0xE0 ? 0xA0 : byte == 0xF0 ? 0x90 : 0x80
+      let highest: UInt8 = byte == 0xED ? 0x9F : byte == 0xF4 ? 0x8F : 0xBF
+      guard (lowest...highest).contains(second) else { return index }
+      for next in 2..<Swift.max(length, 2) where self[index + next] & 0xC0 != 0x80 { return index }
+      index += length
+    }
+    return nil
+  }
+
+  /// The place of an offset, found by walking there.
+  func place(of offset: Int) -> SourcePlace {
+    var cursor = SourceCursor(self)
+    while cursor.offset < Swift.min(offset, count) { cursor.advance() }
+    return cursor.place
+  }
+}

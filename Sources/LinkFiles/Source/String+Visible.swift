@@ -1,0 +1,61 @@
+extension String {
+  /// The text with everything invisible written out, as `\u{202E}`.
+  ///
+  /// Control characters, marks of direction, zero-width and private characters would otherwise reach a
+  /// terminal, or hide there. A visible text comes out unchanged.
+  package var visible: String {
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isVisible {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      }
+    }
+    return text
+  }
+
+  /// The text in the quotes of JSON, with everything invisible escaped.
+  package var quotedJSON: String {
+    var text = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      default:
+        if scalar.isVisible {
+          text.unicodeScalars.append(scalar)
+        } else {
+          for unit in String(scalar).utf16 {
+            let digits = String(unit, radix: 16)
+            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
+        }
+      }
+    }
+    return text + "\""
+  }
+
+  /// The text visible, in quotes, and shortened in the middle where it is long.
+  package func shown(limit: Int = 60) -> String {
+    let text = visible
+    guard text.count > limit else { return "\"\(text)\"" }
+    return "\"\(text.prefix(limit * 2 / 3))…\(text.suffix(limit - limit * 2 / 3 - 1))\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar shows itself and changes nothing around it.
+  var isVisible: Bool {
+    if value < 0x7F { return value >= 0x20 }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      return false
+    default: return !properties.isDefaultIgnorableCodePoint
+    }
+  }
+}

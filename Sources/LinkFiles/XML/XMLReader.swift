@@ -1,0 +1,272 @@
+/// Reads the elements and attributes of an XML file and keeps their places.
+///
+/// Text between elements is stepped over, and so is a document type; no entity is read from one.
+package struct XMLReader {
+  /// No element may lie deeper.
+  package static let depthLimit = 64
+
+  private struct RawAttribute {
+    let name: String
+    let value: String
+    let place: SourcePlace
+  }
+
+  private var cursor: SourceCursor
+
+  /// Reads a file.
+  ///
+  /// - Parameter source: The file.
+  /// - Returns: The outermost element.
+  /// - Throws: The first mistake, with its place.
+  /// - Complexity: O(bytes).
+  package static func read(_ source: SourceText) throws(XMLProblem) -> XMLElement {
+    let bytes = source.bytes
+    guard bytes.count <= SourceText.limit else {
+      throw XMLProblem(reason: .tooLong(bytes: bytes.count), place: .start)
+    }
+    guard !bytes.starts(with: [3, 0, 8, 0]) else {
+      throw XMLProblem(reason: .compiled, place: .start)
+    }
+    if let offset = bytes.firstInvalidUTF8 {
+      throw XMLProblem(reason: .notUTF8, place: bytes.place(of: offset))
+    }
+    var reader = XMLReader(cursor: SourceCursor(bytes))
+    try reader.skipMisc()
+    guard reader.cursor.next == UInt8(ascii: "<") else {
+      throw reader.problem(
+        reader.cursor.isAtEnd ? .empty : .expected("\"<\"", found: reader.found))
+    }
+    let root = try reader.element(depth: 0, prefixes: [:])
+    try reader.skipMisc()
+    guard reader.cursor.isAtEnd else {
+      throw reader.problem(.expected("the end of the file", found: reader.found))
+    }
+    return root
+  }
+
+  private func problem(_ reason: XMLProblem.Reason, at place: SourcePlace? = nil) -> XMLProblem {
+    XMLProblem(reason: reason, place: place ?? cursor.place)
+  }
+
+  private var found: String {
+    cursor.scalar.map { String($0).shown() } ?? "the end of the file"
+  }
+
+  // MARK: Elements
+
+  private mutating func element(
+    depth: Int, prefixes: [String: String]
+  ) throws(XMLProblem) -> XMLElement {
+    guard depth < Self.depthLimit else { throw problem(.tooDeep) }
+    let place = cursor.place
+    cursor.advance()
+    let fullName = try name("the name of an element")
+    var (raw, isEmpty) = try attributes(from: place)
+    var prefixes = prefixes
+    for attribute in raw where attribute.name.hasPrefix("xmlns:") {
+      prefixes[String(attribute.name.dropFirst(6))] = attribute.value
+    }
+    raw.removeAll { $0.name == "xmlns" || $0.name.hasPrefix("xmlns:") }
+    var attributes: [XMLElement.Attribute] = []
+    for attribute in raw {
+      let parts = attribute.name.split(separator: ":", maxSplits: 1)
+      var namespace = ""
+      if parts.count == 2 {
+        let prefix = String(parts[0])
+        guard let known = prefix == "xml" ? "xml" : prefixes[prefix] else {
+          throw problem(.unknownPrefix(prefix), at: attribute.place)
+        }
+        namespace = known
+      }
+      attributes.append(
+        .init(
+          name: String(parts.last ?? ""), namespace: namespace, value: attribute.value,
+          place: attribute.place))
+    }
+    let children =
+      isEmpty
+      ? [] : try content(of: fullName, from: place, depth: depth + 1, prefixes: prefixes)
+    return XMLElement(
+      name: String(fullName.split(separator: ":").last ?? ""), place: place,
+      attributes: attributes, children: children)
+  }
+
+  private mutating func content(
+    of name: String, from place: SourcePlace, depth: Int, prefixes: [String: String]
+  ) throws(XMLProblem) -> [XMLElement] {
+    var children: [XMLElement] = []
+    while let byte = cursor.next {
+      guard byte == UInt8(ascii: "<") else {
+        cursor.advance()
+        continue
+      }
+      if cursor.startsWith("</") {
+        let end = cursor.place
+        cursor.advance(by: 2)
+        let ended = try self.name("the name of an element")
+        guard ended == name else {
+          throw problem(.otherEnd(ended, expected: name, from: place), at: end)
+        }
+        skipBlank()
+        guard cursor.next == UInt8(ascii: ">") else { throw problem(.expected("\">\"", found: found)) }
+        cursor.advance()
+        return children
+      }
+      if try !skipAside() { children.append(try element(depth: depth, prefixes: prefixes)) }
+    }
+    throw problem(.unfinished("<\(name.visible)>", from: place))
+  }
+
+  private mutating func attributes(
+    from start: SourcePlace
+  ) throws(XMLProblem) -> (attributes: [RawAttribute], isEmpty: Bool) {
+    var attributes: [RawAttribute] = []
+    var names: Set<String> = []
+    while true {
+      let before = cursor.offset
+      skipBlank()
+      guard let byte = cursor.next else { throw problem(.unfinished("the element", from: start)) }
+      if byte == UInt8(ascii: ">") {
+        cursor.advance()
+        return (attributes, false)
+      }
+      if cursor.startsWith("/>") {
+        cursor.advance(by: 2)
+        return (attributes, true)
+      }
+      guard cursor.offset > before else { throw problem(.expected("a blank", found: found)) }
+      let place = cursor.place
+      let name = try name("an attribute, \">\" or \"/>\"")
+      guard names.insert(name).inserted else {
+        throw problem(.repeatedAttribute(name), at: place)
+      }
+      skipBlank()
+      guard cursor.next == UInt8(ascii: "=") else { throw problem(.expected("\"=\"", found: found)) }
+      cursor.advance()
+      skipBlank()
+      attributes.append(RawAttribute(name: name, value: try value(), place: place))
+    }
+  }
+
+  private mutating func name(_ what: String) throws(XMLProblem) -> String {
+    let start = cursor.offset
+    while let byte = cursor.next,
+      byte >= 0x80 || byte.isLetterOrDigit || "_:-.".utf8.contains(byte)
+    {
+      cursor.advance()
+    }
+    guard cursor.offset > start, !cursor.bytes[start].isDigit else {
+      throw problem(.expected(what, found: found))
+    }
+    return cursor.text(from: start)
+  }
+
+  private mutating func value() throws(XMLProblem) -> String {
+    let start = cursor.place
+    guard let quote = cursor.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      throw problem(.expected("a value in quotes", found: found))
+    }
+    cursor.advance()
+    var text = ""
+    var piece = cursor.offset
+    while let byte = cursor.next {
+      switch byte {
+      case quote:
+        text += cursor.text(from: piece)
+        cursor.advance()
+        return text
+      case UInt8(ascii: "<"): throw problem(.unfinished("the value", from: start))
+      case UInt8(ascii: "&"):
+        text += cursor.text(from: piece)
+        text += try reference()
+        piece = cursor.offset
+      default: cursor.advance()
+      }
+    }
+    throw problem(.unfinished("the value", from: start))
+  }
+
+  private mutating func reference() throws(XMLProblem) -> String {
+    let place = cursor.place
+    let start = cursor.offset
+    while let byte = cursor.next, byte != UInt8(ascii: ";"), cursor.offset - start < 12 {
+      cursor.advance()
+    }
+    let isEnded = cursor.next == UInt8(ascii: ";")
+    let name = cursor.text(from: start + 1)
+    if isEnded { cursor.advance() }
+    switch name {
+    case "amp" where isEnded: return "&"
+    case "lt" where isEnded: return "<"
+    case "gt" where isEnded: return ">"
+    case "quot" where isEnded: return "\""
+    case "apos" where isEnded: return "'"
+    default:
+      let number =
+        name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst(1))
+      guard isEnded, name.hasPrefix("#"), let scalar = number.flatMap(Unicode.Scalar.init) else {
+        throw problem(.unknownReference("&" + name), at: place)
+      }
+      return String(scalar)
+    }
+  }
+
+  // MARK: What is stepped over
+
+  private mutating func skipBlank() {
+    while let byte = cursor.next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { cursor.advance() }
+  }
+
+  /// Steps over what may stand before and after the outermost element.
+  private mutating func skipMisc() throws(XMLProblem) {
+    skipBlank()
+    while try skipAside() { skipBlank() }
+  }
+
+  /// Steps over a comment, an instruction, a document type or character data.
+  private mutating func skipAside() throws(XMLProblem) -> Bool {
+    if cursor.startsWith("<!--") {
+      try skip(past: "-->", "the comment")
+    } else if cursor.startsWith("<?") {
+      try skip(past: "?>", "the instruction")
+    } else if cursor.startsWith("<![CDATA[") {
+      try skip(past: "]]>", "the character data")
+    } else if cursor.startsWith("<!") {
+      try skipDocumentType()
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func skip(past end: StaticString, _ what: String) throws(XMLProblem) {
+    let start = cursor.place
+    cursor.advance(by: 2)
+    let last = "\(end)".utf8.first
+    while let byte = cursor.next {
+      if byte == last, cursor.startsWith(end) {
+        cursor.advance(by: end.utf8CodeUnitCount)
+        return
+      }
+      cursor.advance()
+    }
+    throw problem(.unfinished(what, from: start))
+  }
+
+  private mutating func skipDocumentType() throws(XMLProblem) {
+    let start = cursor.place
+    var depth = 0
+    while let byte = cursor.next {
+      cursor.advance()
+      switch byte {
+      case UInt8(ascii: "<"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ">"):
+        depth -= 1
+        if depth <= 0 { return }
+      default: break
+      }
+    }
+    throw problem(.unfinished("the document type", from: start))
+  }
+}
