@@ -65,6 +65,10 @@ struct CheckReport: Sendable {
 
   var text: String {
     var text = ""
+    var apps: [String: Set<[String]>] = [:]
+    for finding in findings where !finding.apps.isEmpty {
+      apps[finding.file, default: []].insert(finding.apps)
+    }
     for finding in findings {
       let place = finding.place
       text += "\(finding.file.visible):\(place.line):\(place.column): \(finding.severity.rawValue): "
@@ -76,7 +80,8 @@ struct CheckReport: Sendable {
         text += "  for example \(example.visible)"
         text += (finding.exampleOutcome.map { ": \($0.visible)" } ?? "") + "\n"
       }
-      if !finding.apps.isEmpty, isAboutSomeApps {
+      // Where all findings in a file are about the same apps, they need not be named.
+      if !finding.apps.isEmpty, apps[finding.file]?.count ?? 0 > 1 {
         let names = finding.apps.prefix(3).map(\.visible).joined(separator: ", ")
         let more = finding.apps.count > 3 ? " and \(finding.apps.count - 3) more" : ""
         text += "  in \(names)\(more)\n"
@@ -84,8 +89,6 @@ struct CheckReport: Sendable {
     }
     return text
   }
-
-  private var isAboutSomeApps: Bool { Set(findings.map(\.apps).filter { !$0.isEmpty }).count > 1 }
 
   var json: String {
     let items = findings.map { finding in

@@ -147,8 +147,9 @@ struct AppleCheck {
     case .undecided:
       add(.note, .undecided, at: rule.place, "not decided for \(title(index)): too many states")
     case .unreached(let others):
-      if others.isEmpty {
-        guard !hasHash(rule), !hasUndefinedVariable(rule) else { return }
+      // These are told by themselves.
+      guard !hasHash(rule), !hasUndefinedVariable(rule) else { return }
+      if others.isEmpty || !impossible(rule).isEmpty {
         add(.error, .unreached, at: rule.place, "\(title(index)) matches no link\(impossible(rule))")
       } else {
         tellUnreached(index, behind: others)
@@ -157,8 +158,10 @@ struct AppleCheck {
   }
 
   private mutating func twin(of index: Int) -> Int? {
+    guard !rules[index].isDecidedByPath(variables) else { return nil }
     if firstOfMatcher.isEmpty {
-      for (index, rule) in rules.enumerated() where firstOfMatcher[rule.matcher] == nil {
+      for (index, rule) in rules.enumerated()
+      where !rule.isDecidedByPath(variables) && firstOfMatcher[rule.matcher] == nil {
         firstOfMatcher[rule.matcher] = index
       }
     }
@@ -174,7 +177,7 @@ struct AppleCheck {
       return "\(title(other)) at \(place.line):\(place.column)"
     }
     let more = others.count > 3 ? " and others" : ""
-    let example = link(for: index, path: path(of: index))
+    let example = link(for: index, path: path(of: index, many: "x"))
     let decided = deciding(example)
     let isConfirmed = decided.map { $0 < index } ?? false
     let isContrary = others.contains { rules[$0].excludes != rule.excludes }
@@ -212,7 +215,7 @@ struct AppleCheck {
     guard rule.excludes, rule.isUniversal(variables), case .reached = answers[index],
       let later = rules[(index + 1)...].firstIndex(where: { !$0.excludes })
     else { return }
-    let example = link(for: later, path: path(of: later))
+    let example = link(for: later, path: path(of: later, many: "x"))
     let isConfirmed = deciding(example) == index
     let isAlone = rules[..<index].allSatisfy(\.excludes)
     add(

@@ -18,7 +18,7 @@ struct PathWalk {
   struct Limits: Sendable {
     var states = 200_000
     /// Positions of rules that are looked at.
-    var steps = 40_000_000
+    var steps = 12_000_000
   }
 
   private struct State {
@@ -32,6 +32,22 @@ struct PathWalk {
   private struct Key: Hashable {
     let positions: [Int32]
     let pending: UInt8
+    private let mixed: UInt64
+
+    init(_ positions: [Int32], pending: UInt8) {
+      self.positions = positions
+      self.pending = pending
+      mixed = positions.reduce(into: 0xCBF2_9CE4_8422_2325) { mixed, position in
+        mixed = (mixed ^ UInt64(UInt32(bitPattern: position))) &* 0x9E37_79B9_7F4A_7C15
+        mixed ^= mixed >> 29
+      }
+    }
+
+    // The positions are mixed once, which costs less than to hash each of them.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(mixed)
+      hasher.combine(pending)
+    }
   }
 
   private let automaton: PathAutomaton
@@ -130,7 +146,7 @@ struct PathWalk {
     var kept = pruned(reached)
     guard !kept.isEmpty else { return }
     kept.sort()
-    let key = Key(positions: kept, pending: left)
+    let key = Key(kept, pending: left)
     if seen.insert(key).inserted {
       states.append(State(positions: kept, pending: left, parent: state, byte: byte))
     }
@@ -138,6 +154,13 @@ struct PathWalk {
 
   /// Adds a node and those that it leads to with no byte.
   private mutating func close(_ first: Int32, into reached: inout [Int32]) {
+    guard stamps[Int(first)] != stamp else { return }
+    let kind = automaton.nodes[Int(first)].kind
+    guard kind == .split || kind == .many else {
+      stamps[Int(first)] = stamp
+      reached.append(first)
+      return
+    }
     stack.append(first)
     while let index = stack.popLast() {
       guard stamps[Int(index)] != stamp else { continue }

@@ -96,8 +96,7 @@ package struct JSONReader {
       return JSONNode(value: .array(try array(depth: depth + 1)), place: place)
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       return JSONNode(value: .string(try string()), place: place)
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-      UInt8(ascii: "."):
+    case let byte? where byte.isDigit || "-+.".utf8.contains(byte):
       return JSONNode(value: .number(try number()), place: place)
     default: return JSONNode(value: try word(), place: place)
     }
