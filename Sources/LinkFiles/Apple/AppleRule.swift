@@ -15,6 +15,16 @@ package struct AppleRule: Sendable {
     let name: String
     let value: Pattern
     let place: SourcePlace
+
+    // Where it stands does not matter.
+    static func == (one: Self, other: Self) -> Bool {
+      one.name == other.name && one.value == other.value
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(value)
+    }
   }
 
   /// What decides whether two rules are the same.

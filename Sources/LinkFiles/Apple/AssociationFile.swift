@@ -67,6 +67,19 @@ package struct AssociationFile: Sendable {
     return groups
   }
 
+  /// The walk that finds which rules for an app are reached.
+  package func walk(for app: String, limits: PathWalk.Limits = .init()) -> PathWalk {
+    walk(over: rules(for: app), limits)
+  }
+
+  func walk(over rules: [AppleRule], _ limits: PathWalk.Limits = .init()) -> PathWalk {
+    var automaton = PathAutomaton()
+    for rule in rules {
+      automaton.add(rule.matcher, blocks: rule.isDecidedByPath(variables), variables)
+    }
+    return PathWalk(automaton, countsLastSlashes: false, limits: limits)
+  }
+
   /// Decides about a link.
   ///
   /// - Parameters:

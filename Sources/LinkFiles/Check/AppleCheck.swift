@@ -46,11 +46,7 @@ struct AppleCheck {
   }
 
   private mutating func walk() {
-    var automaton = PathAutomaton()
-    for rule in rules {
-      automaton.add(rule.matcher, blocks: rule.isDecidedByPath(variables), variables)
-    }
-    var walk = PathWalk(automaton, countsLastSlashes: false)
+    var walk = file.walk(over: rules)
     answers = walk.answers()
     for (index, answer) in answers.enumerated().prefix(2_000) {
       if case .reached(let path) = answer { words.append(link(for: index, path: path)) }

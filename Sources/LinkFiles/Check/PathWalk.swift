@@ -3,9 +3,9 @@
 ///
 /// What lies behind a match that any continuation keeps is not walked for later rules. Rules that
 /// look at more than the path hide nothing.
-struct PathWalk {
+package struct PathWalk {
   /// What became of a rule.
-  enum Answer: Hashable, Sendable {
+  package enum Answer: Hashable, Sendable {
     /// The shortest path that reaches it.
     case reached(String)
     /// No path reaches it, since these rules come first; without any it matches no path at all.
@@ -14,11 +14,18 @@ struct PathWalk {
     case undecided
   }
 
-  /// How far a walk may go.
-  struct Limits: Sendable {
-    var states = 200_000
+  /// How far a walk may go: at 200,000 states, or where so many rules are looked at that it would last.
+  package struct Limits: Sendable {
+    /// States that are walked over.
+    var states: Int
     /// Positions of rules that are looked at.
-    var steps = 12_000_000
+    var steps: Int
+
+    /// Creates limits.
+    package init(states: Int = 200_000, steps: Int = 12_000_000) {
+      self.states = states
+      self.steps = steps
+    }
   }
 
   private struct State {
@@ -64,10 +71,11 @@ struct PathWalk {
   private var stamp: Int32 = 0
   /// The nodes that still have to be closed.
   private var stack: [Int32] = []
-  private(set) var steps = 0
+  /// The positions of rules that were looked at.
+  package private(set) var steps = 0
 
   /// The states that were walked over.
-  var stateCount: Int { states.count }
+  package var stateCount: Int { states.count }
 
   init(_ automaton: PathAutomaton, countsLastSlashes: Bool, limits: Limits = Limits()) {
     self.automaton = automaton
@@ -81,7 +89,7 @@ struct PathWalk {
   }
 
   /// Walks and answers for each rule.
-  mutating func answers() -> [Answer] {
+  package mutating func answers() -> [Answer] {
     let isWhole = walk()
     return isOpen.indices.map { rule in
       if let end = words[Int32(rule)] { return .reached(word(end.state, end.byte)) }

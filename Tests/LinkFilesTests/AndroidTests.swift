@@ -1,0 +1,231 @@
+import LinkFiles
+import Testing
+
+/// How Android's files decide.
+@Suite struct AndroidTests {
+  static let print = (0..<32).map { _ in "AB" }.joined(separator: ":")
+
+  private func links(_ components: String?, app: String = "com.shop") throws -> AssetLinks {
+    let relation = "\"\(AssetLinks.relation)\""
+    let extra =
+      components.map {
+        ", \"relation_extensions\": {\(relation): {\"dynamic_app_link_components\": \($0)}}"
+      } ?? ""
+    return try AssetLinks(
+      SourceText(
+        name: "assetlinks.json",
+        text: """
+          [{"relation": [\(relation)], "target": {"namespace": "android_app",
+            "package_name": "\(app)", "sha256_cert_fingerprints": ["\(Self.print)"]}\(extra)}]
+          """))
+  }
+
+  private func manifest(_ data: String, package: String? = "com.shop") throws -> AndroidManifest {
+    try AndroidManifest(
+      SourceText(
+        name: "AndroidManifest.xml",
+        text: """
+          <?xml version="1.0" encoding="utf-8"?>
+          <!-- The app. -->
+          <manifest xmlns:android="http://schemas.android.com/apk/res/android"
+            \(package.map { "package=\"\($0)\"" } ?? "")>
+            <application>
+              <activity android:name=".Main">
+                <intent-filter android:autoVerify="true">
+                  <action android:name="android.intent.action.VIEW"/>
+                  <category android:name="android.intent.category.DEFAULT"/>
+                  <category android:name="android.intent.category.BROWSABLE"/>
+                  \(data)
+                </intent-filter>
+              </activity>
+            </application>
+          </manifest>
+          """))
+  }
+
+  private func outcome(
+    _ link: String, _ links: AssetLinks?, _ manifest: AndroidManifest? = nil,
+    domain: String? = nil
+  ) throws -> LinkDecision.Outcome {
+    let text = link.contains(":") ? link : "https://shop.example\(link)"
+    return AndroidFiles(links: links, manifest: manifest)
+      .decide(try WebLink(text), app: "com.shop", domain: domain).outcome
+  }
+
+  // MARK: Components
+
+  @Test func `the first rule that matches decides, and no match is not opened`() throws {
+    let file = try links(
+      ##"[{"/": "/a/x", "exclude": true}, {"/": "/a/*"}, {"#": "top"}, {"?": {"id": "?*"}}]"##)
+    #expect(try outcome("/a/x", file) == .blocked)
+    #expect(try outcome("/a/y", file) == .opens)
+    #expect(try outcome("/b#top", file) == .opens)
+    #expect(try outcome("/b?id=1", file) == .opens)
+    #expect(try outcome("/b", file) == .noRule)
+  }
+
+  @Test func `a list of exclusions alone opens nothing`() throws {
+    #expect(try outcome("/b", try links(#"[{"/": "/a", "exclude": true}]"#)) == .noRule)
+    let open = try links(#"[{"/": "/a", "exclude": true}, {"/": "*"}]"#)
+    #expect(try outcome("/b", open) == .opens)
+  }
+
+  @Test func `a star goes up to the first place of the next character`() throws {
+    let file = try links(#"[{"/": "/*b/c"}]"#)
+    #expect(try outcome("/ab/c", file) == .opens)
+    // Apple goes back and takes the second b.
+    #expect(try outcome("/abb/c", file) == .noRule)
+    #expect(try paths("/*b/c").opens("/abb/c"))
+    #expect(try outcome("/a?", try links(#"[{"/": "/a?"}]"#)) == .noRule)
+    #expect(try outcome("/ab", try links(#"[{"/": "/a?"}]"#)) == .opens)
+    #expect(try outcome("/a", try links(#"[{"/": "/a/"}]"#)) == .noRule)
+    #expect(try outcome("/A", try links(#"[{"/": "/a"}]"#)) == .noRule)
+  }
+
+  @Test func `every item of the dictionary has to be present`() throws {
+    let file = try links(#"[{"?": {"a": "*", "b": "1"}}]"#)
+    #expect(try outcome("/x?a=&b=1", file) == .opens)
+    #expect(try outcome("/x?b=1", file) == .noRule)
+    #expect(try outcome("/x?a=1&b=2&b=1", file) == .opens)
+  }
+
+  @Test(arguments: ["[]", "{}", #"[{"/": 1}]"#, #"[{"?": "a"}]"#, #"["/a"]"#, #"[{"exclude": 1}]"#])
+  func `a malformed or empty list is dropped`(list: String) throws {
+    let file = try links(list)
+    #expect(try outcome("/x", file) == .opens)
+    #expect(!file.findings.isEmpty)
+  }
+
+  @Test func `the list cannot widen the manifest`() throws {
+    let own = try manifest(#"<data android:scheme="https" android:host="shop.example" android:pathPrefix="/a"/>"#)
+    let list = try links(#"[{"/": "/a/no", "exclude": true}, {"/": "*"}]"#)
+    #expect(try outcome("/b", list, own) == .noRule)
+    #expect(try outcome("/a/yes", list, own) == .opens)
+    #expect(try outcome("/a/no", list, own) == .blocked)
+  }
+
+  @Test func `the site has to name the app, for links, and be the domain`() throws {
+    let own = try manifest(#"<data android:scheme="https" android:host="shop.example"/>"#)
+    #expect(try outcome("/a", try links(nil, app: "com.other"), own) == .noRule)
+    #expect(try outcome("/a", try links(nil), own) == .opens)
+    #expect(try outcome("/a", try links(nil), own, domain: "other.example") == .noRule)
+    let login = try AssetLinks(
+      SourceText(
+        name: "a",
+        text: """
+          [{"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace":
+          "android_app", "package_name": "com.shop", "sha256_cert_fingerprints": ["\(Self.print)"]}}]
+          """))
+    #expect(try outcome("/a", login) == .noRule)
+  }
+
+  // MARK: Manifest
+
+  @Test func `all data of a filter multiply`() throws {
+    let own = try manifest(
+      """
+      <data android:scheme="https"/><data android:scheme="shop"/>
+      <data android:host="a.example" android:path="/one"/>
+      <data android:host="*.b.example" android:path="/two"/>
+      """)
+    for link in ["https://a.example/two", "shop://www.b.example/one", "https://A.example/one"] {
+      #expect(try outcome(link, nil, own) == .opens)
+    }
+    for link in ["http://a.example/one", "https://b.example/one", "https://a.example/one/"] {
+      #expect(try outcome(link, nil, own) == .noRule)
+    }
+    let found = LinkCheck(android: AndroidFiles(links: nil, manifest: own)).findings()
+    #expect(found.of(.takesMore).first?.example == "https://a.example/two")
+  }
+
+  @Test(arguments: [
+    ("path", "/a", "/a", "/a/"), ("pathPrefix", "/a", "/ab/c", "/b"),
+    ("pathSuffix", ".html", "/x.html", "/x.htm"), ("pathPattern", "/.*b", "/aab", "/aabb"),
+    ("pathPattern", "/a.c", "/abc", "/ac"), ("pathPattern", "/ab*c", "/abbbc", "/axc"),
+    ("pathPattern", "/.*\\\\.html", "/x.html", "/xhtml"), ("pathPattern", "/.*", "/x/y", "x"),
+    ("pathAdvancedPattern", "/[a-c]{2,3}", "/abc", "/abcc"),
+    ("pathAdvancedPattern", "/[^0-9/]+/x", "/ab/x", "/1b/x"),
+    ("pathAdvancedPattern", "/p/[0-9]+", "/p/12", "/p/"),
+    ("pathAdvancedPattern", "/[^0-9]+", "/ab/x", "/1"), ("path", "/é", "/%C3%A9", "/e"),
+  ])
+  func `paths are written in five ways`(name: String, pattern: String, yes: String, no: String) throws {
+    let own = try manifest(
+      "<data android:scheme=\"https\" android:host=\"shop.example\" android:\(name)=\"\(pattern)\"/>")
+    #expect(try outcome(yes, nil, own) == .opens)
+    #expect(try outcome("https://shop.example\(no)", nil, own) == .noRule)
+  }
+
+  @Test func `an advanced pattern takes all there is and never goes back`() throws {
+    let own = try manifest(
+      #"<data android:scheme="https" android:host="shop.example" android:pathAdvancedPattern="/.*z"/>"#)
+    #expect(try outcome("/az", nil, own) == .noRule)
+  }
+
+  @Test func `what is missing or misspelt in a filter is told`() throws {
+    let own = try AndroidManifest(
+      SourceText(
+        name: "m",
+        text: """
+          <manifest xmlns:a="http://schemas.android.com/apk/res/android"><application><activity>
+            <intent-filter>
+              <data a:scheme="HTTPS" host="x" a:pathprefix="/a" a:path="b" a:pathAdvancedPattern="/[a"/>
+              <data a:scheme="https" a:host="@string/host"/>
+            </intent-filter></activity></application></manifest>
+          """))
+    let found = own.findings
+    #expect(found.map(\.place.line).allSatisfy { (2...4).contains($0) })
+    #expect(found.of(.misspelt).count == 2)
+    #expect(found.of(.malformed).count == 3)
+    #expect(found.of(.opensNothing).count == 1)
+    #expect(found.of(.unknown).count == 1)
+  }
+
+  @Test func `a mistake in XML is told with its place`() {
+    func problem(_ text: String) -> String {
+      do {
+        _ = try XMLReader.read(SourceText(name: "m", text: text))
+        return "none"
+      } catch {
+        return "\(error.place.line):\(error.place.column) \(error)"
+      }
+    }
+    #expect(problem("<a>\n<b></a>") == "2:4 </a> ends <b>, which begins at 2:1")
+    #expect(problem("<a>\n<b/>") == "2:5 <a> that begins at 1:1 has no end")
+    #expect(problem("<a x='1' x='2'/>") == "1:10 the attribute \"x\" stands twice")
+    #expect(problem("<a x='&no;'/>") == "1:7 \"&no\" stands for nothing")
+    #expect(problem("<a android:x='1'/>").hasPrefix("1:4 nothing says what the prefix \"android\""))
+    #expect(problem("<a x=1/>") == "1:6 expected a value in quotes, found \"1\"")
+    #expect(problem("") == "1:1 there is no element in the file")
+    #expect(problem("\u{3}\0\u{8}\0").contains("compiled"))
+    #expect(problem("<!DOCTYPE a [<!ENTITY x 'y'>]><a><![CDATA[<]]>&amp;</a>") == "none")
+    let deep = String(repeating: "<a>", count: 65)
+    #expect(problem(deep).hasPrefix("1:193 elements lie more than 64 deep"))
+  }
+
+  // MARK: Check
+
+  @Test func `rules that are never reached are told, with what is in front`() throws {
+    let file = try links(#"[{"/": "/a*"}, {"/": "/ab/*", "exclude": true}, {"/": "*", "exclude": true}, {"/": "/c"}]"#)
+    let found = LinkCheck(android: AndroidFiles(links: file, manifest: nil)).findings()
+    #expect(found.of(.unreached).count == 2)
+    #expect(found.of(.unreached)[0].message.contains(#"behind dynamic_app_link_components[0] {"/": "/a*"}"#))
+    #expect(found.of(.stopsEverything).count == 1)
+    let exclusions = try links(#"[{"/": "/a*", "exclude": true}]"#)
+    let only = LinkCheck(android: AndroidFiles(links: exclusions, manifest: nil)).findings()
+    #expect(only.of(.opensNothing).count == 1)
+  }
+
+  @Test func `statements are checked`() throws {
+    let file = try AssetLinks(
+      SourceText(
+        name: "a",
+        text: """
+          [{"relation": ["delegate_permission/common.handle_all_url"], "target": {"namespace":
+          "android-app", "package_name": "com.shop"}},
+          {"relation": [], "target": {"namespace": "android_app", "package_name": "com.shop",
+           "sha256_cert_fingerprints": ["12:34"]}}, {"target": {}}, 3]
+          """))
+    #expect(file.findings.of(.misspelt).count == 2)
+    #expect(file.findings.of(.malformed).count == 3)
+  }
+}
