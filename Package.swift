@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
     .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
     .executable(name: "storefront", targets: ["StorefrontMain"]),
+    .executable(name: "sextant", targets: ["LinkTool"]),
   ],
   targets: [
     // Small rooms that others share: near words, and the language of patterns.
@@ -49,6 +50,9 @@ let package = Package(
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "StorefrontMain", dependencies: ["Storefront", "Sextant"], path: "Demo/Main"),
+    .target(name: "LinkFiles"),
+    .executableTarget(
+      name: "LinkTool", dependencies: ["LinkFiles", "SystemBackend"], path: "Demo/Sextant"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .executableTarget(
       name: "NavigationBenchmarks", dependencies: ["Navigation", "AllocationCounter"],
@@ -87,6 +91,10 @@ let package = Package(
       ],
       // The frames are read and recorded where they lie.
       exclude: ["Frames/Recorded"]),
+    .testTarget(
+      name: "LinkFilesTests", dependencies: ["LinkFiles", "LinkTool"],
+      // The files are read where they lie.
+      exclude: ["Corpus"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "CatalogueTests",

@@ -5,11 +5,6 @@ import LinkFiles
 #else
   import Foundation
 #endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The files of the machine.
 enum ToolFiles {
@@ -56,10 +51,5 @@ enum ToolFiles {
     } catch {
       return "\(path.visible): the file cannot be written"
     }
-  }
-
-  /// Writes text to a descriptor; a reader that has gone ends it.
-  static func print(_ text: String, to descriptor: Int32) {
-    Swift.print(text, terminator: "")
   }
 }

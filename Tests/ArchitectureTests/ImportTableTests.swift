@@ -64,6 +64,10 @@ import Testing
         "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript", "FoundationEssentials",
         "Dispatch",
       ]),
+    Room(target: "LinkFiles", folder: "Sources/LinkFiles", mayImport: []),
+    Room(
+      target: "LinkTool", folder: "Demo/Sextant",
+      mayImport: ["LinkFiles", "SystemBackend", "FoundationEssentials"]),
     Room(target: "StorefrontMain", folder: "Demo/Main", mayImport: ["Storefront", "Sextant"]),
   ]
 

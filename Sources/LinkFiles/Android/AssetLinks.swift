@@ -112,7 +112,8 @@ struct AssetLinksReader {
       return
     }
     let relations = shape.texts("\"relation\"", relation) ?? []
-    for relation in relations where relation.text != AssetLinks.relation {
+    let known = [AssetLinks.relation, "delegate_permission/common.get_login_creds"]
+    for relation in relations where !known.contains(relation.text) {
       if let near = NearWord.nearest(to: relation.text, among: [AssetLinks.relation]) {
         shape.add(
           .error, .misspelt, at: relation.place,

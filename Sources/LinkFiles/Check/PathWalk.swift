@@ -39,22 +39,30 @@ package struct PathWalk {
   private struct Key: Hashable {
     let positions: [Int32]
     let pending: UInt8
-    private let mixed: UInt64
-
-    init(_ positions: [Int32], pending: UInt8) {
-      self.positions = positions
-      self.pending = pending
-      mixed = positions.reduce(into: 0xCBF2_9CE4_8422_2325) { mixed, position in
-        mixed = (mixed ^ UInt64(UInt32(bitPattern: position))) &* 0x9E37_79B9_7F4A_7C15
-        mixed ^= mixed >> 29
-      }
-    }
+    let mixed: UInt64
 
     // The positions are mixed once, which costs less than to hash each of them.
     func hash(into hasher: inout Hasher) {
       hasher.combine(mixed)
       hasher.combine(pending)
     }
+  }
+
+  /// Nodes that are reached together, and what they say of their rules.
+  private struct Reached {
+    var nodes: [Int32] = []
+    /// The nodes that can go on, in order.
+    var kept: [Int32] = []
+    /// The sum of the mixed nodes that can go on.
+    var mixed: UInt64 = 0
+    /// The first rule that looks at the path alone and accepts.
+    var firstAccepting = Int32.max
+    /// The first one that accepts whatever follows.
+    var firstAcceptingAll = Int32.max
+    /// The last rule without an answer.
+    var lastOpen: Int32 = -1
+    /// Whether a rule without an answer accepts, or one is hidden.
+    var needsLook = false
   }
 
   private let automaton: PathAutomaton
@@ -69,6 +77,8 @@ package struct PathWalk {
   private var seen: Set<Key> = []
   private var stamps: [Int32]
   private var stamp: Int32 = 0
+  /// The stamp of the nodes that stay with every byte.
+  private var baseStamp: Int32 = -1
   /// The nodes that still have to be closed.
   private var stack: [Int32] = []
   /// The positions of rules that were looked at.
@@ -115,7 +125,6 @@ package struct PathWalk {
     var start: [Int32] = []
     stamp += 1
     for first in automaton.starts where first >= 0 { close(first, into: &start) }
-    start.sort()
     states = [State(positions: start, pending: 0, parent: -1, byte: 0)]
     var next = 0
     var expansion = Expansion()
@@ -127,9 +136,15 @@ package struct PathWalk {
       let isFirst = next == 0
       expansion.read(positions, automaton, pending: pending, isFirst: isFirst)
       steps += positions.count
+      // What stays with every byte is looked at once.
+      stamp += 1
+      baseStamp = stamp
+      var base = Reached()
+      for target in expansion.stays { close(target, into: &base.nodes) }
+      summarise(&base)
       for byte in expansion.bytes {
         if steps > limits.steps || states.count >= limits.states { return false }
-        go(over: byte, with: expansion, from: Int32(next), pending: pending, isFirst: isFirst)
+        go(over: byte, base, expansion, from: Int32(next), pending: pending, isFirst: isFirst)
       }
       next += 1
     }
@@ -137,32 +152,79 @@ package struct PathWalk {
   }
 
   private mutating func go(
-    over byte: UInt8, with expansion: Expansion, from state: Int32, pending: UInt8, isFirst: Bool
+    over byte: UInt8, _ base: Reached, _ expansion: Expansion, from state: Int32, pending: UInt8,
+    isFirst: Bool
   ) {
     stamp += 1
-    var reached: [Int32] = []
-    for target in expansion.buckets[Int(byte)] { close(target, into: &reached) }
+    var own = Reached()
+    for target in expansion.buckets[Int(byte)] { close(target, into: &own.nodes) }
     for group in expansion.groups where automaton.sets[Int(group.set)].contains(byte) {
-      for target in group.targets { close(target, into: &reached) }
+      for target in group.targets { close(target, into: &own.nodes) }
     }
-    for target in expansion.stays { close(target, into: &reached) }
-    steps += reached.count
+    summarise(&own)
+    steps += own.nodes.count + base.kept.count / 8 + 1
     let left: UInt8 = byte == UInt8(ascii: "%") ? 2 : pending > 0 ? pending - 1 : 0
     // A path that ends in a slash is the one before it.
     let isWord = left == 0 && (countsLastSlashes || byte != UInt8(ascii: "/") || isFirst)
-    if isWord { accept(reached, at: state, byte) }
-    var kept = pruned(reached)
-    guard !kept.isEmpty else { return }
-    kept.sort()
-    let key = Key(kept, pending: left)
+    if isWord, base.needsLook || own.needsLook {
+      let first = min(base.firstAccepting, own.firstAccepting)
+      accept(base.nodes, behind: first, at: state, byte)
+      accept(own.nodes, behind: first, at: state, byte)
+    }
+    let all = min(base.firstAcceptingAll, own.firstAcceptingAll)
+    if all < .max, base.lastOpen > all || own.lastOpen > all {
+      hide(base.nodes, behindAll: all)
+      hide(own.nodes, behindAll: all)
+    }
+    var last = max(base.lastOpen, own.lastOpen)
+    if last > all { last = max(lastOpen(base.nodes, before: all), lastOpen(own.nodes, before: all)) }
+    guard last >= 0 else { return }
+    let key: Key
+    if all == .max || (all == base.firstAcceptingAll && own.nodes.isEmpty) {
+      // Nothing is dropped but what has its answer; most often there are few to add.
+      own.kept.sort()
+      key = Key(
+        positions: merged(base.kept, own.kept), pending: left, mixed: base.mixed &+ own.mixed)
+    } else {
+      var kept = (base.kept + own.kept).filter { keeps($0, all: all, last: last) }
+      kept.sort()
+      key = Key(positions: kept, pending: left, mixed: kept.reduce(0) { $0 &+ Self.mix($1) })
+    }
+    guard !key.positions.isEmpty else { return }
     if seen.insert(key).inserted {
-      states.append(State(positions: kept, pending: left, parent: state, byte: byte))
+      states.append(State(positions: key.positions, pending: left, parent: state, byte: byte))
     }
   }
 
-  /// Adds a node and those that it leads to with no byte.
+  private static func mix(_ position: Int32) -> UInt64 {
+    var mixed = UInt64(UInt32(bitPattern: position)) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    return mixed ^ (mixed >> 27)
+  }
+
+  private func merged(_ one: [Int32], _ other: [Int32]) -> [Int32] {
+    guard !other.isEmpty else { return one }
+    guard !one.isEmpty else { return other }
+    var result: [Int32] = []
+    result.reserveCapacity(one.count + other.count)
+    var start = 0
+    for position in other {
+      var (low, high) = (start, one.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if one[middle] < position { low = middle + 1 } else { high = middle }
+      }
+      result += one[start..<low]
+      result.append(position)
+      start = low
+    }
+    result += one[start...]
+    return result
+  }
+
+  /// Adds a node and those that it leads to with no byte, but none of those that stay anyway.
   private mutating func close(_ first: Int32, into reached: inout [Int32]) {
-    guard stamps[Int(first)] != stamp else { return }
+    guard stamps[Int(first)] != stamp, stamps[Int(first)] != baseStamp else { return }
     let kind = automaton.nodes[Int(first)].kind
     guard kind == .split || kind == .many else {
       stamps[Int(first)] = stamp
@@ -171,7 +233,8 @@ package struct PathWalk {
     }
     stack.append(first)
     while let index = stack.popLast() {
-      guard stamps[Int(index)] != stamp else { continue }
+      let known = stamps[Int(index)]
+      guard known != stamp, known != baseStamp else { continue }
       stamps[Int(index)] = stamp
       let node = automaton.nodes[Int(index)]
       switch node.kind {
@@ -184,14 +247,33 @@ package struct PathWalk {
     }
   }
 
-  private mutating func accept(_ reached: [Int32], at state: Int32, _ byte: UInt8) {
-    var first = Int32.max
-    for index in reached {
+  /// Looks once at the nodes and keeps those that can change an answer.
+  private func summarise(_ reached: inout Reached) {
+    for index in reached.nodes {
       let node = automaton.nodes[Int(index)]
-      guard node.kind == .accept || node.kind == .acceptAll else { continue }
-      if automaton.blocks[Int(node.rule)] { first = min(first, node.rule) }
+      let rule = Int(node.rule)
+      let isAccepting = node.kind == .accept || node.kind == .acceptAll
+      if isAccepting {
+        if isOpen[rule] { reached.needsLook = true }
+        if automaton.blocks[rule] {
+          reached.firstAccepting = min(reached.firstAccepting, node.rule)
+          if node.kind == .acceptAll {
+            reached.firstAcceptingAll = min(reached.firstAcceptingAll, node.rule)
+          }
+        }
+      }
+      guard node.kind != .accept, automaton.blocks[rule] || isOpen[rule] else { continue }
+      if isOpen[rule] { reached.lastOpen = max(reached.lastOpen, node.rule) }
+      reached.kept.append(index)
+      reached.mixed &+= Self.mix(index)
     }
-    for index in reached {
+    reached.kept.sort()
+  }
+
+  private mutating func accept(
+    _ nodes: [Int32], behind first: Int32, at state: Int32, _ byte: UInt8
+  ) {
+    for index in nodes {
       let node = automaton.nodes[Int(index)]
       guard node.kind == .accept || node.kind == .acceptAll, isOpen[Int(node.rule)] else { continue }
       if node.rule <= first {
@@ -210,30 +292,27 @@ package struct PathWalk {
     }
   }
 
-  /// Drops what can change no answer any more.
-  private mutating func pruned(_ reached: [Int32]) -> [Int32] {
-    var all = Int32.max
-    for index in reached {
+  private mutating func hide(_ nodes: [Int32], behindAll all: Int32) {
+    for index in nodes {
       let node = automaton.nodes[Int(index)]
-      if node.kind == .acceptAll, automaton.blocks[Int(node.rule)] { all = min(all, node.rule) }
+      if node.rule > all, node.kind != .accept, isOpen[Int(node.rule)] { hide(node.rule, behind: all) }
     }
-    var lastOpen: Int32 = -1
-    for index in reached {
+  }
+
+  private func lastOpen(_ nodes: [Int32], before all: Int32) -> Int32 {
+    var last: Int32 = -1
+    for index in nodes {
       let node = automaton.nodes[Int(index)]
-      guard isOpen[Int(node.rule)], node.kind != .accept else { continue }
-      if node.rule > all {
-        hide(node.rule, behind: all)
-      } else {
-        lastOpen = max(lastOpen, node.rule)
-      }
+      if node.rule <= all, node.kind != .accept, isOpen[Int(node.rule)] { last = max(last, node.rule) }
     }
-    guard lastOpen >= 0 else { return [] }
-    return reached.filter { index in
-      let node = automaton.nodes[Int(index)]
-      guard node.kind != .accept, node.rule <= lastOpen else { return false }
-      if node.rule == all { return node.kind == .acceptAll }
-      return automaton.blocks[Int(node.rule)] || isOpen[Int(node.rule)]
-    }
+    return last
+  }
+
+  /// Whether a node can still change an answer, where a rule accepts whatever follows.
+  private func keeps(_ index: Int32, all: Int32, last: Int32) -> Bool {
+    let node = automaton.nodes[Int(index)]
+    if node.rule > last { return false }
+    return node.rule != all || node.kind == .acceptAll
   }
 }
 
