@@ -10,7 +10,8 @@ extension Tool {
           + "open, the word blocked or no-rule"),
       ToolOption(name: "json", excludes: ["junit"], help: "print data"),
       ToolOption(
-        name: "junit", value: "FILE", excludes: ["json"], help: "write the findings into FILE, as XML"),
+        name: "junit", value: "FILE", excludes: ["json"],
+        help: "write the findings into FILE, as XML"),
     ],
     details:
       "Each finding has its place and, where it can, a link that shows it and comes out as it says. "
@@ -71,7 +72,8 @@ struct CheckReport: Sendable {
     }
     for finding in findings {
       let place = finding.place
-      text += "\(finding.file.visible):\(place.line):\(place.column): \(finding.severity.rawValue): "
+      text +=
+        "\(finding.file.visible):\(place.line):\(place.column): \(finding.severity.rawValue): "
       text += "\(finding.message.visible) [\(finding.kind.rawValue)]\n"
       if let source = sources.first(where: { $0.name == finding.file }) {
         text += source.excerpt(at: place, indent: 4) + "\n"
@@ -115,7 +117,8 @@ struct CheckReport: Sendable {
       cases.append("    <testcase classname=\"\(Self.xml(source.name))\" name=\"nothing found\"/>")
     }
     for finding in findings {
-      let name = Self.xml("\(finding.kind.rawValue) at \(finding.place.line):\(finding.place.column)")
+      let name = Self.xml(
+        "\(finding.kind.rawValue) at \(finding.place.line):\(finding.place.column)")
       let head = "    <testcase classname=\"\(Self.xml(finding.file))\" name=\"\(name)\""
       guard finding.severity != .note else {
         cases.append("\(head)><system-out>\(Self.xml(finding.message))</system-out></testcase>")

@@ -67,7 +67,8 @@ struct LinkAnswer: Sendable {
       let word = decision.outcome.words
       text += word + String(repeating: " ", count: 10 - word.count) + decision.app.visible + "\n"
       if let rule = decision.rule {
-        text += "  \(rule.label(of: rule.place))  \(rule.title) \(rule.excludes ? "stops" : "opens") it\n"
+        text +=
+          "  \(rule.label(of: rule.place))  \(rule.title) \(rule.excludes ? "stops" : "opens") it\n"
         if decision.outcome == .blocked {
           text +=
             decision.nextRule.map {

@@ -38,7 +38,9 @@ struct ToolCommand: Sendable {
     if let operand { parts.append("\(operand)...") }
     var said: Set<String> = []
     for option in options where said.insert(option.name).inserted {
-      let others = options.filter { option.excludes.contains($0.name) && said.insert($0.name).inserted }
+      let others = options.filter {
+        option.excludes.contains($0.name) && said.insert($0.name).inserted
+      }
       parts.append("[\(([option] + others).map(\.usage).joined(separator: " | "))]")
     }
     return parts.joined(separator: " ")

@@ -97,7 +97,8 @@ import Testing
   }
 
   @Test func `the list cannot widen the manifest`() throws {
-    let own = try manifest(#"<data android:scheme="https" android:host="shop.example" android:pathPrefix="/a"/>"#)
+    let own = try manifest(
+      #"<data android:scheme="https" android:host="shop.example" android:pathPrefix="/a"/>"#)
     let list = try links(#"[{"/": "/a/no", "exclude": true}, {"/": "*"}]"#)
     #expect(try outcome("/b", list, own) == .noRule)
     #expect(try outcome("/a/yes", list, own) == .opens)
@@ -148,16 +149,20 @@ import Testing
     ("pathAdvancedPattern", "/p/[0-9]+", "/p/12", "/p/"),
     ("pathAdvancedPattern", "/[^0-9]+", "/ab/x", "/1"), ("path", "/é", "/%C3%A9", "/e"),
   ])
-  func `paths are written in five ways`(name: String, pattern: String, yes: String, no: String) throws {
+  func `paths are written in five ways`(name: String, pattern: String, yes: String, no: String)
+    throws
+  {
     let own = try manifest(
-      "<data android:scheme=\"https\" android:host=\"shop.example\" android:\(name)=\"\(pattern)\"/>")
+      "<data android:scheme=\"https\" android:host=\"shop.example\" android:\(name)=\"\(pattern)\"/>"
+    )
     #expect(try outcome(yes, nil, own) == .opens)
     #expect(try outcome("https://shop.example\(no)", nil, own) == .noRule)
   }
 
   @Test func `an advanced pattern takes all there is and never goes back`() throws {
     let own = try manifest(
-      #"<data android:scheme="https" android:host="shop.example" android:pathAdvancedPattern="/.*z"/>"#)
+      #"<data android:scheme="https" android:host="shop.example" android:pathAdvancedPattern="/.*z"/>"#
+    )
     #expect(try outcome("/az", nil, own) == .noRule)
   }
 
@@ -205,10 +210,13 @@ import Testing
   // MARK: Check
 
   @Test func `rules that are never reached are told, with what is in front`() throws {
-    let file = try links(#"[{"/": "/a*"}, {"/": "/ab/*", "exclude": true}, {"/": "*", "exclude": true}, {"/": "/c"}]"#)
+    let file = try links(
+      #"[{"/": "/a*"}, {"/": "/ab/*", "exclude": true}, {"/": "*", "exclude": true}, {"/": "/c"}]"#)
     let found = LinkCheck(android: AndroidFiles(links: file, manifest: nil)).findings()
     #expect(found.of(.unreached).count == 2)
-    #expect(found.of(.unreached)[0].message.contains(#"behind dynamic_app_link_components[0] {"/": "/a*"}"#))
+    #expect(
+      found.of(.unreached)[0].message.contains(
+        #"behind dynamic_app_link_components[0] {"/": "/a*"}"#))
     #expect(found.of(.stopsEverything).count == 1)
     let exclusions = try links(#"[{"/": "/a*", "exclude": true}]"#)
     let only = LinkCheck(android: AndroidFiles(links: exclusions, manifest: nil)).findings()

@@ -26,7 +26,9 @@ import Testing
     let file = try AssociationFile(
       SourceText(
         name: "aasa",
-        text: #"{"webcredentials": {"apps": ["A.one"]}, "applinks": {"apps": ["A.two"], "details": []}}"#))
+        text:
+          #"{"webcredentials": {"apps": ["A.one"]}, "applinks": {"apps": ["A.two"], "details": []}}"#
+      ))
     #expect(file.apps == [])
   }
 
@@ -67,7 +69,8 @@ import Testing
     ("/a?c", "/abc", true), ("/a?c", "/a/c", true), ("/a?c", "/ac", false),
     ("/a/?*", "/a/b", true), ("/a/?*", "/a/", false), ("/a/?*", "/a", false),
     ("/a\\*", "/a*", false), ("*", "/x/y", true), ("/*", "", true), ("", "/", true),
-    ("*aab", "/aaab", true), ("/*a?b*", "/aacb", true), ("/??", "/ab", true), ("/??", "/abc", false),
+    ("*aab", "/aaab", true), ("/*a?b*", "/aacb", true), ("/??", "/ab", true),
+    ("/??", "/abc", false),
   ])
   func `a star is any number, a question mark exactly one`(
     pattern: String, path: String, matches: Bool

@@ -23,7 +23,8 @@ import Testing
     #expect(file.check.of(.unreached).count == 2)
     #expect(try paths("/a", "NOT *").check.of(.stopsEverything) == [])
     let variable = try components(
-      #"{"/": "/$(all)", "exclude": true}"#, "{}", more: #""substitutionVariables": {"all": ["*"]},"#)
+      #"{"/": "/$(all)", "exclude": true}"#, "{}",
+      more: #""substitutionVariables": {"all": ["*"]},"#)
     _ = try only(.stopsEverything, in: variable)
   }
 
@@ -31,7 +32,9 @@ import Testing
     let file = try paths("/news/*", "/b", "NOT /news/old/*", "/news/a?c")
     let found = file.check.of(.unreached)
     #expect(found.map(\.severity) == [.error, .warning])
-    #expect(found[0].message.contains(#"paths[2] "NOT /news/old/*" is never reached, behind paths[0] "/news/*" at "#))
+    #expect(
+      found[0].message.contains(
+        #"paths[2] "NOT /news/old/*" is never reached, behind paths[0] "/news/*" at "#))
     for finding in found { try confirm(finding, in: file) }
     #expect(try paths("/news/?*", "/news/*").check.of(.unreached) == [])
     #expect(try paths("/news", "/news/*").check.of(.unreached) == [])
@@ -42,7 +45,8 @@ import Testing
 
   @Test func `rules that look at query or fragment hide nothing but their like`() throws {
     let hidden = try components(
-      #"{"?": {"a": "1"}}"#, #"{"/": "/x"}"#, #"{"?": {"a": "1"}}"#, #"{"?": {"b": "*"}, "exclude": true}"#,
+      #"{"?": {"a": "1"}}"#, #"{"/": "/x"}"#, #"{"?": {"a": "1"}}"#,
+      #"{"?": {"b": "*"}, "exclude": true}"#,
       #"{"/": "/y"}"#)
     let found = hidden.check.of(.unreached)
     #expect(found.count == 2)
@@ -66,7 +70,8 @@ import Testing
     let opening = try components(#"{"/": "/a", "?": {"b": "?*", "c": "*"}}"#)
     #expect(try only(.notNeeded, in: opening).example == "https://shop.example/a?b=x")
     #expect(try components(#"{"?": {"a": "?*"}, "exclude": true}"#, "{}").check == [])
-    #expect(try only(.notNeeded, in: components(##"{"#": "*", "exclude": true}"##)).severity == .error)
+    #expect(
+      try only(.notNeeded, in: components(##"{"#": "*", "exclude": true}"##)).severity == .error)
   }
 
   @Test func `what is no path is found`() throws {
@@ -191,7 +196,8 @@ import Testing
 
 /// Checks that a finding's example comes out as it says.
 func confirm(
-  _ finding: LinkFinding, in file: AssociationFile, sourceLocation: SourceLocation = #_sourceLocation
+  _ finding: LinkFinding, in file: AssociationFile,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   guard let example = finding.example else { return }
   for app in finding.apps {

@@ -18,7 +18,9 @@ import Testing
   }
 
   @Test func `every link comes out as the list says`() throws {
-    let lines = try Self.source("outcomes.txt").text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let lines = try Self.source("outcomes.txt").text.split(separator: "\n").filter {
+      !$0.hasPrefix("#")
+    }
     #expect(lines.count > 50)
     var seen: Set<String> = []
     for line in lines {
@@ -81,7 +83,8 @@ import Testing
       switch Int.random(in: 0..<5, using: &numbers) {
       case 0: bytes.removeSubrange(start..<end)
       case 1: bytes.insert(contentsOf: bytes[start..<end], at: start)
-      case 2: bytes.insert(contentsOf: (Self.pieces.randomElement(using: &numbers) ?? "").utf8, at: start)
+      case 2:
+        bytes.insert(contentsOf: (Self.pieces.randomElement(using: &numbers) ?? "").utf8, at: start)
       case 3 where start < bytes.count:
         bytes[start] = UInt8.random(in: 0...255, using: &numbers)
       default:

@@ -45,7 +45,8 @@ import Testing
   @Test func `escapes and surrogates are joined`() throws {
     let text = #""\u00e9\ud83d\ude00\n\/\"""#
     #expect(try read(text, .json).root.string == "é😀\n/\"")
-    #expect(problem(#""\ud83d""#) == #"1:2 there is no escape "\\uD83D""#.replacing("\\\\", with: "\\"))
+    #expect(
+      problem(#""\ud83d""#) == #"1:2 there is no escape "\\uD83D""#.replacing("\\\\", with: "\\"))
   }
 
   @Test func `a repeated key is told with both places, and the last one counts`() throws {
@@ -109,7 +110,8 @@ import Testing
     let problem = #expect(throws: JSONProblem.self) { try JSONReader.read(source) }
     #expect(
       source.excerpt(at: try #require(problem).place)
-        == "  \"a\\u{202E}\": tru\n                ^".replacing("                ^", with: "               ^"))
+        == "  \"a\\u{202E}\": tru\n                ^".replacing(
+          "                ^", with: "               ^"))
     let line = SourceText(name: "x", text: String(repeating: "a", count: 500))
     let lines = line.excerpt(at: .init(line: 1, column: 301, offset: 300)).split(separator: "\n")
     #expect(lines[0].count < 80)

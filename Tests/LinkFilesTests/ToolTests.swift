@@ -69,7 +69,10 @@ import Testing
     #expect(result.errors == "3 errors\n")
     let clean = run(
       "check", "--aasa", "clean",
-      files: ["clean": #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a"], "components": [{"/": "/a"}]}]}}"#])
+      files: [
+        "clean":
+          #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a"], "components": [{"/": "/a"}]}]}}"#
+      ])
     #expect([clean.output, clean.errors] == ["", "Nothing found.\n"])
     #expect(clean.exitCode == 0)
     let data = run("check", "--aasa", "aasa", "--json")
@@ -97,25 +100,30 @@ import Testing
     #expect(!result.output.contains("links:2"))
   }
 
-  @Test(arguments: [
-    ([], 64, "Usage"), (["opns"], 64, #"did you mean "opens"?"#), (["opens"], 64, "LINK is missing"),
-    (["opens", "https://a.b/", "--asa", "x"], 64, #"did you mean "--aasa"?"#),
-    (["opens", "https://a.b/"], 64, "give --aasa, --assetlinks or --manifest"),
-    (["opens", "https://a.b/", "--aasa"], 64, "--aasa FILE requires a value"),
-    (["opens", "https://a.b/", "--aasa", "aasa", "--aasa", "aasa"], 64, "given twice"),
-    (["opens", "a.b/c", "--aasa", "aasa"], 64, #"did you mean "https://a.b/c"?"#),
-    (["opens", "https://a.b/", "--aasa", "https://a.b/x"], 64, "fetch it first with curl"),
-    (["opens", "https://a.b/", "--aasa", "aasa", "--app", "ABCDE12345.example.shp"], 64, "did you mean \"ABCDE12345.example.shop\"?"),
-    (["opens", "https://a.b/", "--aasa", "aasa", "--domain", "https://a.b"], 64, "takes a host"),
-    (["check", "x", "--aasa", "aasa"], 64, "unexpected argument"),
-    (["check", "--aasa", "aasa", "--json", "--junit", "x"], 64, "exclude each other"),
-    (["check", "--aasa", "aasa", "--json=1"], 64, "takes no value"),
-    (["check", "--aasa", "gone"], 66, "gone"),
-    (["check", "--aasa", "bad"], 65, "bad:1:7: expected a value"),
-    (["check", "--aasa", "signed"], 65, "signed (CMS)"),
-    (["check", "--manifest", "bad"], 65, "bad:1:1: expected \"<\""),
-    (["check", "--assetlinks", "long"], 65, "4 MiB"),
-  ] as [([String], Int32, String)])
+  @Test(
+    arguments: [
+      ([], 64, "Usage"), (["opns"], 64, #"did you mean "opens"?"#),
+      (["opens"], 64, "LINK is missing"),
+      (["opens", "https://a.b/", "--asa", "x"], 64, #"did you mean "--aasa"?"#),
+      (["opens", "https://a.b/"], 64, "give --aasa, --assetlinks or --manifest"),
+      (["opens", "https://a.b/", "--aasa"], 64, "--aasa FILE requires a value"),
+      (["opens", "https://a.b/", "--aasa", "aasa", "--aasa", "aasa"], 64, "given twice"),
+      (["opens", "a.b/c", "--aasa", "aasa"], 64, #"did you mean "https://a.b/c"?"#),
+      (["opens", "https://a.b/", "--aasa", "https://a.b/x"], 64, "fetch it first with curl"),
+      (
+        ["opens", "https://a.b/", "--aasa", "aasa", "--app", "ABCDE12345.example.shp"], 64,
+        "did you mean \"ABCDE12345.example.shop\"?"
+      ),
+      (["opens", "https://a.b/", "--aasa", "aasa", "--domain", "https://a.b"], 64, "takes a host"),
+      (["check", "x", "--aasa", "aasa"], 64, "unexpected argument"),
+      (["check", "--aasa", "aasa", "--json", "--junit", "x"], 64, "exclude each other"),
+      (["check", "--aasa", "aasa", "--json=1"], 64, "takes no value"),
+      (["check", "--aasa", "gone"], 66, "gone"),
+      (["check", "--aasa", "bad"], 65, "bad:1:7: expected a value"),
+      (["check", "--aasa", "signed"], 65, "signed (CMS)"),
+      (["check", "--manifest", "bad"], 65, "bad:1:1: expected \"<\""),
+      (["check", "--assetlinks", "long"], 65, "4 MiB"),
+    ] as [([String], Int32, String)])
   func `what is wrong is refused in words`(words: [String], code: Int32, text: String) {
     let files = [
       "aasa": Self.news, "bad": #"{"a": tru}"#, "signed": "-----BEGIN PKCS7-----",
@@ -144,7 +152,8 @@ import Testing
   }
 
   @Test func `nothing invisible is printed`() {
-    let evil = #"{"applinks": {"details": [{"appIDs": ["A\u202e\u001b[31m"], "paths": ["/\u200b*", "NOT \u0007"]}]}}"#
+    let evil =
+      #"{"applinks": {"details": [{"appIDs": ["A\u202e\u001b[31m"], "paths": ["/\u200b*", "NOT \u0007"]}]}}"#
     let raw = evil.replacing("\\u202e", with: "\u{202E}")
     for text in [evil, raw] {
       let files = ["evil\u{1B}": text]

@@ -19,7 +19,9 @@ package struct AndroidManifest: Sendable {
     let place: SourcePlace
   }
 
-  /// An intent filter. All its data multiply: schemes by hosts by paths.
+  /// An intent filter.
+  ///
+  /// All its data multiply: schemes by hosts by paths.
   struct Filter: Sendable {
     let index: Int
     let place: SourcePlace
@@ -86,7 +88,9 @@ extension AndroidManifest.Filter {
     guard data.contains(where: { $0.host != nil }) else {
       return (scheme.place, "android:scheme=\(scheme.text.shown())")
     }
-    guard let host = data.first(where: { takesHost($0, link) }), let name = host.host else { return nil }
+    guard let host = data.first(where: { takesHost($0, link) }), let name = host.host else {
+      return nil
+    }
     let paths = data.flatMap(\.paths)
     guard !paths.isEmpty else { return (name.place, "android:host=\(name.text.shown())") }
     // Android compares the decoded path.
@@ -129,7 +133,8 @@ struct ManifestReader {
     for application in root.children("application") {
       for component in application.children
       where component.name == "activity" || component.name == "activity-alias" {
-        let isEnabled = component.attribute("enabled", in: AndroidManifest.namespace)?.value != "false"
+        let isEnabled =
+          component.attribute("enabled", in: AndroidManifest.namespace)?.value != "false"
         for filter in component.children("intent-filter") where isEnabled { readFilter(filter) }
         for graph in component.children("nav-graph") {
           add(.note, .unknown, at: graph.place, "the links of a navigation graph are not read here")
@@ -185,7 +190,8 @@ struct ManifestReader {
       case "port": data.port = value
       case "mimeType": data.hasType = true
       default:
-        guard let language = AndroidPattern.Language(rawValue: attribute.name), language != .component
+        guard let language = AndroidPattern.Language(rawValue: attribute.name),
+          language != .component
         else {
           if let near = NearWord.nearest(to: attribute.name, among: Self.known) {
             add(
@@ -246,7 +252,8 @@ struct ManifestReader {
     if !missing.isEmpty {
       add(
         .warning, .opensNothing, at: filter.place,
-        "without \(missing.joined(separator: " and ")) no link of the web opens the app by this filter")
+        "without \(missing.joined(separator: " and ")) no link of the web opens the app by this filter"
+      )
     }
     if filter.hosts.isEmpty {
       add(

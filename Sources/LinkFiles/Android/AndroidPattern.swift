@@ -192,7 +192,9 @@ package struct AndroidPattern: Hashable, Sendable {
         let parts = rest[..<end].dropFirst().split(separator: ",", omittingEmptySubsequences: false)
           .map { part in String(String.UnicodeScalarView(part)) }
         rest = rest[(end + 1)...]
-        guard parts.count <= 2, let low = Int(parts[0]), (0...8_192).contains(low) else { return nil }
+        guard parts.count <= 2, let low = Int(parts[0]), (0...8_192).contains(low) else {
+          return nil
+        }
         least = low
         most = parts.count == 1 ? low : parts[1].isEmpty ? .max : Int(parts[1]) ?? -1
         guard most >= least else { return nil }

@@ -182,7 +182,9 @@ struct AssetLinksReader {
       let pairs = print.text.split(separator: ":", omittingEmptySubsequences: false)
       let isValid =
         pairs.count == 32
-        && pairs.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy { $0.hexadecimalDigit != nil } }
+        && pairs.allSatisfy {
+          $0.utf8.count == 2 && $0.utf8.allSatisfy { $0.hexadecimalDigit != nil }
+        }
       if !isValid {
         shape.add(
           .error, .malformed, at: print.place,
@@ -214,7 +216,8 @@ struct AssetLinksReader {
       return nil
     }
     guard !nodes.isEmpty else {
-      shape.add(.warning, .opensNothing, at: components.place, "the list is empty, so it is dropped")
+      shape.add(
+        .warning, .opensNothing, at: components.place, "the list is empty, so it is dropped")
       return nil
     }
     var rules: [AssetLinks.Rule] = []

@@ -53,7 +53,9 @@ extension AppleRule {
   /// How messages name it.
   func reference(in file: String) -> RuleReference {
     var shown = text.visible
-    if shown.count > 100 { shown = "\(shown.prefix(66))…\(shown.suffix(33))" }
+    if shown.utf8.count > 100, shown.count > 100 {
+      shown = "\(shown.prefix(66))…\(shown.suffix(33))"
+    }
     return RuleReference(
       file: file, place: place, label: "\(list)[\(index)]", text: shown, excludes: excludes)
   }
@@ -97,7 +99,7 @@ struct PreparedLink {
     return path.isEmpty ? "/" : String(path)
   }
 
-  mutating func parts(isCaseSensitive: Bool, isPercentEncoded: Bool) -> Parts {
+  private mutating func parts(isCaseSensitive: Bool, isPercentEncoded: Bool) -> Parts {
     let index = (isCaseSensitive ? 1 : 0) + (isPercentEncoded ? 2 : 0)
     if let known = parts[index] { return known }
     func prepared(_ text: String) -> PatternText {
@@ -115,11 +117,30 @@ struct PreparedLink {
     return made
   }
 
-  mutating func matches(_ matcher: AppleRule.Matcher, _ variables: VariableTable) -> Bool {
-    let parts = parts(
-      isCaseSensitive: matcher.isCaseSensitive, isPercentEncoded: matcher.isPercentEncoded)
+  /// The first rule that matches, from one on.
+  mutating func decidingRule(
+    in rules: [AppleRule], from start: Int, _ variables: VariableTable
+  ) -> Int? {
+    var way: (isCaseSensitive: Bool, isPercentEncoded: Bool)?
+    var parts: Parts?
+    for index in rules.indices.dropFirst(start) {
+      let other = (rules[index].matcher.isCaseSensitive, rules[index].matcher.isPercentEncoded)
+      if way.map({ $0 != other }) ?? true {
+        way = other
+        parts = self.parts(isCaseSensitive: other.0, isPercentEncoded: other.1)
+      }
+      if let parts, Self.matches(rules[index].matcher, parts, variables) { return index }
+    }
+    return nil
+  }
+
+  private static func matches(
+    _ matcher: AppleRule.Matcher, _ parts: Parts, _ variables: VariableTable
+  ) -> Bool {
     if let path = matcher.path, !path.matches(parts.path, variables) { return false }
-    if let fragment = matcher.fragment, !fragment.matches(parts.fragment, variables) { return false }
+    if let fragment = matcher.fragment, !fragment.matches(parts.fragment, variables) {
+      return false
+    }
     switch matcher.query {
     case .anything: return true
     case .text(let pattern): return pattern.matches(parts.query, variables)

@@ -113,11 +113,6 @@ package struct AssociationFile: Sendable {
 
   /// The first rule that matches, from one on.
   func decidingRule(_ link: inout PreparedLink, in rules: [AppleRule], from start: Int) -> Int? {
-    var index = start
-    while index < rules.count {
-      if link.matches(rules[index].matcher, variables) { return index }
-      index += 1
-    }
-    return nil
+    link.decidingRule(in: rules, from: start, variables)
   }
 }

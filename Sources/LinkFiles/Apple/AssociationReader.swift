@@ -18,7 +18,8 @@ struct AssociationReader {
     "/", "?", "#", "exclude", "caseSensitive", "percentEncoded", "comment",
   ]
   private static let meantKeys = [
-    "path": "/", "paths": "/", "pathname": "/", "query": "?", "fragment": "#", "hash": "#", "not": "exclude",
+    "path": "/", "paths": "/", "pathname": "/", "query": "?", "fragment": "#", "hash": "#",
+    "not": "exclude",
     "ignorecase": "caseSensitive", "casesensitive": "caseSensitive",
   ]
 
@@ -203,7 +204,8 @@ struct AssociationReader {
         "\(text.shown()) excludes nothing: an exclusion begins with \"NOT \"")
     } else if pattern != String(pattern.drop { $0 == " " }) {
       shape.add(
-        .error, .malformed, at: place, "\(text.shown()) has a blank before its path, so it never matches")
+        .error, .malformed, at: place,
+        "\(text.shown()) has a blank before its path, so it never matches")
     }
   }
 

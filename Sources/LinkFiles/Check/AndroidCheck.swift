@@ -53,7 +53,8 @@ struct AndroidCheck {
       add(
         .error, .opensNothing, file: file, at: rules[0].place,
         "all rules exclude, so no link opens: add a last {\"/\": \"*\"}", app: app,
-        example: "https://\(domain)/", outcome: deciding("https://\(domain)/", rules).map(outcome)
+        example: "https://\(domain)/",
+        outcome: deciding("https://\(domain)/", rules).map(outcome)
           ?? "no rule matches it")
     }
     for (index, rule) in rules.enumerated() {
@@ -123,7 +124,9 @@ struct AndroidCheck {
     let concreteHosts = filter.hosts.filter { !$0.hasPrefix("@") && !$0.contains("$") }
     for data in filter.data {
       for path in data.paths {
-        if let host = data.host?.text ?? concreteHosts.first { words.append(text(host, path.pattern)) }
+        if let host = data.host?.text ?? concreteHosts.first {
+          words.append(text(host, path.pattern))
+        }
       }
     }
     let pairs = filter.data.filter { $0.host != nil && !$0.paths.isEmpty }

@@ -127,7 +127,11 @@ struct AppleCheck {
     guard !matcher.isPercentEncoded else { return text }
     return text.utf8.reduce(into: "") { result, byte in
       let isPlain = byte.isLetterOrDigit || "-_.~!$'()*+,;:@\(keeping)".utf8.contains(byte)
-      if isPlain { result.unicodeScalars.append(Unicode.Scalar(byte)) } else { result += byte.percentEncoded }
+      if isPlain {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += byte.percentEncoded
+      }
     }
   }
 
@@ -146,7 +150,8 @@ struct AppleCheck {
       // These are told by themselves.
       guard !hasHash(rule), !hasUndefinedVariable(rule) else { return }
       if others.isEmpty || !impossible(rule).isEmpty {
-        add(.error, .unreached, at: rule.place, "\(title(index)) matches no link\(impossible(rule))")
+        add(
+          .error, .unreached, at: rule.place, "\(title(index)) matches no link\(impossible(rule))")
       } else {
         tellUnreached(index, behind: others)
       }
@@ -198,7 +203,8 @@ struct AppleCheck {
         !scalar.isASCII || !ByteSet.path.contains(UInt8(scalar.value))
       else { continue }
       let encoded = String(scalar).utf8.map(\.percentEncoded).joined()
-      return ": a link has \(encoded) in the place of \(String(scalar).shown()); write that, or set "
+      return
+        ": a link has \(encoded) in the place of \(String(scalar).shown()); write that, or set "
         + "\"percentEncoded\": false"
     }
     return ""
@@ -232,7 +238,8 @@ struct AppleCheck {
       let isBehindWord = place > 0 && isWord(elements[place - 1]) && place == elements.count - 1
       let isBeforeWord = place == 1 && place + 1 < elements.count && isWord(elements[place + 1])
       guard isBehindWord || isBeforeWord else { continue }
-      let filled = Array(elements[..<place]) + "ish".unicodeScalars.map { .scalar($0) }
+      let filled =
+        Array(elements[..<place]) + "ish".unicodeScalars.map { .scalar($0) }
         + elements[(place + 1)...]
       let sample = pattern.replacing(filled).sample(variables)
       let example = link(for: index, path: spelled(sample, rule.matcher, keeping: "/"))
@@ -269,7 +276,8 @@ struct AppleCheck {
       }
     }
     if let fragment = rule.matcher.fragment, fragment.isUniversal(variables) {
-      tellOptional(index, "\"#\": \(fragment.text.shown())", "a fragment", at: rule.place, path: path)
+      tellOptional(
+        index, "\"#\": \(fragment.text.shown())", "a fragment", at: rule.place, path: path)
     }
   }
 

@@ -66,7 +66,8 @@ package struct LinkCheck: Sendable {
   }
 
   private func androidDecision(_ link: WebLink) -> LinkDecision? {
-    android.flatMap { files in best(files.apps.map { files.decide(link, app: $0, domain: domain) }) }
+    android.flatMap { files in best(files.apps.map { files.decide(link, app: $0, domain: domain) })
+    }
   }
 
   private func differences(_ links: [String]) -> [LinkFinding] {

@@ -1,5 +1,6 @@
-/// Links and what is expected of them: a link on each line, and after it, if it is not `opens`, the word
-/// `blocked` or `no-rule`. A line that begins with `#` is a comment.
+/// Links and what is expected of them.
+///
+/// A link stands on each line, and after it, if it is not to open, the word `blocked` or `no-rule`. A line that begins with `#` is a comment.
 package struct LinkExpectations: Sendable {
   /// A link and what is expected of it.
   struct Line: Sendable {

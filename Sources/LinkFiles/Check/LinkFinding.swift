@@ -10,7 +10,9 @@ package struct LinkFinding: Hashable, Sendable {
     case note
   }
 
-  /// What was found. The raw value is its name in reports.
+  /// What was found.
+  ///
+  /// The raw value is its name in reports.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A value of the wrong kind or in the wrong place.
     case malformed
@@ -116,7 +118,8 @@ struct ShapeFindings: Sendable {
         add(
           .warning, .misspelt, at: member.place,
           "the key \(member.key.shown()) does not count\(suggestion(near))")
-      } else if !isOpen, !["comment", "comments"].contains(member.key.lowercased().filter(\.isLetter))
+      } else if !isOpen,
+        !["comment", "comments"].contains(member.key.lowercased().filter(\.isLetter))
       {
         add(.note, .unknown, at: member.place, "the key \(member.key.shown()) does not count")
       }

@@ -177,7 +177,9 @@ package struct PathWalk {
       hide(own.nodes, behindAll: all)
     }
     var last = max(base.lastOpen, own.lastOpen)
-    if last > all { last = max(lastOpen(base.nodes, before: all), lastOpen(own.nodes, before: all)) }
+    if last > all {
+      last = max(lastOpen(base.nodes, before: all), lastOpen(own.nodes, before: all))
+    }
     guard last >= 0 else { return }
     let key: Key
     if all == .max || (all == base.firstAcceptingAll && own.nodes.isEmpty) {
@@ -275,7 +277,9 @@ package struct PathWalk {
   ) {
     for index in nodes {
       let node = automaton.nodes[Int(index)]
-      guard node.kind == .accept || node.kind == .acceptAll, isOpen[Int(node.rule)] else { continue }
+      guard node.kind == .accept || node.kind == .acceptAll, isOpen[Int(node.rule)] else {
+        continue
+      }
       if node.rule <= first {
         isOpen[Int(node.rule)] = false
         openCount -= 1
@@ -295,7 +299,9 @@ package struct PathWalk {
   private mutating func hide(_ nodes: [Int32], behindAll all: Int32) {
     for index in nodes {
       let node = automaton.nodes[Int(index)]
-      if node.rule > all, node.kind != .accept, isOpen[Int(node.rule)] { hide(node.rule, behind: all) }
+      if node.rule > all, node.kind != .accept, isOpen[Int(node.rule)] {
+        hide(node.rule, behind: all)
+      }
     }
   }
 
@@ -303,7 +309,9 @@ package struct PathWalk {
     var last: Int32 = -1
     for index in nodes {
       let node = automaton.nodes[Int(index)]
-      if node.rule <= all, node.kind != .accept, isOpen[Int(node.rule)] { last = max(last, node.rule) }
+      if node.rule <= all, node.kind != .accept, isOpen[Int(node.rule)] {
+        last = max(last, node.rule)
+      }
     }
     return last
   }

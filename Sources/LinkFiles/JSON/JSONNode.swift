@@ -30,7 +30,9 @@ package struct JSONMember: Sendable {
 
 /// A whole JSON file.
 package struct JSONDocument: Sendable {
-  /// A key that stands more than once in its object. The last one counts.
+  /// A key that stands more than once in its object.
+  ///
+  /// The last one counts.
   package struct RepeatedKey: Hashable, Sendable {
     /// The key.
     package let key: String

@@ -142,7 +142,8 @@ package struct JSONReader {
       let key = try self.key()
       try skipBlank()
       guard cursor.next == UInt8(ascii: ":") else {
-        throw problem(.expected("\":\" after the key \(key.shown(limit: 30))", found: found, near: nil))
+        throw problem(
+          .expected("\":\" after the key \(key.shown(limit: 30))", found: found, near: nil))
       }
       cursor.advance()
       try skipBlank()
@@ -193,7 +194,9 @@ package struct JSONReader {
     try skipBlank()
     guard let next = cursor.next else { throw problem(.unfinished(what, from: start)) }
     guard next == end else { return true }
-    guard dialect == .json5 else { throw problem(.onlyJSON5("comma after the last item"), at: comma) }
+    guard dialect == .json5 else {
+      throw problem(.onlyJSON5("comma after the last item"), at: comma)
+    }
     cursor.advance()
     return false
   }

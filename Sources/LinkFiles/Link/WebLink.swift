@@ -53,7 +53,9 @@ package struct WebLink: Hashable, Sendable {
       rest = rest[end...]
     }
     path = String(rest)
-    if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
+    if let at = authority.lastIndex(of: "@") {
+      authority = authority[authority.index(after: at)...]
+    }
     var port: String?
     if let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") {
       port = String(authority[authority.index(after: colon)...])

@@ -37,7 +37,8 @@ package struct Pattern: Hashable, Sendable {
   init(path: String) {
     self.init(path)
     let slash = Element.scalar("/")
-    elements.replaceSubrange(..<(elements.firstIndex { $0 != slash } ?? elements.endIndex), with: [slash])
+    elements.replaceSubrange(
+      ..<(elements.firstIndex { $0 != slash } ?? elements.endIndex), with: [slash])
     Self.dropSlashes(&elements)
     if elements.suffix(2) == [slash, .many] {
       var shorter = Array(elements.dropLast(2))
@@ -94,10 +95,18 @@ extension Pattern {
   private func matches(
     _ elements: [Element], _ text: PatternText, _ variables: VariableTable
   ) -> Bool {
+    // Most patterns begin with text, and most fail in it.
+    var start = 0
+    for element in elements {
+      guard case .scalar(let scalar) = element else { break }
+      guard text.has(scalar, at: start) else { return false }
+      start += 1
+    }
+    guard start < elements.count else { return text.count == start }
     // The places of the text that the pattern can have reached, one bit each.
     var reached = [UInt64](repeating: 0, count: text.words)
-    reached[0] = 1
-    for element in elements {
+    reached[start / 64] = 1 << UInt64(start % 64)
+    for element in elements[start...] {
       guard step(element, &reached, text, variables) else { return false }
     }
     return text.isEnd(reached)

@@ -7,7 +7,8 @@ struct PatternText: Sendable {
   let words: Int
   /// Whether case does not count.
   let isFolded: Bool
-  private let count: Int
+  /// The length of the text.
+  let count: Int
   private let scalars: [Unicode.Scalar]
   private var ascii: [UInt64]
   private var others: [Unicode.Scalar: [UInt64]] = [:]
@@ -26,6 +27,11 @@ struct PatternText: Sendable {
         others[scalar, default: [UInt64](repeating: 0, count: words)][word] |= bit
       }
     }
+  }
+
+  /// Whether a letter stands at a place.
+  func has(_ scalar: Unicode.Scalar, at place: Int) -> Bool {
+    place < count && scalars[place] == (isFolded ? scalar.folded : scalar)
   }
 
   /// Whether the end is among the places.

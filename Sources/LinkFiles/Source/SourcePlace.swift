@@ -1,4 +1,6 @@
-/// A place in a text file. Lines and columns count from 1; a column is a Unicode scalar.
+/// A place in a text file.
+///
+/// Lines and columns count from 1; a column is a Unicode scalar.
 package struct SourcePlace: Hashable, Sendable {
   /// The line.
   package let line: Int

@@ -35,11 +35,10 @@ package struct SourceText: Sendable {
     while end > offset, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     let isCutBefore = start > 0 && !Self.endsLine(bytes[start - 1])
     let isCutAfter = end < bytes.count && !Self.endsLine(bytes[end])
-    var before = String(decoding: bytes[start..<offset], as: UTF8.self)
-      .replacing("\t", with: " ").visible
-    var after = String(decoding: bytes[offset..<end], as: UTF8.self)
-      .replacing("\t", with: " ").visible
-    if !isCutBefore { before = String(before.trimmingPrefix { $0 == " " }) }
+    let blanks = bytes[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 }.count
+    if !isCutBefore { start += blanks }
+    var before = Self.text(bytes[start..<offset])
+    var after = Self.text(bytes[offset..<end])
     let isBeforeLong = before.count > 30
     if isBeforeLong { before = String(before.suffix(29)) }
     let isAfterLong = after.count > 42
@@ -48,6 +47,10 @@ package struct SourceText: Sendable {
     after += isCutAfter || isAfterLong ? "…" : ""
     let blank = String(repeating: " ", count: indent)
     return "\(blank)\(before)\(after)\n\(blank)\(String(repeating: " ", count: before.count))^"
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.map { $0 == 0x09 ? 0x20 : $0 }, as: UTF8.self).visible
   }
 
   private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

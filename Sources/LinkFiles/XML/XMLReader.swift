@@ -108,7 +108,9 @@ package struct XMLReader {
           throw problem(.otherEnd(ended, expected: name, from: place), at: end)
         }
         skipBlank()
-        guard cursor.next == UInt8(ascii: ">") else { throw problem(.expected("\">\"", found: found)) }
+        guard cursor.next == UInt8(ascii: ">") else {
+          throw problem(.expected("\">\"", found: found))
+        }
         cursor.advance()
         return children
       }
@@ -141,7 +143,9 @@ package struct XMLReader {
         throw problem(.repeatedAttribute(name), at: place)
       }
       skipBlank()
-      guard cursor.next == UInt8(ascii: "=") else { throw problem(.expected("\"=\"", found: found)) }
+      guard cursor.next == UInt8(ascii: "=") else {
+        throw problem(.expected("\"=\"", found: found))
+      }
       cursor.advance()
       skipBlank()
       attributes.append(RawAttribute(name: name, value: try value(), place: place))
