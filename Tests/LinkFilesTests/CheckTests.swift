@@ -163,6 +163,34 @@ import Testing
     }
   }
 
+  @Test func `examples are of the host that the manifest names`() throws {
+    let manifest = try AndroidManifest(
+      SourceText(
+        name: "m",
+        text: """
+          <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.shop">
+          <application><activity><intent-filter android:autoVerify="true">
+            <action android:name="android.intent.action.VIEW"/>
+            <category android:name="android.intent.category.DEFAULT"/>
+            <category android:name="android.intent.category.BROWSABLE"/>
+            <data android:scheme="https" android:host="shop.example" android:pathPrefix="/a"/>
+          </intent-filter></activity></application></manifest>
+          """))
+    let apple = try paths("/a/*", "/b")
+    let found = LinkCheck(apple: apple, android: AndroidFiles(links: nil, manifest: manifest))
+      .findings().of(.differs)
+    #expect(found.map(\.example) == ["https://shop.example/b", "https://shop.example/ax"])
+  }
+
+  @Test func `apps in thousands that share their rules are looked at once`() throws {
+    let apps = (0..<3_000).map { "\"ABCDE12345.a\($0)\"" }.joined(separator: ", ")
+    let rules = (0..<300).map { "\"/a\($0)\"" }.joined(separator: ", ")
+    let single = (0..<3_000).map { "{\"appID\": \"ABCDE12345.a\($0)\", \"paths\": [\"/b\"]}" }
+    let file = try aasa(
+      "[{\"appIDs\": [\(apps)], \"paths\": [\(rules)]}, \(single.joined(separator: ", "))]")
+    #expect(file.check.contains { $0.kind == .undecided && $0.severity == .note })
+  }
+
   @Test func `links that come out otherwise than expected are found`() throws {
     let expectations = LinkExpectations(
       SourceText(

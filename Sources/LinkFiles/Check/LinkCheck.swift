@@ -30,12 +30,23 @@ package struct LinkCheck: Sendable {
     var findings: [LinkFinding] = []
     var links: [String] = []
     var budget = Budget()
+    var groups: [(apps: [String], entries: [Int])] = []
     if let apple {
       findings += apple.findings
-      for group in apple.groups {
+      groups = apple.groups
+      for group in groups {
+        let count = group.entries.reduce(0) { $0 + apple.entries[$1].rules.count }
+        guard budget.rules >= count || budget.rules == Budget().rules else {
+          findings.append(
+            LinkFinding(
+              .note, .undecided, file: apple.source.name,
+              at: apple.entries[group.entries[0]].place,
+              "not decided for all apps: the file has too many rules", apps: group.apps))
+          continue
+        }
         var check = AppleCheck(
           apple, apps: group.apps, rules: group.entries.flatMap { apple.entries[$0].rules },
-          domain: domain?.lowercased() ?? "example.com", budget: budget)
+          domain: exampleDomain, budget: budget)
         check.run()
         findings += check.findings
         budget = check.budget
@@ -44,14 +55,24 @@ package struct LinkCheck: Sendable {
     }
     if let android {
       findings += (android.links?.findings ?? []) + (android.manifest?.findings ?? [])
-      var check = AndroidCheck(android, domain: domain ?? "example.com")
+      var check = AndroidCheck(android, domain: exampleDomain)
       check.run()
       findings += check.findings
       links += check.words
     }
-    findings += differences(links)
-    findings += unexpected()
+    // Apps that the same entries name fare alike.
+    let apps = groups.map { $0.apps[0] }
+    let cost = groups.reduce(1) { cost, group in
+      group.entries.reduce(cost) { $0 + (apple?.entries[$1].rules.count ?? 0) }
+    }
+    findings += differences(links, of: apps, cost: cost)
+    findings += unexpected(in: apps)
     return findings.merged().stablySorted()
+  }
+
+  /// The host of examples: where the files are published, as far as they say.
+  private var exampleDomain: String {
+    domain?.lowercased() ?? android?.manifest?.webHost ?? "example.com"
   }
 
   // MARK: Platforms
@@ -61,8 +82,8 @@ package struct LinkCheck: Sendable {
     decisions.min { $0.outcome.exitCode < $1.outcome.exitCode }
   }
 
-  private func appleDecision(_ link: WebLink) -> LinkDecision? {
-    apple.flatMap { file in best(file.apps.map { file.decide(link, app: $0, domain: domain) }) }
+  private func appleDecision(_ link: WebLink, of apps: [String]) -> LinkDecision? {
+    apple.flatMap { file in best(apps.map { file.decide(link, app: $0, domain: domain) }) }
   }
 
   private func androidDecision(_ link: WebLink) -> LinkDecision? {
@@ -70,14 +91,12 @@ package struct LinkCheck: Sendable {
     }
   }
 
-  private func differences(_ links: [String]) -> [LinkFinding] {
+  private func differences(_ links: [String], of apps: [String], cost: Int) -> [LinkFinding] {
     guard let apple, let android, android.saysMoreThanDomain else { return [] }
     var findings: [LinkFinding] = []
     var seen: Set<[String]> = []
-    var cost = 0
-    for text in links where findings.count < 20 && cost < 2_000_000 {
-      cost += apple.entries.reduce(1) { $0 + $1.rules.count }
-      guard let link = try? WebLink(text), let one = appleDecision(link),
+    for text in links.prefix(2_000_000 / cost) where findings.count < 20 {
+      guard let link = try? WebLink(text), let one = appleDecision(link, of: apps),
         let other = androidDecision(link), (one.outcome == .opens) != (other.outcome == .opens),
         seen.insert([one.rule?.title ?? "", other.rule?.title ?? ""]).inserted
       else { continue }
@@ -95,11 +114,11 @@ package struct LinkCheck: Sendable {
     return findings
   }
 
-  private func unexpected() -> [LinkFinding] {
+  private func unexpected(in apps: [String]) -> [LinkFinding] {
     guard let expectations else { return [] }
     var findings = expectations.findings
     for line in expectations.lines {
-      for decision in [appleDecision(line.link), androidDecision(line.link)] {
+      for decision in [appleDecision(line.link, of: apps), androidDecision(line.link)] {
         guard let decision, decision.outcome != line.outcome else { continue }
         findings.append(
           LinkFinding(
@@ -150,6 +169,16 @@ extension LinkDecision {
   }
 }
 
+extension AndroidManifest {
+  /// The first host of the web that a filter names.
+  var webHost: String? {
+    filters.lazy.filter {
+      $0.takesLinks && ($0.schemes.contains("https") || $0.schemes.contains("http"))
+    }
+    .flatMap(\.hosts).first { !$0.isEmpty && !$0.contains { "*@$".contains($0) } }?.lowercased()
+  }
+}
+
 extension AndroidFiles {
   /// Whether the files say which links of the site open.
   var saysMoreThanDomain: Bool {
@@ -166,7 +195,7 @@ extension [LinkFinding] {
       var key = finding
       key.apps = []
       if let known = numbers[key] {
-        findings[known].apps += finding.apps.filter { !findings[known].apps.contains($0) }
+        findings[known].apps += finding.apps
       } else {
         numbers[key] = findings.count
         findings.append(finding)
