@@ -24,12 +24,11 @@ enum ToolFiles {
       throw .unreadable(
         "\(shown): the file has \(size) bytes; \(SourceText.limit) (4 MiB) is the limit\n")
     }
-    do {
-      let data = try Data(contentsOf: URL(filePath: path))
-      return SourceText(name: path, bytes: Array(data))
-    } catch {
-      throw .missing("\(shown): the file cannot be read\n")
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .missing(
+        "\(shown): the file cannot be read; what comes through a pipe is saved first\n")
     }
+    return SourceText(name: path, bytes: Array(data))
   }
 
   /// Writes a report; answers why it could not.

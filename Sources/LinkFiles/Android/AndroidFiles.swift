@@ -48,7 +48,7 @@ package struct AndroidFiles: Sendable {
     let own = manifest(of: app)
     let taken = own?.filter(for: link)
     if let own, taken == nil {
-      return decision(.noRule, .noMatch(rules: own.filters.count))
+      return decision(.noRule, .noFilter(file: own.source.name))
     }
     // A scheme of the app's own needs no statement of a site.
     guard link.isWeb else {

@@ -45,6 +45,8 @@ package struct LinkDecision: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// None of the rules matches.
     case noMatch(rules: Int)
+    /// None of the intent filters takes the link.
+    case noFilter(file: String)
     /// The link is of another host.
     case otherHost(String, domain: String)
     /// The scheme is not one of the web.
@@ -82,6 +84,7 @@ extension LinkDecision.Reason: CustomStringConvertible {
     case .noMatch(1): "its one rule does not match"
     case .noMatch(0): "it has no rules"
     case .noMatch(let count): "none of its \(count) rules matches"
+    case .noFilter(let file): "no intent filter of \(file.visible) takes it"
     case .otherHost(let host, let domain): "\(host.shown()) is not \(domain.visible)"
     case .otherScheme(let scheme): "the file is about https and http, not \(scheme.shown())"
     case .wholeDomain: "as far as the intent filters of the app reach; no manifest was given"
