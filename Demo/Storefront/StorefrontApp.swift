@@ -82,6 +82,7 @@ package final class StorefrontApp {
       }
     }
     configuration.words = Words()
+    configuration.showsStack = true
     return configuration
   }
 

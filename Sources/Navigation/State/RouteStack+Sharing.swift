@@ -2,7 +2,7 @@ extension RouteStack {
   /// How many entries, counted from the bottom, are the very same in both stacks.
   ///
   /// - Complexity: O(log n).
-  @inlinable func sharedCount(with other: Self) -> Int {
+  @inlinable package func sharedCount(with other: Self) -> Int {
     if head === other.head { return count }
     var long = self
     var short = other

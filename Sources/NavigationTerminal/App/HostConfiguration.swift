@@ -36,6 +36,10 @@ public struct HostConfiguration<R: Route> {
   ///
   /// The help page and the palette have an entry that changes it.
   public var usesMouse = true
+  /// Whether the stack view stands beside the app from the start, on terminals of 100 columns or more.
+  ///
+  /// F3 shows and hides it.
+  public var showsStack = false
   /// How it looks.
   public var theme = Theme.standard
 

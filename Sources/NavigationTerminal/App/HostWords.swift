@@ -204,6 +204,11 @@ extension HostWords {
   /// Says `This screen has no link`.
   func noLink() -> Notice { Notice("This screen has no link.") }
 
+  /// Says `The stack view needs 100 columns`.
+  func stackViewNeeds(_ columns: Int) -> Notice {
+    Notice("The stack view needs \(columns) columns.")
+  }
+
   /// Says `The pasted text is not a link`.
   func pasteIsNoLink() -> Notice { Notice("The pasted text is not a link.") }
 

@@ -11,6 +11,9 @@ final class Chrome<R: Route> {
   private let backend: any TerminalBackend
   private var head = Latest<HeadLines, Strip>()
   private var footer = Latest<FooterLine, Strip>()
+  private var stack = Latest<StackView, Strip>()
+  /// Whether the stack view stands beside the app where there is room.
+  private var showsStack: Bool
   private var targets: [(region: Rect, target: HostTarget)] = []
   /// When what was drawn grows old.
   private(set) var nextFrame: ContinuousClock.Instant?
@@ -23,6 +26,7 @@ final class Chrome<R: Route> {
     self.layers = layers
     self.configuration = configuration
     self.backend = backend
+    showsStack = configuration.showsStack
   }
 
   private var theme: Theme { configuration.theme }
@@ -57,10 +61,52 @@ final class Chrome<R: Route> {
   }
 
   /// Draws the frame for everything as it is now; only lays it out if it is not painted.
-  func frame(under overlay: (any Overlay)?, isPainted: Bool) -> Frame {
-    let layout = Layout(backend.size)
-    var canvas = Canvas(size: layout.size, isPainted: isPainted)
+  ///
+  /// - Parameters:
+  ///   - overlay: The open overlay, if there is one.
+  ///   - isPainted: Whether the cells are drawn.
+  ///   - picture: The stack for the view beside the app; called only if the view shows.
+  /// - Returns: The frame.
+  func frame(
+    under overlay: (any Overlay)?, isPainted: Bool, picture: () -> StackPicture
+  ) -> Frame {
+    let size = backend.size
     targets = []
+    guard showsStack, size.columns >= Layout.widthForStack else {
+      return appFrame(Layout(size), under: overlay, isPainted: isPainted)
+    }
+    let columns = size.columns - Layout.stackColumns
+    let app = appFrame(
+      Layout(Size(columns: columns, rows: size.rows)), under: overlay, isPainted: isPainted)
+    guard isPainted else { return app }
+    var canvas = Canvas(size: size)
+    canvas.draw(app.canvas, at: .zero)
+    let view = StackView(
+      picture: picture(), theme: theme, size: Size(columns: Layout.stackColumns, rows: size.rows))
+    let strip = stack.made(of: view) { $0.strip }
+    canvas.draw(strip.canvas, at: Position(column: columns, row: 0))
+    if overlay == nil {
+      targets += strip.targets.map {
+        ($0.region.offset(by: Position(column: columns, row: 0)), $0.target)
+      }
+    }
+    return Frame(canvas: canvas, cursor: app.cursor)
+  }
+
+  /// Shows the stack view or hides it.
+  ///
+  /// - Returns: Whether the terminal is wide enough for it.
+  func toggleStack() -> Bool {
+    guard backend.size.columns >= Layout.widthForStack else { return false }
+    showsStack.toggle()
+    return true
+  }
+
+  /// Draws the app alone.
+  private func appFrame(
+    _ layout: Layout, under overlay: (any Overlay)?, isPainted: Bool
+  ) -> Frame {
+    var canvas = Canvas(size: layout.size, isPainted: isPainted)
     nextFrame = nil
     guard !layout.isTooSmall else { return tooSmall(layout, canvas) }
     let notice = noticeLines(layout)

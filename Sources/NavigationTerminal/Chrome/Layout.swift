@@ -5,6 +5,10 @@ struct Layout: Hashable {
   /// The smallest terminal that the host draws on.
   static let smallest = Size(columns: 20, rows: 6)
 
+  /// The columns from which the stack view fits beside the app, and how many it takes.
+  static let widthForStack = 100
+  static let stackColumns = 36
+
   let size: Size
 
   init(_ size: Size) {

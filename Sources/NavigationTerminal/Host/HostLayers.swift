@@ -134,7 +134,8 @@ final class HostLayers<R: Route> {
       title: { title(of: layer, at: $0) })
   }
 
-  private func title(of layer: HostLayer<R>, at index: Int) -> String {
+  /// The title of an entry of a layer; -1 is its root.
+  func title(of layer: HostLayer<R>, at index: Int) -> String {
     if index < 0, case .tab(let id) = layer.kind,
       let tab = configuration.tabs.first(where: { $0.id == id })
     {

@@ -29,6 +29,8 @@ public final class NavigationHost<R: Route> {
   private(set) lazy var input = HostInput(host: self)
   /// Records what was asked and what came of it.
   let timeline: Timeline<R>
+  /// Follows the moves that the stack view marks.
+  let moves: MoveRecorder<R>
   /// Remembers places by name.
   let places: PlaceMemory<R>
   /// Keeps what outlives the run.
@@ -56,11 +58,12 @@ public final class NavigationHost<R: Route> {
     layers = HostLayers(store: store, configuration: configuration)
     chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
     timeline = Timeline(store: store, configuration: configuration, frames: frames, clock: clock)
+    moves = MoveRecorder(store: store, configuration: configuration)
     places = PlaceMemory(store: store, configuration: configuration, layers: layers)
     keeping = SessionKeeping(store: store, backend: backend)
     finder = LinkFinder(links: store.links)
     layers.services = self
-    frames.draw = { [unowned self] in chrome.frame(under: overlays.top, isPainted: $0) }
+    frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
     keeping.onProblem = { [unowned self] in say(configuration.words.stateNotKept(because: $0)) }
     listen()
@@ -116,6 +119,7 @@ public final class NavigationHost<R: Route> {
 
   /// Hears what happened in the store, beside the app's own closures.
   private func heard(_ update: NavigationUpdate<R>) {
+    moves.note(update, in: frames.turn)
     switch update {
     case .changed(let event): changed(event)
     case .principalChanged(let old, let new):
@@ -150,6 +154,13 @@ public final class NavigationHost<R: Route> {
   }
 
   // MARK: - Frame
+
+  /// Draws everything as it is now.
+  func drawFrame(isPainted: Bool) -> Frame {
+    chrome.frame(under: overlays.top, isPainted: isPainted) {
+      moves.picture(titles: layers.title(of:at:))
+    }
+  }
 
   /// Makes the frame for the state as it is now, and gives it to the terminal.
   package func show() {

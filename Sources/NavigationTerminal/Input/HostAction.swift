@@ -42,6 +42,8 @@ package indirect enum HostAction: Hashable, Sendable {
   case help
   /// Opens or closes the inspector.
   case inspector
+  /// Shows the stack beside the app, or hides it.
+  case stackView
   /// Takes the mouse, or leaves it to the terminal.
   case mouse
   /// Writes the last minute into a tape.

@@ -96,6 +96,7 @@ final class HostInput<R: Route> {
       store.session.pending.isEmpty ? host.say(words.nothingWaits()) : store.resumeSignIn()
     case .help: host.toggleHelp()
     case .inspector: host.toggleInspector()
+    case .stackView: toggleStackView()
     case .keepTape: host.keeping.keepTape(of: host)
     case .keepPicture: host.keeping.keepPicture(of: host)
     case .interrupt: host.end(130)
@@ -294,6 +295,12 @@ final class HostInput<R: Route> {
     case .overlay(let hit)?: if let top = host.overlays.top { follow(top.click(hit)) }
     case .key(let press)?: handle(press)
     }
+  }
+
+  /// Shows the stack beside the app, or hides it; says so where the terminal is too narrow.
+  private func toggleStackView() {
+    if !host.chrome.toggleStack() { host.say(words.stackViewNeeds(Layout.widthForStack)) }
+    host.frames.setNeedsFrame()
   }
 
   /// Takes the mouse, or leaves it to the terminal, whose own selection works then.

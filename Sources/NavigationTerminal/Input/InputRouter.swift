@@ -62,6 +62,7 @@ package enum InputRouter {
     switch press.key {
     case .function(1): return .help
     case .function(2): return .inspector
+    case .function(3) where column != .prompt: return .stackView
     default: return nil
     }
   }

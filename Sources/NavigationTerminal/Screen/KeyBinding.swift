@@ -50,7 +50,7 @@ public struct KeyBinding: Sendable {
       }
       return freeCharacters.contains(character)
     case .delete: return true
-    case .function(let number): return (3...12).contains(number)
+    case .function(let number): return [4, 5].contains(number) || (7...12).contains(number)
     default: return false
     }
   }

@@ -49,7 +49,7 @@ extension SessionKeeping {
   /// Writes the screen, without the palette, into a picture, and says where it is.
   func keepPicture(of host: NavigationHost<R>) {
     guard let keeper = trailKeeper else { return }
-    let frame = host.chrome.frame(under: host.overlays.top, isPainted: true)
+    let frame = host.drawFrame(isPainted: true)
     switch keeper.write(keeper.isFollowing ? FrameSVG(frame).document : "", "svg") {
     case .success(let path): host.say(host.configuration.words.pictureWritten(to: path))
     case .failure(let problem): host.say(Notice(problem.text, kind: .failure))

@@ -11,7 +11,7 @@ import Testing
       #expect(!KeyBinding.isFree(KeyPress(.character(character))), "\(character)")
     }
     #expect(KeyBinding.isFree(KeyPress(.delete)))
-    #expect(KeyBinding.isFree(KeyPress(.function(3))))
+    #expect(KeyBinding.isFree(KeyPress(.function(4))))
     #expect(KeyBinding.isFree(KeyPress(.function(12))))
     #expect(!KeyBinding.isFree(KeyPress(.function(1))))
     #expect(!KeyBinding.isFree(KeyPress(.function(2))))

@@ -1,0 +1,166 @@
+import Navigation
+import TerminalKit
+
+/// Follows what happens in the store, for the marks and the last moves of the stack view.
+///
+/// One turn is one move: what a key or a link sets off is marked together, until the next move.
+@MainActor
+final class MoveRecorder<R: Route> {
+  private static var limit: Int { 8 }
+
+  private let store: NavigationStore<R>
+  private let configuration: HostConfiguration<R>
+  private var move: StackMove<R>?
+  private var turn = 0
+  /// The last moves and their turns, the newest first.
+  private var lines: [(turn: Int, line: StackPicture.MoveLine)] = []
+
+  init(store: NavigationStore<R>, configuration: HostConfiguration<R>) {
+    self.store = store
+    self.configuration = configuration
+  }
+
+  /// Follows something that happened, in one of the host's turns.
+  func note(_ update: NavigationUpdate<R>, in turn: Int) {
+    switch update {
+    case .changed(let event): begin(in: turn, from: event.before)
+    case .principalChanged(let old, let new):
+      guard old?.subject != new?.subject else { return }
+      // What the last person saw is not shown to the next.
+      lines = []
+      if old != nil { move = nil }
+      add(new.map { "sign in \(configuration.account($0))" } ?? "sign out", "done", in: turn)
+    case .noticed(let notice): hear(notice, in: turn)
+    case .finished(let trace): finish(trace, in: turn)
+    case .performed: break
+    }
+  }
+
+  private func hear(_ notice: NavigationNotice<R>, in turn: Int) {
+    switch notice {
+    case .waiting(let item), .alreadyWaiting(let item):
+      add("open \(label(of: item.request, item.plan))", "waits", in: turn)
+    case .resumed(let items):
+      begin(in: turn, from: store.session.state)
+      move?.isResumed = true
+      for item in items { add("open \(label(of: item.request, item.plan))", "resumed", in: turn) }
+    case .refused(let request, .rejected(.forbidden)):
+      refuse(label(of: request), needs: nil, in: turn)
+    case .undecided(let link, .rejected(let rejection)):
+      guard case .forbidden(let role) = rejection.reason else { return }
+      refuse(short(link), needs: role, in: turn)
+    default: break
+    }
+  }
+
+  /// Begins a move with the first change of a turn.
+  private func begin(in turn: Int, from before: NavigationState<R>) {
+    guard move == nil || turn != self.turn else { return }
+    self.turn = turn
+    move = StackMove(before: before)
+  }
+
+  private func refuse(_ title: String, needs role: String?, in turn: Int) {
+    begin(in: turn, from: store.session.state)
+    move?.refusal = StackPicture.GateLine(
+      title: title, needs: role.map { "needs \($0)" } ?? "refused")
+    add("open \(title)", "refused", in: turn)
+  }
+
+  private func finish(_ trace: NavigationTrace<R>, in turn: Int) {
+    if trace.before == trace.after { begin(in: turn, from: trace.after) }
+    // A notice tells what waits, and from where.
+    guard trace.result != .pending else { return }
+    let request =
+      if case .link(let link) = trace.request { "open \(short(link))" } else {
+        words(trace.request)
+      }
+    add(request, trace.moveResult, in: turn)
+  }
+
+  /// Adds a line; the same request of the same turn has one line, with its last result.
+  private func add(_ request: String, _ result: String, in turn: Int) {
+    lines.removeAll { $0.turn == turn && $0.line.request == request }
+    lines.insert((turn, StackPicture.MoveLine(request: request, result: result)), at: 0)
+    if lines.count > Self.limit { lines.removeLast() }
+  }
+
+  private func words(_ request: NavigationTrace<R>.Request) -> String {
+    MomentWriter(title: configuration.title, tab: tabTitle).words(request)
+  }
+
+  private func tabTitle(_ id: TabID) -> String {
+    configuration.tabs.first { $0.id == id }?.title ?? id.name
+  }
+
+  private func label(
+    of request: PendingDeepLink<R>.Request, _ plan: NavigationPlan<R>? = nil
+  ) -> String {
+    short(
+      NoticeWriter(configuration: configuration, access: store.access, links: store.links)
+        .label(of: request, plan: plan))
+  }
+
+  /// A link without the app's own scheme.
+  private func short(_ link: String) -> String {
+    let scheme = configuration.scheme + "://"
+    return link.hasPrefix(scheme) ? String(link.dropFirst(scheme.count)) : link
+  }
+
+  // MARK: - The picture
+
+  /// The stack as it is now, with the marks of the last move.
+  ///
+  /// - Parameter titles: The title of an entry of a layer; -1 is its root.
+  /// - Returns: The picture.
+  func picture(titles: @escaping (HostLayer<R>, Int) -> String) -> StackPicture {
+    let session = store.session
+    let access = store.access
+    var picture = StackPicture(
+      session.state, after: move,
+      from: StackPicture.Source(
+        title: titles, name: configuration.title,
+        tab: tabTitle,
+        isAllowed: { access.decide($0, for: session.principal) == .allowed }))
+    picture.waiting = session.pending.items.map {
+      StackPicture.GateLine(
+        title: label(of: $0.request, $0.plan), needs: access.shownNeed(of: $0))
+    }
+    picture.moves = lines.map(\.line)
+    return picture
+  }
+}
+
+extension NavigationTrace {
+  /// What became of a move, in a word.
+  fileprivate var moveResult: String {
+    switch result {
+    case .pending: return "waits"
+    case .deferred: return "decides"
+    case .rejected: return "refused"
+    case .cancelled: return "cancelled"
+    case _ where !result.isSuccess: return "failed"
+    case _ where before == after: return "no change"
+    default: break
+    }
+    if before.presentations.count < after.presentations.count { return "presented" }
+    if before.presentations.count > after.presentations.count { return "dismissed" }
+    if before.selectedTab != after.selectedTab { return "selected" }
+    let (old, new) = (before.path.count, after.path.count)
+    return new > old ? "pushed" : new < old ? "popped" : "replaced"
+  }
+}
+
+extension AccessPolicy {
+  /// What a waiting link needs, in a word.
+  fileprivate func shownNeed(of item: PendingDeepLink<R>) -> String {
+    for route in item.plan.routes {
+      switch requirement(of: route) {
+      case .none: continue
+      case .signedIn: return "sign-in"
+      case .role(let role): return role
+      }
+    }
+    return "sign-in"
+  }
+}

@@ -1,0 +1,315 @@
+import TerminalKit
+
+/// Draws the stack beside the app.
+///
+/// A pure function of the picture, the size and the theme: no state and no timer. Marks carry the
+/// meaning and colour only supports it, so it reads without colour and in ASCII.
+struct StackView: Hashable {
+  let picture: StackPicture
+  let theme: Theme
+  /// The room for the view, a line at its left edge included.
+  let size: Size
+
+  /// What a region holds: cards with or without borders, and how many of each.
+  private struct Plan {
+    var cards: Int
+    var isBoxed: Bool
+    var moves: Int
+  }
+
+  /// What the view looks like, and what a click on it does.
+  ///
+  /// - Complexity: O(cells).
+  var strip: Strip {
+    var strip = Strip(canvas: Canvas(size: size))
+    strip.canvas.fill(
+      Rect(size: Size(columns: 1, rows: size.rows)), with: "│", style: theme.border)
+    strip.canvas.write("Stack", at: Position(column: 2, row: 0), style: theme.title)
+    var pen = Pen(strip: strip, row: 2, theme: theme)
+    let plan = plan(rows: size.rows)
+    if !plan.isBoxed { pen.row = 1 }
+    drawPiles(plan, &pen)
+    drawTabs(&pen)
+    drawGate(&pen)
+    drawMoves(plan.moves, &pen)
+    return pen.strip
+  }
+
+  // MARK: - Fitting
+
+  /// The richest plan that fits: boxes give way before cards, and moves before boxes.
+  private func plan(rows: Int) -> Plan {
+    let gate = gateRows
+    for isBoxed in [true, false] {
+      for cards in [4, 3, 2, 1] {
+        let fixed = (isBoxed ? 2 : 1) + pileRows(cards, isBoxed: isBoxed) + tabRows + gate
+        let room = rows - fixed - 2
+        let wanted = min(picture.moves.count, isBoxed ? 3 : 1)
+        if room >= wanted, fixed <= rows {
+          return Plan(cards: cards, isBoxed: isBoxed, moves: min(picture.moves.count, max(0, room)))
+        }
+      }
+    }
+    return Plan(cards: 1, isBoxed: false, moves: 0)
+  }
+
+  private var tabRows: Int { tabLines.count }
+
+  private var gateRows: Int {
+    let waiting = picture.waiting.isEmpty ? 0 : 1 + min(picture.waiting.count, Self.waitingShown)
+    let refused = picture.refusal == nil ? 0 : 1
+    return waiting + refused == 0 ? 0 : 2 + waiting + refused
+  }
+
+  private static let waitingShown = 3
+
+  private func pileRows(_ cards: Int, isBoxed: Bool) -> Int {
+    picture.piles.enumerated().reduce(0) { sum, item in
+      let (index, pile) = item
+      let shown = Self.shown(pile, index == 0 ? cards : 1)
+      let rows = shown.cards.count + (shown.hidden > 0 ? 1 : 0)
+      return sum + pile.ghosts.count + (isBoxed ? 2 * rows + 1 : rows)
+    }
+  }
+
+  /// A pile with at most so many cards above its root.
+  private static func shown(_ pile: StackPicture.Pile, _ cards: Int) -> StackPicture.Pile {
+    let entries = pile.cards.count - 1
+    guard entries > cards, entries + pile.hidden > cards + 1 else { return pile }
+    var pile = pile
+    pile.hidden += entries - cards
+    pile.cards.removeSubrange(cards..<entries)
+    return pile
+  }
+
+  // MARK: - Piles
+
+  private func drawPiles(_ plan: Plan, _ pen: inout Pen) {
+    for (index, pile) in picture.piles.enumerated() {
+      for ghost in pile.ghosts { pen.ghost(ghost) }
+      let pile = Self.shown(pile, index == 0 ? plan.cards : 1)
+      var rows: [PileRow] = pile.cards.map(PileRow.card)
+      if pile.hidden > 0 { rows.insert(.more(pile.hidden), at: rows.count - 1) }
+      let border: Border = index > 0 ? .light : pile.isLayer ? .double : .heavy
+      for (place, row) in rows.enumerated() {
+        let isLit = index == 0 && place == 0
+        if plan.isBoxed {
+          pen.edge(
+            above: row, isFirst: place == 0, isLit: isLit, isBelowLit: index == 0 && place == 1,
+            border)
+        }
+        pen.line(row, isLit: isLit, isBoxed: plan.isBoxed, border)
+      }
+      if plan.isBoxed { pen.bottom(isLit: index == 0 && rows.count == 1, border) }
+    }
+  }
+
+  private func drawTabs(_ pen: inout Pen) {
+    for line in tabLines {
+      var column = 2
+      for (tab, words) in line {
+        let width = pen.write(words, column: column, style: theme.dim)
+        pen.click(column: column, columns: width, .tab(tab.number))
+        column += width + 2
+      }
+      pen.row += 1
+    }
+  }
+
+  /// The tabs that do not show, as many on a line as fit.
+  private var tabLines: [[(tab: StackPicture.TabMark, words: String)]] {
+    var lines: [[(tab: StackPicture.TabMark, words: String)]] = []
+    var used = Int.max
+    for tab in picture.tabs {
+      let depth = String(repeating: "▪", count: min(tab.depth, 3))
+      let words = ["\(tab.number)", tab.title, depth, tab.isClosed ? "*" : ""]
+        .filter { !$0.isEmpty }.joined(separator: " ")
+      let width = TextWidth.columns(of: words)
+      if used > size.columns - 2 - width - 2 {
+        lines.append([])
+        used = 0
+      } else {
+        used += 2
+      }
+      lines[lines.count - 1].append((tab, words))
+      used += width
+    }
+    return lines
+  }
+
+  // MARK: - Gate and moves
+
+  private func drawGate(_ pen: inout Pen) {
+    guard gateRows > 0 else { return }
+    pen.row += 1
+    pen.rule(
+      "gate", mark: picture.refusal == nil ? "" : "!",
+      style: picture.refusal == nil ? theme.warning : theme.error)
+    if let refusal = picture.refusal {
+      pen.pair(refusal.title, refusal.needs, style: theme.error)
+    }
+    guard !picture.waiting.isEmpty else { return }
+    pen.pair("Waiting for sign-in", "\(picture.waiting.count)", style: theme.warning, indent: 0)
+    let shown =
+      picture.waiting.count > Self.waitingShown ? Self.waitingShown - 1 : picture.waiting.count
+    for line in picture.waiting.prefix(shown) {
+      pen.click(column: 2, columns: pen.columns - 2, .badge)
+      pen.pair(line.title, line.needs, style: theme.text)
+    }
+    if shown < picture.waiting.count {
+      pen.pair("… \(picture.waiting.count - shown) more", "", style: theme.dim)
+    }
+  }
+
+  private func drawMoves(_ count: Int, _ pen: inout Pen) {
+    guard count > 0, pen.row + 2 < pen.rows else { return }
+    pen.row += 1
+    pen.write("Last moves", column: 2, style: theme.title)
+    pen.row += 1
+    for (index, move) in picture.moves.prefix(count).enumerated() where pen.row < pen.rows {
+      pen.pair(
+        move.request, move.result, style: index == 0 ? theme.text : theme.dim, shortening: .end)
+    }
+  }
+}
+
+extension StackView {
+  /// One row of a pile.
+  enum PileRow {
+    case card(StackPicture.Card)
+    /// So many entries that do not show.
+    case more(Int)
+  }
+
+  /// The lines around a pile.
+  enum Border {
+    case light, heavy, double
+  }
+
+  /// Writes row after row.
+  struct Pen {
+    var strip: Strip
+    var row: Int
+    let theme: Theme
+
+    var rows: Int { strip.canvas.size.rows }
+    var columns: Int { strip.canvas.size.columns }
+    /// The left edge of the cards, and how wide they are; what is right of them holds the marks.
+    private var left: Int { 3 }
+    private var width: Int { max(4, columns - left - 3) }
+
+    @discardableResult
+    mutating func write(_ text: String, column: Int, style: Style, columns: Int? = nil) -> Int {
+      let room = max(0, min(columns ?? .max, self.columns - column))
+      return strip.canvas.write(
+        TextWidth.shortened(text, to: room), at: Position(column: column, row: row), style: style)
+    }
+
+    mutating func click(column: Int, columns: Int, _ target: HostTarget) {
+      guard row < rows else { return }
+      strip.targets.append((Rect(column: column, row: row, columns: columns, rows: 1), target))
+    }
+
+    /// The line above a row of a pile.
+    mutating func edge(
+      above row: PileRow, isFirst: Bool, isLit: Bool, isBelowLit: Bool, _ border: Border
+    ) {
+      let (start, fill, end): (String, Character, String) =
+        switch (isFirst, isLit, isBelowLit, border) {
+        case (true, true, _, .double): ("╔", "═", "╗")
+        case (true, true, _, _): ("┏", "━", "┓")
+        case (true, false, _, _): ("┌", "─", "┐")
+        case (false, _, true, .double): ("╚", "═", "╝")
+        case (false, _, true, _): ("┡", "━", "┩")
+        case (false, _, false, _): ("├", "─", "┤")
+        }
+      horizontal(start, fill, end, style: isLit || isBelowLit ? theme.accent : theme.border)
+    }
+
+    /// The line below a pile.
+    mutating func bottom(isLit: Bool, _ border: Border) {
+      let (start, fill, end): (String, Character, String) =
+        switch (isLit, border) {
+        case (true, .double): ("╚", "═", "╝")
+        case (true, _): ("┗", "━", "┛")
+        case (false, _): ("└", "─", "┘")
+        }
+      horizontal(start, fill, end, style: isLit ? theme.accent : theme.border)
+    }
+
+    private mutating func horizontal(
+      _ start: String, _ fill: Character, _ end: String, style: Style
+    ) {
+      write(start, column: left, style: style)
+      strip.canvas.fill(
+        Rect(column: left + 1, row: row, columns: width - 2, rows: 1), with: fill, style: style)
+      write(end, column: left + width - 1, style: style)
+      row += 1
+    }
+
+    /// A card or a count between its sides.
+    mutating func line(_ content: PileRow, isLit: Bool, isBoxed: Bool, _ border: Border) {
+      let side = !isBoxed ? (isLit ? "▌" : " ") : !isLit ? "│" : border == .double ? "║" : "┃"
+      let style = isLit ? theme.accent : theme.border
+      write(side, column: left, style: style)
+      if isBoxed { write(side, column: left + width - 1, style: style) }
+      let room = width - 4
+      switch content {
+      case .more(let count):
+        write("… \(count) more", column: left + 2, style: theme.dim, columns: room)
+      case .card(let card):
+        let isFromGate = card.mark == .resumed && card.detail.isEmpty
+        let detail = isFromGate ? "from the gate" : card.detail
+        let used = detail.isEmpty ? 0 : TextWidth.columns(of: detail) + 1
+        let showsDetail = used + min(8, TextWidth.columns(of: card.title)) <= room
+        write(
+          card.title.visiblySafe, column: left + 2, style: isLit ? theme.title : theme.text,
+          columns: showsDetail ? room - used : room)
+        if showsDetail, used > 0 {
+          write(detail, column: left + 2 + room - used + 1, style: theme.dim)
+        }
+        if card.mark == .new || card.mark == .resumed {
+          write("+", column: left + width + 1, style: theme.success)
+        }
+        if let target = card.target { click(column: left, columns: width, target) }
+      }
+      row += 1
+    }
+
+    /// What the last move took away: dim, dashed, and no card any more.
+    mutating func ghost(_ card: StackPicture.Card) {
+      write("╎", column: left, style: theme.dim)
+      write("− " + card.title.visiblySafe, column: left + 2, style: theme.dim, columns: width - 4)
+      write("╎", column: left + width - 1, style: theme.dim)
+      row += 1
+    }
+
+    /// A rule with a word in its middle.
+    mutating func rule(_ word: String, mark: String, style: Style) {
+      let room = columns - 2 - left
+      strip.canvas.fill(
+        Rect(column: 2, row: row, columns: max(0, room), rows: 1), with: "─", style: style)
+      let name = " \(word) "
+      write(name, column: 2 + max(0, (room - TextWidth.columns(of: name)) / 2), style: style)
+      write(mark, column: left + width + 1, style: style)
+      row += 1
+    }
+
+    /// Words at the left, and a word or two at the right edge.
+    mutating func pair(
+      _ text: String, _ end: String, style: Style, indent: Int = 1,
+      shortening: TextWidth.Shortening = .middle
+    ) {
+      let start = 2 + indent
+      let last = columns - 1
+      let width = TextWidth.columns(of: end)
+      let room = last - start - (width == 0 ? 0 : width + 1)
+      write(
+        TextWidth.shortened(text.visiblySafe, to: max(0, room), position: shortening),
+        column: start,
+        style: style)
+      if width > 0 { write(end, column: max(start, last - width), style: theme.dim) }
+      row += 1
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Navigation
+import Storefront
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// The stack view beside the app.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct StackViewTests {
+  private static let columns = 36
+
+  /// The lines of the stack view, without the line at its left.
+  private static func view(_ lines: [String], columns: Int = 120) -> [String] {
+    lines.map { String($0.dropColumns(columns - Self.columns).dropFirst(2)) }
+  }
+
+  /// The titles of the cards, top first, without borders, marks and details.
+  private static func cards(_ view: [String]) -> [String] {
+    view.compactMap { line in
+      let inner = line.drop { $0 == " " }
+      guard let side = inner.first, "│┃║".contains(side), let end = inner.lastIndex(of: side) else {
+        return nil
+      }
+      return inner[inner.index(after: inner.startIndex)..<end].split(separator: "  ").first.map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+    }
+  }
+
+  private static let signIn = "Type \"demo@example.com\"\nTab\nType \"sextant\"\nEnter\nWait"
+
+  nonisolated static let moments: [(name: String, tape: String)] = [
+    ("start", ""),
+    ("push", "Type \"2\"\nEnter 2"),
+    ("pop", "Type \"2\"\nEnter 2\nEscape"),
+    ("gate", "Type \"2\"\nEnter\nOpen \"storefront://orders/1042\""),
+    ("two-waiting", "Open \"storefront://orders/1042\"\nOpen \"storefront://orders/1037\""),
+    ("deep", "Type \"2\"\nEnter 2\nType \"c\"\nOpen \"storefront://pages/shipping\"\nType \"/\""),
+    ("sheet", "Type \"2\"\nEnter\nOpen \"storefront://products/12?is_modal=true\""),
+  ]
+
+  @Test(arguments: moments)
+  func `looks as it did`(moment: (name: String, tape: String)) async throws {
+    try await record(moment.name, moment.tape, signedIn: false)
+  }
+
+  @Test(arguments: [("resumed", ""), ("refused", "Open \"storefront://admin\"")])
+  func `looks as it did after sign-in`(moment: (name: String, tape: String)) async throws {
+    try await record(moment.name, moment.tape, signedIn: true)
+  }
+
+  private func record(_ name: String, _ tape: String, signedIn: Bool) async throws {
+    var frames: [(size: String, lines: [String])] = []
+    for (columns, rows) in [(100, 30), (140, 40), (200, 60)] {
+      let visit = try await Visit(columns: columns, rows: rows)
+      if signedIn {
+        await visit.play("Open \"storefront://orders/1042\"\n" + Self.signIn)
+      }
+      await visit.play(tape)
+      await visit.redraw()
+      for line in visit.lines { #expect(TextWidth.columns(of: line) <= columns, "\(line)") }
+      frames.append(("\(columns)x\(rows)", visit.lines))
+    }
+    try FrameFile("stack-" + name).expect(frames, #_sourceLocation)
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `law: the top pile is the stack, in order, over random runs`(seed: UInt64) async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 60))
+    var random = SplitMix(seed: seed)
+    let moves: [KeyPress] = [
+      "1", "2", "3", "4", KeyPress(.enter), KeyPress(.enter), KeyPress(.down), KeyPress(.escape),
+      "c", "s", "[", "]", "-", "u", KeyPress(.backspace),
+    ]
+    for step in 0..<150 {
+      let press = moves[Int(random.next() % UInt64(moves.count))]
+      await app.press(press)
+      guard app.exitCode == nil, app.modal == nil else { continue }
+      let cards = Self.cards(Self.view(app.lines))
+      let stack = app.stack.split(separator: " › ").reversed().map { String($0) }
+      guard stack.count <= 5 else { continue }
+      #expect(
+        cards.count == stack.count && zip(cards, stack).allSatisfy { Self.agree($0, $1) },
+        "seed \(seed), step \(step), \(press): cards \(cards), stack \(stack)")
+    }
+  }
+
+  /// Whether a card shows a title, which it may shorten.
+  private static func agree(_ card: String, _ title: String) -> Bool {
+    card == title || card.hasSuffix("…") && title.hasPrefix(card.dropLast())
+  }
+
+  @Test func `a sign-out leaves nothing of what was gated`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
+    await app.open("storefront://orders/1042")
+    await app.play(Self.signIn)
+    #expect(Self.view(app.lines).contains { $0.contains("Order 1042") })
+    await app.play("Ctrl+P\nType \"sign out\"\nEnter")
+    let view = Self.view(app.lines)
+    #expect(!view.contains { $0.contains("1042") }, "\(view)")
+    #expect(!view.contains { $0.contains("demo@example.com") }, "\(view)")
+  }
+
+  @Test func `a click on a card goes back to it, and F3 hides the view`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
+    await app.play("Type \"2\"\nEnter 2")
+    #expect(app.stack == "Catalog › Charts and maps › Skerry Passage Chart")
+    let row = app.lines.firstIndex { $0.contains("│ Charts and maps") }
+    await app.deliver(.mouse(.press(Position(column: 95, row: try #require(row)))))
+    #expect(app.stack == "Catalog › Charts and maps")
+    await app.press(KeyPress(.function(3)))
+    #expect(!app.shows("Last moves"))
+    await app.press(KeyPress(.function(3)))
+    #expect(app.shows("Last moves"))
+  }
+
+  @Test func `below 100 columns there is none, and F3 says why`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 99, rows: 30))
+    #expect(!app.shows("Stack"))
+    await app.press(KeyPress(.function(3)))
+    #expect(app.notice == "The stack view needs 100 columns.")
+  }
+
+  @Test func `it survives every size, and keys while sizes change`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
+    await app.open("storefront://products/12")
+    var random = SplitMix(seed: 7)
+    var tape = ""
+    for _ in 0..<1_000 {
+      let (columns, rows) = (random.next() % 300 + 1, random.next() % 100 + 1)
+      tape += "Resize \(columns)x\(rows)\n" + (random.next() % 2 == 0 ? "Down\n" : "Left\n")
+    }
+    await app.play(tape + "Resize 120x40")
+    #expect(app.stack.hasSuffix("Lodestar Field Compass"))
+  }
+}
+
+/// Random numbers that are the same for the same seed.
+private struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension String {
+  /// The line from a column on; wide letters count two.
+  fileprivate func dropColumns(_ count: Int) -> Substring {
+    var used = 0
+    return drop { letter in
+      guard used < count else { return false }
+      used += TextWidth.columns(of: String(letter))
+      return true
+    }
+  }
+}
