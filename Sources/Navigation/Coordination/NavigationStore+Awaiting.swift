@@ -54,7 +54,7 @@ extension NavigationStore: ResultNavigator {
     awaited.value = value
     var submission = Submission([command])
     submission.overtakes = true
-    let result = alone { submit(submission).result }
+    let result = alone { submit(submission) }
     if !result.isSuccess { awaited.value = nil }
     return result
   }
@@ -84,10 +84,10 @@ extension NavigationStore: ResultNavigator {
   private func begin(_ screen: AwaitedScreen<R>, _ command: NavigationCommand<R>) {
     awaited.append(screen)
     var submission = Submission([command])
-    submission.awaited = screen
+    submission.extras.awaited = screen
     let overtakes = isInsideDecision
     submission.overtakes = overtakes
-    submission.then = { [self] outcome in
+    submission.extras.then = { [self] outcome in
       guard screen.entry == nil else { return }
       if outcome.result == .pending, !overtakes {
         screen.place = .waiting(NavigationPlan(commands: [command]))

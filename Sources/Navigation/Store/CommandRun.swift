@@ -82,7 +82,11 @@
   @inlinable mutating func begin() -> Bool {
     if let last = steps.last, !last.isEnded { return true }
     guard let command = next() else { return false }
-    steps.append(Step(command, on: state))
+    if steps.isEmpty {
+      steps = [Step(command, on: state)]  // one command grows nothing
+    } else {
+      steps.append(Step(command, on: state))
+    }
     return true
   }
 

@@ -31,11 +31,11 @@ extension NavigationStore {
   }
 
   /// Asks the asynchronous middleware before which a passage stands; its answer goes on.
-  @usableFromInline func ask(_ passage: Passage<R>) -> Submission<R>.Outcome {
+  @usableFromInline func ask(_ passage: Passage<R>) -> NavigationResult<R> {
     let last = passage.run.steps.count - 1
     let step = passage.run.steps[last]
     let item = passage.middleware[step.asked]
-    guard let middleware = item.asynchronous else { return Submission.Outcome(.deferred) }
+    guard let middleware = item.asynchronous else { return .deferred }
     let context = NavigationContext(state: passage.run.state, principal: passage.principal)
     let decision = PendingDecision(passage) { middleware.isSuperseded(step.command, $0) }
     self.decision = decision
@@ -53,7 +53,7 @@ extension NavigationStore {
       }
     }
     decision.start(work: work, limit: limit)
-    return Submission.Outcome(.deferred)
+    return .deferred
   }
 
   /// Takes an answer, unless it comes too late.
@@ -68,10 +68,10 @@ extension NavigationStore {
       passage.isSuperseded = isSuperseded
       if isStale(passage) {
         passage.run.abandon(with: .rejected(.stale))
-        _ = finish(passage, refusal: .rejected(.stale), before: current.state)
+        _ = finish(&passage, refusal: .rejected(.stale), before: current.state)
       } else {
         passage.take(answer)
-        _ = proceed(passage)
+        _ = proceed(&passage)
       }
     }
   }
@@ -80,7 +80,7 @@ extension NavigationStore {
   private func isStale(_ passage: Passage<R>) -> Bool {
     let base = current.state.removingLogin(access.login)
     if passage.run.base != base || passage.principal != current.principal { return true }
-    return passage.submission.resumed.map { !current.pending.items.contains($0) } ?? false
+    return passage.submission.extras.resumed.map { !current.pending.items.contains($0) } ?? false
   }
 
   /// Drops what is being decided on, when a newer command makes it needless.
@@ -90,7 +90,7 @@ extension NavigationStore {
   }
 
   private func waiting(
-    for asked: Submission<R>, _ run: @escaping @MainActor (Submission<R>) -> Submission<R>.Outcome
+    for asked: Submission<R>, _ run: @escaping @MainActor (Submission<R>) -> NavigationResult<R>
   ) async -> NavigationResult<R> {
     guard !isInsideDecision else {
       trace(asked.origin, result: .reentrant)
@@ -100,8 +100,8 @@ extension NavigationStore {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         var submission = asked
-        submission.ticket = ticket
-        submission.then = {
+        submission.extras.ticket = ticket
+        submission.extras.then = {
           continuation.resume(returning: asked.isAtomic ? $0.planResult : $0.result)
         }
         let work: @MainActor () -> Void = { [submission] in _ = run(submission) }
@@ -125,7 +125,7 @@ extension NavigationStore {
   /// Takes back what somebody asked for who no longer waits.
   private func takeBack(_ ticket: Submission<R>.Ticket) {
     let reason = "whoever asked for it no longer waits"
-    if let decision, decision.passage.submission.ticket === ticket {
+    if let decision, decision.passage.submission.extras.ticket === ticket {
       take(.cancel(reason: reason), for: decision)
     } else if let index = queue.firstIndex(where: { $0.ticket === ticket }) {
       queue.remove(at: index).refuse?(.cancelled(reason: reason, by: "perform"))

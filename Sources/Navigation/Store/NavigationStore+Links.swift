@@ -58,9 +58,9 @@ extension NavigationStore {
     switch decision {
     case .plan(let plan):
       var submission = Submission(plan, waitingAs: .link(request.link))
-      submission.context = request.context
+      submission.extras.context = request.context
       submission.isReported = true
-      return DeepLinkOpening(decision: decision, result: apply(submission).planResult)
+      return DeepLinkOpening(decision: decision, result: apply(submission))
     case .pending(let item):
       return DeepLinkOpening(decision: decision, result: wait(item))
     case .rejected, .unhandled:

@@ -94,34 +94,32 @@ extension NavigationStore {
 
   // MARK: - Telling
 
-  /// Tells everybody who listens.
+  /// Tells the listeners, after the app's own closure.
   @inlinable func tell(_ update: NavigationUpdate<R>) {
-    switch update {
-    case .changed(let event): onEvent?(event)
-    case .noticed(let notice): onNotice?(notice)
-    case .performed(let action): onAction?(action)
-    case .finished(let trace): if let onTrace, !trace.result.isSuccess { onTrace(trace) }
-    case .principalChanged: break
-    }
     for listener in listeners { listener.hear(update) }
   }
 
   /// Tells what a person should know.
-  @usableFromInline func say(_ notice: NavigationNotice<R>) { tell(.noticed(notice)) }
+  @usableFromInline func say(_ notice: NavigationNotice<R>) {
+    onNotice?(notice)
+    tell(.noticed(notice))
+  }
 
-  /// Whether somebody hears of what was asked.
-  @inlinable var isTraced: Bool { onTrace != nil || listenersWantTraces }
+  /// Tells how something ended; the app's own closure hears only what was not done.
+  @inlinable func tell(_ trace: NavigationTrace<R>) {
+    if let onTrace, !trace.result.isSuccess { onTrace(trace) }
+    tell(.finished(trace))
+  }
 
   /// Tells how a submission went.
   @inlinable func trace(
     _ passage: Passage<R>, _ result: NavigationResult<R>, before: NavigationState<R>
   ) {
     tell(
-      .finished(
-        NavigationTrace(
-          request: passage.submission.origin, steps: passage.run.steps.map { .init($0) },
-          result: result, decision: nil, before: before, after: current.storedState,
-          instant: clock.now())))
+      NavigationTrace(
+        request: passage.submission.origin, steps: passage.run.steps.map { .init($0) },
+        result: result, decision: nil, before: before, after: current.storedState,
+        instant: clock.now()))
   }
 
   /// Tells how something went that did not come to commands.
@@ -131,10 +129,9 @@ extension NavigationStore {
   ) {
     guard isTraced else { return }
     tell(
-      .finished(
-        NavigationTrace(
-          request: request(), steps: [], result: result, decision: decision,
-          before: before ?? current.state, after: current.state, instant: clock.now())))
+      NavigationTrace(
+        request: request(), steps: [], result: result, decision: decision,
+        before: before ?? current.state, after: current.state, instant: clock.now()))
   }
 
   // MARK: - Changes of the state
@@ -184,7 +181,9 @@ extension NavigationStore {
     guard announcement == nil else { return join(cause()) }
     revision.bump()
     if onEvent == nil, listeners.isEmpty { return }
-    tell(.changed(NavigationEvent(before: before, after: state, cause: cause())))
+    let event = NavigationEvent(before: before, after: state, cause: cause())
+    onEvent?(event)
+    if !listeners.isEmpty { tell(.changed(event)) }
   }
 
   /// Adds to the announcement that is being gathered.

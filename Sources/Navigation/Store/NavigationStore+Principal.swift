@@ -178,28 +178,28 @@ extension NavigationStore {
         return then(nil)
       }
       submission = Submission(plan, waitingAs: item.request)
-      submission.context = item.context
+      submission.extras.context = item.context
     case .commands(let commands) where commands.count == 1 && item.plan.action == nil:
       submission = Submission(commands)
-      submission.waits = item.request
-      submission.awaited = awaited.first { $0.isWaiting(as: item.plan) }
+      submission.extras.waits = item.request
+      submission.extras.awaited = awaited.first { $0.isWaiting(as: item.plan) }
     case .commands, .place:
       submission = Submission(item.plan, waitingAs: item.request)
     }
-    submission.resumed = item
-    submission.then = { then($0.planResult) }
+    submission.extras.resumed = item
+    submission.extras.then = { then($0.planResult) }
     apply(submission)
   }
 
   /// Lets a submission wait for sign-in.
   @usableFromInline func waitForSignIn(_ submission: Submission<R>) -> NavigationResult<R> {
     guard access.login != nil else { return .rejected(.needsSignIn) }
-    let context = submission.context ?? .empty
+    let context = submission.extras.context ?? .empty
     let request = submission.request
     return wait(
       PendingDeepLink(
         request: request,
-        plan: NavigationPlan(commands: submission.commands, action: submission.action),
+        plan: NavigationPlan(commands: submission.commands, action: submission.extras.action),
         queuedAt: clock.date(), canBeSaved: canBeSaved(request) && context.isEmpty,
         context: context))
   }
@@ -243,7 +243,7 @@ extension NavigationStore {
   }
 
   /// Cancels sign-in; a dismissal that means more than the login layer goes on from there.
-  @usableFromInline func close(_ submission: Submission<R>) -> Submission<R>.Outcome {
+  @usableFromInline func close(_ submission: Submission<R>) -> NavigationResult<R> {
     let login = current.state.loginLayer(access.login)
     dropLoginLayer()
     switch submission.commands[0] {
@@ -251,8 +251,8 @@ extension NavigationStore {
     default: return submit(submission)
     }
     let outcome = Submission<R>.Outcome(closing: submission.commands, on: current.state)
-    submission.then?(outcome)
-    return outcome
+    submission.extras.then?(outcome)
+    return outcome.result
   }
 }
 

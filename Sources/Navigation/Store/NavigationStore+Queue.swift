@@ -95,7 +95,7 @@ extension NavigationStore {
     if !isBusy, !isInsideDecision, command.isDismissal {
       var submission = Submission([command])
       submission.overtakes = true
-      return alone { submit(submission).result }
+      return alone { submit(submission) }
     }
     let result = later([command]) { [self] in submit(Submission([command])) }
     if result == .deferred { supersede(by: command) }

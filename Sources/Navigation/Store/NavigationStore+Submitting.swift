@@ -4,19 +4,19 @@ extension NavigationStore {
   /// Where an asynchronous middleware has to be asked, it returns ``NavigationResult/deferred``, and
   /// ``take(_:for:)`` goes on with the answer. The submission's `then` hears the end, now or later.
   @inlinable @discardableResult
-  func submit(_ submission: Submission<R>) -> Submission<R>.Outcome {
-    if showsLogin, closesLoginLayer(submission.commands) {
+  func submit(_ submission: consuming Submission<R>) -> NavigationResult<R> {
+    let before = current.storedState
+    if before.showsLogin(access.login), closesLoginLayer(submission.commands) {
       return close(submission)
     }
-    return proceed(
-      Passage(
-        submission, on: current.storedState.removingLogin(access.login),
-        middleware: middleware.items, principal: current.principal, isTraced: isTraced))
+    var passage = Passage(
+      submission, on: before.removingLogin(access.login),
+      middleware: middleware.items, principal: current.principal, isTraced: isTraced)
+    return proceed(&passage)
   }
 
   /// The way of every command, step by step.
-  @inlinable func proceed(_ passage: Passage<R>) -> Submission<R>.Outcome {
-    var passage = passage
+  @inlinable func proceed(_ passage: inout Passage<R>) -> NavigationResult<R> {
     while passage.run.begin() {
       if passage.passMiddleware() { return ask(passage) }
       passage.run.end(by: engine)
@@ -24,36 +24,37 @@ extension NavigationStore {
     let before = current.storedState
     var refusal: NavigationResult<R>?
     if !passage.hasFailed {
-      refusal = brokenRule(passage.run) ?? denial(passage)
+      refusal = brokenRule(passage) ?? denial(passage)
       if refusal == nil { commit(passage, since: before) }
     }
-    return finish(passage, refusal: refusal, before: before)
+    return finish(&passage, refusal: refusal, before: before)
   }
 
   /// The rule of the stacks that the commands break.
-  @inlinable func brokenRule(_ run: CommandRun<R>) -> NavigationResult<R>? {
-    if run.state.showsLogin(access.login), !run.state.path.isEmpty { return misplacedLogin }
-    return validator.violation(in: run.state.removingLogin(access.login), since: run.base)
+  @inlinable func brokenRule(_ passage: Passage<R>) -> NavigationResult<R>? {
+    let state = passage.run.state
+    if state.showsLogin(access.login), !state.path.isEmpty { return misplacedLogin }
+    return validator.violation(in: state.removingLogin(access.login), since: passage.run.base)
       .map { .invalidStack($0) }
   }
 
   /// What the gate says against the state that the commands end in; what needs sign-in may wait.
   @inlinable func denial(_ passage: Passage<R>) -> NavigationResult<R>? {
     let after = passage.run.state.removingLogin(access.login)
-    switch gate.refusal(of: after, since: passage.run.base, principal: current.principal) {
+    switch gate.refusal(of: after, since: passage.run.base, principal: passage.principal) {
     case .misplacedLogin?: return misplacedLogin
     case .needsSignIn?: return waitForSignIn(passage.submission)
     case .forbidden?: return .rejected(.forbidden)
     case nil: break
     }
-    guard current.principal != nil, passage.run.state.showsLogin(access.login) else { return nil }
+    guard passage.principal != nil, passage.run.state.showsLogin(access.login) else { return nil }
     return .rejected(.alreadySignedIn)
   }
 
   /// Makes the state the session's and a step of the history, and announces it.
   @inlinable func commit(_ passage: Passage<R>, since before: NavigationState<R>) {
     var after = passage.run.state.removingLogin(access.login)
-    if let awaited = passage.submission.awaited {
+    if let awaited = passage.submission.kept?.extras.awaited {
       bind(awaited, in: after, since: passage.run.base)
     }
     if passage.run.state.showsLogin(access.login) {
@@ -68,29 +69,30 @@ extension NavigationStore {
 
   /// Tells the middleware, the listeners and whoever asked how it ended.
   @inlinable func finish(
-    _ passage: Passage<R>, refusal: NavigationResult<R>?, before: NavigationState<R>
-  ) -> Submission<R>.Outcome {
-    var passage = passage
+    _ passage: inout Passage<R>, refusal: NavigationResult<R>?, before: NavigationState<R>
+  ) -> NavigationResult<R> {
     if !(passage.hasFailed || (passage.run.isAtomic && refusal != nil)) {
-      let (base, principal) = (passage.run.base, passage.principal)
-      passage.tellMiddleware(refusal: refusal, standing: current.storedState) {
-        gate.refusal(of: $0, since: base, principal: principal) == nil
-      }
+      passage.tellMiddleware(refusal: refusal, standing: current.storedState, gate: gate)
     }
-    let submission = passage.submission
-    let outcome = Submission<R>.Outcome(passage.run, refusal: refusal)
-    if isTraced { trace(passage, outcome.result, before: before) }
+    let result = refusal ?? passage.run.result
+    if isTraced { trace(passage, result, before: before) }
     if !awaited.isEmpty { endAwaited(leftBy: passage.run.executed) }
-    if let action = submission.action, outcome.isCommitted { perform(action) }
-    if submission.isReported, !passage.isSuperseded {
-      report(
-        submission.isAtomic ? outcome.planResult : outcome.result, of: submission.request)
-    }
-    submission.then?(outcome)
-    return outcome
+    guard passage.isAnswered(result) else { return result }
+    return answer(passage, Submission<R>.Outcome(passage.run, refusal: refusal))
   }
 
-  @inlinable var showsLogin: Bool { current.storedState.showsLogin(access.login) }
+  /// Tells whoever asked, and performs the call of an open handler.
+  @usableFromInline func answer(
+    _ passage: Passage<R>, _ outcome: Submission<R>.Outcome
+  ) -> NavigationResult<R> {
+    let submission = passage.submission
+    let extras = submission.extras
+    let result = submission.isAtomic ? outcome.planResult : outcome.result
+    if let action = extras.action, outcome.isCommitted { perform(action) }
+    if submission.isReported, !passage.isSuperseded { report(result, of: submission.request) }
+    extras.then?(outcome)
+    return result
+  }
 
   @inlinable var misplacedLogin: NavigationResult<R> {
     .unsupported("The login route is only ever presented, on top.")
@@ -111,14 +113,13 @@ extension NavigationStore {
 
   /// Applies a plan, all of it or nothing, and performs its action once.
   @discardableResult
-  func apply(_ submission: Submission<R>) -> Submission<R>.Outcome {
-    func end(_ result: NavigationResult<R>) -> Submission<R>.Outcome {
-      let outcome = Submission<R>.Outcome(result)
+  func apply(_ submission: Submission<R>) -> NavigationResult<R> {
+    func end(_ result: NavigationResult<R>) -> NavigationResult<R> {
       if submission.isReported { report(result, of: submission.request) }
-      submission.then?(outcome)
-      return outcome
+      submission.extras.then?(Submission<R>.Outcome(result))
+      return result
     }
-    if let action = submission.action {
+    if let action = submission.extras.action {
       switch action.requirement.decide(for: current.principal) {
       case .needsSignIn: return end(waitForSignIn(submission))
       case .forbidden: return end(.rejected(.forbidden))
@@ -133,7 +134,10 @@ extension NavigationStore {
   }
 
   /// Performs the call of an open handler, by everybody who does.
-  @usableFromInline func perform(_ action: NavigationAction) { tell(.performed(action)) }
+  @usableFromInline func perform(_ action: NavigationAction) {
+    onAction?(action)
+    tell(.performed(action))
+  }
 
   /// Tells the person what the gate, a rule or a middleware refused.
   @inlinable func report(

@@ -36,7 +36,9 @@ import Observation
   /// Performs what open handlers ask for, when their decision is applied.
   public var onAction: (@MainActor (NavigationAction) -> Void)?
   /// Hears of what was asked and not done, in order.
-  public var onTrace: (@MainActor (NavigationTrace<R>) -> Void)?
+  public var onTrace: (@MainActor (NavigationTrace<R>) -> Void)? {
+    didSet { noteTracing() }
+  }
   /// How many events and traces were lost because a stream was not read in time.
   public internal(set) var droppedEventCount = 0
 
@@ -45,9 +47,10 @@ import Observation
   }
   /// Who hears everything, in order.
   @usableFromInline var listeners: [NavigationListener<R>] = [] {
-    didSet { listenersWantTraces = listeners.contains { $0.wantsTraces } }
+    didSet { noteTracing() }
   }
-  @usableFromInline private(set) var listenersWantTraces = false
+  /// Whether somebody hears of what was asked.
+  @usableFromInline private(set) var isTraced = false
   var listenersMade: UInt64 = 0
   /// What is being gathered to be announced once.
   @usableFromInline var announcement: (before: NavigationState<R>, cause: NavigationEvent<R>.Cause)?
@@ -114,6 +117,8 @@ import Observation
       state: gate.cut(initial, for: nil), pendingPolicy: pendingPolicy)
   }
 
+  private func noteTracing() { isTraced = onTrace != nil || listeners.contains { $0.wantsTraces } }
+
   /// Sends an intent; from inside middleware or a listener it runs after the current one.
   ///
   /// While an asynchronous middleware decides it runs after that, in the order in which it was sent;
@@ -135,7 +140,7 @@ import Observation
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
     guard isFree else { return executeLater(command) }
-    return alone { submit(Submission([command])).result }
+    return alone { submit(Submission([command])) }
   }
 
   /// Runs commands one after the other, each held to the gate by itself, and announces one change.
@@ -161,7 +166,7 @@ import Observation
           commands.count,
           { [self] index, then in
             var submission = Submission([commands[index]])
-            submission.then = { outcome in
+            submission.extras.then = { outcome in
               executed += outcome.executed
               results.append(outcome.result)
               then(!stopOnFailure || outcome.result.isSuccess)
@@ -192,7 +197,9 @@ import Observation
     let before = current.state
     var outcome = Submission<R>.Outcome(.deferred)
     let run: @MainActor () -> Void = { [self] in
-      outcome = submit(Submission(commands, isAtomic: true))
+      var submission = Submission(commands, isAtomic: true)
+      submission.extras.then = { outcome = $0 }
+      submit(submission)
     }
     if isFree { alone(run) } else { outcome = Submission.Outcome(later(commands, run)) }
     return NavigationTransactionResult(
@@ -208,7 +215,7 @@ import Observation
   @discardableResult
   public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> {
     guard isFree else { return later(plan.commands) { [self] in apply(Submission(plan)) } }
-    return alone { apply(Submission(plan)).planResult }
+    return alone { apply(Submission(plan)) }
   }
 
   /// Takes an intent whose turn it is.

@@ -3,26 +3,46 @@
   @usableFromInline let commands: [NavigationCommand<R>]
   /// The intent that asked, if one did.
   @usableFromInline var intent: NavigationIntent<R>?
-  /// What waits for sign-in when that is needed; `nil` for the commands themselves.
-  @usableFromInline var waits: PendingDeepLink<R>.Request?
-  /// Values that go along with the link that asked.
-  @usableFromInline var context: DeepLinkContext?
   /// Whether all of it applies or nothing.
   @usableFromInline var isAtomic = false
   /// Whether it runs while an asynchronous middleware decides, and asks none itself.
   @usableFromInline var overtakes = false
   /// Whether the person is told when it is refused.
   @usableFromInline var isReported = false
-  /// What waited, and is decided now.
-  @usableFromInline var resumed: PendingDeepLink<R>?
-  /// The open handler's call that the plan carries.
-  @usableFromInline var action: NavigationAction?
-  /// The screen that somebody awaits a value from.
-  @usableFromInline var awaited: AwaitedScreen<R>?
-  /// Whoever may take it back before it ran.
-  @usableFromInline var ticket: Ticket?
-  /// Hears the outcome once, now or later.
-  @usableFromInline var then: (@MainActor (Outcome) -> Void)?
+  @usableFromInline var kept: Kept?
+
+  /// What few submissions carry.
+  @MainActor @usableFromInline struct Extras {
+    /// What waits for sign-in when that is needed; `nil` for the commands themselves.
+    @usableFromInline var waits: PendingDeepLink<R>.Request?
+    /// Values that go along with the link that asked.
+    var context: DeepLinkContext?
+    /// What waited, and is decided now.
+    var resumed: PendingDeepLink<R>?
+    /// The open handler's call that the plan carries.
+    @usableFromInline var action: NavigationAction?
+    /// The screen that somebody awaits a value from.
+    @usableFromInline var awaited: AwaitedScreen<R>?
+    /// Whoever may take it back before it ran.
+    var ticket: Ticket?
+    /// Hears the outcome once, now or later.
+    @usableFromInline var then: (@MainActor (Outcome) -> Void)?
+  }
+
+  /// Holds extras by reference: most submissions have none, and the layout of a date is known only
+  /// at run time.
+  @MainActor @usableFromInline final class Kept {
+    @usableFromInline let extras: Extras
+
+    init(_ extras: Extras) {
+      self.extras = extras
+    }
+  }
+
+  var extras: Extras {
+    get { kept?.extras ?? Extras() }
+    set { kept = Kept(newValue) }
+  }
 
   @inlinable init(_ commands: [NavigationCommand<R>], isAtomic: Bool = false) {
     self.commands = commands
@@ -32,16 +52,20 @@
   /// All of a plan or nothing.
   init(_ plan: NavigationPlan<R>, waitingAs request: PendingDeepLink<R>.Request? = nil) {
     commands = plan.commands
-    action = plan.action
-    waits = request
     isAtomic = true
+    if plan.action != nil || request != nil {
+      extras.action = plan.action
+      extras.waits = request
+    }
   }
 
-  @usableFromInline var request: PendingDeepLink<R>.Request { waits ?? .commands(commands) }
+  @inlinable var request: PendingDeepLink<R>.Request {
+    kept?.extras.waits ?? .commands(commands)
+  }
 
   /// What a trace says was asked for.
-  @usableFromInline var origin: NavigationTrace<R>.Request {
-    switch waits {
+  @inlinable var origin: NavigationTrace<R>.Request {
+    switch kept?.extras.waits {
     case .link(let link): .link(link)
     case .place: .place
     case .commands(let commands): .commands(commands)
@@ -138,6 +162,11 @@
     run.isAtomic && (run.failureIndex != nil || run.commands.isEmpty)
   }
 
+  /// Whether somebody hears more of the end than its result.
+  @inlinable func isAnswered(_ result: NavigationResult<R>) -> Bool {
+    submission.kept != nil || submission.isAtomic || (submission.isReported && !result.isSuccess)
+  }
+
   /// Takes the step that is under way past its middleware.
   ///
   /// - Returns: Whether an asynchronous middleware has to be asked first.
@@ -199,20 +228,23 @@
   ///
   /// A step that was refused or undone is told with the state that stands.
   @inlinable mutating func tellMiddleware(
-    refusal: NavigationResult<R>?, standing: NavigationState<R>,
-    isShown: (NavigationState<R>) -> Bool
+    refusal: NavigationResult<R>?, standing: @autoclosure () -> NavigationState<R>,
+    gate: AccessGate<R>
   ) {
     for step in run.steps.indices {
       var result = run.steps[step].result
       if let refusal, result.hasSuccess { result = refusal }
-      let isStanding = refusal == nil && !run.steps[step].isTakenBack
-      let state = run.steps[step].state
+      var isShown = refusal == nil && !run.steps[step].isTakenBack
+      if isShown, run.steps.count > 1 {
+        isShown =
+          gate.refusal(of: run.steps[step].state, since: run.base, principal: principal) == nil
+      }
       let context = NavigationContext(
-        state: isStanding && (run.steps.count == 1 || isShown(state)) ? state : standing,
-        principal: principal)
+        state: isShown ? run.steps[step].state : standing(), principal: principal)
+      let command = run.steps[step].command
       let skipped = run.steps[step].skipped
       for index in 0..<run.steps[step].asked where skipped.isEmpty || !skipped.contains(index) {
-        result = middleware[index].did(run.steps[step].command, result, context)
+        result = middleware[index].did(command, result, context)
       }
       run.steps[step].result = result
     }
