@@ -1,8 +1,10 @@
 extension NavigationState {
   /// Whether the login layer is up: on top, once.
-  @inlinable func showsLogin(_ login: R?) -> Bool {
+  @inlinable func showsLogin(_ login: @autoclosure () -> R?) -> Bool {
     // Most states have no layers, and this is asked for every command.
-    guard !frame.layers.isEmpty, let top = frame.layers.last, let login else { return false }
+    guard !frame.layers.isEmpty, let top = frame.layers.last, let login = login() else {
+      return false
+    }
     return top.root == login
   }
 
@@ -11,8 +13,8 @@ extension NavigationState {
     showsLogin(login) ? presentations.last : nil
   }
 
-  @inlinable func removingLogin(_ login: R?) -> Self {
-    showsLogin(login) ? covered(by: presentations.dropLast()) : self
+  @inlinable func removingLogin(_ login: @autoclosure () -> R?) -> Self {
+    showsLogin(login()) ? covered(by: presentations.dropLast()) : self
   }
 
   /// Takes the login layer off, and says whether it was up.

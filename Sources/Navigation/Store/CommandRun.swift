@@ -17,8 +17,8 @@
     @usableFromInline var skipped: [Int] = []
     @usableFromInline var verdicts: [NavigationTrace<R>.Verdict] = []
     @usableFromInline var isEnded = false
-    /// Whether a fallback has undone the command.
-    @usableFromInline var isTakenBack = false
+    /// Whether nobody sees the state after it: a fallback undid the command, or the gate denies it.
+    @usableFromInline var isHidden = false
 
     @inlinable init(_ command: NavigationCommand<R>, on state: NavigationState<R>) {
       requested = command
@@ -28,6 +28,14 @@
 
     @inlinable var isCancelled: Bool {
       if case .cancelled = result { true } else { false }
+    }
+
+    /// Applies the command, unless it was cancelled.
+    @inlinable mutating func end(by engine: NavigationEngine<R>, on state: inout NavigationState<R>)
+    {
+      if !isCancelled { result = engine.apply(command, to: &state) }
+      self.state = state
+      isEnded = true
     }
   }
 
@@ -59,7 +67,10 @@
   /// The state that the run began on.
   @usableFromInline let base: NavigationState<R>
   @usableFromInline var state: NavigationState<R>
-  @usableFromInline var steps: [Step] = []
+  /// The step that is under way, or else the last one.
+  @usableFromInline var step: Step?
+  /// The steps before it; most runs have none.
+  @usableFromInline var earlier: [Step] = []
   /// Which command failed, where that ends the run.
   @usableFromInline var failureIndex: Int?
   @usableFromInline var begun = 0
@@ -80,34 +91,26 @@
   ///
   /// - Returns: Whether there is a step.
   @inlinable mutating func begin() -> Bool {
-    if let last = steps.last, !last.isEnded { return true }
+    if step?.isEnded == false { return true }
     guard let command = next() else { return false }
-    if steps.isEmpty {
-      steps = [Step(command, on: state)]  // one command grows nothing
-    } else {
-      steps.append(Step(command, on: state))
-    }
+    if step != nil, let ended = step.take() { earlier.append(ended) }
+    step = Step(command, on: state)
     return true
   }
 
-  /// Applies the step that is under way, unless it was cancelled.
+  /// Ends the step that is under way.
   @inlinable mutating func end(by engine: NavigationEngine<R>) {
-    let index = steps.count - 1
-    if !steps[index].isCancelled {
-      steps[index].result = engine.apply(steps[index].command, to: &state)
-    }
-    steps[index].state = state
-    steps[index].isEnded = true
-    outlines?.append(.step(index))
+    step?.end(by: engine, on: &state)
+    outlines?.append(.step(earlier.count))
   }
 
   /// Gives up the step that is under way, and all that would follow.
   mutating func abandon(with result: NavigationResult<R>) {
-    guard let last = steps.indices.last, !steps[last].isEnded else { return }
-    steps[last].asked += 1
-    steps[last].result = result
-    steps[last].isEnded = true
-    outlines?.append(.step(last))
+    guard step?.isEnded == false else { return }
+    step?.asked += 1
+    step?.result = result
+    step?.isEnded = true
+    outlines?.append(.step(earlier.count))
     work = []
     begun = commands.count
   }
@@ -127,7 +130,7 @@
       let command = commands[begun]
       begun += 1
       guard command.isCompound else { return command }
-      if outlines == nil { outlines = steps.indices.map { .step($0) } }
+      if outlines == nil { outlines = (0..<stepCount).map { .step($0) } }
       work.append(.command(command))
     }
   }
@@ -138,7 +141,7 @@
       work.append(.join(commands.count))
       work += commands.reversed().map { .command($0) }
     case .command(.whenCancelled(let first, let fallback)):
-      work += [.otherwise(fallback, Mark(state: state, steps: steps.count)), .command(first)]
+      work += [.otherwise(fallback, Mark(state: state, steps: stepCount)), .command(first)]
     case .command(let command):
       return command
     case .join(let count):
@@ -157,17 +160,33 @@
 
   private mutating func takeBack(to mark: Mark) {
     state = mark.state
-    for index in mark.steps..<steps.count { steps[index].isTakenBack = true }
+    changeSteps(from: mark.steps) { $0.isHidden = true }
+  }
+
+  @inlinable var stepCount: Int { step == nil ? 0 : earlier.count + 1 }
+
+  /// Makes a value of each step, in order.
+  @inlinable func mapSteps<Value>(_ value: (Step) -> Value) -> [Value] {
+    guard let step else { return [] }
+    return earlier.isEmpty ? [value(step)] : earlier.map(value) + [value(step)]
+  }
+
+  /// Changes the steps from one on, in order.
+  @inlinable mutating func changeSteps(from first: Int = 0, _ change: (inout Step) -> Void) {
+    for index in earlier.indices.dropFirst(first) { change(&earlier[index]) }
+    guard first < stepCount, var last = step.take() else { return }
+    change(&last)
+    step = last
   }
 
   @usableFromInline var isLastSuccess: Bool {
-    guard let outlines else { return steps.last?.result.isSuccess ?? false }
+    guard let outlines else { return step?.result.isSuccess ?? false }
     return outlines.last.map { result(of: $0).isSuccess } ?? false
   }
 
   private func result(of outline: Outline) -> NavigationResult<R> {
     switch outline {
-    case .step(let index): steps[index].result
+    case .step(let index): index < earlier.count ? earlier[index].result : step?.result ?? .success
     case .group(let outlines): .multiple(outlines.map(result))
     }
   }
@@ -175,30 +194,32 @@
   /// The result of each command that was tried.
   @usableFromInline var results: [NavigationResult<R>] {
     // Closures, not key paths: generic code makes those anew for each use.
-    outlines?.map { result(of: $0) } ?? steps.map { $0.result }
+    outlines?.map { result(of: $0) } ?? mapSteps { $0.result }
   }
 
   /// The result of the commands together.
   @inlinable var result: NavigationResult<R> {
-    if outlines == nil, steps.count == 1 { return steps[0].result }
+    if outlines == nil, earlier.isEmpty, let result = step?.result { return result }
     let results = results
     return results.count == 1 ? results[0] : .multiple(results)
   }
 
   /// Whether any part succeeded.
   @inlinable var hasSuccess: Bool {
-    if outlines == nil { return steps.contains { $0.result.hasSuccess } }
+    if outlines == nil {
+      return step?.result.hasSuccess == true || earlier.contains { $0.result.hasSuccess }
+    }
     return results.contains { $0.hasSuccess }
   }
 
   /// The commands that no middleware cancelled, as middleware left them.
   @inlinable var executed: [NavigationCommand<R>] {
-    if steps.count == 1, !steps[0].isCancelled, commands.count == 1,
-      steps[0].command == commands[0]
+    if earlier.isEmpty, commands.count == 1, step?.isCancelled == false,
+      step?.command == commands[0]
     {
       return commands
     }
-    return steps.compactMap { $0.isCancelled ? nil : $0.command }
+    return mapSteps { $0.isCancelled ? nil : $0.command }.compactMap { $0 }
   }
 }
 

@@ -32,8 +32,7 @@ extension NavigationStore {
 
   /// Asks the asynchronous middleware before which a passage stands; its answer goes on.
   @usableFromInline func ask(_ passage: Passage<R>) -> NavigationResult<R> {
-    let last = passage.run.steps.count - 1
-    let step = passage.run.steps[last]
+    guard let step = passage.run.step else { return .deferred }
     let item = passage.middleware[step.asked]
     guard let middleware = item.asynchronous else { return .deferred }
     let context = NavigationContext(state: passage.run.state, principal: passage.principal)

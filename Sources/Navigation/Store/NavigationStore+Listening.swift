@@ -117,7 +117,7 @@ extension NavigationStore {
   ) {
     tell(
       NavigationTrace(
-        request: passage.submission.origin, steps: passage.run.steps.map { .init($0) },
+        request: passage.submission.origin, steps: passage.run.mapSteps { .init($0) },
         result: result, decision: nil, before: before, after: current.storedState,
         instant: clock.now()))
   }

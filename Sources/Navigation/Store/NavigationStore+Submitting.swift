@@ -24,44 +24,56 @@ extension NavigationStore {
     let before = current.storedState
     var refusal: NavigationResult<R>?
     if !passage.hasFailed {
-      refusal = brokenRule(passage) ?? denial(passage)
-      if refusal == nil { commit(passage, since: before) }
+      let asksForLogin = passage.run.state.showsLogin(access.login)
+      let after =
+        asksForLogin ? passage.run.state.removingLogin(access.login) : passage.run.state
+      refusal =
+        brokenRule(after, passage, asksForLogin: asksForLogin)
+        ?? denial(after, passage, asksForLogin: asksForLogin)
+      if refusal == nil { commit(after, passage, asksForLogin: asksForLogin, since: before) }
     }
     return finish(&passage, refusal: refusal, before: before)
   }
 
   /// The rule of the stacks that the commands break.
-  @inlinable func brokenRule(_ passage: Passage<R>) -> NavigationResult<R>? {
-    let state = passage.run.state
-    if state.showsLogin(access.login), !state.path.isEmpty { return misplacedLogin }
-    return validator.violation(in: state.removingLogin(access.login), since: passage.run.base)
-      .map { .invalidStack($0) }
+  @inlinable func brokenRule(
+    _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool
+  ) -> NavigationResult<R>? {
+    if asksForLogin, !passage.run.state.path.isEmpty { return misplacedLogin }
+    return validator.violation(in: after, since: passage.run.base).map { .invalidStack($0) }
   }
 
   /// What the gate says against the state that the commands end in; what needs sign-in may wait.
-  @inlinable func denial(_ passage: Passage<R>) -> NavigationResult<R>? {
-    let after = passage.run.state.removingLogin(access.login)
+  @inlinable func denial(
+    _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool
+  ) -> NavigationResult<R>? {
     switch gate.refusal(of: after, since: passage.run.base, principal: passage.principal) {
     case .misplacedLogin?: return misplacedLogin
     case .needsSignIn?: return waitForSignIn(passage.submission)
     case .forbidden?: return .rejected(.forbidden)
     case nil: break
     }
-    guard passage.principal != nil, passage.run.state.showsLogin(access.login) else { return nil }
-    return .rejected(.alreadySignedIn)
+    return asksForLogin && passage.principal != nil ? .rejected(.alreadySignedIn) : nil
   }
 
   /// Makes the state the session's and a step of the history, and announces it.
-  @inlinable func commit(_ passage: Passage<R>, since before: NavigationState<R>) {
-    var after = passage.run.state.removingLogin(access.login)
+  @inlinable func commit(
+    _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool,
+    since before: NavigationState<R>
+  ) {
     if let awaited = passage.submission.kept?.extras.awaited {
       bind(awaited, in: after, since: passage.run.base)
     }
-    if passage.run.state.showsLogin(access.login) {
-      after = after.addingLogin(access.login, keeping: before)
-    } else if !passage.run.hasSuccess, after == passage.run.base {
-      return
+    if asksForLogin {
+      commit(after.addingLogin(access.login, keeping: before), passage, since: before)
+    } else if passage.run.hasSuccess || after != passage.run.base {
+      commit(after, passage, since: before)
     }
+  }
+
+  @inlinable func commit(
+    _ after: NavigationState<R>, _ passage: Passage<R>, since before: NavigationState<R>
+  ) {
     guard after != before else { return }
     current.go(to: after, step: step(at: after))
     announceChange(since: before, to: after, cause: .commands(passage.run.executed))
@@ -72,7 +84,7 @@ extension NavigationStore {
     _ passage: inout Passage<R>, refusal: NavigationResult<R>?, before: NavigationState<R>
   ) -> NavigationResult<R> {
     if !(passage.hasFailed || (passage.run.isAtomic && refusal != nil)) {
-      passage.tellMiddleware(refusal: refusal, standing: current.storedState, gate: gate)
+      passage.tellMiddleware(refusal: refusal, standing: { standing }, gate: gate)
     }
     let result = refusal ?? passage.run.result
     if isTraced { trace(passage, result, before: before) }
@@ -94,14 +106,17 @@ extension NavigationStore {
     return result
   }
 
+  /// The state as it stands; only a refused or undone command asks for it.
+  @usableFromInline var standing: NavigationState<R> { current.storedState }
+
   @inlinable var misplacedLogin: NavigationResult<R> {
     .unsupported("The login route is only ever presented, on top.")
   }
 
   /// A state as the history keeps it: without alerts, the login layer and awaited screens.
   @inlinable func step(at state: NavigationState<R>) -> NavigationState<R> {
+    guard !state.frame.layers.isEmpty else { return state }
     let step = state.removingLogin(access.login)
-    guard !step.frame.layers.isEmpty else { return step }
     let passing = step.frame.layers.contains { isPassing($0) }
     return passing ? step.covered(by: step.presentations.filter { !isPassing($0) }) : step
   }

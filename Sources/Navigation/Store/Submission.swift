@@ -99,7 +99,7 @@
     /// The outcome of commands that closed the login layer, past middleware.
     init(closing commands: [NavigationCommand<R>], on state: NavigationState<R>) {
       var run = CommandRun(commands, on: state)
-      while run.begin() { run.steps[run.steps.count - 1].isEnded = true }
+      while run.begin() { run.step?.isEnded = true }
       self.init(run, refusal: nil)
     }
 
@@ -111,7 +111,7 @@
     /// The result of each command that was tried.
     var results: [NavigationResult<R>] {
       guard let run else { return [result] }
-      if let refusal, run.isAtomic || run.steps.isEmpty {
+      if let refusal, run.isAtomic || run.step == nil {
         return Array(repeating: refusal, count: max(1, run.results.count))
       }
       return run.results
@@ -171,82 +171,88 @@
   ///
   /// - Returns: Whether an asynchronous middleware has to be asked first.
   @inlinable mutating func passMiddleware() -> Bool {
-    let last = run.steps.count - 1
-    var command = run.steps[last].command
-    var index = run.steps[last].asked
-    guard !run.steps[last].isCancelled, index < middleware.count else { return false }
     let context = NavigationContext(state: run.state, principal: principal)
-    var isAsked = false
-    passing: while index < middleware.count {
-      if let asynchronous = middleware[index].asynchronous {
-        isAsked = !submission.overtakes && asynchronous.isConcerned(command, context)
-        if isAsked { break }
-        run.steps[last].skipped.append(index)
-        index += 1
-        continue
-      }
-      let decision = middleware[index].will(command, context)
-      if isTraced { note(decision, by: index) }
-      index += 1
-      switch decision {
-      case .proceed: break
-      case .rewrite(let next): command = next
-      case .cancel(let reason):
-        run.steps[last].result = .cancelled(reason: reason, by: middleware[index - 1].name)
-        break passing
-      }
-    }
-    run.steps[last].command = command
-    run.steps[last].asked = index
-    return isAsked
-  }
-
-  @inlinable mutating func note(_ decision: MiddlewareDecision<R>, by index: Int) {
-    let last = run.steps.count - 1
-    if run.steps[last].verdicts.isEmpty {
-      run.steps[last].verdicts.reserveCapacity(middleware.count)
-    }
-    run.steps[last].verdicts.append(
-      NavigationTrace.Verdict(middleware: middleware[index].name, decision: decision))
+    let (middleware, overtakes, isTraced) = (middleware, submission.overtakes, isTraced)
+    return run.step?.pass(middleware, in: context, overtakes: overtakes, isTraced: isTraced)
+      ?? false
   }
 
   /// Takes the answer of the asynchronous middleware that was asked.
   mutating func take(_ decision: MiddlewareDecision<R>) {
-    let last = run.steps.count - 1
-    let index = run.steps[last].asked
-    if isTraced { note(decision, by: index) }
-    run.steps[last].asked += 1
-    switch decision {
-    case .proceed: break
-    case .rewrite(let next): run.steps[last].command = next
-    case .cancel(let reason):
-      run.steps[last].result = .cancelled(reason: reason, by: middleware[index].name)
-    }
+    let (middleware, isTraced) = (middleware, isTraced)
+    run.step?.take(decision, of: middleware, isTraced: isTraced)
   }
 
   /// Tells the middlewares that were asked, in order; each may turn the result.
   ///
   /// A step that was refused or undone is told with the state that stands.
   @inlinable mutating func tellMiddleware(
-    refusal: NavigationResult<R>?, standing: @autoclosure () -> NavigationState<R>,
-    gate: AccessGate<R>
+    refusal: NavigationResult<R>?, standing: () -> NavigationState<R>, gate: AccessGate<R>
   ) {
-    for step in run.steps.indices {
-      var result = run.steps[step].result
-      if let refusal, result.hasSuccess { result = refusal }
-      var isShown = refusal == nil && !run.steps[step].isTakenBack
-      if isShown, run.steps.count > 1 {
-        isShown =
-          gate.refusal(of: run.steps[step].state, since: run.base, principal: principal) == nil
+    let (middleware, principal) = (middleware, principal)
+    if refusal == nil, !run.earlier.isEmpty {
+      let base = run.base
+      run.changeSteps { step in
+        if gate.refusal(of: step.state, since: base, principal: principal) != nil {
+          step.isHidden = true
+        }
       }
-      let context = NavigationContext(
-        state: isShown ? run.steps[step].state : standing(), principal: principal)
-      let command = run.steps[step].command
-      let skipped = run.steps[step].skipped
-      for index in 0..<run.steps[step].asked where skipped.isEmpty || !skipped.contains(index) {
-        result = middleware[index].did(command, result, context)
+    }
+    for index in run.earlier.indices {
+      run.earlier[index].tell(
+        middleware, refusal: refusal, standing: standing, principal: principal)
+    }
+    run.step?.tell(middleware, refusal: refusal, standing: standing, principal: principal)
+  }
+}
+
+extension CommandRun.Step {
+  /// Passes the middlewares that are left, up to an asynchronous one that has to be asked.
+  ///
+  /// - Returns: Whether there is one.
+  @MainActor @inlinable mutating func pass(
+    _ middleware: [MiddlewareRegistry<R>.Item], in context: NavigationContext<R>, overtakes: Bool,
+    isTraced: Bool
+  ) -> Bool {
+    while asked < middleware.count, !isCancelled {
+      if let asynchronous = middleware[asked].asynchronous {
+        if !overtakes, asynchronous.isConcerned(command, context) { return true }
+        skipped.append(asked)
+        asked += 1
+      } else {
+        take(middleware[asked].will(command, context), of: middleware, isTraced: isTraced)
       }
-      run.steps[step].result = result
+    }
+    return false
+  }
+
+  /// Takes the decision of the next middleware.
+  @MainActor @inlinable mutating func take(
+    _ decision: MiddlewareDecision<R>, of middleware: [MiddlewareRegistry<R>.Item], isTraced: Bool
+  ) {
+    if isTraced {
+      if verdicts.isEmpty { verdicts.reserveCapacity(middleware.count) }
+      verdicts.append(
+        NavigationTrace.Verdict(middleware: middleware[asked].name, decision: decision))
+    }
+    switch decision {
+    case .proceed: break
+    case .rewrite(let next): command = next
+    case .cancel(let reason): result = .cancelled(reason: reason, by: middleware[asked].name)
+    }
+    asked += 1
+  }
+
+  /// Tells the middlewares that were asked.
+  @MainActor @inlinable mutating func tell(
+    _ middleware: [MiddlewareRegistry<R>.Item], refusal: NavigationResult<R>?,
+    standing: () -> NavigationState<R>, principal: Principal?
+  ) {
+    if let refusal, result.hasSuccess { result = refusal }
+    let context = NavigationContext(
+      state: refusal == nil && !isHidden ? state : standing(), principal: principal)
+    for index in 0..<asked where skipped.isEmpty || !skipped.contains(index) {
+      result = middleware[index].did(command, result, context)
     }
   }
 }
