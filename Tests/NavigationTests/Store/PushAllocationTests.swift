@@ -37,7 +37,7 @@ struct PushAllocationTests {
       high: Self.allocations { high.execute(.push(.home)) }
     )
     #expect(push.low == push.high)
-    #expect(push.low <= 10 * Self.calls)
+    #expect(push.low <= 6 * Self.calls)
     #expect(low.state.path.count == 10 + 2_100 + Self.calls)
   }
 
