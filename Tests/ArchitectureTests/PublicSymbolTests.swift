@@ -12,7 +12,7 @@ import Testing
     "LinkPatterns": 32,
     "Navigation": 767,
     "NavigationDialects": 94,
-    "NavigationTerminal": 378,
+    "NavigationTerminal": 379,
     "NavigationTesting": 77,
     "NcursesBackend": 0,
     "Sextant": 2,
