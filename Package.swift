@@ -15,7 +15,7 @@ let package = Package(
     .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
     .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
     .executable(name: "storefront", targets: ["StorefrontMain"]),
-    .executable(name: "sextant", targets: ["LinkTool"]),
+    .executable(name: "sextant", targets: ["LinkToolMain"]),
   ],
   targets: [
     // Small rooms that others share: near words, and the language of patterns.
@@ -51,8 +51,10 @@ let package = Package(
     .executableTarget(
       name: "StorefrontMain", dependencies: ["Storefront", "Sextant"], path: "Demo/Main"),
     .target(name: "LinkFiles"),
+    .target(
+      name: "LinkTool", dependencies: ["LinkFiles", "SystemBackend"], path: "Demo/LinkTool"),
     .executableTarget(
-      name: "LinkTool", dependencies: ["LinkFiles", "SystemBackend"], path: "Demo/Sextant"),
+      name: "LinkToolMain", dependencies: ["LinkTool"], path: "Demo/Sextant"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .executableTarget(
       name: "NavigationBenchmarks", dependencies: ["Navigation", "AllocationCounter"],

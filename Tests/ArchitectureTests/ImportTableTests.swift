@@ -66,8 +66,10 @@ import Testing
       ]),
     Room(target: "LinkFiles", folder: "Sources/LinkFiles", mayImport: []),
     Room(
-      target: "LinkTool", folder: "Demo/Sextant",
+      target: "LinkTool", folder: "Demo/LinkTool",
       mayImport: ["LinkFiles", "SystemBackend", "FoundationEssentials"]),
+    Room(
+      target: "LinkToolMain", folder: "Demo/Sextant", mayImport: ["LinkTool"]),
     Room(target: "StorefrontMain", folder: "Demo/Main", mayImport: ["Storefront", "Sextant"]),
   ]
 

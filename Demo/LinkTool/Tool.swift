@@ -1,4 +1,5 @@
 package import LinkFiles
+import SystemBackend
 
 /// The program, as a function of its arguments and of the files that they name.
 package enum Tool {
@@ -19,6 +20,18 @@ package enum Tool {
 
   /// The version.
   static let version = "0.1"
+
+  /// Runs the process's command line, prints what it says and ends the process.
+  package static func main() -> Never {
+    var result = run(Array(CommandLine.arguments.dropFirst()), read: ToolFiles.read)
+    if let report = result.report, let problem = ToolFiles.write(report.text, to: report.path) {
+      result.errors += "sextant: \(problem)\n"
+      result.exitCode = 73
+    }
+    StandardProcess.writeOutput(result.output)
+    StandardProcess.writeError(result.errors)
+    StandardProcess.end(with: result.exitCode)
+  }
 
   /// Runs a command line.
   ///
