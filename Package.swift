@@ -100,7 +100,9 @@ let package = Package(
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "CatalogueTests",
-      dependencies: ["Navigation", "NavigationDialects", "NavigationTesting"]),
+      dependencies: [
+        "Navigation", "NavigationDialects", "NavigationTesting", "Sextant", "TerminalTesting",
+      ]),
     // Two programs without a terminal, which tests run.
     .executableTarget(
       name: "MailExample", dependencies: ["Navigation"], path: "Tests/Examples/Mail"),

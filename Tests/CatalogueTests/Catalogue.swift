@@ -13,7 +13,6 @@ enum Catalogue {
 
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  static let folder = root.appending(path: "Sources/Navigation/Navigation.docc")
 
   /// Files below a folder of the repository whose name ends so, by name from the top.
   static func files(below folder: String, ending: String) -> [String] {
@@ -27,7 +26,10 @@ enum Catalogue {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  static var pages: [String] { files(below: "Sources/Navigation/Navigation.docc", ending: ".md") }
+  /// Every page of every module's catalogue.
+  static var pages: [String] {
+    files(below: "Sources", ending: ".md").filter { $0.contains(".docc/") }
+  }
 
   /// Every fenced block, page by page.
   static func blocks() throws -> [Block] {

@@ -20,8 +20,10 @@ struct Documenter {
     let symbols = folder.appending(path: "symbols")
     try FileManager.default.createDirectory(at: symbols, withIntermediateDirectories: true)
     try Self.run([
-      "swift-symbolgraph-extract", "-module-name", module, "-I", Self.modules ?? "", "-target",
-      Self.target, "-output-dir", symbols.path, "-minimum-access-level", "public",
+      "swift-symbolgraph-extract", "-module-name", module, "-I", Self.modules ?? "",
+      "-I", URL(filePath: Self.modules ?? "").appending(path: "../CTerminal.build").path,
+      "-I", Catalogue.root.appending(path: "Sources/CNcurses").path, "-target", Self.target,
+      "-output-dir", symbols.path, "-minimum-access-level", "public",
     ])
     var catalogue = Catalogue.root.appending(path: "Sources/\(module)/\(module).docc")
     if let page {

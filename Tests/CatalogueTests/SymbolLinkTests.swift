@@ -3,7 +3,10 @@ import Testing
 
 /// Every link to a symbol leads to one, in the catalogue and in what stands above declarations.
 @Suite(.enabled(if: Documenter.isThere)) struct SymbolLinkTests {
-  @Test(arguments: ["Navigation", "NavigationTesting", "NavigationDialects"])
+  @Test(arguments: [
+    "Navigation", "NavigationTesting", "NavigationDialects", "NavigationTerminal", "TerminalKit",
+    "TerminalTesting", "Sextant",
+  ])
   func `the documentation compiler has nothing to say`(module: String) throws {
     let output = try Documenter().complaints(of: module)
     #expect(output.isEmpty, "\(output)")

@@ -134,7 +134,8 @@ struct TapeErrorTests {
     }
     #expect(error.errors.count == 1000)
     #expect(error.count == 5000)
-    #expect(error.description.hasSuffix("and 4000 more"))
+    #expect(error.description.contains("\nand 4000 more\n"))
+    #expect(error.description.hasSuffix("\"replay --language\" explains them."))
   }
 
   @Test(

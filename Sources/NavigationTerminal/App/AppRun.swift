@@ -19,7 +19,7 @@ struct AppRun<R: Route> {
     case .replay(let tapes, let mode, let junit, let jobs, let asJSON):
       return try await replay(
         ReplayOrder(tapes: tapes, mode: mode, junit: junit, jobs: jobs, asJSON: asJSON))
-    case .explain, .routes, .completions, .manual, .help, .version:
+    case .language, .explain, .routes, .completions, .manual, .help, .version:
       let answer = try invocation.answer(help: help, links: parts(on: .real()).store.links)
       if let words = answer?.words, !words.isEmpty { console.writeError(words) }
       if let output = answer?.output, !output.isEmpty { console.writeOutput(output) }

@@ -106,6 +106,7 @@ struct CommandLineArguments {
   }
 
   private func check() throws(CommandLineError) {
+    if has("language") { return }
     for option in command.options where has(option.name) {
       if let other = option.excludes.first(where: has) {
         throw failure(.conflict(option.name, other))

@@ -1,4 +1,5 @@
 package import Navigation
+import TapeScript
 
 extension CommandLineInvocation {
   /// The answer to what needs neither terminal nor tapes: links, help, version and completions.
@@ -7,6 +8,7 @@ extension CommandLineInvocation {
   ) rethrows -> CommandLineAnswer? {
     switch self {
     case .interactive, .plain, .open, .replay: nil
+    case .language: CommandLineAnswer(output: TapeLanguage.text)
     case .explain(let link, let asJSON): Self.explain(link, try links(), help, asJSON: asJSON)
     case .routes(let format): Self.routes(try links(), help, format)
     case .completions(let shell): CommandLineAnswer(output: help.completions(for: shell))

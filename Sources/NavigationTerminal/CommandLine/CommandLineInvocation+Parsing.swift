@@ -13,6 +13,7 @@ extension CommandLineInvocation {
     if words.wantsHelp { return .help(command: command.name) }
     switch command.name {
     case "replay":
+      if words.has("language") { return .language }
       let modes: [(String, ReplayMode)] = [
         ("check", .check), ("update", .update), ("terminal", .typed), ("watch", .watch),
       ]

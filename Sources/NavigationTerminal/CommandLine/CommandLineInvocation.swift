@@ -13,6 +13,8 @@ package enum CommandLineInvocation: Hashable, Sendable {
   case replay(
     tapes: [String], mode: ReplayMode = .run, junit: String? = nil, jobs: Int? = nil,
     asJSON: Bool = false)
+  /// The language of tapes.
+  case language
   /// What a link leads to.
   case explain(link: String, asJSON: Bool)
   /// The links there are.

@@ -54,6 +54,7 @@ enum CommandLineTable {
       CommandLineOption(
         name: "json", excludes: ["watch"],
         help: "print what became of each tape as one line of data"),
+      CommandLineOption(name: "language", help: "print the language of tapes, with examples"),
     ],
     details: "Each tape has an app of its own. Many are played at once, each by another process of "
       + "this program, and their lines come in the order in which they were named; with --jobs 1 one "

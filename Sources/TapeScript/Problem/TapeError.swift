@@ -65,8 +65,11 @@ extension TapeError.Reason: CustomStringConvertible {
     case .noCommand(let found): "a command has to begin here, not \(found)"
     case .expected(let what, let command, let found):
       "\(command) needs \(what)\(found.map { ", not \($0)" } ?? "")"
-    case .unknownSubject(let word, let near):
+    case .unknownSubject(let word, let near?):
       "Expect cannot look at \(TapeText.shown(word))\(NearText.question(near))"
+    case .unknownSubject(let word, nil):
+      "Expect cannot look at \(TapeText.shown(word)); "
+        + "it looks at \(TapeSubject.all.map(\.word).joined(separator: ", "))"
     case .unfitTest(let subject, let allowed): "\(subject) is compared with \(allowed)"
     case .ambiguousWord(let word):
       "put \(word) in quotes to compare with it, or on a line of its own to press the key"
@@ -126,6 +129,20 @@ extension TapeErrors: CustomStringConvertible {
       parts.insert((place, text), at: next ?? last ?? parts.endIndex)
     }
     let more = omitted > 0 ? ["and \(omitted) more"] : []
-    return (parts.map(\.text) + more).joined(separator: "\n")
+    return (parts.map(\.text) + more + (listsCommands ? [Self.commands] : []))
+      .joined(separator: "\n")
   }
+
+  /// Whether a word is so far from every command that a list of them helps more than a near word.
+  private var listsCommands: Bool {
+    errors.contains { error in
+      if case .unknownCommand(_, near: nil) = error.reason { true } else { false }
+    }
+  }
+
+  /// The commands but for the keys, which are many.
+  private static let commands =
+    "The commands are keys such as Enter and "
+    + TapeWords.all.filter { TapeKey(rawValue: $0) == nil && !TapeWords.modifiers.contains($0) }
+    .joined(separator: ", ") + "; \"replay --language\" explains them."
 }

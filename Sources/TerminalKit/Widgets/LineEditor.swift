@@ -1,6 +1,6 @@
 /// One line of text with a cursor in it, edited by the keys people know from shells.
 ///
-/// A line holds at most ``limit`` characters; what does not fit is left out. Every operation costs O(*n*)
+/// A line holds at most 4,096 characters; what does not fit is left out. Every operation costs O(*n*)
 /// in the length of the line.
 public struct LineEditor: Hashable, Sendable {
   /// How many characters a line holds.

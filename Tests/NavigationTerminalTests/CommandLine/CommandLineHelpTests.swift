@@ -15,7 +15,7 @@ struct CommandLineHelpTests {
                [--cast FILE | --plain] [--no-mouse] [--version]
           shop open LINK
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
-               [--jobs N] [--json]
+               [--jobs N] [--json] [--language]
           shop explain URL [--json]
           shop routes [--json | --mermaid]
           shop completions bash|zsh|fish
@@ -79,7 +79,7 @@ struct CommandLineHelpTests {
 
         Usage
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
-               [--jobs N] [--json]
+               [--jobs N] [--json] [--language]
 
         Options
           --check       only read the tapes, and say every mistake in them
@@ -91,6 +91,7 @@ struct CommandLineHelpTests {
           --junit FILE  write what became of them into FILE, as XML
           --jobs N      play so many at once; as many as there are processors otherwise
           --json        print what became of each tape as one line of data
+          --language    print the language of tapes, with examples
           --help        say this and end
 
         Each tape has an app of its own. Many are played at once, each by another

@@ -1,0 +1,276 @@
+/// The tape language as a table.
+///
+/// `replay --language` prints it, and the catalogue's page is made of it. A test parses every
+/// example and checks that every word of the parser is here.
+package enum TapeLanguage {
+  /// One command, subject, test or setting.
+  package struct Entry: Sendable {
+    /// How it is written; capitals stand for what the tape fills in.
+    package let form: String
+    /// What it does, in a sentence.
+    package let meaning: String
+    /// A line of a tape that uses it.
+    package let example: String
+  }
+
+  /// Entries that belong together.
+  package struct Section: Sendable {
+    /// The heading.
+    package let title: String
+    /// What holds for all entries; may be empty.
+    package let text: String
+    /// The entries, in the order in which one learns them.
+    package let entries: [Entry]
+  }
+
+  /// What every reader needs first.
+  package static let introduction = """
+    A tape is a text file with one command on each line; # begins a comment. The commands are those \
+    of VHS, and more for links, sizes, the mouse, secrets and expectations. A tape runs on a virtual \
+    clock: after each input the app runs until it is idle, and only Sleep, Wait and a typing speed \
+    let time pass. The first command that fails ends the tape.
+    """
+
+  /// The whole language.
+  package static let sections = [
+    Section(
+      title: "Keys",
+      text: """
+        A number repeats a key. @TIME before the number is the time between two presses.
+        """,
+      entries: [
+        Entry(form: "Enter", meaning: "Presses Enter.", example: "Enter"),
+        Entry(
+          form: "Up  Down  Left  Right  PageUp  PageDown  Home  End",
+          meaning: "Presses a key that moves.", example: "Down 3"),
+        Entry(
+          form: "Tab  Escape  Space  Backspace  Delete  Insert",
+          meaning: "Presses a key that edits or leaves.", example: "Backspace@50ms 4"),
+        Entry(form: "F1 to F12", meaning: "Presses a function key.", example: "F2"),
+        Entry(
+          form: "Ctrl+KEY  Alt+KEY  Shift+KEY",
+          meaning: "Presses a key with others held down; they combine.",
+          example: "Ctrl+P"),
+        Entry(
+          form: "ScrollUp  ScrollDown", meaning: "Turns the mouse wheel by one notch.",
+          example: "ScrollDown 5"),
+      ]),
+    Section(
+      title: "Text",
+      text: "Quotes are \", ' or `; a text may hold the other two.",
+      entries: [
+        Entry(form: "Type TEXT", meaning: "Types each character.", example: "Type \"hello\""),
+        Entry(
+          form: "Type@TIME TEXT", meaning: "Types with a pause before each character.",
+          example: "Type@50ms \"hello\""),
+        Entry(
+          form: "TypeSecret NAME",
+          meaning: "Types the value of an environment variable into a masked field; "
+            + "the name begins with the program's, as in STOREFRONT_PASSWORD.",
+          example: "TypeSecret STOREFRONT_PASSWORD"),
+        Entry(
+          form: "Paste TEXT...", meaning: "Pastes lines of text, as a terminal does.",
+          example: "Paste \"first line\" \"second line\""),
+        Entry(
+          form: "Copy TEXT", meaning: "Keeps a text; Paste without one pastes it.",
+          example: "Copy \"orders/1042\""),
+      ]),
+    Section(
+      title: "Links, size and mouse", text: "",
+      entries: [
+        Entry(
+          form: "Open LINK", meaning: "Delivers a link from outside the app; it names its scheme.",
+          example: "Open \"storefront://orders/1042\""),
+        Entry(
+          form: "Resize COLUMNSxROWS",
+          meaning: "Resizes the terminal; as the first command it sets the size at the start "
+            + "(80x24 without it).",
+          example: "Resize 100x30"),
+        Entry(
+          form: "Click TEXT", meaning: "Clicks the first place on the screen that shows the text.",
+          example: "Click \"Sign in\""),
+        Entry(
+          form: "Click COLUMN,ROW", meaning: "Clicks a cell; 1,1 is the top left.",
+          example: "Click 10,5"),
+      ]),
+    Section(
+      title: "Time", text: "TIME is a number with ms, s or m; s without a unit.",
+      entries: [
+        Entry(form: "Sleep TIME", meaning: "Lets time pass.", example: "Sleep 500ms"),
+        Entry(
+          form: "Wait", meaning: "Lets time pass until no work is under way, at most 15 s.",
+          example: "Wait"),
+        Entry(
+          form: "Wait /PATTERN/",
+          meaning: "Lets time pass until the line with the cursor matches, at most 15 s.",
+          example: "Wait /ready/"),
+        Entry(
+          form: "Wait+Screen@TIME /PATTERN/",
+          meaning: "The same for the whole screen (or +Line), and at most TIME.",
+          example: "Wait+Screen@2s /loaded/"),
+      ]),
+    Section(
+      title: "Expect",
+      text: """
+        Expect SUBJECT TEST fails the tape unless the test holds; Expect Not SUBJECT TEST fails it \
+        if the test holds. Without a test the subject must be present. The test stands on the \
+        same line.
+        """,
+      entries: [
+        Entry(
+          form: "Expect Screen TEST", meaning: "Looks at every line of the screen.",
+          example: "Expect Screen \"Charts and maps\""),
+        Entry(
+          form: "Expect Line N TEST", meaning: "Looks at one line: 1 is the first, -1 the last.",
+          example: "Expect Line -1 \"help\""),
+        Entry(
+          form: "Expect Title TEST", meaning: "The title of the screen on top.",
+          example: "Expect Title \"Order 1042\""),
+        Entry(
+          form: "Expect Route TEST", meaning: "The link of the visible route, without its scheme.",
+          example: "Expect Route \"orders/1042\""),
+        Entry(
+          form: "Expect Stack TEST",
+          meaning: "The whole breadcrumb; as a number, how many routes stand above the root.",
+          example: "Expect Stack \"Orders › Order 1042\""),
+        Entry(
+          form: "Expect Tab TEST", meaning: "The title of the selected tab.",
+          example: "Expect Tab \"Orders\""),
+        Entry(
+          form: "Expect Modal TEST", meaning: "The title of the top modal layer.",
+          example: "Expect Not Modal"),
+        Entry(
+          form: "Expect Pending TEST",
+          meaning: "The links that wait for sign-in; as a number, how many.",
+          example: "Expect Pending 1"),
+        Entry(
+          form: "Expect Focus TEST", meaning: "The name of the field, button or row in focus.",
+          example: "Expect Focus \"Email\""),
+        Entry(
+          form: "Expect Notice TEST", meaning: "The notice line.",
+          example: "Expect Notice /added/"),
+        Entry(
+          form: "Expect Exit N",
+          meaning: "The exit code; without a number, that the app has ended.",
+          example: "Expect Exit 0"),
+      ]),
+    Section(
+      title: "Tests", text: "",
+      entries: [
+        Entry(
+          form: "\"TEXT\"",
+          meaning: "Contained in Screen, Line and Notice; equal to every other subject.",
+          example: "Expect Title \"Home\""),
+        Entry(
+          form: "/PATTERN/",
+          meaning:
+            "Matches somewhere. Patterns are RE2's: classes, groups, |, * + ? {n,m}, anchors, "
+            + "\\b and (?ims); no look-around, no back-references.",
+          example: "Expect Screen /[0-9]+ products/"),
+        Entry(
+          form: "N  = N  < N  <= N  > N  >= N",
+          meaning: "Compares the number of Stack, Pending or Exit.", example: "Expect Stack >= 2"),
+      ]),
+    Section(
+      title: "Files", text: "Paths are relative to the tape and stay inside its folder.",
+      entries: [
+        Entry(
+          form: "Snapshot PATH",
+          meaning: "Compares the screen with a .txt or .svg file; a missing file is written. "
+            + "replay --update writes it again.",
+          example: "Snapshot \"home.txt\""),
+        Entry(
+          form: "Screenshot PATH", meaning: "Writes the screen to a .txt or .svg file.",
+          example: "Screenshot home.svg"),
+        Entry(
+          form: "Output PATH",
+          meaning: "Writes the run when it ends, as .txt, .svg or .cast; videos are VHS's and are "
+            + "skipped.",
+          example: "Output run.cast"),
+        Entry(
+          form: "Source PATH", meaning: "Runs the commands of another tape here.",
+          example: "Source login.tape"),
+      ]),
+    Section(
+      title: "Settings", text: "",
+      entries: [
+        Entry(
+          form: "Set TypingSpeed TIME", meaning: "The pause before each typed key; none at first.",
+          example: "Set TypingSpeed 50ms"),
+        Entry(
+          form: "Set WaitTimeout TIME", meaning: "The longest a Wait takes; 15 s at first.",
+          example: "Set WaitTimeout 5s"),
+        Entry(
+          form: "Set WaitPattern /PATTERN/", meaning: "What a Wait without a pattern waits for.",
+          example: "Set WaitPattern /ready/"),
+      ]),
+    Section(
+      title: "For VHS only", text: "Read, reported as not run, and without effect on the app.",
+      entries: [
+        Entry(
+          form: "Set NAME VALUE", meaning: "VHS's settings for videos are read and ignored.",
+          example: "Set FontSize 22"),
+        Entry(form: "Hide  Show", meaning: "Leaves a part out of a video.", example: "Hide"),
+        Entry(form: "Subtitle TEXT", meaning: "A caption.", example: "Subtitle \"A push\""),
+        Entry(
+          form: "Require PROGRAM", meaning: "A program that a video needs.", example: "Require git"),
+        Entry(
+          form: "Env NAME VALUE", meaning: "An environment variable; never set.",
+          example: "Env LANG C"),
+      ]),
+  ]
+
+  /// The whole language as text for a terminal.
+  package static var text: String {
+    var lines = wrapped(introduction, to: 78)
+    for section in sections {
+      lines += ["", section.title]
+      if !section.text.isEmpty { lines += wrapped(section.text, to: 76).map { "  \($0)" } }
+      for entry in section.entries {
+        lines += ["", "  \(entry.form)"]
+        lines += wrapped(entry.meaning, to: 72).map { "      \($0)" }
+        lines.append("      \(entry.example)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The sections as a page of the catalogue: a table each.
+  package static var markdown: String {
+    var lines: [String] = []
+    for section in sections {
+      lines += ["## \(section.title)", ""]
+      if !section.text.isEmpty { lines += wrapped(section.text, to: 100) + [""] }
+      lines += ["| command | meaning | example |", "|---|---|---|"]
+      for entry in section.entries {
+        let cells = [code(entry.form), escaped(entry.meaning), code(entry.example)]
+        lines.append("| " + cells.joined(separator: " | ") + " |")
+      }
+      lines.append("")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }
+
+  /// The forms of an entry as code, one beside the other.
+  private static func code(_ text: String) -> String {
+    let forms = text.replacing("  ", with: "\n").split(separator: "\n")
+    return forms.map { form in
+      let fence = form.contains("`") ? "``" : "`"
+      return "\(fence)\(escaped(String(form)))\(fence)"
+    }.joined(separator: " ")
+  }
+
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,278 @@
+import Sextant
+
+// The app of the terminal guide. Its pages quote this file; TerminalGuideSample plays it.
+
+enum LibraryRoute: Route, Codable {
+  case book(Int)
+  case lend(Int)
+  case loans
+  case signIn
+}
+
+struct Book: Sendable {
+  let id: Int
+  let title: String
+  let year: Int
+}
+
+@MainActor
+final class Library {
+  struct Offline: Error {}
+
+  let books = [
+    Book(id: 1, title: "The Compass Rose", year: 1982),
+    Book(id: 2, title: "Longitude", year: 1995),
+    Book(id: 3, title: "Sailing Alone Around the World", year: 1900),
+  ]
+  private(set) var loans: [Int] = []
+  var isOffline = false
+
+  func allBooks() throws -> [Book] {
+    if isOffline { throw Offline() }
+    return books
+  }
+
+  func book(_ id: Int) -> Book? { books.first { $0.id == id } }
+
+  func lend(_ id: Int) { loans.append(id) }
+
+  func principal(email: String, password: String) -> Principal? {
+    password == "windrose" ? Principal(subject: email) : nil
+  }
+}
+
+typealias LibraryContext = ScreenContext<LibraryRoute>
+
+final class BooksScreen: ListScreen {
+  let title = "Books"
+  let columns = [TableColumn("Title"), TableColumn("Year", .fixed(6), isNumber: true)]
+  var list = ListPane()
+  private let context: LibraryContext
+  private let books: Loading<[Book]>
+
+  init(context: LibraryContext, library: Library) {
+    self.context = context
+    books = context.load("books") {
+      try await context.sleep(for: .milliseconds(300))
+      return try library.allBooks()
+    }
+  }
+
+  var rows: [Book] { books.value ?? [] }
+  var bindings: [KeyBinding] { books.bindings }
+
+  func cells(of book: Book, isSelected: Bool) -> [TableCell] {
+    [TableCell(book.title), TableCell("\(book.year)", .dim)]
+  }
+
+  func open(_ book: Book) { context.send(.go(.book(book.id))) }
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.draw(books, failure: { _ in "The library cannot be reached." }) { _, frame in
+      drawList(in: &frame)
+    }
+  }
+}
+
+final class BookScreen: Screen {
+  let title: String
+  private let book: Book
+  private let context: LibraryContext
+
+  init(_ book: Book, context: LibraryContext) {
+    self.book = book
+    self.context = context
+    title = book.title
+  }
+
+  var bindings: [KeyBinding] { [KeyBinding("e", "lend") { [self] in lend() }] }
+
+  private func lend() {
+    context.start("lend") { [context, book] in
+      let lending = await context.present(.lend(book.id), style: .sheet, returning: String.self)
+      guard case .finished(let name) = lending else { return }
+      context.notice("Lent \(book.title) to \(name).")
+    }
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.writeHeading(book.title)
+    frame.writeParagraph("First published in \(book.year).", row: 2)
+  }
+}
+
+final class LendScreen: Screen {
+  let title = "Lend"
+  private let book: Book
+  private let context: LibraryContext
+  private let library: Library
+  private var form = Form([
+    Form.Field("To", problem: { $0.isEmpty ? "Enter a name." : nil }),
+    Form.Field("Until"),
+  ])
+
+  init(_ book: Book, context: LibraryContext, library: Library) {
+    self.book = book
+    self.context = context
+    self.library = library
+    form.take(context.draft)
+  }
+
+  var inputMode: InputMode { form.inputMode }
+  var hints: [KeyHint] { form.hints(submit: "lend") }
+  var focus: String? { form.focus }
+  var draft: ScreenDraft? { form.draft }
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.writeHeading("Lend \(book.title)")
+    form.draw(in: &frame, row: 2)
+    if let words = form.problem?.words {
+      frame.writeParagraph(words, row: 5, style: frame.theme.error)
+    }
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    switch form.handle(event) {
+    case .unused: return false
+    case .used, .changed: break
+    case .submits:
+      library.lend(book.id)
+      context.finish(form[0])
+    }
+    return true
+  }
+}
+
+final class LoansScreen: ListScreen {
+  let title = "Loans"
+  let columns = [TableColumn("Title")]
+  let emptyText = "No loans."
+  var list = ListPane()
+  private let context: LibraryContext
+  private let library: Library
+
+  init(context: LibraryContext, library: Library) {
+    self.context = context
+    self.library = library
+  }
+
+  var rows: [Int] { library.loans }
+
+  func cells(of id: Int, isSelected: Bool) -> [TableCell] {
+    [TableCell(library.book(id)?.title ?? "Unknown")]
+  }
+
+  func open(_ id: Int) { context.send(.go(.book(id))) }
+}
+
+final class SignInScreen: Screen {
+  let title = "Sign in"
+  private let context: LibraryContext
+  private let library: Library
+  private var isRefused = false
+  private var form = Form([
+    Form.Field("Email", problem: { $0.isEmpty ? "Enter your email." : nil }),
+    Form.Field("Password", isMasked: true),
+  ])
+
+  init(context: LibraryContext, library: Library) {
+    self.context = context
+    self.library = library
+    form.take(context.draft)
+  }
+
+  var inputMode: InputMode { form.inputMode }
+  var hints: [KeyHint] { form.hints(submit: "sign in") }
+  var focus: String? { form.focus }
+  var draft: ScreenDraft? { form.draft }
+
+  func draw(in frame: inout ScreenFrame) {
+    form.draw(in: &frame, row: 1)
+    let words = form.problem?.words ?? (isRefused ? "Wrong email or password." : "")
+    frame.writeParagraph(words, row: 4, style: frame.theme.error)
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    switch form.handle(event) {
+    case .unused: return false
+    case .used: break
+    case .changed: isRefused = false
+    case .submits: submit()
+    }
+    return true
+  }
+
+  private func submit() {
+    context.start("sign in") { [self] in
+      form.isLocked = true
+      try? await context.sleep(for: .milliseconds(200))
+      form.isLocked = false
+      if let principal = library.principal(email: form[0], password: form[1]) {
+        context.signIn(principal)
+      } else {
+        isRefused = true
+      }
+    }
+  }
+}
+
+enum LibraryApp {
+  static let links = AppLinks<LibraryRoute>(
+    schemes: ["library"],
+    matcher: DeepLinkMatcher {
+      DeepLinkMapping("books/<int:id>") {
+        $0.firstValue(forName: "id", as: Int.self).map { .book($0) }
+      }
+      DeepLinkMapping("loans") { _ in .loans }
+    }
+  ) { route in
+    switch route {
+    case .loans: .show(tab: "loans", path: [])
+    default: .show(tab: "books", path: [route])
+    }
+  }
+
+  static let access = AccessPolicy<LibraryRoute>(login: .signIn) { route in
+    route == .loans ? .signedIn : .none
+  }
+
+  @MainActor static func program(_ library: Library) -> TerminalApp<LibraryRoute> {
+    TerminalApp(name: "library", version: "0.1", about: "a small library") { run in
+      try AppParts(
+        clock: run.clock,
+        tabs: [HostTab("books", "Books"), HostTab("loans", "Loans", root: .loans)],
+        links: links, access: access
+      ) { _ in
+        var configuration = HostConfiguration<LibraryRoute>(
+          name: "Library", title: { title(of: $0, in: library) },
+          screen: { screen(for: $0, $1, library) })
+        configuration.rootScreen = { _, context in
+          BooksScreen(context: context, library: library)
+        }
+        return configuration
+      }
+    }
+  }
+
+  @MainActor static func title(of route: LibraryRoute, in library: Library) -> String {
+    switch route {
+    case .book(let id): library.book(id)?.title ?? "Unknown book"
+    case .lend: "Lend"
+    case .loans: "Loans"
+    case .signIn: "Sign in"
+    }
+  }
+
+  @MainActor static func screen(
+    for route: LibraryRoute, _ context: LibraryContext, _ library: Library
+  ) -> any Screen {
+    let unknown = Book(id: 0, title: "Unknown book", year: 0)
+    return switch route {
+    case .book(let id): BookScreen(library.book(id) ?? unknown, context: context)
+    case .lend(let id):
+      LendScreen(library.book(id) ?? unknown, context: context, library: library)
+    case .loans: LoansScreen(context: context, library: library)
+    case .signIn: SignInScreen(context: context, library: library)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Sextant
+import TerminalTesting
+import Testing
+
+/// What the terminal guide shows, played.
+@MainActor @Suite(.timeLimit(.minutes(2))) struct TerminalGuideSample {
+  @Test func `a tape walks from the list to a loan`() async throws {
+    let app = try HeadlessHost(LibraryApp.program(Library()))
+    await app.play(
+      """
+      Wait
+      Expect Screen "Longitude"
+      Down
+      Enter
+      Expect Stack "Books › Longitude"
+      Type "e"
+      Expect Modal "Lend"
+      Type "Ada"
+      Enter 2
+      Expect Not Modal
+      Expect Notice "Lent Longitude to Ada."
+      """)
+  }
+
+  @Test func `a link waits for sign-in`() async throws {
+    let app = try HeadlessHost(LibraryApp.program(Library()))
+    await app.play(
+      """
+      Open "library://loans"
+      Expect Modal "Sign in"
+      Expect Pending 1
+      Type "ada@library.example"
+      Enter
+      TypeSecret LIBRARY_PASSWORD
+      Enter
+      Wait
+      Expect Not Modal
+      Expect Tab "Loans"
+      """, secrets: ["LIBRARY_PASSWORD": "windrose"])
+  }
+
+  @Test func `a wrong password is refused`() async throws {
+    let app = try HeadlessHost(LibraryApp.program(Library()))
+    await app.play(
+      """
+      Open "library://loans"
+      Type "ada@library.example"
+      Enter
+      TypeSecret LIBRARY_PASSWORD
+      Enter
+      Wait
+      Expect Screen "Wrong email or password."
+      Expect Pending 1
+      """, secrets: ["LIBRARY_PASSWORD": "compass"])
+  }
+
+  @Test func `loading fails and is tried again`() async throws {
+    let library = Library()
+    library.isOffline = true
+    let app = try HeadlessHost(LibraryApp.program(library))
+    await app.advance(by: .seconds(1))
+    #expect(app.shows("The library cannot be reached."))
+
+    library.isOffline = false
+    await app.press("r")
+    await app.advance(by: .seconds(1))
+    #expect(app.shows("Longitude"))
+  }
+}
