@@ -62,3 +62,81 @@
     ended(outcome)
   }
 }
+
+extension StepCoordinator {
+  /// Makes a flow whose steps are routes of a store, and which hears when the person goes back.
+  ///
+  /// Each step is pushed. Where a step leaves the stack, by whatever door, the flow goes back with it;
+  /// where the first leaves, the flow is dismissed.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps in their order; none at all ends at once.
+  ///   - store: The store; it is not kept alive.
+  ///   - route: The route of a step.
+  ///   - ended: Hears how the flow ended, once for each time it was begun.
+  public convenience init<R: Route>(
+    _ steps: [Step], in store: NavigationStore<R>, route: @escaping @MainActor (Step) -> R,
+    ended: @escaping @MainActor (CoordinatorOutcome<Void>) -> Void
+  ) {
+    let trail = StepTrail(store)
+    self.init(
+      steps, show: { trail.show(route($0)) },
+      ended: { outcome in
+        trail.end()
+        ended(outcome)
+      })
+    trail.wentBack = { [weak self] in self?.wentBack() }
+  }
+}
+
+/// The entries of a flow's steps in a store.
+@MainActor private final class StepTrail<R: Route> {
+  var wentBack: @MainActor () -> Void = {}
+  private weak var store: NavigationStore<R>?
+  private var entries: [EntryID] = []
+  private var expected: R?
+  private var listener: NavigationListenerHandle?
+
+  init(_ store: NavigationStore<R>) {
+    self.store = store
+  }
+
+  func show(_ route: R) {
+    guard let store else { return }
+    if listener == nil { listener = store.addListener { [weak self] in self?.hear($0) } }
+    expected = route
+    store.send(.go(route))
+  }
+
+  func end() {
+    (entries, expected) = ([], nil)
+    if let listener { store?.removeListener(listener) }
+    listener = nil
+  }
+
+  private func hear(_ update: NavigationUpdate<R>) {
+    guard case .changed(let event) = update else { return }
+    if let expected, event.after.visible == expected, let entry = event.after.path.topID,
+      !entries.contains(entry)
+    {
+      entries.append(entry)
+      self.expected = nil
+    }
+    while let last = entries.last, !event.after.holds(last) {
+      entries.removeLast()
+      wentBack()
+    }
+  }
+}
+
+extension NavigationState {
+  /// Whether an entry stands in any of the stacks.
+  ///
+  /// - Complexity: O(n) in the number of routes.
+  fileprivate func holds(_ entry: EntryID) -> Bool {
+    func holds(_ stack: RouteStack<R>) -> Bool {
+      stack.indices.contains { stack.id(at: $0) == entry }
+    }
+    return tabs.contains { holds($0.stack) } || presentations.contains { holds($0.stack) }
+  }
+}

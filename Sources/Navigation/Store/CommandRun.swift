@@ -17,6 +17,8 @@
     @usableFromInline var skipped: [Int] = []
     @usableFromInline var verdicts: [NavigationTrace<R>.Verdict] = []
     @usableFromInline var isEnded = false
+    /// Whether a middleware kept the command from running.
+    @usableFromInline var isCancelled = false
     /// Whether nobody sees the state after it: a fallback undid the command, or the gate denies it.
     @usableFromInline var isHidden = false
 
@@ -24,10 +26,6 @@
       requested = command
       self.command = command
       self.state = state
-    }
-
-    @inlinable var isCancelled: Bool {
-      if case .cancelled = result { true } else { false }
     }
 
     /// Applies the command, unless it was cancelled.

@@ -11,9 +11,10 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   /// The state after the last command.
   public let stateAfter: NavigationState<R>
 
-  /// Whether all of them were applied.
+  /// Whether all of them were applied; none at all is not a success.
   public var isSuccess: Bool {
-    results.count == requestedCommands.count && results.allSatisfy(\.isSuccess)
+    !results.isEmpty && results.count == requestedCommands.count
+      && results.allSatisfy(\.isSuccess)
   }
 
   /// Whether a failure ended it before the last command.

@@ -238,7 +238,9 @@ extension CommandRun.Step {
     switch decision {
     case .proceed: break
     case .rewrite(let next): command = next
-    case .cancel(let reason): result = .cancelled(reason: reason, by: middleware[asked].name)
+    case .cancel(let reason):
+      result = .cancelled(reason: reason, by: middleware[asked].name)
+      isCancelled = true
     }
     asked += 1
   }

@@ -8,31 +8,101 @@ import Synchronization
 #endif
 
 /// Clocks that stand still until a test moves them, for a store under test.
+///
+/// What sleeps on them, such as a debounce or a time limit, wakes when the test has moved them far
+/// enough:
+///
+/// ```swift
+/// store.send(.go(.results))
+/// await clock.isSleptOn()
+/// clock.advance(by: .milliseconds(300))
+/// ```
 public final class NavigationTestClock: Sendable {
-  private let passed = Mutex(Duration.zero)
+  private struct Sleeper {
+    let id: Int
+    let deadline: Duration
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct Hands {
+    var passed = Duration.zero
+    var sleepers: [Sleeper] = []
+    var cancelled: Set<Int> = []
+    var made = 0
+    var arrivals: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let hands = Mutex(Hands())
   private let start = ContinuousClock.now
 
   /// Makes clocks that begin now, and at the beginning of 1970.
   public init() {}
 
   /// The instant by which sessions expire.
-  public var now: ContinuousClock.Instant { start.advanced(by: passed.withLock { $0 }) }
+  public var now: ContinuousClock.Instant { start.advanced(by: hands.withLock { $0.passed }) }
 
   /// The clocks as a store takes them.
   public var clock: NavigationClock {
     NavigationClock(
       now: { self.now },
       date: {
-        let (seconds, attoseconds) = self.passed.withLock { $0 }.components
+        let (seconds, attoseconds) = self.hands.withLock { $0.passed }.components
         return Date(timeIntervalSince1970: Double(seconds) + Double(attoseconds) * 1e-18)
-      })
+      },
+      sleep: { try await self.sleep(for: $0) })
   }
 
-  /// Lets time go by; a store judges what is due before its next command, or when it is asked by
-  /// `expireIfDue()`.
+  /// Lets time go by, and wakes what slept no longer than that; a store judges what is due before its
+  /// next command, or when it is asked by `expireIfDue()`.
   ///
   /// - Parameter duration: How much.
+  /// - Complexity: O(n) in what sleeps.
   public func advance(by duration: Duration) {
-    passed.withLock { $0 += duration }
+    let due = hands.withLock { hands in
+      hands.passed += duration
+      let due = hands.sleepers.filter { $0.deadline <= hands.passed }
+      hands.sleepers.removeAll { $0.deadline <= hands.passed }
+      return due.sorted { $0.deadline < $1.deadline }
+    }
+    for sleeper in due { sleeper.continuation.resume() }
+  }
+
+  /// Returns when something sleeps on the clock, so that a test need not guess.
+  public func isSleptOn() async {
+    await withCheckedContinuation { continuation in
+      let isSleptOn = hands.withLock { hands in
+        if hands.sleepers.isEmpty { hands.arrivals.append(continuation) }
+        return !hands.sleepers.isEmpty
+      }
+      if isSleptOn { continuation.resume() }
+    }
+  }
+
+  private func sleep(for duration: Duration) async throws {
+    guard duration > .zero else { return try Task.checkCancellation() }
+    let id = hands.withLock { hands in
+      hands.made += 1
+      return hands.made
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let arrivals: [CheckedContinuation<Void, Never>]? = hands.withLock { hands in
+          guard hands.cancelled.remove(id) == nil else { return nil }
+          hands.sleepers.append(
+            Sleeper(id: id, deadline: hands.passed + duration, continuation: continuation))
+          defer { hands.arrivals = [] }
+          return hands.arrivals
+        }
+        guard let arrivals else { return continuation.resume(throwing: CancellationError()) }
+        for arrival in arrivals { arrival.resume() }
+      }
+    } onCancel: {
+      let sleeper = hands.withLock { hands in
+        let index = hands.sleepers.firstIndex { $0.id == id }
+        if index == nil { hands.cancelled.insert(id) }
+        return index.map { hands.sleepers.remove(at: $0) }
+      }
+      sleeper?.continuation.resume(throwing: CancellationError())
+    }
   }
 }

@@ -57,7 +57,8 @@ extension DebounceMiddleware: Sendable {}
 
 /// Lets one command of a kind through, and cancels more of the kind until a while has passed.
 ///
-/// The while counts from the last command of the kind that was let through.
+/// The while counts from the last command of the kind that was applied: what the gate kept waiting for
+/// sign-in, or anybody refused, opens no while.
 @MainActor public final class ThrottleMiddleware<R: Route>: NavigationMiddleware {
   /// The name for reports.
   public nonisolated let name: String
@@ -69,7 +70,7 @@ extension DebounceMiddleware: Sendable {}
   /// Makes the middleware.
   ///
   /// - Parameters:
-  ///   - interval: How long a kind stays closed after one was let through.
+  ///   - interval: How long a kind stays closed after one was applied.
   ///   - name: The name for reports.
   ///   - clock: The clock that measures it.
   ///   - key: The kind of a command; `nil` for what is never held back. By default, going forward
@@ -94,7 +95,14 @@ extension DebounceMiddleware: Sendable {}
     let now = clock.now()
     passed = passed.filter { now - $0.value < interval }
     guard passed[key] == nil else { return .cancel(reason: "too soon after the last one") }
-    passed[key] = now
     return .proceed
+  }
+
+  /// Notes when it was applied.
+  public func didExecute(
+    _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
+  ) -> NavigationResult<R> {
+    if result.isSuccess, let key = key(command) { passed[key] = clock.now() }
+    return result
   }
 }

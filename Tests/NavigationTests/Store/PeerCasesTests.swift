@@ -1,0 +1,162 @@
+import FoundationEssentials
+import Navigation
+import NavigationTesting
+import Testing
+
+/// Cases that other navigation libraries' users ran into.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PeerCasesTests {
+  @Test func `a throttle counts what was applied: a gated push that resumes is not lost`() {
+    let shop = ShopStore()
+    shop.store.addMiddleware(ThrottleMiddleware(every: .seconds(60), clock: shop.clock.clock))
+    #expect(shop.store.execute(.push(.order(1))) == .pending)
+    shop.store.signIn(.demo)
+    #expect(shop.state.path == [.order(1)])
+    #expect(
+      shop.store.execute(.push(.order(1)))
+        == .cancelled(reason: "too soon after the last one", by: "throttle"))
+  }
+
+  @Test func `a throttle opens no while for what failed`() {
+    let shop = ShopStore()
+    shop.store.addMiddleware(
+      ThrottleMiddleware(every: .seconds(60), clock: shop.clock.clock) { _ in 0 })
+    #expect(shop.store.execute(.pop) == .emptyStack)
+    #expect(shop.store.execute(.push(.home)) == .success)
+    #expect(!shop.store.execute(.push(.home)).isSuccess)
+  }
+
+  /// Turns the success of a push into a refusal of its own.
+  private var turning: AnyNavigationMiddleware<ShopRoute> {
+    AnyNavigationMiddleware(
+      name: "turning", deciding: { _, _ in .proceed },
+      reporting: { command, result, _ in
+        command == .push(.home) ? .cancelled(reason: "turned", by: "turning") : result
+      })
+  }
+
+  @Test func `a command that ran is among the executed, whatever its result was turned to`() {
+    let shop = ShopStore()
+    shop.store.addMiddleware(turning)
+    let batch = shop.store.executeBatch([.push(.home), .push(.product(1))])
+    #expect(batch.executedCommands == [.push(.home), .push(.product(1))])
+    #expect(!batch.isSuccess)
+    let transaction = shop.store.executeTransaction([.push(.home), .push(.product(1))])
+    #expect(transaction.executedCommands == [.push(.home), .push(.product(1))])
+    let sequence = shop.store.executeBatch([.sequence([.push(.home), .pop])])
+    #expect(sequence.executedCommands == [.push(.home), .pop])
+  }
+
+  @Test func `a command that a middleware cancelled is not among the executed`() {
+    let shop = ShopStore()
+    shop.store.addMiddleware(
+      AnyNavigationMiddleware(willExecute: { command, _ in
+        command == .push(.home) ? nil : command
+      }))
+    let batch = shop.store.executeBatch([.push(.home), .push(.product(1))])
+    #expect(batch.executedCommands == [.push(.product(1))])
+  }
+
+  @Test func `an empty batch is no more a success than an empty sequence`() {
+    let shop = ShopStore()
+    #expect(!shop.store.executeBatch([]).isSuccess)
+    #expect(!shop.store.execute(.sequence([])).isSuccess)
+    #expect(!shop.store.executeTransaction([]).isCommitted)
+  }
+
+  @Test func `brackets in a query are read as browsers read them`() throws {
+    let link = try DeepLinkURL("shop://search?filter[size]=xl&ids[]=1&ids[]=2")
+    #expect(link.queryItems.map(\.name) == ["filter[size]", "ids[]", "ids[]"])
+    #expect(link.queryItems.map(\.value) == ["xl", "1", "2"])
+    #expect(try DeepLinkURL("shop://a?x=[1]").queryValue("x") == "[1]")
+  }
+
+  @Test func `the top route is replaced in one step, and an empty stack has none`() {
+    let shop = ShopStore()
+    #expect(shop.store.execute(.replaceTop(.product(1))) == .emptyStack)
+    shop.store.send(.goMany([.product(1), .product(2)]))
+    let below = shop.state.path.id(at: 0)
+    #expect(shop.store.execute(.replaceTop(.product(3))) == .success)
+    #expect(shop.state.path == [.product(1), .product(3)])
+    #expect(shop.state.path.id(at: 0) == below)
+    shop.store.send(.undo)
+    #expect(shop.state.path == [.product(1), .product(2)])
+    #expect(shop.store.execute(.replaceTop(.order(1))) == .pending)
+    shop.store.signIn(.demo)
+    #expect(shop.state.path == [.product(1), .order(1)])
+    shop.store.send(.present(.notice, .alert))
+    #expect(!shop.store.execute(.replaceTop(.home)).isSuccess)
+  }
+
+  @Test func `what waits names the gated route`() {
+    let shop = ShopStore()
+    shop.store.send(.goMany([.order(1), .product(2)]))
+    #expect(shop.store.session.pending.items.first?.gatedRoute == .order(1))
+    #expect(shop.store.session.pending.items.first?.destination == .product(2))
+    let other = ShopStore()
+    other.store.send(.selectTab("orders"))
+    #expect(other.store.session.pending.items.first?.gatedRoute == .orders)
+  }
+
+  @Test func `a store opens a URL`() throws {
+    let store = NavigationStore<ShopRoute>(
+      links: DeepLinkPipeline(
+        allowedSchemes: ["shop"],
+        matcher: DeepLinkMatcher { DeepLinkMapping("home") { _ in .home } },
+        plan: { .show(path: [$0]) }))
+    store.open(try #require(URL(string: "shop://home")))
+    #expect(store.state.path == [.home])
+  }
+
+  // MARK: - Flows
+
+  @Test func `a step coordinator in a store hears the person go back`() {
+    let shop = ShopStore()
+    var outcomes: [CoordinatorOutcome<Void>] = []
+    let flow = StepCoordinator(
+      [1, 2, 3], in: shop.store, route: { ShopRoute.product($0) }, ended: { outcomes.append($0) })
+    flow.activate()
+    flow.next()
+    flow.next()
+    #expect(flow.current == 3)
+    #expect(shop.state.path == [.product(1), .product(2), .product(3)])
+    shop.store.send(.back)
+    #expect(flow.current == 2)
+    shop.store.send(.undo)
+    #expect(flow.current == 2)
+    shop.store.send(.backToRoot)
+    #expect(flow.current == nil)
+    #expect(outcomes.count == 1)
+    guard case .dismissed? = outcomes.first else {
+      Issue.record("\(outcomes)")
+      return
+    }
+  }
+
+  @Test func `a step coordinator in a store ends once behind its last step`() {
+    let shop = ShopStore()
+    var ends = 0
+    let flow = StepCoordinator(
+      [1, 2], in: shop.store, route: { ShopRoute.product($0) }, ended: { _ in ends += 1 })
+    flow.activate()
+    flow.next()
+    flow.next()
+    shop.store.send(.backToRoot)
+    #expect(ends == 1)
+  }
+
+  // MARK: - The test clock
+
+  @Test func `a debounce is tested with the test clock`() async {
+    let clock = NavigationTestClock()
+    let shop = ShopStore()
+    shop.store.addMiddleware(
+      DebounceMiddleware<ShopRoute>(for: .milliseconds(300), clock: clock.clock) { _ in 0 })
+    shop.store.send(.go(.product(1)))
+    await clock.isSleptOn()
+    clock.advance(by: .milliseconds(299))
+    #expect(shop.state.path == [])
+    clock.advance(by: .milliseconds(1))
+    await shop.shows(.product(1))
+    #expect(shop.state.path == [.product(1)])
+  }
+}
