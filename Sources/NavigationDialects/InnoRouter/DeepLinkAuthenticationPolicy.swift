@@ -7,10 +7,10 @@ public import Navigation
 public enum DeepLinkAuthenticationPolicy<R: Route>: Sendable {
   /// Nothing needs sign-in.
   case notRequired
-  /// Some routes need sign-in.
+  /// Some routes need sign-in. Who is signed in is asked on the main actor: links are decided there.
   case required(
     shouldRequireAuthentication: @Sendable (_ route: R) -> Bool,
-    isAuthenticated: @Sendable () -> Bool)
+    isAuthenticated: @MainActor @Sendable () -> Bool)
 }
 
 extension DeepLinkPipeline {
@@ -52,7 +52,10 @@ extension AccessPolicy {
     switch policy {
     case .notRequired: self = .open
     case .required(let shouldRequire, let isAuthenticated):
-      self.init(requirement: { shouldRequire($0) && !isAuthenticated() ? .signedIn : .none })
+      self.init(requirement: { route in
+        guard shouldRequire(route) else { return .none }
+        return MainActor.assumeIsolated { isAuthenticated() } ? .none : .signedIn
+      })
     }
   }
 }

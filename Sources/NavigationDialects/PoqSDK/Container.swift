@@ -1,3 +1,5 @@
+public import Navigation
+
 /// Factories that an app declares and a test overrides.
 ///
 /// A factory is a property; what it makes is made when it is first called, and kept:
@@ -32,10 +34,15 @@
 
   private let overrides: [FactoryKey: Any]
   private var values: [FactoryKey: Any] = [:]
+  private var stores: [ObjectIdentifier: Any] = [:]
   private var underWay: Set<FactoryKey> = []
 
-  private init(overrides: [FactoryKey: Any]) {
+  /// The container that a scope is begun in.
+  private let outer: Container?
+
+  private init(overrides: [FactoryKey: Any], in outer: Container? = nil) {
     self.overrides = overrides
+    self.outer = outer
   }
 
   /// Declares a factory; for computed properties of an extension.
@@ -49,11 +56,58 @@
     name: String = #function, file: String = #fileID, _ make: @escaping @MainActor () -> Value
   ) -> Factory<Value> {
     let key = FactoryKey(name: name, file: file, value: ObjectIdentifier(Value.self))
-    return Factory(container: self, key: key, make: make)
+    return Factory(container: self, key: key, isKept: true, make: make)
+  }
+
+  // MARK: - The running app
+
+  /// Makes a store the running app's: the default of what ``runningNavigator(name:file:)`` declares.
+  ///
+  /// - Parameter store: The store; the last one of its route counts. It is not kept alive.
+  public func run<R: Route>(_ store: NavigationStore<R>) {
+    stores[ObjectIdentifier(R.self)] = WeakStore(store: store)
+  }
+
+  /// Declares the main navigator: the running app's store, unless something overrides it.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   var navigator: Factory<any LinkNavigator<ShopRoute>> { runningNavigator() }
+  /// }
+  /// Container.shared.run(store)
+  /// Container.shared.navigator().resolve("products/7")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the declaration.
+  ///   - file: The file of the declaration.
+  /// - Returns: The factory.
+  public func runningNavigator<R: Route>(
+    name: String = #function, file: String = #fileID
+  ) -> Factory<any LinkNavigator<R>> {
+    let key = FactoryKey(
+      name: name, file: file, value: ObjectIdentifier((any LinkNavigator<R>).self))
+    return Factory(container: self, key: key, isKept: false) { [self] in
+      guard let store = runningStore(of: R.self) else {
+        preconditionFailure(
+          "No store of \(R.self) runs: the app says Container.shared.run(store) when it made one.")
+      }
+      return store
+    }
+  }
+
+  private func runningStore<R: Route>(of route: R.Type) -> NavigationStore<R>? {
+    let own = stores[ObjectIdentifier(route)] as? WeakStore<R>
+    return own?.store ?? outer?.runningStore(of: route)
+  }
+
+  private struct WeakStore<R: Route> {
+    weak var store: NavigationStore<R>?
   }
 
   func value<Value>(of factory: Factory<Value>) -> Value {
     let key = factory.key
+    if !factory.isKept, overrides[key] == nil { return factory.make() }
     if let value = values[key] as? Value { return value }
     precondition(
       underWay.insert(key).inserted, "The factory \(key.name) needs what it makes itself.")
@@ -95,6 +149,7 @@
   private static func inner(_ change: (inout ContainerOverrides) -> Void) -> Container {
     var changes = ContainerOverrides(shared)
     change(&changes)
-    return Container(overrides: shared.overrides.merging(changes.factories) { _, new in new })
+    return Container(
+      overrides: shared.overrides.merging(changes.factories) { _, new in new }, in: shared)
   }
 }

@@ -4,6 +4,8 @@
 @MainActor public struct Factory<Value> {
   let container: Container
   let key: FactoryKey
+  /// Whether the container keeps what it makes.
+  let isKept: Bool
   let make: @MainActor () -> Value
 
   /// Gives the value: the one this container has, or a new one.

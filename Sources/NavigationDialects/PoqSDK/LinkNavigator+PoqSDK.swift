@@ -16,6 +16,23 @@ extension LinkNavigator {
     open(DeepLinkRequest(link.text, isInternal: link.isInternal, context: context))
   }
 
+  /// Resolves a route that is text already, such as one from a server.
+  ///
+  /// Its values are taken as they stand: write a link with values in it as a literal, which encodes them.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - context: Values that go along with it.
+  /// - Returns: What was decided, and what came of it.
+  /// - Complexity: O(length of the link).
+  @_disfavoredOverload
+  @discardableResult
+  public func resolve(
+    _ link: String, context: DeepLinkContext = .empty
+  ) -> DeepLinkOpening<Destination> {
+    open(DeepLinkRequest(link, isInternal: true, context: context))
+  }
+
   /// Goes to a route, on a stack of its own when it is modal.
   ///
   /// - Parameters:

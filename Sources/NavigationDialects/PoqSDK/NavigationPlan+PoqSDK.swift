@@ -12,6 +12,21 @@ extension NavigationPlan {
     isModal ? .presentNavigationController(with: route) : .push(route)
   }
 
+  /// Gives the route that the plan ends at a title, as the seed gives one to a view controller.
+  ///
+  /// - Parameter title: The title; `nil` leaves the route as it is.
+  /// - Returns: The plan.
+  public func withTitle(_ title: String?) -> Self where R: TitledRoute {
+    guard let title, let last = commands.last else { return self }
+    let titled: NavigationCommand<R> =
+      switch last {
+      case .push(let route): .push(route.withTitle(title))
+      case .present(let route, let style): .present(route.withTitle(title), style)
+      default: last
+      }
+    return Self(commands: commands.dropLast() + [titled], action: action)
+  }
+
   /// Pushes a route on the visible stack.
   ///
   /// - Parameter route: The route.
@@ -31,4 +46,13 @@ extension NavigationPlan {
   public static func presentNavigationController(with route: R) -> Self {
     Self(commands: [.present(route, .sheet)])
   }
+}
+
+/// A route whose title is a part of it, so that it is saved, undone and compared with it.
+public protocol TitledRoute: Route {
+  /// Makes the same route with a title.
+  ///
+  /// - Parameter title: The title.
+  /// - Returns: The route.
+  func withTitle(_ title: String) -> Self
 }

@@ -20,11 +20,11 @@ extension URLConvertible {
   /// - Complexity: O(length of the link).
   public var urlValue: DeepLinkURL? { try? DeepLinkURL(urlStringValue) }
 
-  /// The values of the query by name, the first of each; empty when the text is not a link.
+  /// The values of the query by name, the last of each, as URLNavigator has it; empty when the text is not a link.
   ///
   /// - Complexity: O(length of the link).
   public var queryParameters: [String: String] {
-    Dictionary((urlValue?.queryItems ?? []).map { ($0.name, $0.value) }) { first, _ in first }
+    Dictionary((urlValue?.queryItems ?? []).map { ($0.name, $0.value) }) { _, last in last }
   }
 }
 

@@ -1,52 +1,18 @@
 public import Navigation
 
 extension URLNavigator {
-  /// Pushes the route that a link names.
+  /// Opens a link in one of the ways that there are.
   ///
   /// - Parameters:
   ///   - url: The link.
   ///   - context: Values that go along with it.
-  ///   - tab: The tab on whose stack to push, with nothing presented over it; `nil` pushes on the
-  ///     visible stack.
+  ///   - placement: Where its route goes; `nil` runs its open handler.
   /// - Returns: What became of it.
   /// - Complexity: O(length of the link).
-  @discardableResult
-  public func push(
-    _ url: some URLConvertible, context: DeepLinkContext = .empty, from tab: TabID? = nil
+  public func navigate(
+    to url: any URLConvertible, context: DeepLinkContext, as placement: URLPlacement?
   ) -> URLNavigationResult<R> {
-    ask(.place(.push(from: tab)), of: url, context)
-  }
-
-  /// Presents the route that a link names.
-  ///
-  /// - Parameters:
-  ///   - url: The link.
-  ///   - context: Values that go along with it.
-  ///   - wrap: A stack to wrap it in; `nil` presents it alone, so that nothing can be pushed on it.
-  ///   - tab: The tab over which to present, with nothing else presented; `nil` presents over what
-  ///     shows.
-  /// - Returns: What became of it.
-  /// - Complexity: O(length of the link).
-  @discardableResult
-  public func present(
-    _ url: some URLConvertible, context: DeepLinkContext = .empty, wrap: URLWrap? = nil,
-    from tab: TabID? = nil
-  ) -> URLNavigationResult<R> {
-    ask(.place(.present(wrap: wrap, from: tab)), of: url, context)
-  }
-
-  /// Runs the open handler of a link.
-  ///
-  /// - Parameters:
-  ///   - url: The link.
-  ///   - context: Values that go along with it.
-  /// - Returns: What became of it.
-  /// - Complexity: O(length of the link).
-  @discardableResult
-  public func open(
-    _ url: some URLConvertible, context: DeepLinkContext = .empty
-  ) -> URLNavigationResult<R> {
-    ask(.handler, of: url, context)
+    ask(placement.map { .place($0) } ?? .handler, of: url.urlStringValue, context)
   }
 
   /// Finds the route that a link names, whoever may see it; `viewController(for:)` in the seed.
@@ -75,7 +41,7 @@ extension URLNavigator {
   ) -> (@MainActor () -> URLNavigationResult<R>)? {
     guard decide(request(.handler, url, context)).plan?.action != nil else { return nil }
     let text = url.urlStringValue
-    return { self.open(text, context: context) }
+    return { self.navigate(to: text, context: context, as: nil) }
   }
 
   // MARK: - Inside

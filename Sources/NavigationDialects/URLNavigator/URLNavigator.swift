@@ -2,8 +2,9 @@ public import Navigation
 
 /// Maps patterns to routes and to open handlers, as URLNavigator does.
 ///
-/// Patterns are registered first; then ``pipeline(access:limits:)`` makes the table, with everything
-/// that is wrong with it said at once, for a store that ``connect(to:)`` is told of:
+/// ``pipeline(access:limits:)`` makes the table, with everything that is wrong with it said at once, for
+/// a store that ``connect(to:)`` is told of. What is registered later holds from the next link on;
+/// what is wrong with it is told to ``onProblems``:
 ///
 /// ```swift
 /// let navigator = URLNavigator<AppRoute>(allowedSchemes: ["myapp"])
@@ -19,8 +20,9 @@ public import Navigation
 /// Registering a pattern again replaces what was registered for it. A pattern may have a route and a
 /// handler: `push` and `present` ask for the one, `open` for the other, and a link from elsewhere for
 /// whichever was registered first. Everything goes through the store, so the gate, middleware and
-/// history hold for it; and unlike in URLNavigator every refusal is a value.
-@MainActor public final class URLNavigator<R: Route> {
+/// history hold for it. Its verbs answer as in URLNavigator: a route or `nil`, and whether a handler did
+/// something; where a ``URLNavigationResult`` is asked for they say why not.
+@MainActor public final class URLNavigator<R: Route>: NavigatorProtocol {
   /// Makes the route of a link, or says no with `nil`; a pure function.
   public typealias RouteFactory =
     @Sendable (_ url: DeepLinkURL, _ values: URLValues, _ context: DeepLinkContext) -> R?
@@ -42,11 +44,15 @@ public import Navigation
   public let placement: URLPlacement
   /// Converters by the name that patterns use.
   public var valueConverters: [String: URLValueConverter] = [:] {
-    willSet { requireNoTable("A converter") }
+    didSet { renewTable() }
   }
+  /// Hears what is wrong with the table when something is registered after it was made; the pattern in
+  /// question is passed over.
+  public var onProblems: (@MainActor ([DeepLinkMatcherProblem]) -> Void)?
   private var registrations: [Registration] = []
   private var handlers: [String: OpenHandler] = [:]
   private var links: DeepLinkPipeline<R>?
+  private var rights: (access: AccessPolicy<R>, limits: DeepLinkLimits)?
   private(set) var store: NavigationStore<R>?
   /// What the handler said that ran last.
   var answer: Bool?
@@ -72,7 +78,7 @@ public import Navigation
   ///   - secrets: Query items whose values are secret.
   ///   - factory: Makes the route, or says no with `nil`; a pure function, called while deciding.
   public func register(
-    _ pattern: String, secrets: Set<String> = [], _ factory: @escaping RouteFactory
+    _ pattern: String, secrets: Set<String>, _ factory: @escaping RouteFactory
   ) {
     let placement = placement
     add(pattern, isHandler: false) { converters in
@@ -104,7 +110,7 @@ public import Navigation
   ///   - secrets: Query items whose values are secret.
   ///   - handler: Does what the link asks for, and says whether it did.
   public func handle(
-    _ pattern: String, requirement: AccessRequirement = .none, secrets: Set<String> = [],
+    _ pattern: String, requirement: AccessRequirement, secrets: Set<String>,
     _ handler: @escaping OpenHandler
   ) {
     add(pattern, isHandler: true) { _ in
@@ -127,17 +133,37 @@ public import Navigation
     _ pattern: String, isHandler: Bool,
     _ mapping: @escaping ([String: URLValueConverter]) -> DeepLinkMapping<R>
   ) {
-    requireNoTable("The pattern \"\(pattern)\"")
     registrations.removeAll { $0.pattern == pattern && $0.isHandler == isHandler }
     registrations.append(Registration(pattern: pattern, isHandler: isHandler, mapping: mapping))
+    renewTable()
   }
 
-  private func requireNoTable(_ what: String) {
-    precondition(
-      links == nil, "\(what) was registered after the table was made; a table never changes.")
+  /// Makes the table anew, if it was made before, for the next decision of the store.
+  ///
+  /// - Complexity: O(total length of the patterns).
+  private func renewTable() {
+    guard let rights else { return }
+    let matcher = DeepLinkMatcher(mappings: mappings, converters: converters)
+    links = pipeline(matcher, rights.access, rights.limits)
+    if let store { store.links = links }
+    if !matcher.problems.isEmpty { onProblems?(matcher.problems) }
   }
 
-  /// Makes the table of everything that was registered; nothing can be registered afterwards.
+  private var mappings: [DeepLinkMapping<R>] { registrations.map { $0.mapping(valueConverters) } }
+
+  private var converters: [DeepLinkConverter] {
+    valueConverters.map { $0.value.converter(named: $0.key) }
+  }
+
+  private func pipeline(
+    _ matcher: DeepLinkMatcher<R>, _ access: AccessPolicy<R>, _ limits: DeepLinkLimits
+  ) -> DeepLinkPipeline<R> {
+    DeepLinkPipeline(
+      allowedSchemes: allowedSchemes, allowedHosts: allowedHosts, limits: limits, matcher: matcher,
+      access: access, plan: { NavigationPlan(commands: [.push($0)]) })
+  }
+
+  /// Makes the table of everything that was registered.
   ///
   /// - Parameters:
   ///   - access: What routes need; give the store the same.
@@ -148,16 +174,9 @@ public import Navigation
   public func pipeline(
     access: AccessPolicy<R> = .open, limits: DeepLinkLimits = .standard
   ) throws(DeepLinkMatcherError) -> DeepLinkPipeline<R> {
-    let valueConverters = valueConverters
-    let matcher = try DeepLinkMatcher.validated(
-      converters: valueConverters.map { $0.value.converter(named: $0.key) }
-    ) {
-      registrations.map { $0.mapping(valueConverters) }
-    }
-    let links = DeepLinkPipeline(
-      allowedSchemes: allowedSchemes, allowedHosts: allowedHosts, limits: limits, matcher: matcher,
-      access: access, plan: { NavigationPlan(commands: [.push($0)]) })
-    self.links = links
+    let matcher = try DeepLinkMatcher.validated(converters: converters) { mappings }
+    let links = pipeline(matcher, access, limits)
+    (self.links, rights) = (links, (access, limits))
     return links
   }
 
@@ -169,6 +188,7 @@ public import Navigation
   /// - Parameter store: A store that was made with this navigator's pipeline.
   public func connect(to store: NavigationStore<R>) {
     self.store = store
+    if let links { store.links = links }
     let others = store.onAction
     store.onAction = { [weak self] action in
       if self?.perform(action) == nil { others?(action) }

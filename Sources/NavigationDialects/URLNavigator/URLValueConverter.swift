@@ -23,6 +23,19 @@ public struct URLValueConverter: Sendable {
     choices = []
   }
 
+  /// Makes a converter of a closure with URLNavigator's parameters.
+  ///
+  /// A placeholder is judged by its own segment alone, so that a link is matched in one walk: the
+  /// components hold that one, at the index given.
+  ///
+  /// - Parameter convert: Makes the value of `pathComponents[index]`, or says no with `nil`; a pure
+  ///   function.
+  public init(
+    _ convert: @escaping @Sendable (_ pathComponents: [String], _ index: Int) -> (any Sendable)?
+  ) {
+    self.init(expecting: "a value that its converter takes") { convert([$0], 0) }
+  }
+
   /// Makes a converter that takes a few given texts.
   ///
   /// - Parameter choices: The texts; completion lists them.

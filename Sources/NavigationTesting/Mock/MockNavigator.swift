@@ -83,6 +83,11 @@ public import Navigation
   }
 }
 
+extension MockNavigator where Content == String {
+  /// Makes a navigator for tests that only read what it wrote down; what it shows is text.
+  public convenience init() { self.init(links: nil) }
+}
+
 extension MockNavigator: LinkNavigator {
   /// Writes down the link, and shows what a test said for it; nothing is gated.
   ///

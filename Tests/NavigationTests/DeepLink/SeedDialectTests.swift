@@ -3,7 +3,7 @@ import NavigationDialects
 import Testing
 
 /// The seeds' own code, as far as it speaks of links.
-struct SeedDialectTests {
+@MainActor @Suite struct SeedDialectTests {
   enum ProductRoute: Route {
     case list
     case detail(id: String)
