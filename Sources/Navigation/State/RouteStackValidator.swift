@@ -50,6 +50,9 @@ public struct RouteStackValidator<R: Route>: Sendable {
     rules = validators.flatMap(\.rules)
   }
 
+  /// The tabs that the rules name.
+  package var tabs: Set<TabID> { rules.reduce(into: []) { $0.formUnion($1.tabs ?? []) } }
+
   /// Any stack will do.
   @inlinable public static var permissive: Self { Self([]) }
 

@@ -26,28 +26,37 @@ public struct AppParts<R: Route> {
   ///
   /// - Parameters:
   ///   - clock: The clock of the run.
-  ///   - tabs: The tabs, in order; one tab shows no tab bar.
+  ///   - tabs: The tabs, in order, with id, title and root; one tab shows no tab bar. This is the one
+  ///     place that says them: the store has the same.
   ///   - links: What links mean; `nil` for an app that opens none.
   ///   - access: Who may see what. The first tab's root must need nothing.
+  ///   - rules: Says from the app's own data why a route may not be shown now, as in "it is archived".
+  ///     The store asks it with the gate; call `rulesChanged()` when its answers change.
   ///   - pendingPolicy: How much may wait for sign-in.
   ///   - validator: What the stacks have to be like.
   ///   - queuePolicy: How much may queue behind a command that is under way.
   ///   - values: What is kept from one run to the next beside the places and what waits.
   ///   - configuration: Says what the host is told, and adds middleware to the store.
-  /// - Throws: What is wrong with the tabs, every pattern that is none or names a converter that
-  ///   is not registered, and what `configuration` throws.
+  /// - Throws: What is wrong with the tabs, a tab that only a rule of the stacks or a link names, every
+  ///   pattern that is none or names a converter that is not registered, and what `configuration`
+  ///   throws.
   public init(
     clock: AppClock, tabs: [HostTab<R>], links: AppLinks<R>? = nil,
-    access: AccessPolicy<R> = .open, pendingPolicy: PendingPolicy = PendingPolicy(),
+    access: AccessPolicy<R> = .open,
+    rules: (@MainActor @Sendable (R) -> String?)? = nil,
+    pendingPolicy: PendingPolicy = PendingPolicy(),
     validator: RouteStackValidator<R> = .permissive,
     queuePolicy: NavigationQueuePolicy = NavigationQueuePolicy(), keeping values: [KeptValue] = [],
     configuration: (NavigationStore<R>) throws -> HostConfiguration<R>
   ) throws {
     let state = try NavigationState(tabs: tabs.map { Tab($0.id, root: $0.root) })
     store = NavigationStore(
-      initial: state, access: access, links: try links?.pipeline(access: access),
+      initial: state, access: access, rules: rules, links: try links?.pipeline(access: access),
       clock: clock.navigation, pendingPolicy: pendingPolicy, validator: validator,
       queuePolicy: queuePolicy)
+    try UnknownTabError.check(
+      validator.tabs.map { ("a rule of the stacks", $0) } + (store.links?.namedTabs ?? []),
+      in: tabs.map(\.id))
     var configuration = try configuration(store)
     configuration.tabs = tabs
     configuration.scheme = links?.schemes.first ?? ""
@@ -103,5 +112,40 @@ public struct AppLinks<R: Route>: Sendable {
     return DeepLinkPipeline(
       allowedSchemes: schemes, allowedHosts: hosts, limits: limits, matcher: matcher,
       access: access, plan: plan)
+  }
+}
+
+/// Tabs that are named somewhere and are none of the app's.
+struct UnknownTabError: Error, CustomStringConvertible {
+  let names: [(place: String, tab: TabID)]
+  let known: [TabID]
+
+  /// Throws every name that is none of the tabs.
+  static func check(_ names: [(place: String, tab: TabID)], in known: [TabID]) throws {
+    let unknown = names.filter { !known.contains($0.tab) }
+    guard unknown.isEmpty else { throw Self(names: unknown, known: known) }
+  }
+
+  /// Each name with its place, and the tabs that there are.
+  var description: String {
+    names.map { "\($0.place) names the tab \"\($0.tab)\", which the app does not have; " }.joined()
+      + "its tabs are \(known.map { "\"\($0)\"" }.joined(separator: ", "))"
+  }
+}
+
+extension DeepLinkPipeline {
+  /// The tabs that links without values select, each with its pattern: what can be known before anybody
+  /// opens a link.
+  fileprivate var namedTabs: [(place: String, tab: TabID)] {
+    guard let scheme = allowedSchemes.first else { return [] }
+    return matcher.mappings.flatMap { mapping -> [(place: String, tab: TabID)] in
+      guard let pattern = try? DeepLinkPattern(mapping.pattern), pattern.parameterNames.isEmpty,
+        pattern.scheme == nil, !mapping.pattern.contains("*"), !mapping.pattern.contains("?")
+      else { return [] }
+      let link = "\(scheme):///\(mapping.pattern.drop { $0 == "/" })"
+      return find(DeepLinkRequest(link, isInternal: true)).selectedTabs.map {
+        ("the link \(mapping.pattern)", $0)
+      }
+    }
   }
 }

@@ -31,6 +31,12 @@ package struct FoundLink<R: Route>: Sendable {
     if case .answered(_, _, let plan) = finding { plan.routes } else { [] }
   }
 
+  /// The tabs that it selects, whoever may see them.
+  package var selectedTabs: [TabID] {
+    guard case .answered(_, _, let plan) = finding else { return [] }
+    return plan.commands.compactMap { if case .selectTab(let tab) = $0 { tab } else { nil } }
+  }
+
   /// Whether it may be written to a file: it is a link, and its mapping names no secrets.
   package var canBeSaved: Bool {
     switch finding {
