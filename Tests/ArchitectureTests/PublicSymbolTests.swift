@@ -10,10 +10,10 @@ import Testing
   static let limits = [
     "LinkFiles": 0,
     "LinkPatterns": 32,
-    "Navigation": 767,
-    "NavigationDialects": 94,
+    "Navigation": 782,
+    "NavigationDialects": 113,
     "NavigationTerminal": 379,
-    "NavigationTesting": 77,
+    "NavigationTesting": 82,
     "NcursesBackend": 0,
     "Sextant": 2,
     "Spelling": 0,

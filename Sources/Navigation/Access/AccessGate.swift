@@ -1,11 +1,15 @@
 /// Holds every state that is shown to the policy.
 @usableFromInline struct AccessGate<R: Route>: Sendable {
   @usableFromInline let policy: AccessPolicy<R>
+  /// Says why a route may not be shown now, from the app's own data.
+  @usableFromInline var rule: (@MainActor @Sendable (R) -> String?)?
 
   /// What is wrong with a state, as far as it is new.
   @usableFromInline enum Refusal: Sendable {
-    case needsSignIn
+    case needsSignIn(R)
     case forbidden
+    /// A rule of the app keeps it from being shown now.
+    case unavailable(String)
     /// The login route stands where it is not the login layer.
     case misplacedLogin
   }
@@ -13,10 +17,10 @@
   /// The first refusal among the routes that are new in `after`, the login layer apart.
   ///
   /// - Complexity: O(k log n) for k new routes, and O(t) for t tabs.
-  @inlinable func refusal(
+  @MainActor @inlinable func refusal(
     of after: NavigationState<R>, since before: NavigationState<R>, principal: Principal?
   ) -> Refusal? {
-    guard !policy.isOpen else { return nil }
+    guard !policy.isOpen || rule != nil else { return nil }
     var refusal: Refusal?
     forEachNew(in: after, since: before) { route in
       if case .misplacedLogin? = refusal { return }
@@ -24,13 +28,24 @@
         refusal = .misplacedLogin
       } else if refusal == nil {
         switch policy.decide(route, for: principal) {
-        case .allowed: break
-        case .needsSignIn: refusal = .needsSignIn
+        case .allowed: refusal = reason(against: route, in: after).map { .unavailable($0) }
+        case .needsSignIn: refusal = .needsSignIn(route)
         case .forbidden: refusal = .forbidden
         }
       }
     }
     return refusal
+  }
+
+  /// Why a rule of the app keeps a route from being shown now; the first tab's root and the login
+  /// route always may be.
+  @MainActor @inlinable func reason(
+    against route: R?, in state: NavigationState<R>
+  ) -> String? {
+    guard let rule, let route, route != state.frame.tabs[0].root, route != policy.login else {
+      return nil
+    }
+    return rule(route)
   }
 
   @inlinable func forEachNew(
@@ -58,12 +73,31 @@
   }
 
   /// The state without what the principal may not see.
-  ///
-  /// Each path is cut at its first denied route; what stands above a cut goes; a tab whose root is
-  /// denied is closed, and gives way to the first when it was selected.
   func cut(_ state: NavigationState<R>, for principal: Principal?) -> NavigationState<R> {
     guard !policy.isOpen else { return state }
     func allowed(_ route: R?) -> Bool { policy.decide(route, for: principal) == .allowed }
+    var cut = cut(state, unless: allowed)
+    if !cut.queuedPresentations.isEmpty {
+      cut.queuedPresentations.removeAll { !allowed($0.root) }
+    }
+    return cut
+  }
+
+  /// The state without what the app's rules keep from being shown now.
+  ///
+  /// What queues is judged when its turn comes.
+  @MainActor func cutByRules(_ state: NavigationState<R>) -> NavigationState<R> {
+    guard rule != nil else { return state }
+    return cut(state) { reason(against: $0, in: state) == nil }
+  }
+
+  /// The state without what is denied.
+  ///
+  /// Each path is cut at its first denied route; what stands above a cut goes; a tab whose root is
+  /// denied is closed, and gives way to the first when it was selected.
+  private func cut(
+    _ state: NavigationState<R>, unless allowed: (R?) -> Bool
+  ) -> NavigationState<R> {
     func stays(_ route: R) -> Bool { route != policy.login && allowed(route) }
     func kept(_ stack: RouteStack<R>) -> RouteStack<R> {
       var kept = stack
@@ -78,7 +112,8 @@
     let tabs = state.tabs
     var cut = NavigationState(
       tabs.map { Tab($0.id, root: $0.root, stack: allowed($0.root) ? kept($0.stack) : []) },
-      selectedIndex: state.selectedIndex, layers: state.presentations)
+      selectedIndex: state.selectedIndex, layers: state.presentations,
+      queued: state.queuedPresentations)
     let selected = cut.selectedIndex
     if !allowed(tabs[selected].root) {
       cut = cut.selecting(0)
@@ -103,7 +138,7 @@
 
   /// The same places, with new identities from the first gated route of each stack up.
   ///
-  /// So what stood there for one person ends when another signs in.
+  /// So what stood there for one person ends when another signs in, and what queued for the first goes.
   func renewingGated(_ state: NavigationState<R>) -> NavigationState<R> {
     guard !policy.isOpen else { return state }
     func isGated(_ route: R) -> Bool { policy.requirement(of: route) != .none }
@@ -117,7 +152,9 @@
     let layers = state.presentations.map {
       isGated($0.root) ? $0.renewed() : $0.holding(renewed($0.stack))
     }
-    return NavigationState(tabs, selectedIndex: state.selectedIndex, layers: layers)
+    return NavigationState(
+      tabs, selectedIndex: state.selectedIndex, layers: layers,
+      queued: state.queuedPresentations.filter { !isGated($0.root) })
   }
 }
 

@@ -25,6 +25,8 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   public let plan: NavigationPlan<R>
   /// When it began to wait.
   public let queuedAt: Date
+  /// The route on its way that needs sign-in; `nil` when only its action does.
+  public let gatedRoute: R?
   /// Whether it may be written to a file: not when it names a secret or carries context values.
   package let canBeSaved: Bool
   /// Whose place it was; `nil` for what nobody signed in asked for.
@@ -44,16 +46,18 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   ///   - queuedAt: When it began to wait.
   ///   - canBeSaved: Whether it may be written to a file.
   ///   - subject: Whose place it was, if it belongs to somebody.
+  ///   - gatedRoute: The route that needs sign-in, if one does.
   ///   - context: Values that went along with a link.
   @usableFromInline package init(
     request: Request, plan: NavigationPlan<R>, queuedAt: Date, canBeSaved: Bool = true,
-    subject: String? = nil, context: DeepLinkContext = .empty
+    subject: String? = nil, gatedRoute: R? = nil, context: DeepLinkContext = .empty
   ) {
     self.request = request
     self.plan = plan
     self.queuedAt = queuedAt
     self.canBeSaved = canBeSaved
     self.subject = subject
+    self.gatedRoute = gatedRoute
     self.context = context
   }
 

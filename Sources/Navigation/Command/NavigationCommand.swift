@@ -17,13 +17,17 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   case popToRoot
   /// Makes the visible stack these routes; entries that stay in their place keep their identity.
   case replace([R])
+  /// Puts a route in the place of the top one; at the root there is none to give way.
+  case replaceTop(R)
   /// Puts a modal layer over everything.
   case present(R, PresentationStyle)
+  /// Puts a modal layer up when no other is: until then it waits its turn, behind those that do already.
+  case presentInTurn(R, PresentationStyle)
   /// Takes the top layer away.
   case dismiss
-  /// Takes this layer away, and all above it.
+  /// Takes this layer away, and all above it, or one that waits its turn.
   case dismissEntry(EntryID)
-  /// Takes every layer away; always succeeds.
+  /// Takes every layer away, and those that wait their turn; always succeeds.
   case dismissAll
   /// Shows a tab; under a presentation it changes what lies below and nothing else.
   case selectTab(TabID)
@@ -42,7 +46,9 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   /// The routes that the command would add to a state, in order.
   public var routes: [R] {
     switch self {
-    case .push(let route), .present(let route, _): [route]
+    case .push(let route), .present(let route, _), .presentInTurn(let route, _),
+      .replaceTop(let route):
+      [route]
     case .pushAll(let routes), .replace(let routes): routes
     case .sequence(let steps): steps.flatMap(\.routes)
     case .whenCancelled(let first, let fallback): first.routes + fallback.routes

@@ -44,7 +44,13 @@ public struct NavigationEngine<R: Route>: Sendable {
     case .replace(let routes):
       guard !routes.isEmpty else { return apply(.popToRoot, to: &state) }
       return changePath(of: &state) { $0 = RouteStack(routes).keepingEntries(of: $0) }
-    case .present, .dismiss, .dismissEntry, .dismissAll:
+    case .replaceTop(let route):
+      guard !state.path.isEmpty else { return .emptyStack }
+      return changePath(of: &state) { path in
+        path.pop()
+        path.push(route)
+      }
+    case .present, .presentInTurn, .dismiss, .dismissEntry, .dismissAll:
       return applyPresentation(command, to: &state)
     case .selectTab(let id):
       guard let index = state.frame.tabs.firstIndex(where: { $0.id == id }) else {
@@ -82,21 +88,39 @@ public struct NavigationEngine<R: Route>: Sendable {
     _ command: NavigationCommand<R>, to state: inout NavigationState<R>
   ) -> NavigationResult<R> {
     var layers = state.presentations
+    var queued = state.queuedPresentations
     switch command {
     case .present(let route, let style):
       if let top = layers.last, top.root == route, top.stack.isEmpty {
         return .alreadyPresented(route)
       }
       layers.append(Presentation(route, style: style))
+    case .presentInTurn(let route, let style):
+      if layers.isEmpty, let next = queued.first, next.root == route, next.style == style {
+        layers = [queued.removeFirst()]
+      } else if layers.isEmpty, queued.isEmpty {
+        layers = [Presentation(route, style: style)]
+      } else {
+        if let last = queued.last ?? layers.last, last.root == route, last.stack.isEmpty {
+          return .alreadyPresented(route)
+        }
+        queued.append(Presentation(route, style: style))
+      }
     case .dismiss:
       guard layers.popLast() != nil else { return .nothingPresented }
     case .dismissEntry(let id):
-      guard let index = layers.firstIndex(where: { $0.id == id }) else { return .nothingPresented }
-      layers.removeSubrange(index...)
+      if let index = layers.firstIndex(where: { $0.id == id }) {
+        layers.removeSubrange(index...)
+      } else if let index = queued.firstIndex(where: { $0.id == id }) {
+        queued.remove(at: index)
+      } else {
+        return .nothingPresented
+      }
     default:
       layers = []
+      queued = []
     }
-    state = state.covered(by: layers)
+    state = state.queueing(queued).covered(by: layers)
     return .success
   }
 }

@@ -32,6 +32,8 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   case goUnique(R)
   /// Puts a modal layer over everything.
   case present(R, PresentationStyle)
+  /// Puts a modal layer up when no other is; until then it waits its turn.
+  case presentInTurn(R, PresentationStyle)
   /// Closes the top layer.
   case dismiss
   /// Closes every layer.
@@ -94,6 +96,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
     case .backOrGo(let route): state.path.contains(route) ? .popTo(route) : .push(route)
     case .goUnique(let route): state.path.contains(route) ? nil : .push(route)
     case .present(let route, let style): .present(route, style)
+    case .presentInTurn(let route, let style): .presentInTurn(route, style)
     case .dismiss: .dismiss
     case .dismissAll: .dismissAll
     case .selectTab(let id): .selectTab(id)

@@ -60,6 +60,8 @@ public enum NavigationRejection: Hashable, Sendable {
   case forbidden
   /// It needs sign-in and is not something that waits, or the app has no sign-in.
   case needsSignIn
+  /// A rule of the app keeps it from being shown now, for this reason.
+  case unavailable(String)
   /// The login route was asked for by someone who is signed in.
   case alreadySignedIn
   /// An asynchronous middleware decided on a state or for a person that is no longer there.

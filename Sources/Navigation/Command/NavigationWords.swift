@@ -32,6 +32,8 @@ package struct NavigationWords<R: Route> {
     case .backOrGo(let route): "go back or on to \(self.route(route))"
     case .goUnique(let route): "go to \(self.route(route)) unless it is there"
     case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"
+    case .presentInTurn(let route, let style):
+      "present \(self.route(route)) as \(style.rawValue) in turn"
     case .dismiss: "dismiss"
     case .dismissAll: "dismiss all"
     case .selectTab(let tab): "select tab \(self.tab(tab))"
@@ -51,8 +53,11 @@ package struct NavigationWords<R: Route> {
     case .popCount(let count): "pop \(count)"
     case .popTo(let route): "pop to \(self.route(route))"
     case .popToRoot: "pop to the root"
+    case .replaceTop(let route): "replace the top with \(self.route(route))"
     case .replace(let routes): "show \(list(routes))"
     case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"
+    case .presentInTurn(let route, let style):
+      "present \(self.route(route)) as \(style.rawValue) in turn"
     case .dismiss: "dismiss"
     case .dismissEntry: "dismiss one layer"
     case .dismissAll: "dismiss all"
@@ -98,6 +103,7 @@ package struct NavigationWords<R: Route> {
     case .principal: "account changed"
     case .signIn: "sign-in layer"
     case .restoration: "saved session restored"
+    case .rules: "rules changed"
     }
   }
 
@@ -118,6 +124,7 @@ package struct NavigationWords<R: Route> {
     case .pending: "waiting for sign-in"
     case .rejected(.forbidden): "not allowed for this account"
     case .rejected(.needsSignIn): "needs sign-in"
+    case .rejected(.unavailable(let reason)): reason
     case .rejected(.alreadySignedIn): "already signed in"
     case .rejected(.stale): "the state changed meanwhile"
     case .rejected(.queueFull): "too many requests are queued"

@@ -159,7 +159,9 @@ extension NavigationCommand {
   fileprivate var goesBack: Bool {
     switch self {
     case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll: true
-    case .push, .pushAll, .replace, .present, .selectTab, .sequence, .whenCancelled: false
+    case .push, .pushAll, .replace, .replaceTop, .present, .presentInTurn, .selectTab, .sequence,
+      .whenCancelled:
+      false
     }
   }
 }

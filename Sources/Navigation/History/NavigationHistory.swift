@@ -1,8 +1,8 @@
 /// The places a session has been, with one cursor: undo and redo move a step, back and forward to
 /// the nearest step where the visible place was another.
 ///
-/// A new step cuts what follows the cursor. Alerts, the login layer and awaited presentations are
-/// never in it.
+/// A new step cuts what follows the cursor. Alerts, the login layer, awaited presentations and what
+/// waits its turn are never in it.
 public struct NavigationHistory<R: Route>: Hashable, Sendable {
   /// How many steps are kept.
   @usableFromInline package let capacity: Int
@@ -20,7 +20,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     self.capacity = max(1, capacity)
     var start = start
     start.presentations.removeAll { $0.style == .alert }
-    states = [start]
+    states = [start.queueing([])]
   }
 
   /// Whether there is a step to take back.
@@ -60,6 +60,18 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
   mutating func move(to index: Int, as state: NavigationState<R>) {
     cursor = index
     states[index] = state
+  }
+
+  /// Cuts every step; one that comes to the same as the step before it goes.
+  mutating func cutEach(_ cut: (NavigationState<R>) -> NavigationState<R>) {
+    var kept: [NavigationState<R>] = []
+    var position = 0
+    for (index, state) in states.enumerated() {
+      let state = cut(state)
+      if kept.last != state { kept.append(state) }
+      if index == cursor { position = kept.count - 1 }
+    }
+    (states, cursor) = (kept, position)
   }
 
   /// Keeps a state under a key; of more than 64 the oldest gives way.

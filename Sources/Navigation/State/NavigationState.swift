@@ -27,12 +27,14 @@ public struct NavigationState<R: Route>: Sendable {
   ///   - tabs: One or more tabs, each with a name of its own.
   ///   - selectedTab: The tab that shows; the first one when `nil`.
   ///   - presentations: The modal layers, bottom to top.
+  ///   - queuedPresentations: The layers that wait their turn, the next one first.
   ///   - validator: What the stacks have to be like.
   /// - Throws: `NavigationStateError` when there is no tab, two tabs share a name, the selected one is
   ///   not among them, or a stack breaks a rule.
   /// - Complexity: O(n) in the number of tabs.
   public init(
     tabs: [Tab<R>], selectedTab: TabID? = nil, presentations: [Presentation<R>] = [],
+    queuedPresentations: [Presentation<R>] = [],
     validator: RouteStackValidator<R> = .permissive
   ) throws(NavigationStateError) {
     guard let first = tabs.first else { throw .noTabs }
@@ -42,12 +44,16 @@ public struct NavigationState<R: Route>: Sendable {
     guard let index = tabs.firstIndex(where: { $0.id == selected }) else {
       throw .unknownSelectedTab(selected, known: tabs.map(\.id))
     }
-    self.init(tabs, selectedIndex: index, layers: presentations)
+    self.init(
+      tabs, selectedIndex: index, layers: presentations, queued: queuedPresentations)
     if let violation = validator.violation(in: self) { throw .invalidStack(violation) }
   }
 
   /// Takes the visible stack out of its place, where the frame keeps an empty one.
-  @inlinable init(_ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>]) {
+  @inlinable init(
+    _ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>],
+    queued: [Presentation<R>] = []
+  ) {
     var tabs = tabs
     var layers = layers
     if let top = layers.last {
@@ -57,7 +63,8 @@ public struct NavigationState<R: Route>: Sendable {
       path = tabs[selectedIndex].stack
       tabs[selectedIndex].stack = []
     }
-    frame = NavigationFrame(tabs, selectedIndex: selectedIndex, layers: layers)
+    frame = NavigationFrame(
+      tabs, selectedIndex: selectedIndex, layers: layers, queued: queued)
   }
 
   /// The tabs in their order, one or more, each with a name of its own.
@@ -69,7 +76,10 @@ public struct NavigationState<R: Route>: Sendable {
       if frame.layers.isEmpty { tabs[frame.selectedIndex].stack = path }
       return tabs
     }
-    set { self = Self(newValue, selectedIndex: selectedIndex, layers: presentations) }
+    set {
+      self = Self(
+        newValue, selectedIndex: selectedIndex, layers: presentations, queued: frame.queued)
+    }
   }
 
   /// The tab that shows when nothing is presented.
@@ -94,6 +104,15 @@ public struct NavigationState<R: Route>: Sendable {
     set { self = covered(by: newValue) }
   }
 
+  /// The presentations that wait until no other is up, the next one first.
+  public internal(set) var queuedPresentations: [Presentation<R>] {
+    @inlinable get { frame.queued }
+    set { self = queueing(newValue) }
+  }
+
+  /// Whether the next of the presentations that wait has its turn.
+  @inlinable var hasTurn: Bool { frame.layers.isEmpty && !frame.queued.isEmpty }
+
   @inlinable var selectedIndex: Int { frame.selectedIndex }
 
   /// The same place with another visible stack.
@@ -103,20 +122,31 @@ public struct NavigationState<R: Route>: Sendable {
 
   /// The same tabs under other layers.
   @inlinable func covered(by layers: [Presentation<R>]) -> Self {
-    Self(tabs, selectedIndex: selectedIndex, layers: layers)
+    Self(tabs, selectedIndex: selectedIndex, layers: layers, queued: frame.queued)
+  }
+
+  /// The same place with others that wait their turn.
+  @inlinable func queueing(_ queued: [Presentation<R>]) -> Self {
+    if queued.isEmpty, frame.queued.isEmpty { return self }
+    return Self(
+      frame: NavigationFrame(
+        frame.tabs, selectedIndex: frame.selectedIndex, layers: frame.layers, queued: queued),
+      path: path)
   }
 
   /// The same tabs and layers with another tab selected.
   @inlinable func selecting(_ index: Int) -> Self {
     guard frame.layers.isEmpty else {
-      return Self(tabs, selectedIndex: index, layers: presentations)
+      return Self(tabs, selectedIndex: index, layers: presentations, queued: frame.queued)
     }
     // The two stacks change places; nothing else is touched.
     var tabs = frame.tabs
     tabs[frame.selectedIndex].stack = path
     let next = tabs[index].stack
     tabs[index].stack = []
-    return Self(frame: NavigationFrame(tabs, selectedIndex: index, layers: []), path: next)
+    return Self(
+      frame: NavigationFrame(tabs, selectedIndex: index, layers: [], queued: frame.queued),
+      path: next)
   }
 
   /// The root under the visible stack; `nil` stands for the host's own.
@@ -162,7 +192,7 @@ extension NavigationState: Hashable {
 }
 
 extension NavigationState: Codable where R: Codable {
-  private enum Key: String, CodingKey { case tabs, selectedTab, presentations }
+  private enum Key: String, CodingKey { case tabs, selectedTab, presentations, queuedPresentations }
 
   /// Reads a state and holds it to the same rules as the initialiser.
   public init(from decoder: any Decoder) throws {
@@ -170,7 +200,9 @@ extension NavigationState: Codable where R: Codable {
     try self.init(
       tabs: values.decode([Tab<R>].self, forKey: .tabs),
       selectedTab: values.decode(TabID.self, forKey: .selectedTab),
-      presentations: values.decode([Presentation<R>].self, forKey: .presentations))
+      presentations: values.decode([Presentation<R>].self, forKey: .presentations),
+      queuedPresentations: values.decodeIfPresent(
+        [Presentation<R>].self, forKey: .queuedPresentations) ?? [])
   }
 
   /// Writes tabs, selection and presentations; identities are not written.
@@ -179,6 +211,9 @@ extension NavigationState: Codable where R: Codable {
     try values.encode(tabs, forKey: .tabs)
     try values.encode(selectedTab, forKey: .selectedTab)
     try values.encode(presentations, forKey: .presentations)
+    if !queuedPresentations.isEmpty {
+      try values.encode(queuedPresentations, forKey: .queuedPresentations)
+    }
   }
 }
 
@@ -221,23 +256,29 @@ public enum NavigationStateError: Error, Hashable, Sendable, CustomStringConvert
   @usableFromInline let tabs: [Tab<R>]
   @usableFromInline let selectedIndex: Int
   @usableFromInline let layers: [Presentation<R>]
+  /// The layers that wait their turn.
+  @usableFromInline let queued: [Presentation<R>]
 
-  @inlinable init(_ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>]) {
+  @inlinable init(
+    _ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>], queued: [Presentation<R>]
+  ) {
     self.tabs = tabs
     self.selectedIndex = selectedIndex
     self.layers = layers
+    self.queued = queued
   }
 }
 
 extension NavigationFrame: Hashable {
   @inlinable static func == (left: NavigationFrame, right: NavigationFrame) -> Bool {
     left.selectedIndex == right.selectedIndex && left.layers == right.layers
-      && left.tabs == right.tabs
+      && left.tabs == right.tabs && left.queued == right.queued
   }
 
   @usableFromInline func hash(into hasher: inout Hasher) {
     hasher.combine(tabs)
     hasher.combine(selectedIndex)
     hasher.combine(layers)
+    hasher.combine(queued)
   }
 }

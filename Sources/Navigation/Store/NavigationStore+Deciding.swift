@@ -78,7 +78,11 @@ extension NavigationStore {
   /// Whether a passage was decided on a session that is gone.
   private func isStale(_ passage: Passage<R>) -> Bool {
     let base = current.state.removingLogin(access.login)
-    if passage.run.base != base || passage.principal != current.principal { return true }
+    if passage.run.base.removingLogin(access.login) != base
+      || passage.principal != current.principal
+    {
+      return true
+    }
     return passage.submission.extras.resumed.map { !current.pending.items.contains($0) } ?? false
   }
 

@@ -33,6 +33,7 @@ extension NavigationStore {
     return switch gate.refusal(of: state, since: base, principal: current.principal) {
     case .needsSignIn?: .rejected(.needsSignIn)
     case .forbidden?: .rejected(.forbidden)
+    case .unavailable(let reason)?: .rejected(.unavailable(reason))
     case .misplacedLogin?, nil: nil
     }
   }
@@ -42,7 +43,7 @@ extension NavigationStore {
     let base = current.state.removingLogin(access.login)
     var state = step.renewed(against: base)
     state.presentations += base.presentations.filter(isPassing)
-    return state
+    return state.queueing(base.queuedPresentations)
   }
 
   // MARK: - Checkpoints

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 extension NavigationStore {
   /// Opens a link: decides, applies the plan, or lets it wait for sign-in.
   ///
@@ -10,6 +16,13 @@ extension NavigationStore {
   public func open(_ link: String, isInternal: Bool = false) -> DeepLinkDecision<R> {
     open(DeepLinkRequest(link, isInternal: isInternal)).decision
   }
+
+  /// Opens a link given as a URL.
+  ///
+  /// - Parameter url: The link.
+  /// - Returns: What was decided, as for text.
+  @discardableResult
+  public func open(_ url: URL) -> DeepLinkDecision<R> { open(url.absoluteString) }
 
   /// Opens a link, and says what was decided and what came of it.
   ///
@@ -36,15 +49,16 @@ extension NavigationStore {
     guard isFree else { return open(found.request) }
     var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(found.request.link))
     whenFree { [self] in
-      opening = openNow(
-        found.request, found.decision(for: current.principal, at: clock.date()))
+      let decision = found.decision(for: current.principal, at: clock.date())
+      opening = openNow(found.request, heldToRules(decision, found.request.link))
     }
     return opening
   }
 
   func decide(_ request: DeepLinkRequest) -> DeepLinkDecision<R> {
-    links?.decide(for: request, principal: current.principal, at: clock.date())
-      ?? .unhandled(request.link)
+    guard let links else { return .unhandled(request.link) }
+    return heldToRules(
+      links.decide(for: request, principal: current.principal, at: clock.date()), request.link)
   }
 
   @usableFromInline @discardableResult

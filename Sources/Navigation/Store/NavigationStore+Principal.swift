@@ -107,7 +107,8 @@ extension NavigationStore {
           && visible.path.count == current.state.path.count
         guard !isSame, access.login != nil else { return }
         let place = PendingDeepLink(
-          request: .place, plan: visible.plan, queuedAt: clock.date(), subject: subject)
+          request: .place, plan: visible.plan, queuedAt: clock.date(), subject: subject,
+          gatedRoute: access.gatedRoute(among: visible.plan.routes))
         waiting = place
         _ = current.pending.add(place)
         showLogin()
@@ -192,7 +193,9 @@ extension NavigationStore {
   }
 
   /// Lets a submission wait for sign-in.
-  @usableFromInline func waitForSignIn(_ submission: Submission<R>) -> NavigationResult<R> {
+  @usableFromInline func waitForSignIn(
+    _ submission: Submission<R>, for gated: R? = nil
+  ) -> NavigationResult<R> {
     guard access.login != nil else { return .rejected(.needsSignIn) }
     let context = submission.extras.context ?? .empty
     let request = submission.request
@@ -201,7 +204,7 @@ extension NavigationStore {
         request: request,
         plan: NavigationPlan(commands: submission.commands, action: submission.extras.action),
         queuedAt: clock.date(), canBeSaved: canBeSaved(request) && context.isEmpty,
-        context: context))
+        gatedRoute: gated, context: context))
   }
 
   /// Lets something wait and puts the login layer up.

@@ -29,6 +29,7 @@ extension NavigationStore {
     isBusy = true
     expireWhenDue()
     let value = work()
+    if current.storedState.hasTurn { takeTurns() }
     if !queue.isEmpty { runQueue() }
     if !awaited.isEmpty { endAwaited() }
     isBusy = false
@@ -42,6 +43,24 @@ extension NavigationStore {
       willRunQueued?()
       expireWhenDue()
       next.run()
+      if current.storedState.hasTurn { takeTurns() }
+    }
+  }
+
+  /// Presents what waits its turn, now that no layer is up; what is refused goes, and is said.
+  @usableFromInline func takeTurns() {
+    while decision == nil, current.state.hasTurn, let next = current.state.queuedPresentations.first
+    {
+      var submission = Submission<R>([.presentInTurn(next.root, next.style)])
+      submission.isReported = true
+      submission.extras.then = { [self] outcome in
+        guard !outcome.isDeferred, outcome.result != .rejected(.stale) else { return }
+        guard current.state.queuedPresentations.first?.id == next.id else { return }
+        let before = current.state
+        current.state.queuedPresentations.removeFirst()
+        announce(since: before, cause: .commands([]))
+      }
+      submit(submission)
     }
   }
 
@@ -148,6 +167,11 @@ extension NavigationStore {
 }
 
 extension NavigationCommand {
+  /// Whether it waits its turn.
+  @inlinable var isInTurn: Bool {
+    if case .presentInTurn = self { true } else { false }
+  }
+
   /// Whether it closes what is presented, which overtakes what queues.
   @usableFromInline var isDismissal: Bool {
     switch self {

@@ -49,8 +49,15 @@ extension NavigationStore where R: Codable {
   ) -> PendingDeepLink<R>? {
     let wanted = obeying(snapshot.state(on: current.state, &drops), &drops)
     let allowed = gate.cut(wanted, for: nil)
-    current.state = allowed
-    current.history = NavigationHistory(capacity: current.history.capacity, start: allowed)
+    let shown = gate.cutByRules(allowed)
+    current.state = shown
+    current.history = NavigationHistory(capacity: current.history.capacity, start: shown)
+    noteLosses(from: allowed, to: shown, &drops)
+    for layer in wanted.queuedPresentations
+    where !allowed.queuedPresentations.contains(where: { $0.id == layer.id }) {
+      drops.append(
+        RestorationReport.Drop(subject: RouteText.of(layer.root), reason: .needsSignIn))
+    }
     let isCut =
       allowed.selectedTab != wanted.selectedTab || allowed.presentations != wanted.presentations
       || allowed.path != wanted.path
@@ -67,8 +74,33 @@ extension NavigationStore where R: Codable {
       return nil
     }
     return PendingDeepLink(
-      request: .place, plan: wanted.plan, queuedAt: min(snapshot.date, clock.date())
+      request: .place, plan: wanted.plan, queuedAt: min(snapshot.date, clock.date()),
+      gatedRoute: access.gatedRoute(among: wanted.plan.routes)
     ).owned(by: snapshot.owner)
+  }
+
+  /// Notes what the app's rules keep from being shown now.
+  private func noteLosses(
+    from wanted: NavigationState<R>, to left: NavigationState<R>,
+    _ drops: inout [RestorationReport.Drop]
+  ) {
+    func note(_ route: R, _ subject: String) {
+      drops.append(
+        RestorationReport.Drop(
+          subject: subject,
+          reason: gate.reason(against: route, in: wanted).map { .unavailable($0) }
+            ?? .stoodOnDropped))
+    }
+    for (tab, left) in zip(wanted.tabs, left.tabs) {
+      for route in tab.stack.dropFirst(left.stack.count) {
+        note(route, "\(RouteText.of(route)) in \"\(tab.id)\"")
+      }
+    }
+    for (index, layer) in wanted.presentations.enumerated() {
+      let routes = [layer.root] + layer.stack
+      let kept = left.presentations.count > index ? left.presentations[index].stack.count + 1 : 0
+      for route in routes.dropFirst(kept) { note(route, RouteText.of(route)) }
+    }
   }
 
   /// The state without stacks that break a rule: a tab keeps the one it has, a presentation goes with
@@ -110,16 +142,22 @@ extension NavigationStore where R: Codable {
     guard case .link(let link) = saved.request else {
       guard let plan = saved.plan else { return }
       return keepWaiting(
-        PendingDeepLink(request: saved.request, plan: plan, queuedAt: date)
-          .owned(by: saved.owner), &drops)
+        PendingDeepLink(
+          request: saved.request, plan: plan, queuedAt: date,
+          gatedRoute: access.gatedRoute(among: plan.routes)
+        )
+        .owned(by: saved.owner), &drops)
     }
     switch links?.decide(for: link, isInternal: true, principal: nil, at: date) {
     case .pending(let item)?:
       keepWaiting(item.owned(by: saved.owner), &drops)
     case .plan(let plan)?:
       keepWaiting(
-        PendingDeepLink(request: saved.request, plan: plan, queuedAt: date)
-          .owned(by: saved.owner), &drops)
+        PendingDeepLink(
+          request: saved.request, plan: plan, queuedAt: date,
+          gatedRoute: access.gatedRoute(among: plan.routes)
+        )
+        .owned(by: saved.owner), &drops)
     case .rejected?, .unhandled?, nil:
       drops.append(RestorationReport.Drop(subject: link, reason: .leadsNowhere))
     }
@@ -170,7 +208,8 @@ extension NavigationSnapshot {
     }
     var state = NavigationState(
       present.tabs.map { Tab($0.id, root: $0.root, stack: RouteStack(routes[$0.id] ?? [])) },
-      selectedIndex: 0, layers: [])
+      selectedIndex: 0, layers: [],
+      queued: queued.map { Presentation($0.root, style: $0.style) })
     guard known.contains(selectedTab) else {
       for layer in layers {
         drops.append(

@@ -6,11 +6,14 @@ extension NavigationStore {
   @inlinable @discardableResult
   func submit(_ submission: consuming Submission<R>) -> NavigationResult<R> {
     let before = current.storedState
-    if before.showsLogin(access.login), closesLoginLayer(submission.commands) {
-      return close(submission)
+    var base = before
+    if before.showsLogin(access.login) {
+      if closesLoginLayer(submission.commands) { return close(submission) }
+      // What waits its turn queues behind the login layer too.
+      if !submission.commands.allSatisfy(\.isInTurn) { base = before.removingLogin(access.login) }
     }
     var passage = Passage(
-      submission, on: before.removingLogin(access.login),
+      submission, on: base,
       middleware: middleware.items, principal: current.principal, isTraced: isTraced)
     return proceed(&passage)
   }
@@ -49,8 +52,9 @@ extension NavigationStore {
   ) -> NavigationResult<R>? {
     switch gate.refusal(of: after, since: passage.run.base, principal: passage.principal) {
     case .misplacedLogin?: return misplacedLogin
-    case .needsSignIn?: return waitForSignIn(passage.submission)
+    case .needsSignIn(let route)?: return waitForSignIn(passage.submission, for: route)
     case .forbidden?: return .rejected(.forbidden)
+    case .unavailable(let reason)?: return .rejected(.unavailable(reason))
     case nil: break
     }
     return asksForLogin && passage.principal != nil ? .rejected(.alreadySignedIn) : nil
@@ -113,10 +117,11 @@ extension NavigationStore {
     .unsupported("The login route is only ever presented, on top.")
   }
 
-  /// A state as the history keeps it: without alerts, the login layer and awaited screens.
+  /// A state as the history keeps it: without alerts, the login layer, awaited screens and what
+  /// waits its turn.
   @inlinable func step(at state: NavigationState<R>) -> NavigationState<R> {
-    guard !state.frame.layers.isEmpty else { return state }
-    let step = state.removingLogin(access.login)
+    guard !state.frame.layers.isEmpty || !state.frame.queued.isEmpty else { return state }
+    let step = state.removingLogin(access.login).queueing([])
     let passing = step.frame.layers.contains { isPassing($0) }
     return passing ? step.covered(by: step.presentations.filter { !isPassing($0) }) : step
   }

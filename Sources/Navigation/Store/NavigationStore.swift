@@ -28,7 +28,7 @@ import Observation
   /// What the stacks have to be like after every command.
   public let validator: RouteStackValidator<R>
   /// What decides about links, if the app has any.
-  public let links: DeepLinkPipeline<R>?
+  public package(set) var links: DeepLinkPipeline<R>?
   /// Hears of every change of the state, in order; the app's own, which no host takes.
   public var onEvent: (@MainActor (NavigationEvent<R>) -> Void)?
   /// Hears what a person should be told.
@@ -81,13 +81,17 @@ import Observation
 
   /// Makes a store.
   ///
-  /// A state that the policy does not allow to someone signed out is cut to what it allows. Rights come
+  /// A state that the policy does not allow to someone signed out, or that the rules do not let be shown,
+  /// is cut to what they allow. Rights come
   /// before rules: a cut is never kept from happening, so it may leave a tab empty that `validator`
   /// wants filled. Such a stack stays as it is until a command changes it, which then has to obey.
   ///
   /// - Parameters:
   ///   - initial: Where the session begins.
   ///   - access: Who may see what. The first tab's root must need nothing.
+  ///   - rules: Says from the app's own data why a route may not be shown now, in half a sentence as in
+  ///     "it is archived"; `nil` where it may. The first tab's root and the login route always may be.
+  ///     See ``rulesChanged()``.
   ///   - links: What decides about links.
   ///   - clock: The clocks for sessions, for time limits and for what waits.
   ///   - pendingPolicy: How much may wait for sign-in.
@@ -95,6 +99,7 @@ import Observation
   ///   - queuePolicy: How much may queue behind a command that is under way.
   public init(
     initial: NavigationState<R> = NavigationState(), access: AccessPolicy<R> = .open,
+    rules: (@MainActor @Sendable (R) -> String?)? = nil,
     links: DeepLinkPipeline<R>? = nil, clock: NavigationClock = .system,
     pendingPolicy: PendingPolicy = PendingPolicy(),
     validator: RouteStackValidator<R> = .permissive,
@@ -112,9 +117,9 @@ import Observation
     self.links = links
     self.clock = clock
     self.queuePolicy = queuePolicy
-    gate = AccessGate(policy: access)
+    gate = AccessGate(policy: access, rule: rules)
     current = NavigationSession(
-      state: gate.cut(initial, for: nil), pendingPolicy: pendingPolicy)
+      state: gate.cutByRules(gate.cut(initial, for: nil)), pendingPolicy: pendingPolicy)
   }
 
   private func noteTracing() { isTraced = onTrace != nil || listeners.contains { $0.wantsTraces } }

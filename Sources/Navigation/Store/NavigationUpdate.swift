@@ -26,6 +26,8 @@ public struct NavigationEvent<R: Route>: Sendable {
     case signIn
     /// A saved session came back.
     case restoration
+    /// What the app's rules say changed.
+    case rules
   }
 
   /// The state before.
@@ -68,6 +70,8 @@ public enum NavigationNotice<R: Route>: Hashable, Sendable {
   case refused(PendingDeepLink<R>.Request, NavigationResult<R>)
   /// A link was not even a plan.
   case undecided(link: String, DeepLinkDecision<R>)
+  /// The app's rules no longer let these be shown, for this reason.
+  case closed([R], reason: String)
   /// Someone signed in.
   case signedIn(Principal)
   /// The login layer was closed by hand; what waited was dropped.

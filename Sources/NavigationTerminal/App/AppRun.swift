@@ -20,7 +20,12 @@ struct AppRun<R: Route> {
       return try await replay(
         ReplayOrder(tapes: tapes, mode: mode, junit: junit, jobs: jobs, asJSON: asJSON))
     case .language, .explain, .routes, .completions, .manual, .help, .version:
-      let answer = try invocation.answer(help: help, links: parts(on: .real()).store.links)
+      let answer = try invocation.answer(
+        help: help, links: parts(on: .real()).store.links,
+        explaining: { link in
+          let store = try parts(on: .real()).store
+          return store.explain(store.links?.completed(link) ?? link)
+        })
       if let words = answer?.words, !words.isEmpty { console.writeError(words) }
       if let output = answer?.output, !output.isEmpty { console.writeOutput(output) }
       return answer?.exitCode ?? 0

@@ -114,6 +114,14 @@ extension HostWords {
       many: "waited for another account and were dropped")
   }
 
+  /// Says `Order 1042 was closed: it is archived`.
+  func closed(_ labels: [String], because reason: String) -> Notice {
+    guard labels.count == 1, let label = labels.first else {
+      return Notice("\(labels.count) screens were closed: \(reason).", kind: .warning)
+    }
+    return Notice(subject: label, after: " was closed: \(reason).", kind: .warning)
+  }
+
   /// Says `Signed in as demo@example.com`.
   func signedIn(_ account: String) -> Notice {
     Notice(before: "Signed in as ", subject: account, after: ".", kind: .success)

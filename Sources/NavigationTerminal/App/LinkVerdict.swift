@@ -52,17 +52,17 @@ struct LinkVerdict<R: Route> {
 /// opened, such as the prompt and its history, asks what was found.
 @MainActor
 final class LinkFinder<R: Route> {
-  private let links: DeepLinkPipeline<R>?
+  private let links: @MainActor () -> DeepLinkPipeline<R>?
   private var last: (text: String, found: FoundLink<R>)?
 
-  init(links: DeepLinkPipeline<R>?) {
+  init(links: @escaping @MainActor () -> DeepLinkPipeline<R>?) {
     self.links = links
   }
 
   /// Completes a text to a link, and finds it; `nil` if the app opens no links.
   func find(_ text: String) -> FoundLink<R>? {
     if let last, last.text == text { return last.found }
-    guard let links else { return nil }
+    guard let links = links() else { return nil }
     let found = links.find(DeepLinkRequest(links.completed(text), isInternal: true))
     last = (text, found)
     return found

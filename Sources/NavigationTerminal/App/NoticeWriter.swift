@@ -35,6 +35,8 @@ struct NoticeWriter<R: Route> {
     case .dropped(let items, let why): dropped(items.map(label), why)
     case .refused(let request, let result): refused(request, result, principal)
     case .undecided(let link, let decision): undecided(link, decision, principal)
+    case .closed(let routes, let reason):
+      words.closed(routes.map(configuration.title), because: reason)
     case .signedIn(let principal): words.signedIn(configuration.account(principal))
     case .signInCancelled(let items): words.signInCancelled(dropping: items.map(label))
     case .signedOut: words.signedOut()
@@ -68,9 +70,14 @@ struct NoticeWriter<R: Route> {
   private func undecided(
     _ link: String, _ decision: DeepLinkDecision<R>, _ principal: Principal?
   ) -> Notice {
-    if case .rejected(let rejection) = decision, case .forbidden(let role) = rejection.reason {
-      return words.forbidden(
-        link, role: role, account: principal.map(configuration.account) ?? "")
+    if case .rejected(let rejection) = decision {
+      switch rejection.reason {
+      case .forbidden(let role):
+        return words.forbidden(
+          link, role: role, account: principal.map(configuration.account) ?? "")
+      case .unavailable(let reason): return words.notOpened(link, because: reason)
+      default: break
+      }
     }
     return words.undecided(link, because: LinkVerdict(links: links).reason(link, decision))
   }
@@ -84,6 +91,7 @@ struct NoticeWriter<R: Route> {
       return words.forbidden(
         label, role: role(for: request, principal),
         account: principal.map(configuration.account) ?? "")
+    case .rejected(.unavailable(let reason)): return words.notOpened(label, because: reason)
     case .rejected(.needsSignIn): return words.needsSignIn()
     case .rejected(.alreadySignedIn): return words.alreadySignedIn()
     case .rejected(.stale):

@@ -46,9 +46,14 @@ final class MoveRecorder<R: Route> {
       for item in items { add("open \(label(of: item.request, item.plan))", "resumed", in: turn) }
     case .refused(let request, .rejected(.forbidden)):
       refuse(label(of: request), needs: nil, in: turn)
+    case .refused(let request, .rejected(.unavailable(let reason))):
+      refuse(label(of: request), reason: reason, in: turn)
     case .undecided(let link, .rejected(let rejection)):
-      guard case .forbidden(let role) = rejection.reason else { return }
-      refuse(short(link), needs: role, in: turn)
+      switch rejection.reason {
+      case .forbidden(let role): refuse(short(link), needs: role, in: turn)
+      case .unavailable(let reason): refuse(short(link), reason: reason, in: turn)
+      default: break
+      }
     default: break
     }
   }
@@ -61,9 +66,12 @@ final class MoveRecorder<R: Route> {
   }
 
   private func refuse(_ title: String, needs role: String?, in turn: Int) {
+    refuse(title, reason: role.map { "needs \($0)" } ?? "refused", in: turn)
+  }
+
+  private func refuse(_ title: String, reason: String, in turn: Int) {
     begin(in: turn, from: store.session.state)
-    move?.refusal = StackPicture.GateLine(
-      title: title, needs: role.map { "needs \($0)" } ?? "refused")
+    move?.refusal = StackPicture.GateLine(title: title, needs: reason)
     add("open \(title)", "refused", in: turn)
   }
 
@@ -121,7 +129,8 @@ final class MoveRecorder<R: Route> {
       from: StackPicture.Source(
         title: titles, name: configuration.title,
         tab: tabTitle,
-        isAllowed: { access.decide($0, for: session.principal) == .allowed }))
+        isAllowed: store.isAllowed))
+    picture.queued = session.state.queuedPresentations.map { configuration.title($0.root) }
     picture.waiting = session.pending.items.map {
       StackPicture.GateLine(
         title: label(of: $0.request, $0.plan), needs: access.shownNeed(of: $0))

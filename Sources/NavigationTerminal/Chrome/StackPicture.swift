@@ -78,6 +78,8 @@ struct StackPicture: Hashable {
 
   /// The piles from the visible one down: layers, then the selected tab.
   var piles: [Pile] = []
+  /// The presentations that wait their turn, the next one first.
+  var queued: [String] = []
   /// The tabs that do not show.
   var tabs: [TabMark] = []
   /// What the last move was refused.

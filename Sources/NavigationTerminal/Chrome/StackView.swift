@@ -28,6 +28,9 @@ struct StackView: Hashable {
     var pen = Pen(strip: strip, row: 2, theme: theme)
     let plan = plan(rows: size.rows)
     if !plan.isBoxed { pen.row = 1 }
+    for title in picture.queued.prefix(Self.queuedShown) {
+      pen.pair(title, "in turn", style: theme.dim)
+    }
     drawPiles(plan, &pen)
     drawTabs(&pen)
     drawGate(&pen)
@@ -42,7 +45,9 @@ struct StackView: Hashable {
     let gate = gateRows
     for isBoxed in [true, false] {
       for cards in [4, 3, 2, 1] {
-        let fixed = (isBoxed ? 2 : 1) + pileRows(cards, isBoxed: isBoxed) + tabRows + gate
+        let fixed =
+          (isBoxed ? 2 : 1) + min(picture.queued.count, Self.queuedShown)
+          + pileRows(cards, isBoxed: isBoxed) + tabRows + gate
         let room = rows - fixed - 2
         let wanted = min(picture.moves.count, isBoxed ? 3 : 1)
         if room >= wanted, fixed <= rows {
@@ -62,6 +67,7 @@ struct StackView: Hashable {
   }
 
   private static let waitingShown = 3
+  private static let queuedShown = 2
 
   private func pileRows(_ cards: Int, isBoxed: Bool) -> Int {
     picture.piles.enumerated().reduce(0) { sum, item in

@@ -4,12 +4,15 @@ import TapeScript
 extension CommandLineInvocation {
   /// The answer to what needs neither terminal nor tapes: links, help, version and completions.
   package func answer<R: Route>(
-    help: CommandLineHelp, links: @autoclosure () throws -> DeepLinkPipeline<R>?
+    help: CommandLineHelp, links: @autoclosure () throws -> DeepLinkPipeline<R>?,
+    explaining explain: ((String) throws -> DeepLinkExplanation?)? = nil
   ) rethrows -> CommandLineAnswer? {
     switch self {
     case .interactive, .plain, .open, .replay: nil
     case .language: CommandLineAnswer(output: TapeLanguage.text)
-    case .explain(let link, let asJSON): Self.explain(link, try links(), help, asJSON: asJSON)
+    case .explain(let link, let asJSON):
+      Self.explain(
+        try explain?(link) ?? links().map { $0.explain($0.completed(link)) }, help, asJSON: asJSON)
     case .routes(let format): Self.routes(try links(), help, format)
     case .completions(let shell): CommandLineAnswer(output: help.completions(for: shell))
     case .manual: CommandLineAnswer(output: help.manual)
@@ -19,12 +22,11 @@ extension CommandLineInvocation {
   }
 
   private static func explain(
-    _ link: String, _ links: DeepLinkPipeline<some Route>?, _ help: CommandLineHelp, asJSON: Bool
+    _ explanation: DeepLinkExplanation?, _ help: CommandLineHelp, asJSON: Bool
   ) -> CommandLineAnswer {
-    guard let links else {
+    guard let explanation else {
       return CommandLineAnswer(words: "\(help.program): this app opens no links\n", exitCode: 5)
     }
-    let explanation = links.explain(links.completed(link))
     return CommandLineAnswer(
       output: asJSON
         ? JSONText.of(explanation, isPretty: true) + "\n"

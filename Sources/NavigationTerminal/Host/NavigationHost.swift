@@ -61,7 +61,7 @@ public final class NavigationHost<R: Route> {
     moves = MoveRecorder(store: store, configuration: configuration)
     places = PlaceMemory(store: store, configuration: configuration, layers: layers)
     keeping = SessionKeeping(store: store, backend: backend)
-    finder = LinkFinder(links: store.links)
+    finder = LinkFinder(links: { [weak store] in store?.links })
     layers.services = self
     frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }

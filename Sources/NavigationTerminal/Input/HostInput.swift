@@ -225,10 +225,7 @@ final class HostInput<R: Route> {
 
   /// Whether the person may see every place in a tab.
   private func isOpen(_ tab: Tab<R>) -> Bool {
-    let (access, principal) = (host.store.access, host.store.session.principal)
-    return ([tab.root] + tab.stack.map(Optional.some)).allSatisfy {
-      access.decide($0, for: principal) == .allowed
-    }
+    ([tab.root] + tab.stack.map(Optional.some)).allSatisfy { host.store.isAllowed($0) }
   }
 
   private func search() {

@@ -48,20 +48,17 @@ final class PlaceMemory<R: Route> {
 
   /// Records the current place; sorting is deferred until needed.
   func visit(after event: NavigationEvent<R>) {
-    if event.cause == .principal { sort() }
+    if event.cause == .principal || event.cause == .rules { sort() }
     if let route = layers.top.route { visits.append(route) }
     if visits.count > Self.visitLimit { sort() }
   }
 
   /// Sorts the visits into places, and forgets what the gate does not allow now.
   private func sort() {
-    let (access, principal) = (store.access, store.session.principal)
     var places: [R] = []
     for route in visits.reversed() + sorted where !places.contains(route) {
       guard places.count < Self.placeLimit else { break }
-      if route != access.login, access.decide(route, for: principal) == .allowed,
-        layers.link(to: route) != nil
-      {
+      if route != store.access.login, store.isAllowed(route), layers.link(to: route) != nil {
         places.append(route)
       }
     }
@@ -71,6 +68,7 @@ final class PlaceMemory<R: Route> {
   private func offer(_ route: R) -> PlaceOffer? {
     let decision = store.access.decide(route, for: store.session.principal)
     if case .forbidden = decision { return nil }
+    if decision == .allowed, !store.isAllowed(route) { return nil }
     guard let link = layers.link(to: route) else { return nil }
     let own = "\(configuration.scheme)://"
     return PlaceOffer(

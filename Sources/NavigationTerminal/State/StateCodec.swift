@@ -71,7 +71,7 @@ struct StateRestoration {
   var losses: [String] {
     let lost = report.dropped.filter {
       switch $0.reason {
-      case .unreadable, .unknownTab, .leadsNowhere, .capacity, .brokenRule: true
+      case .unreadable, .unknownTab, .leadsNowhere, .capacity, .brokenRule, .unavailable: true
       case .needsSignIn, .stoodOnDropped, .outdated: false
       }
     }

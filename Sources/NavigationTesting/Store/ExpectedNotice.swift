@@ -21,6 +21,8 @@ public enum ExpectedNotice<R: Route>: Hashable, Sendable {
   case unhandled(link: String)
   /// A link that waited does not lead anywhere yet.
   case undecided(link: String)
+  /// The app's rules no longer let these be shown, for this reason.
+  case closed([R], reason: String)
   /// Someone signed in.
   case signedIn(Principal)
   /// The login layer was closed by hand, and these wait no longer.
@@ -41,6 +43,7 @@ public enum ExpectedNotice<R: Route>: Hashable, Sendable {
     case .undecided(_, .rejected(let why)): self = .rejected(link: why.link, why.reason)
     case .undecided(let link, .unhandled): self = .unhandled(link: link)
     case .undecided(let link, _): self = .undecided(link: link)
+    case .closed(let routes, let reason): self = .closed(routes, reason: reason)
     case .signedIn(let principal): self = .signedIn(principal)
     case .signInCancelled(let items): self = .signInCancelled(items.map(\.request))
     case .signedOut: self = .signedOut

@@ -43,6 +43,8 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
   public var selectedTab: TabID
   /// The modal layers, bottom to top.
   public var presentations: [Layer]
+  /// The layers that wait their turn, the next one first.
+  public var queuedPresentations: [Layer]
   /// What waits for sign-in, oldest first.
   public var waiting: [PendingDeepLink<R>.Request]
   /// Who is signed in.
@@ -58,6 +60,7 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
     presentations = session.state.presentations.map {
       Layer($0.root, style: $0.style, path: Array($0.stack))
     }
+    queuedPresentations = session.state.queuedPresentations.map { Layer($0.root, style: $0.style) }
     waiting = session.pending.items.map(\.request)
     principal = session.principal
   }
@@ -97,6 +100,9 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
     if other.tabs == actual.tabs { left.tabs = actual.tabs }
     if other.selectedTab == actual.selectedTab { left.selectedTab = actual.selectedTab }
     if other.presentations == actual.presentations { left.presentations = actual.presentations }
+    if other.queuedPresentations == actual.queuedPresentations {
+      left.queuedPresentations = actual.queuedPresentations
+    }
     if other.waiting == actual.waiting { left.waiting = actual.waiting }
     if other.principal == actual.principal { left.principal = actual.principal }
     return left

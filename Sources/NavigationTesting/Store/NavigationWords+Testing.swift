@@ -25,6 +25,8 @@ extension NavigationWords {
     case .rejected(let link, let reason): "\"\(link)\" was rejected: \(of(reason))"
     case .unhandled(let link): "\"\(link)\" is unhandled"
     case .undecided(let link): "\"\(link)\" is undecided"
+    case .closed(let routes, let reason):
+      "closed, \(reason): \(routes.map(route).joined(separator: "; "))"
     case .signedIn(let principal): of(principal)
     case .signInCancelled(let requests):
       requests.isEmpty ? "sign-in cancelled" : "sign-in cancelled, dropped: \(of(requests))"
@@ -52,6 +54,7 @@ extension NavigationWords {
     case .userInfo: "user information"
     case .port: "port"
     case .forbidden(let role): "needs the role \(role)"
+    case .unavailable(let reason): reason
     }
   }
 

@@ -26,4 +26,21 @@ extension AccessPolicy where R == BookRoute {
     store.signOut()
     #expect(store.state.path == [])
   }
+
+  @MainActor final class Loans {
+    var returned: Set<Int> = []
+  }
+
+  @Test func `a rule closes a place, and what shows is cut when its data changed`() {
+    let loans = Loans()
+    let store = NavigationStore<BookRoute>(rules: { route in
+      if case .loan(let id) = route, loans.returned.contains(id) { "it was returned" } else { nil }
+    })
+    store.execute(.pushAll([.book(1), .loan(7)]))
+
+    loans.returned.insert(7)
+    store.rulesChanged()
+    #expect(store.state.path == [.book(1)])
+    #expect(store.execute(.push(.loan(7))) == .rejected(.unavailable("it was returned")))
+  }
 }

@@ -121,7 +121,8 @@ extension DeepLinkPipeline {
       return .pending(
         PendingDeepLink(
           request: .link(link.description), plan: plan, queuedAt: date(),
-          canBeSaved: isSavable(answer) && context.isEmpty, context: context))
+          canBeSaved: isSavable(answer) && context.isEmpty,
+          gatedRoute: gatedRoute(of: answer.outcome, plan), context: context))
     }
   }
 }
@@ -131,6 +132,12 @@ extension DeepLinkPipeline {
   @usableFromInline
   func isSavable(_ answer: DeepLinkAnswer<R>) -> Bool {
     matcher.mappings[answer.mapping].secrets.isEmpty
+  }
+
+  /// The first route that needs sign-in, of those that a link leads to.
+  @usableFromInline
+  func gatedRoute(of outcome: DeepLinkOutcome<R>, _ plan: NavigationPlan<R>) -> R? {
+    access.gatedRoute(among: (outcome.route.map { [$0] } ?? []) + plan.routes)
   }
 
   @inlinable
@@ -169,13 +176,18 @@ extension DeepLinkPipeline {
 }
 
 extension AccessPolicy {
+  /// The first of some routes that needs sign-in.
+  func gatedRoute(among routes: [R]) -> R? { routes.first { requirement(of: $0) != .none } }
+
   /// Decides about every route that a command names; what is forbidden weighs most.
   @inlinable
   func decide(
     _ command: NavigationCommand<R>, for principal: Principal?
   ) -> AccessDecision {
     switch command {
-    case .push(let route), .present(let route, _): return decide(route, for: principal)
+    case .push(let route), .present(let route, _), .presentInTurn(let route, _),
+      .replaceTop(let route):
+      return decide(route, for: principal)
     case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll, .selectTab:
       return .allowed
     case .pushAll, .replace, .sequence, .whenCancelled:

@@ -16,6 +16,8 @@ public struct DeepLinkRejection: Error, Hashable, Sendable {
     case port
     /// It leads to what the person who is signed in may not see.
     case forbidden(role: String)
+    /// It leads to what a rule of the app keeps from being shown now, for this reason.
+    case unavailable(String)
   }
 
   /// Why.
@@ -66,6 +68,7 @@ extension DeepLinkRejection.Reason {
     case .userInfo: "userInfo"
     case .port: "port"
     case .forbidden: "forbidden"
+    case .unavailable: "unavailable"
     }
   }
 }

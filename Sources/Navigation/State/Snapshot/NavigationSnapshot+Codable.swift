@@ -6,7 +6,7 @@
 
 extension NavigationSnapshot: Codable {
   private enum Key: String, CodingKey {
-    case format, version, date, tabs, selectedTab, layers, waiting, owner
+    case format, version, date, tabs, selectedTab, layers, queued, waiting, owner
   }
 
   /// Reads as much as can be read; what cannot is remembered for the report.
@@ -18,12 +18,16 @@ extension NavigationSnapshot: Codable {
     for layer in try values.decode([Readable<SavedLayer<R>>].self, forKey: .layers) {
       reading.add(layer.value)
     }
+    let queued = try values.decodeIfPresent(
+      [Readable<SavedLayer<R>>].self, forKey: .queued)
+    for layer in queued ?? [] { reading.addQueued(layer.value) }
     for item in try values.decode([Readable<SavedWaiting<R>>].self, forKey: .waiting) {
       reading.add(item.value)
     }
     self.init(
       date: try values.decode(Date.self, forKey: .date), tabs: reading.tabs,
-      selectedTab: reading.selectedTab, layers: reading.layers, waiting: reading.waiting,
+      selectedTab: reading.selectedTab, layers: reading.layers, queued: reading.queued,
+      waiting: reading.waiting,
       owner: try values.decodeIfPresent(SubjectDigest.self, forKey: .owner),
       unreadable: reading.unreadable)
   }
@@ -37,10 +41,8 @@ extension NavigationSnapshot: Codable {
     try values.encode(
       tabs.map { SavedPath(id: $0.id, path: $0.routes.map(Readable.init)) }, forKey: .tabs)
     try values.encode(selectedTab, forKey: .selectedTab)
-    try values.encode(
-      layers.map {
-        SavedLayer(root: $0.root, style: $0.style, path: $0.routes.map(Readable.init))
-      }, forKey: .layers)
+    try values.encode(layers.map(SavedLayer.init), forKey: .layers)
+    if !queued.isEmpty { try values.encode(queued.map(SavedLayer.init), forKey: .queued) }
     try values.encode(waiting.map(SavedWaiting.init), forKey: .waiting)
     try values.encodeIfPresent(owner, forKey: .owner)
   }
@@ -74,6 +76,12 @@ struct SavedLayer<R: Route & Codable>: Codable {
   let root: R
   let style: PresentationStyle
   let path: [Readable<R>]
+
+  init(_ layer: NavigationSnapshot<R>.Layer) {
+    root = layer.root
+    style = layer.style
+    path = layer.routes.map(Readable.init)
+  }
 }
 
 /// Something that waits, as it is written: one of `link`, `commands` or `place`, never for whom.

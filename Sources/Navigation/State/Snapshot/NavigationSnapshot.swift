@@ -21,6 +21,16 @@ public struct NavigationSnapshot<R: Route & Codable>: Sendable {
     package let root: R
     package let style: PresentationStyle
     package let routes: [R]
+
+    init(root: R, style: PresentationStyle, routes: [R]) {
+      self.root = root
+      self.style = style
+      self.routes = routes
+    }
+
+    init(_ layer: Presentation<R>) {
+      self.init(root: layer.root, style: layer.style, routes: Array(layer.stack))
+    }
   }
 
   /// Something that waited for sign-in.
@@ -38,6 +48,8 @@ public struct NavigationSnapshot<R: Route & Codable>: Sendable {
   package let tabs: [Path]
   package let selectedTab: TabID
   package let layers: [Layer]
+  /// What waited its turn.
+  package let queued: [Layer]
   package let waiting: [Waiting]
   /// Who was signed in.
   package let owner: SubjectDigest?
@@ -45,13 +57,15 @@ public struct NavigationSnapshot<R: Route & Codable>: Sendable {
   let unreadable: [RestorationReport.Drop]
 
   init(
-    date: Date, tabs: [Path], selectedTab: TabID, layers: [Layer], waiting: [Waiting],
-    owner: SubjectDigest?, unreadable: [RestorationReport.Drop] = []
+    date: Date, tabs: [Path], selectedTab: TabID, layers: [Layer],
+    queued: [Layer] = [], waiting: [Waiting], owner: SubjectDigest?,
+    unreadable: [RestorationReport.Drop] = []
   ) {
     self.date = date
     self.tabs = tabs
     self.selectedTab = selectedTab
     self.layers = layers
+    self.queued = queued
     self.waiting = waiting
     self.owner = owner
     self.unreadable = unreadable
@@ -63,9 +77,8 @@ public struct NavigationSnapshot<R: Route & Codable>: Sendable {
     self.init(
       date: date, tabs: state.tabs.map { Path(id: $0.id, routes: Array($0.stack)) },
       selectedTab: state.selectedTab,
-      layers: state.presentations.map {
-        Layer(root: $0.root, style: $0.style, routes: Array($0.stack))
-      },
+      layers: state.presentations.map(Layer.init),
+      queued: state.queuedPresentations.map(Layer.init),
       waiting: session.pending.items.compactMap { Waiting($0, salt: salt) },
       owner: session.principal.map { SubjectDigest(of: $0.subject, salt: salt) })
   }
@@ -76,7 +89,8 @@ extension NavigationSnapshot: Hashable {
   /// could not be read in them, is not looked at.
   public static func == (left: Self, right: Self) -> Bool {
     left.tabs == right.tabs && left.selectedTab == right.selectedTab
-      && left.layers == right.layers && left.waiting == right.waiting && left.owner == right.owner
+      && left.layers == right.layers && left.queued == right.queued
+      && left.waiting == right.waiting && left.owner == right.owner
   }
 
   /// Feeds places and waiting links to a hasher.
@@ -84,6 +98,7 @@ extension NavigationSnapshot: Hashable {
     hasher.combine(tabs)
     hasher.combine(selectedTab)
     hasher.combine(layers)
+    hasher.combine(queued)
     hasher.combine(waiting)
     hasher.combine(owner)
   }
@@ -110,7 +125,7 @@ extension PendingDeepLink {
 }
 
 extension NavigationState {
-  /// The state without what no file holds: the login layer, and alerts.
+  /// The state without what no file holds: the login layer, and alerts that were seen.
   package func savable(_ login: R?) -> Self {
     var state = removingLogin(login)
     state.presentations.removeAll { $0.style == .alert }

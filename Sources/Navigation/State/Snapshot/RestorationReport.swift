@@ -14,6 +14,8 @@ public struct RestorationReport: Hashable, Sendable {
       case brokenRule(String)
       /// It needs sign-in, and was not what showed.
       case needsSignIn
+      /// A rule of the app keeps it from being shown now.
+      case unavailable(String)
       /// The app's links no longer lead there.
       case leadsNowhere
       /// It waited longer than allowed.
@@ -35,6 +37,7 @@ public struct RestorationReport: Hashable, Sendable {
       case .unknownTab: "\(subject) is no tab of this app."
       case .brokenRule(let rule): "\(subject) breaks the rule \(rule)."
       case .needsSignIn: "\(subject) needs sign-in."
+      case .unavailable(let reason): "\(subject) was not opened: \(reason)."
       case .leadsNowhere: "\(subject) leads nowhere any more."
       case .outdated: "\(subject) waited too long."
       case .capacity: "\(subject) was dropped: too many links were waiting."

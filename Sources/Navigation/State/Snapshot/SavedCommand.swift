@@ -3,8 +3,9 @@ struct SavedCommand<R: Route & Codable>: Codable {
   let command: NavigationCommand<R>
 
   private enum Key: String, CodingKey {
-    case push, pushAll, pop, popCount, popTo, popToRoot, replace, present, style, dismiss,
-      dismissAll
+    case push, pushAll, pop, popCount, popTo, popToRoot, replace, replaceTop, present,
+      presentInTurn, style,
+      dismiss, dismissAll
     case selectTab, sequence, whenCancelled, fallback
   }
 
@@ -31,8 +32,13 @@ struct SavedCommand<R: Route & Codable>: Codable {
     case .popTo: command = .popTo(try values.decode(R.self, forKey: name))
     case .popToRoot: command = .popToRoot
     case .replace: command = .replace(try values.decode([R].self, forKey: name))
+    case .replaceTop: command = .replaceTop(try values.decode(R.self, forKey: name))
     case .present:
       command = .present(
+        try values.decode(R.self, forKey: name),
+        try values.decode(PresentationStyle.self, forKey: .style))
+    case .presentInTurn:
+      command = .presentInTurn(
         try values.decode(R.self, forKey: name),
         try values.decode(PresentationStyle.self, forKey: .style))
     case .dismiss: command = .dismiss
@@ -55,8 +61,12 @@ struct SavedCommand<R: Route & Codable>: Codable {
     case .popTo(let route): try values.encode(route, forKey: .popTo)
     case .popToRoot: try values.encode(true, forKey: .popToRoot)
     case .replace(let routes): try values.encode(routes, forKey: .replace)
+    case .replaceTop(let route): try values.encode(route, forKey: .replaceTop)
     case .present(let route, let style):
       try values.encode(route, forKey: .present)
+      try values.encode(style, forKey: .style)
+    case .presentInTurn(let route, let style):
+      try values.encode(route, forKey: .presentInTurn)
       try values.encode(style, forKey: .style)
     case .dismiss: try values.encode(true, forKey: .dismiss)
     case .dismissAll: try values.encode(true, forKey: .dismissAll)

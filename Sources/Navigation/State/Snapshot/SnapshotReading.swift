@@ -5,6 +5,7 @@ struct SnapshotReading<R: Route & Codable> {
   private(set) var selectedTab: TabID
   private(set) var tabs: [NavigationSnapshot<R>.Path] = []
   private(set) var layers: [NavigationSnapshot<R>.Layer] = []
+  private(set) var queued: [NavigationSnapshot<R>.Layer] = []
   private(set) var waiting: [NavigationSnapshot<R>.Waiting] = []
   private(set) var unreadable: [RestorationReport.Drop] = []
   /// Whether layers still stand on what they stood on.
@@ -42,6 +43,11 @@ struct SnapshotReading<R: Route & Codable> {
     isWhole = routes.count == saved.path.count
     layers.append(
       NavigationSnapshot.Layer(root: saved.root, style: saved.style, routes: routes))
+  }
+
+  mutating func addQueued(_ saved: SavedLayer<R>?) {
+    guard let saved else { return drop("A layer that waited its turn", .unreadable) }
+    queued.append(NavigationSnapshot.Layer(root: saved.root, style: saved.style, routes: []))
   }
 
   mutating func add(_ saved: SavedWaiting<R>?) {

@@ -50,6 +50,7 @@ extension NavigationNotice {
     case .dropped(let items, let why): "dropped \(items.count), \(why)"
     case .refused(_, let result): "refused, \(result)"
     case .undecided: "not decided"
+    case .closed(let routes, let reason): "closed \(routes.count), \(reason)"
     case .signedIn(let principal): "signed in as \(principal.subject)"
     case .signInCancelled(let items): "cancelled, dropped \(items.count)"
     case .signedOut: "signed out"

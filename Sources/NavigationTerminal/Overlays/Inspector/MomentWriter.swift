@@ -19,6 +19,8 @@ struct MomentWriter<R: Route> {
     case .backOrGo(let route): "back or go to \(title(route))"
     case .goUnique(let route): "go once to \(title(route))"
     case .present(let route, let style): "present \(title(route)) as \(style.rawValue)"
+    case .presentInTurn(let route, let style):
+      "present \(title(route)) as \(style.rawValue) in turn"
     case .dismiss: "dismiss"
     case .dismissAll: "dismiss all"
     case .selectTab(let id): "select tab \(tab(id))"
@@ -38,8 +40,11 @@ struct MomentWriter<R: Route> {
     case .popCount(let count): "pop \(count)"
     case .popTo(let route): "pop to \(title(route))"
     case .popToRoot: "pop to the root"
+    case .replaceTop(let route): "replace the top with \(title(route))"
     case .replace(let routes): "replace with \(routes.isEmpty ? "the root" : names(routes))"
     case .present(let route, let style): "present \(title(route)) as \(style.rawValue)"
+    case .presentInTurn(let route, let style):
+      "present \(title(route)) as \(style.rawValue) in turn"
     case .dismiss: "dismiss"
     case .dismissEntry: "dismiss a layer"
     case .dismissAll: "dismiss all"
@@ -73,6 +78,7 @@ struct MomentWriter<R: Route> {
     case .principal: "account changed"
     case .signIn: "the sign-in layer"
     case .restoration: "a saved session"
+    case .rules: "rules changed"
     }
   }
 
@@ -91,6 +97,7 @@ struct MomentWriter<R: Route> {
     case .unsupported(let reason): reason
     case .pending: "waits for sign-in"
     case .rejected(.forbidden): "not for this account"
+    case .rejected(.unavailable(let reason)): reason
     case .rejected(.needsSignIn): "needs sign-in"
     case .rejected(.alreadySignedIn): "signed in already"
     case .invalidStack(let violation): violation.reason
@@ -114,7 +121,7 @@ extension NavigationIntent {
   var routes: [R] {
     switch self {
     case .go(let route), .backTo(let route), .backOrGo(let route), .goUnique(let route),
-      .present(let route, _):
+      .present(let route, _), .presentInTurn(let route, _):
       [route]
     case .goMany(let routes), .resetTo(let routes): routes
     case .back, .backBy, .backToRoot, .deepLink, .dismiss, .dismissAll, .selectTab, .undo, .redo,

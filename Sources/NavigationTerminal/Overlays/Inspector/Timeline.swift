@@ -98,10 +98,7 @@ final class Timeline<R: Route> {
       moments.end(in: event.after)
     }
     guard event.cause == .principal else { return }
-    let (access, principal) = (store.access, store.session.principal)
-    moments.redact(
-      unless: { access.decide($0, for: principal) == .allowed },
-      words: redacted)
+    moments.redact(unless: { store.isAllowed($0) }, words: redacted)
   }
 
   /// Records what the person is told.
@@ -136,10 +133,16 @@ final class Timeline<R: Route> {
         }
         moment.end(.refused, said ?? writer.words(result))
       case .undecided(_, let decision):
-        if case .rejected(let rejection) = decision, case .forbidden = rejection.reason {
-          moment.stations.append(MomentStation(.gate, writer.words(.rejected(.forbidden))))
+        if case .rejected(let rejection) = decision {
+          switch rejection.reason {
+          case .forbidden:
+            moment.stations.append(MomentStation(.gate, writer.words(.rejected(.forbidden))))
+          case .unavailable(let reason): moment.stations.append(MomentStation(.gate, reason))
+          default: break
+          }
         }
         moment.end(.refused, said ?? "")
+      case .closed: moment.end(.changed, said ?? "")
       case .signedIn:
         moment.isPersonal = true
         moment.end(.changed, said ?? "")

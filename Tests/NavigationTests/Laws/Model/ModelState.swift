@@ -92,12 +92,18 @@ struct ModelState: Hashable {
       if isAlert, !routes.isEmpty { return add(routes) }
       path = routes
       return .success
+    case .replaceTop(let route):
+      if path.isEmpty { return .emptyStack }
+      path[path.count - 1] = route
+      return .success
     case .present(let route, let style):
       if let top = layers.last, top.root == route, top.path.isEmpty {
         return .alreadyPresented(route)
       }
       layers.append(Layer(root: route, style: style))
       return .success
+    // The model has no queue: its walks never ask for a turn while a layer is up.
+    case .presentInTurn(let route, let style): return apply(.present(route, style))
     case .dismiss: return layers.popLast() == nil ? .nothingPresented : .success
     case .dismissEntry: return .nothingPresented
     case .dismissAll:

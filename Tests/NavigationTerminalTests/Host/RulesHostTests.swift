@@ -1,0 +1,135 @@
+import Foundation
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// What the app's own rules close stays closed in a host, and the person reads why.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct RulesHostTests {
+  /// The app's data: the books that were withdrawn.
+  final class Stock {
+    var withdrawn: Set<Int> = []
+  }
+
+  private func parts(
+    _ environment: AppEnvironment, _ stock: Stock
+  ) throws -> AppParts<LibraryRoute> {
+    let record = LibraryApp.Record()
+    return try AppParts(
+      clock: environment.clock,
+      tabs: [HostTab("shelves", "Shelves", root: .shelves), HostTab("about", "About")],
+      links: LibraryApp.links, access: LibraryRoute.policy,
+      rules: { route in
+        if case .book(let id) = route, stock.withdrawn.contains(id) {
+          "it was withdrawn"
+        } else {
+          nil
+        }
+      }
+    ) { _ in
+      HostConfiguration(
+        name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
+    }
+  }
+
+  @Test func `a book that is withdrawn closes under the reader, with a notice`() async throws {
+    let stock = Stock()
+    let app = try HeadlessHost { try parts($0, stock) }
+    await app.open("library://books/3")
+    #expect(app.shows("This is Book 3"))
+    stock.withdrawn.insert(3)
+    app.store.rulesChanged()
+    await app.host.idle()
+    #expect(app.shows("This is Shelves"))
+    #expect(app.notice == "Book 3 was closed: it was withdrawn.")
+  }
+
+  @Test func `a tape does not open it: not by link, not by undo, not back in history`() async throws
+  {
+    let stock = Stock()
+    let app = try HeadlessHost { try parts($0, stock) }
+    await app.play(
+      """
+      Open "library://books/3"
+      Expect Title "Book 3"
+      """)
+    stock.withdrawn.insert(3)
+    app.store.rulesChanged()
+    await app.play(
+      """
+      Wait
+      Expect Title "Shelves"
+      Expect Notice "Book 3 was closed: it was withdrawn."
+      Open "library://books/3"
+      Expect Title "Shelves"
+      Expect Notice "library://books/3 was not opened: it was withdrawn."
+      Alt+Left
+      Expect Title "Shelves"
+      """)
+  }
+
+  @Test func `explain knows the rules`() throws {
+    let stock = Stock()
+    stock.withdrawn = [3]
+    let store = try parts(AppEnvironment(clock: .virtual()), stock).store
+    #expect(store.explain("library://books/3")?.message == "it was withdrawn")
+    #expect(store.explain("library://books/4")?.outcome == .plan)
+  }
+
+  @Test func `a tab that only a link or a rule of the stacks names is an error at the start`() {
+    func parts(
+      _ plan: @escaping @Sendable (LibraryRoute) -> NavigationPlan<LibraryRoute>,
+      _ validator: RouteStackValidator<LibraryRoute> = .permissive
+    ) throws -> AppParts<LibraryRoute> {
+      try AppParts(
+        clock: .virtual(), tabs: [HostTab("shelves", "Shelves", root: .shelves)],
+        links: AppLinks(
+          schemes: ["library"],
+          matcher: DeepLinkMatcher { DeepLinkMapping("about") { _ in LibraryRoute.about } },
+          plan: plan), validator: validator
+      ) { _ in
+        let record = LibraryApp.Record()
+        return HostConfiguration(
+          name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
+      }
+    }
+    #expect(throws: Never.self) { try parts { .show(tab: "shelves", path: [$0]) } }
+    let error = #expect(throws: (any Error).self) { try parts { .show(tab: "abuot", path: [$0]) } }
+    #expect(
+      error.map { "\($0)" }
+        == "the link about names the tab \"abuot\", which the app does not have; "
+        + "its tabs are \"shelves\"")
+    #expect(throws: (any Error).self) {
+      try parts({ .show(path: [$0]) }, RouteStackValidator.rooted(at: .shelves).within("sheves"))
+    }
+  }
+
+  @Test func `a converter that nobody registered is an error at the start`() {
+    let error = #expect(throws: DeepLinkMatcherError.self) {
+      try AppParts<LibraryRoute>(
+        clock: .virtual(), tabs: [HostTab("shelves", "Shelves", root: .shelves)],
+        links: AppLinks(
+          schemes: ["library"],
+          matcher: DeepLinkMatcher { DeepLinkMapping("x/<itn:y>") { _ in LibraryRoute.about } },
+          plan: { .show(path: [$0]) })
+      ) { _ in
+        let record = LibraryApp.Record()
+        return HostConfiguration(
+          name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, record) })
+      }
+    }
+    #expect(error?.problems.map(\.pattern) == ["x/<itn:y>"])
+  }
+
+  @Test func `what waits its turn stands in the stack view and in the inspector`() async throws {
+    let app = try HeadlessHost(size: Size(columns: 120, rows: 30)) { try parts($0, Stock()) }
+    app.store.send(.present(.book(1), .sheet))
+    app.store.send(.presentInTurn(.about, .sheet))
+    await app.press(KeyPress(.function(3)))
+    #expect(app.lines.contains { $0.contains("About") && $0.contains("in turn") })
+    app.store.send(.dismiss)
+    await app.host.idle()
+    #expect(app.shows("This is About"))
+  }
+}
