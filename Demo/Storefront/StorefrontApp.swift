@@ -83,6 +83,8 @@ package final class StorefrontApp {
     }
     configuration.words = Words()
     configuration.showsStack = true
+    // Shelf and product side by side, from 140 columns beside the stack view.
+    configuration.panes = .columns(from: 104)
     return configuration
   }
 

@@ -48,6 +48,22 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     cursor = states.count - 1
   }
 
+  /// Puts a step in the place of the last one; where that leads back to the one before, both are one.
+  ///
+  /// - Complexity: O(1).
+  mutating func amend(_ state: NavigationState<R>) {
+    guard cursor > 0 else { return record(state) }
+    if cursor + 1 < states.count { states.removeSubrange((cursor + 1)...) }
+    if states[cursor - 1] == state {
+      states.removeLast()
+      cursor -= 1
+    }
+    states[cursor] = state
+  }
+
+  /// How many steps lie behind.
+  package var stepsBehind: Int { cursor }
+
   func target(_ move: Move) -> Int? {
     switch move {
     case .undo: cursor > 0 ? cursor - 1 : nil

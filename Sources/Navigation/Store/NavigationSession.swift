@@ -37,4 +37,10 @@ public struct NavigationSession<R: Route>: Hashable, Sendable {
     storedState = state
     storedHistory.record(step)
   }
+
+  /// Goes to another state, and lets it take the place of the last step of the history.
+  @usableFromInline mutating func amend(to state: NavigationState<R>, step: NavigationState<R>) {
+    storedState = state
+    storedHistory.amend(step)
+  }
 }

@@ -88,7 +88,11 @@ extension NavigationStore {
     if !isBusy, intent.command(in: current.state)?.isDismissal == true {
       return alone { take(intent) }
     }
-    enqueue(QueuedWork(run: { [self] in take(intent) }, refuse: { [self] in refuse(intent, $0) }))
+    let standpoint = standpoint.take()
+    enqueue(
+      QueuedWork(
+        run: { [self] in sending(from: standpoint) { take(intent) } },
+        refuse: { [self] in refuse(intent, $0) }))
     if !isBusy, let newer = intent.command(in: current.state) { supersede(by: newer) }
   }
 

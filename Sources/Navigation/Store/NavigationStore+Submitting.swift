@@ -79,7 +79,11 @@ extension NavigationStore {
     _ after: NavigationState<R>, _ passage: Passage<R>, since before: NavigationState<R>
   ) {
     guard after != before else { return }
-    current.go(to: after, step: step(at: after))
+    if passage.submission.amends {
+      current.amend(to: after, step: step(at: after))
+    } else {
+      current.go(to: after, step: step(at: after))
+    }
     announceChange(since: before, to: after, cause: .commands(passage.run.executed))
   }
 

@@ -63,6 +63,8 @@ import Observation
   /// What was sent while the store was busy, or while an asynchronous middleware decides.
   @usableFromInline var queue: [QueuedWork<R>] = []
   let queuePolicy: NavigationQueuePolicy
+  /// From where what is sent now comes; `nil` for the top of the visible stack.
+  @usableFromInline var standpoint: NavigationStandpoint?
   /// The question to an asynchronous middleware that has not been answered yet.
   @usableFromInline var decision: PendingDecision<R>?
   /// The screens that somebody awaits a value from.
@@ -233,6 +235,7 @@ import Observation
     case .historyForward: travel(.historyForward, as: intent)
     case .signOut: endSession()
     default:
+      if let standpoint, takeFromHere(intent, standpoint) { return }
       // While the login layer is up, going forward is judged from what lies below it.
       let closes: Bool =
         switch intent {

@@ -9,6 +9,8 @@
   @usableFromInline var overtakes = false
   /// Whether the person is told when it is refused.
   @usableFromInline var isReported = false
+  /// Whether it takes the place of the last step of the history.
+  @usableFromInline var amends = false
   @usableFromInline var kept: Kept?
 
   /// What few submissions carry.

@@ -40,6 +40,8 @@ public struct HostConfiguration<R: Route> {
   ///
   /// F3 shows and hides it.
   public var showsStack = false
+  /// How the last entries of the visible stack share the screen; one at a time by default.
+  public var panes = Panes<R>.single
   /// How it looks.
   public var theme = Theme.standard
 

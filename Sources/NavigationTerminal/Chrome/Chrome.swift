@@ -6,15 +6,15 @@ import TerminalKit
 /// It remembers where it drew what, so that a click finds its target.
 @MainActor
 final class Chrome<R: Route> {
-  private let layers: HostLayers<R>
-  private let configuration: HostConfiguration<R>
+  let layers: HostLayers<R>
+  let configuration: HostConfiguration<R>
   private let backend: any TerminalBackend
   private var head = Latest<HeadLines, Strip>()
   private var footer = Latest<FooterLine, Strip>()
   private var stack = Latest<StackView, Strip>()
   /// Whether the stack view stands beside the app where there is room.
   private var showsStack: Bool
-  private var targets: [(region: Rect, target: HostTarget)] = []
+  var targets: [(region: Rect, target: HostTarget)] = []
   /// When what was drawn grows old.
   private(set) var nextFrame: ContinuousClock.Instant?
   /// The sentence for the person, and in which turn it was said.
@@ -29,7 +29,7 @@ final class Chrome<R: Route> {
     showsStack = configuration.showsStack
   }
 
-  private var theme: Theme { configuration.theme }
+  var theme: Theme { configuration.theme }
 
   // MARK: - The notice
 
@@ -138,9 +138,9 @@ final class Chrome<R: Route> {
     let visible = layers.known.layers
     guard let base = visible.first else { return nil }
     if layout.isCompact, let top = visible.last, top.isModal {
-      return drawBase(top, layers.topScreen, layout, notices, on: &canvas)
+      return drawBase(top, layers.stackScreen, layout, notices, on: &canvas)
     }
-    let screen = visible.count == 1 ? layers.topScreen : layers.screen(of: base)
+    let screen = visible.count == 1 ? layers.stackScreen : layers.screen(of: base)
     var cursor = drawBase(base, screen, layout, notices, on: &canvas)
     for layer in visible.dropFirst() { cursor = drawModal(layer, layout, on: &canvas) }
     return cursor
@@ -161,6 +161,7 @@ final class Chrome<R: Route> {
         crumbColumns: layout.columns - badgeRoom(layout), tabs: hasTabs ? layers.tabBar : nil)
       draw(head.made(of: lines) { $0.strip(theme) }, at: regions.head.origin, on: &canvas)
     }
+    if let cursor = drawPanes(of: layer, in: regions, layout, on: &canvas) { return cursor }
     return draw(screen, in: regions.body, on: &canvas)
   }
 
@@ -176,8 +177,8 @@ final class Chrome<R: Route> {
     return draw(screen, in: room, on: &canvas)
   }
 
-  private func draw(
-    _ screen: any Screen, in region: Rect, on canvas: inout Canvas
+  func draw(
+    _ screen: any Screen, in region: Rect, stepsBack: Int = 0, on canvas: inout Canvas
   ) -> Position? {
     var part = ScreenFrame(
       canvas: Canvas(size: region.size, isPainted: canvas.isPainted), theme: theme,
@@ -186,7 +187,7 @@ final class Chrome<R: Route> {
     if let next = part.nextFrame { nextFrame = min(nextFrame ?? next, next) }
     canvas.draw(part.canvas, at: region.origin)
     for (place, id) in part.hits {
-      targets.append((place.offset(by: region.origin), .screen(id)))
+      targets.append((place.offset(by: region.origin), .screen(id, pane: stepsBack)))
     }
     return part.cursor?.offset(columns: region.origin.column, rows: region.origin.row)
   }
@@ -307,6 +308,7 @@ final class Chrome<R: Route> {
       switch column {
       case .screen:
         (escape == nil ? [KeyHint("q", "quit")] : [])
+          + (layers.hasPanes ? [KeyHint(KeyPress(.function(6)), "pane")] : [])
           + [KeyHint(":", "go"), KeyHint("?", "help")]
       case .modal: [KeyHint("?", "help")]
       default: [KeyHint(KeyPress(.function(1)), "help")]
@@ -335,8 +337,10 @@ enum HostTarget: Hashable {
   case crumb(Int)
   /// The badge of what waits.
   case badge
-  /// A part of the screen.
-  case screen(HitID)
+  /// A part of a screen, in the pane this many steps back.
+  case screen(HitID, pane: Int)
+  /// A pane, this many steps back.
+  case pane(Int)
   /// A part of the open overlay.
   case overlay(OverlayHit)
   /// A key on the last line.

@@ -17,6 +17,9 @@ struct HostLayer<R: Route> {
   /// The route that shows; `nil` for the host's own root.
   var route: R? { stack.last ?? root }
 
+  /// The route of an entry; -1 is the root.
+  func route(at index: Int) -> R? { index < 0 ? root : stack[index] }
+
   /// Whether it lies over another layer.
   var isModal: Bool {
     if case .presented = kind { return true }

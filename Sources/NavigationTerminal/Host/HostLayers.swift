@@ -12,6 +12,8 @@ final class HostLayers<R: Route> {
   private let store: NavigationStore<R>
   private let configuration: HostConfiguration<R>
   private let cache = ScreenCache<R>()
+  /// The panes that the last frame showed.
+  var panes = ShownPanes<R>()
   private var lastKnown: KnownSession<R>?
 
   init(store: NavigationStore<R>, configuration: HostConfiguration<R>) {
@@ -35,8 +37,14 @@ final class HostLayers<R: Route> {
     return top
   }
 
-  /// The screen that has the keyboard when no overlay is open.
+  /// The screen that has the keyboard when no overlay is open: the one on top, or that of an earlier
+  /// pane.
   var topScreen: any Screen {
+    focusedIndex.map { screen(of: top, at: $0) } ?? stackScreen
+  }
+
+  /// The screen on top of the visible stack.
+  var stackScreen: any Screen {
     let known = known
     if let screen = known.top { return screen }
     let screen = screen(of: top)
@@ -63,24 +71,38 @@ final class HostLayers<R: Route> {
 
   // MARK: - Screens
 
-  /// The screen of a layer, made now if there is none yet.
+  /// The screen of a layer's visible route, made now if there is none yet.
   func screen(of layer: HostLayer<R>) -> any Screen {
-    cache.screen(
-      at: layer.place, of: layer.route,
-      owner: { layer.route.map(self.draftOwner) },
+    screen(of: layer, at: layer.stack.count - 1)
+  }
+
+  /// The screen of an entry of a layer, made now if there is none yet; -1 is its root.
+  func screen(of layer: HostLayer<R>, at index: Int) -> any Screen {
+    let route = layer.route(at: index)
+    let place = layer.place(at: index)
+    return cache.screen(
+      at: place, of: route,
+      owner: { route.map(self.draftOwner) },
       context: { draft in
         guard let services = self.services else { preconditionFailure("A host has its layers.") }
-        return ScreenContext(route: layer.route, draft: draft, services: services)
+        let context = ScreenContext(route: route, draft: draft, services: services)
+        context.place = place
+        return context
       },
       make: { context in
-        let screen = self.makeScreen(of: layer, context)
+        let screen = self.makeScreen(of: layer, route, context)
         KeyClash.check(screen)
         return screen
       })
   }
 
-  private func makeScreen(of layer: HostLayer<R>, _ context: ScreenContext<R>) -> any Screen {
-    if let route = layer.route { return configuration.screen(route, context) }
+  /// The context of a place's screen, if it is live.
+  func context(at place: ScreenCache<R>.Place) -> ScreenContext<R>? { cache.context(at: place) }
+
+  private func makeScreen(
+    of layer: HostLayer<R>, _ route: R?, _ context: ScreenContext<R>
+  ) -> any Screen {
+    if let route { return configuration.screen(route, context) }
     guard case .tab(let tab) = layer.kind, let make = configuration.rootScreen else {
       return PlainRootScreen(name: configuration.name)
     }
@@ -97,6 +119,7 @@ final class HostLayers<R: Route> {
   /// Ends the screens that left the state, and those that need sign-in when the account changed.
   func update(after event: NavigationEvent<R>) {
     lastKnown = nil
+    panes.forgetFocus()
     cache.keep(only: event.after)
     if event.cause == .principal { endGated() }
   }
@@ -142,8 +165,7 @@ final class HostLayers<R: Route> {
       return tab.title
     }
     if let screen = cache.screen(at: layer.place(at: index)) { return screen.title }
-    let route = index < 0 ? layer.root : layer.stack[index]
-    return route.map(configuration.title) ?? configuration.name
+    return layer.route(at: index).map(configuration.title) ?? configuration.name
   }
 
   /// The whole link of a route, if it has one.
@@ -156,7 +178,7 @@ final class HostLayers<R: Route> {
   var routeLink: String? { top.route.flatMap(link(to:)) }
 
   /// The whole link of what has the keyboard, if it has one.
-  var shownLink: String? { topScreen.link ?? routeLink }
+  var shownLink: String? { topScreen.link ?? top.route(at: keyIndex).flatMap(link(to:)) }
 
   // MARK: - Keys
 

@@ -19,13 +19,13 @@ extension NavigationHost {
         lines: frame.canvas.lines, pending: waitingLabels, exit: exitCode.map(Int.init))
     }
     let layer = layers.top
-    let screen = layers.topScreen
+    let screen = layers.stackScreen
     return TapeScene(
       lines: frame.canvas.lines, title: screen.title.visiblySafe, route: routeText,
       stack: layers.breadcrumbs(of: layer).text, depth: layer.stack.count,
       tab: layers.title(of: store.state.selectedTab),
       modal: layer.isModal ? screen.title.visiblySafe : nil, pending: waitingLabels,
-      focus: overlays.top?.focus ?? screen.focus, notice: chrome.notice?.text)
+      focus: overlays.top?.focus ?? layers.topScreen.focus, notice: chrome.notice?.text)
   }
 
   private var routeText: String? {

@@ -8,9 +8,21 @@ extension NavigationHost: ScreenServices {
 
   package var waitingLabels: [String] { waiting.map(writer.label) }
 
-  package func send(_ intent: NavigationIntent<R>) {
+  package func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>) {
+    let standpoint = context.place.flatMap(layers.standpoint)
+    send(intent, from: standpoint)
+    // Whoever opens what the later pane shows already goes there.
+    if standpoint != nil, case .go(let route) = intent, layers.top.route == route {
+      layers.panes.forgetFocus()
+    }
+  }
+
+  /// Sends an intent, from an entry below the top of the visible stack if there is one.
+  func send(_ intent: NavigationIntent<R>, from standpoint: NavigationStandpoint? = nil) {
     timeline.record(intent) {
-      if let intents = configuration.intents { intents(intent) } else { store.send(intent) }
+      store.sending(from: standpoint) {
+        if let intents = configuration.intents { intents(intent) } else { store.send(intent) }
+      }
     }
     frames.setNeedsFrame()
   }

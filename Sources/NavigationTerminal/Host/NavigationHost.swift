@@ -51,6 +51,7 @@ public final class NavigationHost<R: Route> {
     store: NavigationStore<R>, configuration: HostConfiguration<R>,
     backend: any TerminalBackend, clock: AppClock
   ) {
+    configuration.panes.check(on: store.session.state)
     self.store = store
     self.configuration = configuration
     self.clock = clock
@@ -135,7 +136,7 @@ public final class NavigationHost<R: Route> {
 
   private func changed(_ event: NavigationEvent<R>) {
     layers.update(after: event)
-    places.visit(after: event)
+    places.visit(after: event, insteadOfLast: layers.panes.isLeadingOn)
     timeline.note(event)
     if event.cause == .principal { overlays.top?.refresh() }
     if event.cause != .history { input.forgetLastPlace() }

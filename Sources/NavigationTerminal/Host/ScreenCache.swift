@@ -30,6 +30,9 @@ final class ScreenCache<R: Route> {
   /// The screen of a place, if it is live.
   func screen(at place: Place) -> (any Screen)? { live[place]?.screen }
 
+  /// The context of a place's screen, if it is live.
+  func context(at place: Place) -> ScreenContext<R>? { live[place]?.context }
+
   /// The screen of a place, made when there is none yet; it begins with what its owner typed there.
   func screen(
     at place: Place, of route: R?, owner: () -> DraftShelf<R>.Owner?,

@@ -44,6 +44,8 @@ package indirect enum HostAction: Hashable, Sendable {
   case inspector
   /// Shows the stack beside the app, or hides it.
   case stackView
+  /// Moves the keyboard to the next pane.
+  case nextPane
   /// Takes the mouse, or leaves it to the terminal.
   case mouse
   /// Writes the last minute into a tape.

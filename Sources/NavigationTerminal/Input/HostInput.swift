@@ -22,8 +22,8 @@ final class HostInput<R: Route> {
     case .key(let press): handle(press)
     case .paste(let text): paste(text)
     case .mouse(.press(let position)): click(position)
-    case .mouse(.scrollUp): scroll(-3)
-    case .mouse(.scrollDown): scroll(3)
+    case .mouse(.scrollUp(let position)): scroll(-3, at: position)
+    case .mouse(.scrollDown(let position)): scroll(3, at: position)
     case .mouse(.release), .resize, .focus: break
     case .resumed: host.backend.redraw()
     case .hangUp: host.end(129)
@@ -97,6 +97,7 @@ final class HostInput<R: Route> {
     case .help: host.toggleHelp()
     case .inspector: host.toggleInspector()
     case .stackView: toggleStackView()
+    case .nextPane: host.focusNextPane()
     case .keepTape: host.keeping.keepTape(of: host)
     case .keepPicture: host.keeping.keepPicture(of: host)
     case .interrupt: host.end(130)
@@ -117,7 +118,7 @@ final class HostInput<R: Route> {
     let isPrintable = press.typedCharacter != nil
     let isFree = mode == .keys || (!isPrintable && !(mode.isText && press.key == .delete))
     guard isFree, let binding = screen.bindings.first(where: { $0.key == press }) else {
-      return screen.handle(.key(press))
+      return host.give(.key(press))
     }
     if let reason = binding.disabledReason {
       host.say(Notice(reason, kind: .warning))
@@ -159,7 +160,7 @@ final class HostInput<R: Route> {
     switch entry.run {
     case .binding(let action): action()
     case .action(let action, let press): perform(action, press)
-    case .key(let press): _ = layers.topScreen.handle(.key(press))
+    case .key(let press): host.give(.key(press))
     case .prompt(let press): _ = give(press)
     case .link(let link): host.open(link)
     }
@@ -258,7 +259,7 @@ final class HostInput<R: Route> {
       if let overlay = host.overlays.top {
         overlay.paste(text)
       } else {
-        _ = layers.topScreen.handle(.paste(text))
+        host.give(.paste(text))
       }
       // A field takes the beginning of a longer text.
       if text.dropFirst(LineEditor.limit).contains(where: { !$0.isWhitespace }) {
@@ -273,11 +274,14 @@ final class HostInput<R: Route> {
     }
   }
 
-  private func scroll(_ lines: Int) {
+  private func scroll(_ lines: Int, at position: Position) {
     if let overlay = host.overlays.top {
       overlay.scroll(lines)
+    } else if layers.hasPanes {
+      host.frames.paintIfDue()
+      host.give(.scroll(lines), toPane: host.chrome.pane(at: position) ?? layers.focusedPane)
     } else {
-      _ = layers.topScreen.handle(.scroll(lines))
+      host.give(.scroll(lines))
     }
   }
 
@@ -288,7 +292,10 @@ final class HostInput<R: Route> {
     case .tab(let number)?: select(tab: number)
     case .crumb(let steps)?: if steps > 0 { host.send(.backBy(steps)) }
     case .badge?: host.store.resumeSignIn()
-    case .screen(let id)?: _ = layers.topScreen.handle(.click(id))
+    case .screen(let id, let pane)?:
+      host.focusPane(pane)
+      host.give(.click(id))
+    case .pane(let pane)?: host.focusPane(pane)
     case .overlay(let hit)?: if let top = host.overlays.top { follow(top.click(hit)) }
     case .key(let press)?: handle(press)
     }

@@ -18,7 +18,7 @@ extension ScreenContext: ResultNavigator {
   public func present<Value: Sendable>(
     _ destination: R, style: PresentationStyle, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
-    guard let store = services?.store else { return .cancelled }
+    guard let store = acting?.store else { return .cancelled }
     return await store.present(destination, style: style, returning: value)
   }
 
@@ -31,7 +31,7 @@ extension ScreenContext: ResultNavigator {
   public func push<Value: Sendable>(
     _ destination: R, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
-    guard let store = services?.store else { return .cancelled }
+    guard let store = acting?.store else { return .cancelled }
     return await store.push(destination, returning: value)
   }
 
@@ -41,6 +41,6 @@ extension ScreenContext: ResultNavigator {
   /// - Returns: what became of it; `.unsupported` when nobody awaits it, or not such a value.
   @discardableResult
   public func finish<Value: Sendable>(_ value: Value) -> NavigationResult<R> {
-    services?.store.finish(value) ?? .unsupported("This screen is gone.")
+    acting?.store.finish(value) ?? .unsupported("This screen is gone.")
   }
 }

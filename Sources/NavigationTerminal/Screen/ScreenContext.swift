@@ -18,6 +18,10 @@ public final class ScreenContext<R: Route> {
   /// that showed it last.
   public let draft: ScreenDraft?
   weak var services: (any ScreenServices<R>)?
+  /// Where in the state the screen belongs; `nil` for a context without a screen.
+  var place: ScreenCache<R>.Place?
+  /// What was asked for while a row is only tried; `nil` while all of it is done.
+  private var tried: [NavigationIntent<R>]?
   private var effects: [EffectHandle] = []
   let clock: AppClock
 
@@ -50,14 +54,15 @@ public final class ScreenContext<R: Route> {
   ///
   /// - Parameter intent: what is wanted.
   public func send(_ intent: NavigationIntent<R>) {
-    services?.send(intent)
+    guard tried == nil else { return tried?.append(intent) ?? () }
+    services?.send(intent, from: self)
   }
 
   /// Opens a link, as if it were typed in the prompt.
   ///
   /// - Parameter link: the whole link, or a path of the app's own scheme.
   public func open(_ link: String) {
-    services?.open(link)
+    acting?.open(link)
   }
 
   /// The whole link of a route.
@@ -82,7 +87,7 @@ public final class ScreenContext<R: Route> {
   public func start(
     _ name: String, _ work: @escaping @MainActor () async -> Void
   ) -> EffectHandle {
-    guard let services else { return .finished(named: name) }
+    guard let services = acting else { return .finished(named: name) }
     effects.removeAll(where: \.isFinished)
     let handle = services.activity.start(name, work)
     effects.append(handle)
@@ -101,33 +106,33 @@ public final class ScreenContext<R: Route> {
   ///
   /// - Parameter text: one sentence.
   public func notice(_ text: String) {
-    services?.notice(Notice(text))
+    acting?.notice(Notice(text))
   }
 
   /// Says something on the notice line, until the next move.
   ///
   /// - Parameter notice: the sentence, and of what kind it is.
   public func notice(_ notice: Notice) {
-    services?.notice(notice)
+    acting?.notice(notice)
   }
 
   /// Signs somebody in; what waits is opened.
   ///
   /// - Parameter principal: who it is.
   public func signIn(_ principal: Principal) {
-    services?.signIn(principal)
+    acting?.signIn(principal)
   }
 
   /// Gives signing in up; what waits is dropped.
   public func cancelSignIn() {
-    services?.cancelSignIn()
+    acting?.cancelSignIn()
   }
 
   /// Asks the terminal to copy; nothing says whether it did.
   ///
   /// - Parameter text: what to copy.
   public func copy(_ text: String) {
-    services?.copy(text)
+    acting?.copy(text)
   }
 
   /// Asks for a new frame.
@@ -140,7 +145,17 @@ public final class ScreenContext<R: Route> {
 
   /// Quits the app.
   public func quit() {
-    services?.quit()
+    acting?.quit()
+  }
+
+  /// What does what is asked for; `nil` when the screen is gone, and while a row is only tried.
+  var acting: (any ScreenServices<R>)? { tried == nil ? services : nil }
+
+  /// Finds out what work would send; nothing of what it asks for is done.
+  func intents(of work: () -> Void) -> [NavigationIntent<R>] {
+    tried = []
+    work()
+    return tried.take() ?? []
   }
 
   /// Ends the context: work is cancelled, and what is sent from now on is ignored.

@@ -12,7 +12,7 @@ package protocol ScreenServices<R>: AnyObject {
   var waiting: [PendingDeepLink<R>] { get }
   var waitingLabels: [String] { get }
 
-  func send(_ intent: NavigationIntent<R>)
+  func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>)
   func open(_ link: String)
   func link(to route: R) -> String?
   func signIn(_ principal: Principal)

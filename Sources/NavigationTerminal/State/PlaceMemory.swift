@@ -47,8 +47,13 @@ final class PlaceMemory<R: Route> {
   }
 
   /// Records the current place; sorting is deferred until needed.
-  func visit(after event: NavigationEvent<R>) {
+  ///
+  /// - Parameters:
+  ///   - event: What changed.
+  ///   - insteadOfLast: Whether the last visit was only on the way here.
+  func visit(after event: NavigationEvent<R>, insteadOfLast: Bool = false) {
     if event.cause == .principal || event.cause == .rules { sort() }
+    if insteadOfLast { _ = visits.popLast() }
     if let route = layers.top.route { visits.append(route) }
     if visits.count > Self.visitLimit { sort() }
   }

@@ -38,6 +38,7 @@ struct HelpKeys {
     Item(press: KeyPress(.character("p"), .control), label: "find an action", action: .palette),
     Item(press: KeyPress(.function(2)), label: "inspector", action: .inspector),
     Item(press: KeyPress(.function(3)), label: "stack view", action: .stackView),
+    Item(press: KeyPress(.function(6)), label: "next pane", action: .nextPane),
     Item(press: KeyPress(.character("l"), .control), label: "redraw", action: .redraw),
     Item(press: KeyPress(.character("z"), .control), label: "suspend", action: .suspend),
     Item(press: KeyPress(.character("c"), .control), label: "quit", action: .interrupt),
