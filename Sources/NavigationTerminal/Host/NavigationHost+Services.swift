@@ -18,7 +18,11 @@ extension NavigationHost: ScreenServices {
   }
 
   /// Sends an intent, from an entry below the top of the visible stack if there is one.
-  func send(_ intent: NavigationIntent<R>, from standpoint: NavigationStandpoint? = nil) {
+  ///
+  /// - Parameters:
+  ///   - intent: What is wanted.
+  ///   - standpoint: The entry; `nil` for the top.
+  package func send(_ intent: NavigationIntent<R>, from standpoint: NavigationStandpoint? = nil) {
     timeline.record(intent) {
       store.sending(from: standpoint) {
         if let intents = configuration.intents { intents(intent) } else { store.send(intent) }

@@ -22,6 +22,10 @@ public struct Panes<R: Route>: Sendable {
 
   /// Divides the room in a way of your own.
   ///
+  ///     configuration.panes = Panes { path, room in
+  ///       room.columns < 120 ? [1] : [40, room.columns - 40]
+  ///     }
+  ///
   /// A pane has 4 columns of border, and at least 20 for its screen. A host checks its panes when it
   /// is made; where they turn out narrower later, fewer are shown.
   ///

@@ -59,7 +59,7 @@ struct SampleTests {
         }
       }
     }
-    #expect(count == 4)
+    #expect(count == 6)
   }
 
   @Test func `a list of a few lines is a whole screen`() async throws {

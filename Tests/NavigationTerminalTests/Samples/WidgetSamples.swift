@@ -31,6 +31,16 @@ enum WidgetSamples {
     func open(_ book: Book) { context.send(.go(.book(book.id))) }
   }
 
+  static func showPanes(in configuration: inout HostConfiguration<LibraryRoute>) {
+    configuration.panes = .columns(from: 100)
+  }
+
+  static func showPanesOfItsOwn(in configuration: inout HostConfiguration<LibraryRoute>) {
+    configuration.panes = Panes { path, room in
+      room.columns < 120 ? [1] : [40, room.columns - 40]
+    }
+  }
+
   static var form: Form {
     let form = Form([
       Form.Field("Name", problem: { $0.isEmpty ? "A name, please." : nil }),

@@ -138,8 +138,9 @@ import Testing
   func `looks as it did`(shot: Shot) async throws {
     var frames: [(size: String, lines: [String])] = []
     for size in Self.sizes {
-      let visit = try await Visit(columns: size.columns, rows: size.rows)
-      // The stack view has frames of its own.
+      let visit = try await Visit(
+        columns: size.columns, rows: size.rows, hasPanes: false)
+      // The stack view and panes have frames of their own.
       if size.columns >= 100 { await visit.play("F3") }
       if let account = shot.account {
         await visit.play("Ctrl+P\nType \"sign in\"\nEnter")

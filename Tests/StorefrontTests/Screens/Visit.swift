@@ -13,11 +13,14 @@ final class Visit {
   private let stage: HostStage<StorefrontRoute>
   private let player: TapePlayer
 
-  init(columns: Int = 80, rows: Int = 24) async throws {
+  init(columns: Int = 80, rows: Int = 24, hasPanes: Bool = true) async throws {
     let clock = AppClock.virtual()
     app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
     terminal = HeadlessTerminal(size: Size(columns: columns, rows: rows))
-    let host = app.host(on: terminal)
+    var configuration = app.configuration
+    if !hasPanes { configuration.panes = .single }
+    let host = NavigationHost(
+      store: app.store, configuration: configuration, backend: terminal, clock: clock)
     stage = HostStage(host: host, terminal: terminal)
     player = TapePlayer(
       on: stage, files: TapeFolder("/nonexistent", files: nil),
