@@ -132,8 +132,9 @@ public struct Panes<R: Route>: Sendable {
 ///
 /// Only what the person sees counts: a screen that sends twice in one turn is on top the second time.
 struct ShownPanes<R: Route> {
-  /// Where the entries of the panes are, from left to right; the last one is the top entry. Empty
-  /// where one entry shows alone.
+  /// Where the entries of the panes are, from left to right, the top entry last.
+  ///
+  /// It is empty where one entry shows alone.
   private(set) var places: [ScreenCache<R>.Place] = []
   /// The earlier pane that a key or a click moved the keyboard to.
   private(set) var focused: ScreenCache<R>.Place?
