@@ -99,8 +99,9 @@ import Testing
     ) {
       _ = Panes<LibraryRoute>.columns(from: 47)
     }
+    var words = String(decoding: columns?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      String(decoding: columns?.standardErrorContent ?? [], as: UTF8.self).contains(
+      words.contains(
         """
         Panes from 47 columns would be 19 columns wide inside their borders; a screen needs 20. \
         Begin at 48 columns or more.
@@ -110,8 +111,9 @@ import Testing
     ) { @MainActor in
       _ = try PanesApp.start(panes: Panes { _, _ in [1, 1] })
     }
+    words = String(decoding: own?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      String(decoding: own?.standardErrorContent ?? [], as: UTF8.self).contains(
+      words.contains(
         """
         At 20 columns a pane would be 6 columns wide inside its border; a screen needs 20. \
         Return fewer shares there.
@@ -121,9 +123,8 @@ import Testing
     ) {
       _ = Panes<LibraryRoute>.columns(from: 100, atMost: 0)
     }
-    #expect(
-      String(decoding: none?.standardErrorContent ?? [], as: UTF8.self).contains(
-        "At most 0 panes would show nothing."))
+    words = String(decoding: none?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("At most 0 panes would show nothing."))
   }
 
   @Test func `48 columns are enough`() async throws {
