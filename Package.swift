@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
     .executable(name: "storefront", targets: ["StorefrontMain"]),
     .executable(name: "sextant", targets: ["LinkToolMain"]),
+    .executable(name: "manual", targets: ["ManualMain"]),
   ],
   targets: [
     // Small rooms that others share: near words, and the language of patterns.
@@ -50,6 +51,12 @@ let package = Package(
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "StorefrontMain", dependencies: ["Storefront", "Sextant"], path: "Demo/Main"),
+    // A reader of manual pages, on public symbols only.
+    .target(
+      name: "Manual", dependencies: ["Sextant", "Navigation", "NavigationTerminal"],
+      path: "Demo/Manual"),
+    .executableTarget(
+      name: "ManualMain", dependencies: ["Manual", "Sextant"], path: "Demo/ManualMain"),
     .target(name: "LinkFiles"),
     .target(
       name: "LinkTool", dependencies: ["LinkFiles", "SystemBackend"], path: "Demo/LinkTool"),
@@ -97,6 +104,10 @@ let package = Package(
       name: "LinkFilesTests", dependencies: ["LinkFiles", "LinkTool"],
       // The files are read where they lie.
       exclude: ["Corpus"]),
+    .testTarget(
+      name: "ManualTests", dependencies: ["Manual", "TerminalTesting"],
+      // The tapes are read where they lie.
+      exclude: ["Tapes"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "CatalogueTests",

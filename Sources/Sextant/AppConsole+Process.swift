@@ -20,11 +20,16 @@ extension TerminalApp {
   /// Does what the command line of this process asks for, and ends the process.
   ///
   /// Write it as the last line of a program: `await app.main()`.
-  public func main() async -> Never {
+  ///
+  /// - Parameter arguments: The words after the program's name; those of the process unless told
+  ///   otherwise.
+  public func main(
+    _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
+  ) async -> Never {
     if let number = StandardProcess.firstBrokenArgument {
       StandardProcess.writeError("\(name): argument \(number) is not valid UTF-8\n")
       StandardProcess.end(with: 64)
     }
-    StandardProcess.end(with: await run(console: .process))
+    StandardProcess.end(with: await run(arguments: arguments, console: .process))
   }
 }

@@ -70,6 +70,10 @@ import Testing
       mayImport: ["LinkFiles", "SystemBackend", "FoundationEssentials"]),
     Room(
       target: "LinkToolMain", folder: "Demo/Sextant", mayImport: ["LinkTool"]),
+    Room(
+      target: "Manual", folder: "Demo/Manual",
+      mayImport: ["Sextant", "Navigation", "NavigationTerminal", "Foundation"]),
+    Room(target: "ManualMain", folder: "Demo/ManualMain", mayImport: ["Manual", "Sextant"]),
     Room(target: "StorefrontMain", folder: "Demo/Main", mayImport: ["Storefront", "Sextant"]),
   ]
 

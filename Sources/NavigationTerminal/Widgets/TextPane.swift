@@ -2,6 +2,28 @@ public import TerminalKit
 
 /// Paragraphs that may be longer than the screen: wrapped, scrolled and searched, with links.
 public struct TextPane: Hashable, Sendable {
+  /// Words on a line that are a link.
+  public struct Link: Hashable, Sendable {
+    let text: String
+    /// The line; `nil` where the text is wrapped and the first place counts.
+    let line: Int?
+
+    /// Makes a link of some words on a line.
+    ///
+    /// - Parameters:
+    ///   - text: The words.
+    ///   - line: The line, from 0.
+    public init(_ text: String, line: Int) {
+      self.text = text
+      self.line = line
+    }
+
+    init(_ text: String) {
+      self.text = text
+      line = nil
+    }
+  }
+
   /// Some words on a line: a match of the search, or a link.
   private struct Span: Hashable {
     var line: Int
@@ -10,7 +32,8 @@ public struct TextPane: Hashable, Sendable {
     var count: Int
   }
 
-  private var top = 0
+  /// The first line in view.
+  public private(set) var top = 0
   private var rows = 1
   private var lines: [String] = []
   /// The text that the lines were wrapped from, and their width.
@@ -23,8 +46,8 @@ public struct TextPane: Hashable, Sendable {
   private var foundText = ""
   /// The match where the search stands.
   private var match: Int?
-  /// The words that are links, and where they stand.
-  private var labels: [String] = []
+  /// The links, and where they stand.
+  private var labels: [Link] = []
   private var links: [Span?] = []
   private var selectedLink: Int?
 
@@ -44,6 +67,9 @@ public struct TextPane: Hashable, Sendable {
 
   /// What Escape does: it ends the search.
   public var escapeLabel: String? { search == nil ? nil : "end search" }
+
+  /// The words of the selected link.
+  public var focus: String? { selectedLink.map { labels[$0].text } }
 
   /// What the last line says.
   public var hints: [KeyHint] {
@@ -68,12 +94,45 @@ public struct TextPane: Hashable, Sendable {
     _ paragraphs: [String], links: [String] = [], in frame: inout ScreenFrame, from row: Int
   ) {
     let columns = ScreenFrame.readable(frame.size.columns)
+    let links = links.map { Link($0) }
     if columns != self.columns || paragraphs != source || links != labels {
-      (self.columns, source, labels, foundText) = (columns, paragraphs, links, "")
-      lines = paragraphs.flatMap { TextWidth.wrapped($0, columns: columns) + [""] }.dropLast()
-      self.links = links.map { spans(of: $0.lowercased()).first }
-      if selectedLink.map({ $0 >= links.count }) == true { selectedLink = nil }
+      (self.columns, source) = (columns, paragraphs)
+      let wrapped = paragraphs.flatMap { TextWidth.wrapped($0, columns: columns) + [""] }
+      take(Array(wrapped.dropLast()), links)
     }
+    drawLines(in: &frame, from: row)
+  }
+
+  /// Draws lines as they are, such as a page that another program laid out.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines; what is too long for the frame is cut.
+  ///   - links: The links, from the top. Tab selects one, ``link(openedBy:)`` opens it.
+  ///   - frame: The screen's frame.
+  ///   - row: The first row.
+  /// - Complexity: O(n) in the length of the text when the text or the search changed; otherwise
+  ///   O(n) in the length of what is in view.
+  public mutating func draw(
+    lines: [String], links: [Link], in frame: inout ScreenFrame, from row: Int
+  ) {
+    if lines != source || links != labels {
+      (columns, source) = (0, lines)
+      take(lines, links)
+    }
+    drawLines(in: &frame, from: row)
+  }
+
+  private mutating func take(_ lines: [String], _ links: [Link]) {
+    (self.lines, labels, foundText) = (lines, links, "")
+    self.links = links.map { link in
+      let words = link.text.lowercased()
+      guard let line = link.line else { return spans(of: words, in: lines.indices).first }
+      return lines.indices.contains(line) ? spans(of: words, in: line..<line + 1).first : nil
+    }
+    if selectedLink.map({ $0 >= links.count }) == true { selectedLink = nil }
+  }
+
+  private mutating func drawLines(in frame: inout ScreenFrame, from row: Int) {
     rows = max(1, frame.size.rows - row - (search == nil ? 0 : 1))
     top = max(0, min(top, lines.count - rows))
     findMatches()
@@ -206,11 +265,13 @@ public struct TextPane: Hashable, Sendable {
 
   /// Finds every place of some words.
   ///
-  /// - Parameter words: The words, in lower case.
+  /// - Parameters:
+  ///   - words: The words, in lower case.
+  ///   - range: The lines to look in.
   /// - Returns: The places, from the top; one for a line that holds them but cannot be marked.
-  private func spans(of words: String) -> [Span] {
+  private func spans(of words: String, in range: Range<Int>) -> [Span] {
     guard !words.isEmpty else { return [] }
-    return lines.indices.flatMap { index in
+    return range.flatMap { index in
       let folded = lines[index].lowercased()
       guard folded.count == lines[index].count else {
         return folded.contains(words) ? [Span(line: index, start: nil, count: 0)] : []
@@ -227,7 +288,7 @@ public struct TextPane: Hashable, Sendable {
     let wanted = search?.text.lowercased() ?? ""
     guard wanted != foundText else { return }
     foundText = wanted
-    found = spans(of: wanted)
+    found = spans(of: wanted, in: lines.indices)
     match = found.isEmpty ? nil : min(match ?? 0, found.count - 1)
   }
 
@@ -246,6 +307,11 @@ public struct TextPane: Hashable, Sendable {
     self.match = next
     show(found[next])
   }
+
+  /// Scrolls so that a line is the first in view.
+  ///
+  /// - Parameter line: The line, from 0; the end of the text where there are fewer below it.
+  public mutating func show(line: Int) { top = line }
 
   private mutating func show(_ span: Span) {
     if span.line < top || span.line >= top + rows { top = span.line - rows / 2 }

@@ -1,0 +1,74 @@
+package import NavigationTerminal
+import Sextant
+
+/// The reader of manual pages, put together.
+package enum ManualApp {
+  /// The sections, one tab each.
+  static let sections = [
+    (id: "1", title: "Commands"), (id: "2", title: "System calls"), (id: "3", title: "Library"),
+    (id: "4", title: "Devices"), (id: "5", title: "Files"), (id: "6", title: "Games"),
+    (id: "7", title: "Overviews"), (id: "8", title: "Administration"),
+  ]
+
+  static func title(of section: String) -> String {
+    sections.first { $0.id == section }?.title ?? "Section \(section)"
+  }
+
+  /// The reader as a program.
+  ///
+  /// - Parameter environment: The environment of `man`; that of the process unless told otherwise.
+  /// - Returns: The program.
+  @MainActor package static func program(
+    environment: [String: String]? = nil
+  ) -> TerminalApp<ManualRoute> {
+    TerminalApp(name: "manual", version: "0.1", about: "a reader of manual pages") { run in
+      let pages = ManualPages(environment: environment ?? run.variables)
+      return try AppParts(
+        clock: run.clock,
+        tabs: sections.map { HostTab(TabID($0.id), $0.title, root: .section($0.id)) },
+        links: ManualLinks.links
+      ) { _ in
+        var configuration = HostConfiguration<ManualRoute>(
+          name: "Manual", title: { title(of: $0) },
+          screen: { screen(for: $0, $1, pages) })
+        configuration.showsStack = true
+        return configuration
+      }
+    }
+  }
+
+  /// A command line in which `3 printf` is the link of that page.
+  package static func arguments(_ words: [String]) -> [String] {
+    var words = words
+    for index in words.indices.dropLast() {
+      guard words[index].first?.isNumber == true,
+        let page = PageName(words[index + 1], section: words[index])
+      else { continue }
+      words.replaceSubrange(index...index + 1, with: ["x-man-page://\(words[index])/\(page.name)"])
+      break
+    }
+    return words
+  }
+
+  @MainActor private static func screen(
+    for route: ManualRoute, _ context: ManualContext, _ pages: ManualPages
+  ) -> any Screen {
+    switch route {
+    case .section(let section): SectionScreen(section, context: context, pages: pages)
+    case .page(let page, let heading):
+      PageScreen(page, heading: heading, context: context, pages: pages)
+    }
+  }
+
+  private static func title(of route: ManualRoute) -> String {
+    switch route {
+    case .section(let section): title(of: section)
+    case .page(let page, _): page.title
+    }
+  }
+
+  /// What a failure says.
+  static func words(_ error: any Error) -> String {
+    (error as? ManualPages.Failure)?.words ?? "man cannot be run."
+  }
+}

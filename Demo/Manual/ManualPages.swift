@@ -1,0 +1,108 @@
+import Foundation
+
+/// The manual pages of this machine, as `man` and `apropos` give them.
+package struct ManualPages: Sendable {
+  /// One line of `apropos`.
+  struct Entry: Identifiable, Hashable, Sendable {
+    let page: PageName
+    let about: String
+
+    var id: PageName { page }
+  }
+
+  /// Why there is nothing to show.
+  struct Failure: Error {
+    let words: String
+  }
+
+  /// The environment of `man`: where it looks for pages, and for itself.
+  let environment: [String: String]
+
+  package init(environment: [String: String]) {
+    let kept = ["PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "MANPATH"]
+    self.environment = environment.filter { kept.contains($0.key) }
+  }
+
+  /// Every page of a section, by name.
+  func entries(of section: String) async throws -> [Entry] {
+    let (text, code) = try await run(["apropos", "-l", "-s", section, "."])
+    guard code != 16 else { throw Failure(words: "No page of section \(section) is installed.") }
+    guard code == 0 else { throw Failure(words: "apropos failed. Does \"mandb\" help?") }
+    return text.split(separator: "\n").compactMap(Self.entry)
+  }
+
+  /// A page's lines, for a width.
+  func lines(of page: PageName, columns: Int) async throws -> [String] {
+    let section = page.section.map { ["-s", $0] } ?? []
+    let (text, code) = try await run(
+      ["man", "-P", "cat"] + section + ["--", page.name], columns: columns)
+    guard code == 0 else { throw Failure(words: "There is no page \(page.title).") }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Reads `printf (3)    - formatted output conversion`.
+  static func entry(_ line: Substring) -> Entry? {
+    guard let open = line.firstRange(of: " ("),
+      let close = line[open.upperBound...].firstIndex(of: ")"),
+      let dash = line[close...].firstRange(of: "- "),
+      let page = PageName(
+        String(line[..<open.lowerBound]), section: String(line[open.upperBound..<close]))
+    else { return nil }
+    return Entry(page: page, about: String(line[dash.upperBound...]))
+  }
+
+  /// Runs a program to its end; it is ended when the task is cancelled.
+  private func run(_ words: [String], columns: Int = 80) async throws -> (String, Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.environment = environment.merging(["MANWIDTH": "\(columns)"]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let reading = Task.detached { output.fileHandleForReading.readDataToEndOfFile() }
+    let data = await withTaskCancellationHandler {
+      await reading.value
+    } onCancel: {
+      process.terminate()
+    }
+    process.waitUntilExit()
+    guard process.terminationStatus != 127 else {
+      throw Failure(words: "There is no \(words[0]) here. Install it: apt-get install man-db")
+    }
+    return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+  }
+}
+
+/// A page as the reader shows it: its lines, headings, and the pages it names.
+struct ManualText: Sendable {
+  let lines: [String]
+  /// The headings, with their lines.
+  let headings: [(title: String, line: Int)]
+  /// Each place where the text names another page, from the top.
+  let references: [(page: PageName, line: Int)]
+
+  init(_ lines: [String], of page: PageName) {
+    self.lines = lines
+    // The first and the last line are the page's own name.
+    let first = lines.firstIndex { !$0.isEmpty } ?? 0
+    let last = lines.lastIndex { !$0.isEmpty } ?? 0
+    let body = first < last ? first + 1..<last : 0..<0
+    headings = body.compactMap { index in
+      lines[index].first?.isLetter == true ? (lines[index], index) : nil
+    }
+    references = body.flatMap { index in
+      Self.references(in: lines[index]).filter { $0 != page }.map { ($0, index) }
+    }
+  }
+
+  /// Every `name(section)` of a line.
+  static func references(in line: String) -> [PageName] {
+    line.split { " \t,;".contains($0) }.compactMap { word in
+      guard let close = word.lastIndex(of: ")") else { return nil }
+      return PageName(parsing: String(word[...close]))
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import Manual
+import Sextant
+
+await ManualApp.program().main(ManualApp.arguments(Array(CommandLine.arguments.dropFirst())))

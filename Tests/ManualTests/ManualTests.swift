@@ -1,0 +1,48 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@testable import Manual
+
+/// The reader of manual pages, on a small tree of its own.
+@MainActor @Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(3))) struct ManualTests {
+  nonisolated private static let tapes = ["filter", "links", "pages"]
+
+  private func text(of tape: String) throws -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tapes")
+    return try String(contentsOf: folder.appending(path: "\(tape).tape"), encoding: .utf8)
+  }
+
+  @Test(arguments: tapes)
+  func `a tape plays`(tape: String) async throws {
+    let tree = try Tree()
+    let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    await app.play(try text(of: tape))
+  }
+
+  @Test func `every tape is played`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tapes")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.sorted() == Self.tapes.map { "\($0).tape" })
+  }
+
+  @Test func `a machine without man says what to install`() async throws {
+    let app = try HeadlessHost(ManualApp.program(environment: ["PATH": "/nowhere"]))
+    await app.play("Wait\nExpect Screen \"man\"")
+  }
+
+  @Test(arguments: [
+    (["3", "printf"], ["x-man-page://3/printf"]),
+    (["--no-state", "3", "printf"], ["--no-state", "x-man-page://3/printf"]),
+    (["printf"], ["printf"]), (["replay", "a.tape"], ["replay", "a.tape"]),
+    (["3", "../etc"], ["3", "../etc"]), ([], []),
+  ])
+  func `a section and a name are the link of a page`(words: [String], meant: [String]) {
+    #expect(ManualApp.arguments(words) == meant)
+  }
+
+  @Test(arguments: ["-k", "", "../x", "a b", "/etc/passwd", "x\u{1B}[31m"])
+  func `a name that could be an option or a file is none`(name: String) {
+    #expect(PageName(name) == nil)
+  }
+}
