@@ -102,13 +102,15 @@ extension StorefrontApp {
   /// The storefront's version.
   package static let version = "0.1.0"
 
-  /// The storefront as a program: interactive, replay, explain, routes, help.
+  /// The storefront as a program: interactive, tour, replay, explain, routes, help.
   package static var program: TerminalApp<StorefrontRoute> {
     TerminalApp(
       name: "storefront", version: version,
       about: "a shop for charts, instruments and quiet light, to try navigation in"
     ) { environment in
       try StorefrontApp(data: ShopData.embedded(), clock: environment.clock).parts
-    }
+    }.tour(
+      String(decoding: PackageResources.tour_tape, as: UTF8.self),
+      secrets: ["STOREFRONT_PASSWORD": "sextant"])
   }
 }

@@ -12,7 +12,7 @@ import Testing
     "LinkPatterns": 32,
     "Navigation": 782,
     "NavigationDialects": 113,
-    "NavigationTerminal": 379,
+    "NavigationTerminal": 380,
     "NavigationTesting": 82,
     "NcursesBackend": 0,
     "Sextant": 2,

@@ -61,21 +61,28 @@ extension AppRun {
     }
     var cast = Cast(title: tape.name)
     var text = ""
+    var film = MovingPicture()
     let keepsCast = play.keepsCast || tape.commands.contains(where: \.writesCast)
+    let keepsFilm = tape.commands.contains(where: \.writesFilm)
     let start = clock.now
-    if keepsCast || play.watch != nil {
+    if keepsCast || keepsFilm || play.watch != nil {
       terminal.onFrame = { frame in
+        if keepsFilm { film.show(frame, at: start.duration(to: clock.now)) }
         if keepsCast { text += cast.lines(for: frame, at: start.duration(to: clock.now)) }
         play.watch?.show(frame)
       }
     }
     // Nobody looks at a frame that no command asks for.
-    host.paintsOnDemand = !keepsCast && play.watch == nil && typed == nil
+    host.paintsOnDemand = !keepsCast && !keepsFilm && play.watch == nil && typed == nil
     try host.start()
     let player = TapePlayer(
       on: HostStage(host: host, typedOn: typed) { terminal.deliver($0) }, files: play.folder,
-      secrets: TapeSecrets(prefix: secretPrefix, environment: variables), pace: play.watch,
-      cast: { text })
+      secrets: secrets, pace: play.watch, cast: { text },
+      film: { keepsFilm ? film.document(until: start.duration(to: clock.now)) : nil },
+      says: { words in
+        film.say(words, at: start.duration(to: clock.now))
+        play.watch?.say(words)
+      })
     let report = await player.play(tape, atMost: play.limit)
     host.end(0)
     return Played(report: report, cast: text)
@@ -89,5 +96,10 @@ extension TapeCommand {
     case .output(let file), .screenshot(let file): file.format == .cast
     default: false
     }
+  }
+
+  /// Whether the run has to be kept as a moving picture for it.
+  fileprivate var writesFilm: Bool {
+    if case .output(let file) = self { file.format == .svg } else { false }
   }
 }

@@ -16,6 +16,10 @@ struct AppRun<R: Route> {
         opening: links, state: state, recording: tape, casting: cast, withMouse: mouse)
     case .plain(let links, let state): return try await plain(opening: links, state: state)
     case .open(let link): return try open(link)
+    case .tour:
+      // Only an app with a tour has the command.
+      guard let tour = app.tour else { return 64 }
+      return try await self.tour(tour)
     case .replay(let tapes, let mode, let junit, let jobs, let asJSON):
       return try await replay(
         ReplayOrder(tapes: tapes, mode: mode, junit: junit, jobs: jobs, asJSON: asJSON))
@@ -33,7 +37,8 @@ struct AppRun<R: Route> {
   }
 
   private var help: CommandLineHelp {
-    CommandLineHelp(program: app.name, version: app.version, about: app.about)
+    CommandLineHelp(
+      program: app.name, version: app.version, about: app.about, hasTour: app.tour != nil)
   }
 
   /// The app for this run.

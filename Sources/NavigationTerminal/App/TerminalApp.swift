@@ -25,6 +25,8 @@ public struct TerminalApp<R: Route> {
   package let make: @MainActor (AppEnvironment) throws -> AppParts<R>
   /// Writes and reads what is kept between two runs; `nil` when the route cannot be written.
   let codec: StateCodec<R>?
+  /// The tape in which it shows itself; `nil` for an app without one.
+  var tour: AppTour?
 
   /// Describes an app.
   ///
@@ -82,6 +84,21 @@ public struct TerminalApp<R: Route> {
     self.make = make
   }
 
+  /// Adds a tour: `NAME tour` plays a tape, and any key takes over.
+  ///
+  /// The tape's `Resize`, its expectations and the files it names are left out; `Subtitle` says what
+  /// happens.
+  ///
+  /// - Parameters:
+  ///   - tape: The tape's text.
+  ///   - secrets: What its `TypeSecret` types, by name, unless the environment says otherwise.
+  /// - Returns: The app with the tour.
+  public func tour(_ tape: String, secrets: [String: String] = [:]) -> Self {
+    var app = self
+    app.tour = AppTour(tape: tape, secrets: secrets)
+    return app
+  }
+
   /// Does what a command line asks for.
   ///
   /// - Parameters:
@@ -98,7 +115,7 @@ public struct TerminalApp<R: Route> {
       variables: variables ?? ProcessInfo.processInfo.environment)
     do {
       return try await run.perform(
-        CommandLineInvocation.parse(arguments, program: name))
+        CommandLineInvocation.parse(arguments, program: name, hasTour: tour != nil))
     } catch let error as CommandLineError {
       console.writeError("\(error)\n")
       return error.exitCode

@@ -17,18 +17,18 @@ extension CommandLineHelp {
     let options = (command.options + [CommandLineTable.helpOption]).map { "--\($0.name)" }
     let first =
       command.name == nil
-      ? CommandLineTable.named.compactMap(\.name) : command.operand?.choices ?? []
+      ? named.compactMap(\.name) : command.operand?.choices ?? []
     return (first + options).joined(separator: " ")
   }
 
   private var fileOptions: [String] {
-    CommandLineTable.all.flatMap(\.options).filter {
+    all.flatMap(\.options).filter {
       if case .file? = $0.value { true } else { false }
     }.map { "--\($0.name)" }
   }
 
   private var bashCompletions: String {
-    let cases = CommandLineTable.named.map { command in
+    let cases = named.map { command in
       "    \(command.name ?? "")) words=\"\(words(command))\" ;;\n"
     }.joined()
     return """
@@ -51,10 +51,10 @@ extension CommandLineHelp {
   }
 
   private var zshCompletions: String {
-    let cases = CommandLineTable.named.map { command in
+    let cases = named.map { command in
       "    \(command.name ?? "")) _arguments \(zshArguments(command)) ;;\n"
     }.joined()
-    let commands = CommandLineTable.named.map { command in
+    let commands = named.map { command in
       "    '\(command.name ?? ""):\(quoted(command.help))'\n"
     }.joined()
     return """
@@ -96,7 +96,7 @@ extension CommandLineHelp {
   private var fishCompletions: String {
     var lines = ["# To be read by fish: \(program) completions fish | source"]
     let start = "complete -c \(program)"
-    for command in CommandLineTable.all {
+    for command in all {
       let condition =
         command.name.map { "'__fish_seen_subcommand_from \($0)'" } ?? "__fish_use_subcommand"
       if let name = command.name {

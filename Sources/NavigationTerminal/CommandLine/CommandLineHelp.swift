@@ -8,9 +8,15 @@ package struct CommandLineHelp: Sendable {
   package let version: String
   /// What it is, in one sentence.
   package let about: String
+  /// The commands that begin with a word.
+  let named: [CommandLineCommand]
+
+  /// All commands, the one without a word first.
+  var all: [CommandLineCommand] { [CommandLineTable.interactive] + named }
 
   /// Makes the pages of a program.
-  package init(program: String, version: String, about: String) {
+  package init(program: String, version: String, about: String, hasTour: Bool = false) {
+    named = CommandLineTable.named(hasTour: hasTour)
     self.program = program
     self.version = version
     self.about = about
@@ -21,7 +27,7 @@ package struct CommandLineHelp: Sendable {
 
   /// A help page.
   package func page(for name: String?) -> String {
-    guard let name, let command = CommandLineTable.command(name) else { return overview }
+    guard let name, let command = named.first(where: { $0.name == name }) else { return overview }
     var text = wrapped("\(sentence(command.help))", indent: 0)
     text += "\nUsage\n" + usage(command)
     text += "\nOptions\n" + table(rows(command.options + [CommandLineTable.helpOption]))
@@ -31,11 +37,11 @@ package struct CommandLineHelp: Sendable {
 
   private var overview: String {
     var text = wrapped(about, indent: 0)
-    text += "\nUsage\n" + CommandLineTable.all.map(usage).joined()
+    text += "\nUsage\n" + all.map(usage).joined()
     text += "\nOptions\n"
     text += table(rows(CommandLineTable.interactive.options + [CommandLineTable.helpOption]))
     text += "\nCommands\n"
-    text += table(CommandLineTable.named.map { ($0.name ?? "", $0.help) })
+    text += table(named.map { ($0.name ?? "", $0.help) })
     text += "\nEnvironment\n"
     text += table(environment)
     text += "\nExit codes\n"
@@ -105,14 +111,14 @@ extension CommandLineHelp {
       ".TH \(escaped(program.uppercased())) 1 \"\" \"\(escaped(program)) \(escaped(version))\"",
       ".SH NAME", "\(escaped(program)) \\- \(escaped(about))", ".SH SYNOPSIS", ".nf",
     ]
-    page += CommandLineTable.all.map { "\(escaped(program)) \(escaped($0.usage))" }
+    page += all.map { "\(escaped(program)) \(escaped($0.usage))" }
     page += [".fi", ".SH OPTIONS"]
     page += terms(
       (CommandLineTable.interactive.options + [CommandLineTable.helpOption]).map {
         ($0.usage, $0.help)
       })
     page.append(".SH COMMANDS")
-    for command in CommandLineTable.named {
+    for command in named {
       page.append(".SS \(escaped(command.usage))")
       page.append(escaped("\(command.help). \(command.details)"))
       page += terms(command.options.map { ($0.usage, $0.help) })

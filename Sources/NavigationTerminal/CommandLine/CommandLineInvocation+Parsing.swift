@@ -2,11 +2,12 @@ import Spelling
 import TapeScript
 
 extension CommandLineInvocation {
-  /// Reads a command line.
+  /// Reads a command line; only an app with a tour has a command for it.
   package static func parse(
-    _ arguments: [String], program: String
+    _ arguments: [String], program: String, hasTour: Bool = false
   ) throws(CommandLineError) -> Self {
-    let named = arguments.first.flatMap(CommandLineTable.command)
+    let commands = CommandLineTable.named(hasTour: hasTour)
+    let named = commands.first { $0.name == arguments.first }
     let command = named ?? CommandLineTable.interactive
     let words = try CommandLineArguments(
       named == nil ? arguments[...] : arguments.dropFirst(), of: command, program: program)
@@ -21,6 +22,7 @@ extension CommandLineInvocation {
       return .replay(
         tapes: words.operands, mode: mode, junit: words.options["junit"]?.first,
         jobs: words.number("jobs"), asJSON: words.has("json"))
+    case "tour": return .tour
     case "open": return .open(link: words.operands[0])
     case "explain":
       return .explain(link: words.operands[0], asJSON: words.has("json"))
@@ -29,7 +31,7 @@ extension CommandLineInvocation {
     case "completions":
       return .completions(CommandLineShell(rawValue: words.operands[0]) ?? .bash)
     case "manual": return .manual
-    case "help": return .help(command: try helpTopic(words))
+    case "help": return .help(command: try helpTopic(words, commands))
     default: return interactive(words)
     }
   }
@@ -49,11 +51,11 @@ extension CommandLineInvocation {
   }
 
   private static func helpTopic(
-    _ words: CommandLineArguments
+    _ words: CommandLineArguments, _ commands: [CommandLineCommand]
   ) throws(CommandLineError) -> String? {
     guard let topic = words.operands.first else { return nil }
-    guard CommandLineTable.command(topic) != nil else {
-      let names = CommandLineTable.named.compactMap(\.name)
+    let names = commands.compactMap(\.name)
+    guard names.contains(topic) else {
       throw words.failure(
         .unknownCommand(topic, near: NearWord.nearest(to: topic, among: names, isStrict: true)))
     }

@@ -7,6 +7,8 @@ package enum CommandLineInvocation: Hashable, Sendable {
     mouse: Bool = true)
   /// The screen of a link, or the one that was kept, as lines.
   case plain(links: [String], state: StateChoice)
+  /// The app's tour in this terminal.
+  case tour
   /// A link for the app that runs.
   case open(link: String)
   /// Tapes to play, how many at once, and whether what became of them is wanted as data.

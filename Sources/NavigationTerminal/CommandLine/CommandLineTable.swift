@@ -64,6 +64,10 @@ enum CommandLineTable {
       + "typed into a link. Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 "
       + "when one is not there.")
 
+  static let tour = CommandLineCommand(
+    name: "tour", help: "play the tour of the program in this terminal; any key takes over",
+    details: "No state is read or kept. After the first key the program is yours; q quits.")
+
   static let open = CommandLineCommand(
     name: "open", help: "hand a link to the one that is running, and say what it decides",
     operand: .init(word: "LINK", count: 1...1),
@@ -101,8 +105,8 @@ enum CommandLineTable {
   /// The commands that begin with a word.
   static let named = [open, replay, explain, routes, completions, manual, help]
 
-  /// All commands, the one without a word first.
-  static let all = [interactive] + named
+  /// The commands that begin with a word, of an app with or without a tour.
+  static func named(hasTour: Bool) -> [CommandLineCommand] { (hasTour ? [tour] : []) + named }
 
   static func command(_ name: String) -> CommandLineCommand? { named.first { $0.name == name } }
 

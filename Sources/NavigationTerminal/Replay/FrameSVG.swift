@@ -5,7 +5,7 @@ package import TerminalKit
 /// Every cell has its place, whatever font the browser finds: a run of narrow cells is stretched to
 /// their width, and each wide glyph stands alone in two.
 package struct FrameSVG {
-  private static let cell = (width: 9, height: 20)
+  static let cell = (width: 9, height: 20)
   private static let margin = 12
   private static let baseline = 15
   private static let text = "#d9dce3"
@@ -21,27 +21,37 @@ package struct FrameSVG {
   /// The picture as a document.
   package var document: String {
     let size = frame.canvas.size
-    let width = size.columns * Self.cell.width + 2 * Self.margin
-    let height = size.rows * Self.cell.height + 2 * Self.margin
-    var lines = [
+    var lines = Self.head(size)
+    for row in 0..<size.rows { lines += Self.drawn(frame.canvas.row(row), at: row) }
+    if let cursor = frame.cursor { lines.append(Self.drawn(cursor)) }
+    return lines.joined(separator: "\n") + "\n</svg>\n"
+  }
+
+  /// How a picture of some size begins.
+  static func head(_ size: Size, attributes: String = "") -> [String] {
+    let width = size.columns * cell.width + 2 * margin
+    let height = size.rows * cell.height + 2 * margin
+    return [
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
-      viewBox="0 0 \(width) \(height)" font-size="15" fill="\(Self.text)" \
-      font-family="ui-monospace, Menlo, 'DejaVu Sans Mono', Consolas, monospace">
+      viewBox="0 0 \(width) \(height)" font-size="15" fill="\(text)" \
+      font-family="ui-monospace, Menlo, 'DejaVu Sans Mono', Consolas, monospace"\(attributes)>
       """,
-      "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"\(Self.ground)\"/>",
+      "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"\(ground)\"/>",
     ]
-    for row in 0..<size.rows {
-      for run in runs(in: row) { lines += drawn(run, row) }
-    }
-    if let cursor = frame.cursor {
-      lines.append(
-        """
-        <rect x="\(left(cursor.column))" y="\(top(cursor.row))" width="\(Self.cell.width)" \
-        height="\(Self.cell.height)" fill="none" stroke="\(Self.text)"/>
-        """)
-    }
-    return lines.joined(separator: "\n") + "\n</svg>\n"
+  }
+
+  /// The cells of a row of the picture.
+  static func drawn(_ cells: ArraySlice<Cell>, at row: Int) -> [String] {
+    runs(in: cells).flatMap { drawn($0, row) }
+  }
+
+  /// The cursor.
+  static func drawn(_ cursor: Position) -> String {
+    """
+    <rect x="\(left(cursor.column))" y="\(top(cursor.row))" width="\(cell.width)" \
+    height="\(cell.height)" fill="none" stroke="\(text)"/>
+    """
   }
 
   private struct Run {
@@ -53,9 +63,9 @@ package struct FrameSVG {
   }
 
   /// The cells of a row, those that look alike together.
-  private func runs(in row: Int) -> [Run] {
+  private static func runs(in cells: ArraySlice<Cell>) -> [Run] {
     var runs: [Run] = []
-    for (column, cell) in frame.canvas.row(row).enumerated() where cell.width > 0 {
+    for (column, cell) in cells.enumerated() where cell.width > 0 {
       if cell.width == 1, let last = runs.last, !last.isWide, last.style == cell.style {
         runs[runs.count - 1].columns += 1
         runs[runs.count - 1].text.append(cell.grapheme)
@@ -69,19 +79,19 @@ package struct FrameSVG {
     return runs
   }
 
-  private func drawn(_ run: Run, _ row: Int) -> [String] {
+  private static func drawn(_ run: Run, _ row: Int) -> [String] {
     let style = run.style
-    var ink = style.foreground.map(Self.hex)
-    var ground = style.background.map(Self.hex)
+    var ink = style.foreground.map(hex)
+    var ground = style.background.map(hex)
     if style.attributes.contains(.reverse) {
-      (ink, ground) = (ground ?? Self.ground, ink ?? Self.text)
+      (ink, ground) = (ground ?? Self.ground, ink ?? text)
     }
     var lines: [String] = []
     if let ground {
       lines.append(
         """
         <rect x="\(left(run.column))" y="\(top(row))" \
-        width="\(run.columns * Self.cell.width)" height="\(Self.cell.height)" fill="\(ground)"/>
+        width="\(run.columns * cell.width)" height="\(cell.height)" fill="\(ground)"/>
         """)
     }
     let blanks = run.text.prefix { $0 == " " }.count
@@ -94,15 +104,15 @@ package struct FrameSVG {
     if style.attributes.contains(.underline) { marks += " text-decoration=\"underline\"" }
     lines.append(
       """
-      <text x="\(left(run.column))" y="\(top(row) + Self.baseline)" xml:space="preserve" \
-      textLength="\(run.columns * Self.cell.width)" lengthAdjust="spacingAndGlyphs"\(marks)>\
+      <text x="\(left(run.column))" y="\(top(row) + baseline)" xml:space="preserve" \
+      textLength="\(run.columns * cell.width)" lengthAdjust="spacingAndGlyphs"\(marks)>\
       \(run.text.xmlEscaped)</text>
       """)
     return lines
   }
 
-  private func left(_ column: Int) -> Int { Self.margin + column * Self.cell.width }
-  private func top(_ row: Int) -> Int { Self.margin + row * Self.cell.height }
+  private static func left(_ column: Int) -> Int { margin + column * cell.width }
+  private static func top(_ row: Int) -> Int { margin + row * cell.height }
 
   // MARK: - Colours
 

@@ -20,6 +20,8 @@ package final class TapePlayer {
   private var notRun: [String] = []
   private var written: [String] = []
   private let cast: @MainActor () -> String?
+  private let film: @MainActor () -> String?
+  private let says: @MainActor (String) -> Void
   private let pace: (any TapePace)?
   /// Why the app did not come to rest.
   private var unrest: String?
@@ -30,8 +32,12 @@ package final class TapePlayer {
   /// Makes a player.
   package init(
     on stage: any TapeStage, files: TapeFolder, secrets: TapeSecrets, pace: (any TapePace)? = nil,
-    patience: Double = patience, cast: @escaping @MainActor () -> String? = { nil }
+    patience: Double = patience, cast: @escaping @MainActor () -> String? = { nil },
+    film: @escaping @MainActor () -> String? = { nil },
+    says: @escaping @MainActor (String) -> Void = { _ in }
   ) {
+    self.film = film
+    self.says = says
     self.pace = pace
     self.patience = patience
     self.cast = cast
@@ -109,9 +115,10 @@ package final class TapePlayer {
     case .snapshot(let file): return compare(file)
     case .screenshot(let file): return write(file, for: command)
     case .output: break
+    case .subtitle(let text): says(text)
     case .expect(let expectation):
       return expectation.failure(in: stage.scene)?.description
-    case .source, .require, .env, .hide, .show, .subtitle: note(command)
+    case .source, .require, .env, .hide, .show: note(command)
     }
     return nil
   }
@@ -252,7 +259,8 @@ package final class TapePlayer {
   }
 
   private func write(_ file: TapeFile, for command: TapeCommand) -> String? {
-    guard let content = content(of: file) else {
+    let isFilm = if case .output = command { file.format == .svg } else { false }
+    guard let content = isFilm ? film() ?? content(of: file) : content(of: file) else {
       note(command)
       return nil
     }

@@ -17,14 +17,15 @@ package final class TapeWatch: TapePace {
 
   private let terminal: any TerminalBackend
   private let clock: AppClock
+  private let pause: Pause
   private var frame: Frame?
   private var words = ""
+  /// What the tape says below the picture; empty for nothing.
+  private var subtitle = ""
   private var style = Style(attributes: .reverse)
   private var isPaused = false
   /// Whether a key asked for the next command, or for the end of a pause.
   private var isStepping = false
-  private var waiter: CheckedContinuation<Void, Never>?
-  private var alarm: Int?
 
   /// Whether the person has seen enough.
   package private(set) var hasEnded = false
@@ -35,6 +36,7 @@ package final class TapeWatch: TapePace {
   package init(on terminal: any TerminalBackend, clock: AppClock) {
     self.terminal = terminal
     self.clock = clock
+    pause = Pause(clock: clock)
   }
 
   /// What the terminal can show.
@@ -54,6 +56,12 @@ package final class TapeWatch: TapePace {
   /// Shows what the app shows.
   package func show(_ frame: Frame) {
     self.frame = frame
+    show()
+  }
+
+  /// Shows what the tape says below the picture.
+  package func say(_ words: String) {
+    subtitle = words
     show()
   }
 
@@ -91,31 +99,10 @@ package final class TapeWatch: TapePace {
     var left = time
     while left > .zero || isPaused, !hasEnded, !isStepping {
       let (began, wasPaused) = (clock.now, isPaused)
-      await nap(wasPaused ? nil : left)
+      await pause.rest(wasPaused ? nil : left)
       if !wasPaused { left -= began.duration(to: clock.now) }
     }
     if !isPaused { isStepping = false }
-  }
-
-  /// Waits so long, or until a key changes something.
-  private func nap(_ time: Duration?) async {
-    await withCheckedContinuation { continuation in
-      waiter = continuation
-      if let time {
-        alarm = clock.call(at: clock.now.advanced(by: time)) { [weak self] in
-          self?.alarm = nil
-          self?.wake()
-        }
-      }
-    }
-  }
-
-  private func wake() {
-    if let alarm { clock.cancel(alarm) }
-    alarm = nil
-    let waiting = waiter
-    waiter = nil
-    waiting?.resume()
   }
 
   // MARK: - The person
@@ -141,10 +128,10 @@ package final class TapeWatch: TapePace {
       isPaused.toggle()
       isStepping = false
       show()
-      wake()
+      pause.wake()
     case (.right, _), (.enter, _), (.character("."), []), (.character("n"), []):
       isStepping = true
-      wake()
+      pause.wake()
     default: break
     }
   }
@@ -152,7 +139,7 @@ package final class TapeWatch: TapePace {
   private func end(_ code: Int32?) {
     hasEnded = true
     exitCode = code
-    wake()
+    pause.wake()
   }
 
   // MARK: - Drawing
@@ -162,6 +149,7 @@ package final class TapeWatch: TapePace {
     var canvas = Canvas(size: size)
     if let frame { canvas.draw(frame.canvas, at: .zero) }
     let row = size.rows - 1
+    if !subtitle.isEmpty { SubtitleBar(words: subtitle).draw(at: row - 1, on: &canvas) }
     canvas.write(
       String(repeating: " ", count: size.columns), at: Position(column: 0, row: row), style: style)
     let keys = isPaused ? "paused  Space go on  Right step  q end" : "Space pause  Right on  q end"

@@ -16,6 +16,8 @@ public import Navigation
 public final class AppClock {
   private let virtualStart: (instant: ContinuousClock.Instant, date: Date)?
   private var elapsed: Duration = .zero
+  /// When a virtual clock began to go on with the real one.
+  private var liveStart: ContinuousClock.Instant?
   private var alarms = AlarmQueue()
   private var timer: (any DispatchSourceTimer)?
   private var armed: ContinuousClock.Instant?
@@ -42,17 +44,22 @@ public final class AppClock {
   }
 
   /// Whether it moves only when told to.
-  package var isVirtual: Bool { virtualStart != nil }
+  package var isVirtual: Bool { virtualStart != nil && liveStart == nil }
 
   /// The moment, for deadlines.
   public var now: ContinuousClock.Instant {
-    virtualStart.map { $0.instant.advanced(by: elapsed) } ?? ContinuousClock.now
+    virtualStart.map { $0.instant.advanced(by: sinceStart) } ?? ContinuousClock.now
+  }
+
+  /// How far a virtual clock is from its start.
+  private var sinceStart: Duration {
+    elapsed + (liveStart.map { $0.duration(to: .now) } ?? .zero)
   }
 
   /// The moment by the calendar.
   public var date: Date {
     guard let virtualStart else { return Date() }
-    return virtualStart.date.addingTimeInterval(elapsed.seconds)
+    return virtualStart.date.addingTimeInterval(sinceStart.seconds)
   }
 
   /// The same clock, for the store.
@@ -122,7 +129,7 @@ public final class AppClock {
   /// - Parameter limit: where to stop.
   /// - Returns: whether something rang; `false` when the clock now stands at `limit`.
   package func step(until limit: ContinuousClock.Instant) -> Bool {
-    guard let virtualStart else { return false }
+    guard let virtualStart, isVirtual else { return false }
     guard let next = alarms.earliest, next <= limit else {
       elapsed = max(elapsed, virtualStart.instant.duration(to: limit))
       return false
@@ -130,6 +137,13 @@ public final class AppClock {
     elapsed = max(elapsed, virtualStart.instant.duration(to: next))
     ring()
     return true
+  }
+
+  /// Lets a virtual clock go on with the real one from here; what waits is woken in its time.
+  package func goLive() {
+    guard isVirtual else { return }
+    liveStart = .now
+    arm()
   }
 
   /// The earliest deadline that something waits for.

@@ -22,7 +22,7 @@ package enum TapeCommand: Hashable, Sendable {
   case paste([String])
   /// `Set TypingSpeed 50ms`.
   case set(TapeSetting)
-  /// `Output run.cast`: what to write when the tape ends.
+  /// `Output run.cast`: what to write when the tape ends; an `.svg` is the run as a moving picture.
   case output(TapeFile)
   /// `Screenshot place.svg`: writes the screen as it is now.
   case screenshot(TapeFile)
@@ -36,7 +36,7 @@ package enum TapeCommand: Hashable, Sendable {
   case hide
   /// `Show`: what follows is in the video again.
   case show
-  /// `Subtitle "text"`: words under a video.
+  /// `Subtitle "text"`: words below the picture, until the next ones; empty ones take them away.
   case subtitle(String)
   /// `Open "app://orders/1042"`: a link arrives from outside.
   case open(String)
@@ -84,7 +84,7 @@ extension TapeCommand {
   /// Whether the command means something only where a video is made, and is ignored here.
   package var isIgnored: Bool {
     switch self {
-    case .require, .env, .hide, .show, .subtitle: true
+    case .require, .env, .hide, .show: true
     case .set(.other): true
     case .output(let file), .screenshot(let file): file.format == .video || file.format == .tape
     default: false

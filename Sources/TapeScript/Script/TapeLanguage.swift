@@ -184,9 +184,14 @@ package enum TapeLanguage {
           example: "Screenshot home.svg"),
         Entry(
           form: "Output PATH",
-          meaning: "Writes the run when it ends, as .txt, .svg or .cast; videos are VHS's and are "
-            + "skipped.",
+          meaning: "Writes the run when it ends: the last screen as .txt, a moving picture as "
+            + ".svg, an asciicast as .cast; videos are VHS's and are skipped.",
           example: "Output run.cast"),
+        Entry(
+          form: "Subtitle TEXT",
+          meaning: "Shows words below the screen: in a tour, in replay --watch and in a moving "
+            + "picture. Empty words take them away.",
+          example: "Subtitle \"A push\""),
         Entry(
           form: "Source PATH", meaning: "Runs the commands of another tape here.",
           example: "Source login.tape"),
@@ -211,7 +216,6 @@ package enum TapeLanguage {
           form: "Set NAME VALUE", meaning: "VHS's settings for videos are read and ignored.",
           example: "Set FontSize 22"),
         Entry(form: "Hide  Show", meaning: "Leaves a part out of a video.", example: "Hide"),
-        Entry(form: "Subtitle TEXT", meaning: "A caption.", example: "Subtitle \"A push\""),
         Entry(
           form: "Require PROGRAM", meaning: "A program that a video needs.", example: "Require git"),
         Entry(

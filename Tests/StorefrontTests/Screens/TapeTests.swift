@@ -12,8 +12,8 @@ import Testing
         "link-waits-for-sign-in.tape", "long-session.tape", "orders-cancel.tape",
         "orders-fail.tape", "orders-load.tape", "orders-retry.tape", "prompt.tape",
         "resize-under-load.tape", "roles-and-owners.tape", "session-ends.tape",
-        "several-links-wait.tape", "tabs-are-gated.tape", "type-ahead.tape", "undo.tape",
-        "what-can-be-done.tape", "wrong-links.tape", "wrong-password.tape",
+        "several-links-wait.tape", "tabs-are-gated.tape", "tour.tape", "type-ahead.tape",
+        "undo.tape", "what-can-be-done.tape", "wrong-links.tape", "wrong-password.tape",
       ])
   }
 

@@ -28,8 +28,9 @@ import Testing
     var painted: [[String]] = []
     let looks = Looks { painted.append(stage.scene.lines) }
     let player = TapePlayer(
-      on: stage, files: TapeFolder("/nonexistent", files: nil),
-      secrets: TapeSecrets(prefix: "STOREFRONT_", environment: [:]), pace: looks)
+      on: stage, files: TapeFolder("/nonexistent", files: nil, isReadOnly: true),
+      secrets: TapeSecrets(
+        prefix: "STOREFRONT_", environment: ["STOREFRONT_PASSWORD": "sextant"]), pace: looks)
     let report = await player.play(tape)
     return Run(report: report, frames: frames, painted: painted)
   }

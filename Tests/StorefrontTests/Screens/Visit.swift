@@ -23,8 +23,9 @@ final class Visit {
       store: app.store, configuration: configuration, backend: terminal, clock: clock)
     stage = HostStage(host: host, terminal: terminal)
     player = TapePlayer(
-      on: stage, files: TapeFolder("/nonexistent", files: nil),
-      secrets: TapeSecrets(prefix: "STOREFRONT_", environment: [:]))
+      on: stage, files: TapeFolder("/nonexistent", files: nil, isReadOnly: true),
+      secrets: TapeSecrets(
+        prefix: "STOREFRONT_", environment: ["STOREFRONT_PASSWORD": "sextant"]))
     try host.start()
     await host.idle()
   }

@@ -1,0 +1,136 @@
+package import TerminalKit
+
+/// A run as a moving picture: an SVG of all its frames, each visible for its time.
+///
+/// It holds no script and names no other file, so that it plays wherever a picture is shown. Where
+/// nothing moves, and for somebody who asked for less motion, the frame that stands longest shows.
+/// Equal rows are held once. Time and frames alone decide its bytes.
+package struct MovingPicture {
+  private var frames: [(time: Duration, frame: Frame)] = []
+  private var frame: Frame?
+  private var words = ""
+
+  /// Makes a picture of nothing yet.
+  package init() {}
+
+  /// Shows a frame from some time on.
+  package mutating func show(_ frame: Frame, at time: Duration) {
+    self.frame = frame
+    add(at: time)
+  }
+
+  /// Shows words below the frames from some time on.
+  package mutating func say(_ words: String, at time: Duration) {
+    self.words = words
+    add(at: time)
+  }
+
+  private mutating func add(at time: Duration) {
+    guard let frame else { return }
+    let whole = SubtitleBar(words: words).below(frame)
+    // Nobody sees what stands for no time.
+    if frames.last?.time == time { frames.removeLast() }
+    if frames.last?.frame != whole { frames.append((time, whole)) }
+  }
+
+  /// The picture as a document.
+  ///
+  /// - Parameter end: when the run ended; there it begins again.
+  /// - Returns: the document.
+  package func document(until end: Duration) -> String {
+    let times = frames.map { Self.milliseconds($0.time) }
+    let whole = max(Self.milliseconds(end), (times.last ?? 0) + 1)
+    let ends = times.dropFirst() + [whole]
+    let lasting = zip(times, ends).map { $1 - $0 }
+    let still = lasting.indices.max { lasting[$0] < lasting[$1] }
+    var rows: [[Cell]: Int] = [:]
+    var drawn: [String] = []
+    var groups: [String] = []
+    for (index, frame) in frames.map(\.frame).enumerated() {
+      var lines = ["<g class=\"f\(index == still ? " s" : "")\" id=\"f\(index)\">"]
+      for row in 0..<frame.canvas.size.rows {
+        let cells = Self.trimmed(frame.canvas.row(row))
+        if rows[cells] == nil {
+          rows[cells] = drawn.count
+          // The document says once that blanks count.
+          drawn.append(
+            FrameSVG.drawn(cells[...], at: 0).joined(separator: "\n")
+              .replacing(" xml:space=\"preserve\"", with: ""))
+        }
+        guard let number = rows[cells], !drawn[number].isEmpty else { continue }
+        lines.append("<use href=\"#r\(number)\" y=\"\(row * FrameSVG.cell.height)\"/>")
+      }
+      if let cursor = frame.cursor { lines.append(FrameSVG.drawn(cursor)) }
+      groups.append(lines.joined() + "</g>")
+    }
+    var style = [
+      "<style>", ".f{visibility:hidden;animation:\(whole)ms step-end infinite}",
+      ".s{visibility:visible}",
+      "@media(prefers-reduced-motion:reduce){.f{animation-name:none!important}}",
+    ]
+    for (index, (time, end)) in zip(times, ends).enumerated() {
+      let before = time == 0 ? "" : "0%{visibility:hidden}"
+      let after = end == whole ? "" : "\(Self.share(end, of: whole)){visibility:hidden}"
+      style.append(
+        "@keyframes f\(index){\(before)\(Self.share(time, of: whole)){visibility:visible}\(after)}"
+          + "#f\(index){animation-name:f\(index)}")
+    }
+    let size = frames.reduce(into: Size(columns: 0, rows: 0)) { size, item in
+      let other = item.frame.canvas.size
+      size = Size(columns: max(size.columns, other.columns), rows: max(size.rows, other.rows))
+    }
+    let shared = drawn.enumerated().filter { !$0.element.isEmpty }.map {
+      "<g id=\"r\($0.offset)\">\($0.element)</g>"
+    }
+    return
+      (FrameSVG.head(size, attributes: " xml:space=\"preserve\"") + style + ["</style>", "<defs>"]
+      + shared + ["</defs>"] + groups
+      + ["</svg>"]).joined(separator: "\n") + "\n"
+  }
+
+  /// The cells of a row without the blanks at its end.
+  private static func trimmed(_ cells: ArraySlice<Cell>) -> [Cell] {
+    let last = cells.lastIndex { $0.grapheme != " " || $0.style != .plain }
+    return Array(cells[..<(last.map { $0 + 1 } ?? cells.startIndex)])
+  }
+
+  private static func milliseconds(_ time: Duration) -> Int {
+    Int(time / .milliseconds(1))
+  }
+
+  /// A time as a share of the whole in per cent, with four digits behind the point.
+  private static func share(_ time: Int, of whole: Int) -> String {
+    let parts = time * 1_000_000 / whole
+    let digits = String(parts % 10_000 + 10_000).dropFirst()
+    return parts % 10_000 == 0 ? "\(parts / 10_000)%" : "\(parts / 10_000).\(digits)%"
+  }
+}
+
+/// The line of words below an app that a tape plays.
+struct SubtitleBar: Hashable {
+  /// What it says.
+  var words: String
+  /// What a key does meanwhile, where there is room to say it.
+  var hint = ""
+
+  /// The frame with the line below it.
+  func below(_ frame: Frame) -> Frame {
+    let size = frame.canvas.size
+    var canvas = Canvas(size: Size(columns: size.columns, rows: size.rows + 1))
+    canvas.draw(frame.canvas, at: .zero)
+    draw(at: size.rows, on: &canvas)
+    return Frame(canvas: canvas, cursor: frame.cursor)
+  }
+
+  /// Draws the line.
+  func draw(at row: Int, on canvas: inout Canvas) {
+    let columns = canvas.size.columns
+    let style = Style(attributes: .reverse)
+    canvas.fill(Rect(column: 0, row: row, columns: columns, rows: 1), style: style)
+    let text = TextWidth.shortened(words.visiblySafe, to: max(1, columns - 2), position: .end)
+    let used = canvas.write(
+      text, at: Position(column: 1, row: row), style: style.adding(.bold))
+    let start = columns - TextWidth.columns(of: hint) - 1
+    if start > used + 2 { canvas.write(hint, at: Position(column: start, row: row), style: style) }
+  }
+}

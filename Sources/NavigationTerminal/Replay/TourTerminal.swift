@@ -1,0 +1,150 @@
+package import TapeScript
+package import TerminalKit
+
+/// The terminal of a tour: a tape plays on it at its own pace, with words below, until somebody takes
+/// over.
+///
+/// The first key, click or paste ends the tape and does nothing else. From then on the terminal is the
+/// app's alone.
+@MainActor
+package final class TourTerminal: TerminalBackend, TapePace {
+  private let base: any TerminalBackend
+  private let pause: Pause
+  private var receive: (@MainActor (TerminalEvent) -> Void)?
+  private var frame: Frame?
+  private var bar = SubtitleBar(words: "", hint: "any key takes over")
+  /// Whether somebody took over, or the tape has ended.
+  package private(set) var isTaken = false
+  /// Called once when that happens, before the app hears of anything.
+  package var onTakeOver: (@MainActor () -> Void)?
+
+  /// Makes a terminal that stands before another.
+  ///
+  /// - Parameters:
+  ///   - base: The other terminal.
+  ///   - clock: The clock of whoever watches.
+  package init(_ base: any TerminalBackend, clock: AppClock) {
+    self.base = base
+    pause = Pause(clock: clock)
+  }
+
+  // MARK: - The tape
+
+  /// Gives the app an event of the tape; nothing comes through once somebody took over.
+  package func play(_ event: TerminalEvent) {
+    if !isTaken { receive?(event) }
+  }
+
+  /// Says something below the app.
+  package func say(_ words: String) {
+    bar.words = words
+    show()
+  }
+
+  /// Leaves the app to whoever sits there.
+  package func takeOver() {
+    guard !isTaken else { return }
+    isTaken = true
+    onTakeOver?()
+    pause.wake()
+    receive?(.resize(base.size))
+  }
+
+  package func begins(_ step: TapeStep) async -> Bool { !isTaken }
+
+  package func key() async {
+    await rest(TapeWatch.keyPause)
+  }
+
+  package func rest(_ time: Duration) async {
+    if !isTaken { await pause.rest(time) }
+  }
+
+  // MARK: - The person
+
+  private func take(_ event: TerminalEvent) {
+    switch event {
+    case _ where isTaken: receive?(event)
+    case .key(KeyPress(.character("c"), .control)), .hangUp, .terminate:
+      takeOver()
+      receive?(event)
+    case .key, .paste, .mouse(.press): takeOver()
+    case .resize: receive?(.resize(size))
+    case .resumed: receive?(event)
+    case .mouse, .focus: break
+    }
+  }
+
+  // MARK: - The terminal
+
+  private var hasBar: Bool { !isTaken && base.size.rows > 8 }
+
+  package var size: Size {
+    hasBar ? Size(columns: base.size.columns, rows: base.size.rows - 1) : base.size
+  }
+
+  package var capabilities: TerminalCapabilities { base.capabilities }
+
+  package var hasMoreInput: Bool { isTaken && base.hasMoreInput }
+
+  package var isMouseEnabled: Bool {
+    get { base.isMouseEnabled }
+    set { base.isMouseEnabled = newValue }
+  }
+
+  package func start(
+    _ receive: @escaping @MainActor (TerminalEvent) -> Void
+  ) throws(TerminalError) {
+    self.receive = receive
+    try base.start { [weak self] in self?.take($0) }
+  }
+
+  package func present(_ frame: Frame) {
+    self.frame = frame
+    show()
+  }
+
+  private func show() {
+    guard let frame else { return }
+    base.present(hasBar ? bar.below(frame) : frame)
+  }
+
+  package func redraw() { base.redraw() }
+  package func suspend() { base.suspend() }
+  package func copy(_ text: String) { base.copy(text) }
+  package func stop() { base.stop() }
+}
+
+/// A pause by a clock that somebody may end.
+@MainActor
+final class Pause {
+  private let clock: AppClock
+  private var waiter: CheckedContinuation<Void, Never>?
+  private var alarm: Int?
+
+  init(clock: AppClock) {
+    self.clock = clock
+  }
+
+  /// Waits so long, or until it is woken; `nil` has no end of its own.
+  func rest(_ time: Duration?) async {
+    await withCheckedContinuation { continuation in
+      waiter = continuation
+      if let time {
+        alarm = clock.call(at: clock.now.advanced(by: time)) { [weak self] in
+          self?.alarm = nil
+          self?.wake()
+        }
+      }
+    }
+  }
+
+  /// Ends the pause.
+  func wake() {
+    if let alarm { clock.cancel(alarm) }
+    alarm = nil
+    let waiting = waiter
+    waiter = nil
+    waiting?.resume()
+  }
+}
