@@ -8,12 +8,16 @@ import TerminalKit
 final class Chrome<R: Route> {
   let layers: HostLayers<R>
   let configuration: HostConfiguration<R>
-  private let backend: any TerminalBackend
+  let backend: any TerminalBackend
   private var head = Latest<HeadLines, Strip>()
   private var footer = Latest<FooterLine, Strip>()
-  private var stack = Latest<StackView, Strip>()
+  var stack = Latest<StackView, Strip>()
   /// Whether the stack view stands beside the app where there is room.
-  private var showsStack: Bool
+  private(set) var showsStack: Bool
+  /// The moment that shows in place of the present, with its screens.
+  var past: PastView<R>?
+  /// Whether the inspector has the keyboard, so that the keys of the screen do nothing.
+  var keysElsewhere = false
   var targets: [(region: Rect, target: HostTarget)] = []
   /// When what was drawn grows old.
   private(set) var nextFrame: ContinuousClock.Instant?
@@ -64,14 +68,20 @@ final class Chrome<R: Route> {
   ///
   /// - Parameters:
   ///   - overlay: The open overlay, if there is one.
+  ///   - docked: The inspector beside the app, if it is open and fits.
   ///   - isPainted: Whether the cells are drawn.
   ///   - picture: The stack for the view beside the app; called only if the view shows.
   /// - Returns: The frame.
   func frame(
-    under overlay: (any Overlay)?, isPainted: Bool, picture: () -> StackPicture
+    under overlay: (any Overlay)?, beside docked: DockedPage<R>? = nil, isPainted: Bool,
+    picture: () -> StackPicture
   ) -> Frame {
     let size = backend.size
     targets = []
+    if let docked, let dock = Dock(size, hasStack: showsStack) {
+      return self.docked(docked, at: dock, under: overlay, isPainted: isPainted, picture: picture)
+    }
+    endPast()
     guard showsStack, size.columns >= Layout.widthForStack else {
       return appFrame(Layout(size), under: overlay, isPainted: isPainted)
     }
@@ -103,7 +113,7 @@ final class Chrome<R: Route> {
   }
 
   /// Draws the app alone.
-  private func appFrame(
+  func appFrame(
     _ layout: Layout, under overlay: (any Overlay)?, isPainted: Bool
   ) -> Frame {
     var canvas = Canvas(size: layout.size, isPainted: isPainted)
@@ -280,8 +290,10 @@ final class Chrome<R: Route> {
     of overlay: (any Overlay)?, _ layout: Layout, on canvas: inout Canvas
   ) {
     let keys =
-      overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
-      ?? screenKeys
+      keysElsewhere
+      ? FooterKeys(own: [KeyHint(KeyPress(.function(6)), "to the app")], escape: nil, shared: [])
+      : overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
+        ?? screenKeys
     let line = FooterLine(keys: keys, columns: layout.columns)
     draw(
       footer.made(of: line) { $0.strip(theme) },
@@ -343,6 +355,8 @@ enum HostTarget: Hashable {
   case pane(Int)
   /// A part of the open overlay.
   case overlay(OverlayHit)
+  /// A part of the inspector beside the app.
+  case dock(OverlayHit)
   /// A key on the last line.
   case key(KeyPress)
 }

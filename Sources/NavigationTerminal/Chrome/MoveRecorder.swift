@@ -117,19 +117,24 @@ final class MoveRecorder<R: Route> {
 
   // MARK: - The picture
 
-  /// The stack as it is now, with the marks of the last move.
+  /// The stack as it is now, with the marks of the last move, or as it was at a moment.
   ///
-  /// - Parameter titles: The title of an entry of a layer; -1 is its root.
+  /// - Parameters:
+  ///   - past: The state at the moment; `nil` for now.
+  ///   - titles: The title of an entry of a layer; -1 is its root.
   /// - Returns: The picture.
-  func picture(titles: @escaping (HostLayer<R>, Int) -> String) -> StackPicture {
+  func picture(
+    of past: NavigationState<R>? = nil, titles: @escaping (HostLayer<R>, Int) -> String
+  ) -> StackPicture {
     let session = store.session
     let access = store.access
     var picture = StackPicture(
-      session.state, after: move,
+      past ?? session.state, after: past == nil ? move : nil,
       from: StackPicture.Source(
         title: titles, name: configuration.title,
         tab: tabTitle,
         isAllowed: store.isAllowed))
+    guard past == nil else { return picture }
     picture.queued = session.state.queuedPresentations.map { configuration.title($0.root) }
     picture.waiting = session.pending.items.map {
       StackPicture.GateLine(

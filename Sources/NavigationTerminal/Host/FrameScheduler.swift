@@ -24,7 +24,8 @@ package final class FrameScheduler {
   private var last = Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))
   /// Whether the last frame was laid out and not painted.
   private var isPaintDue = false
-  private var isHandling = false
+  /// Whether an event is being handled.
+  package private(set) var isHandling = false
   private var isScheduled = false
   private var deadline: (instant: ContinuousClock.Instant, alarm: Int)?
 

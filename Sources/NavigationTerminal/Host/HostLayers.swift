@@ -15,16 +15,41 @@ final class HostLayers<R: Route> {
   /// The panes that the last frame showed.
   var panes = ShownPanes<R>()
   private var lastKnown: KnownSession<R>?
+  /// The state of a moment that is over, where it shows that, and the layers of the present.
+  private let past: (state: NavigationState<R>, present: HostLayers, services: StillServices<R>?)?
 
   init(store: NavigationStore<R>, configuration: HostConfiguration<R>) {
     self.store = store
     self.configuration = configuration
+    past = nil
+  }
+
+  /// Makes the layers of a moment that is over.
+  ///
+  /// A screen that is still live shows as it is; another one is made to be looked at, and can do nothing.
+  ///
+  /// - Parameters:
+  ///   - state: The state at the moment.
+  ///   - present: The layers of the present.
+  init(showing state: NavigationState<R>, beside present: HostLayers) {
+    store = present.store
+    configuration = present.configuration
+    let still = present.services.map { StillServices($0) }
+    past = (state, present, still)
+    services = still
+  }
+
+  /// Whether whoever is here may see every place in a state.
+  ///
+  /// - Complexity: O(n) in the number of places.
+  func isAllowed(_ state: NavigationState<R>) -> Bool {
+    state.everyRoute { store.isAllowed($0) }
   }
 
   /// What follows from the session as it is now.
   var known: KnownSession<R> {
     if let lastKnown, lastKnown.changes == store.changes { return lastKnown }
-    let known = KnownSession(of: store)
+    let known = KnownSession(of: store, at: past?.state)
     lastKnown = known
     return known
   }
@@ -80,6 +105,7 @@ final class HostLayers<R: Route> {
   func screen(of layer: HostLayer<R>, at index: Int) -> any Screen {
     let route = layer.route(at: index)
     let place = layer.place(at: index)
+    if let live = past?.present.cache.screen(at: place) { return live }
     return cache.screen(
       at: place, of: route,
       owner: { route.map(self.draftOwner) },
@@ -164,7 +190,9 @@ final class HostLayers<R: Route> {
     {
       return tab.title
     }
-    if let screen = cache.screen(at: layer.place(at: index)) { return screen.title }
+    if let screen = (past?.present.cache ?? cache).screen(at: layer.place(at: index)) {
+      return screen.title
+    }
     return layer.route(at: index).map(configuration.title) ?? configuration.name
   }
 
@@ -231,13 +259,18 @@ final class KnownSession<R: Route> {
   var tabBar: TabBar?
 
   /// Reads what a store holds now.
-  init(of store: NavigationStore<R>) {
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - past: The state to show instead of the store's.
+  init(of store: NavigationStore<R>, at past: NavigationState<R>? = nil) {
     let session = store.session
     changes = store.changes
-    state = session.state
-    principal = session.principal
-    waitingCount = session.pending.count
-    layers = HostLayer.visible(in: session.state, login: store.access.login)
+    state = past ?? session.state
+    // Who is here now was perhaps not there then.
+    principal = past == nil ? session.principal : nil
+    waitingCount = past == nil ? session.pending.count : 0
+    layers = HostLayer.visible(in: state, login: store.access.login)
     isModal = layers.last?.isModal ?? false
     isSignIn = layers.last?.isSignIn ?? false
     canGoBack = layers.last?.stack.isEmpty == false

@@ -55,7 +55,7 @@ extension NavigationHost {
     return SessionTrail.Standing(
       state: known.state, size: backend.size, isSignedIn: known.principal != nil,
       place: typedPlace, hasPrompt: overlays.top is PromptOverlay,
-      isPlain: overlays.top == nil && known.state.presentations.isEmpty)
+      isPlain: overlays.top == nil && overlays.dock == nil && known.state.presentations.isEmpty)
   }
 
   /// What is secret in links.

@@ -158,8 +158,15 @@ public final class NavigationHost<R: Route> {
 
   /// Draws everything as it is now.
   func drawFrame(isPainted: Bool) -> Frame {
-    chrome.frame(under: overlays.top, isPainted: isPainted) {
-      moves.picture(titles: layers.title(of:at:))
+    let moment = walkedMoment
+    let docked = inspector.map {
+      DockedPage(page: $0, isFocused: overlays.isDockFocused, moment: moment)
+    }
+    return chrome.frame(
+      under: isInspectorDocked ? overlays.cover : overlays.top, beside: docked,
+      isPainted: isPainted
+    ) {
+      moves.picture(of: moment?.state, titles: layers.title(of:at:))
     }
   }
 

@@ -24,7 +24,8 @@ final class HostInput<R: Route> {
     case .mouse(.press(let position)): click(position)
     case .mouse(.scrollUp(let position)): scroll(-3, at: position)
     case .mouse(.scrollDown(let position)): scroll(3, at: position)
-    case .mouse(.release), .resize, .focus: break
+    case .resize: host.fitInspector()
+    case .mouse(.release), .focus: break
     case .resumed: host.backend.redraw()
     case .hangUp: host.end(129)
     case .terminate(let signal): host.end(128 + signal)
@@ -97,7 +98,7 @@ final class HostInput<R: Route> {
     case .help: host.toggleHelp()
     case .inspector: host.toggleInspector()
     case .stackView: toggleStackView()
-    case .nextPane: host.focusNextPane()
+    case .nextPane: if !host.turnFocus() { host.focusNextPane() }
     case .keepTape: host.keeping.keepTape(of: host)
     case .keepPicture: host.keeping.keepPicture(of: host)
     case .interrupt: host.end(130)
@@ -177,7 +178,13 @@ final class HostInput<R: Route> {
     var answer = NavigationRevisit.gone
     host.timeline.record("go back to moment \(number)") { answer = host.store.revisit(state) }
     switch answer {
-    case .done: host.overlays.removeAll()
+    case .done:
+      if host.isInspectorDocked {
+        host.inspector?.showNewest()
+      } else {
+        host.overlays.undock()
+        host.overlays.removeAll()
+      }
     case .here: host.say(words.alreadyThere())
     case .gone: host.say(words.momentIsGone())
     // The store said why.
@@ -287,6 +294,7 @@ final class HostInput<R: Route> {
 
   private func click(_ position: Position) {
     host.frames.paintIfDue()
+    guard host.focus(at: position) else { return }
     switch host.chrome.target(at: position) {
     case nil: break
     case .tab(let number)?: select(tab: number)
@@ -297,6 +305,7 @@ final class HostInput<R: Route> {
       host.give(.click(id))
     case .pane(let pane)?: host.focusPane(pane)
     case .overlay(let hit)?: if let top = host.overlays.top { follow(top.click(hit)) }
+    case .dock(let hit)?: if let dock = host.overlays.dock { follow(dock.click(hit)) }
     case .key(let press)?: handle(press)
     }
   }

@@ -63,7 +63,7 @@ package enum InputRouter {
     case .function(1): return .help
     case .function(2): return .inspector
     case .function(3) where column != .prompt: return .stackView
-    case .function(6) where column != .prompt && column != .help: return .nextPane
+    case .function(6) where column != .prompt: return .nextPane
     default: return nil
     }
   }

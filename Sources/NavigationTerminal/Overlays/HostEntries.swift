@@ -132,7 +132,7 @@ struct HostEntries<R: Route> {
     case .neighbourTab: host.store.state.tabs.count > 1
     case .layer(otherwise: .search): host.configuration.search != nil
     case .waiting: host.store.access.login != nil
-    case .nextPane: layers.hasPanes
+    case .nextPane: layers.hasPanes || host.isInspectorDocked
     default: true
     }
   }

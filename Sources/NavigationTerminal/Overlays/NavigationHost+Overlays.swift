@@ -1,8 +1,10 @@
 import Navigation
+import TerminalKit
 
 extension NavigationHost {
   /// Opens the prompt with a text in it; without one, a line that was begun goes on.
   func openPrompt(_ text: String = "") {
+    leaveInspector()
     let open = overlays.uncoverPrompt()
     if text.isEmpty, open?.prompt.mode == .links { return }
     places.forgetOffers()
@@ -16,6 +18,7 @@ extension NavigationHost {
 
   /// Opens the palette.
   func openPalette() {
+    leaveInspector()
     _ = overlays.uncoverPrompt()
     places.forgetOffers()
     overlays.removeAll()
@@ -32,14 +35,62 @@ extension NavigationHost {
 
   /// Opens or closes the inspector; the key also closes the help page.
   func toggleInspector() {
-    toggle {
-      InspectorOverlay(timeline: timeline) { [unowned self] in waitingLabels }
-    }
+    if let top = overlays.top, !(top is PromptOverlay) { return overlays.pop() }
+    guard overlays.dock == nil else { return overlays.undock() }
+    overlays.dock(InspectorOverlay(timeline: timeline) { [unowned self] in waitingLabels })
   }
 
   private func toggle(_ page: () -> any Overlay) {
     if let top = overlays.top, !(top is PromptOverlay) { return overlays.pop() }
     overlays.push(page())
+  }
+
+  // MARK: - The inspector beside the app
+
+  /// The inspector, while it is open.
+  var inspector: InspectorOverlay<R>? { overlays.dock as? InspectorOverlay<R> }
+
+  /// Whether the inspector is open and stands beside the app.
+  var isInspectorDocked: Bool { overlays.dock != nil && chrome.hasRoomForDock }
+
+  /// The moment that the app shows while one walks the timeline.
+  var walkedMoment: PastMoment<R>? {
+    isInspectorDocked && overlays.isDockFocused ? inspector?.pastMoment : nil
+  }
+
+  /// Gives the keyboard to the inspector, or back to the app; the app's own panes come before.
+  ///
+  /// - Returns: Whether it moved.
+  func turnFocus() -> Bool {
+    guard isInspectorDocked else { return false }
+    let isInspector = overlays.isDockFocused
+    let isLastPane = layers.focusedPane == layers.panes.places.count - 1
+    guard isInspector || !layers.hasPanes || isLastPane else { return false }
+    if isInspector { focusPane(0) }
+    overlays.focusDock(!isInspector)
+    frames.setNeedsFrame()
+    return true
+  }
+
+  /// Gives the keyboard to what a click hits.
+  ///
+  /// - Returns: Whether the click has more to do: not on an app that showed another moment.
+  func focus(at position: Position) -> Bool {
+    guard isInspectorDocked, let isInspector = chrome.isInspector(at: position) else { return true }
+    let wasPast = walkedMoment != nil
+    overlays.focusDock(isInspector)
+    frames.setNeedsFrame()
+    return isInspector || !wasPast
+  }
+
+  /// Takes the keyboard from the inspector; one that does not fit beside the app closes.
+  func leaveInspector() {
+    if isInspectorDocked { overlays.focusDock(false) } else { overlays.undock() }
+  }
+
+  /// Closes an inspector that has neither room nor the keyboard after a resize.
+  func fitInspector() {
+    if overlays.dock != nil, !overlays.isDockFocused { leaveInspector() }
   }
 
   /// The entries of the help page.

@@ -89,8 +89,18 @@ package enum OverlayHit: Hashable {
   case branch(Int)
 }
 
-/// The whole terminal, for an overlay to draw on.
+/// The whole terminal, or a part beside the app, for an overlay to draw on.
 package struct OverlayFrame {
+  /// How an overlay stands to the app.
+  enum Standing {
+    /// It lies over the app.
+    case over
+    /// It stands beside the app, and has the keyboard.
+    case focused
+    /// It stands beside the app, which has the keyboard.
+    case beside
+  }
+
   /// The cells, with what lies below already drawn.
   package var canvas: Canvas
   /// The layout of the terminal.
@@ -101,6 +111,8 @@ package struct OverlayFrame {
   package let capabilities: TerminalCapabilities
   /// Whether a notice shows on the line above the keys.
   package let hasNotice: Bool
+  /// How the overlay stands to the app.
+  let standing: Standing
   /// Where the terminal's cursor belongs.
   package var cursor: Position?
   /// What can be clicked.
@@ -116,7 +128,17 @@ package struct OverlayFrame {
   package init(
     canvas: Canvas, theme: Theme, capabilities: TerminalCapabilities, hasNotice: Bool = false
   ) {
+    self.init(
+      canvas: canvas, theme: theme, capabilities: capabilities, hasNotice: hasNotice,
+      standing: .over)
+  }
+
+  init(
+    canvas: Canvas, theme: Theme, capabilities: TerminalCapabilities, hasNotice: Bool = false,
+    standing: Standing
+  ) {
     self.canvas = canvas
+    self.standing = standing
     self.theme = theme
     self.capabilities = capabilities
     self.hasNotice = hasNotice
@@ -124,16 +146,23 @@ package struct OverlayFrame {
   }
 }
 
-/// The open overlays, bottom to top.
+/// The open overlays, bottom to top, and the inspector, which stands beside the app where it fits.
 @MainActor
 package struct OverlayStack {
   private var overlays: [any Overlay] = []
+  /// The inspector, while it is open.
+  package private(set) var dock: (any Overlay)?
+  /// Whether the inspector has the keyboard.
+  package private(set) var isDockFocused = false
 
   /// Makes an empty stack.
   package init() {}
 
   /// The overlay that has the keyboard.
-  package var top: (any Overlay)? { overlays.last }
+  package var top: (any Overlay)? { isDockFocused ? dock : overlays.last }
+
+  /// The overlay that lies over the app.
+  package var cover: (any Overlay)? { overlays.last }
 
   /// The prompt or palette that lies below the help page or inspector.
   package var covered: PromptOverlay? { overlays.dropLast().last as? PromptOverlay }
@@ -141,18 +170,37 @@ package struct OverlayStack {
   /// Opens an overlay over the others.
   package mutating func push(_ overlay: any Overlay) {
     overlays.append(overlay)
+    isDockFocused = false
   }
 
-  /// Closes the top overlay.
+  /// Closes the overlay that has the keyboard.
   package mutating func pop() {
-    _ = overlays.popLast()
+    if isDockFocused { undock() } else { _ = overlays.popLast() }
     top?.refresh()
+  }
+
+  /// Opens the inspector and gives it the keyboard.
+  package mutating func dock(_ overlay: any Overlay) {
+    dock = overlay
+    isDockFocused = true
+  }
+
+  /// Closes the inspector.
+  package mutating func undock() {
+    dock = nil
+    isDockFocused = false
+  }
+
+  /// Gives the inspector the keyboard, or the app.
+  package mutating func focusDock(_ isFocused: Bool) {
+    isDockFocused = isFocused && dock != nil
   }
 
   /// Closes the pages that lie over the prompt.
   ///
   /// - Returns: The prompt, if it is open.
   package mutating func uncoverPrompt() -> PromptOverlay? {
+    isDockFocused = false
     while let top {
       if let prompt = top as? PromptOverlay { return prompt }
       pop()
@@ -160,8 +208,9 @@ package struct OverlayStack {
     return nil
   }
 
-  /// Closes every overlay because something else happens now.
+  /// Closes every overlay that lies over the app because something else happens now.
   package mutating func removeAll() {
+    isDockFocused = false
     for overlay in overlays { overlay.abandon() }
     overlays = []
   }

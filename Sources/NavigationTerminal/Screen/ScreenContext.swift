@@ -89,7 +89,7 @@ public final class ScreenContext<R: Route> {
   ) -> EffectHandle {
     guard let services = acting else { return .finished(named: name) }
     effects.removeAll(where: \.isFinished)
-    let handle = services.activity.start(name, work)
+    let handle = services.start(name, work)
     effects.append(handle)
     return handle
   }

@@ -12,6 +12,8 @@ package protocol ScreenServices<R>: AnyObject {
   var waiting: [PendingDeepLink<R>] { get }
   var waitingLabels: [String] { get }
 
+  /// Starts work that ends with the screen.
+  func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle
   func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>)
   func open(_ link: String)
   func link(to route: R) -> String?
@@ -21,4 +23,10 @@ package protocol ScreenServices<R>: AnyObject {
   func copy(_ text: String)
   func redraw()
   func quit()
+}
+
+extension ScreenServices {
+  package func start(
+    _ name: String, _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle { activity.start(name, work) }
 }

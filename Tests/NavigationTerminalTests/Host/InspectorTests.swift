@@ -9,7 +9,7 @@ import Testing
   private static let f2 = KeyPress(.function(2))
 
   private func app(
-    _ size: Size = Size(columns: 100, rows: 30), session: Duration? = nil
+    _ size: Size = Size(columns: 99, rows: 30), session: Duration? = nil
   ) throws -> HeadlessHost<LibraryRoute> {
     try LibraryApp.start(size: size, session: session)
   }

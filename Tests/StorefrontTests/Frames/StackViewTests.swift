@@ -120,19 +120,6 @@ import Testing
     await app.press(KeyPress(.function(3)))
     #expect(app.notice == "The stack view needs 100 columns.")
   }
-
-  @Test func `it survives every size, and keys while sizes change`() async throws {
-    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 40))
-    await app.open("storefront://products/12")
-    var random = SplitMix(seed: 7)
-    var tape = ""
-    for _ in 0..<1_000 {
-      let (columns, rows) = (random.next() % 300 + 1, random.next() % 100 + 1)
-      tape += "Resize \(columns)x\(rows)\n" + (random.next() % 2 == 0 ? "Down\n" : "Left\n")
-    }
-    await app.play(tape + "Resize 120x40")
-    #expect(app.stack.hasSuffix("Lodestar Field Compass"))
-  }
 }
 
 /// Random numbers that are the same for the same seed.

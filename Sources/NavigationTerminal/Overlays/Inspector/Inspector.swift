@@ -25,8 +25,19 @@ struct Inspector {
     case unused
   }
 
+  /// An action of several parts, or one of its parts.
+  struct Parts: Hashable {
+    /// The action.
+    var action: Int
+    /// Whether its parts have rows of their own.
+    var isOpen: Bool
+    /// The row of the action.
+    var row: Int
+  }
+
   /// How much there is of what, and how much of it shows.
   struct Extent {
+    /// The rows of the timeline.
     var moments: Int
     var lines: Int
     /// How many lines the moment that is looked at takes.
@@ -34,9 +45,11 @@ struct Inspector {
     var visible: Int
     /// What folds at the selected line of the tree.
     var fold: String?
-    /// Where the selected moment stands among all of them.
+    /// What folds at the selected row of the timeline.
+    var parts: Parts?
+    /// Where the selected moment stands among all rows.
     var place: Int
-    /// The moments that what was searched last finds, among all of them.
+    /// The rows that what was searched last finds, among all of them.
     var matches: [Int]
   }
 
@@ -48,6 +61,8 @@ struct Inspector {
   /// The first line in view of the moment that is looked at.
   private(set) var top = 0
   private(set) var folded: Set<String> = []
+  /// The actions whose parts have rows of their own.
+  private(set) var open: Set<Int> = []
   private(set) var search: LineEditor?
   /// What was searched last, for the next match.
   private(set) var wanted = ""
@@ -62,14 +77,17 @@ struct Inspector {
   /// - Parameters:
   ///   - isLong: whether the moment that is looked at has more lines than show.
   ///   - isEmpty: whether there is no moment to look at.
+  ///   - parts: what folds at the selected row of the timeline.
   /// - Returns: the hints, those that matter most first.
-  func hints(isLong: Bool, isEmpty: Bool) -> [KeyHint] {
+  func hints(isLong: Bool, isEmpty: Bool, parts: Parts? = nil) -> [KeyHint] {
     if isEmpty, part != .places { return search == nil ? others : [] }
     let look = KeyHint("Enter", part == .moment ? "timeline" : "look", brief: "see")
     let scroll = isLong && part == .moment ? [KeyHint("↑↓", "scroll")] : []
     if search != nil { return scroll + [look] + (scroll.isEmpty ? [KeyHint("↑↓", "move")] : []) }
-    let back = KeyHint("b", "go back to it")
+    let back = KeyHint("b", "go there")
     switch part {
+    case .timeline where parts?.isOpen == false: return [KeyHint("→", "unfold"), back] + others
+    case .timeline where parts?.isOpen == true: return [look, back, KeyHint("←", "fold")] + others
     case .timeline: return [look, back] + others
     case .moment: return scroll + [look, back, KeyHint("[ ]", "moment")] + others
     case .places: return [KeyHint("←→", "fold"), KeyHint("[ ]", "moment")] + others
@@ -95,11 +113,28 @@ struct Inspector {
       part = .timeline
       timeline = ListState()
     case KeyPress(.enter): enter(extent)
-    case KeyPress(.left), "h": if let fold = extent.fold { folded.insert(fold) }
-    case KeyPress(.right), "l": if let fold = extent.fold { folded.remove(fold) }
+    case KeyPress(.left), "h": fold(extent)
+    case KeyPress(.right), "l": unfold(extent)
     default: return move(press, extent)
     }
     return .stays
+  }
+
+  private mutating func fold(_ extent: Extent) {
+    if let fold = extent.fold { folded.insert(fold) }
+    guard let parts = extent.parts, parts.isOpen else { return }
+    open.remove(parts.action)
+    select(parts.row, extent)
+  }
+
+  private mutating func unfold(_ extent: Extent) {
+    if let fold = extent.fold { folded.remove(fold) }
+    if let parts = extent.parts { open.insert(parts.action) }
+  }
+
+  /// Selects the newest of so many rows.
+  mutating func selectNewest(of rows: Int) {
+    timeline = ListState(selection: max(0, rows - 1))
   }
 
   /// Selects a moment.
@@ -161,6 +196,7 @@ struct Inspector {
 
   private mutating func enter(_ extent: Extent) {
     switch part {
+    case .timeline where extent.parts?.isOpen == false: unfold(extent)
     case .timeline: part = .moment
     case .moment: part = .timeline
     case .places:

@@ -2,8 +2,9 @@ import Navigation
 import TerminalKit
 
 extension InspectorOverlay {
-  /// Draws the inspector over everything.
+  /// Draws the inspector over everything, or beside the app.
   func draw(in frame: inout OverlayFrame) {
+    if frame.standing != .over { follow(isFocused: frame.standing == .focused) }
     let layout = frame.layout
     let theme = frame.theme
     let page = Rect(column: 0, row: 0, columns: layout.size.columns, rows: layout.footerRow)
@@ -25,9 +26,11 @@ extension InspectorOverlay {
     }
     let isRoomy = layout.columns >= 70 && body.size.rows >= 12
     let place =
-      isRoomy
-      ? drawAll(in: body, of: &frame)
-      : draw(inspector.part, in: body, isFocused: true, of: &frame)
+      frame.standing != .over && body.size.rows >= 8
+      ? drawTwo(in: body, of: &frame)
+      : isRoomy
+        ? drawAll(in: body, of: &frame)
+        : draw(inspector.part, in: body, isFocused: true, of: &frame)
     frame.cursor = frame.cursor ?? place
   }
 
@@ -42,14 +45,15 @@ extension InspectorOverlay {
       let title = line.size.columns < 44 && !isHere ? "·" : part.title
       column += frame.canvas.write(
         " \(title) ", at: line.origin.offset(columns: column),
-        style: isHere ? theme.accent.adding(.reverse) : theme.dim,
+        style: !isHere
+          ? theme.dim
+          : frame.standing == .beside
+            ? theme.title
+            : theme.accent.adding(.reverse),
         columns: line.size.columns - column)
     }
-    let shown = shownMoments
-    guard let moment = selectedMoment,
-      let index = shown.firstIndex(where: { $0.number == moment.number })
-    else { return }
-    let position = "\(index + 1)/\(shown.count)"
+    guard let row = selectedRow, let last = shownRows.last else { return }
+    let position = "\(row.action + 1)/\(last.action + 1)"
     let start = line.size.columns - TextWidth.columns(of: position)
     if start > column {
       frame.canvas.write(position, at: line.origin.offset(columns: start), style: theme.dim)
@@ -65,6 +69,21 @@ extension InspectorOverlay {
     frame.canvas.write(
       reach, at: Position(column: column, row: layout.footerRow - 1),
       style: frame.theme.dim)
+  }
+
+  /// The timeline, and below it the selected moment or its places.
+  private func drawTwo(in body: Rect, of frame: inout OverlayFrame) -> Position? {
+    let isTimeline = inspector.part == .timeline
+    let (timeline, rest) = body.splitBottom(
+      isTimeline ? min(10, body.size.rows / 2) : body.size.rows * 3 / 4)
+    let (rule, below) = rest.splitTop(1)
+    frame.canvas.fill(rule, with: "─", style: frame.theme.border)
+    let hasKeys = frame.standing == .focused
+    let list = draw(.timeline, in: timeline, isFocused: hasKeys && isTimeline, of: &frame)
+    let other = draw(
+      isTimeline ? .moment : inspector.part, in: below, isFocused: hasKeys && !isTimeline,
+      of: &frame)
+    return isTimeline ? list : other
   }
 
   /// All three parts: places on the left, the timeline and its moment on the right.
@@ -114,15 +133,17 @@ extension InspectorOverlay {
     in region: Rect, _ isFocused: Bool, of frame: inout OverlayFrame
   ) -> Position? {
     let theme = frame.theme
-    let shown = shownMoments
+    let shown = shownRows
     guard !shown.isEmpty else {
       frame.canvas.write(
         inspector.search == nil ? "Nothing was asked yet." : "No moment is about that.",
         at: region.origin, style: theme.dim, columns: region.size.columns)
       return nil
     }
+    // Beside the app a name matters more than its time.
+    let isNarrow = frame.standing != .over
     let list = shown.lazy.map {
-      self.row(of: $0, columns: region.size.columns, theme: theme)
+      self.row(of: $0, columns: region.size.columns, isNarrow, theme: theme)
     }
     let visible = inspector.timeline.visibleRows(count: shown.count, visible: region.size.rows)
     for (line, index) in visible.enumerated() {
@@ -134,18 +155,23 @@ extension InspectorOverlay {
       list, state: inspector.timeline, in: region, theme: theme, isFocused: isFocused)
   }
 
-  private func row(of moment: Moment<R>, columns: Int, theme: Theme) -> ListRow {
+  private func row(
+    of row: TimelineRow<R>, columns: Int, _ isNarrow: Bool, theme: Theme
+  ) -> ListRow {
     let ending: String
     var style: Style?
-    switch moment.ending {
+    switch row.ending {
     case .open, .changed: ending = ""
     case .unchanged: (ending, style) = ("no change", theme.dim)
     case .waits: (ending, style) = ("waits", theme.warning)
     case .refused: (ending, style) = ("refused", theme.error)
     }
-    if moment.isRedacted { style = theme.dim }
-    let time = columns < 34 ? "" : "\(elapsed(moment.instant))  "
-    return ListRow("\(time)\(moment.request.visiblySafe)", detail: ending, style: style)
+    if row.isRedacted { style = theme.dim }
+    let time =
+      columns < (isNarrow ? 44 : 34)
+      ? "" : "\(elapsed(row.moments[row.moments.startIndex].instant))  "
+    let mark = row.isPart ? "  " : row.isOpen.map { $0 ? "- " : "+ " } ?? ""
+    return ListRow("\(time)\(mark)\(row.request.visiblySafe)", detail: ending, style: style)
   }
 
   /// Minutes, seconds and tenths since the app began.
@@ -188,8 +214,10 @@ extension InspectorOverlay {
 
   private func drawMoment(in region: Rect, of frame: inout OverlayFrame) -> Position? {
     let theme = frame.theme
-    guard let moment = selectedMoment else { return nil }
-    let lines = self.lines(of: moment, columns: region.size.columns, theme: theme)
+    guard let row = selectedRow else { return nil }
+    let lines = row.moments.flatMap {
+      self.lines(of: $0, columns: region.size.columns, theme: theme)
+    }
     momentLines = lines.count
     let top = max(0, min(inspector.top, lines.count - region.size.rows))
     for (row, line) in lines.dropFirst(top).prefix(region.size.rows).enumerated() {

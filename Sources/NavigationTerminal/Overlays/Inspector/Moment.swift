@@ -4,6 +4,8 @@ import Navigation
 struct Moment<R: Route> {
   /// Its number, from 1.
   let number: Int
+  /// Which action it belongs to: what one event sets off is one.
+  let action: Int
   /// When it was asked, by the app's clock.
   let instant: ContinuousClock.Instant
   /// What was asked, in a few words.
@@ -56,7 +58,7 @@ extension NavigationState {
   /// Whether every route in the state meets a condition.
   ///
   /// - Complexity: O(n) in the number of routes.
-  fileprivate func everyRoute(_ condition: (R) -> Bool) -> Bool {
+  func everyRoute(_ condition: (R) -> Bool) -> Bool {
     tabs.allSatisfy { tab in tab.root.map(condition) != false && tab.stack.allSatisfy(condition) }
       && presentations.allSatisfy { condition($0.root) && $0.stack.allSatisfy(condition) }
   }

@@ -14,12 +14,14 @@ struct MomentLog<R: Route> {
   /// Begins a moment; one that is still open ends.
   mutating func begin(
     _ request: String, station: MomentStation.Place?, asked: NavigationTrace<R>.Request? = nil,
-    routes: [R] = [], at instant: ContinuousClock.Instant, in state: NavigationState<R>
+    routes: [R] = [], of action: Int, at instant: ContinuousClock.Instant,
+    in state: NavigationState<R>
   ) {
     end(in: state)
     count += 1
     var moment = Moment<R>(
-      number: count, instant: instant, request: request, asked: asked, routes: routes)
+      number: count, action: action, instant: instant, request: request, asked: asked,
+      routes: routes)
     if let station { moment.stations = [MomentStation(station, request)] }
     moments.append(moment)
     if moments.count > Self.limit + Self.limit / 5 {

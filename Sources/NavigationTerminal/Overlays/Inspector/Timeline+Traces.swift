@@ -10,7 +10,7 @@ extension Timeline {
       guard !trace.result.isSuccess, trace.result != .pending else { return }
       moments.begin(
         writer.words(trace.request), station: .intent,
-        routes: trace.steps.flatMap(\.executed.routes),
+        routes: trace.steps.flatMap(\.executed.routes), of: action(isAsked: false),
         at: trace.instant, in: trace.before)
       defer { moments.end(in: trace.after) }
       return add(trace, writer)
@@ -57,6 +57,9 @@ extension Timeline {
       moment.state = trace.after
     }
     late = (index, frames.turn)
+    if case .intent(let intent) = trace.request {
+      nameMove(of: intent, from: trace.before, to: trace.after, at: index)
+    }
   }
 
   private func way(

@@ -12,6 +12,8 @@ final class Timeline<R: Route> {
   var moments = MomentLog<R>()
   /// The moment that was decided late, and in which turn.
   var late: (index: Int, turn: Int)?
+  /// The newest action, and the turn in which it began.
+  private var newest = (action: 0, turn: -1)
   let store: NavigationStore<R>
   let configuration: HostConfiguration<R>
   let clock: AppClock
@@ -49,7 +51,39 @@ final class Timeline<R: Route> {
   /// Records an intent and what comes of it.
   func record(_ intent: NavigationIntent<R>, _ work: () -> Void) {
     log.add(intent)
+    let before = store.session.state
     record(writer.words(intent), asked: .intent(intent), routes: intent.routes, work)
+    let last = moments.moments.count - 1
+    nameMove(of: intent, from: before, to: store.session.state, at: last)
+  }
+
+  /// Calls a moment by what moved, where its intent names no place.
+  func nameMove(
+    of intent: NavigationIntent<R>, from before: NavigationState<R>, to after: NavigationState<R>,
+    at index: Int
+  ) {
+    guard let prefix = intent.moveWords,
+      let move = StateMove(
+        from: before, to: after, title: configuration.title,
+        tab: { [tabs = configuration.tabs] id in tabs.first { $0.id == id }?.title ?? id.name })
+    else { return }
+    moments.update(at: index) { moment in
+      // What was taken away stays so.
+      guard moment.asked == .intent(intent) else { return }
+      moment.request = prefix + move.words
+      moment.routes += move.routes
+    }
+  }
+
+  /// The action that a moment belongs to which begins now.
+  ///
+  /// What an event of the terminal sets off is one action, and so is what was asked elsewhere with all
+  /// that follows in its turn.
+  func action(isAsked: Bool) -> Int {
+    if newest.turn != frames.turn || (isAsked && !frames.isHandling) {
+      newest = (newest.action + 1, frames.turn)
+    }
+    return newest.action
   }
 
   /// Records a request and what comes of it as one moment.
@@ -58,8 +92,8 @@ final class Timeline<R: Route> {
     _ work: () -> Void
   ) {
     moments.begin(
-      request, station: .intent, asked: asked, routes: routes, at: clock.now,
-      in: store.session.state)
+      request, station: .intent, asked: asked, routes: routes, of: action(isAsked: true),
+      at: clock.now, in: store.session.state)
     work()
     moments.end(
       in: store.session.state,
@@ -74,7 +108,8 @@ final class Timeline<R: Route> {
     if case .commands(let commands) = event.cause { routes = commands.flatMap { $0.routes } }
     if isAlone {
       moments.begin(
-        writer.words(event.cause), station: nil, routes: routes, at: clock.now, in: event.before)
+        writer.words(event.cause), station: nil, routes: routes, of: action(isAsked: false),
+        at: clock.now, in: event.before)
     }
     moments.update { moment in
       moment.routes += routes
@@ -115,7 +150,8 @@ final class Timeline<R: Route> {
     }
     if isAlone {
       moments.begin(
-        said ?? notice.brief, station: nil, at: clock.now, in: store.session.state)
+        said ?? notice.brief, station: nil, of: action(isAsked: false), at: clock.now,
+        in: store.session.state)
     }
     let writer = writer
     moments.update { moment in

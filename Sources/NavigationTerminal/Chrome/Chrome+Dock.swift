@@ -1,0 +1,176 @@
+import Navigation
+import TerminalKit
+
+/// The inspector beside the app, and the moment that the app shows meanwhile.
+struct DockedPage<R: Route> {
+  /// The inspector.
+  let page: any Overlay
+  /// Whether it has the keyboard.
+  let isFocused: Bool
+  /// The moment that the app shows; `nil` for the present.
+  let moment: PastMoment<R>?
+}
+
+/// A moment of the timeline, as the app shows it.
+struct PastMoment<R: Route> {
+  /// Which one it is, from 1, and of how many.
+  let position: (number: Int, count: Int)
+  /// The number that the timeline knows it by.
+  let id: Int
+  /// Where one was; `nil` where whoever is here may not know.
+  let state: NavigationState<R>?
+}
+
+/// The screens of a moment, for as long as it shows.
+@MainActor
+final class PastView<R: Route> {
+  /// The moment, and the store's count of changes: another person sees another moment.
+  let key: [Int]
+  let chrome: Chrome<R>
+  private let layers: HostLayers<R>
+
+  init(key: [Int], layers: HostLayers<R>, chrome: Chrome<R>) {
+    self.key = key
+    self.layers = layers
+    self.chrome = chrome
+  }
+
+  func end() { layers.endAll() }
+}
+
+extension Chrome {
+  /// Draws the app, and the inspector beside it.
+  ///
+  /// - Parameters:
+  ///   - docked: The inspector.
+  ///   - dock: Where it stands.
+  ///   - overlay: What lies over the app.
+  ///   - isPainted: Whether the cells are drawn.
+  ///   - picture: The stack for the view above the inspector; called only if that shows.
+  /// - Returns: The frame.
+  func docked(
+    _ docked: DockedPage<R>, at dock: Dock, under overlay: (any Overlay)?, isPainted: Bool,
+    picture: () -> StackPicture
+  ) -> Frame {
+    let moment = docked.isFocused ? docked.moment : nil
+    var app: Frame
+    if let moment {
+      app = frame(of: moment, Layout(dock.app), isPainted: isPainted)
+    } else {
+      endPast()
+      keysElsewhere = docked.isFocused
+      app = appFrame(Layout(dock.app), under: overlay, isPainted: isPainted)
+      keysElsewhere = false
+    }
+    // While the inspector has the keyboard, a click on the app only moves it there.
+    var canvas = Canvas(
+      size: Size(
+        columns: max(dock.app.columns, dock.inspector.columns.upperBound),
+        rows: max(dock.app.rows, dock.inspector.rows.upperBound)), isPainted: isPainted)
+    canvas.draw(app.canvas, at: .zero)
+    if let place = dock.stack, isPainted {
+      let view = StackView(picture: picture(), theme: theme, size: place.size)
+      let strip = stack.made(of: view) { $0.strip }
+      canvas.draw(strip.canvas, at: place.origin)
+      if overlay == nil, moment == nil {
+        targets += strip.targets.map { ($0.region.offset(by: place.origin), $0.target) }
+      }
+    }
+    let cursor = draw(docked, at: dock, on: &canvas)
+    return Frame(canvas: canvas, cursor: docked.isFocused ? cursor : app.cursor)
+  }
+
+  /// Whether a cell belongs to the inspector, or to the app; `nil` for neither.
+  func isInspector(at position: Position) -> Bool? {
+    guard let dock = Dock(backend.size, hasStack: showsStack) else { return nil }
+    if dock.inspector.contains(position) { return true }
+    return Rect(size: dock.app).contains(position) ? false : nil
+  }
+
+  /// Whether the inspector fits beside the app.
+  var hasRoomForDock: Bool { Dock(backend.size, hasStack: showsStack) != nil }
+
+  private func draw(
+    _ docked: DockedPage<R>, at dock: Dock, on canvas: inout Canvas
+  ) -> Position? {
+    let place = dock.page
+    var page = OverlayFrame(
+      canvas: Canvas(size: place.size, isPainted: canvas.isPainted), theme: theme,
+      capabilities: backend.capabilities, standing: docked.isFocused ? .focused : .beside)
+    docked.page.draw(in: &page)
+    // The keys go where the line is heavy.
+    let edge =
+      dock.isBelow
+      ? Rect(origin: dock.inspector.origin, size: Size(columns: place.size.columns, rows: 1))
+      : Rect(origin: dock.inspector.origin, size: Size(columns: 1, rows: place.size.rows))
+    let line: Character =
+      switch (dock.isBelow, docked.isFocused) {
+      case (true, true): "━"
+      case (true, false): "─"
+      case (false, true): "┃"
+      case (false, false): "│"
+      }
+    canvas.fill(edge, with: line, style: docked.isFocused ? theme.accent : theme.border)
+    canvas.draw(page.canvas, at: place.origin)
+    targets += page.hits.map { ($0.region.offset(by: place.origin), .dock($0.hit)) }
+    let turn = KeyHint(KeyPress(.function(6)), docked.isFocused ? "app" : "inspector")
+    let keys =
+      docked.isFocused
+      ? FooterKeys(own: docked.page.hints, escape: docked.page.escape.hint, shared: [turn])
+      : FooterKeys(own: [turn], escape: nil, shared: [KeyHint(KeyPress(.function(2)), "close")])
+    let layout = page.layout
+    let foot = FooterLine(keys: keys, columns: layout.columns).strip(theme)
+    let origin = place.origin.offset(columns: layout.margin, rows: layout.footerRow)
+    canvas.draw(foot.canvas, at: origin)
+    targets += foot.targets.map { ($0.region.offset(by: origin), $0.target) }
+    return page.cursor?.offset(columns: place.origin.column, rows: place.origin.row)
+  }
+
+  // MARK: - A moment of the past
+
+  /// Draws the app as it was at a moment, dimmed; what may not be seen is said, not shown.
+  private func frame(
+    of moment: PastMoment<R>, _ layout: Layout, isPainted: Bool
+  ) -> Frame {
+    let title = "moment \(moment.position.number) of \(moment.position.count)"
+    guard let state = moment.state, let view = view(of: state, id: moment.id) else {
+      var canvas = Canvas(size: layout.size, isPainted: isPainted)
+      let words = configuration.words.redactedMoment()
+      canvas.write(words, at: Position(column: layout.margin, row: 2), style: theme.dim)
+      label(title, layout, on: &canvas)
+      return Frame(canvas: canvas)
+    }
+    var frame = view.appFrame(layout, under: nil, isPainted: isPainted)
+    frame.canvas.restyle(frame.canvas.bounds) { $0.dimmed }
+    frame.canvas.fill(Rect(column: 0, row: layout.footerRow, columns: layout.size.columns, rows: 1))
+    label(title, layout, on: &frame.canvas)
+    frame.cursor = nil
+    return frame
+  }
+
+  /// Says in the first line which moment shows.
+  private func label(_ title: String, _ layout: Layout, on canvas: inout Canvas) {
+    let words = " \(title) "
+    let column = layout.size.columns - layout.margin - TextWidth.columns(of: words)
+    canvas.write(
+      words, at: Position(column: max(0, column), row: 0), style: theme.accent.adding(.reverse))
+  }
+
+  /// What draws a moment; `nil` where whoever is here may not see all of it.
+  private func view(of state: NavigationState<R>, id: Int) -> Chrome? {
+    let key = [id, layers.known.changes]
+    if let past, past.key == key { return past.chrome }
+    endPast()
+    guard layers.isAllowed(state) else { return nil }
+    let layers = HostLayers(showing: state, beside: layers)
+    let chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
+    past = PastView(key: key, layers: layers, chrome: chrome)
+    return chrome
+  }
+
+  /// Ends the screens of the moment that showed last.
+  func endPast() {
+    past?.end()
+    past = nil
+  }
+}

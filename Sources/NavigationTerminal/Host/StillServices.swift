@@ -1,0 +1,31 @@
+import Navigation
+
+/// What the screens of a moment that is over get: what they may look at, and nothing that they could do.
+@MainActor
+final class StillServices<R: Route>: ScreenServices {
+  private let services: any ScreenServices<R>
+
+  init(_ services: any ScreenServices<R>) {
+    self.services = services
+  }
+
+  var store: NavigationStore<R> { services.store }
+  var clock: AppClock { services.clock }
+  var activity: Activity { services.activity }
+  var principal: Principal? { services.principal }
+  var waiting: [PendingDeepLink<R>] { [] }
+  var waitingLabels: [String] { [] }
+
+  func link(to route: R) -> String? { services.link(to: route) }
+  func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle {
+    .finished(named: name)
+  }
+  func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>) {}
+  func open(_ link: String) {}
+  func signIn(_ principal: Principal) {}
+  func cancelSignIn() {}
+  func notice(_ notice: Notice) {}
+  func copy(_ text: String) {}
+  func redraw() {}
+  func quit() {}
+}

@@ -1,0 +1,83 @@
+import Navigation
+
+/// What a move did to a state, by the names of the places: `pop Delivery → Home`.
+struct StateMove<R: Route> {
+  /// What moved.
+  let words: String
+  /// The places that the words name.
+  let routes: [R]
+
+  /// Compares two states; `nil` where both are the same.
+  @MainActor
+  init?(
+    from before: NavigationState<R>, to after: NavigationState<R>,
+    title: @MainActor (R) -> String, tab: @MainActor (TabID) -> String
+  ) {
+    guard before != after else { return nil }
+    let (old, new) = (before.presentations, after.presentations)
+    if old.count > new.count {
+      words =
+        old.count == new.count + 1
+        ? "dismiss \(old[new.count].style.words)" : "dismiss \(old.count - new.count) layers"
+      routes = []
+      return
+    }
+    if old.count < new.count {
+      let layer = new[old.count]
+      words = "present \(layer.style.words) \(title(layer.root))"
+      routes = [layer.root]
+      return
+    }
+    if old.isEmpty, before.selectedTab != after.selectedTab {
+      words = "select tab \(tab(after.selectedTab))"
+      routes = []
+      return
+    }
+    let (left, reached) = (Self.top(before), Self.top(after))
+    func name(_ place: (route: R?, depth: Int)) -> String {
+      place.route.map(title) ?? tab(after.selectedTab)
+    }
+    let (from, to) = (name(left), name(reached))
+    routes = [left.route, reached.route].compactMap(\.self)
+    switch reached.depth - left.depth {
+    case -1: words = "pop \(from) → \(to)"
+    case ..<(-1): words = "pop \(left.depth - reached.depth), \(from) → \(to)"
+    case 1...: words = "push \(from) → \(to)"
+    default: words = "replace \(from) → \(to)"
+    }
+  }
+
+  /// The place that shows, and how many entries stand on its root.
+  private static func top(_ state: NavigationState<R>) -> (route: R?, depth: Int) {
+    if let layer = state.presentations.last {
+      return (layer.stack.last ?? layer.root, layer.stack.count)
+    }
+    let tab = state.tab(state.selectedTab)
+    return (tab?.stack.last, tab?.stack.count ?? 0)
+  }
+}
+
+extension PresentationStyle {
+  /// The style in a word or two.
+  fileprivate var words: String {
+    switch self {
+    case .sheet: "sheet"
+    case .fullScreen: "full screen"
+    case .alert: "alert"
+    }
+  }
+}
+
+extension NavigationIntent {
+  /// What stands before the words for what it moved; `nil` for an intent that names its place.
+  var moveWords: String? {
+    switch self {
+    case .back, .backBy, .backToRoot, .dismiss, .dismissAll: ""
+    case .undo: "undo: "
+    case .redo: "redo: "
+    case .historyBack: "back in history: "
+    case .historyForward: "forward in history: "
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// The inspector beside the app.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct DockedInspectorTests {
+  private static let f2 = KeyPress(.function(2))
+  private static let f6 = KeyPress(.function(6))
+
+  private func app(
+    _ size: Size = Size(columns: 120, rows: 30), session: Duration? = nil
+  ) throws -> HeadlessHost<LibraryRoute> {
+    try LibraryApp.start(size: size, session: session)
+  }
+
+  /// The part of the lines that is the app, at the left of the inspector.
+  private static func left(_ app: HeadlessHost<LibraryRoute>, columns: Int = 72) -> [String] {
+    app.lines.map { String($0.prefix(columns)) }
+  }
+
+  @Test func `the app stays beside it, and the keys go where the line is heavy`() async throws {
+    let app = try app()
+    await app.open("library://books/3")
+    await app.press(Self.f2)
+    #expect(app.shows("Inspector"))
+    #expect(app.lines.contains { $0.prefix(40).contains("Book 3") }, "\(app.picture)")
+    #expect(app.lines.allSatisfy { $0.contains("┃") }, "\(app.picture)")
+    await app.expect("Focus \"Inspector\"")
+    // The tab key of the app is no key of the inspector.
+    await app.press("3")
+    #expect(app.stack == "Shelves › Novels › Book 3")
+    await app.press(Self.f6)
+    #expect(app.lines.allSatisfy { $0.contains("│") && !$0.contains("┃") }, "\(app.picture)")
+    await app.press("3")
+    #expect(app.stack == "About")
+    #expect(app.shows("select tab About"), "\(app.picture)")
+    #expect(app.shows("2/2"))
+    await app.press(Self.f6)
+    await app.press("[")
+    #expect(app.shows("1/2"))
+    #expect(app.stack == "About")
+    await app.press(KeyPress(.escape))
+    #expect(!app.shows("Inspector"))
+    #expect(app.stack == "About")
+  }
+
+  @Test func `a click moves the keyboard, and what it hits gets the click`() async throws {
+    let app = try app()
+    await app.press("3", "1", Self.f2)
+    await app.click("3 About")
+    #expect(app.stack == "About")
+    #expect(app.lines.allSatisfy { !$0.contains("┃") })
+    await app.click("select tab About")
+    #expect(app.lines.allSatisfy { $0.contains("┃") })
+    // Another moment shows now: the first click on it only goes back to the app.
+    #expect(app.shows("moment 1 of 3"), "\(app.picture)")
+    await app.click("1 Shelves")
+    #expect(app.stack == "About")
+    #expect(!app.shows("moment "))
+    await app.click("1 Shelves")
+    #expect(app.stack.hasPrefix("Shelves"))
+  }
+
+  @Test func `walking shows the moment in the app, dimmed, and b goes there`() async throws {
+    let app = try app()
+    await app.open("library://books/3")
+    await app.press("3", Self.f2)
+    #expect(!app.shows("moment "))
+    #expect(app.head.hasPrefix(" About"))
+    await app.press("[")
+    #expect(app.head.hasPrefix(" Shelves › Novels › Book 3"), "\(app.picture)")
+    #expect(app.head.contains("moment 1 of 2"))
+    let frame = try #require(app.frame)
+    for column in 0..<50 {
+      let cell = frame.canvas[Position(column: column, row: 0)]
+      #expect(cell.grapheme == " " || cell.style.attributes.contains(.dim), "column \(column)")
+    }
+    #expect(app.stack == "About")
+    // What only looks at a moment starts nothing.
+    #expect(app.host.activity.isEmpty)
+    await app.press("]")
+    #expect(!app.shows("moment "))
+    await app.press("[", "b")
+    #expect(app.stack == "Shelves › Novels › Book 3")
+    #expect(app.shows("Inspector"))
+    #expect(!app.shows("moment "), "\(app.picture)")
+    #expect(app.shows("go back to moment 1"))
+  }
+
+  @Test func `one action is one row, which names what moved, and its parts unfold`() async throws {
+    let app = try app()
+    await app.open("library://books/3")
+    await app.press(KeyPress(.escape), "p", KeyPress(.escape), Self.f2)
+    #expect(app.shows("pop Book 3 → Novels"), "\(app.picture)")
+    #expect(app.shows("dismiss sheet"), "\(app.picture)")
+    await app.press(Self.f2)
+    app.store.signIn(Principal(subject: "reader@example.com"))
+    await app.advance(by: .seconds(1))
+    await app.press(Self.f2, "G")
+    #expect(app.shows("Inspector"))
+  }
+
+  @Test func `what one event sets off unfolds with → and folds with ←`() async throws {
+    let app = try app(session: .seconds(60))
+    await app.open("library://loans/4")
+    await LibraryApp.signIn(app)
+    await app.press(Self.f2)
+    let before = app.lines
+    await app.press(KeyPress(.function(2)))
+    await app.advance(by: .seconds(60))
+    await app.press(Self.f2)
+    let folded = app.lines
+    #expect(folded != before)
+    #expect(folded.contains { $0.contains(" + ") }, "\(app.picture)")
+    await app.press(KeyPress(.right))
+    #expect(app.shows(" - "), "\(app.picture)")
+    await app.press(KeyPress(.down), KeyPress(.left))
+    #expect(app.shows(" + "), "\(app.picture)")
+    await app.press(KeyPress(.enter))
+    #expect(app.shows(" - "), "\(app.picture)")
+  }
+
+  @Test func `it docks below on a tall terminal, and covers one that is too small`() async throws {
+    let tall = try app(Size(columns: 80, rows: 40))
+    await tall.press("3", Self.f2)
+    #expect(tall.lines.firstIndex { $0.hasPrefix("━") } == 24, "\(tall.picture)")
+    #expect(tall.head.hasPrefix(" About"))
+    let small = try app(Size(columns: 80, rows: 24))
+    await small.press("3", Self.f2)
+    #expect(small.head.hasPrefix(" Inspector"), "\(small.picture)")
+    await small.press(Self.f6)
+    #expect(small.head.hasPrefix(" Inspector"))
+  }
+
+  @Test func `the prompt opens over the app, and the inspector stays`() async throws {
+    let app = try app()
+    await app.press(Self.f2, ":")
+    #expect(app.shows(" library://"))
+    #expect(app.shows("Inspector"))
+    await app.type("books/3")
+    await app.press(KeyPress(.enter))
+    #expect(app.stack == "Shelves › Novels › Book 3")
+    #expect(app.shows("open library://books/3"), "\(app.picture)")
+    // Where there is no more room for it, it closes: it has not the keyboard.
+    await app.deliver(.resize(Size(columns: 80, rows: 24)))
+    await app.deliver(.resize(Size(columns: 120, rows: 30)))
+    #expect(!app.shows("Inspector"))
+  }
+
+  @Test func `a moment that is not for whoever is here says so, and shows nothing`() async throws {
+    let app = try app()
+    app.store.signIn(Principal(subject: "reader@example.com"))
+    await app.open("library://loans/4")
+    await app.press("1")
+    app.store.signOut()
+    await app.host.idle()
+    await app.press(Self.f2, "g")
+    for _ in 0..<8 {
+      #expect(!app.lines.contains { $0.contains("Loan 4") }, "\(app.picture)")
+      await app.press("]")
+    }
+    await app.press("g", "]")
+    #expect(app.shows("Hidden for this account."), "\(app.picture)")
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `law: no gated title in any moment that is walked, over random runs`(seed: UInt64)
+    async throws
+  {
+    let app = try app(Size(columns: 140, rows: 44))
+    var state = seed
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(count))
+    }
+    let links = ["books/3", "loans/4", "books/7", "note?text=x", "loans/9", "shelves"]
+    for step in 0..<60 {
+      switch random(10) {
+      case 0:
+        app.store.signIn(Principal(subject: "reader@example.com"))
+        await app.host.idle()
+      case 1:
+        app.store.signOut()
+        await app.host.idle()
+      case 2...4: await app.open("library://" + links[random(links.count)])
+      case 5: await app.press(KeyPress(.escape))
+      case 6: await app.press("1")
+      case 7: await app.press("3")
+      case 8: await app.press("u")
+      default: await app.press("[")
+      }
+      guard step % 6 == 5 else { continue }
+      await app.press(Self.f2)
+      for _ in 0..<12 {
+        if app.store.session.principal == nil {
+          let told = app.lines.filter { $0.contains("Loan ") }
+          // What waits, and what is said of it, is the person's own.
+          #expect(
+            told.allSatisfy { $0.contains("Loan 4.") || $0.contains("Loan 9.") },
+            "seed \(seed), step \(step): \(told)")
+        }
+        await app.press("[")
+      }
+      await app.press(Self.f2)
+    }
+  }
+}
