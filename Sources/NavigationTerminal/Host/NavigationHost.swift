@@ -124,6 +124,8 @@ public final class NavigationHost<R: Route> {
     switch update {
     case .changed(let event): changed(event)
     case .principalChanged(let old, let new):
+      // The state may stay as it is: what the timeline knows goes all the same.
+      timeline.redact()
       guard old?.subject != new?.subject else { return }
       layers.endGated()
       frames.setNeedsFrame()

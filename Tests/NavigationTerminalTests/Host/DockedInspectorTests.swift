@@ -166,6 +166,17 @@ import Testing
     #expect(app.shows("Hidden for this account."), "\(app.picture)")
   }
 
+  @Test func `a sign-out that changes no place takes the names away, too`() async throws {
+    let app = try app()
+    app.store.signIn(Principal(subject: "reader@example.com"))
+    await app.open("library://loans/4")
+    await app.press(KeyPress(.escape), "1", Self.f2)
+    #expect(app.shows("pop Loan 4 → Loans"), "\(app.picture)")
+    app.store.signOut()
+    await app.host.idle()
+    #expect(!app.shows("Loan 4"), "\(app.picture)")
+  }
+
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `law: no gated title in any moment that is walked, over random runs`(seed: UInt64)
     async throws

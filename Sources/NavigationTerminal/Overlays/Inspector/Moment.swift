@@ -55,11 +55,15 @@ struct Moment<R: Route> {
 }
 
 extension NavigationState {
-  /// Whether every route in the state meets a condition.
+  /// Whether every route that shows or could be gone back to meets a condition; the root of a tab that is
+  /// closed does neither.
   ///
   /// - Complexity: O(n) in the number of routes.
   func everyRoute(_ condition: (R) -> Bool) -> Bool {
-    tabs.allSatisfy { tab in tab.root.map(condition) != false && tab.stack.allSatisfy(condition) }
+    tabs.allSatisfy { tab in
+      tab.stack.isEmpty && tab.id != selectedTab
+        || tab.root.map(condition) != false && tab.stack.allSatisfy(condition)
+    }
       && presentations.allSatisfy { condition($0.root) && $0.stack.allSatisfy(condition) }
   }
 }

@@ -132,7 +132,11 @@ final class Timeline<R: Route> {
       moments.update { $0.isChangeAlone = true }
       moments.end(in: event.after)
     }
-    guard event.cause == .principal else { return }
+    if event.cause == .principal { redact() }
+  }
+
+  /// Takes away what whoever is here now may not know.
+  func redact() {
     moments.redact(unless: { store.isAllowed($0) }, words: redacted)
   }
 
