@@ -96,7 +96,7 @@ extension NavigationIntent {
   fileprivate var actsOnStack: Bool {
     switch self {
     case .go, .goMany, .back, .backBy, .backTo, .backToRoot, .resetTo, .backOrGo, .goUnique,
-      .present:
+      .present, .presentInTurn:
       true
     case .deepLink, .dismiss, .dismissAll, .selectTab, .undo, .redo, .historyBack,
       .historyForward, .signOut:
