@@ -81,7 +81,7 @@ extension Container {
       #expect(store.state.path == [.product("7")])
       Container.withOverrides { _ in
       } operation: {
-        Container.shared.shopNavigator().resolve("products/8")
+        _ = Container.shared.shopNavigator().resolve("products/8")
       }
       #expect(store.state.path.count == 2)
       let other = shop()
