@@ -196,8 +196,8 @@ private enum NoteRoute: Route, Codable {
     #expect(after.store.state.path == [.note(1)])
     #expect(
       report.description == """
-        .note(3) in "all" was not opened: it is archived.
-        .note(4) in "all" stood on what was dropped.
+        note(3) in "all" was not opened: it is archived.
+        note(4) in "all" stood on what was dropped.
         """)
     #expect(after.store.session.pending.isEmpty)
   }
