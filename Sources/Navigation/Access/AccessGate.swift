@@ -135,27 +135,6 @@
     }
     return cut
   }
-
-  /// The same places, with new identities from the first gated route of each stack up.
-  ///
-  /// So what stood there for one person ends when another signs in, and what queued for the first goes.
-  func renewingGated(_ state: NavigationState<R>) -> NavigationState<R> {
-    guard !policy.isOpen else { return state }
-    func isGated(_ route: R) -> Bool { policy.requirement(of: route) != .none }
-    func renewed(_ stack: RouteStack<R>) -> RouteStack<R> {
-      var kept = stack
-      kept.pop(stack.count - (stack.firstIndex(where: isGated) ?? stack.count))
-      for route in stack.dropFirst(kept.count) { kept.push(route) }
-      return kept
-    }
-    let tabs = state.tabs.map { Tab($0.id, root: $0.root, stack: renewed($0.stack)) }
-    let layers = state.presentations.map {
-      isGated($0.root) ? $0.renewed() : $0.holding(renewed($0.stack))
-    }
-    return NavigationState(
-      tabs, selectedIndex: state.selectedIndex, layers: layers,
-      queued: state.queuedPresentations.filter { !isGated($0.root) })
-  }
 }
 
 extension NavigationState {

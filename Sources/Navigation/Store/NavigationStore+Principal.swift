@@ -123,14 +123,13 @@ extension NavigationStore {
     guard old != principal else { return }
     current.principal = principal
     defer { tell(.principalChanged(from: old, to: principal)) }
-    guard let old,
-      old.subject != principal?.subject
-        || !(principal?.roles ?? []).isSuperset(of: old.roles)
-    else { return }
+    guard let old else { return }
+    let isOther = old.subject != principal?.subject
+    guard isOther || !(principal?.roles ?? []).isSuperset(of: old.roles) else { return }
     let before = current.state
     let login = before.loginLayer(access.login)
-    current.state = gate.cut(before.removingLogin(access.login), for: principal)
-    if old.subject != principal?.subject { current.state = gate.renewingGated(current.state) }
+    // The places of one person tell the next what that person looked at, also where both may see them.
+    current.state = gate.cut(before.removingLogin(access.login), for: isOther ? nil : principal)
     current.history = NavigationHistory(
       capacity: current.history.capacity, start: current.state)
     if login != nil { current.state = current.state.addingLogin(access.login, keeping: before) }

@@ -66,7 +66,7 @@ extension ModelStore {
     let lost = old.roles.subtracting(next?.roles ?? [])
     guard old.subject != next?.subject || !lost.isEmpty else { return }
     let hadLogin = state.hasLogin
-    state = state.withoutLogin.cut(for: next)
+    state = state.withoutLogin.cut(for: old.subject == next?.subject ? next : nil)
     forget()
     if hadLogin { state = state.withLogin }
   }
