@@ -59,7 +59,8 @@ let package = Package(
       name: "ManualMain", dependencies: ["Manual", "Sextant"], path: "Demo/ManualMain"),
     .target(name: "LinkFiles"),
     .target(
-      name: "LinkTool", dependencies: ["LinkFiles", "SystemBackend"], path: "Demo/LinkTool"),
+      name: "LinkTool", dependencies: ["LinkFiles", "NavigationTerminal", "SystemBackend"],
+      path: "Demo/LinkTool"),
     .executableTarget(
       name: "LinkToolMain", dependencies: ["LinkTool"], path: "Demo/Sextant"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),

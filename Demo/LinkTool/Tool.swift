@@ -23,6 +23,7 @@ package enum Tool {
 
   /// Runs the process's command line, prints what it says and ends the process.
   package static func main() -> Never {
+    StandardProcess.outliveFileLimits()
     var result = run(Array(CommandLine.arguments.dropFirst()), read: ToolFiles.read)
     if let report = result.report, let problem = ToolFiles.write(report.text, to: report.path) {
       result.errors += "sextant: \(problem)\n"

@@ -95,6 +95,8 @@ static void crashed(int number, siginfo_t *info, void *context) {
   for (int i = 0; i < fatal_count; i++) {
     if (fatal[i] == number) sigaction(number, &before[i], NULL);
   }
+  // QUIT is a wish and no fault: no backtrace is printed for it.
+  if (number == SIGQUIT) signal(number, SIG_DFL);
   // A fault happens again when this returns; a signal that somebody sent does not, and a handler that
   // only tells of it must not leave the program running without its terminal.
   if (info == NULL || info->si_code <= 0 || number == SIGABRT || number == SIGQUIT) {

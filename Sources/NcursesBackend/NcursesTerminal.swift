@@ -115,6 +115,9 @@ package final class NcursesTerminal: TerminalBackend {
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
   ) throws(TerminalError) {
     precondition(session == nil, "A terminal is started once, and again only after it stopped.")
+    guard NcursesCapture.hasRoom else {
+      throw TerminalError(.system("the limit on the size of files leaves no room for a screen"))
+    }
     let keys = try usableInput()
     guard let modes = output.terminalModes else { throw TerminalError(.outputIsNoTerminal) }
     guard let pipe = SignalPipe() else { throw TerminalError(.system("no pipe could be made")) }

@@ -26,6 +26,7 @@ extension TerminalApp {
   public func main(
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
   ) async -> Never {
+    StandardProcess.outliveFileLimits()
     if let number = StandardProcess.firstBrokenArgument {
       StandardProcess.writeError("\(name): argument \(number) is not valid UTF-8\n")
       StandardProcess.end(with: 64)

@@ -18,9 +18,8 @@ package struct DiskFiles: FileBackend {
       throw errno == ENOENT ? FileError(.missing, at: path) : failure(at: path)
     }
     defer { file.release() }
-    guard let entry = file.entry, entry.isRegular else {
-      throw FileError(.foreign("is not a regular file"), at: path)
-    }
+    guard let entry = file.entry else { throw failure(at: path) }
+    guard entry.isRegular else { throw FileError(.foreign(entry.kind), at: path) }
     let bytes = entry.size > limit ? nil : file.bytes(atMost: limit + 1)
     guard let bytes, bytes.count <= limit else {
       throw FileError(.tooLarge(limit: limit), at: path)

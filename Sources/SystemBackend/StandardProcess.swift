@@ -33,6 +33,12 @@ public enum StandardProcess: Sendable {
     exit(code)
   }
 
+  /// Has writing beyond a limit on the size of files fail with words, rather than end the process where
+  /// nobody has given the terminal back.
+  package static func outliveFileLimits() {
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
   /// The first word of the command line that is not valid UTF-8, counted from the program's name.
   ///
   /// Swift repairs such a word, which then names another file.

@@ -67,7 +67,7 @@ import Testing
     Room(target: "LinkFiles", folder: "Sources/LinkFiles", mayImport: []),
     Room(
       target: "LinkTool", folder: "Demo/LinkTool",
-      mayImport: ["LinkFiles", "SystemBackend", "FoundationEssentials"]),
+      mayImport: ["LinkFiles", "NavigationTerminal", "SystemBackend"]),
     Room(
       target: "LinkToolMain", folder: "Demo/Sextant", mayImport: ["LinkTool"]),
     Room(

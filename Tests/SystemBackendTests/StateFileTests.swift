@@ -197,4 +197,14 @@ import Testing
     try file.replace(with: bytes("1"))
     #expect(names == [".state"])
   }
+
+  @Test func `of a file of two gigabytes no more than a state can have is read`() throws {
+    try write(Self.mark, to: "state.json")
+    let long = try #require(FileHandle(forWritingAtPath: path))
+    try long.truncate(atOffset: 2 << 30)
+    try long.close()
+    let file = StateFile(path: path)
+    defer { file.release() }
+    #expect(try file.take(marked: Self.mark)?.count == 8 << 20)
+  }
 }

@@ -30,6 +30,14 @@ struct NcursesCapture {
     scratch = FileDescriptor(number: cterminal_scratch_file())
   }
 
+  /// Whether a large frame fits: a limit on the size of files counts for the one in memory, too.
+  static var hasRoom: Bool {
+    let scratch = FileDescriptor(number: cterminal_scratch_file())
+    guard scratch.number >= 0 else { return true }
+    defer { scratch.release() }
+    return ftruncate(scratch.number, 1 << 20) == 0
+  }
+
   /// What ncurses writes while the work runs; nothing when that could not be caught and is written.
   func bytes(of work: () -> Void) -> [UInt8] {
     guard scratch.number >= 0, dup2(scratch.number, ncurses) >= 0 else {

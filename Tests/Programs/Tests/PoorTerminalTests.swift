@@ -36,6 +36,17 @@ import Testing
     #expect(program.modes == ModesBefore.modes)
   }
 
+  @Test func `where files may hold nothing it says so, and leaves the terminal untouched`() throws {
+    let program = try RunningProgram(
+      "/bin/sh", ["-c", "ulimit -f 0; exec \"$0\" --no-state", BuiltProgram.path("storefront")],
+      environment: [:], size: Size(columns: 80, rows: 24))
+    #expect(try program.waitUntilEnd() == ProgramEnd(code: 2))
+    let words = String(decoding: program.output, as: UTF8.self)
+    #expect(words.contains("the limit on the size of files leaves no room for a screen"))
+    #expect(!words.contains("\u{1B}"))
+    #expect(program.modes == ModesBefore.modes)
+  }
+
   @Test(arguments: [["LANG": "xx_YY.UTF-8"], [:], ["LC_ALL": "C"], ["LC_ALL": "POSIX"]])
   func `any locale shows the shop, and without UTF-8 in ASCII`(environment: [String: String])
     throws

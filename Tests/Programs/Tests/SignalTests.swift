@@ -22,6 +22,9 @@ import Testing
     visit.program.signal(signal)
     #expect(try visit.program.waitUntilEnd() == end)
     visit.expectGivenBack()
+    // A wish to end is no crash.
+    let words = String(decoding: visit.program.output, as: UTF8.self)
+    #expect(!words.contains("crashed") && !words.contains("Backtrace"))
   }
 
   @Test(arguments: [("q", 0), ("\u{3}", 130)])

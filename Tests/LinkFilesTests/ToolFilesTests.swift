@@ -1,0 +1,62 @@
+import Foundation
+import LinkFiles
+import LinkTool
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The files that the command line names, on a real disk.
+@Suite(.timeLimit(.minutes(5))) struct ToolFilesTests {
+  private let folder = FileManager.default.temporaryDirectory.path + "/tool-\(UUID().uuidString)"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  private func problem(_ path: String) -> String? {
+    do throws(ToolError) {
+      _ = try ToolFiles.read(path)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `what is no regular file, or too long, is refused and not waited for`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = unsafe mkfifo(path("pipe"), 0o600)
+    try Data("{}".utf8).write(to: URL(filePath: path("big")))
+    let big = try #require(FileHandle(forWritingAtPath: path("big")))
+    try big.truncate(atOffset: 2 << 30)
+    try big.close()
+    #expect(problem(path("pipe"))?.contains("is a pipe") == true)
+    #expect(problem("/dev/zero")?.contains("is a device") == true)
+    #expect(problem(folder)?.contains("is a folder") == true)
+    #expect(problem(path("big"))?.contains("has more than 4194304 bytes") == true)
+    #expect(problem(path("none"))?.contains("there is no such file") == true)
+    try Data("{}".utf8).write(to: URL(filePath: path("small")))
+    #expect(problem(path("small")) == nil)
+  }
+
+  @Test func `only a report of this program gives way to another`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let report = ToolFiles.reportMark + "check\"/>\n"
+    #expect(ToolFiles.write(report, to: path("a.xml")) == nil)
+    #expect(ToolFiles.write(report + "<!-- -->", to: path("a.xml")) == nil)
+    try Data("<testsuites name=\"others\"/>".utf8).write(to: URL(filePath: path("b.xml")))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("c.xml"), withDestinationPath: path("a.xml"))
+    _ = unsafe mkfifo(path("d.xml"), 0o600)
+    for name in ["b.xml", "c.xml", "d.xml"] {
+      #expect(
+        ToolFiles.write(report, to: path(name))?.contains("it is left as it is") == true, "\(name)")
+    }
+    #expect(try String(contentsOfFile: path("b.xml"), encoding: .utf8).contains("others"))
+  }
+}
