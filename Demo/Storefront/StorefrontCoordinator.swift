@@ -45,22 +45,12 @@ final class StorefrontCoordinator {
     case .order(let id): OrderScreen(id: id, context: context, shop: shop, service: orders)
     case .account: AccountScreen(context: context, shop: shop)
     case .settings(let section): SettingsScreen(section: section, shop: shop)
-    case .signIn: SignInScreen(context: context, service: service, label: label)
+    case .signIn: SignInScreen(context: context, service: service)
     case .onboarding(let page): onboardingScreen(page)
     case .page(let path): HelpPageScreen(path: path, context: context, shop: shop)
     case .admin: AdminScreen(context: context, shop: shop)
     case .message(let message): MessageScreen(message: message, context: context)
     }
-  }
-
-  /// What a waiting request is called: the link as it was given, or the place.
-  private func label(_ item: PendingDeepLink<StorefrontRoute>) -> String {
-    if let link = item.link { return link }
-    if let place = item.destination { return place.title(in: shop.data) }
-    for case .selectTab(let tab) in item.plan.commands.reversed() {
-      if let root = StorefrontTab.root(of: tab) { return root.title(in: shop.data) }
-    }
-    return "Storefront"
   }
 }
 

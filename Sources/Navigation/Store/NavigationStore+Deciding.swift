@@ -24,6 +24,30 @@ extension NavigationStore {
   /// Whether an asynchronous middleware decides at this moment, so that what is asked now comes later.
   package var isDeciding: Bool { decision != nil }
 
+  /// Asks middleware and rules about a plan that is not applied.
+  ///
+  /// The gate is not asked: a decision about a link holds what it says.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Returns: Why the plan would not be applied; `nil` if it would, or if that is decided later.
+  package func refusal(of plan: NavigationPlan<R>) -> NavigationResult<R>? {
+    guard isFree else { return nil }
+    return alone {
+      var passage = Passage(
+        Submission(plan), on: current.storedState.removingLogin(access.login),
+        middleware: middleware.items, principal: current.principal, isTraced: false)
+      while passage.run.begin() {
+        if passage.passMiddleware() { return nil }
+        passage.run.end(by: engine)
+      }
+      if passage.hasFailed { return passage.run.result }
+      let after = passage.run.state
+      let asksForLogin = after.showsLogin(access.login)
+      return brokenRule(
+        after.removingLogin(access.login), passage, asksForLogin: asksForLogin)
+    }
+  }
+
   /// Whether the running code is that of the middleware that decides.
   var isInsideDecision: Bool {
     guard let decision else { return false }

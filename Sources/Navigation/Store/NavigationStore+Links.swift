@@ -84,7 +84,10 @@ extension NavigationStore {
     }
   }
 
-  /// Whether what was asked may be written to a file; a link's mapping has the say.
+  /// Decides what in a link is a secret.
+  package var linkSecrets: LinkSecrets { links?.secrets ?? LinkSecrets() }
+
+  /// Whether what was asked may be written to a file; a link's mapping and its secrets have the say.
   func canBeSaved(_ request: PendingDeepLink<R>.Request) -> Bool {
     guard case .link(let link) = request else { return true }
     return links?.isSavable(link) ?? true

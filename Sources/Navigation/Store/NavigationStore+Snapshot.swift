@@ -19,8 +19,8 @@ extension NavigationStore where R: Codable {
   /// Takes up a snapshot, through the gate, as for somebody signed out.
   ///
   /// Each path is cut at its first gated route. The place that showed waits, when it was cut, and so
-  /// do the links that waited before, each decided afresh; then the login layer is up. What is too
-  /// old to wait is dropped and said. The tabs and their roots are the app's; the history begins
+  /// do the links that waited before, each decided afresh; if anything but a place waits, the login
+  /// layer is up. What is too old to wait is dropped and said. The tabs and their roots are the app's; the history begins
   /// here. No middleware is asked, as for undo.
   ///
   /// - Parameter snapshot: The snapshot.
@@ -37,7 +37,8 @@ extension NavigationStore where R: Codable {
         for saved in snapshot.waiting { takeBack(saved, &drops) }
         if let place { keepWaiting(place, &drops) }
         dropOutdated(&drops)
-        if !current.pending.isEmpty { showLogin() }
+        // A place alone is no reason to greet somebody with a form; a link that was asked for is.
+        if current.pending.items.contains(where: { $0.request != .place }) { showLogin() }
       }
       return RestorationReport(dropped: drops)
     }
@@ -159,7 +160,7 @@ extension NavigationStore where R: Codable {
         )
         .owned(by: saved.owner), &drops)
     case .rejected?, .unhandled?, nil:
-      drops.append(RestorationReport.Drop(subject: link, reason: .leadsNowhere))
+      drops.append(RestorationReport.Drop(subject: linkSecrets.shown(link), reason: .leadsNowhere))
     }
   }
 
@@ -167,32 +168,31 @@ extension NavigationStore where R: Codable {
     _ item: PendingDeepLink<R>, _ drops: inout [RestorationReport.Drop]
   ) {
     guard access.login != nil else {
-      drops.append(RestorationReport.Drop(subject: item.subjectText, reason: .needsSignIn))
+      drops.append(RestorationReport.Drop(subject: subjectText(item), reason: .needsSignIn))
       return
     }
     switch current.pending.add(item) {
     case .added, .duplicate: break
     case .replaced(let old):
-      drops.append(RestorationReport.Drop(subject: old.subjectText, reason: .capacity))
+      drops.append(RestorationReport.Drop(subject: subjectText(old), reason: .capacity))
     case .refused:
-      drops.append(RestorationReport.Drop(subject: item.subjectText, reason: .capacity))
+      drops.append(RestorationReport.Drop(subject: subjectText(item), reason: .capacity))
     }
+  }
+
+  /// The link, else where it leads to.
+  private func subjectText(_ item: PendingDeepLink<R>) -> String {
+    item.link.map(linkSecrets.shown) ?? item.destination.map { RouteText.of($0) }
+      ?? "The place that showed"
   }
 
   private func dropOutdated(_ drops: inout [RestorationReport.Drop]) {
     let outdated = current.pending.takeOutdated(at: clock.date())
     guard !outdated.isEmpty else { return }
     for item in outdated {
-      drops.append(RestorationReport.Drop(subject: item.subjectText, reason: .outdated))
+      drops.append(RestorationReport.Drop(subject: subjectText(item), reason: .outdated))
     }
     say(.dropped(outdated, .outdated))
-  }
-}
-
-extension PendingDeepLink {
-  /// The link, else where it leads to.
-  fileprivate var subjectText: String {
-    link ?? destination.map { RouteText.of($0) } ?? "The place that showed"
   }
 }
 

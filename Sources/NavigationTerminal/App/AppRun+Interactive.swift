@@ -116,10 +116,21 @@ extension AppRun {
   /// What waits still, and what is lost, after the terminal is back.
   private func wordsAtTheEnd(of host: NavigationHost<R>, isKeeping: Bool) -> [String] {
     let words = host.configuration.words
-    let kept = host.waiting.filter { isKeeping && $0.isSavable }
-    let dropped = host.waiting.filter { !(isKeeping && $0.isSavable) }
-    return [(kept, true), (dropped, false)].filter { !$0.0.isEmpty }.map { items, areKept in
-      words.waitingAtTheEnd(items.map(host.writer.label), areKept: areKept)
+    var (kept, secret, dropped): ([String], [String], [String]) = ([], [], [])
+    for item in host.waiting {
+      let label = host.writer.label(of: item)
+      if isKeeping, item.isSavable {
+        kept.append(label)
+      } else if isKeeping, let link = item.link, host.linkSecrets.areIn(link) {
+        secret.append(label)
+      } else {
+        dropped.append(label)
+      }
     }
+    return [
+      kept.isEmpty ? nil : words.waitingAtTheEnd(kept),
+      secret.isEmpty ? nil : words.secretAtTheEnd(secret),
+      dropped.isEmpty ? nil : words.droppedAtTheEnd(dropped),
+    ].compactMap(\.self)
   }
 }

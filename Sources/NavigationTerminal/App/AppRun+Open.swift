@@ -30,7 +30,7 @@ extension AppRun {
     if case .rejected(let rejection)? = links?.find(DeepLinkRequest(whole)).decision(for: nil),
       case .malformed = rejection.reason
     {
-      let shown = TextWidth.shortened(whole.visiblySafe, to: 200)
+      let shown = TextWidth.shortened((links?.secrets.shown(whole) ?? whole).visiblySafe, to: 200)
       console.writeOutput("\(shown): \(rejection.message.visiblySafe)\n")
       return 4
     }

@@ -58,7 +58,7 @@ extension AppRun {
   /// Reads a tape.
   func read(_ entry: inout ReplayEntry) -> Tape? {
     let path = entry.name
-    switch TapeSource(path: path, secretPrefix: secretPrefix).read() {
+    switch TapeSource(path: path, secretPrefix: secretPrefix, files: console.files).read() {
     case .missing: entry.problem = .missing("there is no tape \(path.visiblySafe)")
     case .unreadable(let why): entry.problem = .unreadable(why)
     case .tape(let tape):

@@ -27,8 +27,14 @@ struct AppRun<R: Route> {
       let answer = try invocation.answer(
         help: help, links: parts(on: .real()).store.links,
         explaining: { link in
-          let store = try parts(on: .real()).store
-          return store.explain(store.links?.completed(link) ?? link)
+          let parts = try parts(on: .real())
+          let whole = parts.store.links?.completed(link) ?? link
+          let explanation = parts.store.explain(whole)
+          guard explanation?.outcome == .plan,
+            case .plan(let plan)? = parts.store.links?.decide(for: whole),
+            let why = parts.refusal(of: plan)
+          else { return explanation }
+          return explanation?.refused(because: why)
         })
       if let words = answer?.words, !words.isEmpty { console.writeError(words) }
       if let output = answer?.output, !output.isEmpty { console.writeOutput(output) }

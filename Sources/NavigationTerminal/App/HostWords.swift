@@ -51,6 +51,11 @@ extension HostWords {
   /// Says `Back where you were.`.
   func restored() -> Notice { Notice("Back where you were.") }
 
+  /// Says `Sign in to return to Order 1042: w`.
+  func canReturn(to label: String) -> Notice {
+    Notice(before: "Sign in to return to ", subject: label, after: ": w")
+  }
+
   /// Says the first loss, and how many more there are.
   func restored(without losses: [String]) -> Notice {
     let first = losses.first ?? ""
@@ -107,11 +112,12 @@ extension HostWords {
     about(labels, one: "was dropped: too many wait", many: "were dropped: too many wait")
   }
 
-  /// Says `<link> waited for another account and was dropped`.
-  func otherPerson(_ labels: [String]) -> Notice {
-    about(
-      labels, one: "waited for another account and was dropped",
-      many: "waited for another account and were dropped")
+  /// Says `1 link that waited for another account was dropped.`, and not which.
+  func otherPerson(_ count: Int) -> Notice {
+    Notice(
+      count == 1
+        ? "1 link that waited for another account was dropped."
+        : "\(count) links that waited for another account were dropped.", kind: .warning)
   }
 
   /// Says `Order 1042 was closed: it is archived`.
@@ -239,15 +245,27 @@ extension HostWords {
   func needs(_ size: Size) -> String { "Needs \(size)" }
 
   /// Says `1 link waits for sign-in: <link>`.
-  func waitingAtTheEnd(_ labels: [String], areKept: Bool) -> String {
+  func waitingAtTheEnd(_ labels: [String]) -> String {
+    atTheEnd(labels, one: "waits for sign-in", many: "wait for sign-in")
+  }
+
+  /// Says `1 link that waited for sign-in was dropped: <link>`.
+  func droppedAtTheEnd(_ labels: [String]) -> String {
+    atTheEnd(
+      labels, one: "that waited for sign-in was dropped",
+      many: "that waited for sign-in were dropped")
+  }
+
+  /// Says `1 link that waited for sign-in holds a secret and was not kept: <link>`.
+  func secretAtTheEnd(_ labels: [String]) -> String {
+    atTheEnd(
+      labels, one: "that waited for sign-in holds a secret and was not kept",
+      many: "that waited for sign-in hold secrets and were not kept")
+  }
+
+  private func atTheEnd(_ labels: [String], one: String, many: String) -> String {
     let list = labels.map(\.visiblySafe).joined(separator: ", ")
-    if areKept {
-      return labels.count == 1
-        ? "1 link waits for sign-in: \(list)" : "\(labels.count) links wait for sign-in: \(list)"
-    }
-    return labels.count == 1
-      ? "1 link that waited for sign-in was dropped: \(list)"
-      : "\(labels.count) links that waited for sign-in were dropped: \(list)"
+    return labels.count == 1 ? "1 link \(one): \(list)" : "\(labels.count) links \(many): \(list)"
   }
 
   private func about(_ labels: [String], one: String, many: String) -> Notice {

@@ -31,20 +31,20 @@ extension NavigationHost {
     guard exitCode == nil else { return LinkAnswer(code: 5, words: "it is about to end") }
     let principal = store.session.principal
     let (found, opening) = open(outside: link)
-    let link = found?.request.link ?? link
+    let shown = linkSecrets.shown(found?.request.link ?? link)
     switch opening.decision {
     case .plan:
       guard let result = opening.result, result.isRefusal else {
-        return LinkAnswer(code: 0, words: "\(link): \(layers.breadcrumbs(of: layers.top).text)")
+        return LinkAnswer(code: 0, words: "\(shown): \(layers.breadcrumbs(of: layers.top).text)")
       }
       let said = writer.notice(for: .refused(.link(link), result), principal: principal)
-      return LinkAnswer(code: 4, words: said?.text ?? "\(link): \(timeline.writer.words(result))")
-    case .pending: return LinkAnswer(code: 3, words: "\(link): waits for sign-in")
+      return LinkAnswer(code: 4, words: said?.text ?? "\(shown): \(timeline.writer.words(result))")
+    case .pending: return LinkAnswer(code: 3, words: "\(shown): waits for sign-in")
     case .rejected(let rejection):
-      return LinkAnswer(code: 4, words: "\(link): \(rejection.message)")
+      return LinkAnswer(code: 4, words: "\(shown): \(rejection.message)")
     case .unhandled:
       let words = found?.problem(for: principal)?.message ?? "this app opens no links"
-      return LinkAnswer(code: 5, words: "\(link): \(words)")
+      return LinkAnswer(code: 5, words: "\(shown): \(words)")
     }
   }
 

@@ -68,6 +68,9 @@ final class LinkFinder<R: Route> {
     return found
   }
 
+  /// Forgets the last one.
+  func forget() { last = nil }
+
   /// Finds a link that is opened now; the next one is found anew.
   func take(_ text: String) -> FoundLink<R>? {
     defer { last = nil }

@@ -8,8 +8,10 @@ struct NoticeWriter<R: Route> {
   let links: DeepLinkPipeline<R>?
 
   private var words: any HostWords { configuration.words }
+  private var secrets: LinkSecrets { links?.secrets ?? LinkSecrets() }
 
-  /// What to call something that waits: the link as it was given, or the title of the place.
+  /// What to call something that waits: the link as it was given, without its secrets, or the title of
+  /// the place.
   func label(of item: PendingDeepLink<R>) -> String {
     label(of: item.request, plan: item.plan)
   }
@@ -19,7 +21,7 @@ struct NoticeWriter<R: Route> {
     of request: PendingDeepLink<R>.Request, plan: NavigationPlan<R>? = nil
   ) -> String {
     switch request {
-    case .link(let link): return link
+    case .link(let link): return secrets.shown(link)
     case .commands(let commands):
       return title(of: commands)
     case .place:
@@ -63,23 +65,24 @@ struct NoticeWriter<R: Route> {
     case .cancelled: words.signInCancelled(dropping: labels)
     case .outdated: words.outdated(labels)
     case .capacity: words.overflowed(labels)
-    case .otherPerson: words.otherPerson(labels)
+    case .otherPerson: words.otherPerson(labels.count)
     }
   }
 
   private func undecided(
     _ link: String, _ decision: DeepLinkDecision<R>, _ principal: Principal?
   ) -> Notice {
+    let shown = secrets.shown(link)
     if case .rejected(let rejection) = decision {
       switch rejection.reason {
       case .forbidden(let role):
         return words.forbidden(
-          link, role: role, account: principal.map(configuration.account) ?? "")
-      case .unavailable(let reason): return words.notOpened(link, because: reason)
+          shown, role: role, account: principal.map(configuration.account) ?? "")
+      case .unavailable(let reason): return words.notOpened(shown, because: reason)
       default: break
       }
     }
-    return words.undecided(link, because: LinkVerdict(links: links).reason(link, decision))
+    return words.undecided(shown, because: LinkVerdict(links: links).reason(link, decision))
   }
 
   private func refused(

@@ -54,6 +54,9 @@ final class Chrome<R: Route> {
     if said.turn != turn { said.notice = nil }
   }
 
+  /// Removes the sentence, whenever it was said.
+  func forgetNotice() { said.notice = nil }
+
   /// Whether something was said in this turn.
   func hasSpoken(in turn: Int) -> Bool { said.turn == turn && said.notice != nil }
 

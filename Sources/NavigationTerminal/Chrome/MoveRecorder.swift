@@ -12,6 +12,8 @@ final class MoveRecorder<R: Route> {
   private let configuration: HostConfiguration<R>
   private var move: StackMove<R>?
   private var turn = 0
+  /// The turn in which somebody was last signed in no longer.
+  private var lossTurn: Int?
   /// The last moves and their turns, the newest first.
   private var lines: [(turn: Int, line: StackPicture.MoveLine)] = []
 
@@ -23,12 +25,15 @@ final class MoveRecorder<R: Route> {
   /// Follows something that happened, in one of the host's turns.
   func note(_ update: NavigationUpdate<R>, in turn: Int) {
     switch update {
+    case .changed(let event) where event.cause == .principal && turn == lossTurn:
+      // No ghost tells the next person what the last one saw.
+      begin(in: turn, from: event.after)
     case .changed(let event): begin(in: turn, from: event.before)
     case .principalChanged(let old, let new):
       guard old?.subject != new?.subject else { return }
       // What the last person saw is not shown to the next.
       lines = []
-      if old != nil { move = nil }
+      if old != nil { (move, lossTurn) = (nil, turn) }
       add(new.map { "sign in \(configuration.account($0))" } ?? "sign out", "done", in: turn)
     case .noticed(let notice): hear(notice, in: turn)
     case .finished(let trace): finish(trace, in: turn)
@@ -94,7 +99,8 @@ final class MoveRecorder<R: Route> {
   }
 
   private func words(_ request: NavigationTrace<R>.Request) -> String {
-    MomentWriter(title: configuration.title, tab: tabTitle).words(request)
+    MomentWriter(title: configuration.title, tab: tabTitle, secrets: store.linkSecrets)
+      .words(request)
   }
 
   private func tabTitle(_ id: TabID) -> String {
@@ -109,8 +115,9 @@ final class MoveRecorder<R: Route> {
         .label(of: request, plan: plan))
   }
 
-  /// A link without the app's own scheme.
+  /// A link without the app's own scheme and without its secrets.
   private func short(_ link: String) -> String {
+    let link = store.linkSecrets.shown(link)
     let scheme = configuration.scheme + "://"
     return link.hasPrefix(scheme) ? String(link.dropFirst(scheme.count)) : link
   }

@@ -169,6 +169,9 @@ final class HostLayers<R: Route> {
     }
   }
 
+  /// Forgets every draft, whoever typed it and wherever.
+  func forgetAllDrafts() { cache.drafts.forgetAll() }
+
   /// Ends all screens.
   func endAll() {
     cache.endAll()

@@ -41,8 +41,10 @@ extension NavigationHost: ScreenServices {
   func request(_ found: FoundLink<R>?, as typed: String) -> DeepLinkOpening<R> {
     let link = found?.request.link ?? typed
     var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))
-    timeline.add("open \(typed)")
-    timeline.record("open \(link)", asked: .link(link), routes: found?.routes ?? []) {
+    timeline.add("open \(linkSecrets.shown(typed))")
+    timeline.record(
+      "open \(linkSecrets.shown(link))", asked: .link(link), routes: found?.routes ?? []
+    ) {
       opening = found.map { store.open($0) } ?? store.open(DeepLinkRequest(link))
     }
     return opening

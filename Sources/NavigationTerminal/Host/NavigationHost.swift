@@ -128,12 +128,26 @@ public final class NavigationHost<R: Route> {
       timeline.redact()
       guard old?.subject != new?.subject else { return }
       layers.endGated()
+      if old != nil { forgetPerson() }
+      // After the end of a session the same person may come back to what was typed.
+      if old != nil, new != nil { layers.forgetAllDrafts() }
       frames.setNeedsFrame()
     case .noticed(let notice): told(notice)
     case .performed(let action):
       configuration.perform(action, ScreenContext(route: nil, services: self))
     case .finished(let trace): timeline.note(trace)
     }
+  }
+
+  /// Forgets what one person did and was told, before the next one sees anything.
+  private func forgetPerson() {
+    chrome.forgetNotice()
+    timeline.forgetPerson()
+    places.forgetPerson()
+    keeping.forgetPerson()
+    finder.forget()
+    input.forgetLastPlace()
+    overlays.forgetAll()
   }
 
   private func changed(_ event: NavigationEvent<R>) {

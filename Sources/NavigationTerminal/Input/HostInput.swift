@@ -255,30 +255,42 @@ final class HostInput<R: Route> {
   private func showLink() {
     guard let link = layers.shownLink else { return host.say(words.noLink()) }
     host.backend.copy(link)
-    host.say(words.link(link))
+    host.say(words.link(host.linkSecrets.shown(link)))
   }
 
   // MARK: - Paste and mouse
 
   private func paste(_ text: String) {
     guard !isTooSmall else { return }
-    if host.overlays.top != nil || layers.topScreen.inputMode.isText {
-      if let overlay = host.overlays.top {
-        overlay.paste(text)
-      } else {
-        host.give(.paste(text))
-      }
-      // A field takes the beginning of a longer text.
-      if text.dropFirst(LineEditor.limit).contains(where: { !$0.isWhitespace }) {
-        host.say(words.pasteIsCut(to: LineEditor.limit))
-      }
-    } else {
-      let pieces = text.split(whereSeparator: \.isWhitespace)
-      guard pieces.count == 1, pieces[0].contains("://") else {
+    guard host.overlays.top != nil || layers.topScreen.inputMode.isText else {
+      guard let link = Self.onlyWord(of: text), link.contains("://") else {
         return host.say(words.pasteIsNoLink())
       }
-      host.openPrompt(String(pieces[0]))
+      return host.openPrompt(String(link))
     }
+    var room = LineEditor.limit
+    if let prompt = host.overlays.top as? PromptOverlay { room -= prompt.prompt.text.count }
+    if let overlay = host.overlays.top {
+      overlay.paste(text)
+    } else {
+      host.give(.paste(text))
+    }
+    // A line takes the beginning of a longer text.
+    let trimmed = text.drop(while: \.isWhitespace)
+    guard trimmed.dropFirst(room).contains(where: { !$0.isWhitespace }) else { return }
+    let notice = words.pasteIsCut(to: LineEditor.limit)
+    if let prompt = host.overlays.top as? PromptOverlay {
+      prompt.tell(notice.text)
+    } else {
+      host.say(notice)
+    }
+  }
+
+  /// The word that a text consists of, without blanks around it; `nil` for many words, or none.
+  private static func onlyWord(of text: String) -> Substring? {
+    let trimmed = text.drop(while: \.isWhitespace)
+    let word = trimmed.prefix { !$0.isWhitespace }
+    return word.isEmpty || trimmed[word.endIndex...].contains { !$0.isWhitespace } ? nil : word
   }
 
   private func scroll(_ lines: Int, at position: Position) {

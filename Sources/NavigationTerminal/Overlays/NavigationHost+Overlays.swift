@@ -13,6 +13,7 @@ extension NavigationHost {
     overlays.push(
       PromptOverlay(
         text, mode: .links, lines: keeping.lines, scheme: configuration.scheme,
+        secrets: linkSecrets,
         source: links.source, problem: { links.problem(entering: $0) }))
   }
 
@@ -24,7 +25,7 @@ extension NavigationHost {
     overlays.removeAll()
     overlays.push(
       PromptOverlay(
-        mode: .actions, lines: keeping.lines, scheme: configuration.scheme,
+        mode: .actions, lines: keeping.lines, scheme: configuration.scheme, secrets: linkSecrets,
         source: ActionSource(host: self).source))
   }
 

@@ -214,4 +214,9 @@ package struct OverlayStack {
     for overlay in overlays { overlay.abandon() }
     overlays = []
   }
+
+  /// Closes every overlay, and keeps nothing that was begun in one.
+  package mutating func forgetAll() {
+    overlays = []
+  }
 }

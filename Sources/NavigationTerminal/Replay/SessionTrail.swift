@@ -7,6 +7,8 @@ struct SessionTrail<R: Route> {
   static var span: Duration { .seconds(60) }
   /// How many events it holds at most.
   static var limit: Int { 4_000 }
+  /// How many bytes of pasted text it holds at most.
+  static var pasteLimit: Int { 4 << 20 }
 
   /// What reached the app.
   enum Input {
@@ -33,11 +35,24 @@ struct SessionTrail<R: Route> {
     var input: Input
     var time: ContinuousClock.Instant
     var before: Standing
+
+    /// How many bytes of pasted text it holds.
+    fileprivate var pasted: Int {
+      if case .event(.paste(let text)) = input { text.utf8.count } else { 0 }
+    }
   }
 
   private(set) var entries: [Entry] = []
   /// Whether it reaches back to where the app began.
-  private(set) var isWhole = true
+  private(set) var isWhole: Bool
+  private var pasted = 0
+
+  /// Begins empty.
+  ///
+  /// - Parameter beganEarlier: Whether something reached the app before.
+  init(beganEarlier: Bool = false) {
+    isWhole = !beganEarlier
+  }
 
   /// Takes down what is about to reach the app.
   mutating func add(_ input: Input, at time: ContinuousClock.Instant, before: Standing) {
@@ -46,7 +61,10 @@ struct SessionTrail<R: Route> {
     if let first = entries.first, first.time.duration(to: time) > Self.span * 2 {
       drop(entries.prefix { $0.time.duration(to: time) > Self.span }.count)
     }
-    entries.append(Entry(input: input, time: time, before: before))
+    let entry = Entry(input: input, time: time, before: before)
+    entries.append(entry)
+    pasted += entry.pasted
+    while pasted > Self.pasteLimit { drop(1 + entries.count / 2) }
   }
 
   /// The entries of the last minute, and whether they are all there were.
@@ -56,6 +74,8 @@ struct SessionTrail<R: Route> {
   }
 
   private mutating func drop(_ count: Int) {
+    let count = min(count, entries.count)
+    pasted -= entries.prefix(count).reduce(0) { $0 + $1.pasted }
     entries.removeFirst(count)
     if count > 0 { isWhole = false }
   }

@@ -55,7 +55,7 @@ package struct TapeFolder: Sendable {
     case .failure(let problem): return .differs(problem.text)
     }
     let old: String?
-    switch SmallFile.bytes(at: place) {
+    switch SmallFile.bytes(at: place, through: files) {
     case .success(let bytes)?: old = String(validating: bytes, as: UTF8.self)
     case .failure(let problem)? where !isUpdating: return .differs(problem.text)
     case .failure?, nil: old = nil

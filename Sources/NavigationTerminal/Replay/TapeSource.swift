@@ -21,6 +21,8 @@ struct TapeSource {
 
   let path: String
   let secretPrefix: String
+  /// What reads files; without it they are read by Foundation.
+  let files: (any FileBackend)?
 
   /// The folder that a file stands in.
   static func folder(of path: String) -> String {
@@ -30,7 +32,7 @@ struct TapeSource {
 
   /// Reads the file.
   func read() -> Outcome {
-    switch SmallFile.bytes(at: path) {
+    switch SmallFile.bytes(at: path, through: files) {
     case nil: return .missing
     case .failure(let why)?: return .unreadable(why.text)
     case .success(let bytes)?:
@@ -39,7 +41,7 @@ struct TapeSource {
         return .tape(
           try Tape(parsing: bytes, name: path, secretPrefix: secretPrefix) { file in
             guard case .success(let place) = TapeFolder(folder, files: nil).place(of: file),
-              case .success(let bytes)? = SmallFile.bytes(at: place)
+              case .success(let bytes)? = SmallFile.bytes(at: place, through: files)
             else { return nil }
             return String(validating: bytes, as: UTF8.self)
           })
@@ -62,8 +64,29 @@ enum SmallFile {
 
   /// What a regular file holds; `nil` where there is none.
   ///
-  /// The file is opened once and mapped, so that one that is too large takes no memory.
-  static func bytes(at path: String) -> Result<[UInt8], Problem>? {
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - files: What opens it once and counts before it reads.
+  /// - Returns: What it holds, or why it is not read.
+  static func bytes(
+    at path: String, through files: (any FileBackend)?
+  ) -> Result<[UInt8], Problem>? {
+    guard let files else { return mapped(path) }
+    do throws(FileError) {
+      return .success(try files.read(path, atMost: limit))
+    } catch {
+      let name = path.visiblySafe
+      switch error.reason {
+      case .missing: return nil
+      case .foreign: return .failure(Problem(text: "\(name): not a regular file"))
+      case .tooLarge: return .failure(Problem(text: "\(name): larger than \(limit >> 20) MB"))
+      case .exists, .system: return .failure(Problem(text: "\(name): it cannot be read"))
+      }
+    }
+  }
+
+  /// The same for an app without files of its own: mapped, so that a large one takes no memory.
+  private static func mapped(_ path: String) -> Result<[UInt8], Problem>? {
     let url = URL(filePath: path).resolvingSymlinksInPath()
     let name = path.visiblySafe
     guard

@@ -1,3 +1,4 @@
+import Navigation
 import TerminalKit
 
 /// What the cursor is in, as far as somebody's secrets go.
@@ -54,8 +55,12 @@ package enum TypedPlace: Hashable, Sendable {
 extension TypedPlace {
   /// What the end of a link that is being typed is in.
   init(behind line: some StringProtocol, scheme: String, secrets: LinkSecrets) {
+    if secrets.isValue(behind: line) {
+      self = .secretValue
+      return
+    }
     if line.contains(where: { "?#".contains($0) }) {
-      self = secrets.isValue(behind: line) ? .secretValue : .link
+      self = .link
       return
     }
     let full = line.firstRange(of: "://")

@@ -46,6 +46,13 @@ final class PlaceMemory<R: Route> {
     offers = nil
   }
 
+  /// Forgets what one person visited, but for places for everybody.
+  func forgetPerson() {
+    sort()
+    sorted.removeAll { [access = store.access] in access.requirement(of: $0) != .none }
+    offers = nil
+  }
+
   /// Records the current place; sorting is deferred until needed.
   ///
   /// - Parameters:

@@ -12,7 +12,7 @@ final class SessionKeeping<R: Route> {
   /// The lines entered in the prompt.
   let lines = PromptLines()
   /// What is secret in links.
-  private(set) lazy var linkSecrets = LinkSecrets(of: store.links)
+  var linkSecrets: LinkSecrets { store.linkSecrets }
   /// Writes tapes and pictures, where there are files to write.
   var trailKeeper: TrailKeeper?
   /// What reached the app last, where a tape of it can be kept.
@@ -69,9 +69,14 @@ final class SessionKeeping<R: Route> {
       host.say(words.restored(without: restoration.losses))
     case .restored(let restoration):
       guard host.chrome.notice == nil, restoration.isBack else { break }
-      let labels = host.waitingLabels
-      host.say(
-        labels.isEmpty ? words.restored() : words.stillWaiting(afterRestart: labels))
+      let waiting = host.waiting
+      if waiting.count == 1, waiting[0].request == .place {
+        host.say(words.canReturn(to: host.waitingLabels[0]))
+      } else {
+        host.say(
+          waiting.isEmpty
+            ? words.restored() : words.stillWaiting(afterRestart: host.waitingLabels))
+      }
     }
   }
 
@@ -83,6 +88,20 @@ final class SessionKeeping<R: Route> {
   /// Writes at once what must not be lost, and what must not stay: called before a frame.
   func writeUrgent() {
     if let problem = state?.writeUrgent(of: store) { onProblem(problem) }
+    if lines.isUrgent { lines.write() }
+  }
+
+  /// Forgets what one person did, before the next one sees anything: the last minute, and the prompt's
+  /// lines but those that lead to places for everybody.
+  func forgetPerson() {
+    trail = SessionTrail(beganEarlier: true)
+    lines.keep { [store, linkSecrets] line in
+      guard !linkSecrets.areIn(line), let links = store.links,
+        case .plan = links.find(DeepLinkRequest(links.completed(line), isInternal: true))
+          .decision(for: nil)
+      else { return false }
+      return true
+    }
   }
 
   /// Sees to it that what changed is written when the app rests: called after a frame.
@@ -137,6 +156,8 @@ package final class PromptLines {
   private var savable: (String) -> String? = { _ in nil }
   /// Whether the file is older than the lines.
   private(set) var needsWriting = false
+  /// Whether the file holds lines that must not stay.
+  private(set) var isUrgent = false
 
   /// Begins without lines.
   package init() {}
@@ -162,10 +183,19 @@ package final class PromptLines {
     history.add(line)
   }
 
+  /// Forgets the lines that do not meet a condition, also in the file.
+  func keep(where isKept: (String) -> Bool) {
+    history = PromptHistory(history.lines.filter(isKept))
+    let left = PromptHistory(kept.lines.filter(isKept))
+    guard file != nil, left != kept else { return }
+    kept = left
+    (needsWriting, isUrgent) = (true, true)
+  }
+
   /// Writes the lines if there are new ones.
   func write() {
     guard needsWriting else { return }
-    needsWriting = false
+    (needsWriting, isUrgent) = (false, false)
     file?.keep(kept.lines)
   }
 }

@@ -1,3 +1,4 @@
+import Navigation
 import NavigationTerminal
 import Testing
 
@@ -82,5 +83,33 @@ import Testing
     let version = AppSession("--version")
     #expect(await version.end() == 0)
     #expect(version.output == "library 1.0\n")
+  }
+
+  @Test func `explain says where the app's own veto refuses, and asks for no sign-in`() async {
+    var performed: [String] = []
+    func explain(_ arguments: String...) async -> AppSession {
+      let session = AppSession(
+        ["explain"] + arguments,
+        preparing: { store in
+          store.onAction = { performed.append($0.name) }
+          store.addMiddleware(
+            AnyNavigationMiddleware(
+              name: "Opening hours",
+              deciding: { command, _ in
+                command.routes.contains(.book(7)) ? .cancel(reason: "book 7 is lent") : .proceed
+              }))
+        })
+      _ = await session.end()
+      return session
+    }
+    let refused = await explain("library://books/7")
+    #expect(refused.output.contains("rejected (app): "), "\(refused.output)")
+    #expect(refused.output.contains("Opening hours: book 7 is lent"))
+    #expect(await refused.end() == 4)
+    #expect(await explain("library://books/8").end() == 0)
+    #expect(await explain("library://loans/7").end() == 3)
+    #expect(await explain("library://note?text=a").end() == 0)
+    #expect(performed.isEmpty)
+    #expect(await explain("--json", "library://books/7").output.contains("\"rejected\""))
   }
 }

@@ -27,15 +27,18 @@ final class AppSession {
   init(
     _ arguments: [String], variables: [String: String] = [:], disk: MemoryDisk? = nil,
     room: SocketRoom? = nil, records: MemoryRecords? = nil,
+    files: any FileBackend = DiskFiles(),
     runAgain: (
       @MainActor ([String], _ line: @escaping @MainActor (String) -> Void) async -> ProcessEnd
-    )? = nil
+    )? = nil,
+    preparing prepare: @escaping @MainActor (NavigationStore<LibraryRoute>) -> Void = { _ in }
   ) {
     let app = TerminalApp<LibraryRoute>(
       name: "library", version: "1.0", about: "a small library"
     ) { environment in
       let parts = try LibraryApp.parts(environment)
       self.store = parts.store
+      prepare(parts.store)
       return AppParts(
         parts, keeping: [KeptValue("mark", get: { self.shelfMark }, set: { self.shelfMark = $0 })])
     }
@@ -44,7 +47,7 @@ final class AppSession {
       writeOutput: { self.output += $0 })
     console.clock = { self.clock }
     console.runAgain = runAgain
-    console.files = DiskFiles()
+    console.files = files
     if let room { console.socket = { room.socket(at: $0) } }
     if let records { console.recordFile = { records.file(at: $0) } }
     if let disk { console.stateFile = { disk.file(at: $0, seenOn: self.terminal) } }

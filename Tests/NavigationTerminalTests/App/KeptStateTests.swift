@@ -1,3 +1,4 @@
+import Foundation
 import Navigation
 import NavigationTerminal
 import TerminalKit
@@ -181,8 +182,27 @@ import Testing
     #expect(app.errors.isEmpty)
     let second = session()
     await second.start()
-    #expect(second.shows("Still waiting: Loan 4"))
-    #expect(second.shows("Sign in"))
+    // It greets nobody with a form: the public place shows, with badge and notice.
+    #expect(second.shows("Sign in to return to Loan 4: w"))
+    #expect(second.shows("1 waiting"))
+    #expect(!second.shows("to open"))
+    second.press("w")
+    #expect(second.shows("to open Loan 4"))
+    _ = await second.quit()
+  }
+
+  @Test func `a link that waits beside a gated place raises the layer after a restart`() async {
+    let app = session("library://loans/5")
+    await app.start()
+    app.store?.signIn(Principal(subject: "reader@example.com"))
+    app.store?.signOut()
+    app.store?.open("library://loans/4")
+    app.terminal.send(.focus(true))
+    _ = await app.quit()
+    let second = session()
+    await second.start()
+    #expect(second.shows("Still waiting: library://loans/4"))
+    #expect(second.shows("to open library://loans/4"))
     _ = await second.quit()
   }
 
@@ -345,6 +365,38 @@ import Testing
       #expect(disk.text("s")?.contains("\"version\":1") == true)
       #expect(!app.shows("Novels › Book 3"))
       _ = await app.quit()
+    }
+  }
+
+  /// A few damaged files, always the same; each cut and each flipped bit with `SEXTANT_EVERY`.
+  @Test(.timeLimit(.minutes(120)))
+  func `a state that is cut or flipped anywhere starts the app, and shows nothing gated`() async {
+    let first = session("library://books/3", "library://loans/4")
+    await first.start()
+    _ = await first.quit()
+    let good = Array(text.utf8)
+    let isEvery = ProcessInfo.processInfo.environment["SEXTANT_EVERY"] != nil
+    var broken: [[UInt8]] = []
+    for cut in stride(from: 0, to: good.count, by: isEvery ? 1 : 37) {
+      broken.append(Array(good[..<cut]))
+    }
+    for bit in stride(from: 0, to: good.count * 8, by: isEvery ? 1 : 211) {
+      var bytes = good
+      bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+      broken.append(bytes)
+    }
+    for bytes in broken {
+      let disk = MemoryDisk()
+      disk.files[path] = bytes
+      let app = AppSession(variables: home, disk: disk)
+      await app.start()
+      let session = app.store?.session
+      #expect(session?.principal == nil)
+      let routes = session?.state.presentations.map(\.root) ?? []
+      #expect((session?.state.path.map { $0 } ?? []).allSatisfy { !"\($0)".contains("loan") })
+      #expect(routes.allSatisfy { $0 == .signIn || !"\($0)".contains("loan") })
+      #expect(!app.shows("This is Loan"))
+      #expect(await app.quit() == 130)
     }
   }
 

@@ -190,4 +190,19 @@ import Testing
     await session.wait { session.shows("no match; press :") }
     #expect(await session.quit() == 130)
   }
+
+  @Test func `pasted text in it has a bound`() async throws {
+    let records = MemoryRecords()
+    let session = AppSession(["--no-state"], records: records)
+    await session.start()
+    for _ in 0..<4 {
+      session.terminal.send(.paste(String(repeating: "x", count: 3 << 20)))
+      session.press("3", "1")
+    }
+    await keep(session)
+    let text = try #require(records.text("library-1.tape"))
+    #expect(text.utf8.count < 5 << 20)
+    #expect(text.contains("It begins in the middle of a session"))
+    _ = await session.quit()
+  }
 }

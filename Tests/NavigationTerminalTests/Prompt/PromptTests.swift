@@ -177,4 +177,41 @@ import Testing
     await app.deliver(.paste("books/\u{1B}[31m"))
     #expect(!app.lines.joined().unicodeScalars.contains { $0.value < 0x20 })
   }
+
+  @Test func `a paste that is cut is told below the line, and typing on takes the words away`()
+    async throws
+  {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("books/")
+    await app.deliver(.paste(String(repeating: "1", count: 4_090)))
+    #expect(!app.shows("Only the first"))
+    await app.deliver(.paste("23"))
+    #expect(app.shows("Only the first 4,096 characters were pasted."))
+    await app.press(KeyPress(.backspace))
+    #expect(!app.shows("Only the first"))
+    await app.press(KeyPress(.escape), KeyPress(.character("p"), .control))
+    await app.deliver(.paste(String(repeating: "b ", count: 4_000)))
+    #expect(app.shows("Only the first 4,096 characters were pasted."))
+  }
+
+  @Test(arguments: ["x", " ", "x ", "\u{1F600}"], ["", ":", "/", "\u{10}"])
+  func `ten megabytes pasted anywhere are one frame at most, and so is the next key`(
+    piece: String, key: String
+  ) async throws {
+    let app = try LibraryApp.start()
+    for letter in key {
+      await app.press(
+        letter == "\u{10}" ? KeyPress(.character("p"), .control) : KeyPress(.character(letter)))
+    }
+    let paste = String(repeating: piece, count: 10_000_000 / piece.utf8.count)
+    let before = app.terminal.changedFrames
+    await app.deliver(.paste(paste))
+    #expect(app.terminal.changedFrames <= before + 1)
+    await app.press("z")
+    #expect(app.terminal.changedFrames <= before + 2)
+    // What is kept of it is a line, and not more.
+    let kept = app.lines.joined().utf8.count
+    #expect(kept < 20_000)
+  }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import NavigationTerminal
+import Synchronization
+import SystemBackend
 import TerminalKit
 import Testing
 
@@ -51,13 +53,14 @@ import Testing
     #expect((object as? [String: Any])?["link"] as? String == link)
   }
 
-  @Test func `a file of a gigabyte is refused before it takes memory`() async throws {
+  @Test(arguments: [300 << 20, 2 << 30] as [UInt64])
+  func `a large file is refused before it takes memory`(size: UInt64) async throws {
     let folder = try TemporaryFolder()
     for name in ["big.tape", "big.txt"] {
       let path = "\(folder.path)/\(name)"
       try Data("# ".utf8).write(to: URL(filePath: path))
       let file = try #require(FileHandle(forWritingAtPath: path))
-      try file.truncate(atOffset: 1 << 30)
+      try file.truncate(atOffset: size)
       try file.close()
     }
     let before = try Self.peak()
@@ -68,7 +71,43 @@ import Testing
     let snapshot = AppSession("replay", "\(folder.path)/a.tape")
     #expect(await snapshot.end() == 1)
     #expect(snapshot.output.contains("  \(folder.path)/big.txt: larger than 16 MB\n"))
+    try folder.write("Source \"big.tape\"\n", to: "b.tape")
+    let source = AppSession("replay", "\(folder.path)/b.tape")
+    #expect(await source.end() == 65)
     #expect(try Self.peak() - before < 200_000)
+  }
+
+  /// Files of the disk, and what was read of them.
+  private final class CountingFiles: FileBackend, Sendable {
+    private let disk = DiskFiles()
+    private let paths = Mutex<[String]>([])
+
+    var read: [String] { paths.withLock { $0 } }
+
+    func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+      paths.withLock { $0.append(path) }
+      return try disk.read(path, atMost: limit)
+    }
+
+    func write(
+      _ bytes: [UInt8], to path: String, replacing replaceable: ReplaceableFile
+    ) throws(FileError) {
+      try disk.write(bytes, to: path, replacing: replaceable)
+    }
+  }
+
+  @Test func `a tape and what it names are opened once, by what the app reads files with`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("Source \"b.tape\"\nSnapshot \"c.txt\"\n", to: "a.tape")
+    try folder.write("Type \"3\"\n", to: "b.tape")
+    try folder.write("nothing\n", to: "c.txt")
+    let files = CountingFiles()
+    let session = AppSession(["replay", "\(folder.path)/a.tape"], files: files)
+    #expect(await session.end() == 1)
+    let names = files.read.map { $0.split(separator: "/").last.map(String.init) ?? "" }
+    #expect(names == ["a.tape", "b.tape", "c.txt"])
   }
 
   /// The most memory that this process has had, in kilobytes.

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `what is damaged at any byte is refused or read, and never more than it was`() throws {
+  @Test func `what is damaged at any bit is refused or read, and never more than it was`() throws {
     let shop = ShopStore(.shop(home: [.product(1), .product(2)]))
     shop.store.send(.go(.order(1)))
     let data = try shop.store.snapshot().data()
@@ -94,11 +94,13 @@ import Testing
       }
     }
     for index in data.indices {
-      var other = data
-      other[index] = UInt8(ascii: "}")
-      if let snapshot = try? Snapshot(data: other) {
-        #expect(snapshot.tabs.allSatisfy { $0.routes.count <= 2 })
-        #expect(snapshot.waiting.count <= 1)
+      for bit in 0...8 {
+        var other = data
+        other[index] = bit == 8 ? UInt8(ascii: "}") : other[index] ^ 1 << UInt8(bit)
+        if let snapshot = try? Snapshot(data: other) {
+          #expect(snapshot.tabs.allSatisfy { $0.routes.count <= 2 })
+          #expect(snapshot.waiting.count <= 1)
+        }
       }
     }
   }
@@ -176,5 +178,32 @@ import Testing
         "The snapshot has 9 bytes; 8 is the most.",
         "The snapshot nests deeper than 64.",
       ])
+  }
+
+  @Test func `layers stand as long as what they stood on can be read`() throws {
+    func snapshot(home: String, orders: String = "", layers: String) throws -> Snapshot {
+      try read(
+        """
+        {"date":0,"format":1,"layers":[\(layers)],"selectedTab":"home","tabs":[\
+        {"id":"home","path":[\(home)]},{"id":"orders","path":[\(orders)]}],"version":1,"waiting":[]}
+        """)
+    }
+    let (whole, broken) = (#"{"product":{"_0":1}}"#, #"{"gone":{}}"#)
+    func layer(_ path: String, _ style: String = "sheet") -> String {
+      #"{"root":{"home":{}},"style":"\#(style)","path":[\#(path)]}"#
+    }
+    let both = "\(layer(whole)),\(layer(""))"
+    #expect(try snapshot(home: whole, layers: both).layers.count == 2)
+    // An unreadable entry in another tab is under no layer.
+    #expect(try snapshot(home: whole, orders: broken, layers: both).layers.count == 2)
+    #expect(try snapshot(home: broken, layers: both).layers.isEmpty)
+    #expect(
+      try snapshot(home: whole, layers: "\(layer(broken)),\(layer(""))").layers.map(\.routes)
+        == [[]])
+    #expect(
+      try snapshot(home: whole, layers: "\(layer("", "alert")),\(layer(""))").layers.isEmpty)
+    #expect(try snapshot(home: whole, layers: "7,\(layer(""))").layers.isEmpty)
+    let report = ShopStore().store.restore(try snapshot(home: broken, layers: both))
+    #expect(report.dropped.map(\.reason) == [.unreadable, .stoodOnDropped, .stoodOnDropped])
   }
 }

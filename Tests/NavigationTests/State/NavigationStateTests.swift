@@ -46,4 +46,9 @@ import Testing
       try JSONDecoder().decode(NavigationState<ShopRoute>.self, from: Data(broken.utf8))
     }
   }
+
+  @Test func `a layer shows the top of its stack, and its root without one`() {
+    #expect(Presentation(ShopRoute.home).visible == .home)
+    #expect(Presentation(ShopRoute.home, stack: [.product(1), .product(2)]).visible == .product(2))
+  }
 }

@@ -20,11 +20,7 @@ import Testing
     let memory = visit.program.memory
     visit.program.type("\u{1B}[200~\(String(repeating: "words and ", count: 1_000_000))\u{1B}[201~")
     visit.program.readUntilQuiet(for: 500)
-    // The prompt stands where notices do.
-    let words =
-      keys == ":"
-      ? "words and"
-      : keys.isEmpty ? "The pasted text is not a link" : "Only the first 4,096 characters"
+    let words = keys.isEmpty ? "The pasted text is not a link" : "Only the first 4,096 characters"
     try visit.program.wait(forText: words)
     #expect(visit.program.memory - memory < 65_536)
     // The processor's time for a key, as the system counts it in hundredths of a second.

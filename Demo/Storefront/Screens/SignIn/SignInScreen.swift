@@ -7,7 +7,6 @@ import TerminalKit
 final class SignInScreen: Screen {
   private let context: StorefrontContext
   private let service: any AuthenticationService
-  private let label: @MainActor (PendingDeepLink<StorefrontRoute>) -> String
   private var form: Form
   /// Why the last request came to nothing, until something is typed.
   private var failure: SignInFailure?
@@ -19,12 +18,10 @@ final class SignInScreen: Screen {
   private static let password = 1
 
   init(
-    context: StorefrontContext, service: any AuthenticationService,
-    label: @escaping @MainActor (PendingDeepLink<StorefrontRoute>) -> String
+    context: StorefrontContext, service: any AuthenticationService
   ) {
     self.context = context
     self.service = service
-    self.label = label
     started = context.now
     form = Form([
       Form.Field("Email", problem: { $0.isEmpty ? Words.bothPlease : nil }),
@@ -91,9 +88,9 @@ final class SignInScreen: Screen {
   }
 
   private func target(columns: Int) -> String {
-    let waiting = context.waiting
-    guard let last = waiting.last else { return "with your account" }
-    return Words.toOpen(label(last), others: waiting.count - 1, columns: columns)
+    let labels = context.waitingLabels
+    guard let last = labels.last else { return "with your account" }
+    return Words.toOpen(last, others: labels.count - 1, columns: columns)
   }
 
   /// What is said below the fields, and in fewer words where there is no room for all of them.

@@ -121,16 +121,21 @@ extension DeepLinkPipeline {
       return .pending(
         PendingDeepLink(
           request: .link(link.description), plan: plan, queuedAt: date(),
-          canBeSaved: isSavable(answer) && context.isEmpty,
+          canBeSaved: isSavable(answer, link) && context.isEmpty,
           gatedRoute: gatedRoute(of: answer.outcome, plan), context: context))
     }
   }
 }
 
 extension DeepLinkPipeline {
-  /// Whether a link may be written to a file: not when its mapping names secrets.
+  /// Whether a link may be written to a file: its mapping names no secrets, and it holds none.
   @usableFromInline
-  func isSavable(_ answer: DeepLinkAnswer<R>) -> Bool {
+  func isSavable(_ answer: DeepLinkAnswer<R>, _ link: DeepLinkURL) -> Bool {
+    namesNoSecrets(answer) && !secrets.areIn(link.description)
+  }
+
+  /// Whether the mapping that answers names no secrets.
+  func namesNoSecrets(_ answer: DeepLinkAnswer<R>) -> Bool {
     matcher.mappings[answer.mapping].secrets.isEmpty
   }
 

@@ -19,6 +19,8 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
   @usableFromInline let rules: LinkRules
   @usableFromInline let access: AccessPolicy<R>
   @usableFromInline let plan: @Sendable (R) -> NavigationPlan<R>
+  /// Decides what in a link is a secret.
+  package let secrets: LinkSecrets
 
   /// Makes a pipeline.
   ///
@@ -47,6 +49,7 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
       schemes: allowedSchemes.map { LinkName($0) }, hosts: hosts.map { LinkName($0) },
       limits: limits,
       table: matcher.table)
+    secrets = LinkSecrets(names: matcher.mappings.flatMap(\.secrets))
     self.matcher = matcher
     self.access = access
     self.plan = plan
@@ -67,17 +70,10 @@ extension DeepLinkPipeline {
     return text.hasPrefix("//") ? "\(scheme):\(text)" : "\(scheme)://\(text)"
   }
 
-  /// The query items that any mapping declares to be secret.
-  ///
-  /// - Complexity: O(n) over the mappings.
-  package var secretNames: Set<String> {
-    matcher.mappings.reduce(into: []) { $0.formUnion($1.secrets) }
-  }
-
-  /// Whether a link may be written to a file: none of its mapping's query items is secret.
+  /// Whether a link may be written to a file: its mapping names no secrets, and it holds none.
   ///
   /// - Complexity: O(length of the link).
   package func isSavable(_ link: String) -> Bool {
-    find(DeepLinkRequest(link, isInternal: true)).canBeSaved
+    find(DeepLinkRequest(link, isInternal: true)).canBeSaved && !secrets.areIn(link)
   }
 }

@@ -37,12 +37,13 @@ package struct FoundLink<R: Route>: Sendable {
     return plan.commands.compactMap { if case .selectTab(let tab) = $0 { tab } else { nil } }
   }
 
-  /// Whether it may be written to a file: it is a link, and its mapping names no secrets.
+  /// Whether what ``LinkSecrets`` leaves of it may be written to a file: it is a link, and its mapping
+  /// names no secrets.
   package var canBeSaved: Bool {
     switch finding {
     case .refused: false
     case .nothing: true
-    case .answered(_, let answer, _): pipeline.isSavable(answer)
+    case .answered(_, let answer, _): pipeline.namesNoSecrets(answer)
     }
   }
 

@@ -101,3 +101,15 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
   /// The patterns, nearest first; only the nearest few when there are many.
   public let candidates: [Candidate]
 }
+
+extension DeepLinkExplanation {
+  /// The same for a link that leads somewhere, where the app itself refuses what it asks for.
+  ///
+  /// - Parameter message: Why, in a sentence.
+  /// - Returns: The explanation.
+  package func refused(because message: String) -> Self {
+    Self(
+      link: link, outcome: .rejected, reason: "app", message: message, place: nil, nearWord: nil,
+      suggestion: nil, isIncomplete: false, route: route, plan: plan, candidates: candidates)
+  }
+}

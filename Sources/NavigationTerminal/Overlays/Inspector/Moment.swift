@@ -41,9 +41,12 @@ struct Moment<R: Route> {
   /// - Parameters:
   ///   - isAllowed: whether a place may be seen.
   ///   - words: what stands for it from now on.
-  mutating func redact(unless isAllowed: (R) -> Bool, words: String) {
+  ///   - withLinks: whether links that led nowhere go, too.
+  mutating func redact(unless isAllowed: (R) -> Bool, words: String, withLinks: Bool = false) {
     if let state, !state.everyRoute(isAllowed) { self.state = nil }
-    guard isPersonal || !routes.allSatisfy(isAllowed) else { return }
+    var isNowhere = false
+    if withLinks, routes.isEmpty, case .link? = asked { isNowhere = true }
+    guard isPersonal || isNowhere || !routes.allSatisfy(isAllowed) else { return }
     request = words
     asked = nil
     stations = []

@@ -83,7 +83,9 @@ struct MomentLog<R: Route> {
   /// Takes away what whoever is here now may not know.
   ///
   /// - Complexity: O(n) in the number of routes of all moments.
-  mutating func redact(unless isAllowed: (R) -> Bool, words: String) {
-    for index in moments.indices { moments[index].redact(unless: isAllowed, words: words) }
+  mutating func redact(unless isAllowed: (R) -> Bool, words: String, withLinks: Bool = false) {
+    for index in moments.indices {
+      moments[index].redact(unless: isAllowed, words: words, withLinks: withLinks)
+    }
   }
 }

@@ -5,6 +5,7 @@ import Navigation
 struct MomentWriter<R: Route> {
   let title: @MainActor (R) -> String
   let tab: @MainActor (TabID) -> String
+  var secrets = LinkSecrets()
 
   func words(_ intent: NavigationIntent<R>) -> String {
     switch intent {
@@ -15,7 +16,7 @@ struct MomentWriter<R: Route> {
     case .backTo(let route): "back to \(title(route))"
     case .backToRoot: "back to the root"
     case .resetTo(let routes): "reset to \(names(routes))"
-    case .deepLink(let request): "open \(request.link)"
+    case .deepLink(let request): "open \(secrets.shown(request.link))"
     case .backOrGo(let route): "back or go to \(title(route))"
     case .goUnique(let route): "go once to \(title(route))"
     case .present(let route, let style): "present \(title(route)) as \(style.rawValue)"
@@ -57,7 +58,7 @@ struct MomentWriter<R: Route> {
   func words(_ request: NavigationTrace<R>.Request) -> String {
     switch request {
     case .intent(let intent): words(intent)
-    case .link(let link): "open \(link)"
+    case .link(let link): "open \(secrets.shown(link))"
     case .commands(let commands): commands.map(words).joined(separator: ", ")
     case .place: "back to where the session ended"
     }

@@ -35,11 +35,21 @@ final class Timeline<R: Route> {
   var writer: MomentWriter<R> {
     MomentWriter(
       title: configuration.title,
-      tab: { [tabs = configuration.tabs] id in tabs.first { $0.id == id }?.title ?? id.name })
+      tab: { [tabs = configuration.tabs] id in tabs.first { $0.id == id }?.title ?? id.name },
+      secrets: store.linkSecrets)
   }
 
   /// The words that stand for a moment that may not be seen now.
   var redacted: String { configuration.words.redactedMoment() }
+
+  /// Takes away what one person did, before the next one looks: all but places for everybody.
+  func forgetPerson() {
+    log = ActionLog()
+    moments.redact(
+      unless: { [access = store.access] in access.requirement(of: $0) == .none }, words: redacted,
+      withLinks: true)
+    late = nil
+  }
 
   // MARK: - Recording
 
@@ -50,7 +60,7 @@ final class Timeline<R: Route> {
 
   /// Records an intent and what comes of it.
   func record(_ intent: NavigationIntent<R>, _ work: () -> Void) {
-    log.add(intent)
+    if case .deepLink = intent { log.add(writer.words(intent)) } else { log.add(intent) }
     let before = store.session.state
     record(writer.words(intent), asked: .intent(intent), routes: intent.routes, work)
     let last = moments.moments.count - 1

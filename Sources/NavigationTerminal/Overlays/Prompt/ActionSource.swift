@@ -39,7 +39,8 @@ struct ActionSource<R: Route> {
   }
 
   private func entry(_ place: PlaceOffer, note: String = "") -> Line {
-    let words = [note, place.path, place.needsSignIn ? "needs sign-in" : ""]
+    let path = host.linkSecrets.shown(place.path)
+    let words = [note, path, place.needsSignIn ? "needs sign-in" : ""]
     return (
       HostEntry(label: place.title, run: .link(place.link)),
       words.filter { !$0.isEmpty }.joined(separator: "  ")
@@ -52,9 +53,10 @@ struct ActionSource<R: Route> {
       LinkSource(host: host).problem(entering: text) == nil
     else { return [] }
     let link = found.request.link
+    let shown = host.linkSecrets.shown(link)
     return [
       PromptCompletion(
-        label: "Go to \(link)", text: "", entry: HostEntry(label: link, run: .link(link)))
+        label: "Go to \(shown)", text: "", entry: HostEntry(label: shown, run: .link(link)))
     ]
   }
 }

@@ -1,3 +1,4 @@
+import Navigation
 import TerminalKit
 
 /// Draws the prompt over the lower part of a frame.
@@ -8,6 +9,8 @@ struct PromptDrawing {
   let theme: Theme
   /// Whether what is only offered can be told from what was typed.
   let showsGhost: Bool
+  /// Decides what in a link is a secret.
+  let secrets: LinkSecrets
 
   /// What was drawn where.
   struct Places {
@@ -44,13 +47,34 @@ struct PromptDrawing {
     let start = Position(column: layout.margin, row: line)
     let used = canvas.write(prefix, at: start, style: theme.dim)
     let cursor = canvas.drawField(
-      prompt.editor, at: start.offset(columns: used), columns: columns - used, style: theme.text)
+      shownEditor, at: start.offset(columns: used), columns: columns - used, style: theme.text)
     if showsGhost, !prompt.ghost.isEmpty {
       canvas.write(
-        prompt.ghost, at: cursor, style: theme.dim,
+        shown(prompt.text + prompt.ghost).suffix(prompt.ghost.count).description, at: cursor,
+        style: theme.dim,
         columns: layout.size.columns - layout.margin - cursor.column)
     }
     return Places(cursor: cursor, rows: rows)
+  }
+
+  /// A text as it shows, with a dot for each letter of a secret, so that no picture holds one.
+  private func shown(_ text: String) -> String {
+    secrets.hiding(text, isLink: prompt.mode == .links, as: "•")
+  }
+
+  /// A line of the list as it shows: a pattern is no link, and holds no secret but what was typed.
+  @MainActor
+  private func label(_ completion: PromptCompletion) -> String {
+    completion.label == completion.text || secrets.areIn(prompt.text)
+      ? shown(completion.label) : completion.label
+  }
+
+  /// The line as it shows.
+  @MainActor
+  private var shownEditor: LineEditor {
+    var editor = LineEditor(shown(prompt.text))
+    editor.moveCursor(to: prompt.editor.cursor)
+    return editor
   }
 
   /// What stands dim before the line.
@@ -76,7 +100,7 @@ struct PromptDrawing {
     let all = prompt.completions
     let first = max(0, min((prompt.selection ?? 0) - count / 2, all.count - count))
     let width =
-      all[first..<(first + count)].map { TextWidth.columns(of: $0.label.visiblySafe) }
+      all[first..<(first + count)].map { TextWidth.columns(of: label($0).visiblySafe) }
       .max() ?? 0
     return (0..<count).map { row in
       let completion = all[first + row]
@@ -87,7 +111,7 @@ struct PromptDrawing {
       let region = Rect(origin: place, size: Size(columns: layout.columns, rows: 1))
       if isSelected { canvas.fill(region, style: style) }
       canvas.write(
-        TextWidth.shortened(completion.label.visiblySafe, to: layout.columns, position: .end),
+        TextWidth.shortened(label(completion).visiblySafe, to: layout.columns, position: .end),
         at: place, style: style)
       let rest = layout.columns - width - 2
       if rest > 4, !completion.note.isEmpty {
@@ -106,7 +130,7 @@ struct PromptDrawing {
     guard let offset = problem.offset else {
       return Array(TextWidth.wrapped(problem.message.visiblySafe, columns: columns).prefix(2))
     }
-    let before = prompt.text.prefix(offset)
+    let before = shown(prompt.text).prefix(offset)
     let caret = min(
       columns - 1, TextWidth.columns(of: prefix) + TextWidth.columns(of: String(before).visiblySafe)
     )

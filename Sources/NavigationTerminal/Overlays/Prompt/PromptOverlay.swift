@@ -1,3 +1,4 @@
+package import Navigation
 package import TerminalKit
 
 /// The prompt or the palette, open over the screens.
@@ -5,6 +6,7 @@ package import TerminalKit
 package final class PromptOverlay: Overlay {
   private(set) var prompt: Prompt
   private let lines: PromptLines
+  private let secrets: LinkSecrets
   /// The scheme that stands dim before a link.
   let scheme: String
   /// Explains why a line does not open anything; `nil` if it does.
@@ -19,14 +21,17 @@ package final class PromptOverlay: Overlay {
   ///   - mode: Whether it takes links or actions.
   ///   - lines: The lines entered earlier.
   ///   - scheme: The scheme of the app's own links.
+  ///   - secrets: Decides what in a link is a secret.
   ///   - source: Answers what a text could become.
   ///   - problem: Explains why a line does not open anything.
   package init(
     _ text: String = "", mode: Prompt.Mode, lines: PromptLines, scheme: String,
+    secrets: LinkSecrets = LinkSecrets(),
     source: PromptSource, problem: @escaping (String) -> PromptProblem? = { _ in nil }
   ) {
     prompt = Prompt(text, mode: mode, history: lines.history, source: source)
     self.lines = lines
+    self.secrets = secrets
     self.scheme = scheme
     self.problem = problem
   }
@@ -43,6 +48,11 @@ package final class PromptOverlay: Overlay {
 
   package func paste(_ text: String) {
     prompt.paste(text)
+  }
+
+  /// Says something below the line, in place of what is wrong with it.
+  func tell(_ words: String) {
+    prompt.refuse(PromptProblem(message: words))
   }
 
   package func scroll(_ lines: Int) {
@@ -69,7 +79,7 @@ package final class PromptOverlay: Overlay {
     guard frame.canvas.isPainted else { return }
     let drawing = PromptDrawing(
       prompt: prompt, scheme: scheme, layout: frame.layout, theme: frame.theme,
-      showsGhost: frame.capabilities.hasDim)
+      showsGhost: frame.capabilities.hasDim, secrets: secrets)
     let places = drawing.draw(on: &frame.canvas)
     frame.hits = places.rows.map { ($0.region, .row($0.index)) }
     frame.cursor = places.cursor

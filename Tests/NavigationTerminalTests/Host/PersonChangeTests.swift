@@ -1,0 +1,167 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// Nothing of one person's is anywhere once another is there, or nobody.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct PersonChangeTests {
+  /// How the first one goes.
+  enum Change: CaseIterable {
+    case another, signOut, expiry
+  }
+
+  /// What no picture may hold afterwards.
+  private static let canaries = ["7777", "8888", "first@"]
+  private static let size = Size(columns: 140, rows: 40)
+  private static let palette = KeyPress(.character("p"), .control)
+
+  /// The first person looks at loans, types links, and stands in a public place with a prompt open.
+  private func first() async throws -> HeadlessHost<LibraryRoute> {
+    let app = try LibraryApp.start(size: Self.size)
+    app.store.signIn(
+      Principal(
+        subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(900))))
+    await app.open("library://loans/7777")
+    await app.press(KeyPress(.function(3)), ":")
+    await app.type("loans/7777/none")
+    await app.press(KeyPress(.enter), KeyPress(.escape), ":")
+    await app.type("loans/8888")
+    await app.press(KeyPress(.enter))
+    await app.press(":")
+    await app.type("books/2")
+    await app.press(KeyPress(.enter), ":")
+    await app.type("loans/8888")
+    return app
+  }
+
+  private func change(_ app: HeadlessHost<LibraryRoute>, _ change: Change) async {
+    switch change {
+    case .another:
+      app.store.signIn(Principal(subject: "second@example.com", roles: ["librarian"]))
+    case .signOut: app.store.signOut()
+    case .expiry: await app.advance(by: .seconds(901))
+    }
+    await app.host.idle()
+  }
+
+  private func expectNone(
+    _ app: HeadlessHost<LibraryRoute>, _ place: String, _ change: Change
+  ) {
+    for canary in Self.canaries {
+      #expect(!app.shows(canary), "\(canary) in \(place) after \(change):\n\(app.picture)")
+    }
+  }
+
+  @Test(arguments: Change.allCases)
+  func `nothing of the first one's is in frame, prompt, palette and inspector`(
+    change: Change
+  ) async throws {
+    let app = try await first()
+    // What the test looks for is there before.
+    #expect(app.shows("8888"))
+    await self.change(app, change)
+    expectNone(app, "the frame", change)
+    await app.press(":")
+    #expect(app.shows("library://"))
+    expectNone(app, "the prompt", change)
+    for _ in 0..<4 {
+      await app.press(KeyPress(.up))
+      expectNone(app, "the prompt's history", change)
+    }
+    await app.press(KeyPress(.escape), KeyPress(.escape), Self.palette)
+    expectNone(app, "the palette", change)
+    await app.type("loan")
+    expectNone(app, "the palette's places", change)
+    await app.press(KeyPress(.escape), KeyPress(.escape), KeyPress(.function(2)))
+    expectNone(app, "the inspector", change)
+    for _ in 0..<12 {
+      await app.press(KeyPress(.up))
+      expectNone(app, "the timeline", change)
+    }
+    await app.press(KeyPress(.escape))
+    expectNone(app, "the frame at the end", change)
+    #expect(app.notice?.contains("first@") != true)
+    if change == .another {
+      await app.press("2")
+      expectNone(app, "the second one's tab", change)
+      await app.press(KeyPress(.left, .alt))
+      expectNone(app, "the second one's history", change)
+    }
+  }
+
+  @Test(arguments: Change.allCases)
+  func `a notice to the first one is not read by the next`(change: Change) async throws {
+    let app = try LibraryApp.start()
+    app.store.signIn(
+      Principal(
+        subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(900))))
+    await app.open("library://staff")
+    #expect(app.notice == "library://staff needs a librarian. You are first@example.com.")
+    await self.change(app, change)
+    #expect(app.notice?.contains("first@") != true && app.notice?.contains("staff") != true)
+    expectNone(app, "the frame", change)
+  }
+
+  @Test func `what waits for the first one is dropped without its name`() async throws {
+    let app = try LibraryApp.start(size: Self.size)
+    app.store.signIn(
+      Principal(
+        subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(900))))
+    await app.open("library://loans/7777")
+    await app.advance(by: .seconds(901))
+    #expect(app.notice == "Your session ended. Sign in to return to Loan 7777.")
+    app.store.signIn(Principal(subject: "second@example.com"))
+    await app.host.idle()
+    expectNone(app, "the frame", .expiry)
+    #expect(app.pending.isEmpty)
+  }
+
+  @Test func `a sign-in keeps what was typed before it`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("books/2")
+    await app.press(KeyPress(.enter))
+    app.store.signIn(Principal(subject: "first@example.com"))
+    await app.press(":", KeyPress(.up))
+    #expect(app.shows("library://books/2"))
+  }
+
+  @Test(arguments: [Change.another, .signOut])
+  func `no file and no kept recording holds anything of the first one's`(change: Change) async {
+    let (disk, records) = (MemoryDisk(), MemoryRecords())
+    let session = AppSession(
+      ["library://books/2"], variables: ["HOME": "/home/reader"], disk: disk, records: records)
+    await session.start()
+    session.store?.signIn(Principal(subject: "first@example.com"))
+    for line in ["loans/7777", "loans/7777/none", "books/3"] {
+      session.press(":")
+      for character in line { session.press(KeyPress(.character(character))) }
+      session.press(KeyPress(.enter), KeyPress(.escape), KeyPress(.escape))
+    }
+    session.store?.send(.deepLink(DeepLinkRequest("library://loans/8888")))
+    session.rest()
+    let history = "/home/reader/.local/state/library/history.json"
+    #expect(disk.text(history)?.contains("7777") == true)
+    switch change {
+    case .another: session.store?.signIn(Principal(subject: "second@example.com"))
+    default: session.store?.signOut()
+    }
+    session.terminal.send(.focus(true))
+    // At once, not when the app rests: it may be killed.
+    #expect(disk.text(history)?.contains("7777") == false)
+    #expect(disk.text(history)?.contains("books") == true)
+    session.press(Self.palette)
+    for character in "keep the last" { session.press(KeyPress(.character(character))) }
+    session.press(KeyPress(.enter))
+    await session.wait { session.shows("The last minute is in") }
+    _ = await session.quit()
+    let kept = disk.files.values.map { String(decoding: $0, as: UTF8.self) }
+    let tape = records.text("library-1.tape") ?? ""
+    #expect(!tape.isEmpty)
+    for text in kept + [tape, session.errors] {
+      for canary in Self.canaries { #expect(!text.contains(canary), "\(canary) in \(text)") }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import FoundationEssentials
+import Navigation
+import Testing
+
+/// What in a link is a secret, and where such a link is never written.
+@MainActor @Suite struct LinkSecretsTests {
+  private static let judge = LinkSecrets(names: ["Ticket"])
+
+  @Test(arguments: [
+    ("shop://orders/1?token=abc", "shop://orders/1?token=…"),
+    ("shop://orders/1#access_token=abc&page=2", "shop://orders/1#access_token=…&page=2"),
+    ("shop://orders/1?auth=abc#x", "shop://orders/1?auth=…#x"),
+    ("shop://orders/1?jwt=a.b.c", "shop://orders/1?jwt=…"),
+    ("orders/1?page=2&API_KEY=abc;x=3", "orders/1?page=2&API_KEY=…;x=3"),
+    ("orders/1?apiKey=abc", "orders/1?apiKey=…"),
+    ("orders/1?key2=abc", "orders/1?key2=…"),
+    ("orders/1?code=abc&state=xyz", "orders/1?code=…&state=xyz"),
+    ("orders/1?X-Amz-Signature=abc", "orders/1?X-Amz-Signature=…"),
+    ("orders/1?sig=abc", "orders/1?sig=…"),
+    ("orders/1?password=a=b?c/d", "orders/1?password=…"),
+    ("orders/1?t%6Fken=abc", "orders/1?t%6Fken=…"),
+    ("orders/1?ticket=abc", "orders/1?ticket=…"),
+    ("orders;token=abc/1", "orders;token=…/1"),
+    ("orders/token=abc/1", "orders/token=…/1"),
+    ("https://me:pw@shop.example/orders", "https://…@shop.example/orders"),
+    ("orders/1?next=%2Freset%3Ftoken%3Dabc&page=2", "orders/1?next=…&page=2"),
+    ("orders/1?next=%252Freset%253Ftoken%253Dabc", "orders/1?next=…"),
+    ("orders/1?next=/reset?token=abc", "orders/1?next=/reset?token=…"),
+  ])
+  func `a secret is hidden wherever it stands`(link: String, shown: String) {
+    #expect(Self.judge.areIn(link))
+    #expect(Self.judge.shown(link) == shown)
+    let hidden = Self.judge.hiding(link, isLink: true)
+    #expect(hidden.count == link.count && !hidden.contains("abc"))
+  }
+
+  @Test(arguments: [
+    "shop://orders/1042?sort=price", "orders/1?keyword=lamp&author=me", "orders/1?page=a%20b",
+    "search?q=token", "shop://search?q=50%25&next=%2Forders%2F7", "orders/1#reviews", "",
+  ])
+  func `what is none is shown whole`(link: String) {
+    #expect(!Self.judge.areIn(link))
+    #expect(Self.judge.shown(link) == link)
+    #expect(Self.judge.hiding(link, isLink: true) == link)
+  }
+
+  private func store() -> NavigationStore<ShopRoute> {
+    NavigationStore(
+      initial: .shop(), access: .shop,
+      links: DeepLinkPipeline(
+        allowedSchemes: ["shop"],
+        matcher: DeepLinkMatcher {
+          DeepLinkMapping<ShopRoute>("orders/<int:id>") {
+            $0.firstValue(forName: "id", as: Int.self).map { .order($0) }
+          }
+        },
+        access: .shop
+      ) { NavigationPlan(commands: [.push($0)]) })
+  }
+
+  @Test(arguments: ["?token=canary", "#access_token=canary", "?auth=canary", "?jwt=canary"])
+  func `a link with a secret waits in memory, and no file holds it`(secret: String) throws {
+    let store = store()
+    store.open("shop://orders/7\(secret)")
+    store.open("shop://orders/8")
+    #expect(store.session.pending.count == 2)
+    let text = String(decoding: try store.snapshot().data(), as: UTF8.self)
+    #expect(!text.contains("canary") && !text.contains("orders\\/7") && !text.contains("orders/7"))
+    #expect(store.snapshot().waiting.count == 1)
+    store.signIn(.demo)
+    #expect(store.state.path == [.order(7), .order(8)])
+  }
+
+  @Test func `the same place without a secret stands for both in a file`() throws {
+    let store = store()
+    store.open("shop://orders/7?token=canary")
+    store.open("shop://orders/7")
+    #expect(store.session.pending.count == 1)
+    #expect(store.snapshot().waiting.count == 1)
+  }
+}
