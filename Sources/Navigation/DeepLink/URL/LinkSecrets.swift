@@ -147,10 +147,14 @@ package struct LinkSecrets: Hashable, Sendable {
 
   /// Whether a value is itself a link, written with escapes, in which a secret stands.
   private func holdsSecret(_ value: ArraySlice<Character>, _ depth: Int) -> Bool {
-    guard depth > 0, value.contains("%") else { return false }
-    let decoded = Self.decoded(String(value))
-    return decoded.contains("=")
-      && marks(of: Array(decoded), isLink: true, depth: depth - 1).contains(.value)
+    var text = String(value)
+    for left in (0..<depth).reversed() {
+      guard text.contains("%") else { return false }
+      text = Self.decoded(text)
+      guard text.contains("=") else { continue }
+      return marks(of: Array(text), isLink: true, depth: left).contains(.value)
+    }
+    return false
   }
 
   private static func decoded(_ text: String) -> String {
