@@ -4,7 +4,7 @@ import Testing
 /// The table of what the seeds can do, where that lives here, and the test that shows it.
 @Suite struct SeedTableTests {
   /// The suites of all tests, with the names of the tests in their files.
-  private static func suites() throws -> [String: Set<String>] {
+  static func suites() throws -> [String: Set<String>] {
     var suites: [String: Set<String>] = [:]
     for file in Catalogue.files(below: "Tests", ending: ".swift") {
       let lines = try Catalogue.lines(of: file)

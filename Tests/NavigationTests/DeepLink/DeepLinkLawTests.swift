@@ -49,7 +49,7 @@ struct DeepLinkLawTests {
         words.randomElement(using: &generator) ?? ""
       }.joined()
     }
-    for _ in 0..<120 {
+    for _ in 0..<LawSeed.links {
       let (pattern, link) = (text(), text())
       let broken = LinkLaws.broken(pattern: pattern, link: link)
       #expect(broken.isEmpty, "\(pattern) \(link), seed \(seed)")

@@ -8,6 +8,10 @@ enum LawSeed {
     return Array(1...max(1, number("SEXTANT_RUNS") ?? 12))
   }
 
+  /// How many links each of a run's four seeds puts together: a few, or as many as `SEXTANT_LINKS` says
+  /// for all four.
+  static var links: Int { number("SEXTANT_LINKS").map { Int($0 / 4) } ?? 120 }
+
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
   }

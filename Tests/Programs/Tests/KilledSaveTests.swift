@@ -22,11 +22,13 @@ import Testing
   }
 
   /// Saves under `strace`.
-  private func trace(_ options: [String], _ path: String) throws -> ProgramEnd {
+  private func trace(
+    _ options: [String], _ path: String, saves: Int = 2
+  ) throws -> ProgramEnd {
     try run(
       "/usr/bin/strace",
       ["-f", "-o", "\(folder)/log", "-e", "trace=" + Self.names.joined(separator: ",")] + options
-        + [BuiltProgram.path("Victim"), "save", path])
+        + [BuiltProgram.path("Victim"), "save", path, "\(saves)"])
   }
 
   /// The calls from the first that speaks of the folder on, as `strace` counts them.
@@ -74,6 +76,34 @@ import Testing
       #expect(try run(victim, ["save", path]) == ProgramEnd(code: 0), "\(call)")
       let names = try FileManager.default.contentsOfDirectory(atPath: place)
       #expect(names == ["state"], "\(call)")
+    }
+  }
+
+  /// A few kills, always the same; as many as `SEXTANT_KILLS` says for a night.
+  @Test(.timeLimit(.minutes(120)))
+  func `after kills at random, one after the other on one file, it is whole and saves`() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let kills = ProcessInfo.processInfo.environment["SEXTANT_KILLS"].flatMap { Int($0) } ?? 6
+    let victim = BuiltProgram.path("Victim")
+    let place = "\(folder)/place"
+    let path = "\(place)/state"
+    #expect(try trace([], path, saves: 8) == ProgramEnd(code: 0))
+    let calls = try calls(of: place)
+    var random: UInt64 = 14
+    for number in 0..<kills {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let call = calls[Int(random >> 33) % calls.count]
+      // Where leftovers change what is called, the run may end by itself.
+      _ = try trace(
+        ["-e", "inject=\(call.name):signal=SIGKILL:when=\(call.number)"], path, saves: 8)
+      if let bytes = FileManager.default.contents(atPath: path) {
+        #expect(bytes.last == UInt8(ascii: "}"), "kill \(number), \(call)")
+      }
+      guard number % 4 == 3 else { continue }
+      #expect(try run(victim, ["save", path]) == ProgramEnd(code: 0), "kill \(number), \(call)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: place)
+      #expect(names == ["state"], "kill \(number), \(call)")
     }
   }
 

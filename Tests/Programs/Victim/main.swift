@@ -101,13 +101,14 @@ case "lines":
   StandardProcess.writeOutput("one\n\ntwo")
   StandardProcess.writeError(readLine() == nil ? "nothing to read" : "something to read")
 case "save":
-  // Takes a file, and saves twice: the first save makes it, where it is not there yet.
+  // Takes a file, and saves twice, or as often as is asked for: the first save makes it, where it is not there yet.
   let file = StateFile(path: CommandLine.arguments[2])
   let mark = Array("{\"victim\":".utf8)
   do {
     let found = try file.take(marked: mark)
     if let found, found.last != UInt8(ascii: "}") { StandardProcess.end(with: 3) }
-    for number in 1...2 { try file.replace(with: mark + Array("\(number)}".utf8)) }
+    let saves = CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 2 : 2
+    for number in 1...saves { try file.replace(with: mark + Array("\(number)}".utf8)) }
   } catch {
     StandardProcess.writeError("\(error)\n")
     StandardProcess.end(with: 2)
