@@ -31,7 +31,7 @@ extension NavigationStore {
   /// - Parameter plan: The plan.
   /// - Returns: Why the plan would not be applied; `nil` if it would, or if that is decided later.
   package func refusal(of plan: NavigationPlan<R>) -> NavigationResult<R>? {
-    guard isFree else { return nil }
+    guard isFree, !plan.commands.isEmpty else { return nil }
     return alone {
       var passage = Passage(
         Submission(plan), on: current.storedState.removingLogin(access.login),

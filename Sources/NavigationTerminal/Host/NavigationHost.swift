@@ -147,7 +147,7 @@ public final class NavigationHost<R: Route> {
     keeping.forgetPerson()
     finder.forget()
     input.forgetLastPlace()
-    overlays.forgetAll()
+    overlays.forgetPrompts()
   }
 
   private func changed(_ event: NavigationEvent<R>) {

@@ -215,8 +215,9 @@ package struct OverlayStack {
     overlays = []
   }
 
-  /// Closes every overlay, and keeps nothing that was begun in one.
-  package mutating func forgetAll() {
-    overlays = []
+  /// Closes prompt and palette, and keeps nothing of a line that was begun.
+  package mutating func forgetPrompts() {
+    overlays.removeAll { $0 is PromptOverlay }
+    top?.refresh()
   }
 }

@@ -38,14 +38,6 @@ import Testing
     #expect(shop.events.count == count)
   }
 
-  @Test func `a step under an alert is gone back to, and the alert goes`() {
-    walk()
-    let state = store.state
-    store.execute(.present(.notice, .alert))
-    #expect(store.revisit(state) == .done)
-    #expect(store.state == state)
-  }
-
   @Test func `what the history does not hold is gone, and what is gated is refused`() throws {
     #expect(store.revisit(.shop(home: [.product(9)])) == .gone)
     store.signIn(Principal(subject: "admin", roles: ["administrator"]))
