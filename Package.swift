@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "NavigationDialects", targets: ["NavigationDialects"]),
     .library(name: "NavigationTerminal", targets: ["NavigationTerminal"]),
     .library(name: "TerminalKit", targets: ["TerminalKit"]),
+    .library(name: "NavigationExplorer", targets: ["NavigationExplorer"]),
     .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
     .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
     .executable(name: "storefront", targets: ["StorefrontMain"]),
@@ -34,9 +35,13 @@ let package = Package(
     .target(name: "NcursesBackend", dependencies: ["CNcurses", "CTerminal", "TerminalKit"]),
     .target(name: "SystemBackend", dependencies: ["CTerminal", "NavigationTerminal"]),
     .target(
+      name: "NavigationExplorer",
+      dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"]),
+    .target(
       name: "Sextant",
       dependencies: [
-        "Navigation", "NavigationTerminal", "NcursesBackend", "SystemBackend", "TerminalKit",
+        "Navigation", "NavigationExplorer", "NavigationTerminal", "NcursesBackend",
+        "SystemBackend", "TerminalKit",
       ]),
     .target(name: "NavigationTesting", dependencies: ["Navigation"]),
     .target(
@@ -92,6 +97,12 @@ let package = Package(
       dependencies: [
         "Navigation", "NavigationTerminal", "SystemBackend", "TerminalKit", "TapeScript",
         "TerminalTesting",
+      ]),
+    .testTarget(
+      name: "NavigationExplorerTests",
+      dependencies: [
+        "Navigation", "NavigationExplorer", "NavigationTerminal", "Storefront", "StorefrontMain",
+        "SystemBackend", "TerminalKit", "TapeScript",
       ]),
     .testTarget(
       name: "StorefrontTests",

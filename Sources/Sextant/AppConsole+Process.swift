@@ -1,3 +1,4 @@
+public import NavigationExplorer
 public import NavigationTerminal
 import NcursesBackend
 import SystemBackend
@@ -21,16 +22,18 @@ extension TerminalApp {
   ///
   /// Write it as the last line of a program: `await app.main()`.
   ///
-  /// - Parameter arguments: The words after the program's name; those of the process unless told
-  ///   otherwise.
+  /// - Parameters:
+  ///   - arguments: The words after the program's name; those of the process unless told otherwise.
+  ///   - laws: Laws of the app, which `explore` watches beside those that every app keeps.
   public func main(
-    _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
+    _ arguments: [String] = Array(CommandLine.arguments.dropFirst()), laws: [Law<R>] = []
   ) async -> Never {
     StandardProcess.outliveFileLimits()
     if let number = StandardProcess.firstBrokenArgument {
       StandardProcess.writeError("\(name): argument \(number) is not valid UTF-8\n")
       StandardProcess.end(with: 64)
     }
-    StandardProcess.end(with: await run(arguments: arguments, console: .process))
+    StandardProcess.end(
+      with: await explorable(laws: laws).run(arguments: arguments, console: .process))
   }
 }

@@ -1,4 +1,5 @@
 @_exported public import Navigation
+@_exported public import NavigationExplorer
 @_exported public import NavigationTerminal
 @_exported public import SystemBackend
 @_exported public import TerminalKit

@@ -45,9 +45,13 @@ import Testing
       target: "SystemBackend", folder: "Sources/SystemBackend",
       mayImport: ["CTerminal", "NavigationTerminal", "Glibc", "Darwin", "Dispatch"]),
     Room(
+      target: "NavigationExplorer", folder: "Sources/NavigationExplorer",
+      mayImport: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"]),
+    Room(
       target: "Sextant", folder: "Sources/Sextant",
       mayImport: [
-        "Navigation", "NavigationTerminal", "NcursesBackend", "SystemBackend", "TerminalKit",
+        "Navigation", "NavigationExplorer", "NavigationTerminal", "NcursesBackend",
+        "SystemBackend", "TerminalKit",
       ]),
     Room(
       target: "NavigationTesting", folder: "Sources/NavigationTesting",
@@ -96,7 +100,10 @@ import Testing
 
   @Test func `the test can fail: an import is seen with any attribute and access level`() throws {
     let imports = try Checkout.imports(of: "Sources/Sextant/Sextant.swift")
-    #expect(imports == ["Navigation", "NavigationTerminal", "SystemBackend", "TerminalKit"])
+    #expect(
+      imports == [
+        "Navigation", "NavigationExplorer", "NavigationTerminal", "SystemBackend", "TerminalKit",
+      ])
     #expect(try Checkout.imports(of: "Tests/ArchitectureTests/Checkout.swift") == ["Foundation"])
   }
 }

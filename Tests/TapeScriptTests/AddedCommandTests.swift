@@ -23,6 +23,16 @@ struct AddedCommandTests {
         ])
   }
 
+  @Test func `an app is started again, and a law is looked at`() throws {
+    #expect(
+      try commands("Restart\nExpect Not Law\nExpect Law \"gate\"") == [
+        .restart, .expect(try #require(TapeExpectation(.law, isNegated: true))),
+        .expect(try #require(TapeExpectation(.law, .text("gate")))),
+      ])
+    #expect(try commands("Type Restart") == [.type("Restart")])
+    #expect(throws: TapeErrors.self) { try commands("Expect Law 1") }
+  }
+
   @Test func `an added word is text where a text is wanted`() throws {
     #expect(try commands("Type Open Home F5") == [.type("Open Home F5")])
     #expect(try commands("Env Open Expect") == [.env(name: "Open", value: "Expect")])

@@ -85,7 +85,7 @@ struct PrintingTests {
     let subjects: [TapeSubject] = [
       .screen, .line(number + 1 > 1000 ? 1 : number + 1), .line(-1), .title, .stack, .pending,
       .exit,
-      .focus,
+      .focus, .law,
     ]
     let isNegated = Bool.random(using: &random)
     while true {

@@ -97,6 +97,9 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     if checkpoints.count > 64 { checkpoints.removeFirst() }
   }
 
+  /// The states that are kept under keys, oldest first.
+  var checkpointStates: [NavigationState<R>] { checkpoints.map(\.state) }
+
   /// The state that is kept under a key.
   func checkpoint(_ key: String) -> NavigationState<R>? {
     checkpoints.first { $0.key == key }?.state

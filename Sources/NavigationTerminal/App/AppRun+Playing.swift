@@ -49,16 +49,13 @@ extension AppRun {
     _ tape: Tape, _ play: Play, on base: any TerminalBackend,
     typed: (any TypedTerminalBackend)?
   ) async throws -> Played {
-    let clock = AppClock.virtual()
-    let parts = try parts(on: clock)
     let terminal = ObservedTerminal(base)
-    // A tape stops no process.
-    terminal.onSuspend = { [weak terminal] in terminal?.deliver(.resumed) }
-    let host = NavigationHost(
-      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
-    if console.recordFile != nil {
-      host.trailKeeper = TrailKeeper(pretendingFor: app.name)
-    }
+    let watchesLaws = tape.commands.contains { $0.looksAtLaws }
+    let life = AppLife(
+      app, on: terminal, variables: variables,
+      keepsState: watchesLaws || tape.commands.contains(.restart), watchesLaws: watchesLaws,
+      keepsTrail: console.recordFile != nil)
+    let clock = life.clock
     var cast = Cast(title: tape.name)
     var text = ""
     var film = MovingPicture()
@@ -73,23 +70,27 @@ extension AppRun {
       }
     }
     // Nobody looks at a frame that no command asks for.
-    host.paintsOnDemand = !keepsCast && !keepsFilm && play.watch == nil && typed == nil
-    try host.start()
+    life.paintsOnDemand = !keepsCast && !keepsFilm && play.watch == nil && typed == nil
+    let stage = try life.begin(typedOn: typed)
     let player = TapePlayer(
-      on: HostStage(host: host, typedOn: typed) { terminal.deliver($0) }, files: play.folder,
-      secrets: secrets, pace: play.watch, cast: { text },
+      on: stage, files: play.folder, secrets: secrets, pace: play.watch, cast: { text },
       film: { keepsFilm ? film.document(until: start.duration(to: clock.now)) : nil },
       says: { words in
         film.say(words, at: start.duration(to: clock.now))
         play.watch?.say(words)
       })
     let report = await player.play(tape, atMost: play.limit)
-    host.end(0)
+    life.end()
     return Played(report: report, cast: text)
   }
 }
 
 extension TapeCommand {
+  /// Whether it asks whether a law was broken.
+  fileprivate var looksAtLaws: Bool {
+    if case .expect(let expectation) = self { expectation.subject == .law } else { false }
+  }
+
   /// Whether the run has to be kept for it.
   fileprivate var writesCast: Bool {
     switch self {

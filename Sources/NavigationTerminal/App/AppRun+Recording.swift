@@ -80,7 +80,7 @@ extension AppRun {
   }
 
   /// What the names of secrets in tapes begin with.
-  var secretPrefix: String { CommandLineTable.prefix(of: app.name) }
+  var secretPrefix: String { app.secretPrefix }
 
   /// What keeps tapes and pictures of a session: in the current folder, under the next free number.
   var trailKeeper: TrailKeeper? {

@@ -20,6 +20,12 @@ struct AppRun<R: Route> {
       // Only an app with a tour has the command.
       guard let tour = app.tour else { return 64 }
       return try await self.tour(tour)
+    case .explore(let order):
+      guard let search = app.search else {
+        say("this program has no explorer; its last line is \"await app.main()\" of Sextant")
+        return 64
+      }
+      return try await search.explore(order, console, variables)
     case .replay(let tapes, let mode, let junit, let jobs, let asJSON):
       return try await replay(
         ReplayOrder(tapes: tapes, mode: mode, junit: junit, jobs: jobs, asJSON: asJSON))

@@ -1,5 +1,5 @@
 public import Navigation
-import TapeScript
+package import TapeScript
 import TerminalKit
 
 #if canImport(FoundationEssentials)
@@ -24,9 +24,11 @@ public struct TerminalApp<R: Route> {
   /// Makes the app for one run.
   package let make: @MainActor (AppEnvironment) throws -> AppParts<R>
   /// Writes and reads what is kept between two runs; `nil` when the route cannot be written.
-  let codec: StateCodec<R>?
+  package let codec: StateCodec<R>?
   /// The tape in which it shows itself; `nil` for an app without one.
   var tour: AppTour?
+  /// Searches the app and watches its laws; `nil` in a program without the explorer.
+  package var search: AppSearch<R>?
 
   /// Describes an app.
   ///
@@ -124,4 +126,30 @@ public struct TerminalApp<R: Route> {
       return 70
     }
   }
+}
+
+extension TerminalApp {
+  /// What the names of the secrets begin with that a tape of the app may type.
+  package var secretPrefix: String { CommandLineTable.prefix(of: name) }
+
+  /// Reads a tape of the app.
+  ///
+  /// - Parameter path: Where the tape is.
+  /// - Returns: The tape.
+  /// - Throws: Why there is none, and the code to end with.
+  package func tape(at path: String) throws(TapeProblem) -> Tape {
+    switch TapeSource(path: path, secretPrefix: secretPrefix).read() {
+    case .tape(let tape): return tape
+    case .missing: throw TapeProblem(words: "there is no tape \(path.visiblySafe)", exitCode: 66)
+    case .unreadable(let why): throw TapeProblem(words: why, exitCode: 65)
+    }
+  }
+}
+
+/// Why a tape cannot be had.
+package struct TapeProblem: Error {
+  /// The reason, in words.
+  package let words: String
+  /// The code to end with.
+  package let exitCode: Int32
 }

@@ -62,6 +62,9 @@ final class Chrome<R: Route> {
 
   // MARK: - The frame
 
+  /// A cell of each place that a click hits, on the last painted frame.
+  var clickable: [Position] { targets.map(\.region.origin) }
+
   /// The target of a click, if there is one.
   func target(at position: Position) -> HostTarget? {
     targets.last { $0.region.contains(position) }?.target
@@ -289,15 +292,20 @@ final class Chrome<R: Route> {
       position, at: Position(column: column, row: layout.footerRow - 1), style: theme.dim)
   }
 
+  /// The keys of the last line.
+  func footerKeys(of overlay: (any Overlay)?) -> FooterKeys {
+    if keysElsewhere {
+      return FooterKeys(
+        own: [KeyHint(KeyPress(.function(6)), "to the app")], escape: nil, shared: [])
+    }
+    return overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
+      ?? screenKeys
+  }
+
   private func drawFooter(
     of overlay: (any Overlay)?, _ layout: Layout, on canvas: inout Canvas
   ) {
-    let keys =
-      keysElsewhere
-      ? FooterKeys(own: [KeyHint(KeyPress(.function(6)), "to the app")], escape: nil, shared: [])
-      : overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
-        ?? screenKeys
-    let line = FooterLine(keys: keys, columns: layout.columns)
+    let line = FooterLine(keys: footerKeys(of: overlay), columns: layout.columns)
     draw(
       footer.made(of: line) { $0.strip(theme) },
       at: Position(column: layout.margin, row: layout.footerRow), on: &canvas)

@@ -70,6 +70,11 @@ struct CommandLineArguments {
     if case .number(_, let limit)? = option.value, !(1...limit).contains(Int(value) ?? 0) {
       throw failure(.notANumber(value, usage: option.usage, limit: limit))
     }
+    if case .pair(let word)? = option.value,
+      word.contains("/") ? Shard(value) == nil : SeedRange(value) == nil
+    {
+      throw failure(.notAPair(value, usage: option.usage))
+    }
     options[option.name, default: []].append(value)
   }
 

@@ -58,6 +58,8 @@ struct CommandLineOption: Hashable, Sendable {
     case file(String)
     /// A number, from 1 to what is sensible.
     case number(String, upTo: Int)
+    /// Two numbers, the first not greater: `1..8` or, as one of several parts, `1/8`.
+    case pair(String)
   }
 
   /// The name after its two dashes.
@@ -76,7 +78,7 @@ struct CommandLineOption: Hashable, Sendable {
     switch value {
     case nil: "--\(name)"
     case .link?: "--\(name) URL"
-    case .file(let word)?, .number(let word, _)?: "--\(name) \(word)"
+    case .file(let word)?, .number(let word, _)?, .pair(let word)?: "--\(name) \(word)"
     }
   }
 }

@@ -17,6 +17,10 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case missingValue(String)
     /// An option whose value is no number, or none that makes sense.
     case notANumber(String, usage: String, limit: Int)
+    /// An option whose value is no pair of numbers.
+    case notAPair(String, usage: String)
+    /// An option that means nothing without another.
+    case lonely(String, needs: String)
     /// A switch with a value.
     case unwantedValue(String)
     /// An option given twice.
@@ -65,6 +69,8 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .missingValue(let usage): "\(usage) needs what follows it"
     case .notANumber(let word, let usage, let limit):
       "\(usage) takes a number from 1 to \(limit), and \(Self.shown(word)) is none"
+    case .notAPair(let word, let usage): "\(usage) is not written \(Self.shown(word))"
+    case .lonely(let name, let other): "--\(name) needs --\(other)"
     case .unwantedValue(let name): "--\(name) takes no value"
     case .repeated(let name): "--\(name) is given twice"
     case .conflict(let one, let other): "--\(one) and --\(other) exclude each other"

@@ -81,7 +81,7 @@ extension CommandLineHelp {
       case nil: return "'--\(option.name)[\(quoted(help))]'"
       case .link?: return "'*--\(option.name)=[\(quoted(help))]:link:'"
       case .file?: return "'--\(option.name)=[\(quoted(help))]:file:_files'"
-      case .number?: return "'--\(option.name)=[\(quoted(help))]:number:'"
+      case .number?, .pair?: return "'--\(option.name)=[\(quoted(help))]:number:'"
       }
     }
     if let operand = command.operand {
@@ -110,7 +110,7 @@ extension CommandLineHelp {
         let value: String
         switch option.value {
         case nil: value = ""
-        case .link?, .number?: value = " -x"
+        case .link?, .number?, .pair?: value = " -x"
         case .file?: value = " -r -F"
         }
         lines.append(

@@ -8,7 +8,7 @@ extension CommandLineInvocation {
     explaining explain: ((String) throws -> DeepLinkExplanation?)? = nil
   ) rethrows -> CommandLineAnswer? {
     switch self {
-    case .interactive, .plain, .tour, .open, .replay: nil
+    case .interactive, .plain, .tour, .open, .replay, .explore: nil
     case .language: CommandLineAnswer(output: TapeLanguage.text)
     case .explain(let link, let asJSON):
       Self.explain(

@@ -20,9 +20,11 @@ extension CommandLineInvocation {
       ]
       let mode = modes.first { words.has($0.0) }?.1 ?? .run
       return .replay(
-        tapes: words.operands, mode: mode, junit: words.options["junit"]?.first,
+        tapes: words.shard.map { $0.part(of: words.operands) } ?? words.operands, mode: mode,
+        junit: words.options["junit"]?.first,
         jobs: words.number("jobs"), asJSON: words.has("json"))
     case "tour": return .tour
+    case "explore": return .explore(try order(words))
     case "open": return .open(link: words.operands[0])
     case "explain":
       return .explain(link: words.operands[0], asJSON: words.has("json"))
@@ -50,6 +52,28 @@ extension CommandLineInvocation {
         mouse: !words.has("no-mouse"))
   }
 
+  private static func order(
+    _ words: CommandLineArguments
+  ) throws(CommandLineError) -> ExploreOrder {
+    var order = ExploreOrder()
+    if let keys = words.number("keys") { order.keys = keys }
+    if let seed = words.number("seed") { order.seeds = UInt64(seed)...UInt64(seed) }
+    if let seeds = words.options["seeds"]?.first.flatMap({ SeedRange($0) }) {
+      order.seeds = seeds.seeds
+    }
+    order.shard = words.shard
+    if words.has("shard"), !words.has("seeds") {
+      throw words.failure(.lonely("shard", needs: "seeds"))
+    }
+    order.after = words.options["after"]?.first
+    order.graph = words.options["graph"]?.first
+    if words.has("exhaustive") { order.depth = words.number("depth") ?? 3 }
+    if words.has("depth"), !words.has("exhaustive") {
+      throw words.failure(.lonely("depth", needs: "exhaustive"))
+    }
+    return order
+  }
+
   private static func helpTopic(
     _ words: CommandLineArguments, _ commands: [CommandLineCommand]
   ) throws(CommandLineError) -> String? {
@@ -60,5 +84,24 @@ extension CommandLineInvocation {
         .unknownCommand(topic, near: NearWord.nearest(to: topic, among: names, isStrict: true)))
     }
     return topic
+  }
+}
+
+extension CommandLineArguments {
+  /// The part of the work that is asked for.
+  fileprivate var shard: Shard? { options["shard"]?.first.flatMap { Shard($0) } }
+}
+
+/// Seeds as a command line writes them, such as `1..8`.
+struct SeedRange {
+  /// The seeds.
+  let seeds: ClosedRange<UInt64>
+
+  /// Reads the seeds; `nil` for anything else.
+  init?(_ text: String) {
+    guard let dots = text.firstRange(of: ".."), let first = UInt64(text[..<dots.lowerBound]),
+      let last = UInt64(text[dots.upperBound...]), first <= last, last <= 1_000_000_000
+    else { return nil }
+    seeds = first...last
   }
 }

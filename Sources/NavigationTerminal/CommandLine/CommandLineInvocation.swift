@@ -17,6 +17,8 @@ package enum CommandLineInvocation: Hashable, Sendable {
     asJSON: Bool = false)
   /// The language of tapes.
   case language
+  /// A search of the app for broken laws.
+  case explore(ExploreOrder)
   /// What a link leads to.
   case explain(link: String, asJSON: Bool)
   /// The links there are.

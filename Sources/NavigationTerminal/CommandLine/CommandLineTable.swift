@@ -52,6 +52,9 @@ enum CommandLineTable {
         name: "jobs", value: .number("N", upTo: 1_024), excludes: ["check", "watch"],
         help: "play so many at once; as many as there are processors otherwise"),
       CommandLineOption(
+        name: "shard", value: .pair("I/N"),
+        help: "play only the I-th of N equal parts of the tapes"),
+      CommandLineOption(
         name: "json", excludes: ["watch"],
         help: "print what became of each tape as one line of data"),
       CommandLineOption(name: "language", help: "print the language of tapes, with examples"),
@@ -67,6 +70,38 @@ enum CommandLineTable {
   static let tour = CommandLineCommand(
     name: "tour", help: "play the tour of the program in this terminal; any key takes over",
     details: "No state is read or kept. After the first key the program is yours; q quits.")
+
+  static let explore = CommandLineCommand(
+    name: "explore", help: "search the app for a way around its laws, without a terminal",
+    options: [
+      CommandLineOption(
+        name: "keys", value: .number("N", upTo: 1_000_000_000), excludes: ["exhaustive"],
+        help: "press so many keys; 100000 otherwise"),
+      CommandLineOption(
+        name: "seed", value: .number("S", upTo: 1_000_000_000), excludes: ["seeds", "exhaustive"],
+        help: "what the keys follow from, 1 otherwise; the same seed prints the same"),
+      CommandLineOption(
+        name: "seeds", value: .pair("A..B"), excludes: ["exhaustive"],
+        help: "search once for each seed from A to B"),
+      CommandLineOption(
+        name: "shard", value: .pair("I/N"), excludes: ["exhaustive"],
+        help: "search only the I-th of N equal parts of the seeds"),
+      CommandLineOption(
+        name: "after", value: .file("TAPE"), excludes: ["exhaustive"],
+        help: "play TAPE first; only its TypeSecret types a secret"),
+      CommandLineOption(
+        name: "graph", value: .file("FILE"), excludes: ["exhaustive"],
+        help: "draw the screens and the keys and links between them into FILE.svg, .dot or .mmd"),
+      CommandLineOption(
+        name: "exhaustive", help: "search all sessions of a few moves instead, breadth first"),
+      CommandLineOption(
+        name: "depth", value: .number("N", upTo: 64), help: "how many moves; 3 otherwise"),
+    ],
+    details: "Presses random keys, mostly those that mean something where the app is, opens links, "
+      + "pastes, resizes, lets time go by, and kills the app and starts it again. After each it looks "
+      + "whether a law is broken: nothing is shown to somebody who may not see it, nothing that waits "
+      + "is lost, and every place has a way out. What breaks a law is made as short as possible and "
+      + "printed as a tape, which fails under replay. Ends with 1 when a law is broken.")
 
   static let open = CommandLineCommand(
     name: "open", help: "hand a link to the one that is running, and say what it decides",
@@ -103,7 +138,7 @@ enum CommandLineTable {
     operand: .init(word: "COMMAND", count: 0...1))
 
   /// The commands that begin with a word.
-  static let named = [open, replay, explain, routes, completions, manual, help]
+  static let named = [open, replay, explore, explain, routes, completions, manual, help]
 
   /// The commands that begin with a word, of an app with or without a tour.
   static func named(hasTour: Bool) -> [CommandLineCommand] { (hasTour ? [tour] : []) + named }
@@ -113,7 +148,7 @@ enum CommandLineTable {
   /// What the codes mean with which a program ends.
   static let exitCodes: [(code: String, meaning: String)] = [
     ("0", "done; for explain and open: the link opens a place"),
-    ("1", "a tape failed"),
+    ("1", "a tape failed, or explore found a broken law"),
     ("2", "there is no terminal where one is needed"),
     ("3", "explain, open: the link waits for sign-in"),
     ("4", "explain, open: the link is rejected"),

@@ -14,6 +14,8 @@ package final class FrameScheduler {
   package private(set) var turn = 0
   /// Whether a frame is due.
   package private(set) var isNeeded = false
+  /// How many frames were made.
+  private(set) var made = 0
   private let clock: AppClock
   /// Draws the frame for everything as it is now; set before the first frame.
   package var draw: (_ isPainted: Bool) -> Frame = { _ in
@@ -76,6 +78,7 @@ package final class FrameScheduler {
   /// - Returns: Whether the app waits for input now.
   package func makeFrame(announcing announce: () -> Void) -> Bool {
     isNeeded = false
+    made += 1
     let hasMore = backend.hasMoreInput
     isPaintDue = paintsOnDemand || hasMore
     last = draw(!isPaintDue)

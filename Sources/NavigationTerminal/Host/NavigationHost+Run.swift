@@ -10,6 +10,14 @@ extension NavigationHost {
     show()
   }
 
+  /// Takes the terminal, and takes up what was kept.
+  func start(keeping state: StateKeeper<R>) throws(TerminalError) {
+    keeping.begin(history: nil, on: clock, canBeSaved: { _ in false })
+    try takeTerminal()
+    turn { keeping.restore(state, for: self) }
+    keeping.writeFirst()
+  }
+
   private func takeTerminal() throws(TerminalError) {
     backend.isMouseEnabled = configuration.usesMouse
     try backend.start { [weak self] event in self?.receive(event) }
@@ -51,6 +59,17 @@ extension NavigationHost {
   func end(_ code: Int32) {
     guard exitCode == nil else { return }
     keeping.writeNow()
+    stop(code)
+  }
+
+  /// Ends the app as a kill does: nothing more is written.
+  func kill() {
+    guard exitCode == nil else { return }
+    keeping.forget()
+    stop(137)
+  }
+
+  private func stop(_ code: Int32) {
     exitCode = code
     layers.endAll()
     activity.cancelAll()

@@ -3,9 +3,9 @@ import TerminalKit
 /// What Escape does when no overlay is open: one rule for the key and for its hint.
 ///
 /// Escape takes one step a press and never quits.
-struct EscapeLadder: Hashable {
+package struct EscapeLadder: Hashable {
   /// One step.
-  enum Step: Hashable {
+  package enum Step: Hashable {
     /// Leaves it to the screen: a filter, a search, a request under way.
     case screen(label: String)
     /// Cancels sign-in and drops this many waiting links.
@@ -25,7 +25,7 @@ struct EscapeLadder: Hashable {
   var canGoBack = false
 
   /// The first step that applies.
-  var step: Step {
+  package var step: Step {
     if let screenLabel { return .screen(label: screenLabel) }
     if isSignIn { return .cancelSignIn(waiting: waiting) }
     if canGoBack { return .back }

@@ -5,7 +5,11 @@ package import TerminalKit
 /// A host, as tapes and tests play on it.
 @MainActor
 package final class HostStage<R: Route>: TapeStage {
-  package let host: NavigationHost<R>
+  package private(set) var host: NavigationHost<R>
+  /// Makes the next host after this one was killed; `nil` where the app is not started again.
+  package var startAgain: (@MainActor () throws -> NavigationHost<R>)?
+  /// Watches the host for broken laws.
+  package var watch: (any AppWatch)?
   private let send: @MainActor (TerminalEvent) -> Void
   /// Where what is given is typed, and what is painted is looked at.
   private let typed: (any TypedTerminalBackend)?
@@ -51,11 +55,29 @@ package final class HostStage<R: Route>: TapeStage {
     host.showIfNeeded()
     var scene = host.scene
     if let typed, !hasEnded { scene.lines = typed.lines }
+    scene.law = watch == nil ? "this program watches no laws" : watch?.broken
     return scene
   }
 
+  package func look() {
+    watch?.look()
+  }
+
+  package func restart() -> String? {
+    guard let startAgain else { return "this app is not started again here" }
+    do {
+      host = try startAgain()
+      watch?.look()
+      return nil
+    } catch {
+      return "the app does not start again: \(error)"
+    }
+  }
+
   package func deliver(_ event: TerminalEvent) {
+    watch?.willReceive(event)
     send(event)
+    watch?.hasReceived(event)
   }
 
   /// Types the event where there is something to type on and it has bytes.
@@ -66,7 +88,7 @@ package final class HostStage<R: Route>: TapeStage {
       host.showIfNeeded()
       return await typed.caughtUp()
     }
-    send(event)
+    deliver(event)
   }
 
   package func refresh() {

@@ -76,7 +76,8 @@ package final class TapePlayer {
 
   /// Waits until nothing could run; work without an end is a failure, and not waited for again.
   private func rest() async {
-    guard unrest == nil, await !stage.activity.idle(within: patience) else { return }
+    guard unrest == nil else { return }
+    if await stage.activity.idle(within: patience) { return stage.look() }
     let names = stage.activity.names.joined(separator: ", ")
     unrest = "the app does not come to rest: \(names) neither ends nor waits for the clock"
   }
@@ -89,7 +90,7 @@ package final class TapePlayer {
   }
 
   /// Carries out a command; answers what went wrong, or nothing.
-  private func perform(_ command: TapeCommand) async -> String? {
+  package func perform(_ command: TapeCommand) async -> String? {
     if command.isInput, stage.hasEnded, let code = stage.scene.exit {
       return "the app has ended, with \(code)"
     }
@@ -112,6 +113,9 @@ package final class TapePlayer {
     case .resize(let size): await deliver(.resize(size))
     case .click(let target): return await click(target)
     case .typeSecret(let name): return await typeSecret(name)
+    case .restart:
+      if let problem = stage.restart() { return problem }
+      await rest()
     case .snapshot(let file): return compare(file)
     case .screenshot(let file): return write(file, for: command)
     case .output: break

@@ -29,9 +29,21 @@ package protocol TapeStage: AnyObject {
   func refresh()
   /// Gives the app a link from outside.
   func openFromOutside(_ link: String)
+  /// Looks for broken laws after something reached the app.
+  func look()
+  /// Kills the app, and starts it again from what it kept.
+  ///
+  /// - Returns: Why that cannot be done, or `nil`.
+  func restart() -> String?
 }
 
 extension TapeStage {
+  /// Looks at nothing.
+  package func look() {}
+
+  /// Cannot be done.
+  package func restart() -> String? { "this app is not started again" }
+
   /// Moves the clock on, and lets everything run that falls due on the way.
   func advance(to limit: ContinuousClock.Instant) async {
     await activity.idle()

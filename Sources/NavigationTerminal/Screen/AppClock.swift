@@ -146,6 +146,11 @@ public final class AppClock {
     arm()
   }
 
+  /// Turns a virtual clock back to its start, for a search that tries many ways from one moment.
+  ///
+  /// What still waits for the clock waits from there.
+  package func turnBack() { elapsed = .zero }
+
   /// The earliest deadline that something waits for.
   package var nextDeadline: ContinuousClock.Instant? { alarms.earliest }
 

@@ -125,6 +125,12 @@ final class SessionKeeping<R: Route> {
     lines.write()
   }
 
+  /// Writes nothing any more.
+  func forget() {
+    if let alarm { clock?.cancel(alarm) }
+    (alarm, unwritten, state) = (nil, nil, nil)
+  }
+
   private func arm() {
     guard let clock, let unwritten else { return }
     let due = min(

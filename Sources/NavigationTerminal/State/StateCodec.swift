@@ -3,18 +3,26 @@
 #else
   import Foundation
 #endif
-import Navigation
+package import Navigation
 
 /// Writes and reads what an app keeps; made where the route is known to be codable.
 ///
 /// The file is one JSON object: first what makes it the app's own, then the snapshot's names, then the
 /// app's values.
-struct StateCodec<R: Route> {
+package struct StateCodec<R: Route> {
+  /// Writes what a store holds.
   let encode: @MainActor (NavigationStore<R>, [KeptValue]) throws -> Data
   let restore:
     @MainActor (Data, NavigationStore<R>, [KeptValue]) throws(NavigationSnapshotError) ->
       StateRestoration
+  /// Takes a session over into another store as a file does.
+  package let carry: @MainActor (NavigationStore<R>, NavigationStore<R>) -> RestorationReport
+  /// The routes in the tabs and layers that a file holds, and how many things wait in it.
+  package let places: @MainActor ([UInt8]) throws -> (shown: [R], waiting: Int)
 }
+
+@available(*, unavailable)
+extension StateCodec: Sendable {}
 
 extension StateCodec where R: Codable {
   /// The state as JSON.
@@ -40,6 +48,15 @@ extension StateCodec where R: Codable {
         let report = store.restore(snapshot)
         return StateRestoration(
           report: report, lostValues: lost, isBack: store.snapshot() != before)
+      },
+      carry: { $1.restore($0.snapshot()) },
+      places: { bytes in
+        let data = try schema.migrated(Data(bytes))
+        let snapshot = try NavigationSnapshot<R>(data: data, schema: schema)
+        return (
+          snapshot.tabs.flatMap(\.routes) + snapshot.layers.flatMap { [$0.root] + $0.routes },
+          snapshot.waiting.count
+        )
       })
   }
 }

@@ -20,6 +20,8 @@ package struct TapeScene: Hashable, Sendable {
   package var focus: String?
   /// The line of words for the person; nil without one.
   package var notice: String?
+  /// The sentence of the law that was broken first; nil while none is.
+  package var law: String?
   /// The code the app ended with; nil while it runs.
   package var exit: Int?
 
@@ -57,6 +59,7 @@ extension TapeScene {
     case .pending: pending
     case .focus: focus.map { [$0] } ?? []
     case .notice: notice.map { [$0] } ?? []
+    case .law: law.map { [$0] } ?? []
     case .exit: []
     }
   }

@@ -20,6 +20,8 @@ package enum TapeSubject: Hashable, Sendable {
   case focus
   /// The line of words for the person.
   case notice
+  /// A law of the app that was broken.
+  case law
   /// The code the app ended with.
   case exit
 
@@ -36,13 +38,15 @@ package enum TapeSubject: Hashable, Sendable {
     case .pending: "Pending"
     case .focus: "Focus"
     case .notice: "Notice"
+    case .law: "Law"
     case .exit: "Exit"
     }
   }
 
   /// Every subject, the first line for all lines.
   static let all: [TapeSubject] = [
-    .screen, .line(1), .title, .route, .stack, .tab, .modal, .pending, .focus, .notice, .exit,
+    .screen, .line(1), .title, .route, .stack, .tab, .modal, .pending, .focus, .notice, .law,
+    .exit,
   ]
 
   /// The subject of a word; a `Line` still needs its number.
@@ -54,7 +58,7 @@ package enum TapeSubject: Hashable, Sendable {
   /// Whether a text has to be part of the subject only, not all of it.
   package var isSearched: Bool {
     switch self {
-    case .screen, .line, .notice: true
+    case .screen, .line, .notice, .law: true
     default: false
     }
   }

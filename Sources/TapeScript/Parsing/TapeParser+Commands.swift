@@ -36,6 +36,7 @@ extension TapeParser {
     case "Resize": try parseResize(word)
     case "Click": try parseClick(word)
     case "TypeSecret": try parseSecret(word)
+    case "Restart": .restart
     default: .expect(try parseExpectation(word))
     }
   }
@@ -243,8 +244,8 @@ enum TapeWords {
   /// Words that VHS knows as mere text: a command at the start of a line, and wherever no argument
   /// is wanted.
   static let added: Set<String> = [
-    "Open", "Resize", "Click", "TypeSecret", "Snapshot", "Expect", "Subtitle", "Home", "F1", "F2",
-    "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12",
+    "Open", "Resize", "Click", "TypeSecret", "Restart", "Snapshot", "Expect", "Subtitle", "Home",
+    "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12",
   ]
 
   /// All of them, in a fixed order, to find a near one.

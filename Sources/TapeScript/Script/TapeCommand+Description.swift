@@ -29,6 +29,7 @@ extension TapeCommand: CustomStringConvertible {
     case .click(.text(let text)): "Click \(TapeText.quoted(text))"
     case .click(.cell(let cell)): "Click \(cell.column + 1),\(cell.row + 1)"
     case .typeSecret(let name): "TypeSecret \(name)"
+    case .restart: "Restart"
     case .snapshot(let file): "Snapshot \(TapeText.quoted(file.path))"
     case .expect(let expectation): "Expect \(expectation)"
     }

@@ -46,6 +46,8 @@ package enum TapeCommand: Hashable, Sendable {
   case click(ClickTarget)
   /// `TypeSecret APP_PASSWORD`: types what an environment variable holds.
   case typeSecret(String)
+  /// `Restart`: the app is killed, and starts again from what it kept.
+  case restart
   /// `Snapshot place.txt`: the screen must equal the file.
   case snapshot(TapeFile)
   /// `Expect Screen "text"`: what must be true now.
@@ -76,7 +78,7 @@ extension TapeCommand {
     switch self {
     case .key, .chord, .type, .paste, .resize, .open, .click, .typeSecret: true
     case .sleep, .wait, .copy, .set, .output, .screenshot, .source, .require, .env, .hide, .show,
-      .subtitle, .snapshot, .expect:
+      .subtitle, .restart, .snapshot, .expect:
       false
     }
   }
@@ -114,6 +116,7 @@ extension TapeCommand {
     case .resize: "Resize"
     case .click: "Click"
     case .typeSecret: "TypeSecret"
+    case .restart: "Restart"
     case .snapshot: "Snapshot"
     case .expect: "Expect"
     }

@@ -15,7 +15,9 @@ struct CommandLineHelpTests {
                [--cast FILE | --plain] [--no-mouse] [--version]
           shop open LINK
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
-               [--jobs N] [--json] [--language]
+               [--jobs N] [--shard I/N] [--json] [--language]
+          shop explore [--keys N | --exhaustive] [--seed S | --seeds A..B] [--shard I/N]
+               [--after TAPE] [--graph FILE] [--depth N]
           shop explain URL [--json]
           shop routes [--json | --mermaid]
           shop completions bash|zsh|fish
@@ -39,6 +41,7 @@ struct CommandLineHelpTests {
         Commands
           open         hand a link to the one that is running, and say what it decides
           replay       play tapes without a terminal, one line each
+          explore      search the app for a way around its laws, without a terminal
           explain      say what a link leads to, and why
           routes       list the links there are
           completions  print a script that completes this command line in a shell
@@ -57,7 +60,7 @@ struct CommandLineHelpTests {
 
         Exit codes
           0              done; for explain and open: the link opens a place
-          1              a tape failed
+          1              a tape failed, or explore found a broken law
           2              there is no terminal where one is needed
           3              explain, open: the link waits for sign-in
           4              explain, open: the link is rejected
@@ -79,7 +82,7 @@ struct CommandLineHelpTests {
 
         Usage
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
-               [--jobs N] [--json] [--language]
+               [--jobs N] [--shard I/N] [--json] [--language]
 
         Options
           --check       only read the tapes, and say every mistake in them
@@ -90,6 +93,7 @@ struct CommandLineHelpTests {
                         files
           --junit FILE  write what became of them into FILE, as XML
           --jobs N      play so many at once; as many as there are processors otherwise
+          --shard I/N   play only the I-th of N equal parts of the tapes
           --json        print what became of each tape as one line of data
           --language    print the language of tapes, with examples
           --help        say this and end
@@ -107,7 +111,7 @@ struct CommandLineHelpTests {
   }
 
   @Test func `no page is wider than a terminal`() {
-    let pages = [nil, "open", "replay", "explain", "routes", "completions", "manual", "help"]
+    let pages = [nil, "open", "replay", "explore", "explain", "routes", "manual", "help"]
       .map(help.page)
     for line in pages.flatMap({ $0.split(separator: "\n") }) {
       #expect(line.count <= 80, "\(line)")
@@ -132,7 +136,8 @@ struct CommandLineHelpTests {
   func `a shell completes every command and option`(shell: CommandLineShell) {
     let script = help.completions(for: shell)
     for word in [
-      "replay", "explain", "routes", "completions", "open", "no-state", "mermaid", "help",
+      "replay", "explore", "explain", "routes", "completions", "open", "no-state", "mermaid",
+      "help",
     ] {
       #expect(script.contains(word))
     }

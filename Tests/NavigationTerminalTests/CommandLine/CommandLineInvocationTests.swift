@@ -75,6 +75,40 @@ struct CommandLineInvocationTests {
     #expect(throws: CommandLineError.self) { try parse("--record", "a.tape", "--plain") }
   }
 
+  @Test func `an app is searched by keys, or by sessions`() throws {
+    func explore(_ change: (inout ExploreOrder) -> Void) -> CommandLineInvocation {
+      var order = ExploreOrder()
+      change(&order)
+      return .explore(order)
+    }
+    #expect(try parse("explore") == explore { _ in })
+    #expect(
+      try parse("explore", "--keys", "10", "--seed", "7", "--after", "a.tape", "--graph", "g.svg")
+        == explore {
+          ($0.keys, $0.seeds, $0.after, $0.graph) = (10, 7...7, "a.tape", "g.svg")
+        })
+    #expect(
+      try parse("explore", "--seeds", "2..9", "--shard", "2/3")
+        == explore { ($0.seeds, $0.shard) = (2...9, Shard("2/3")) })
+    #expect(try parse("explore", "--exhaustive") == explore { $0.depth = 3 })
+    #expect(try parse("explore", "--exhaustive", "--depth", "5") == explore { $0.depth = 5 })
+  }
+
+  @Test func `the parts of some work are disjoint, and together the whole`() throws {
+    let all = (1...23).map { "\($0)" }
+    for count in [1, 2, 5, 30] {
+      let parts = (1...count).compactMap { Shard("\($0)/\(count)")?.part(of: all) }
+      #expect(parts.count == count)
+      #expect(parts.flatMap(\.self).count == all.count)
+      #expect(Set(parts.flatMap(\.self)) == Set(all))
+    }
+    #expect(
+      try parse("replay", "--shard", "2/2", "a", "b", "c", "d") == .replay(tapes: ["b", "d"]))
+    for text in ["0/2", "3/2", "1", "1/", "/2", "1/2/3", "-1/2", "1..2", "a/b"] {
+      #expect(Shard(text) == nil, "\(text)")
+    }
+  }
+
   @Test func `links are explained and listed`() throws {
     #expect(try parse("explain", "shop://a") == .explain(link: "shop://a", asJSON: false))
     #expect(try parse("explain", "--json", "shop://a") == .explain(link: "shop://a", asJSON: true))
@@ -118,6 +152,17 @@ struct CommandLineInvocationTests {
     (["replay"], "TAPE is missing"),
     (["replay", "--chekc", "a"], "there is no option \"--chekc\"; did you mean \"--check\"?"),
     (["replay", "--state", "a"], "there is no option \"--state\""),
+    (
+      ["explore", "--keys", "0"], "--keys N takes a number from 1 to 1000000000, and \"0\" is none"
+    ),
+    (["explore", "--seeds", "9..2"], "--seeds A..B is not written \"9..2\""),
+    (["explore", "--seeds", "1/2"], "--seeds A..B is not written \"1/2\""),
+    (["explore", "--seeds", "1..2", "--shard", "1..2"], "--shard I/N is not written \"1..2\""),
+    (["explore", "--shard", "1/2"], "--shard needs --seeds"),
+    (["explore", "--depth", "2"], "--depth needs --exhaustive"),
+    (["explore", "--exhaustive", "--keys", "2"], "--exhaustive and --keys exclude each other"),
+    (["explore", "a"], "\"a\" is one word too many"),
+    (["replay", "--shard", "0/2", "a"], "--shard I/N is not written \"0/2\""),
     (["explain"], "URL is missing"),
     (["explain", "a", "b"], "\"b\" is one word too many"),
     (["routes", "--json", "--mermaid"], "--json and --mermaid exclude each other"),

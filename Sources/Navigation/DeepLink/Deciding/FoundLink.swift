@@ -37,6 +37,11 @@ package struct FoundLink<R: Route>: Sendable {
     return plan.commands.compactMap { if case .selectTab(let tab) = $0 { tab } else { nil } }
   }
 
+  /// Which mapping answers, in the order of declaration; `nil` when none does.
+  package var mapping: Int? {
+    if case .answered(_, let answer, _) = finding { answer.mapping } else { nil }
+  }
+
   /// Whether what ``LinkSecrets`` leaves of it may be written to a file: it is a link, and its mapping
   /// names no secrets.
   package var canBeSaved: Bool {

@@ -1,0 +1,119 @@
+public import Navigation
+public import NavigationTerminal
+import TapeScript
+
+/// Searches an app for a way around its laws.
+///
+/// There are two searches under one set of laws. One takes sessions as values and tries every move from
+/// each, breadth first. The other presses random keys in the app, on a terminal that is none. What
+/// breaks a law is made as short as possible; the same seed gives the same report.
+///
+/// ```swift
+/// let report = try await Explorer(app).pressKeys(20_000, seed: 7)
+/// #expect(report.violation == nil, "\(report)")
+/// ```
+@MainActor
+public struct Explorer<R: Route> {
+  private let app: TerminalApp<R>
+  private let laws: [Law<R>]
+  private let access: AccessPolicy<R>?
+
+  /// Makes an explorer of an app.
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - laws: Laws of the app, beside those that every app keeps.
+  ///   - access: Who may see what; `nil` takes the store's own policy at its word.
+  public init(
+    _ app: TerminalApp<R>, laws: [Law<R>] = [], access: AccessPolicy<R>? = nil
+  ) {
+    self.app = app
+    self.laws = laws
+    self.access = access
+  }
+
+  /// Searches the sessions that a number of moves reach.
+  ///
+  /// - Parameter depth: How many moves.
+  /// - Returns: What was found.
+  /// - Throws: What making the app throws.
+  /// - Complexity: Grows with the number of moves to the power of `depth`.
+  public func searchSessions(depth: Int) async throws -> ExplorerReport {
+    try await searchSessions(depth: depth, mostStates: 20_000_000)
+  }
+
+  package func searchSessions(depth: Int, mostStates: Int) async throws -> ExplorerReport {
+    var bounds = SessionSearch<R>.Bounds()
+    bounds.states = mostStates
+    let search = try SessionSearch(app, access: access, laws: laws, bounds: bounds)
+    return ExplorerReport(await search.run(depth: depth))
+  }
+
+  /// Presses random keys, opens links, and lets time go by.
+  ///
+  /// - Parameters:
+  ///   - count: How many keys.
+  ///   - seed: What the keys follow from.
+  ///   - tape: The text of a tape that is played before; nothing else types a secret.
+  ///   - variables: The environment's variables, with the secrets that the tape types.
+  /// - Returns: What was found.
+  /// - Throws: What making the app throws, and what is wrong with the tape.
+  /// - Complexity: O(count).
+  public func pressKeys(
+    _ count: Int, seed: UInt64 = 1, after tape: String = "", variables: [String: String] = [:]
+  ) async throws -> ExplorerReport {
+    let tape = try Tape(parsing: tape, name: "tape", secretPrefix: app.secretPrefix)
+    return try await pressKeys(count, seed: seed, after: tape, variables: variables).report
+  }
+
+  func pressKeys(
+    _ count: Int, seed: UInt64, after tape: Tape?, variables: [String: String],
+    mostStates: Int = 20_000_000
+  ) async throws -> (report: ExplorerReport, graph: ScreenGraph) {
+    let setting = AppTrial<R>.Setting(
+      app: app, access: access, laws: laws, variables: variables)
+    let search = try KeySearch(setting, seed: seed, after: tape, mostStates: mostStates)
+    if let problem = try await search.run(keys: count) {
+      throw ExplorerError(problem: problem)
+    }
+    return (ExplorerReport(search, seed: seed), ScreenGraph(search.coverage))
+  }
+
+  /// Watches the laws in an app that runs.
+  func watch(_ host: NavigationHost<R>, _ file: MemoryFile?) -> any AppWatch {
+    LawWatch(host, file: file, app: app, access: access, laws: laws)
+  }
+}
+
+@available(*, unavailable)
+extension Explorer: Sendable {}
+
+/// Why the tape that comes first cannot be played.
+struct ExplorerError: Error, CustomStringConvertible {
+  let problem: String
+
+  var description: String { "the tape before the search fails at \(problem)" }
+}
+
+extension TerminalApp {
+  /// The same app with the command `explore`, and with `Expect Law` in its tapes.
+  ///
+  /// `main()` does this; call it where an app runs on a console of its own.
+  ///
+  /// - Parameters:
+  ///   - laws: Laws of the app, beside those that every app keeps.
+  ///   - access: Who may see what; `nil` takes the store's own policy at its word.
+  /// - Returns: The app.
+  public func explorable(
+    laws: [Law<R>] = [], access: AccessPolicy<R>? = nil
+  ) -> Self {
+    let explorer = Explorer(self, laws: laws, access: access)
+    var app = self
+    app.search = AppSearch(
+      watch: { explorer.watch($0, $1) },
+      explore: {
+        try await ExploreRun(explorer: explorer, app: self, console: $1, variables: $2).run($0)
+      })
+    return app
+  }
+}

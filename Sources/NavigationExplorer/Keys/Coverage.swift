@@ -1,0 +1,118 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+
+/// What a search of an app has reached, and what it knows of and has not.
+@MainActor
+struct Coverage<R: Route> {
+  /// A key of a screen.
+  struct Binding: Hashable, Comparable {
+    let screen: String
+    let key: String
+
+    static func < (one: Self, other: Self) -> Bool {
+      (one.screen, one.key) < (other.screen, other.key)
+    }
+  }
+
+  /// A way from a screen to another.
+  struct Edge: Hashable, Comparable {
+    let from: String
+    let label: String
+    let to: String
+
+    static func < (one: Self, other: Self) -> Bool {
+      (one.from, one.to, one.label) < (other.from, other.to, other.label)
+    }
+  }
+
+  private(set) var states: Set<Int> = []
+  private(set) var screens: Set<String> = []
+  private(set) var links: Set<Int> = []
+  private(set) var pressed: Set<Binding> = []
+  private(set) var bindings: [Binding: String] = [:]
+  private(set) var edges: Set<Edge> = []
+  private var names: [R: String] = [:]
+  private var known: Set<String> = []
+  private var sessions: (changes: Int, store: ObjectIdentifier, hash: Int)?
+
+  /// The name of a route's screen.
+  mutating func name(of route: R?) -> String {
+    guard let route else { return "root" }
+    if let name = names[route] { return name }
+    let name = RouteKind.name(of: route)
+    if names.count < 20_000 { names[route] = name }
+    known.insert(name)
+    return name
+  }
+
+  /// Knows of a screen that may not be reached.
+  mutating func know(_ route: R) { _ = name(of: route) }
+
+  /// How many screens are known.
+  var knownScreens: Int { known.union(screens).count }
+
+  /// The screens that were not reached.
+  var missedScreens: [String] { known.subtracting(screens).sorted() }
+
+  /// Takes the place where an app is.
+  ///
+  /// - Returns: Whether the state is new.
+  mutating func visit(_ host: NavigationHost<R>) -> Bool {
+    screens.insert(name(of: host.topRoute))
+    var hasher = Hasher()
+    hasher.combine(sessionHash(of: host.store))
+    hasher.combine(host.overlayName)
+    hasher.combine(host.noticeText)
+    hasher.combine(host.topFocus)
+    return states.insert(hasher.finalize()).inserted
+  }
+
+  private mutating func sessionHash(of store: NavigationStore<R>) -> Int {
+    if let sessions, sessions.changes == store.changes, sessions.store == ObjectIdentifier(store) {
+      return sessions.hash
+    }
+    let session = store.session
+    var hasher = Hasher()
+    hasher.combine(session.state)
+    hasher.combine(session.principal?.subject)
+    hasher.combine(session.history.canUndo)
+    hasher.combine(session.history.canRedo)
+    for item in session.pending.items { hasher.combine(item.plan) }
+    let hash = hasher.finalize()
+    sessions = (store.changes, ObjectIdentifier(store), hash)
+    return hash
+  }
+
+  /// Takes the keys of the screen that shows.
+  mutating func note(_ keys: [NavigationHost<R>.ScreenKey], on screen: String) {
+    for key in keys {
+      let binding = Binding(screen: screen, key: key.press.description)
+      if bindings[binding] == nil || key.disabledReason == nil {
+        bindings[binding] = key.disabledReason ?? ""
+      }
+    }
+  }
+
+  /// Takes a press of a key that works on a screen.
+  mutating func press(_ key: KeyPress, on screen: String) {
+    pressed.insert(Binding(screen: screen, key: key.description))
+  }
+
+  /// Takes a link that was opened.
+  mutating func open(_ mapping: Int) { links.insert(mapping) }
+
+  /// Takes a way from one screen to another.
+  mutating func lead(from: String, by label: String, to: String) {
+    if from != to { edges.insert(Edge(from: from, label: label, to: to)) }
+  }
+
+  /// The keys that are known and were not pressed, with the reason that was seen last.
+  var missedBindings: [(binding: Binding, reason: String)] {
+    bindings.filter { !pressed.contains($0.key) }.sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// How many known keys were pressed.
+  var pressedCount: Int { bindings.keys.count { pressed.contains($0) } }
+}

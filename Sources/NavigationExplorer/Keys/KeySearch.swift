@@ -1,0 +1,156 @@
+import Navigation
+import NavigationTerminal
+import TapeScript
+import TerminalKit
+
+/// Presses random keys in an app without a terminal, life after life.
+@MainActor
+final class KeySearch<R: Route> {
+  /// A law that was broken, and how.
+  struct Break {
+    let finding: Finding
+    /// The keys that were pressed before.
+    let keys: Int
+    /// How many commands that life had.
+    let length: Int
+    /// The commands that break the law, as few as were found; `nil` when playing them again breaks none.
+    let commands: [TapeCommand]?
+  }
+
+  /// How many commands a life has after the tape.
+  static var lifeLength: Int { 500 }
+
+  private(set) var coverage = Coverage<R>()
+  private(set) var keys = 0
+  private(set) var isCut = false
+  private(set) var broken: Break?
+  private(set) var patterns: [DeepLinkRouteEntry] = []
+  private let setting: AppTrial<R>.Setting
+  private let first: [TapeCommand]
+  private let size: Size
+  private var chooser: KeyChooser<R>
+  private var atlas: AppAtlas<R>
+  private let mostStates: Int
+
+  init(
+    _ setting: AppTrial<R>.Setting, seed: UInt64, after tape: Tape?, mostStates: Int = 20_000_000
+  ) throws {
+    self.setting = setting
+    self.mostStates = mostStates
+    first = tape.map { Array($0.commands) } ?? []
+    size = tape?.startingSize ?? Size(columns: 80, rows: 24)
+    let parts = try setting.app.make(
+      AppEnvironment(clock: .virtual(), variables: setting.variables))
+    atlas = AppAtlas(of: parts, principals: [])
+    patterns = atlas.patterns
+    for route in atlas.routes { coverage.know(route) }
+    chooser = KeyChooser(random: SplitMix(seed: seed), links: atlas.links)
+  }
+
+  /// Presses so many keys, or until a law is broken.
+  ///
+  /// - Returns: Why the tape that comes first cannot be played, or `nil`.
+  func run(keys wanted: Int) async throws -> String? {
+    while keys < wanted, broken == nil, !isCut {
+      let trial = try AppTrial(setting, size: size, isStrict: false)
+      defer { trial.end() }
+      trial.stage.look()
+      var played: [TapeCommand] = []
+      var signIn: [TapeCommand] = []
+      for command in first {
+        if case .cancelSignIn = trial.host.escapeStep { signIn.append(command) }
+        if let problem = await trial.perform(command) { return "\(command): \(problem)" }
+        played.append(command)
+        if trial.finding != nil { break }
+      }
+      chooser.signIn = signIn
+      for route in trial.host.store.state.path { learn(route) }
+      try await live(trial, played, until: wanted)
+    }
+    return nil
+  }
+
+  private func live(
+    _ trial: AppTrial<R>, _ before: [TapeCommand], until wanted: Int
+  ) async throws {
+    var played = before
+    while trial.finding == nil, keys < wanted, played.count < before.count + Self.lifeLength {
+      for command in chooser.next(on: trial.host) {
+        if trial.host.exitCode != nil, command != .restart { break }
+        played.append(command)
+        await perform(command, in: trial)
+        if trial.finding != nil { break }
+      }
+    }
+    guard let finding = trial.finding else { return }
+    let pressed = keys
+    var shrinker = Shrinker(setting, size: size)
+    let commands = try await shrinker.shrink(played)
+    broken = Break(
+      finding: commands == nil ? finding : shrinker.finding ?? finding, keys: pressed,
+      length: played.count, commands: commands)
+  }
+
+  private func perform(_ command: TapeCommand, in trial: AppTrial<R>) async {
+    let host = trial.host
+    let screen = coverage.name(of: host.topRoute)
+    let isOpen = host.overlayName == nil && host.exitCode == nil
+    let screenKeys = isOpen ? host.screenKeys : []
+    coverage.note(screenKeys, on: screen)
+    let events = trial.events
+    await trial.perform(command)
+    keys += max(1, trial.events - events)
+    if let press = Self.press(of: command), isOpen,
+      screenKeys.contains(where: { $0.press == press && $0.disabledReason == nil })
+    {
+      coverage.press(press, on: screen)
+    }
+    let now = trial.host
+    guard now.exitCode == nil else { return }
+    if coverage.visit(now) {
+      trial.lookAtScreen()
+      if let route = now.topRoute { learn(route) }
+      if coverage.states.count >= mostStates { isCut = true }
+    }
+    let there = coverage.name(of: now.topRoute)
+    if there != screen, isOpen { coverage.lead(from: screen, by: Self.label(command), to: there) }
+    if case .open(let text) = command, there != screen || now.store.session.pending.isEmpty,
+      let mapping = mappings[text], now.store.session.pending.isEmpty
+    {
+      coverage.open(mapping)
+    }
+  }
+
+  private lazy var mappings: [String: Int] = Dictionary(
+    atlas.links.compactMap { link in link.mapping.map { (link.text, $0) } }
+  ) { one, _ in one }
+
+  private func learn(_ route: R) {
+    let count = atlas.links.count
+    atlas.add(route)
+    coverage.know(route)
+    guard atlas.links.count > count else { return }
+    for link in atlas.links[count...] {
+      if let mapping = link.mapping { mappings[link.text] = mapping }
+    }
+    chooser.links = atlas.links
+  }
+
+  private static func press(of command: TapeCommand) -> KeyPress? {
+    switch command {
+    case .key(let key, _, _): key.press
+    case .chord(let chord): chord.press
+    case .type(let text, _): text.count == 1 ? text.first.map { KeyPress(.character($0)) } : nil
+    default: nil
+    }
+  }
+
+  private static func label(_ command: TapeCommand) -> String {
+    if let press = press(of: command) { return press.description }
+    return switch command {
+    case .open: "link"
+    case .click: "click"
+    default: command.name
+    }
+  }
+}

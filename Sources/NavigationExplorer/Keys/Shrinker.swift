@@ -1,0 +1,126 @@
+import Navigation
+import NavigationTerminal
+import TapeScript
+import TerminalKit
+
+/// Makes commands that break a law as few and as small as possible, by playing them again.
+@MainActor
+struct Shrinker<R: Route> {
+  let setting: AppTrial<R>.Setting
+  let size: Size
+  private var law: String?
+  /// What the shortest commands so far show.
+  private(set) var finding: Finding?
+
+  init(_ setting: AppTrial<R>.Setting, size: Size) {
+    self.setting = setting
+    self.size = size
+  }
+
+  /// The shortest commands that still break the law, or `nil` when playing them again breaks none.
+  mutating func shrink(_ commands: [TapeCommand]) async throws -> [TapeCommand]? {
+    var best = commands.flatMap(Self.single)
+    guard let whole = try await tried(best) else { return nil }
+    law = finding?.law
+    best = whole
+    while true {
+      let before = best
+      try await remove(from: &best)
+      try await simplify(&best)
+      if best == before { break }
+    }
+    return best
+  }
+
+  /// Leaves out halves, then smaller pieces, down to single commands.
+  private mutating func remove(from best: inout [TapeCommand]) async throws {
+    var length = max(1, best.count / 2)
+    while true {
+      var start = 0
+      while start < best.count {
+        var fewer = best
+        fewer.removeSubrange(start..<min(best.count, start + length))
+        if let shorter = try await tried(fewer) {
+          best = shorter
+        } else {
+          start += length
+        }
+      }
+      if length == 1 { return }
+      length /= 2
+    }
+  }
+
+  /// Takes smaller values.
+  private mutating func simplify(_ best: inout [TapeCommand]) async throws {
+    var index = 0
+    while index < best.count {
+      for smaller in Self.smaller(best[index]) {
+        var simpler = best
+        simpler[index] = smaller
+        if let found = try await tried(simpler), found.count <= best.count {
+          best = found
+          break
+        }
+      }
+      index += 1
+    }
+  }
+
+  /// Plays commands; answers those up to the one that broke the law.
+  private mutating func tried(_ commands: [TapeCommand]) async throws -> [TapeCommand]? {
+    let trial = try AppTrial(setting, size: size, isStrict: true)
+    defer { trial.end() }
+    var count = 0
+    trial.stage.look()
+    for command in commands where trial.finding == nil {
+      if trial.host.exitCode != nil, command.isInput { return nil }
+      await trial.perform(command)
+      count += 1
+    }
+    guard let found = trial.finding, law == nil || found.law == law else { return nil }
+    finding = found
+    return Array(commands.prefix(count))
+  }
+
+  // MARK: - Commands
+
+  /// A command as commands of one key each.
+  private static func single(_ command: TapeCommand) -> [TapeCommand] {
+    switch command {
+    case .key(let key, let count, let speed):
+      Array(repeating: .key(key, count: 1, speed: speed), count: count)
+    case .type(let text, let speed): text.map { .type(String($0), speed: speed) }
+    default: [command]
+    }
+  }
+
+  /// Smaller commands, the smallest first.
+  private static func smaller(_ command: TapeCommand) -> [TapeCommand] {
+    switch command {
+    case .sleep(let time):
+      [1, 60, 600, 1_200, 1_800, 3_600].map { Duration.seconds($0) }.filter { $0 < time }
+        .map { .sleep($0) }
+    case .paste(let lines) where lines != ["a"]: [.paste(["a"])]
+    case .click(.cell(let cell)) where cell.column > 0:
+      [.click(.cell(Position(column: 0, row: cell.row)))]
+    default: []
+    }
+  }
+
+  /// The commands with keys counted and letters joined, as somebody would write them.
+  static func joined(_ commands: [TapeCommand]) -> [TapeCommand] {
+    var joined: [TapeCommand] = []
+    for command in commands {
+      switch (joined.last, command) {
+      case (.key(let key, let count, nil)?, .key(let other, let more, nil)) where key == other:
+        joined[joined.count - 1] = .key(key, count: count + more)
+      case (.type(let text, nil)?, .type(let more, nil)):
+        joined[joined.count - 1] = .type(text + more)
+      case (.sleep(let time)?, .sleep(let more)): joined[joined.count - 1] = .sleep(time + more)
+      default: joined.append(command)
+      }
+    }
+    return joined
+  }
+}

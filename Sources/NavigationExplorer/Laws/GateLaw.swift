@@ -1,0 +1,65 @@
+import Navigation
+
+/// Judges sessions by the policy that the app declares.
+struct GateLaw<R: Route> {
+  let access: AccessPolicy<R>
+
+  /// What somebody may not see in a session, in its state or on a way back to one.
+  func finding(in session: NavigationSession<R>) -> Finding? {
+    finding(in: session.state, for: session.principal)
+      ?? findingInPast(of: session)
+  }
+
+  /// What somebody may not see on a way back.
+  func findingInPast(of session: NavigationSession<R>) -> Finding? {
+    for state in session.pastStates {
+      if let found = finding(in: state, for: session.principal, "the history") { return found }
+    }
+    for state in session.checkpointStates {
+      if let found = finding(in: state, for: session.principal, "a checkpoint") { return found }
+    }
+    return nil
+  }
+
+  /// What somebody may not see in a state.
+  func finding(
+    in state: NavigationState<R>, for principal: Principal?, _ place: String? = nil
+  ) -> Finding? {
+    for tab in state.tabs {
+      if tab.id == state.selectedTab || !tab.stack.isEmpty, let root = tab.root,
+        let found = finding(root, for: principal, place ?? "the root of the tab \(tab.id)")
+      {
+        return found
+      }
+      for route in tab.stack {
+        if let found = finding(route, for: principal, place ?? "the tab \(tab.id)") {
+          return found
+        }
+      }
+    }
+    for (index, layer) in state.presentations.enumerated() {
+      let isLogin = layer.root == access.login
+      if isLogin, index < state.presentations.count - 1 || !layer.stack.isEmpty {
+        return Finding(law: LawName.gate, what: "the login layer is not on top")
+      }
+      if !isLogin, let found = finding(layer.root, for: principal, place ?? "a layer") {
+        return found
+      }
+      for route in layer.stack {
+        if let found = finding(route, for: principal, place ?? "a layer") { return found }
+      }
+    }
+    return nil
+  }
+
+  /// Why a route may not stand in a place.
+  func finding(_ route: R, for principal: Principal?, _ place: String) -> Finding? {
+    if route == access.login {
+      return Finding(law: LawName.gate, what: "the login route stands in \(place)")
+    }
+    guard access.decide(route, for: principal) != .allowed else { return nil }
+    let who = principal.map { "\($0.subject), who lacks the role" } ?? "somebody signed out"
+    return Finding(
+      law: LawName.gate, what: "\(RouteText.of(route)) stands in \(place) for \(who)")
+  }
+}

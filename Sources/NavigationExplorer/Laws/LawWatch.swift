@@ -1,0 +1,221 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+
+/// Watches an app that runs for broken laws.
+@MainActor
+final class LawWatch<R: Route>: AppWatch {
+  /// The law that was broken first.
+  private(set) var finding: Finding?
+  /// How many events reached the app.
+  private(set) var events = 0
+  /// Whether everything that is painted is looked at each time, and not only where the search asks.
+  var isStrict = true
+
+  private let host: NavigationHost<R>
+  private let file: MemoryFile?
+  private let places: (([UInt8]) throws -> (shown: [R], waiting: Int))?
+  private let gate: GateLaw<R>
+  private let laws: [Law<R>]
+  private let ledger = Ledger<R>()
+  private var isBegun = false
+  private var changes = -1
+  private var principal: Principal?
+  private var inherited: String?
+  /// The presses of Escape or `q` in a row, and how many may be needed.
+  private var exits = 0
+  private var mostExits = 0
+  /// What Escape promised, and what was there before.
+  private var promise: Promise?
+  private var writes = 0
+  private var frames = 0
+
+  /// What the last line says a key will do.
+  private enum Promise {
+    case back(height: Int)
+    case cancel(waiting: Int)
+    case quit
+    case anything(frame: Frame, changes: Int)
+  }
+
+  init(
+    _ host: NavigationHost<R>, file: MemoryFile?, app: TerminalApp<R>, access: AccessPolicy<R>?,
+    laws: [Law<R>]
+  ) {
+    self.host = host
+    self.file = file
+    self.laws = laws
+    places = app.codec?.places
+    gate = GateLaw(access: access ?? host.store.access)
+    host.store.addListener { [weak self] in self?.hear($0) }
+  }
+
+  var broken: String? { inherited ?? finding?.sentence }
+
+  func inherit(_ broken: String?) {
+    inherited = broken
+  }
+
+  private func broke(_ law: String, _ what: String) {
+    if finding == nil { finding = Finding(law: law, what: what) }
+  }
+
+  private func note(_ found: Finding?) {
+    if finding == nil { finding = found }
+  }
+
+  // MARK: - Hearing
+
+  private func hear(_ update: NavigationUpdate<R>) {
+    ledger.hear(update, in: host.store.session)
+    guard case .changed(let event) = update, finding == nil else { return }
+    note(gate.finding(in: event.after, for: host.store.session.principal))
+  }
+
+  func willReceive(_ event: TerminalEvent) {
+    events += 1
+    promise = nil
+    guard case .key(let press) = event, finding == nil else {
+      (exits, mostExits) = (0, 0)
+      return begin()
+    }
+    if press == KeyPress(.escape) || press == "q" {
+      if mostExits == 0 { mostExits = 3 * (host.height + 1) + 3 }
+    } else {
+      (exits, mostExits) = (0, 0)
+    }
+    promise = promise(of: press)
+    begin()
+  }
+
+  private func begin() {
+    writes = file?.writes ?? 0
+    frames = host.frameCount
+  }
+
+  private func promise(of press: KeyPress) -> Promise? {
+    guard host.exitCode == nil, !host.isTooSmall, host.overlayName == nil else { return nil }
+    if press == KeyPress(.escape) {
+      switch host.escapeStep {
+      case .back, .closeModal: return .back(height: host.height)
+      case .cancelSignIn(let waiting): return .cancel(waiting: waiting)
+      case .screen, .nothing: return nil
+      }
+    }
+    if press == "q", host.keyColumn == .screen, host.escapeStep == .nothing { return .quit }
+    // Painting twice takes time: where nobody asks for it, one key in many is looked at.
+    guard isStrict || events % 64 == 0, host.footerKeys.contains(press) else { return nil }
+    return .anything(frame: host.frame, changes: host.store.changes)
+  }
+
+  func hasReceived(_ event: TerminalEvent) {
+    if let file, file.writes > writes + 1 {
+      broke(LawName.writes, "the state was written \(file.writes - writes) times for one event")
+    }
+    if host.frameCount > frames + 1 {
+      broke(LawName.writes, "\(host.frameCount - frames) frames were made for one event")
+    }
+  }
+
+  // MARK: - Looking
+
+  func look() {
+    guard finding == nil else { return }
+    guard host.exitCode == nil else { return keepPromise() }
+    host.showIfNeeded()
+    let store = host.store
+    if store.changes != changes || !isBegun {
+      let session = store.session
+      if !isBegun || session.principal != principal {
+        note(gate.finding(in: session))
+      } else {
+        note(gate.finding(in: session.state, for: session.principal))
+      }
+      lookAtFile(session)
+      changes = store.changes
+      principal = session.principal
+      if !isBegun {
+        isBegun = true
+        ledger.begin(with: session)
+      }
+    }
+    if !store.isDeciding { note(ledger.close(with: store.session)) }
+    if let principal, let end = principal.expires, host.clock.now >= end {
+      broke(LawName.gate, "the session of \(principal.subject) goes on after its end")
+    }
+    keepPromise()
+    lookAtExits()
+    if isStrict { lookAtScreen() }
+  }
+
+  private func keepPromise() {
+    defer { promise = nil }
+    switch promise {
+    case nil: break
+    case .back(let height)?:
+      if host.exitCode == nil, host.height >= height, !host.store.isDeciding {
+        broke(LawName.footer, "Escape went nowhere from \(host.topTitle)")
+      }
+    case .cancel(let waiting)?:
+      if host.store.session.pending.count > 0 || host.store.loginLayer != nil {
+        broke(LawName.footer, "Escape should drop \(waiting) waiting, and did not")
+      }
+    case .quit?:
+      if host.exitCode == nil { broke(LawName.footer, "q did not quit on \(host.topTitle)") }
+    case .anything(let frame, let changes)?:
+      if host.exitCode == nil, host.store.changes == changes, host.frame == frame,
+        host.activity.isEmpty
+      {
+        broke(LawName.footer, "a key of the last line did nothing on \(host.topTitle)")
+      }
+    }
+  }
+
+  /// Counts presses of Escape and `q` that follow one another.
+  private func lookAtExits() {
+    guard host.exitCode == nil, mostExits > 0 else { return }
+    guard host.height > 0 else {
+      (exits, mostExits) = (0, 0)
+      return
+    }
+    exits += 1
+    if exits > mostExits {
+      broke(LawName.exit, "\(exits) presses of Escape or q do not lead out of \(host.topTitle)")
+    }
+  }
+
+  /// Whether what is kept is what may be kept.
+  private func lookAtFile(_ session: NavigationSession<R>) {
+    guard let places, let bytes = file?.bytes, finding == nil,
+      !isBegun || session.principal != principal || session.pending.count != waiting
+    else { return }
+    waiting = session.pending.count
+    do {
+      let kept = try places(bytes)
+      for route in kept.shown {
+        if let found = gate.finding(route, for: session.principal, "the state file") {
+          return note(found)
+        }
+      }
+      let savable = session.pending.items.count(where: \.isSavable)
+      guard kept.waiting == savable || !isBegun else {
+        return broke(LawName.waiting, "\(savable) wait, and the state file holds \(kept.waiting)")
+      }
+    } catch {
+      broke(LawName.restart, "the state file cannot be read: \(error)")
+    }
+  }
+
+  private var waiting = 0
+
+  /// Looks at what is painted, by the app's own laws.
+  func lookAtScreen() {
+    guard finding == nil, host.exitCode == nil, !laws.isEmpty else { return }
+    let scene = ExplorerScene(session: host.store.session, title: host.topTitle) { [host] in
+      host.frame.canvas.lines
+    }
+    for law in laws where !law.holds(scene) {
+      broke(law.name, "it does not hold on \(host.topTitle)")
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Navigation
+
+/// Keeps account of what waits: each thing comes once, aloud, and goes once, aloud.
+@MainActor
+final class Ledger<R: Route> {
+  private var before: [NavigationPlan<R>] = []
+  private var came: [NavigationPlan<R>] = []
+  private var went: [NavigationPlan<R>] = []
+  private var resumed: [NavigationPlan<R>] = []
+  private var refused: [PendingDeepLink<R>.Request] = []
+  private var requests: [PendingDeepLink<R>.Request: NavigationPlan<R>] = [:]
+  /// How often the person was told something about a link or a command.
+  private var told = 0
+  /// What was asked and neither done nor refused where it was asked.
+  private var unanswered = 0
+  /// Whether somebody was signed in, out, or a session ended since the last account.
+  private(set) var principalChanged = false
+
+  /// Begins with what waits in a session.
+  func begin(with session: NavigationSession<R>) {
+    before = session.pending.items.map(\.plan)
+    clear()
+    note(session)
+  }
+
+  /// Hears what happens.
+  func hear(_ update: NavigationUpdate<R>, in session: @autoclosure () -> NavigationSession<R>) {
+    switch update {
+    case .changed(let event):
+      if event.cause == .restoration { begin(with: session()) }
+    case .principalChanged: principalChanged = true
+    case .noticed(let notice): hear(notice)
+    case .performed: break
+    case .finished(let trace):
+      switch trace.request {
+      case .link, .intent(.deepLink): if !trace.result.isSuccess { unanswered += 1 }
+      default: break
+      }
+    }
+  }
+
+  private func hear(_ notice: NavigationNotice<R>) {
+    told += 1
+    switch notice {
+    case .waiting(let item): came.append(item.plan)
+    case .alreadyWaiting: break
+    case .resumed(let items):
+      went += items.map(\.plan)
+      resumed += items.map(\.plan)
+    case .dropped(let items, _), .signInCancelled(let items): went += items.map(\.plan)
+    case .refused(let request, _): refused.append(request)
+    case .undecided(let link, _): refused.append(.link(link))
+    case .expired(let place): if let place { came.append(place.plan) }
+    case .signedIn, .signedOut: break
+    }
+  }
+
+  /// Closes the account since the last time.
+  ///
+  /// - Returns: What does not add up.
+  func close(with session: NavigationSession<R>) -> Finding? {
+    let items = session.pending.items
+    defer {
+      before = items.isEmpty ? [] : items.map(\.plan)
+      clear()
+      note(session)
+    }
+    if before.isEmpty, items.isEmpty, came.isEmpty, went.isEmpty, unanswered == 0 { return nil }
+    if unanswered > 0, told == 0 {
+      return Finding(law: LawName.waiting, what: "a link was neither opened nor refused aloud")
+    }
+    note(session)
+    return difference(with: items)
+  }
+
+  private func difference(with items: [PendingDeepLink<R>]) -> Finding? {
+    var known = before + came
+    for item in items {
+      guard let index = known.firstIndex(of: item.plan) else {
+        return Finding(law: LawName.waiting, what: "\(Self.words(item.plan)) waits unannounced")
+      }
+      known.remove(at: index)
+    }
+    // What is left went, and each of it was said; a place may come twice and wait once.
+    var spoken = went
+    var refusals = refused
+    let waits = items.map(\.plan)
+    for plan in known {
+      if let index = spoken.firstIndex(of: plan) {
+        spoken.remove(at: index)
+      } else if let index = refusals.firstIndex(where: { requests[$0] == plan }) {
+        refusals.remove(at: index)
+      } else if !(came.contains(plan) && waits.contains(plan)) {
+        return Finding(law: LawName.waiting, what: "\(Self.words(plan)) went without a word")
+      }
+    }
+    var sources = before + came
+    for plan in resumed {
+      guard let index = sources.firstIndex(of: plan) else {
+        return Finding(law: LawName.waiting, what: "\(Self.words(plan)) was resumed twice")
+      }
+      sources.remove(at: index)
+    }
+    return nil
+  }
+
+  private func clear() {
+    (came, went, resumed, refused) = ([], [], [], [])
+    (told, unanswered, principalChanged) = (0, 0, false)
+  }
+
+  private func note(_ session: NavigationSession<R>) {
+    for item in session.pending.items { requests[item.request] = item.plan }
+  }
+
+  private static func words(_ plan: NavigationPlan<R>) -> String {
+    plan.routes.last.map { RouteText.of($0) } ?? plan.action?.name ?? "a place"
+  }
+}

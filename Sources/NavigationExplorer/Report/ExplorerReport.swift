@@ -1,0 +1,128 @@
+import Navigation
+import TapeScript
+
+/// What a search has seen, and the law that was broken, if one was.
+public struct ExplorerReport: Hashable, Sendable {
+  /// How many states or sessions were seen.
+  public let states: Int
+  /// The law that was broken; `nil` when none was found.
+  public let violation: ExplorerViolation?
+  /// The lines of the report.
+  private let lines: [String]
+  /// Whether the search stopped because there were too many states.
+  package let isCut: Bool
+}
+
+/// A law that was broken, and the shortest way there that was found.
+public struct ExplorerViolation: Hashable, Sendable {
+  /// The name of the law.
+  public let law: String
+  /// What was seen.
+  public let finding: String
+  /// A tape that fails under `replay`; comments where no key does the same.
+  public let tape: String
+  /// How many commands the tape gives the app.
+  public let commandCount: Int
+}
+
+extension ExplorerReport: CustomStringConvertible {
+  /// The report as `explore` prints it.
+  public var description: String { lines.map { $0 + "\n" }.joined() }
+}
+
+extension ExplorerReport {
+  /// What is said when every law held.
+  private static let verdict = "no way around the gate, no dead end, nothing lost"
+
+  private static func cut(at count: Int) -> String {
+    "stopped: \(grouped(count)) states are too many to search"
+  }
+
+  @MainActor init<R: Route>(_ search: KeySearch<R>, seed: UInt64) {
+    let coverage = search.coverage
+    let patterns = search.patterns.indices.filter { search.patterns[$0].problem == nil }
+    states = coverage.states.count
+    isCut = search.isCut
+    var lines = [
+      "\(Self.grouped(search.keys)) keys, \(Self.grouped(states)) states, "
+        + "\(coverage.screens.count) of \(coverage.knownScreens) screens, "
+        + "\(patterns.count { coverage.links.contains($0) }) of \(patterns.count) links, "
+        + "\(coverage.pressedCount) of \(coverage.bindings.count) bindings"
+    ]
+    let missed =
+      coverage.missedScreens.map { "screen \($0)" }
+      + patterns.filter { !coverage.links.contains($0) }
+      .map { "link \(search.patterns[$0].pattern)" }
+      + coverage.missedBindings.map { item in
+        "key \(item.binding.key) on \(item.binding.screen)"
+          + (item.reason.isEmpty ? "" : " (\(item.reason))")
+      }
+    if !missed.isEmpty {
+      let rest = missed.count - 12
+      lines.append(
+        "not reached: " + missed.prefix(12).joined(separator: ", ")
+          + (rest > 0 ? " and \(rest) more" : ""))
+    }
+    if isCut { lines.append(Self.cut(at: states)) }
+    guard let broken = search.broken else {
+      violation = nil
+      self.lines = lines + [Self.verdict]
+      return
+    }
+    let commands = broken.commands.map { Shrinker<R>.joined($0) } ?? []
+    let expectation = TapeExpectation(.law, isNegated: true).map { TapeCommand.expect($0) }
+    let tape = (commands + [expectation].compactMap(\.self)).map { "\($0)\n" }.joined()
+    violation = ExplorerViolation(
+      law: broken.finding.law, finding: broken.finding.what, tape: tape,
+      commandCount: commands.count)
+    lines += [
+      "", broken.finding.sentence,
+      broken.commands == nil
+        ? "found after \(Self.grouped(broken.keys)) keys; playing them again breaks no law"
+        : "found after \(Self.grouped(broken.keys)) keys, from \(broken.length) commands to "
+          + "\(commands.count); this tape fails under replay:",
+      "",
+    ]
+    self.lines =
+      lines + (broken.commands == nil ? [] : tape.split(separator: "\n").map(String.init))
+  }
+
+  @MainActor init<R: Route>(_ outcome: SessionSearch<R>.Outcome) {
+    states = outcome.states
+    isCut = outcome.isCut
+    let patterns = outcome.patterns.indices.filter { outcome.patterns[$0].problem == nil }
+    var lines = [
+      "\(Self.grouped(outcome.states)) sessions, \(Self.grouped(outcome.steps)) moves, "
+        + "\(outcome.depth) deep, "
+        + "\(patterns.count { outcome.opened.contains($0) }) of \(patterns.count) links"
+    ]
+    if outcome.isCut { lines.append(Self.cut(at: outcome.states)) }
+    guard let finding = outcome.finding else {
+      violation = nil
+      self.lines = lines + [Self.verdict]
+      return
+    }
+    let steps = outcome.moves.map(\.words)
+    let tape =
+      steps.map { ($0.commands ?? "# \($0.text)") + "\n" }.joined() + "Expect Not Law\n"
+    violation = ExplorerViolation(
+      law: finding.law, finding: finding.what, tape: tape, commandCount: steps.count)
+    let isWhole = steps.allSatisfy { $0.commands != nil }
+    lines += [
+      "", finding.sentence,
+      "found \(steps.count) moves from the start; "
+        + (isWhole ? "this tape fails under replay:" : "a comment stands for what no key does:"),
+      "",
+    ]
+    self.lines = lines + tape.split(separator: "\n").map(String.init)
+  }
+
+  /// A number with a comma between thousands.
+  static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return digits.indices.map { index in
+      let isBoundary = index > 0 && (digits.count - index) % 3 == 0
+      return (isBoundary ? "," : "") + String(digits[index])
+    }.joined()
+  }
+}

@@ -1,0 +1,201 @@
+import Navigation
+import NavigationTerminal
+
+/// Searches sessions as values, breadth first: every move from every session that a few moves reach.
+@MainActor
+final class SessionSearch<R: Route> {
+  /// How far a session may go before the search leaves it alone.
+  struct Bounds {
+    var stack = 3
+    var layers = 2
+    var history = 6
+    var waiting = 2
+    var states = 20_000_000
+  }
+
+  /// What was found.
+  struct Outcome {
+    var states = 0
+    var steps = 0
+    var depth = 0
+    var isCut = false
+    var finding: Finding?
+    var moves: [SessionMove<R>] = []
+    var seen: Set<R> = []
+    var opened: Set<Int> = []
+    var patterns: [DeepLinkRouteEntry] = []
+  }
+
+  private let stage: SessionStage<R>
+  private let gate: GateLaw<R>
+  private let laws: [Law<R>]
+  private let moves: [SessionMove<R>]
+  private let atlas: AppAtlas<R>
+  private let bounds: Bounds
+  private var outcome = Outcome()
+  private var known: Set<Int> = []
+  private var parents: [Int32] = []
+  private var taken: [SessionMove<R>] = []
+
+  init(
+    _ app: TerminalApp<R>, access: AccessPolicy<R>?, laws: [Law<R>], bounds: Bounds = Bounds()
+  ) throws {
+    stage = try SessionStage(app)
+    let access = access ?? stage.store.access
+    gate = GateLaw(access: access)
+    self.laws = laws
+    self.bounds = bounds
+    let first = AppAtlas(of: stage.parts, principals: [])
+    let people = stage.people(for: first.routes, access)
+    atlas = AppAtlas(of: stage.parts, principals: people)
+    moves = SessionMove.all(
+      atlas: atlas, access: access, tabs: stage.initial.state.tabs.map(\.id), people: people)
+    interruptions =
+      access.login == nil ? [] : [.intent(.signOut), .expire] + people.map { .signIn($0) }
+    outcome.patterns = atlas.patterns
+  }
+
+  /// What may happen while a move is decided.
+  private let interruptions: [SessionMove<R>]
+
+  /// Searches until everything is seen that so many moves reach.
+  func run(depth: Int) async -> Outcome {
+    if let finding = linkFinding() {
+      outcome.finding = finding
+      return outcome
+    }
+    _ = isNew(stage.initial)
+    parents.append(-1)
+    taken.append(.intent(.back))
+    outcome.states = 1
+    outcome.finding = await look(at: stage.initial)
+    var frontier: [(session: NavigationSession<R>, index: Int32)] = [(stage.initial, 0)]
+    while outcome.depth < depth, !frontier.isEmpty, outcome.finding == nil, !outcome.isCut {
+      outcome.depth += 1
+      var next: [(NavigationSession<R>, Int32)] = []
+      for (session, index) in frontier {
+        for move in moves {
+          let (after, steps) = await take(move, from: session, index, &next)
+          guard outcome.finding == nil else { return outcome }
+          guard after, steps > 0 else { continue }
+          for point in 0..<steps {
+            for other in interruptions {
+              let during = SessionMove.during(move, other, steps: point)
+              _ = await take(during, from: session, index, &next)
+              guard outcome.finding == nil else { return outcome }
+            }
+          }
+        }
+        if outcome.isCut { break }
+      }
+      frontier = next
+    }
+    return outcome
+  }
+
+  /// Takes one move, and looks at where it leads.
+  private func take(
+    _ move: SessionMove<R>, from session: NavigationSession<R>, _ index: Int32,
+    _ next: inout [(NavigationSession<R>, Int32)]
+  ) async -> (Bool, Int) {
+    outcome.steps += 1
+    let (after, steps) = await stage.take(move, from: session)
+    if case .open(let link) = move,
+      let mapping = atlas.links.first(where: { $0.text == link })?.mapping,
+      after.state != session.state
+    {
+      outcome.opened.insert(mapping)
+    }
+    if let finding = stage.ledger.close(with: after) {
+      found(finding, by: move, from: index)
+      return (true, steps)
+    }
+    guard isNew(after) else { return (true, steps) }
+    if let finding = await look(at: after) {
+      found(finding, by: move, from: index)
+      return (true, steps)
+    }
+    outcome.states += 1
+    guard outcome.states < bounds.states else {
+      outcome.isCut = true
+      return (true, steps)
+    }
+    if let visible = after.state.visible { outcome.seen.insert(visible) }
+    if isWithinBounds(after) {
+      next.append((after, Int32(parents.count)))
+      parents.append(index)
+      taken.append(move)
+    }
+    return (true, steps)
+  }
+
+  private func isNew(_ session: NavigationSession<R>) -> Bool {
+    var hasher = Hasher()
+    session.hashPlaces(into: &hasher)
+    return known.insert(hasher.finalize()).inserted
+  }
+
+  private func isWithinBounds(_ session: NavigationSession<R>) -> Bool {
+    let state = session.state
+    return session.pastStates.count <= bounds.history
+      && session.pending.count <= bounds.waiting
+      && state.presentations.count <= bounds.layers
+      && state.path.count <= bounds.stack
+      && state.tabs.allSatisfy { $0.stack.count <= bounds.stack }
+  }
+
+  /// Looks at a session that was not seen before.
+  private func look(at session: NavigationSession<R>) async -> Finding? {
+    if let finding = gate.finding(in: session) { return finding }
+    let title = session.state.visible.map(stage.parts.configuration.title) ?? ""
+    let scene = ExplorerScene(
+      session: session, title: title.isEmpty ? stage.parts.configuration.name : title
+    ) { [] }
+    for law in laws where !law.holds(scene) {
+      return Finding(law: law.name, what: "it does not hold on \(title)")
+    }
+    if !stage.leadsOut(session) {
+      return Finding(law: LawName.exit, what: "going back from \(title) leads to no tab's root")
+    }
+    if !stage.undoes(session) {
+      return Finding(law: LawName.undo, what: "undo and redo lead from \(title) elsewhere")
+    }
+    if let loss = stage.lossOverRestart(of: session) {
+      return Finding(law: LawName.restart, what: loss)
+    }
+    return nil
+  }
+
+  /// Whether each link leads to a place whose own link leads there.
+  private func linkFinding() -> Finding? {
+    let store = stage.store
+    for principal in [nil, stage.people(for: atlas.routes, gate.access).first] {
+      for link in atlas.links where link.mapping != nil {
+        store.resume(from: stage.initial)
+        if let principal { store.signIn(principal) }
+        guard store.open(DeepLinkRequest(link.text)).isSuccess, let place = store.state.visible,
+          let own = store.links?.url(for: place)?.description
+        else { continue }
+        store.resume(from: stage.initial)
+        if let principal { store.signIn(principal) }
+        guard store.open(DeepLinkRequest(own)).isSuccess, store.state.visible == place else {
+          return Finding(
+            law: LawName.links,
+            what: "\(link.text) leads to \(RouteText.of(place)), and \(own) does not")
+        }
+      }
+    }
+    return nil
+  }
+
+  private func found(_ finding: Finding, by move: SessionMove<R>, from index: Int32) {
+    outcome.finding = finding
+    var moves = [move]
+    var index = Int(index)
+    while index > 0 {
+      moves.append(taken[index])
+      index = Int(parents[index])
+    }
+    outcome.moves = moves.reversed()
+  }
+}

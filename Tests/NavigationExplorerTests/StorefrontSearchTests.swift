@@ -1,0 +1,135 @@
+import Foundation
+import Navigation
+import NavigationExplorer
+import NavigationTerminal
+import Storefront
+import Testing
+
+/// The demo is searched, and its command line does what it says.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct StorefrontSearchTests {
+  private static let signedIn = """
+    Type "3"
+    Type "demo@example.com"
+    Tab
+    Type "sextant"
+    Enter
+    Wait
+    Type "1"
+    """
+
+  @Test func `keys find no way around the storefront's gate, signed in or not`() async throws {
+    let laws = [
+      Law<StorefrontRoute>.canary("Mira Sandoval", needs: .signedIn),
+      Law("no empty title") { !$0.title.isEmpty },
+    ]
+    let explorer = Explorer(StorefrontApp.program, laws: laws)
+    for tape in ["", Self.signedIn] {
+      let report = try await explorer.pressKeys(1_500, seed: 2, after: tape)
+      #expect(report.violation == nil, "\(report)")
+    }
+  }
+
+  @Test func `no session that two moves reach breaks a law`() async throws {
+    let report = try await Explorer(StorefrontApp.program).searchSessions(depth: 2)
+    #expect(report.violation == nil, "\(report)")
+    #expect(report.states > 1_000)
+  }
+
+  @Test func `the screens and the ways between them are drawn`() async throws {
+    for (ending, mark) in [("svg", "<svg "), ("dot", "digraph "), ("mmd", "flowchart ")] {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "graph-\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let path = folder.appending(path: "g.\(ending)").path
+      let first = try await run("explore", "--keys", "300", "--graph", path)
+      #expect(first.code == 0, "\(first)")
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text.hasPrefix(mark))
+      #expect(text.contains("catalog"))
+      // The same search draws the same, over its own file and over nobody else's.
+      #expect(try await run("explore", "--keys", "300", "--graph", path).code == 0)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+      try "mine\n".write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(try await run("explore", "--keys", "300", "--graph", path).code == 73)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine\n")
+    }
+  }
+
+  @Test func `a wrong order is said before anything is searched`() async throws {
+    #expect(try await run("explore", "--graph", "a.png").code == 64)
+    #expect(try await run("explore", "--after", "/nowhere/a.tape").code == 66)
+    #expect(try await run("explore", "--seeds", "2..1").code == 64)
+  }
+
+  @Test func `the shards of several processes are together the whole`() async throws {
+    let seeds = ["--keys", "60", "--seeds", "1..5"]
+    let whole = try await run(["explore"] + seeds)
+    #expect(whole.code == 0)
+    var lines: [String] = []
+    var parts: [(code: Int32, output: String)] = []
+    async let one = run(["explore", "--shard", "1/2"] + seeds)
+    async let two = run(["explore", "--shard", "2/2"] + seeds)
+    parts = [try await one, try await two]
+    for part in parts {
+      #expect(part.code == 0)
+      lines += Self.searches(part.output)
+    }
+    #expect(lines.sorted() == Self.searches(whole.output).sorted())
+    #expect(lines.count == 5)
+    if let parallel = try await byParallel(seeds) {
+      #expect(parallel.sorted() == lines.sorted())
+    }
+  }
+
+  /// What was found for each seed.
+  private static func searches(_ output: String) -> [String] {
+    output.split(separator: "seed ").map(String.init)
+  }
+
+  /// The same by GNU parallel, where it is installed.
+  private func byParallel(_ seeds: [String]) async throws -> [String]? {
+    let which = try await Self.process("/bin/sh", ["-c", "parallel --version | grep -q GNU"])
+    guard which.code == 0 else { return nil }
+    let line =
+      "seq 2 | parallel -k '\(try Self.program)' explore --shard {}/2 "
+      + seeds.joined(separator: " ")
+    return Self.searches(try await Self.process("/bin/sh", ["-c", line]).output)
+  }
+
+  private func run(_ words: String...) async throws -> (code: Int32, output: String) {
+    try await run(words)
+  }
+
+  private func run(_ words: [String]) async throws -> (code: Int32, output: String) {
+    try await Self.process(try Self.program, words)
+  }
+
+  /// The storefront that was built beside these tests.
+  private static var program: String {
+    get throws {
+      let bundles = Bundle.allBundles.map(\.bundleURL) + [URL(filePath: CommandLine.arguments[0])]
+      let programs = bundles.map {
+        $0.deletingLastPathComponent().appending(path: "storefront").path
+      }
+      return try #require(programs.first { FileManager.default.isExecutableFile(atPath: $0) })
+    }
+  }
+
+  @concurrent private nonisolated static func process(
+    _ path: String, _ words: [String]
+  ) async throws -> (code: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = words
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    let ended = AsyncStream<Void> { continuation in
+      process.terminationHandler = { _ in continuation.finish() }
+    }
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    for await _ in ended {}
+    return (process.terminationStatus, text)
+  }
+}
