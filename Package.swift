@@ -124,7 +124,8 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "Navigation", "NavigationDialects", "NavigationTesting", "Sextant", "TerminalTesting",
+        "Navigation", "NavigationDialects", "NavigationExplorer", "NavigationTerminal",
+        "NavigationTesting", "Sextant", "TerminalKit", "TerminalTesting",
       ]),
     // Two programs without a terminal, which tests run.
     .executableTarget(

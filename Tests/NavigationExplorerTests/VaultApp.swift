@@ -8,6 +8,17 @@ enum VaultRoute: Route, Codable {
   case lobby, desk, signIn
   /// Gated: a tab's root, and a box that is shown in a layer.
   case vault, box
+
+  /// What the place is called.
+  var title: String {
+    switch self {
+    case .lobby: "Lobby"
+    case .desk: "Desk"
+    case .signIn: "Sign in"
+    case .vault: "Vault"
+    case .box: "Box"
+    }
+  }
 }
 
 /// A fault that is planted into the app.
@@ -35,7 +46,7 @@ enum VaultApp {
   static let laws = [Law<VaultRoute>.canary(canary, needs: .signedIn)]
 
   /// What the app says of itself.
-  static let access = AccessPolicy<VaultRoute>(login: .signIn) { route in
+  nonisolated static let access = AccessPolicy<VaultRoute>(login: .signIn) { route in
     switch route {
     case .vault, .box: .signedIn
     case .lobby, .desk, .signIn: .none
@@ -75,7 +86,7 @@ enum VaultApp {
       state.store = store
       if let door { state.plant(door) }
       var configuration = HostConfiguration<VaultRoute>(
-        name: "Vault", title: { "\($0)".capitalized },
+        name: "Vault", title: { $0.title },
         screen: { route, context in
           if route == .lobby { state.lobby = context }
           return VaultScreen(route, context, clock) { [weak state] in
@@ -158,7 +169,7 @@ private final class VaultScreen: Screen {
     self.context = context
     self.clock = clock
     self.remind = remind
-    title = "\(route)".capitalized
+    title = route.title
   }
 
   var bindings: [KeyBinding] {

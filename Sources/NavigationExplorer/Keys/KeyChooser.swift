@@ -17,8 +17,8 @@ struct KeyChooser<R: Route> {
     if host.exitCode != nil { return [.restart] }
     if host.isTooSmall, chance(3, of: 4) { return [.resize(Size(columns: 80, rows: 24))] }
     switch Int.random(in: 0..<1_000, using: &random) {
-    case 0..<3: return [.restart]
-    case 3..<12: return [.resize(pick(Self.sizes))]
+    case 0..<5: return [.restart]
+    case 5..<12: return [.resize(pick(Self.sizes))]
     case 12..<32: return [.sleep(pick(Self.times))]
     case 32..<62: return [open()]
     case 62..<72:

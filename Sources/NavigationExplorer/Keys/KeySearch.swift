@@ -98,6 +98,7 @@ final class KeySearch<R: Route> {
     let screenKeys = isOpen ? host.screenKeys : []
     coverage.note(screenKeys, on: screen)
     let events = trial.events
+    let opening = opening(command, on: host)
     await trial.perform(command)
     keys += max(1, trial.events - events)
     if let press = Self.press(of: command), isOpen,
@@ -114,26 +115,24 @@ final class KeySearch<R: Route> {
     }
     let there = coverage.name(of: now.topRoute)
     if there != screen, isOpen { coverage.lead(from: screen, by: Self.label(command), to: there) }
-    if case .open(let text) = command, there != screen || now.store.session.pending.isEmpty,
-      let mapping = mappings[text], now.store.session.pending.isEmpty
-    {
-      coverage.open(mapping)
-    }
+    if let opening { coverage.open(opening) }
   }
 
-  private lazy var mappings: [String: Int] = Dictionary(
-    atlas.links.compactMap { link in link.mapping.map { (link.text, $0) } }
-  ) { one, _ in one }
+  /// The pattern of a link that is opened now, if whoever is there may go where it leads.
+  private func opening(_ command: TapeCommand, on host: NavigationHost<R>) -> Int? {
+    guard case .open(let text) = command, host.exitCode == nil, let links = host.store.links else {
+      return nil
+    }
+    let found = links.find(DeepLinkRequest(text))
+    guard case .plan = found.decision(for: host.store.session.principal) else { return nil }
+    return found.mapping
+  }
 
   private func learn(_ route: R) {
     let count = atlas.links.count
     atlas.add(route)
     coverage.know(route)
-    guard atlas.links.count > count else { return }
-    for link in atlas.links[count...] {
-      if let mapping = link.mapping { mappings[link.text] = mapping }
-    }
-    chooser.links = atlas.links
+    if atlas.links.count > count { chooser.links = atlas.links }
   }
 
   private static func press(of command: TapeCommand) -> KeyPress? {

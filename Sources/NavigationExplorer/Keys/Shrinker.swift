@@ -69,7 +69,7 @@ struct Shrinker<R: Route> {
 
   /// Plays commands; answers those up to the one that broke the law.
   private mutating func tried(_ commands: [TapeCommand]) async throws -> [TapeCommand]? {
-    let trial = try AppTrial(setting, size: size, isStrict: true)
+    let trial = try AppTrial(setting, size: size, isStrict: needsPaint)
     defer { trial.end() }
     var count = 0
     trial.stage.look()
@@ -81,6 +81,11 @@ struct Shrinker<R: Route> {
     guard let found = trial.finding, law == nil || found.law == law else { return nil }
     finding = found
     return Array(commands.prefix(count))
+  }
+
+  /// Whether what is painted has to be looked at each time: for the app's own laws, and the last line.
+  private var needsPaint: Bool {
+    law.map { law in law == LawName.footer || setting.laws.contains { $0.name == law } } ?? true
   }
 
   // MARK: - Commands

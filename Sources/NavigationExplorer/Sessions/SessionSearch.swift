@@ -60,7 +60,7 @@ final class SessionSearch<R: Route> {
 
   /// Searches until everything is seen that so many moves reach.
   func run(depth: Int) async -> Outcome {
-    if let finding = linkFinding() {
+    if let finding = await linkFinding() {
       outcome.finding = finding
       return outcome
     }
@@ -154,31 +154,26 @@ final class SessionSearch<R: Route> {
     for law in laws where !law.holds(scene) {
       return Finding(law: law.name, what: "it does not hold on \(title)")
     }
-    if !stage.leadsOut(session) {
+    if await !stage.leadsOut(session) {
       return Finding(law: LawName.exit, what: "going back from \(title) leads to no tab's root")
     }
-    if !stage.undoes(session) {
+    if await !stage.undoes(session) {
       return Finding(law: LawName.undo, what: "undo and redo lead from \(title) elsewhere")
     }
-    if let loss = stage.lossOverRestart(of: session) {
+    if let loss = await stage.lossOverRestart(of: session) {
       return Finding(law: LawName.restart, what: loss)
     }
     return nil
   }
 
   /// Whether each link leads to a place whose own link leads there.
-  private func linkFinding() -> Finding? {
-    let store = stage.store
+  private func linkFinding() async -> Finding? {
     for principal in [nil, stage.people(for: atlas.routes, gate.access).first] {
       for link in atlas.links where link.mapping != nil {
-        store.resume(from: stage.initial)
-        if let principal { store.signIn(principal) }
-        guard store.open(DeepLinkRequest(link.text)).isSuccess, let place = store.state.visible,
-          let own = store.links?.url(for: place)?.description
+        guard let place = await place(of: link.text, for: principal),
+          let own = stage.store.links?.url(for: place)?.description
         else { continue }
-        store.resume(from: stage.initial)
-        if let principal { store.signIn(principal) }
-        guard store.open(DeepLinkRequest(own)).isSuccess, store.state.visible == place else {
+        guard await self.place(of: own, for: principal) == place else {
           return Finding(
             law: LawName.links,
             what: "\(link.text) leads to \(RouteText.of(place)), and \(own) does not")
@@ -186,6 +181,16 @@ final class SessionSearch<R: Route> {
       }
     }
     return nil
+  }
+
+  /// The route that shows when somebody opened a link; `nil` where it is not opened.
+  private func place(of link: String, for principal: Principal?) async -> R? {
+    let store = stage.store
+    store.resume(from: stage.initial)
+    if let principal { store.signIn(principal) }
+    let opening = store.open(DeepLinkRequest(link))
+    await stage.settle(store)
+    return opening.isSuccess ? store.state.visible : nil
   }
 
   private func found(_ finding: Finding, by move: SessionMove<R>, from index: Int32) {

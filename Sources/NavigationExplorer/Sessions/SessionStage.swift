@@ -22,9 +22,11 @@ final class SessionStage<R: Route> {
     codec = app.codec
     store = parts.store
     initial = store.session
-    store.startWork = { [activity] name, work in
-      let handle = activity.start(name, work)
-      return AnyCancel { handle.cancel() }
+    for store in [store, spare] {
+      store.startWork = { [activity] name, work in
+        let handle = activity.start(name, work)
+        return AnyCancel { handle.cancel() }
+      }
     }
     store.addListener { [weak self] update in
       guard let self else { return }
@@ -76,9 +78,21 @@ final class SessionStage<R: Route> {
 
   private lazy var start = clock.now
 
+  /// Lets everything be decided.
+  func settle(_ store: NavigationStore<R>) async {
+    var steps = 0
+    while store.isDeciding, steps < 64 {
+      await goOn()
+      steps += 1
+    }
+    if clock.now != start { clock.turnBack() }
+  }
+
   private func goOn() async {
     await activity.idle()
-    if store.isDeciding, let next = clock.nextDeadline { _ = clock.step(until: next) }
+    if store.isDeciding || spare.isDeciding, let next = clock.nextDeadline {
+      _ = clock.step(until: next)
+    }
     await activity.idle()
   }
 
@@ -116,39 +130,45 @@ final class SessionStage<R: Route> {
   // MARK: - Laws about ways on from a session
 
   /// Whether going back leads to a tab's root.
-  func leadsOut(_ session: NavigationSession<R>) -> Bool {
+  func leadsOut(_ session: NavigationSession<R>) async -> Bool {
     store.resume(from: session)
     let state = session.state
-    var bound = state.path.count + 1
+    var bound = (state.tab(state.selectedTab)?.stack.count ?? 0) + 1
     for layer in state.presentations { bound += layer.stack.count + 1 }
     for _ in 0..<bound {
       if store.state.presentations.isEmpty, store.state.path.isEmpty { return true }
       store.send(.back)
-      if store.isDeciding { return true }
+      await settle(store)
     }
     return store.state.presentations.isEmpty && store.state.path.isEmpty
   }
 
   /// Whether undo and redo lead back to a session.
-  func undoes(_ session: NavigationSession<R>) -> Bool {
+  func undoes(_ session: NavigationSession<R>) async -> Bool {
     let login = store.access.login
     guard session.history.canUndo,
       login == nil || session.state.presentations.last?.root != login
     else { return true }
     store.resume(from: session)
     store.send(.undo)
+    await settle(store)
     guard store.state != session.state, store.session.history.canRedo else { return true }
     store.send(.redo)
-    return store.state == session.state
+    await settle(store)
+    // Alerts are in no history: they stay where they are, on top.
+    return store.state.savable(login) == session.state.savable(login)
   }
 
   /// What is lost where a session is kept and comes back.
-  func lossOverRestart(of session: NavigationSession<R>) -> String? {
+  func lossOverRestart(of session: NavigationSession<R>) async -> String? {
     guard let codec, store.access.login != nil || session.principal == nil else { return nil }
     store.resume(from: session)
     spare.resume(from: initial)
     let report = codec.carry(store, spare)
-    if let principal = session.principal { spare.signIn(principal) }
+    if let principal = session.principal {
+      spare.signIn(principal)
+      await settle(spare)
+    }
     let kept = session.state.savable(store.access.login)
     let back = spare.state.savable(store.access.login)
     // A tab that nobody sees loses what needs sign-in, and says so.

@@ -67,6 +67,9 @@ extension NavigationHost {
   /// The sentence for the person.
   package var noticeText: String? { chrome.notice?.text }
 
+  /// Whether a sentence was said in this turn.
+  package var hasSpoken: Bool { chrome.hasSpoken(in: frames.turn) }
+
   /// Whether the terminal is too small for the app.
   package var isTooSmall: Bool { Layout(backend.size).isTooSmall }
 
@@ -75,6 +78,9 @@ extension NavigationHost {
     _ = frame
     return chrome.clickable
   }
+
+  /// How many turns there were: events, and work that came to rest.
+  package var turnCount: Int { frames.turn }
 
   /// How many frames were made.
   package var frameCount: Int { frames.made }

@@ -92,6 +92,9 @@ package enum TapeLanguage {
         Entry(
           form: "Click COLUMN,ROW", meaning: "Clicks a cell; 1,1 is the top left.",
           example: "Click 10,5"),
+        Entry(
+          form: "Restart", meaning: "Kills the app and starts it again from what it kept.",
+          example: "Restart"),
       ]),
     Section(
       title: "Time", text: "TIME is a number with ms, s or m; s without a unit.",
@@ -149,6 +152,10 @@ package enum TapeLanguage {
         Entry(
           form: "Expect Notice TEST", meaning: "The notice line.",
           example: "Expect Notice /added/"),
+        Entry(
+          form: "Expect Law TEST",
+          meaning: "The law of the app that was broken first; Expect Not Law fails once one was.",
+          example: "Expect Not Law"),
         Entry(
           form: "Expect Exit N",
           meaning: "The exit code; without a number, that the app has ended.",

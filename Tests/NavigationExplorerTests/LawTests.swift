@@ -1,0 +1,103 @@
+import Navigation
+import NavigationExplorer
+import NavigationTerminal
+import TerminalKit
+import Testing
+
+/// Apps that break one law each.
+@MainActor @Suite(.timeLimit(.minutes(3))) struct LawTests {
+  private enum PlainRoute: Route, Codable {
+    case home, room, box, signIn
+  }
+
+  /// A screen whose keys are given.
+  private final class PlainScreen: Screen {
+    let title: String
+    let bindings: [KeyBinding]
+    let hints: [KeyHint]
+    let escapeLabel: String?
+    let inputMode: InputMode
+
+    init(
+      _ title: String, _ bindings: [KeyBinding] = [], hints: [KeyHint] = [], isTrap: Bool = false
+    ) {
+      self.title = title
+      self.bindings = bindings
+      self.hints = hints
+      escapeLabel = isTrap ? "stay" : nil
+      inputMode = isTrap ? .textField : .keys
+    }
+
+    func draw(in frame: inout ScreenFrame) {
+      frame.canvas.write(title, at: Position(column: 1, row: 1))
+    }
+
+    func handle(_ event: ScreenEvent) -> Bool { event == .key(KeyPress(.escape)) }
+  }
+
+  /// Asks for a second before anybody goes to the box.
+  private struct Asking: AsyncNavigationMiddleware {
+    let name = "asking"
+    let clock: AppClock
+
+    func isConcerned(
+      with command: NavigationCommand<PlainRoute>, in context: NavigationContext<PlainRoute>
+    ) -> Bool { command.routes.contains(.box) }
+
+    func willExecute(
+      _ command: NavigationCommand<PlainRoute>, in context: NavigationContext<PlainRoute>
+    ) async -> MiddlewareDecision<PlainRoute> {
+      try? await clock.sleep(for: .seconds(1))
+      return .proceed
+    }
+  }
+
+  private func app(
+    asks: Bool = false,
+    screen: @escaping @MainActor (PlainRoute, ScreenContext<PlainRoute>) -> any Screen
+  ) -> TerminalApp<PlainRoute> {
+    TerminalApp(name: "plain", version: "1", about: "a home and a room") { run in
+      try AppParts(
+        clock: run.clock, tabs: [HostTab("home", "Home", root: .home)],
+        access: AccessPolicy(login: .signIn) { $0 == .box ? .signedIn : .none }
+      ) { store in
+        if asks { store.addMiddleware(Asking(clock: run.clock)) }
+        return HostConfiguration(name: "Plain", title: { "\($0)" }, screen: screen)
+      }
+    }
+  }
+
+  @Test func `a place without a way out is found`() async throws {
+    let trap = app { route, context in
+      route == .home
+        ? PlainScreen("home", [KeyBinding("r", "room") { context.send(.go(.room)) }])
+        : PlainScreen("room", isTrap: route == .room)
+    }
+    let report = try await Explorer(trap).pressKeys(10_000, seed: 1)
+    #expect(report.violation?.law == "every place has a way out", "\(report)")
+    #expect(report.violation?.commandCount ?? .max <= 2, "\(report)")
+  }
+
+  @Test func `a key of the last line that does nothing is found`() async throws {
+    let liar = app { route, _ in
+      PlainScreen("\(route)", hints: [KeyHint(KeyPress(.enter), "open")])
+    }
+    let report = try await Explorer(liar).pressKeys(10_000, seed: 1)
+    #expect(report.violation?.law == "the last line is true", "\(report)")
+    #expect(report.violation?.tape == "Enter\nExpect Not Law\n", "\(report)")
+  }
+
+  @Test func `an app that asks before it goes is searched while it asks`() async throws {
+    let plain = app { route, _ in PlainScreen("\(route)") }
+    let asking = app(asks: true) { route, _ in PlainScreen("\(route)") }
+    let one = try await Explorer(plain).searchSessions(depth: 2)
+    let other = try await Explorer(asking).searchSessions(depth: 2)
+    #expect(one.violation == nil, "\(one)")
+    #expect(other.violation == nil, "\(other)")
+    #expect(try await Explorer(asking).searchSessions(depth: 2) == other)
+    // The same moves, and each that asks once more with what may happen meanwhile.
+    #expect("\(one)" != "\(other)")
+    let keys = try await Explorer(asking).pressKeys(1_500, seed: 4)
+    #expect(keys.violation == nil, "\(keys)")
+  }
+}
