@@ -29,6 +29,25 @@ import Testing
     }
   }
 
+  @Test func `a text with one match names no key for the next one`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "found-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "found.tape")
+    // Found by a search: the key was named on the last line, and did nothing.
+    try """
+    Open "storefront://pages/care/compass"
+    Type "/pt"
+    Enter
+    Expect Not Line -1 "previous"
+    Type "N"
+    Expect Not Law
+
+    """.write(to: file, atomically: true, encoding: .utf8)
+    let replayed = try await run("replay", file.path)
+    #expect(replayed.code == 0, "\(replayed)")
+  }
+
   @Test func `no session that two moves reach breaks a law`() async throws {
     let report = try await Explorer(StorefrontApp.program).searchSessions(depth: 2)
     #expect(report.violation == nil, "\(report)")

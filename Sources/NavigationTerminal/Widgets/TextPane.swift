@@ -74,7 +74,13 @@ public struct TextPane: Hashable, Sendable {
   /// What the last line says.
   public var hints: [KeyHint] {
     if isTyping { return [KeyHint("Enter", "find")] }
-    if search != nil { return [KeyHint("n", "next"), KeyHint("N", "previous")] }
+    if search != nil {
+      let reason = found.count > 1 ? nil : found.isEmpty ? "No match." : "There is only one match."
+      return [
+        KeyHint("n", "next", disabledReason: reason),
+        KeyHint("N", "previous", disabledReason: reason),
+      ]
+    }
     var hints: [KeyHint] = isScrollable ? [KeyHint("↑↓", "scroll")] : []
     if selectedLink != nil { hints.insert(KeyHint("Enter", "open"), at: 0) }
     if links.contains(where: { $0 != nil }) { hints.append(KeyHint("Tab", "next link")) }
