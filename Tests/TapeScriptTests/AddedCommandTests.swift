@@ -30,7 +30,7 @@ struct AddedCommandTests {
         .expect(try #require(TapeExpectation(.law, .text("gate")))),
       ])
     #expect(try commands("Type Restart") == [.type("Restart")])
-    #expect(throws: TapeErrors.self) { try commands("Expect Law 1") }
+    #expect(throws: TapeErrors.self) { try Tape(parsing: "Expect Law 1", name: "a.tape") }
   }
 
   @Test func `an added word is text where a text is wanted`() throws {

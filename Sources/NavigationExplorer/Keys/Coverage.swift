@@ -8,10 +8,10 @@ struct Coverage<R: Route> {
   /// A key of a screen.
   struct Binding: Hashable, Comparable {
     let screen: String
-    let key: String
+    let press: KeyPress
 
     static func < (one: Self, other: Self) -> Bool {
-      (one.screen, one.key) < (other.screen, other.key)
+      (one.screen, one.press.description) < (other.screen, other.press.description)
     }
   }
 
@@ -87,16 +87,22 @@ struct Coverage<R: Route> {
   /// Takes the keys of the screen that shows.
   mutating func note(_ keys: [NavigationHost<R>.ScreenKey], on screen: String) {
     for key in keys {
-      let binding = Binding(screen: screen, key: key.press.description)
+      let binding = Binding(screen: screen, press: key.press)
       if bindings[binding] == nil || key.disabledReason == nil {
         bindings[binding] = key.disabledReason ?? ""
       }
     }
   }
 
+  /// Whether nobody has pressed a key on a screen that has it.
+  func isUnpressed(_ press: KeyPress, on screen: String) -> Bool {
+    let binding = Binding(screen: screen, press: press)
+    return bindings[binding] != nil && !pressed.contains(binding)
+  }
+
   /// Takes a press of a key that works on a screen.
-  mutating func press(_ key: KeyPress, on screen: String) {
-    pressed.insert(Binding(screen: screen, key: key.description))
+  mutating func press(_ press: KeyPress, on screen: String) {
+    pressed.insert(Binding(screen: screen, press: press))
   }
 
   /// Takes a link that was opened.

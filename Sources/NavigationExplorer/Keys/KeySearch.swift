@@ -55,6 +55,8 @@ final class KeySearch<R: Route> {
       let trial = try AppTrial(setting, size: size, isStrict: false)
       defer { trial.end() }
       trial.stage.look()
+      _ = coverage.visit(trial.host)
+      coverage.note(trial.host.screenKeys, on: coverage.name(of: trial.host.topRoute))
       var played: [TapeCommand] = []
       var signIn: [TapeCommand] = []
       for command in first {
@@ -95,21 +97,25 @@ final class KeySearch<R: Route> {
     let host = trial.host
     let screen = coverage.name(of: host.topRoute)
     let isOpen = host.overlayName == nil && host.exitCode == nil
-    let screenKeys = isOpen ? host.screenKeys : []
-    coverage.note(screenKeys, on: screen)
+    let press = isOpen ? Self.press(of: command) : nil
+    // Whether a key works is looked up only until it was pressed once.
+    let isNew =
+      press.map { press in
+        coverage.isUnpressed(press, on: screen)
+          && host.screenKeys.contains { $0.press == press && $0.disabledReason == nil }
+      } ?? false
     let events = trial.events
     let opening = opening(command, on: host)
     await trial.perform(command)
     keys += max(1, trial.events - events)
-    if let press = Self.press(of: command), isOpen,
-      screenKeys.contains(where: { $0.press == press && $0.disabledReason == nil })
-    {
-      coverage.press(press, on: screen)
-    }
+    if isNew, let press { coverage.press(press, on: screen) }
     let now = trial.host
     guard now.exitCode == nil else { return }
     if coverage.visit(now) {
       trial.lookAtScreen()
+      if now.overlayName == nil {
+        coverage.note(now.screenKeys, on: coverage.name(of: now.topRoute))
+      }
       if let route = now.topRoute { learn(route) }
       if coverage.states.count >= mostStates { isCut = true }
     }

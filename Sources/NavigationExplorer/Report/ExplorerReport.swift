@@ -54,7 +54,7 @@ extension ExplorerReport {
       + patterns.filter { !coverage.links.contains($0) }
       .map { "link \(search.patterns[$0].pattern)" }
       + coverage.missedBindings.map { item in
-        "key \(item.binding.key) on \(item.binding.screen)"
+        "key \(item.binding.press) on \(item.binding.screen)"
           + (item.reason.isEmpty ? "" : " (\(item.reason))")
       }
     if !missed.isEmpty {
