@@ -62,7 +62,10 @@ import Testing
         access: AccessPolicy(login: .signIn) { $0 == .box ? .signedIn : .none }
       ) { store in
         if asks { store.addMiddleware(Asking(clock: run.clock)) }
-        return HostConfiguration(name: "Plain", title: { "\($0)" }, screen: screen)
+        var configuration = HostConfiguration(
+          name: "Plain", title: { (route: PlainRoute) in "\(route)" }, screen: screen)
+        configuration.places = { _ in [.room, .box] }
+        return configuration
       }
     }
   }
@@ -97,7 +100,7 @@ import Testing
     #expect(try await Explorer(asking).searchSessions(depth: 2) == other)
     // The same moves, and each that asks once more with what may happen meanwhile.
     #expect("\(one)" != "\(other)")
-    let keys = try await Explorer(asking).pressKeys(1_500, seed: 4)
+    let keys = try await Explorer(asking).pressKeys(1_000, seed: 4)
     #expect(keys.violation == nil, "\(keys)")
   }
 }

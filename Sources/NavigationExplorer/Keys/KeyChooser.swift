@@ -28,7 +28,8 @@ struct KeyChooser<R: Route> {
       let key: TapeCommand = chance(1, of: 2) ? .key(.escape) : .type("q")
       return host.height == 0
         ? [.key(.escape)]
-        : Array(repeating: host.isTyping ? .key(.escape) : key, count: host.height)
+        : Array(
+          repeating: host.isTyping ? .key(.escape) : key, count: 3 * (host.height + 1) + 4)
     default: break
     }
     if host.overlayName != nil { return inOverlay(host) }

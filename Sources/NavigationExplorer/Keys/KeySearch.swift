@@ -77,7 +77,11 @@ final class KeySearch<R: Route> {
   ) async throws {
     var played = before
     while trial.finding == nil, keys < wanted, played.count < before.count + Self.lifeLength {
-      for command in chooser.next(on: trial.host) {
+      let commands = chooser.next(on: trial.host)
+      // Many of one key lead out, and no further than to the root.
+      let isWayOut = commands.count > 4 && commands.allSatisfy { $0 == commands[0] }
+      for command in commands {
+        if isWayOut, trial.host.height == 0 { break }
         if trial.host.exitCode != nil, command != .restart { break }
         played.append(command)
         await perform(command, in: trial)

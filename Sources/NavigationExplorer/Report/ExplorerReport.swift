@@ -66,7 +66,7 @@ extension ExplorerReport {
     if isCut { lines.append(Self.cut(at: states)) }
     guard let broken = search.broken else {
       violation = nil
-      self.lines = lines + [Self.verdict]
+      self.lines = lines + (isCut ? [] : [Self.verdict])
       return
     }
     let commands = broken.commands.map { Shrinker<R>.joined($0) } ?? []
@@ -99,7 +99,7 @@ extension ExplorerReport {
     if outcome.isCut { lines.append(Self.cut(at: outcome.states)) }
     guard let finding = outcome.finding else {
       violation = nil
-      self.lines = lines + [Self.verdict]
+      self.lines = lines + (isCut ? [] : [Self.verdict])
       return
     }
     let steps = outcome.moves.map(\.words)

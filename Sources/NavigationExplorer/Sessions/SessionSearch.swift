@@ -70,23 +70,22 @@ final class SessionSearch<R: Route> {
     outcome.states = 1
     outcome.finding = await look(at: stage.initial)
     var frontier: [(session: NavigationSession<R>, index: Int32)] = [(stage.initial, 0)]
-    while outcome.depth < depth, !frontier.isEmpty, outcome.finding == nil, !outcome.isCut {
+    while outcome.depth < depth, !frontier.isEmpty, outcome.finding == nil {
       outcome.depth += 1
       var next: [(NavigationSession<R>, Int32)] = []
       for (session, index) in frontier {
         for move in moves {
           let (after, steps) = await take(move, from: session, index, &next)
-          guard outcome.finding == nil else { return outcome }
+          guard outcome.finding == nil, !outcome.isCut else { return outcome }
           guard after, steps > 0 else { continue }
           for point in 0..<steps {
             for other in interruptions {
               let during = SessionMove.during(move, other, steps: point)
               _ = await take(during, from: session, index, &next)
-              guard outcome.finding == nil else { return outcome }
+              guard outcome.finding == nil, !outcome.isCut else { return outcome }
             }
           }
         }
-        if outcome.isCut { break }
       }
       frontier = next
     }
