@@ -51,7 +51,7 @@ final class Ledger<R: Route> {
     case .refused(let request, _): refused.append(request)
     case .undecided(let link, _): refused.append(.link(link))
     case .expired(let place): if let place { came.append(place.plan) }
-    case .signedIn, .signedOut: break
+    case .closed, .signedIn, .signedOut: break
     }
   }
 
