@@ -103,7 +103,7 @@ import Testing
       """
       A cancel gives a reason.
         “third” cancelled pop and gave no reason.
-        after: pop, then pop, then pop
+        after: pop, pop, pop
         in: tab main, signed out
       """
     ) { _ in

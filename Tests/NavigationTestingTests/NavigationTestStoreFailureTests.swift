@@ -112,7 +112,7 @@ import Testing
 
   @Test func `a closure that changes nothing`() {
     expect(
-      "The closure of “send go back to the root” changes nothing; leave it out where nothing changes.",
+      "The closure of “send back to the root” changes nothing; leave it out where nothing changes.",
       at: ["$0.send(.backToRoot) { $0.path = [] }"]
     ) {
       $0.send(.backToRoot) { $0.path = [] }
@@ -129,7 +129,7 @@ import Testing
 
       (− expected, + actual)
       """, "“execute pop 2” should succeed, and did not: cannot pop 2 of 0.",
-      "“batch of pop, then dismiss” should succeed, and did not: "
+      "“batch of pop, dismiss” should succeed, and did not: "
         + "nothing to go back to; nothing is presented.",
       "“sign in demo” should be ignored and was taken.",
       at: [

@@ -1,35 +1,39 @@
-/// The one writer of words for intents, commands, decisions and results.
+/// The one writer of words for intents, commands, decisions, results and notices.
 ///
-/// Explanations, the inspector and the failures of tests say the same thing in the same words. An app
-/// that has titles for its places gives them; otherwise a route reads as it is written.
+/// The inspector, the stack view, notices and the failures of tests use the same words. An app
+/// gives its own titles; otherwise a route reads as it is written.
 package struct NavigationWords<R: Route> {
   package var route: (R) -> String
   package var tab: (TabID) -> String
+  package var link: (String) -> String
 
   /// Makes a writer.
   ///
   /// - Parameters:
   ///   - route: What to call a route.
   ///   - tab: What to call a tab.
+  ///   - link: How to write a link; as it is unless told otherwise.
   package init(
     route: @escaping (R) -> String = { RouteText.of($0) },
-    tab: @escaping (TabID) -> String = { $0.name }
+    tab: @escaping (TabID) -> String = { $0.name },
+    link: @escaping (String) -> String = { $0 }
   ) {
     self.route = route
     self.tab = tab
+    self.link = link
   }
 
   package func of(_ intent: NavigationIntent<R>) -> String {
     switch intent {
     case .go(let route): "go to \(self.route(route))"
     case .goMany(let routes): "go to \(list(routes))"
-    case .back: "go back"
-    case .backBy(let count): "go back by \(count)"
-    case .backTo(let route): "go back to \(self.route(route))"
-    case .backToRoot: "go back to the root"
+    case .back: "back"
+    case .backBy(let count): "back by \(count)"
+    case .backTo(let route): "back to \(self.route(route))"
+    case .backToRoot: "back to the root"
     case .resetTo(let routes): "reset to \(list(routes))"
-    case .deepLink(let request): "open \"\(request.link)\""
-    case .backOrGo(let route): "go back or on to \(self.route(route))"
+    case .deepLink(let request): "open \(link(request.link))"
+    case .backOrGo(let route): "back or go to \(self.route(route))"
     case .goUnique(let route): "go to \(self.route(route)) unless it is there"
     case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"
     case .presentInTurn(let route, let style):
@@ -39,8 +43,8 @@ package struct NavigationWords<R: Route> {
     case .selectTab(let tab): "select tab \(self.tab(tab))"
     case .undo: "undo"
     case .redo: "redo"
-    case .historyBack: "go back in history"
-    case .historyForward: "go forward in history"
+    case .historyBack: "back in history"
+    case .historyForward: "forward in history"
     case .signOut: "sign out"
     }
   }
@@ -54,7 +58,7 @@ package struct NavigationWords<R: Route> {
     case .popTo(let route): "pop to \(self.route(route))"
     case .popToRoot: "pop to the root"
     case .replaceTop(let route): "replace the top with \(self.route(route))"
-    case .replace(let routes): "show \(list(routes))"
+    case .replace(let routes): "replace with \(list(routes))"
     case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"
     case .presentInTurn(let route, let style):
       "present \(self.route(route)) as \(style.rawValue) in turn"
@@ -62,18 +66,18 @@ package struct NavigationWords<R: Route> {
     case .dismissEntry: "dismiss one layer"
     case .dismissAll: "dismiss all"
     case .selectTab(let tab): "select tab \(self.tab(tab))"
-    case .sequence(let steps): steps.map(of).joined(separator: ", then ")
+    case .sequence(let steps): steps.map(of).joined(separator: ", ")
     case .whenCancelled(let first, let fallback): "\(of(first)), or else \(of(fallback))"
     }
   }
 
   package func of(_ commands: [NavigationCommand<R>]) -> String {
-    commands.isEmpty ? "no command" : commands.map(of).joined(separator: ", then ")
+    commands.isEmpty ? "no command" : commands.map(of).joined(separator: ", ")
   }
 
   package func of(_ request: PendingDeepLink<R>.Request) -> String {
     switch request {
-    case .link(let link): "\"\(link)\""
+    case .link(let link): "\"\(self.link(link))\""
     case .commands(let commands): of(commands)
     case .place: "the last place"
     }
@@ -82,9 +86,9 @@ package struct NavigationWords<R: Route> {
   package func of(_ request: NavigationTrace<R>.Request) -> String {
     switch request {
     case .intent(let intent): of(intent)
-    case .link(let link): "open \"\(link)\""
+    case .link(let link): "open \(self.link(link))"
     case .commands(let commands): of(commands)
-    case .place: "return to the last place"
+    case .place: "back to the last place"
     }
   }
 
@@ -101,7 +105,7 @@ package struct NavigationWords<R: Route> {
     case .commands(let commands): of(commands)
     case .history: "a step in history"
     case .principal: "account changed"
-    case .signIn: "sign-in layer"
+    case .signIn: "the sign-in layer"
     case .restoration: "saved session restored"
     case .rules: "rules changed"
     }
@@ -116,13 +120,13 @@ package struct NavigationWords<R: Route> {
     case .insufficientStackDepth(let requested, let available):
       "cannot pop \(requested) of \(available)"
     case .routeNotFound(let route): "\(self.route(route)) is not in the path"
-    case .tabNotFound(let tab): "no tab \(tab.name)"
+    case .tabNotFound(let tab): "no tab \(self.tab(tab))"
     case .checkpointNotFound(let name): "no checkpoint \(name)"
     case .nothingPresented: "nothing is presented"
     case .alreadyPresented(let route): "\(self.route(route)) is already on top"
     case .unsupported(let reason): reason
-    case .pending: "waiting for sign-in"
-    case .rejected(.forbidden): "not allowed for this account"
+    case .pending: "waits for sign-in"
+    case .rejected(.forbidden): "not for this account"
     case .rejected(.needsSignIn): "needs sign-in"
     case .rejected(.unavailable(let reason)): reason
     case .rejected(.alreadySignedIn): "already signed in"
@@ -134,6 +138,31 @@ package struct NavigationWords<R: Route> {
         ? "done" : results.isEmpty ? "nothing to do" : results.map(of).joined(separator: "; ")
     case .reentrant: "executed from inside"
     case .deferred: "deferred"
+    }
+  }
+
+  package func of(_ notice: NavigationNotice<R>) -> String {
+    switch notice {
+    case .waiting: "waits"
+    case .alreadyWaiting: "waits already"
+    case .resumed(let items): "resumed \(items.count)"
+    case .dropped(let items, let why): "dropped \(items.count), \(of(why))"
+    case .refused(_, let result): "refused, \(of(result))"
+    case .undecided: "not decided"
+    case .closed(let routes, let reason): "closed \(routes.count), \(reason)"
+    case .signedIn(let principal): "signed in as \(principal.subject)"
+    case .signInCancelled(let items): "cancelled, dropped \(items.count)"
+    case .signedOut: "signed out"
+    case .expired: "session ended"
+    }
+  }
+
+  package func of(_ drop: NavigationNotice<R>.Drop) -> String {
+    switch drop {
+    case .cancelled: "cancelled"
+    case .outdated: "outdated"
+    case .capacity: "one too many"
+    case .otherPerson: "for another person"
     }
   }
 

@@ -154,9 +154,7 @@ extension AppParts {
   /// Why middleware or rules of the app would not let a plan be applied, in a sentence.
   func refusal(of plan: NavigationPlan<R>) -> String? {
     guard let result = store.refusal(of: plan) else { return nil }
-    let writer = MomentWriter(
-      title: configuration.title,
-      tab: { id in configuration.tabs.first { $0.id == id }?.title ?? id.name })
-    return "this app does not open it: \(writer.words(result))"
+    let writer = configuration.navigationWords(hiding: store.linkSecrets)
+    return "this app does not open it: \(writer.of(result))"
   }
 }

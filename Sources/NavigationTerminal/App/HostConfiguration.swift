@@ -61,6 +61,17 @@ public struct HostConfiguration<R: Route> {
   }
 }
 
+extension HostConfiguration {
+  /// The writer of commands and results, with the app's own titles and without secrets.
+  @MainActor func navigationWords(hiding secrets: LinkSecrets) -> NavigationWords<R> {
+    NavigationWords(
+      route: { title($0) }, tab: { title(ofTab: $0) }, link: { secrets.shown($0) })
+  }
+
+  /// What the tab bar calls a tab.
+  func title(ofTab id: TabID) -> String { tabs.first { $0.id == id }?.title ?? id.name }
+}
+
 @available(*, unavailable)
 extension HostConfiguration: Sendable {}
 

@@ -38,7 +38,7 @@ extension NavigationHost {
         return LinkAnswer(code: 0, words: "\(shown): \(layers.breadcrumbs(of: layers.top).text)")
       }
       let said = writer.notice(for: .refused(.link(link), result), principal: principal)
-      return LinkAnswer(code: 4, words: said?.text ?? "\(shown): \(timeline.writer.words(result))")
+      return LinkAnswer(code: 4, words: said?.text ?? "\(shown): \(timeline.writer.of(result))")
     case .pending: return LinkAnswer(code: 3, words: "\(shown): waits for sign-in")
     case .rejected(let rejection):
       return LinkAnswer(code: 4, words: "\(shown): \(rejection.message)")

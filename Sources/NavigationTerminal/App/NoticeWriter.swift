@@ -97,18 +97,11 @@ struct NoticeWriter<R: Route> {
     case .rejected(.unavailable(let reason)): return words.notOpened(label, because: reason)
     case .rejected(.needsSignIn): return words.needsSignIn()
     case .rejected(.alreadySignedIn): return words.alreadySignedIn()
-    case .rejected(.stale):
-      return words.notOpened(label, because: "something else happened meanwhile")
-    case .rejected(.queueFull):
-      return words.notOpened(label, because: "too much waits for its turn")
     case .cancelled(let reason, _): return words.notOpened(label, because: reason)
-    case .unsupported(let reason): return words.notOpened(label, because: reason)
-    case .invalidStack(let violation):
-      return words.notOpened(label, because: violation.description)
-    case .tabNotFound(let tab):
-      return words.notOpened(label, because: "there is no tab “\(tab)”")
-    case .routeNotFound:
-      return words.notOpened(label, because: "it is not on the way back")
+    case .rejected(.stale), .rejected(.queueFull), .unsupported, .invalidStack, .tabNotFound,
+      .routeNotFound:
+      return words.notOpened(
+        label, because: configuration.navigationWords(hiding: secrets).of(result))
     case .multiple(let results):
       return results.first { !$0.isSuccess }.flatMap { refused(request, $0, principal) }
     case .success, .emptyStack, .nothingPresented, .alreadyPresented, .pending, .reentrant,
@@ -120,7 +113,7 @@ struct NoticeWriter<R: Route> {
   private func title(of commands: [NavigationCommand<R>]) -> String {
     if let route = commands.flatMap(\.routes).last { return configuration.title(route) }
     for case .selectTab(let id) in commands.reversed() {
-      return configuration.tabs.first { $0.id == id }?.title ?? id.name
+      return configuration.title(ofTab: id)
     }
     return configuration.name
   }

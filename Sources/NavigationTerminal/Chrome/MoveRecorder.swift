@@ -86,7 +86,7 @@ final class MoveRecorder<R: Route> {
     guard trace.result != .pending else { return }
     let request =
       if case .link(let link) = trace.request { "open \(short(link))" } else {
-        words(trace.request)
+        configuration.navigationWords(hiding: store.linkSecrets).of(trace.request)
       }
     add(request, trace.moveResult, in: turn)
   }
@@ -96,15 +96,6 @@ final class MoveRecorder<R: Route> {
     lines.removeAll { $0.turn == turn && $0.line.request == request }
     lines.insert((turn, StackPicture.MoveLine(request: request, result: result)), at: 0)
     if lines.count > Self.limit { lines.removeLast() }
-  }
-
-  private func words(_ request: NavigationTrace<R>.Request) -> String {
-    MomentWriter(title: configuration.title, tab: tabTitle, secrets: store.linkSecrets)
-      .words(request)
-  }
-
-  private func tabTitle(_ id: TabID) -> String {
-    configuration.tabs.first { $0.id == id }?.title ?? id.name
   }
 
   private func label(
@@ -139,7 +130,7 @@ final class MoveRecorder<R: Route> {
       past ?? session.state, after: past == nil ? move : nil,
       from: StackPicture.Source(
         title: titles, name: configuration.title,
-        tab: tabTitle,
+        tab: configuration.title(ofTab:),
         isAllowed: store.isAllowed))
     guard past == nil else { return picture }
     picture.queued = session.state.queuedPresentations.map { configuration.title($0.root) }

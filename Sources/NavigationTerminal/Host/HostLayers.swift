@@ -91,7 +91,7 @@ final class HostLayers<R: Route> {
 
   /// The title of a tab.
   func title(of tab: TabID) -> String {
-    configuration.tabs.first { $0.id == tab }?.title ?? tab.name
+    configuration.title(ofTab: tab)
   }
 
   // MARK: - Screens

@@ -36,15 +36,6 @@ extension NavigationWords {
     }
   }
 
-  private func of(_ drop: NavigationNotice<R>.Drop) -> String {
-    switch drop {
-    case .cancelled: "cancelled"
-    case .outdated: "outdated"
-    case .capacity: "one too many"
-    case .otherPerson: "for another person"
-    }
-  }
-
   private func of(_ reason: DeepLinkRejection.Reason) -> String {
     switch reason {
     case .malformed: "malformed"

@@ -19,7 +19,7 @@ struct ActionLog<R: Route> {
     actions.map { action, results in
       switch action {
       case .words(let words): words + results
-      case .intent(let intent): "\(intent)" + results
+      case .intent(let intent): NavigationWords<R>().of(intent) + results
       }
     }
   }
@@ -40,21 +40,17 @@ struct ActionLog<R: Route> {
   }
 }
 
-extension NavigationNotice {
-  /// The notice in a word or two, for the log of a failure.
-  var brief: String {
+extension NavigationIntent {
+  /// The places that the intent names.
+  var routes: [R] {
     switch self {
-    case .waiting: "waits"
-    case .alreadyWaiting: "waits already"
-    case .resumed(let items): "resumed \(items.count)"
-    case .dropped(let items, let why): "dropped \(items.count), \(why)"
-    case .refused(_, let result): "refused, \(result)"
-    case .undecided: "not decided"
-    case .closed(let routes, let reason): "closed \(routes.count), \(reason)"
-    case .signedIn(let principal): "signed in as \(principal.subject)"
-    case .signInCancelled(let items): "cancelled, dropped \(items.count)"
-    case .signedOut: "signed out"
-    case .expired: "session ended"
+    case .go(let route), .backTo(let route), .backOrGo(let route), .goUnique(let route),
+      .present(let route, _), .presentInTurn(let route, _):
+      [route]
+    case .goMany(let routes), .resetTo(let routes): routes
+    case .back, .backBy, .backToRoot, .deepLink, .dismiss, .dismissAll, .selectTab, .undo, .redo,
+      .historyBack, .historyForward, .signOut:
+      []
     }
   }
 }

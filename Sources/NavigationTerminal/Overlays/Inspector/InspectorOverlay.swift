@@ -90,10 +90,10 @@ final class InspectorOverlay<R: Route>: Overlay {
     let selected = selectedRow?.last
     guard let state = selected.map(\.state) ?? timeline.store.session.state else { return nil }
     let isNow = selected?.number == timeline.moments.moments.last?.number
-    let writer = timeline.writer
+    let configuration = timeline.configuration
     return StateTree(
-      state, waiting: isNow ? waiting() : [], folded: inspector.folded, tab: writer.tab,
-      title: writer.title)
+      state, waiting: isNow ? waiting() : [], folded: inspector.folded,
+      tab: configuration.title(ofTab:), title: configuration.title)
   }
 
   /// The selected moment for the app to show; `nil` for the newest, where one is.

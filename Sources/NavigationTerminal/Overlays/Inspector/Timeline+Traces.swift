@@ -9,7 +9,7 @@ extension Timeline {
       // What changed the state was noted by its event; what did not begins a moment here.
       guard !trace.result.isSuccess, trace.result != .pending else { return }
       moments.begin(
-        writer.words(trace.request), station: .intent,
+        writer.of(trace.request), station: .intent,
         routes: trace.steps.flatMap(\.executed.routes), of: action(isAsked: false),
         at: trace.instant, in: trace.before)
       defer { moments.end(in: trace.after) }
@@ -18,7 +18,7 @@ extension Timeline {
     add(trace, writer)
   }
 
-  private func add(_ trace: NavigationTrace<R>, _ writer: MomentWriter<R>) {
+  private func add(_ trace: NavigationTrace<R>, _ writer: NavigationWords<R>) {
     let way = way(of: trace, writer)
     moments.update { [way] moment in
       moment.isChangeAlone = false
@@ -27,7 +27,7 @@ extension Timeline {
       guard !trace.result.isSuccess, trace.result != .pending, moment.ending != .refused else {
         return
       }
-      moment.end(.refused, writer.words(trace.result))
+      moment.end(.refused, writer.of(trace.result))
     }
   }
 
@@ -45,14 +45,14 @@ extension Timeline {
       moment.stations.append(
         MomentStation(.later, "after \(moment.instant.duration(to: now).shownSeconds) s"))
       if trace.result == .pending {
-        moment.end(.waits, writer.words(trace.result))
+        moment.end(.waits, writer.of(trace.result))
       } else if trace.result.isSuccess {
         if change != nil { moment.stations.append(MomentStation(.gate, "allowed")) }
         moment.end(
           change == nil ? .unchanged : .changed, change == nil ? "nothing changed" : "done",
           isBrief: true)
       } else {
-        moment.end(.refused, writer.words(trace.result))
+        moment.end(.refused, writer.of(trace.result))
       }
       moment.state = trace.after
     }
@@ -63,7 +63,7 @@ extension Timeline {
   }
 
   private func way(
-    of trace: NavigationTrace<R>, _ writer: MomentWriter<R>
+    of trace: NavigationTrace<R>, _ writer: NavigationWords<R>
   ) -> [MomentStation] {
     var way: [MomentStation] = []
     // Where everybody let all of many commands pass, once is enough.
@@ -72,12 +72,12 @@ extension Timeline {
       for verdict in step.verdicts {
         if verdict.decision != .proceed { isWaved = false }
         way.append(
-          MomentStation(.middleware, "\(verdict.middleware): \(writer.words(verdict.decision))"))
+          MomentStation(.middleware, "\(verdict.middleware): \(writer.of(verdict.decision))"))
       }
-      way.append(MomentStation(.command, writer.words(step.executed)))
+      way.append(MomentStation(.command, writer.of(step.executed)))
     }
     if isWaved {
-      let commands = trace.steps.map { writer.words($0.executed) }.joined(separator: ", ")
+      let commands = trace.steps.map { writer.of($0.executed) }.joined(separator: ", ")
       way = way.prefix { $0.place == .middleware } + [MomentStation(.command, commands)]
     }
     guard !way.isEmpty, !way.contains(where: { $0.place == .middleware }) else { return way }

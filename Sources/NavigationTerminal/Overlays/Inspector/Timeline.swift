@@ -31,13 +31,8 @@ final class Timeline<R: Route> {
     began = clock.now
   }
 
-  /// Says intents, commands and results in words.
-  var writer: MomentWriter<R> {
-    MomentWriter(
-      title: configuration.title,
-      tab: { [tabs = configuration.tabs] id in tabs.first { $0.id == id }?.title ?? id.name },
-      secrets: store.linkSecrets)
-  }
+  /// Says intents, commands and results in words, without secrets.
+  var writer: NavigationWords<R> { configuration.navigationWords(hiding: store.linkSecrets) }
 
   /// The words that stand for a moment that may not be seen now.
   var redacted: String { configuration.words.redactedMoment() }
@@ -60,9 +55,9 @@ final class Timeline<R: Route> {
 
   /// Records an intent and what comes of it.
   func record(_ intent: NavigationIntent<R>, _ work: () -> Void) {
-    if case .deepLink = intent { log.add(writer.words(intent)) } else { log.add(intent) }
+    if case .deepLink = intent { log.add(writer.of(intent)) } else { log.add(intent) }
     let before = store.session.state
-    record(writer.words(intent), asked: .intent(intent), routes: intent.routes, work)
+    record(writer.of(intent), asked: .intent(intent), routes: intent.routes, work)
     let last = moments.moments.count - 1
     nameMove(of: intent, from: before, to: store.session.state, at: last)
   }
@@ -75,7 +70,7 @@ final class Timeline<R: Route> {
     guard let prefix = intent.moveWords,
       let move = StateMove(
         from: before, to: after, title: configuration.title,
-        tab: { [tabs = configuration.tabs] id in tabs.first { $0.id == id }?.title ?? id.name })
+        tab: configuration.title(ofTab:))
     else { return }
     moments.update(at: index) { moment in
       // What was taken away stays so.
@@ -107,7 +102,7 @@ final class Timeline<R: Route> {
     work()
     moments.end(
       in: store.session.state,
-      later: asked != nil && store.isDeciding ? writer.words(.deferred) : nil)
+      later: asked != nil && store.isDeciding ? writer.of(.deferred) : nil)
   }
 
   /// Records a change of the state.
@@ -118,7 +113,7 @@ final class Timeline<R: Route> {
     if case .commands(let commands) = event.cause { routes = commands.flatMap { $0.routes } }
     if isAlone {
       moments.begin(
-        writer.words(event.cause), station: nil, routes: routes, of: action(isAsked: false),
+        writer.of(event.cause), station: nil, routes: routes, of: action(isAsked: false),
         at: clock.now, in: event.before)
     }
     moments.update { moment in
@@ -127,10 +122,10 @@ final class Timeline<R: Route> {
         if !moment.stations.contains(where: { $0.place == .middleware }) {
           moment.stations.append(MomentStation(.middleware, "passed"))
         }
-        moment.stations.append(MomentStation(.command, writer.words(event.cause)))
+        moment.stations.append(MomentStation(.command, writer.of(event.cause)))
         moment.stations.append(MomentStation(.gate, "allowed"))
       } else {
-        moment.stations.append(MomentStation(.change, writer.words(event.cause)))
+        moment.stations.append(MomentStation(.change, writer.of(event.cause)))
       }
       if moment.ending == .open {
         moment.ending = .changed
@@ -156,7 +151,8 @@ final class Timeline<R: Route> {
   ///   - notice: What the store says.
   ///   - said: The sentence that the person reads, if there is one.
   func note(_ notice: NavigationNotice<R>, said: String?) {
-    log.add(result: notice.brief)
+    let writer = writer
+    log.add(result: writer.of(notice))
     let isAlone = !moments.isOpen
     if isAlone, case .refused = notice, let late, late.turn == frames.turn, let said {
       // This sentence tells the person that what was decided late was refused.
@@ -164,10 +160,9 @@ final class Timeline<R: Route> {
     }
     if isAlone {
       moments.begin(
-        said ?? notice.brief, station: nil, of: action(isAsked: false), at: clock.now,
+        said ?? writer.of(notice), station: nil, of: action(isAsked: false), at: clock.now,
         in: store.session.state)
     }
-    let writer = writer
     moments.update { moment in
       switch notice {
       case .waiting(let item), .alreadyWaiting(let item):
@@ -179,14 +174,14 @@ final class Timeline<R: Route> {
           guard !moment.isFromRun else { return moment.end(.refused, said ?? reason) }
           moment.stations.append(MomentStation(.middleware, "\(name): \(reason)"))
         } else if case .rejected = result {
-          moment.stations.append(MomentStation(.gate, writer.words(result)))
+          moment.stations.append(MomentStation(.gate, writer.of(result)))
         }
-        moment.end(.refused, said ?? writer.words(result))
+        moment.end(.refused, said ?? writer.of(result))
       case .undecided(_, let decision):
         if case .rejected(let rejection) = decision {
           switch rejection.reason {
           case .forbidden:
-            moment.stations.append(MomentStation(.gate, writer.words(.rejected(.forbidden))))
+            moment.stations.append(MomentStation(.gate, writer.of(.rejected(.forbidden))))
           case .unavailable(let reason): moment.stations.append(MomentStation(.gate, reason))
           default: break
           }
