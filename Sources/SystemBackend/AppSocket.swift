@@ -174,7 +174,7 @@ package final class AppSocket: AppSocketBackend {
     return file
   }
 
-  private func error(_ reason: AppSocketError.Reason) -> AppSocketError {
+  private func error(_ reason: AppSocketReason) -> AppSocketError {
     AppSocketError(reason, at: path)
   }
 

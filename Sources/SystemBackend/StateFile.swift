@@ -180,7 +180,7 @@ package final class StateFile: StateFileBackend {
     folder.remove(newName)
   }
 
-  private func error(_ reason: StateFileError.Reason) -> StateFileError {
+  private func error(_ reason: StateFileReason) -> StateFileError {
     StateFileError(reason, at: path)
   }
 

@@ -18,7 +18,7 @@ import Testing
 
   private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
-  private func reason(_ work: () throws(FileError) -> Void) -> FileError.Reason? {
+  private func reason(_ work: () throws(FileError) -> Void) -> FileReason? {
     do throws(FileError) {
       try work()
       return nil

@@ -78,7 +78,7 @@ extension HostWords {
 
   /// Says `No state is kept: <path>: Read-only file system`.
   func stateNotKept(because error: StateFileError) -> Notice {
-    let (before, path, after) = error.sentence
+    let (before, path, after) = error.reason.sentence(at: error.path)
     return Notice(before: before, subject: path ?? "", after: after, kind: .warning)
   }
 

@@ -1,7 +1,7 @@
 /// Where a running app takes one line from another process of the same person, and answers with one.
 ///
 /// Whatever comes in is bounded and checked for who sent it; what it says is nobody's promise.
-@MainActor public protocol AppSocketBackend: AnyObject {
+@MainActor package protocol AppSocketBackend: AnyObject {
   /// Begins to listen; what a killed process left behind gives way.
   ///
   /// - Parameter answer: Answers a line, on the main actor; neither has a line end in it.

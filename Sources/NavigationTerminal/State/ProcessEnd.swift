@@ -1,7 +1,7 @@
 /// How a process ended that an app had started, and its last words.
-public struct ProcessEnd: Hashable, Sendable {
+package struct ProcessEnd: Hashable, Sendable {
   /// What ended it.
-  public enum Cause: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// It ended by itself, with a code.
     case code(Int32)
     /// A signal ended it, a trap of its own among them.
@@ -11,16 +11,16 @@ public struct ProcessEnd: Hashable, Sendable {
   }
 
   /// What ended it.
-  public var cause: Cause
+  package var cause: Cause
   /// What it wrote to its standard error; of a great deal the last of it.
-  public var words: String
+  package var words: String
 
   /// Says how a process ended.
   ///
   /// - Parameters:
   ///   - cause: what ended it.
   ///   - words: what it wrote to its standard error.
-  public init(_ cause: Cause, words: String = "") {
+  package init(_ cause: Cause, words: String = "") {
     self.cause = cause
     self.words = words
   }
@@ -28,7 +28,7 @@ public struct ProcessEnd: Hashable, Sendable {
 
 extension ProcessEnd: CustomStringConvertible {
   /// What ended it, as half a sentence.
-  public var description: String {
+  package var description: String {
     switch cause {
     case .code(let code): "ended with \(code)"
     case .signal(let number): "was ended by signal \(number)\(Self.name(of: number))"

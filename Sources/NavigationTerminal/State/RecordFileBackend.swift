@@ -2,7 +2,7 @@
 ///
 /// Nothing that is there is ever written over, whatever it is. What was written is in the file at once,
 /// also when the process is killed.
-@MainActor public protocol RecordFileBackend: AnyObject {
+@MainActor package protocol RecordFileBackend: AnyObject {
   /// Makes the file, for this person alone.
   ///
   /// - Throws: Why it cannot be made.

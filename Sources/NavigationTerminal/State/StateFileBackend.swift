@@ -3,7 +3,7 @@
 /// What an app calls its own begins with a mark. A file that does not, or anything that is no regular
 /// file of the same person, is refused and left as it is. While the file is taken no other process
 /// can take it.
-@MainActor public protocol StateFileBackend: AnyObject {
+@MainActor package protocol StateFileBackend: AnyObject {
   /// Reads the file and takes it for this process, until it is released.
   ///
   /// Where there is no file none is made; the first replacement makes and takes it.

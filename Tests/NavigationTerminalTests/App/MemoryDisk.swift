@@ -11,7 +11,7 @@ final class MemoryDisk {
 
   var files: [String: [UInt8]] = [:]
   /// What the next calls fail with.
-  var refusal: StateFileError.Reason?
+  var refusal: StateFileReason?
   fileprivate(set) var writes: [Write] = []
   /// Called while something is written, such as to let time go by.
   var onWrite: () -> Void = {}

@@ -8,7 +8,7 @@ final class MemoryRecords {
   /// What a file held after each write.
   private(set) var states: [String: [String]] = [:]
   /// What the next writes fail with.
-  var refusal: RecordFileError.Reason?
+  var refusal: RecordFileReason?
 
   init(existing paths: String...) {
     for path in paths { files[path] = [] }
