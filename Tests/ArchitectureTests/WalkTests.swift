@@ -24,6 +24,17 @@ import Testing
     }
   }
 
+  @Test func `each walk says how many functions it names, and how often it changes the module`()
+    throws
+  {
+    let page = try Checkout.text(of: Self.page)
+    for walk in try Walk.all(in: page) {
+      let count = "\(walk.functions) functions are named, and \(walk.crossings) calls"
+      let part = page.components(separatedBy: "## ").first { $0.hasPrefix(walk.title) }
+      #expect(part?.contains(count) == true, "\(walk.title): \(count)")
+    }
+  }
+
   @Test func `the test can fail: a wrong file, name, caller or order is seen`() throws {
     let code =
       "func one() {\n  two()\n  let x = { four() }\n}\nfunc two(_ a: Int) {}\nvar four: Int { 4 }"
@@ -67,6 +78,20 @@ struct Walk {
 
   let title: String
   var steps: [Step] = []
+
+  /// How many functions are named.
+  var functions: Int { Set(steps.map { [$0.function, $0.file] }).count }
+
+  /// How many calls go from one module to another.
+  var crossings: Int {
+    var modules: [Substring] = []
+    return steps.reduce(0) { count, step in
+      let module = step.file.prefix { $0 != "/" }
+      modules.removeLast(max(0, modules.count - step.depth))
+      defer { modules.append(module) }
+      return count + (modules.last == nil || modules.last == module ? 0 : 1)
+    }
+  }
 
   /// The walks of a page, each below a heading of its own.
   static func all(in page: String) throws -> [Walk] {
