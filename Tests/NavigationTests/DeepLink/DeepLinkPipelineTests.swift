@@ -49,6 +49,19 @@ import Testing
     if case .rejected(let rejection) = decision { rejection } else { nil }
   }
 
+  @Test func `a host is a name alone`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = DeepLinkPipeline<Shop>(
+        allowedSchemes: ["https"], allowedHosts: ["https://shop.example"],
+        matcher: DeepLinkMatcher([]), plan: { .show(path: [$0]) })
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DeepLinkPipeline<Shop>(
+        allowedSchemes: ["https"], allowedHosts: ["shop.example:443"],
+        matcher: DeepLinkMatcher([]), plan: { .show(path: [$0]) })
+    }
+  }
+
   @Test(arguments: [
     "shop://products/7", "shop:///products/7", "shop:/products/7", "shop:products/7",
     "SHOP://Products/7/", "shop://shop.example/products/7", "https://shop.example/products/7",

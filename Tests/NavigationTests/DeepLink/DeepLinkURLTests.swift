@@ -167,6 +167,14 @@ struct DeepLinkURLTests {
     #expect(throws: LinkParsingError.self) { try DeepLinkURL("app://[\(address)]/a") }
   }
 
+  @Test func `raw brackets in a query are read as browsers read them`() throws {
+    let link = try DeepLinkURL("app://a?ids[]=1&ids[]=2&at=[x]#[y]")
+    #expect(link.queryItems.map(\.name) == ["ids[]", "ids[]", "at"])
+    #expect(link.queryItems.map(\.value) == ["1", "2", "[x]"])
+    #expect(link.queryValue("ids[]") == "1")
+    #expect(link.fragment == "[y]")
+  }
+
   @Test func `the limits are inclusive`() throws {
     let limits = DeepLinkLimits(bytes: 20, segments: 3, queryItems: 2)
     #expect(try DeepLinkURL("/a/b/c?x=1&y=2", limits: limits).segments.count == 3)
