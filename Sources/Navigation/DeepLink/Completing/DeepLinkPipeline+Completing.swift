@@ -9,7 +9,7 @@ extension DeepLinkPipeline {
   ///   - limit: How many are wanted at most.
   /// - Returns: The completions in the order of declaration, literals before values to be typed.
   /// - Complexity: O(length + children of the places that it may have reached).
-  public func completions(
+  package func completions(
     for partial: String, principal: Principal? = nil, limit: Int = 64
   ) -> [DeepLinkCompletion] {
     guard partial.utf8.count <= limits.bytes else { return [] }
@@ -67,5 +67,98 @@ extension DeepLinkPipeline {
         expectation: completion.expectation, isComplete: true, continues: completion.continues,
         needsSignIn: true)
     }
+  }
+}
+
+/// One way to go on with a link that is being typed.
+package struct DeepLinkCompletion: Hashable, Sendable {
+  /// Which part of a link it adds.
+  package enum Kind: Hashable, Sendable {
+    /// An allowed scheme.
+    case scheme
+    /// An allowed host.
+    case host
+    /// A literal segment, or one of the few texts that a converter takes.
+    case segment
+    /// A value that has to be typed.
+    case placeholder
+    /// The name of a query item, or one of the few texts that its converter takes.
+    case query
+  }
+
+  /// Which part of a link it adds.
+  package let kind: Kind
+  /// The part it adds as it is shown: `products`, `<int:id>`, `q=`.
+  package let label: String
+  /// The whole link when this is taken; what was typed when a value has to be typed.
+  package let text: String
+  /// What a value has to be, in words, or `nil`.
+  package let expectation: String?
+  /// Whether the link is whole when this is taken.
+  package let isComplete: Bool
+  /// Whether more segments may follow.
+  package let continues: Bool
+  /// Whether the link leads to something that needs sign-in.
+  package let needsSignIn: Bool
+}
+
+/// A link that is being typed, cut into what is finished and the part under the cursor.
+struct TypedLink {
+  /// The scheme, once `:` has been typed.
+  private(set) var scheme: String?
+  /// The host, once it is known to be one.
+  private(set) var host: String?
+  /// What has been typed of a host that is not finished.
+  private(set) var unfinishedHost: String?
+  /// The finished segments, decoded where they can be.
+  private(set) var segments: [String] = []
+  /// The segment under the cursor.
+  private(set) var word = ""
+  /// The query item under the cursor, once `?` has been typed.
+  private(set) var query: String?
+  /// The text before the part under the cursor.
+  private(set) var prefix = ""
+
+  init(_ text: String, hosts: [String]) {
+    var rest = text[...]
+    if let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("/") {
+      scheme = rest[..<colon].lowercased()
+      rest = rest[rest.index(after: colon)...]
+    }
+    let hasAuthority = rest.hasPrefix("//")
+    rest = rest.drop { $0 == "/" }
+    if scheme == "http" || scheme == "https" {
+      guard let slash = rest.firstIndex(of: "/") else {
+        unfinishedHost = String(rest)
+        prefix = String(text[..<rest.startIndex])
+        return
+      }
+      host = rest[..<slash].lowercased()
+      rest = rest[rest.index(after: slash)...]
+    } else if hasAuthority, let slash = rest.firstIndex(of: "/"),
+      hosts.contains(rest[..<slash].lowercased())
+    {
+      host = rest[..<slash].lowercased()
+      rest = rest[rest.index(after: slash)...]
+    }
+    if let mark = rest.firstIndex(of: "?") {
+      segments = rest[..<mark].split(separator: "/").map { Self.decoded($0) }
+      let item =
+        rest[rest.index(after: mark)...].split(
+          separator: "&", omittingEmptySubsequences: false
+        ).last ?? ""
+      query = String(item)
+      prefix = String(text[..<item.startIndex])
+      return
+    }
+    let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
+    segments = parts.dropLast().map { Self.decoded($0) }
+    word = parts.last.map(String.init) ?? ""
+    prefix = String(text[..<(parts.last?.startIndex ?? rest.endIndex)])
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    guard text.contains("%"), let link = try? DeepLinkURL("/" + text) else { return String(text) }
+    return link.segments.first ?? String(text)
   }
 }

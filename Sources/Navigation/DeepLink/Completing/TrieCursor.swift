@@ -5,7 +5,7 @@ struct TrieCursor {
   private let trie: LinkTrie
   private let typed: TypedLink
   /// The nodes, in order of precedence.
-  private var nodes: [Int32] = [0]
+  private var nodes: [LinkTrie.Node] = [.root]
   private let depth: Int
   /// Says how a mapping writes one of its segments.
   private let label: (_ mapping: Int, _ segment: Int) -> String?
@@ -46,15 +46,13 @@ struct TrieCursor {
     var seen: Set<String> = []
     var found: [DeepLinkCompletion] = []
     for node in nodes {
-      var leaf = trie.nodes[Int(node)].firstLeaf
-      while leaf >= 0 {
-        for item in trie.rules[Int(trie.leaves[Int(leaf)].rule)].query {
+      for leaf in trie.leaves(at: node) {
+        for item in trie.rules[Int(leaf.rule)].query {
           for label in labels(of: item)
           where label.hasPrefix(typed) && label != typed && seen.insert(label).inserted {
             found.append(completion(.query, label, isComplete: label.last != "="))
           }
         }
-        leaf = trie.leaves[Int(leaf)].next
       }
     }
     return found
@@ -73,11 +71,11 @@ struct TrieCursor {
     }
   }
 
-  private func literal(_ node: Int32) -> DeepLinkCompletion {
+  private func literal(_ node: LinkTrie.Node) -> DeepLinkCompletion {
     let label = LinkBytes.encode(trie.label(of: node), keeping: .host)
     return completion(
-      .segment, label, isComplete: trie.nodes[Int(node)].firstLeaf >= 0,
-      continues: continues(node))
+      .segment, label, isComplete: trie.hasLeaves(at: node),
+      continues: trie.goesOn(node))
   }
 
   private func completions(of branch: LinkTrie.Branch) -> [DeepLinkCompletion] {
@@ -85,16 +83,16 @@ struct TrieCursor {
     if branch.rank >= LinkTrie.Rank.path {
       expectation = "one or more segments"
       if branch.rank == LinkTrie.Rank.wildcard { return [] }
-    } else if branch.test >= 0 {
-      switch trie.tests[Int(branch.test)] {
+    } else if let test = branch.test {
+      switch trie.tests[Int(test)] {
       case .partial: expectation = "a text of this form"
       case .converter(let converter):
-        let isComplete = trie.nodes[Int(branch.child)].firstLeaf >= 0
+        let isComplete = trie.hasLeaves(at: branch.child)
         if !converter.choices.isEmpty {
           return converter.choices.filter { $0.hasPrefix(typed.word) }.map { choice in
             completion(
               .segment, LinkBytes.encode(choice, keeping: .host), isComplete: isComplete,
-              continues: continues(branch.child))
+              continues: trie.goesOn(branch.child))
           }
         }
         guard
@@ -106,12 +104,13 @@ struct TrieCursor {
     }
     guard let name = placeholder(of: branch.child) else { return [] }
     let isTaken =
-      !typed.word.isEmpty && Self.accepts(trie, branch, Array(typed.word.utf8))
+      !typed.word.isEmpty
+      && trie.accepts(branch, Array(typed.word.utf8), 0..<Int32(typed.word.utf8.count))
     return [
       DeepLinkCompletion(
         kind: .placeholder, label: name, text: typed.prefix + typed.word, expectation: expectation,
-        isComplete: isTaken && trie.nodes[Int(branch.child)].firstLeaf >= 0,
-        continues: continues(branch.child), needsSignIn: false)
+        isComplete: isTaken && trie.hasLeaves(at: branch.child),
+        continues: trie.goesOn(branch.child), needsSignIn: false)
     ]
   }
 
@@ -124,57 +123,34 @@ struct TrieCursor {
       expectation: nil, isComplete: isComplete, continues: continues, needsSignIn: false)
   }
 
-  private func continues(_ node: Int32) -> Bool {
-    trie.nodes[Int(node)].firstChild >= 0 || trie.nodes[Int(node)].firstBranch >= 0
-  }
-
   /// The placeholder that a node under the cursor stands for, as the first pattern below writes it.
-  private func placeholder(of node: Int32) -> String? {
+  private func placeholder(of node: LinkTrie.Node) -> String? {
     var node = node
-    while trie.nodes[Int(node)].firstLeaf < 0 {
-      let next = trie.nodes[Int(node)]
-      if next.firstChild >= 0 {
-        node = next.firstChild
-      } else if next.firstBranch >= 0 {
-        node = trie.branches[Int(next.firstBranch)].child
-      } else {
-        return nil
+    while true {
+      if let leaf = trie.leaves(at: node).first(where: { _ in true }) {
+        return label(Int(leaf.mapping), depth)
       }
+      guard
+        let next = trie.place(of: node).firstChild
+          ?? trie.branches(of: node).first(where: { _ in true })?.child
+      else { return nil }
+      node = next
     }
-    return label(Int(trie.leaves[Int(trie.nodes[Int(node)].firstLeaf)].mapping), depth)
   }
 
   /// The nodes that a finished segment leads to from one.
   private static func children(
-    _ trie: LinkTrie, _ node: Int32, _ segment: String, isFolded: Bool
-  ) -> [Int32] {
-    var found: [Int32] = []
-    var child = trie.nodes[Int(node)].firstChild
-    while child >= 0 {
-      let label = trie.label(of: child)
-      if label == segment || (isFolded && label.lowercased() == segment.lowercased()) {
-        found.append(child)
-      }
-      child = trie.nodes[Int(child)].nextSibling
-    }
+    _ trie: LinkTrie, _ node: LinkTrie.Node, _ segment: String, isFolded: Bool
+  ) -> [LinkTrie.Node] {
     let bytes = Array(segment.utf8)
-    var index = trie.nodes[Int(node)].firstBranch
-    while index >= 0, trie.branches[Int(index)].rank < LinkTrie.Rank.path {
-      let branch = trie.branches[Int(index)]
-      index = branch.next
-      guard !bytes.isEmpty else { continue }
-      if accepts(trie, branch, bytes) { found.append(branch.child) }
-    }
-    return found
-  }
-
-  private static func accepts(
-    _ trie: LinkTrie, _ branch: LinkTrie.Branch, _ bytes: [UInt8]
-  ) -> Bool {
-    guard branch.test >= 0 else { return true }
-    return switch trie.tests[Int(branch.test)] {
-    case .converter(let converter): converter.accepts(bytes[...])
-    case .partial(let shape): shape.split(bytes, 0..<Int32(bytes.count)) != nil
-    }
+    let range = 0..<Int32(bytes.count)
+    let literals =
+      isFolded
+      ? trie.foldedChildren(bytes, range)
+      : trie.literalChild(of: node, bytes, range).map { [$0] } ?? []
+    return literals
+      + trie.branches(of: node).filter {
+        $0.rank < LinkTrie.Rank.path && trie.accepts($0, bytes, range)
+      }.map(\.child)
   }
 }

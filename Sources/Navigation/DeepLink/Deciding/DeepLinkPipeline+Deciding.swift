@@ -54,7 +54,7 @@ extension DeepLinkPipeline {
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
   @inlinable
-  public func decide(
+  package func decide(
     for request: DeepLinkRequest, principal: Principal? = nil,
     at date: @autoclosure () -> Date = Date()
   ) -> DeepLinkDecision<R> {
@@ -71,7 +71,7 @@ extension DeepLinkPipeline {
   ///   - principal: Says who is signed in; called once at most.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link), twice when sign-in matters.
-  public func decide(
+  package func decide(
     for request: DeepLinkRequest, at date: Date = Date(),
     asking principal: () async -> Principal?
   ) async -> DeepLinkDecision<R> {

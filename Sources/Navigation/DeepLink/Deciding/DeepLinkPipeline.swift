@@ -9,11 +9,11 @@
 /// `DeepLinkPipeline`.
 public struct DeepLinkPipeline<R: Route>: Sendable {
   /// The schemes that are opened, in lower case; the first is the app's own.
-  public var allowedSchemes: [String] { rules.schemes.map(\.text) }
+  package var allowedSchemes: [String] { rules.schemes.map(\.text) }
   /// The hosts that are opened, in lower case.
-  public var allowedHosts: [String] { rules.hosts.map(\.text) }
+  package var allowedHosts: [String] { rules.hosts.map(\.text) }
   /// How much of a link is read before it is refused.
-  public var limits: DeepLinkLimits { rules.limits }
+  package var limits: DeepLinkLimits { rules.limits }
   /// The table.
   public let matcher: DeepLinkMatcher<R>
   @usableFromInline let rules: LinkRules

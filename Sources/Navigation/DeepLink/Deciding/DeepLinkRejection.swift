@@ -29,7 +29,7 @@ public struct DeepLinkRejection: Error, Hashable, Sendable {
   /// One sentence that says why, without the place.
   public let message: String
   /// What was probably meant, if anything is near.
-  public let nearWord: String?
+  package let nearWord: String?
 
   init(
     _ reason: Reason, _ link: String, at position: Int, _ message: String, nearWord: String? = nil
@@ -51,7 +51,7 @@ extension DeepLinkRejection: CustomStringConvertible {
   /// Where the reason begins, in characters: what a caret needs.
   ///
   /// - Complexity: O(`position`).
-  public var characterOffset: Int { LinkText.characterOffset(of: position, in: link) }
+  package var characterOffset: Int { LinkText.characterOffset(of: position, in: link) }
 
   /// The sentence, the link, and a caret under the place.
   public var description: String { LinkText.withCaret(message, link, at: position) }

@@ -17,17 +17,17 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
   }
 
   /// A place in the link.
-  public struct Place: Hashable, Sendable, Codable {
+  package struct Place: Hashable, Sendable, Codable {
     /// How many characters stand before it.
-    public let offset: Int
+    package let offset: Int
     /// How many characters it has; 0 where something is missing.
-    public let length: Int
+    package let length: Int
   }
 
   /// What became of one pattern.
-  public struct Candidate: Hashable, Sendable, Codable {
+  package struct Candidate: Hashable, Sendable, Codable {
     /// What became of it.
-    public enum Result: String, Hashable, Sendable, Codable {
+    package enum Result: String, Hashable, Sendable, Codable {
       /// It answered.
       case won
       /// It matches, and another one precedes it.
@@ -39,19 +39,19 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
     }
 
     /// The pattern as it was written.
-    public let pattern: String
+    package let pattern: String
     /// What became of it.
-    public let result: Result
+    package let result: Result
     /// How many segments matched before the first that did not.
-    public let matchedSegments: Int
+    package let matchedSegments: Int
     /// What failed first, if anything did.
-    public let failure: Failure?
+    package let failure: Failure?
   }
 
   /// What a pattern and a link disagree about.
-  public struct Failure: Hashable, Sendable, Codable {
+  package struct Failure: Hashable, Sendable, Codable {
     /// Which part of a link.
-    public enum Part: String, Hashable, Sendable, Codable {
+    package enum Part: String, Hashable, Sendable, Codable {
       /// The scheme.
       case scheme
       /// The host.
@@ -65,17 +65,17 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
     }
 
     /// Which part.
-    public let part: Part
+    package let part: Part
     /// Which segment, counted from 0, or `nil`.
-    public let segment: Int?
+    package let segment: Int?
     /// Where in the link.
-    public let place: Place
+    package let place: Place
     /// What is there, decoded; empty where something is missing.
-    public let found: String
+    package let found: String
     /// What was expected, in words.
-    public let expected: String
+    package let expected: String
     /// What was probably meant, if anything is near.
-    public let nearWord: String?
+    package let nearWord: String?
   }
 
   /// The link as it was given.
@@ -83,23 +83,86 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
   /// What was decided.
   public let outcome: Outcome
   /// Why it was rejected, in one word: `scheme`, `host`, `forbidden`, `percentEncoding` and so on.
-  public let reason: String?
+  package let reason: String?
   /// One sentence for people, on one line.
   public let message: String
   /// The place that the message speaks of.
-  public let place: Place?
+  package let place: Place?
   /// What was probably meant at that place.
-  public let nearWord: String?
+  package let nearWord: String?
   /// The link with the near word put in.
   public let suggestion: String?
   /// Whether typing on may still make it a link that is opened.
-  public let isIncomplete: Bool
+  package let isIncomplete: Bool
   /// The route it leads to, in words.
-  public let route: String?
+  package let route: String?
   /// The steps of the plan, in words.
-  public let plan: [String]
+  package let plan: [String]
   /// The patterns, nearest first; only the nearest few when there are many.
-  public let candidates: [Candidate]
+  package let candidates: [Candidate]
+}
+
+extension DeepLinkExplanation: CustomStringConvertible {
+  /// The link with a mark under the place, the message, the steps of the plan, and the candidates.
+  public var description: String {
+    var lines = [LinkText.visible(link)]
+    if let caret { lines.append(caret) }
+    lines.append("\(outcome.rawValue)\(reason.map { " (\($0))" } ?? ""): \(message)")
+    lines += plan.map { "  " + LinkText.visible($0) }
+    if !candidates.isEmpty {
+      let patterns = candidates.map { LinkText.visible($0.pattern) }
+      let width = patterns.map(\.count).max() ?? 0
+      lines.append("")
+      for (pattern, candidate) in zip(patterns, candidates) {
+        let padding = String(repeating: " ", count: width - pattern.count)
+        lines.append("  \(pattern)\(padding)  \(candidate.words)")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A line that marks the place when it is written under the link.
+  package var caret: String? {
+    place.map {
+      String(repeating: " ", count: $0.offset) + String(repeating: "^", count: max(1, $0.length))
+    }
+  }
+}
+
+extension DeepLinkExplanation.Candidate {
+  /// What became of the pattern, in words.
+  package var words: String {
+    switch result {
+    case .won: return "answers"
+    case .preceded: return "matches too, behind the one that answers"
+    case .declined: return "matches, but leads nowhere"
+    case .failed:
+      guard let failure else { return "does not match" }
+      return failure.words
+    }
+  }
+}
+
+extension DeepLinkExplanation.Failure {
+  /// What is wrong, in words.
+  package var words: String {
+    let found = LinkText.quoted(found)
+    return switch part {
+    case .scheme: "only for scheme \(expected)"
+    case .host: "only for host \(expected)"
+    case .segment where expected == "the end": "ends before \(found)"
+    case .segment: "\(found) is not \(expected)"
+    case .end: "ends too early: expected \(expected)"
+    case .query: self.found.isEmpty ? "needs \(expected)" : "\(found) is not \(expected)"
+    }
+  }
+}
+
+extension NavigationPlan {
+  /// The steps in words, the action last.
+  var words: [String] {
+    commands.map(\.words) + (action.map { ["perform \($0.name)"] } ?? [])
+  }
 }
 
 extension DeepLinkExplanation {

@@ -41,7 +41,7 @@ extension DeepLinkMatcher {
 
   /// The patterns that fail, nearest first.
   func missed(
-    _ comparison: LinkComparison, _ walk: LinkWalk, levels: [[Int32]], limit: Int
+    _ comparison: LinkComparison, _ walk: LinkWalk, levels: [[LinkTrie.Node]], limit: Int
   ) -> [LinkComparison.Result] {
     var nearest = NearestPatterns(walk, levels: levels, limit: limit) { mapping in
       guard case .success(let pattern) = mappings[mapping].parsed,

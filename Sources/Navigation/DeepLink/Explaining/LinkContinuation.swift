@@ -4,11 +4,11 @@ import Spelling
 struct LinkContinuation {
   private let walk: LinkWalk
   private let trie: LinkTrie
-  private let levels: [[Int32]]
+  private let levels: [[LinkTrie.Node]]
   /// How many bytes the link has.
   private let length: Int
 
-  init(_ walk: LinkWalk, levels: [[Int32]]) {
+  init(_ walk: LinkWalk, levels: [[LinkTrie.Node]]) {
     self.walk = walk
     self.levels = levels
     trie = walk.table.trie
@@ -26,18 +26,18 @@ struct LinkContinuation {
   }
 
   /// The nodes that the whole path leads to.
-  private var reached: [Int32] {
+  private var reached: [LinkTrie.Node] {
     let count = walk.end - walk.first
     return count < levels.count ? levels[count] : []
   }
 
-  private func goesOn(_ node: Int32) -> Bool {
-    trie.nodes[Int(node)].firstChild >= 0
+  private func goesOn(_ node: LinkTrie.Node) -> Bool {
+    trie.place(of: node).firstChild != nil
       || trie.branches(of: node).contains { $0.rank < LinkTrie.Rank.wildcard }
   }
 
   /// Whether a pattern ends at a node that only wants something of the query.
-  private func mayMeetARule(_ node: Int32) -> Bool {
+  private func mayMeetARule(_ node: LinkTrie.Node) -> Bool {
     let wildcards = trie.branches(of: node).filter { $0.rank == LinkTrie.Rank.wildcard }
     return ([node] + wildcards.map(\.child)).contains { end in
       trie.leaves(at: end).contains { leaf in
@@ -69,10 +69,9 @@ struct LinkContinuation {
           guard branch.rank < LinkTrie.Rank.text, !walk.accepts(branch, walk.end - 1) else {
             return false
           }
-          return switch trie.tests[Int(branch.test)] {
-          case .converter(let converter): converter.mayBecome(text)
-          case .partial: true
-          }
+          guard let test = branch.test, case .converter(let converter) = trie.tests[Int(test)]
+          else { return true }
+          return converter.mayBecome(text)
         }
     }
   }

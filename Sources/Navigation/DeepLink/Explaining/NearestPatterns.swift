@@ -12,7 +12,7 @@ struct NearestPatterns {
     let distance: Int
     /// No pattern of it was declared earlier.
     let origin: Int32
-    let node: Int32
+    let node: LinkTrie.Node
     let isBelow: Bool
 
     var key: (Int, Int32) { (distance, origin) }
@@ -20,7 +20,7 @@ struct NearestPatterns {
 
   private let walk: LinkWalk
   private let trie: LinkTrie
-  private let levels: [[Int32]]
+  private let levels: [[LinkTrie.Node]]
   private let limit: Int
   /// Compares a mapping with the link: `nil` when it matches.
   private let compare: (Int) -> LinkComparison.Result?
@@ -29,7 +29,7 @@ struct NearestPatterns {
   private var depth = 0
 
   init(
-    _ walk: LinkWalk, levels: [[Int32]], limit: Int,
+    _ walk: LinkWalk, levels: [[LinkTrie.Node]], limit: Int,
     comparing compare: @escaping (Int) -> LinkComparison.Result?
   ) {
     self.walk = walk
@@ -80,16 +80,16 @@ struct NearestPatterns {
     return first.compactMap { result(of: $0) }
   }
 
-  private mutating func collect(below node: Int32, _ wanted: Int, _ first: inout [Int32]) {
+  private mutating func collect(below node: LinkTrie.Node, _ wanted: Int, _ first: inout [Int32]) {
     collect(at: node, wanted, &first)
     let children = trie.literalChildren(of: node)
     for child in children + trie.branches(of: node).map(\.child) {
-      if first.count >= wanted, trie.origins[Int(child)] > first[wanted - 1] { continue }
+      if first.count >= wanted, trie.origins[child.index] > first[wanted - 1] { continue }
       collect(below: child, wanted, &first)
     }
   }
 
-  private mutating func collect(at node: Int32, _ wanted: Int, _ first: inout [Int32]) {
+  private mutating func collect(at node: LinkTrie.Node, _ wanted: Int, _ first: inout [Int32]) {
     for leaf in trie.leaves(at: node) {
       if first.count >= wanted, leaf.mapping >= first[wanted - 1] { continue }
       guard result(of: leaf.mapping) != nil else { continue }
@@ -117,7 +117,7 @@ struct NearestPatterns {
     let written = isEnd ? nil : WrittenWord(walk.link.text(walk.link.pieces[piece]))
     var nearest = Nearest(room: room)
     for node in levels[depth] {
-      if trie.nodes[Int(node)].firstLeaf >= 0 { nearest.add(group(isEnd ? 0 : 4, at: node)) }
+      if trie.hasLeaves(at: node) { nearest.add(group(isEnd ? 0 : 4, at: node)) }
       for child in trie.literalChildren(of: node) where !next.contains(child) {
         nearest.add(group(written.map { distance($0, child) } ?? 1, below: child))
       }
@@ -129,15 +129,15 @@ struct NearestPatterns {
     return (nearest.groups, !nearest.isCut)
   }
 
-  private func group(_ distance: Int, at node: Int32) -> Group {
-    Group(distance: distance, origin: trie.origins[Int(node)], node: node, isBelow: false)
+  private func group(_ distance: Int, at node: LinkTrie.Node) -> Group {
+    Group(distance: distance, origin: trie.origins[node.index], node: node, isBelow: false)
   }
 
-  private func group(_ distance: Int, below node: Int32) -> Group {
-    Group(distance: distance, origin: trie.origins[Int(node)], node: node, isBelow: true)
+  private func group(_ distance: Int, below node: LinkTrie.Node) -> Group {
+    Group(distance: distance, origin: trie.origins[node.index], node: node, isBelow: true)
   }
 
-  private func distance(_ written: WrittenWord, _ child: Int32) -> Int {
+  private func distance(_ written: WrittenWord, _ child: LinkTrie.Node) -> Int {
     trie.withWord(of: child) { word in
       written.distance(to: word) ?? (written.begins(word) ? 4 : 5)
     }

@@ -2,8 +2,8 @@
 ///
 /// An already loaded product spares the screen a second load, say. A link with context waits for
 /// sign-in in memory only. Source: PoqSDK, "Context".
-public struct DeepLinkContext: Sendable, ExpressibleByDictionaryLiteral {
-  private var values: [String: any Hashable & Sendable]
+public struct DeepLinkContext: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  private var values: [String: Item]
 
   /// No values.
   public static let empty = DeepLinkContext()
@@ -12,18 +12,18 @@ public struct DeepLinkContext: Sendable, ExpressibleByDictionaryLiteral {
   ///
   /// - Parameter values: The values by name.
   public init(_ values: [String: any Hashable & Sendable] = [:]) {
-    self.values = values
+    self.values = values.mapValues(Item.init)
   }
 
   /// Makes a context from a literal; of equal names the last counts.
   ///
   /// - Parameter elements: The names and their values.
   public init(dictionaryLiteral elements: (String, any Hashable & Sendable)...) {
-    values = Dictionary(elements) { _, last in last }
+    self.init(Dictionary(elements) { _, last in last })
   }
 
   /// Whether there are no values.
-  public var isEmpty: Bool { values.isEmpty }
+  @usableFromInline package var isEmpty: Bool { values.isEmpty }
 
   /// Reads a value.
   ///
@@ -31,32 +31,28 @@ public struct DeepLinkContext: Sendable, ExpressibleByDictionaryLiteral {
   ///   - name: Its name.
   ///   - type: Its type.
   /// - Returns: The value, or `nil` when there is none of that name and type.
-  public func value<T>(forName name: String, as type: T.Type = T.self) -> T? {
-    values[name] as? T
+  package func value<T>(forName name: String, as type: T.Type = T.self) -> T? {
+    values[name]?.value as? T
   }
 
   /// The value of a name, whatever its type; setting it to `nil` takes it away.
   ///
   /// - Parameter name: The value's name.
   public subscript(name: String) -> (any Hashable & Sendable)? {
-    get { values[name] }
-    set { values[name] = newValue }
+    get { values[name]?.value }
+    set { values[name] = newValue.map(Item.init) }
   }
 }
 
-extension DeepLinkContext: Hashable {
-  /// Compares names and values.
-  ///
-  /// - Parameters:
-  ///   - left: One context.
-  ///   - right: Another.
-  /// - Returns: Whether they hold equal values under the same names.
-  public static func == (left: Self, right: Self) -> Bool { left.erased == right.erased }
+extension DeepLinkContext {
+  /// A value of any type that can be compared.
+  private struct Item: Hashable, Sendable {
+    let value: any Hashable & Sendable
 
-  /// Hashes names and values.
-  ///
-  /// - Parameter hasher: The hasher to feed.
-  public func hash(into hasher: inout Hasher) { hasher.combine(erased) }
+    static func == (left: Self, right: Self) -> Bool {
+      AnyHashable(left.value) == AnyHashable(right.value)
+    }
 
-  private var erased: [String: AnyHashable] { values.mapValues { AnyHashable($0) } }
+    func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+  }
 }

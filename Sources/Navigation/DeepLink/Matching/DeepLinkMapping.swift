@@ -6,11 +6,11 @@
 /// `register` and `handle`.
 public struct DeepLinkMapping<R: Route>: Sendable {
   /// The pattern as it was written.
-  public let pattern: String
+  package let pattern: String
   /// Whether the mapping answers every link that its pattern matches.
-  public let isTotal: Bool
+  package let isTotal: Bool
   /// Query items whose values are secret: a link of this mapping is never written to a file.
-  public let secrets: Set<String>
+  package let secrets: Set<String>
   let parsed: Result<DeepLinkPattern, LinkParsingError>
   @usableFromInline let outcome: @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
   let printing: (@Sendable (R) -> DeepLinkValues?)?
@@ -90,5 +90,38 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     self.init(
       pattern, isTotal: true, secrets: secrets, printing: { $0 == route ? [:] : nil },
       outcome: { _ in .route(route) })
+  }
+}
+
+/// What a mapping makes of a link.
+@usableFromInline
+enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
+  /// A route; the pipeline makes the plan.
+  case route(R)
+  /// A whole plan.
+  indirect case plan(NavigationPlan<R>)
+  /// The call of an open handler.
+  indirect case action(NavigationAction)
+
+  /// The route it leads to, if any.
+  @inlinable var route: R? {
+    switch self {
+    case .route(let route): route
+    case .plan(let plan): plan.routes.last
+    case .action: nil
+    }
+  }
+}
+
+/// The mapping that answered a link, and what it made of it.
+@usableFromInline
+struct DeepLinkAnswer<R: Route>: Sendable {
+  @usableFromInline let mapping: Int
+  @usableFromInline let outcome: DeepLinkOutcome<R>
+
+  @inlinable
+  init(mapping: Int, outcome: DeepLinkOutcome<R>) {
+    self.mapping = mapping
+    self.outcome = outcome
   }
 }

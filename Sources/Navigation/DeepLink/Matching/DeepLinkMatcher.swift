@@ -1,7 +1,7 @@
 /// A table of patterns: finds what a link means in time that does not grow with the table.
 ///
 /// Building is O(total length of the patterns). Matching is O(length of the link) times the few
-/// branches that a link can take; no node of the table is visited twice, and ``worstCase`` says how
+/// branches that a link can take; no node of the table is visited twice, and `worstCase` says how
 /// many a link can visit at most. A table never changes: make another one.
 ///
 /// Of two patterns that match, the one precedes that, in the first segment in which they differ, has
@@ -10,11 +10,11 @@
 /// spelled out rather than optional; the order of declaration. Source: InnoRouter, `DeepLinkMatcher`.
 public struct DeepLinkMatcher<R: Route>: Sendable {
   /// The mappings in the order of declaration.
-  public let mappings: [DeepLinkMapping<R>]
+  @usableFromInline package let mappings: [DeepLinkMapping<R>]
   /// Everything that is wrong with the table; a mapping with a problem is skipped.
   public var problems: [DeepLinkMatcherProblem] { table.problems }
   /// The most nodes of the table that one link can visit.
-  public var worstCase: Int { table.trie.worstCase }
+  package var worstCase: Int { table.trie.worstCase }
   @usableFromInline let table: LinkTable
 
   /// Makes a table from a list.
@@ -25,7 +25,7 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   ///   - hosts: Names that are hosts where they stand in the authority of one's own scheme; a
   ///     pipeline gives its own.
   /// - Complexity: O(total length of the patterns).
-  public init(
+  package init(
     mappings: [DeepLinkMapping<R>], converters: [DeepLinkConverter] = [], hosts: [String] = []
   ) {
     let hosts = hosts.map { $0.lowercased() }
@@ -97,7 +97,7 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   ///   - context: Values that go along with it.
   /// - Returns: The route, or the last one of the plan that was mapped; `nil` when no pattern
   ///   answers or when an action does.
-  /// - Complexity: O(length of the link), and at most ``worstCase`` nodes.
+  /// - Complexity: O(length of the link), and at most `worstCase` nodes.
   @inlinable
   public func match(_ link: DeepLinkURL, context: DeepLinkContext = .empty) -> R? {
     answer(to: link, table.reading(of: link), context)?.outcome.route

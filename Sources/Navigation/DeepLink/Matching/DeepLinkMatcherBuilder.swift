@@ -57,7 +57,7 @@ public enum DeepLinkMatcherBuilder<R: Route>: Sendable {
   ///
   /// - Parameter part: What it gave.
   /// - Returns: The same.
-  public static func buildLimitedAvailability(
+  package static func buildLimitedAvailability(
     _ part: [DeepLinkMapping<R>]
   ) -> [DeepLinkMapping<R>] { part }
 }

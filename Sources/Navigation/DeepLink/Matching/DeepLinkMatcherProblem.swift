@@ -1,7 +1,7 @@
 /// Something wrong with a table of patterns, found when it is built.
 public struct DeepLinkMatcherProblem: Hashable, Sendable {
   /// What is wrong.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The text is not a pattern, or names a converter that nobody registered.
     case pattern(LinkParsingError)
     /// No link reaches the mapping: another one, which always answers, comes before it.
@@ -9,11 +9,11 @@ public struct DeepLinkMatcherProblem: Hashable, Sendable {
   }
 
   /// Which mapping, counted from zero in the order of declaration.
-  public let mapping: Int
+  package let mapping: Int
   /// Its pattern.
   public let pattern: String
   /// What is wrong with it.
-  public let kind: Kind
+  package let kind: Kind
   /// Which other mapping is in its way, when one is.
   let blocker: Int?
 

@@ -74,7 +74,7 @@ public struct DeepLinkParameters: Sendable {
   /// All values by name, the first of each; what an action is called with.
   ///
   /// - Complexity: O(placeholders × query items).
-  public var dictionary: [String: String] {
+  package var dictionary: [String: String] {
     var found: [String: String] = [:]
     for item in link.queryItems where found[item.name] == nil { found[item.name] = item.value }
     for capture in captures.reversed() {

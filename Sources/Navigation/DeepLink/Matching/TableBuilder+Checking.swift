@@ -7,18 +7,10 @@ extension TableBuilder {
     trie.computeWorstCase()
     trie.tails = [:]
     var fates = Fates(count: Int(trie.leaves.last?.mapping ?? -1) + 1)
-    for node in trie.nodes.indices {
-      let head = trie.nodes[node].firstLeaf
-      guard head >= 0 else { continue }
-      if trie.leaves[Int(head)].next < 0 {
-        fates.note(trie.leaves[Int(head)], nil, nil)
-      } else {
-        check(trie.leaves(at: Int32(node)), &fates, isTotal)
-      }
+    for node in trie.nodes {
+      check(Array(trie.leaves(at: node)), &fates, isTotal)
     }
-    for node in trie.nodes.indices where trie.nodes[node].firstBranch >= 0 {
-      checkRest(of: Int32(node), &fates, isTotal)
-    }
+    for node in trie.nodes { checkRest(of: node, &fates, isTotal) }
     for (mapping, other) in fates.blockers where !fates.isReachable[mapping] {
       problems.append(
         DeepLinkMatcherProblem(
@@ -58,6 +50,7 @@ extension TableBuilder {
   private func check(
     _ leaves: [LinkTrie.Leaf], _ fates: inout Fates, _ isTotal: (Int) -> Bool
   ) {
+    if leaves.count == 1 { return fates.note(leaves[0], nil, nil) }
     var total: [LinkTrie.Leaf] = []
     var others: [LinkTrie.Leaf] = []
     for leaf in leaves {
@@ -71,12 +64,15 @@ extension TableBuilder {
   }
 
   /// Checks `*` at a node: where the node's own end and its `<path:…>` are hidden, so is it.
-  private func checkRest(of node: Int32, _ fates: inout Fates, _ isTotal: (Int) -> Bool) {
-    guard let rest = trie.branch(of: node, ranked: LinkTrie.Rank.wildcard),
-      let path = trie.branch(of: node, ranked: LinkTrie.Rank.path)
+  private func checkRest(
+    of node: LinkTrie.Node, _ fates: inout Fates, _ isTotal: (Int) -> Bool
+  ) {
+    let branches = trie.branches(of: node)
+    guard let rest = branches.first(where: { $0.rank == LinkTrie.Rank.wildcard }),
+      let path = branches.first(where: { $0.rank == LinkTrie.Rank.path })
     else { return }
-    let ends = trie.leaves(at: node)
-    let paths = trie.leaves(at: path.child)
+    let ends = Array(trie.leaves(at: node))
+    let paths = Array(trie.leaves(at: path.child))
     for leaf in trie.leaves(at: rest.child) {
       guard first(of: ends.filter { isTotal(Int($0.mapping)) }, covering: leaf) != nil,
         let blocker = first(of: paths.filter { isTotal(Int($0.mapping)) }, covering: leaf)

@@ -32,7 +32,7 @@ struct TableBuilder {
     let shortest = max(0, segments.count - pattern.optionalSegments)
     for length in shortest...segments.count {
       var captures: [LinkCapture] = []
-      var steps: [PatternStep] = []
+      var steps: [LinkTrie.Step] = []
       for (index, segment) in segments.prefix(length).enumerated() {
         steps.append(step(for: segment, index, &captures))
       }
@@ -61,21 +61,21 @@ struct TableBuilder {
 
   private mutating func step(
     for segment: DeepLinkPattern.Segment, _ index: Int, _ captures: inout [LinkCapture]
-  ) -> PatternStep {
+  ) -> LinkTrie.Step {
     switch segment {
     case .literal(let text): return .literal(text)
     case .placeholder(let placeholder):
       captures.append(LinkCapture(name: placeholder.name, source: .segment(index)))
       guard let name = placeholder.converter, let converter = converters[name] else {
-        return .branch(rank: LinkTrie.Rank.text, test: -1)
+        return .branch(rank: LinkTrie.Rank.text, test: nil)
       }
       return .branch(rank: LinkTrie.Rank.converter, test: test(for: converter))
     case .path(let name):
       captures.append(LinkCapture(name: name, source: .rest(from: index)))
-      return .branch(rank: LinkTrie.Rank.path, test: -1)
+      return .branch(rank: LinkTrie.Rank.path, test: nil)
     case .wildcard:
       captures.append(LinkCapture(name: "*", source: .rest(from: index)))
-      return .branch(rank: LinkTrie.Rank.wildcard, test: -1)
+      return .branch(rank: LinkTrie.Rank.wildcard, test: nil)
     case .partial(let parts): return partialStep(parts, index, &captures)
     }
   }
@@ -91,7 +91,7 @@ struct TableBuilder {
 
   private mutating func partialStep(
     _ parts: [DeepLinkPattern.Part], _ index: Int, _ captures: inout [LinkCapture]
-  ) -> PatternStep {
+  ) -> LinkTrie.Step {
     let shape = PartialSegment(
       parts: parts.map { part in
         switch part {
@@ -150,5 +150,49 @@ struct TableBuilder {
       found: "no converter \(LinkText.quoted(name)) is registered",
       expected: near.map { "\(LinkText.quoted($0))?" } ?? "one that the matcher was given")
     return DeepLinkMatcherProblem(mapping: mapping, pattern: text, kind: .pattern(error))
+  }
+}
+
+/// What a matcher knows that does not depend on the type of routes: its tree and what it was made of.
+@usableFromInline
+final class LinkTable: Sendable {
+  let trie: LinkTrie
+  let problems: [DeepLinkMatcherProblem]
+  /// For a mapping the one that is tried before it for each of its links, and may say no.
+  let shadows: [Int: Int]
+  let converters: [DeepLinkConverter]
+  let hosts: [String]
+  private let names: [LinkName]
+
+  init(_ builder: TableBuilder, converters: [DeepLinkConverter], hosts: [String]) {
+    trie = builder.trie
+    problems = builder.problems
+    shadows = builder.shadows
+    self.converters = converters
+    self.hosts = hosts
+    names = hosts.map { LinkName($0) }
+  }
+
+  /// Reads a link's authority as this table's patterns do.
+  @usableFromInline
+  func reading(of link: DeepLinkURL) -> LinkReading { LinkReading(link, hosts: names) }
+
+  /// Offers the mappings that a link reaches, in order of precedence, until one is taken.
+  @usableFromInline
+  func search(
+    _ link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext,
+    _ take: (_ mapping: Int, _ parameters: DeepLinkParameters) -> Bool
+  ) {
+    let walk = LinkWalk(self, link, reading)
+    let first = walk.first
+    let link = link.reading(authorityAsHost: reading.isHost)
+    var visited = 0
+    _ = walk.run(visited: &visited) { leaf in
+      take(
+        Int(leaf.mapping),
+        DeepLinkParameters(
+          link: link, context: context, firstPiece: first,
+          captures: trie.rules[Int(leaf.rule)].captures))
+    }
   }
 }

@@ -9,11 +9,11 @@ public struct DeepLinkConverter: Sendable {
   }
 
   /// The name that patterns use.
-  public let name: String
+  package let name: String
   /// What it takes, in words that end the sentence "expected …".
-  public let expectation: String
+  package let expectation: String
   /// All texts that it takes, when they are few: completion lists them.
-  public let choices: [String]
+  package let choices: [String]
   let kind: Kind
 
   /// Makes a converter of one's own.
@@ -61,7 +61,7 @@ public struct DeepLinkConverter: Sendable {
 
 extension DeepLinkConverter {
   /// `int float uuid bool date`, which every matcher knows; `path` and `string` are syntax.
-  public static let builtIn: [DeepLinkConverter] = [
+  package static let builtIn: [DeepLinkConverter] = [
     .init(name: "int", expectation: "a whole number", choices: [], kind: .int),
     .init(name: "float", expectation: "a number", choices: [], kind: .float),
     .init(name: "uuid", expectation: "a UUID", choices: [], kind: .uuid),

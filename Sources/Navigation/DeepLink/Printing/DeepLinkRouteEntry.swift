@@ -4,33 +4,33 @@
 /// there is nothing to say.
 public struct DeepLinkRouteEntry: Hashable, Sendable, Codable {
   /// A placeholder of the pattern.
-  public struct Parameter: Hashable, Sendable, Codable {
+  package struct Parameter: Hashable, Sendable, Codable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// The name of its converter; `string` when it takes any text.
-    public let type: String
+    package let type: String
     /// Whether it stands in the query.
-    public let isInQuery: Bool
+    package let isInQuery: Bool
     /// Whether a link may lack it.
-    public let isOptional: Bool
+    package let isOptional: Bool
   }
 
   /// The pattern as it was written.
   public let pattern: String
   /// The segments of the pattern; empty when it is not one.
-  public let segments: [String]
+  package let segments: [String]
   /// The placeholders in the order they are written.
-  public let parameters: [Parameter]
+  package let parameters: [Parameter]
   /// Whether the mapping answers every link that the pattern matches.
-  public let isTotal: Bool
+  package let isTotal: Bool
   /// Whether the mapping also writes links.
-  public let writesLinks: Bool
+  package let writesLinks: Bool
   /// The pattern that answers all links before this one, if any does.
   public let unreachableBehind: String?
   /// The pattern that is tried before this one for each of its links, and may say no, if one is.
   public let shadowedBehind: String?
   /// What is wrong with the pattern, on one line, if anything is.
-  public let problem: String?
+  package let problem: String?
 }
 
 extension DeepLinkMatcher {
@@ -63,7 +63,7 @@ extension DeepLinkMatcher {
   /// A Mermaid graph of which route stands under which.
   ///
   /// - Complexity: O(segments of all patterns).
-  public var mermaid: String { RouteGraph(routes).mermaid }
+  package var mermaid: String { RouteGraph(routes).mermaid }
 }
 
 extension DeepLinkPattern {
@@ -97,5 +97,42 @@ extension DeepLinkPattern {
       }
     }
     return found
+  }
+}
+
+/// Draws a table of routes as a tree in Mermaid's language.
+struct RouteGraph {
+  private var lines = ["graph LR", "  n0((\"/\"))"]
+  private var ids: [[String]: Int] = [[]: 0]
+
+  init(_ routes: [DeepLinkRouteEntry]) {
+    for route in routes where route.problem == nil {
+      for count in 0..<route.segments.count {
+        let path = Array(route.segments.prefix(count + 1))
+        guard ids[path] == nil else { continue }
+        let id = ids.count
+        ids[path] = id
+        let parent = ids[Array(path.dropLast())] ?? 0
+        let isDashed = route.unreachableBehind != nil && count == route.segments.count - 1
+        lines.append(
+          "  n\(parent) \(isDashed ? "-.->" : "-->") n\(id)[\"\(Self.escaped(path[count]))\"]")
+      }
+    }
+  }
+
+  var mermaid: String { lines.joined(separator: "\n") + "\n" }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in LinkText.visible(text) {
+      switch character {
+      case "\"": result += "#quot;"
+      case "<": result += "#lt;"
+      case ">": result += "#gt;"
+      case "#": result += "#35;"
+      default: result.append(character)
+      }
+    }
+    return result
   }
 }

@@ -11,10 +11,10 @@ extension DeepLinkURL {
   public var host: String? { layout.segmentsStart == 0 ? nil : text(pieces[0]) }
 
   /// Whether `host` is an address in brackets.
-  public var isHostAddress: Bool { layout.isAddress }
+  package var isHostAddress: Bool { layout.isAddress }
 
   /// What stands before an `@` in the authority, as written.
-  public var userInfo: String? { layout.userInfo.map { text(written: $0) } }
+  package var userInfo: String? { layout.userInfo.map { text(written: $0) } }
 
   /// The port, when one is written.
   public var port: Int? { layout.port.flatMap { Int(text(written: $0)) } }

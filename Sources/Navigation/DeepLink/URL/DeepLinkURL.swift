@@ -20,7 +20,7 @@ public struct DeepLinkURL: Sendable {
     /// - Parameters:
     ///   - name: The decoded name.
     ///   - value: The decoded value.
-    public init(name: String, value: String = "") {
+    package init(name: String, value: String = "") {
       self.name = name
       self.value = value
     }
@@ -121,4 +121,34 @@ extension DeepLinkURL: Hashable, CustomStringConvertible {
   ///
   /// - Parameter hasher: The hasher to feed.
   public func hash(into hasher: inout Hasher) { hasher.combine(parts.text) }
+}
+
+/// How much of a link is read before it is refused.
+///
+/// A link comes from anywhere, so its cost is bounded before anything looks at its meaning.
+public struct DeepLinkLimits: Hashable, Sendable {
+  /// The most UTF-8 bytes a link may have; more than half a billion is read as half a billion.
+  package var bytes: Int
+  /// The most path segments a link may have.
+  package var segments: Int
+  /// The most query items a link may have.
+  package var queryItems: Int
+
+  /// As many as places in a link can count.
+  static let mostBytes = Int(Int32.max) / 4
+
+  /// 8,192 bytes, 128 segments, 256 query items.
+  public static let standard = DeepLinkLimits()
+
+  /// Makes limits.
+  ///
+  /// - Parameters:
+  ///   - bytes: The most UTF-8 bytes.
+  ///   - segments: The most path segments.
+  ///   - queryItems: The most query items.
+  public init(bytes: Int = 8_192, segments: Int = 128, queryItems: Int = 256) {
+    self.bytes = bytes
+    self.segments = segments
+    self.queryItems = queryItems
+  }
 }

@@ -214,3 +214,76 @@ struct LinkScanner: ~Copyable {
       expected: "a path without relative steps")
   }
 }
+
+extension LinkScanner {
+  func badEscape(at position: Int) -> Mistake {
+    let shown = String(decoding: text.utf8.dropFirst(position).prefix(3), as: UTF8.self)
+    return Mistake(
+      position: position, reason: .percentEncoding,
+      found: LinkText.quoted(shown) + " is not a percent-encoding",
+      expected: "\"%\" and two hexadecimal digits (a percent sign itself is \"%25\")")
+  }
+
+  func notUTF8(at position: Int) -> Mistake {
+    let shown = String(decoding: text.utf8.dropFirst(position).prefix(3), as: UTF8.self)
+    return Mistake(
+      position: position, reason: .utf8, found: LinkText.quoted(shown) + " is not UTF-8",
+      expected: "encoded UTF-8")
+  }
+
+  /// Says what is wrong with a byte that may not stand where it does.
+  func misplaced(at position: Int) -> Mistake {
+    let byte = bytes[position]
+    if byte < 0x20 || byte == 0x7F || byte >= 0x80 {
+      return Mistake(
+        position: position, reason: .controlCharacter, found: "a control character",
+        expected: "none, or its percent-encoding")
+    }
+    let shown = Character(Unicode.Scalar(byte))
+    return Mistake(
+      position: position, reason: .character, found: character(at: position) + " cannot stand here",
+      expected: LinkText.quoted(LinkBytes.encode(String(shown), keeping: .nothing)))
+  }
+
+  /// The character at a position, quoted.
+  func character(at position: Int) -> String {
+    let shown = String(decoding: text.utf8.dropFirst(position).prefix(16), as: UTF8.self)
+    return LinkText.quoted(shown.first.map(String.init) ?? "")
+  }
+}
+
+/// Finds bytes that are not UTF-8, one byte at a time (Unicode, table 3-7).
+struct UTF8Check {
+  private var missing = 0
+  private var lowest: UInt8 = 0x80
+  private var highest: UInt8 = 0xBF
+  private var start = 0
+
+  /// Where a character began that has not ended.
+  var unfinished: Int? { missing > 0 ? start : nil }
+
+  /// Takes the next byte.
+  ///
+  /// - Returns: Where the wrong character began, if this byte cannot stand here.
+  mutating func take(_ byte: UInt8, at position: Int) -> Int? {
+    if missing > 0 {
+      guard byte >= lowest, byte <= highest else { return start }
+      missing -= 1
+      (lowest, highest) = (0x80, 0xBF)
+      return nil
+    }
+    start = position
+    switch byte {
+    case 0..<0x80: return nil
+    case 0xC2...0xDF: missing = 1
+    case 0xE0: (missing, lowest) = (2, 0xA0)
+    case 0xED: (missing, highest) = (2, 0x9F)
+    case 0xE1...0xEF: missing = 2
+    case 0xF0: (missing, lowest) = (3, 0x90)
+    case 0xF1...0xF3: missing = 3
+    case 0xF4: (missing, highest) = (3, 0x8F)
+    default: return position
+    }
+    return nil
+  }
+}

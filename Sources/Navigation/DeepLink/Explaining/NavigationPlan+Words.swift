@@ -1,6 +1,0 @@
-extension NavigationPlan {
-  /// The steps in words, the action last.
-  var words: [String] {
-    commands.map(\.words) + (action.map { ["perform \($0.name)"] } ?? [])
-  }
-}

@@ -1,0 +1,177 @@
+import Synchronization
+
+/// One search for the mapping that answers a link.
+///
+/// Nodes that rank alike so far are walked together, so that what decides between two patterns is the
+/// first segment in which they differ in rank, as the rules of precedence say, and not which of them
+/// was declared first. Nothing is captured on the way: values are found from the leaf.
+struct LinkWalk {
+  typealias Node = LinkTrie.Node
+
+  let table: LinkTable
+  let link: DeepLinkURL
+  let reading: LinkReading
+  let first: Int
+  let end: Int
+
+  init(_ table: LinkTable, _ link: DeepLinkURL, _ reading: LinkReading) {
+    self.table = table
+    self.link = link
+    self.reading = reading
+    first = reading.firstPiece(of: link)
+    end = Int(link.layout.segmentsEnd)
+  }
+
+  /// Offers the leaves that the link reaches, in order of precedence, until one is taken; counts the
+  /// nodes that it visits.
+  func run(visited: inout Int, _ take: (LinkTrie.Leaf) -> Bool) -> Bool {
+    LinkTally.countWalk()
+    var node = Node.root
+    var piece = first
+    while piece < end, let next = onlyWay(from: node, piece) {
+      visited += 1
+      node = next
+      piece += 1
+    }
+    if piece == end, table.trie.place(of: node).firstBranch == nil {
+      visited += 1
+      return table.trie.leaves(at: node).contains { meets($0) && take($0) }
+    }
+    return walk([node], piece, &visited, take)
+  }
+
+  /// The only node that a segment leads to, or `nil` when there may be none or several.
+  ///
+  /// Most steps of most links are of this kind, and need no way back.
+  private func onlyWay(from node: Node, _ piece: Int) -> Node? {
+    let hasBranches = table.trie.place(of: node).firstBranch != nil
+    if piece == first, !reading.isHost {
+      let literals = literals([node], piece)
+      if let literal = literals.first {
+        return hasBranches || literals.count > 1 ? nil : literal
+      }
+    } else if let literal = table.trie.literalChild(of: node, bytes, range(piece)) {
+      return hasBranches ? nil : literal
+    }
+    var found: LinkTrie.Branch?
+    for branch in table.trie.branches(of: node) where accepts(branch, piece) {
+      guard found == nil, branch.rank < LinkTrie.Rank.path else { return nil }
+      found = branch
+    }
+    return found?.child
+  }
+
+  private func walk(
+    _ nodes: [Node], _ piece: Int, _ visited: inout Int, _ take: (LinkTrie.Leaf) -> Bool
+  ) -> Bool {
+    visited += nodes.count
+    if piece == end {
+      if offer(nodes, take) { return true }
+    } else {
+      let literals = literals(nodes, piece)
+      if !literals.isEmpty, walk(literals, piece + 1, &visited, take) { return true }
+    }
+    var rest = nodes.flatMap { table.trie.branches(of: $0) }[...]
+    if nodes.count > 1 { rest.sort { $0.rank < $1.rank } }
+    while let rank = rest.first?.rank {
+      let alike = rest.prefix { $0.rank == rank }
+      rest = rest.dropFirst(alike.count)
+      let children = alike.filter { accepts($0, piece) }.map(\.child)
+      guard !children.isEmpty else { continue }
+      if rank < LinkTrie.Rank.path {
+        if walk(children, piece + 1, &visited, take) { return true }
+      } else {
+        visited += children.count
+        if offer(children, take) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether a branch takes a segment, or all from it on.
+  func accepts(_ branch: LinkTrie.Branch, _ piece: Int) -> Bool {
+    guard piece < end else { return branch.rank == LinkTrie.Rank.wildcard }
+    return branch.rank >= LinkTrie.Rank.path || table.trie.accepts(branch, bytes, range(piece))
+  }
+
+  private func offer(_ nodes: [Node], _ take: (LinkTrie.Leaf) -> Bool) -> Bool {
+    nodes.count == 1
+      ? table.trie.leaves(at: nodes[0]).contains { meets($0) && take($0) }
+      : table.trie.leaves(at: nodes).contains { meets($0) && take($0) }
+  }
+
+  private func meets(_ leaf: LinkTrie.Leaf) -> Bool {
+    if leaf.isPlain { return true }
+    let rule = table.trie.rules[Int(leaf.rule)]
+    return reading.meets(rule, link) && rule.firstFailure(link) == nil
+  }
+
+  @inline(__always) private var bytes: [UInt8] { link.parts.bytes }
+
+  @inline(__always) private func range(_ piece: Int) -> Range<Int32> { link.pieces[piece].decoded }
+
+  /// The literal children of some nodes for a segment.
+  private func literals(_ nodes: [Node], _ piece: Int) -> [Node] {
+    piece == first && !reading.isHost
+      ? table.trie.foldedChildren(bytes, range(piece))
+      : nodes.compactMap { table.trie.literalChild(of: $0, bytes, range(piece)) }
+  }
+}
+
+extension LinkWalk {
+  /// The nodes that the first segments lead to, whatever their rank, for each number of segments.
+  ///
+  /// - Complexity: O(length of the link + nodes reached).
+  var levels: [[Node]] {
+    var levels: [[Node]] = [[.root]]
+    for piece in first..<end {
+      let next = levels[levels.count - 1].flatMap { node in
+        literals([node], piece)
+          + table.trie.branches(of: node).filter {
+            $0.rank < LinkTrie.Rank.path && accepts($0, piece)
+          }.map(\.child)
+      }
+      if next.isEmpty { break }
+      levels.append(next)
+    }
+    return levels
+  }
+
+  /// Whether a segment begins any pattern, but one that takes whatever there is.
+  func beginsAPattern(_ piece: Int) -> Bool {
+    !table.trie.foldedChildren(bytes, range(piece)).isEmpty
+      || table.trie.branches(of: .root).contains {
+        $0.rank < LinkTrie.Rank.path && accepts($0, piece)
+      }
+  }
+}
+
+/// Counts how often links are parsed and walked, for tests; outside debug builds it is nothing.
+package final class LinkTally: Sendable {
+  #if DEBUG
+    /// The tally of the task that runs, if a test set one.
+    @TaskLocal package static var current: LinkTally?
+    private let counts = Mutex((parses: 0, walks: 0))
+
+    /// Makes a tally that begins with nothing.
+    package init() {}
+
+    /// How many texts were read as links.
+    package var parses: Int { counts.withLock { $0.parses } }
+
+    /// How many times a link was followed through a tree.
+    package var walks: Int { counts.withLock { $0.walks } }
+  #endif
+
+  @inline(__always) static func countParse() {
+    #if DEBUG
+      current?.counts.withLock { $0.parses += 1 }
+    #endif
+  }
+
+  @inline(__always) static func countWalk() {
+    #if DEBUG
+      current?.counts.withLock { $0.walks += 1 }
+    #endif
+  }
+}
