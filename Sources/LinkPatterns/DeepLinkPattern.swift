@@ -3,7 +3,7 @@
 /// One language reads `/products/:id`, `myapp://user/<int:id>`, `pages/<path:slug>`, `files/*`,
 /// `:id.json`, `list/:page?` and `search?q=:query&sort=<sort:order>?`. A leading slash means nothing,
 /// a trailing one is dropped; a scheme or a host only restricts.
-public struct DeepLinkPattern: Hashable, Sendable {
+package struct DeepLinkPattern: Hashable, Sendable {
   /// A placeholder: its name, and the name of the converter it must satisfy, if any.
   package struct Placeholder: Hashable, Sendable {
     package let name: String
@@ -52,7 +52,7 @@ public struct DeepLinkPattern: Hashable, Sendable {
   }
 
   /// The pattern as it was written.
-  public let description: String
+  package let description: String
   /// The only scheme that matches, if the pattern names one.
   package let scheme: String?
   /// The only host that matches, if the pattern names one that cannot be a first segment.
@@ -69,7 +69,7 @@ public struct DeepLinkPattern: Hashable, Sendable {
   /// - Parameter text: The pattern.
   /// - Throws: What is wrong with the pattern, and where.
   /// - Complexity: O(n) over the bytes.
-  public init(_ text: String) throws(LinkParsingError) {
+  package init(_ text: String) throws(LinkParsingError) {
     var parser = PatternParser(text)
     try parser.parse()
     description = text
@@ -86,7 +86,7 @@ extension DeepLinkPattern: CustomStringConvertible {
   /// The names of all placeholders, in the order they are written.
   ///
   /// - Complexity: O(segments and query items).
-  public var parameterNames: [String] { placeholders.map(\.name) }
+  package var parameterNames: [String] { placeholders.map(\.name) }
 
   /// Says which converter a placeholder names: `int` for `<int:id>`.
   ///

@@ -5,7 +5,7 @@ import SystemBackend
 
 extension AppConsole {
   /// The terminal that this process was started in, its standard streams, and its files.
-  public static var process: AppConsole {
+  package static var process: AppConsole {
     var console = AppConsole(
       terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
       writeOutput: { StandardProcess.writeOutput($0) },

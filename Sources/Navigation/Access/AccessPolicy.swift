@@ -4,7 +4,7 @@
 /// file leads around it.
 public struct AccessPolicy<R: Route>: Sendable {
   /// The route that is presented when signing in is needed; `nil` when the app has no sign-in.
-  public let login: R?
+  @usableFromInline package let login: R?
   @usableFromInline let requirement: (@Sendable (R) -> AccessRequirement)?
 
   /// Makes a policy.
@@ -34,7 +34,7 @@ public struct AccessPolicy<R: Route>: Sendable {
   /// - Parameter route: The route; `nil` stands for the host's own root, which needs nothing.
   /// - Returns: The requirement.
   @inlinable
-  public func requirement(of route: R?) -> AccessRequirement {
+  package func requirement(of route: R?) -> AccessRequirement {
     guard let requirement, let route else { return .none }
     return requirement(route)
   }

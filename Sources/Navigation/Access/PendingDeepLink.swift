@@ -24,7 +24,7 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   /// What it came to when it was asked; two things that wait are the same when this is equal.
   public let plan: NavigationPlan<R>
   /// When it began to wait.
-  public let queuedAt: Date
+  package let queuedAt: Date
   /// The route on its way that needs sign-in; `nil` when only its action does.
   public let gatedRoute: R?
   /// Whether it may be written to a file: not when it names a secret or carries context values.

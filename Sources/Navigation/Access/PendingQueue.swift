@@ -19,10 +19,10 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
   }
 
   /// How many wait.
-  public var count: Int { items.count }
+  package var count: Int { items.count }
 
   /// Whether nothing waits.
-  @inlinable public var isEmpty: Bool { items.isEmpty }
+  @inlinable package var isEmpty: Bool { items.isEmpty }
 
   /// The result of asking to wait.
   enum Outcome: Hashable {

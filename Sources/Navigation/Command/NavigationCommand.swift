@@ -20,7 +20,7 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   /// Puts a route in the place of the top one; at the root there is none to give way.
   case replaceTop(R)
   /// Puts a modal layer over everything.
-  case present(R, PresentationStyle)
+  case present(R, PresentationStyle = .sheet)
   /// Puts a modal layer up when no other is: until then it waits its turn, behind those that do already.
   case presentInTurn(R, PresentationStyle)
   /// Takes the top layer away.
@@ -35,13 +35,6 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   case sequence([NavigationCommand<R>])
   /// Runs the first; when it fails or is cancelled, restores the state and runs the fallback.
   case whenCancelled(NavigationCommand<R>, fallback: NavigationCommand<R>)
-
-  /// Presents a route as a sheet.
-  ///
-  /// - Parameter route: The root of the new layer.
-  /// - Returns: The command.
-  @inlinable
-  public static func present(_ route: R) -> Self { .present(route, .sheet) }
 
   /// The routes that the command would add to a state, in order.
   public var routes: [R] {

@@ -31,7 +31,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes to the route unless the visible path holds it.
   case goUnique(R)
   /// Puts a modal layer over everything.
-  case present(R, PresentationStyle)
+  case present(R, PresentationStyle = .sheet)
   /// Puts a modal layer up when no other is; until then it waits its turn.
   case presentInTurn(R, PresentationStyle)
   /// Closes the top layer.
@@ -70,13 +70,6 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   public static func deepLink(_ link: DeepLinkURL) -> Self {
     .deepLink(DeepLinkRequest(link.description))
   }
-
-  /// Presents a route as a sheet.
-  ///
-  /// - Parameter route: The root of the new layer.
-  /// - Returns: The intent.
-  @inlinable
-  public static func present(_ route: R) -> Self { .present(route, .sheet) }
 
   /// The command that the intent comes to in a state.
   ///
@@ -119,7 +112,7 @@ extension NavigationIntent {
   ///   `goUnique` of a route that is there; `nil` where the state alone cannot say.
   /// - Complexity: O(n) in the routes that are named or searched.
   @inlinable
-  public func validate(
+  package func validate(
     on state: NavigationState<R>, validator: RouteStackValidator<R> = .permissive
   ) -> NavigationResult<R>? {
     switch self {
@@ -137,7 +130,7 @@ extension NavigationIntent {
   ///   history and sign-out depend on more than the state, and are never ruled out by it.
   /// - Complexity: O(n) in the routes that are named or searched.
   @inlinable
-  public func canExecute(
+  package func canExecute(
     on state: NavigationState<R>, validator: RouteStackValidator<R> = .permissive
   ) -> Bool {
     validate(on: state, validator: validator)?.isSuccess ?? true
@@ -149,9 +142,9 @@ public struct DeepLinkRequest: Hashable, Sendable {
   /// The link, untouched.
   public let link: String
   /// Whether it came from inside the app, where a path without a scheme will do.
-  public let isInternal: Bool
+  @usableFromInline package let isInternal: Bool
   /// Values that go along with the link and that its text does not carry.
-  public let context: DeepLinkContext
+  @usableFromInline package let context: DeepLinkContext
 
   /// Makes a request.
   ///

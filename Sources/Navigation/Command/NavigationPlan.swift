@@ -39,7 +39,7 @@ public struct NavigationPlan<R: Route>: Hashable, Sendable {
   }
 
   /// Every route that the plan's commands name, in order.
-  public var routes: [R] { commands.flatMap(\.routes) }
+  @usableFromInline package var routes: [R] { commands.flatMap(\.routes) }
 }
 
 /// Lets a plan be written as a block of commands, lists of commands and other plans.
@@ -118,17 +118,16 @@ extension NavigationPlan {
 ///
 /// It runs once, when the decision that holds it is applied, never while deciding or explaining.
 /// Source: URLNavigator, `handle`.
-public struct NavigationAction: Sendable {
+public struct NavigationAction: Hashable, Sendable {
   /// The handler's name, usually its pattern.
   public let name: String
   /// The values that the link carried, by name.
   public let values: [String: String]
   /// Values that went along with the link.
   public let context: DeepLinkContext
-  /// The link that asked for it, if one did; never compared, as two spellings ask for the same.
-  public let link: DeepLinkURL?
+  private let uncomparedLink: Uncompared<DeepLinkURL?>
   /// What a person needs before it may run.
-  public let requirement: AccessRequirement
+  @usableFromInline package let requirement: AccessRequirement
 
   /// Makes a call.
   ///
@@ -145,30 +144,10 @@ public struct NavigationAction: Sendable {
     self.name = name
     self.values = values
     self.context = context
-    self.link = link
+    uncomparedLink = Uncompared(link)
     self.requirement = requirement
   }
-}
 
-extension NavigationAction: Hashable {
-  /// Compares what is to be done and with what, not how the link was spelt.
-  ///
-  /// - Parameters:
-  ///   - left: One call.
-  ///   - right: Another.
-  /// - Returns: Whether name, values, context and requirement are equal.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.name == right.name && left.values == right.values && left.context == right.context
-      && left.requirement == right.requirement
-  }
-
-  /// Hashes what is compared.
-  ///
-  /// - Parameter hasher: The hasher to feed.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(values)
-    hasher.combine(context)
-    hasher.combine(requirement)
-  }
+  /// The link that asked for it, if one did; never compared, as two spellings ask for the same.
+  public var link: DeepLinkURL? { uncomparedLink.value }
 }

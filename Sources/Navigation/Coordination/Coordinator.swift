@@ -61,7 +61,7 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
   public init() {}
 
   /// How many flows are under way.
-  package var count: Int { children.count }
+  public var count: Int { children.count }
 
   /// Begins a flow.
   ///

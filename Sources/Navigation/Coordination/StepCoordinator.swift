@@ -4,9 +4,9 @@
 /// flow.
 @MainActor public final class StepCoordinator<Step> {
   /// The steps in their order.
-  public let steps: [Step]
+  package let steps: [Step]
   /// The index of the step that shows; `nil` before the flow begins and after it ended.
-  public private(set) var index: Int?
+  package private(set) var index: Int?
   private let show: @MainActor (Step) -> Void
   private let ended: @MainActor (CoordinatorOutcome<Void>) -> Void
 

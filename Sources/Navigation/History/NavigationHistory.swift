@@ -121,7 +121,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
 ///     store.returnToCheckpoint(form, with: address)
 public struct NavigationCheckpoint<Value>: Hashable, Sendable {
   /// The name; two of the same name and type are the same checkpoint.
-  public let name: String
+  package let name: String
 
   /// Names a checkpoint.
   ///

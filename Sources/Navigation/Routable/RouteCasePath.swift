@@ -30,7 +30,7 @@ public struct RouteCasePath<Root, Value>: Sendable {
   ///
   /// - Parameter root: A value of the enum.
   /// - Returns: What it holds, or `nil` when it is another case.
-  public func extract(from root: Root) -> Value? { extracting(root) }
+  package func extract(from root: Root) -> Value? { extracting(root) }
 }
 
 extension RouteCasePath where Value: Routable {
@@ -51,5 +51,5 @@ extension RouteCasePath where Value == Void {
   /// Builds a case that holds nothing.
   ///
   /// - Returns: The case.
-  public func embed() -> Root { embedding(()) }
+  package func embed() -> Root { embedding(()) }
 }

@@ -150,7 +150,7 @@ public struct NavigationState<R: Route>: Sendable {
   }
 
   /// The root under the visible stack; `nil` stands for the host's own.
-  @inlinable public var visibleRoot: R? {
+  @inlinable package var visibleRoot: R? {
     frame.layers.last?.root ?? frame.tabs[frame.selectedIndex].root
   }
 
@@ -219,7 +219,7 @@ extension NavigationState: Codable where R: Codable {
 
 extension NavigationState {
   /// The identity of the visible entry; `nil` when a tab's root shows.
-  public var visibleEntry: EntryID? { path.topID ?? presentations.last?.id }
+  package var visibleEntry: EntryID? { path.topID ?? presentations.last?.id }
 }
 
 /// Why a state cannot be built.

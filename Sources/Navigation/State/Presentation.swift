@@ -11,9 +11,8 @@ public enum PresentationStyle: String, Hashable, Sendable, Codable, CaseIterable
 /// A modal layer: a root and, but for an alert, a stack of its own.
 ///
 /// Equality looks at root, style and stack, never at the identity.
-public struct Presentation<R: Route>: Sendable, Identifiable {
-  /// The layer's identity while it is up.
-  public let id: EntryID
+public struct Presentation<R: Route>: Hashable, Sendable, Identifiable {
+  @usableFromInline let identity: Uncompared<EntryID>
   /// The route at the bottom of the layer.
   public let root: R
   /// How it stands over what is below.
@@ -33,14 +32,17 @@ public struct Presentation<R: Route>: Sendable, Identifiable {
   }
 
   @inlinable init(_ root: R, style: PresentationStyle, stack: RouteStack<R>, id: EntryID) {
-    self.id = id
+    identity = Uncompared(id)
     self.root = root
     self.style = style
     self.stack = stack
   }
 
+  /// The layer's identity while it is up.
+  @inlinable public var id: EntryID { identity.value }
+
   /// The route on top of the layer.
-  @inlinable public var visible: R { stack.last ?? root }
+  @inlinable package var visible: R { stack.last ?? root }
 
   /// The same layer, under the same identity, with another stack.
   @inlinable func holding(_ stack: RouteStack<R>) -> Self {
@@ -50,21 +52,6 @@ public struct Presentation<R: Route>: Sendable, Identifiable {
   /// The same layer under a new identity, its stack too.
   func renewed() -> Self {
     Self(root, style: style, stack: RouteStack(stack))
-  }
-}
-
-extension Presentation: Hashable {
-  /// Whether root, style and stack are equal.
-  @inlinable
-  public static func == (left: Self, right: Self) -> Bool {
-    left.root == right.root && left.style == right.style && left.stack == right.stack
-  }
-
-  /// Feeds root, style and stack to a hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(root)
-    hasher.combine(style)
-    hasher.combine(stack)
   }
 }
 
@@ -87,4 +74,17 @@ extension Presentation: Codable where R: Codable {
     try values.encode(style, forKey: .style)
     try values.encode(stack, forKey: .stack)
   }
+}
+
+/// A part of a value that neither equality nor hash looks at.
+@usableFromInline struct Uncompared<Value: Sendable>: Hashable, Sendable {
+  @usableFromInline let value: Value
+
+  @inlinable init(_ value: Value) {
+    self.value = value
+  }
+
+  @inlinable static func == (_: Self, _: Self) -> Bool { true }
+
+  @inlinable func hash(into _: inout Hasher) {}
 }

@@ -46,7 +46,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
   /// - Parameter validators: The rules; none at all is ``permissive``.
   /// - Complexity: O(n) in the number of rules.
   @inlinable
-  public init(_ validators: [Self]) {
+  package init(_ validators: [Self]) {
     rules = validators.flatMap(\.rules)
   }
 

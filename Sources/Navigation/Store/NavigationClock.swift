@@ -8,11 +8,11 @@
 /// for what waits.
 public struct NavigationClock: Sendable {
   /// The instant by which sessions expire.
-  public let now: @Sendable () -> ContinuousClock.Instant
+  @usableFromInline package let now: @Sendable () -> ContinuousClock.Instant
   /// The date by which what waits grows old, also over a restart.
-  public let date: @Sendable () -> Date
+  package let date: @Sendable () -> Date
   /// Waits for a while on the first clock; throws when the task is cancelled.
-  public let sleep: @Sendable (Duration) async throws -> Void
+  package let sleep: @Sendable (Duration) async throws -> Void
 
   /// Makes a pair of clocks.
   ///

@@ -67,7 +67,7 @@ extension NavigationStore {
   ///
   /// - Parameter checkpoint: The checkpoint.
   /// - Returns: Whether it is there.
-  public func canReturn<Value>(to checkpoint: NavigationCheckpoint<Value>) -> Bool {
+  package func canReturn<Value>(to checkpoint: NavigationCheckpoint<Value>) -> Bool {
     current.history.checkpoint(checkpoint.key) != nil
   }
 

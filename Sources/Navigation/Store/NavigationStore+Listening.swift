@@ -50,7 +50,7 @@ extension NavigationStore {
   /// - Parameter bound: How many are kept until they are read; beyond that the oldest are lost, and
   ///   counted in ``droppedEventCount``.
   /// - Returns: The stream; it never makes the store wait, and ends with the store.
-  public func events(keeping bound: Int) -> AsyncStream<NavigationEvent<R>> {
+  package func events(keeping bound: Int) -> AsyncStream<NavigationEvent<R>> {
     stream(keeping: bound, wantsTraces: false) {
       if case .changed(let event) = $0 { event } else { nil }
     }

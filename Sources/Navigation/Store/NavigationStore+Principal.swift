@@ -34,7 +34,7 @@ extension NavigationStore {
   }
 
   /// Brings the login layer back for what waits.
-  public func resumeSignIn() {
+  package func resumeSignIn() {
     whenFree { [self] in
       guard !current.pending.isEmpty, current.principal == nil else { return }
       showLogin()

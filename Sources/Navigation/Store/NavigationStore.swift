@@ -24,7 +24,7 @@ import Observation
   /// A count that changes whenever the session may have; not observed.
   package private(set) var changes = 0
   /// Who may see what.
-  public let access: AccessPolicy<R>
+  @usableFromInline package let access: AccessPolicy<R>
   /// What the stacks have to be like after every command.
   public let validator: RouteStackValidator<R>
   /// What decides about links, if the app has any.

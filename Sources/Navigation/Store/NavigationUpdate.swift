@@ -135,13 +135,13 @@ public struct NavigationTrace<R: Route>: Hashable, Sendable {
   /// The result in the end.
   public let result: NavigationResult<R>
   /// Why a link was not even a plan.
-  public let decision: DeepLinkDecision<R>?
+  @usableFromInline package let decision: DeepLinkDecision<R>?
   /// The state before.
   public let before: NavigationState<R>
   /// The state after.
   public let after: NavigationState<R>
   /// When it ended, on the store's clock.
-  public let instant: ContinuousClock.Instant
+  @usableFromInline package let instant: ContinuousClock.Instant
 
   @inlinable init(
     request: Request, steps: [Step], result: NavigationResult<R>, decision: DeepLinkDecision<R>?,

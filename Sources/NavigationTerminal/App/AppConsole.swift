@@ -1,8 +1,8 @@
-public import TerminalKit
+package import TerminalKit
 
 /// What an app gets from its entry point: a terminal, and where words and results go.
 @MainActor
-public struct AppConsole {
+package struct AppConsole {
   /// Makes the terminal; called only when one is needed.
   package var terminal: @MainActor () -> any TerminalBackend
   /// Writes a text to the standard error.
@@ -43,7 +43,7 @@ public struct AppConsole {
   ///   - recordFile: makes what records into a new file; without it nothing is recorded.
   ///   - files: reads and writes files; without it none is written.
   ///   - runAgain: runs this program once more, for tapes that are played at once.
-  public init(
+  package init(
     terminal: @escaping @MainActor () -> any TerminalBackend,
     writeError: @escaping @MainActor (String) -> Void,
     writeOutput: @escaping @MainActor (String) -> Void = { print($0, terminator: "") },

@@ -108,7 +108,7 @@ public struct TerminalApp<R: Route> {
   ///   - variables: the environment's variables; those of the process unless told otherwise.
   ///   - console: the terminal, and where words and results go.
   /// - Returns: the code to end with.
-  public func run(
+  package func run(
     arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     variables: [String: String]? = nil, console: AppConsole
   ) async -> Int32 {

@@ -1,11 +1,11 @@
 import Navigation
-public import TerminalKit
+package import TerminalKit
 
 extension NavigationHost {
   /// Takes the terminal and shows the first frame.
   ///
   /// - Throws: Why the terminal cannot be used.
-  public func start() throws(TerminalError) {
+  package func start() throws(TerminalError) {
     try takeTerminal()
     show()
   }
@@ -28,7 +28,7 @@ extension NavigationHost {
   /// - Parameter links: Links to open at once, in order.
   /// - Returns: The code to end with.
   /// - Throws: Why the terminal cannot be used.
-  public func run(opening links: [String] = []) async throws(TerminalError) -> Int32 {
+  package func run(opening links: [String] = []) async throws(TerminalError) -> Int32 {
     try await run(opening: links, keeping: nil)
   }
 

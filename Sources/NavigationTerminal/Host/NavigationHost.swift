@@ -1,5 +1,5 @@
 public import Navigation
-public import TerminalKit
+package import TerminalKit
 
 /// Shows a store on a terminal: chrome, screens and layers, and where each key goes.
 ///
@@ -14,7 +14,7 @@ public final class NavigationHost<R: Route> {
   /// The app's clock.
   package let clock: AppClock
   /// The code to end with; `nil` while the app runs.
-  public internal(set) var exitCode: Int32?
+  package internal(set) var exitCode: Int32?
   /// The work under way.
   package let activity = Activity()
   /// Decides when a frame is made.
@@ -47,7 +47,7 @@ public final class NavigationHost<R: Route> {
   ///   - configuration: What the app says of itself.
   ///   - backend: The terminal.
   ///   - clock: The app's clock, the same as the store's.
-  public init(
+  package init(
     store: NavigationStore<R>, configuration: HostConfiguration<R>,
     backend: any TerminalBackend, clock: AppClock
   ) {
@@ -75,7 +75,7 @@ public final class NavigationHost<R: Route> {
   /// Handles an event of the terminal.
   ///
   /// - Parameter event: What happened.
-  public func receive(_ event: TerminalEvent) {
+  package func receive(_ event: TerminalEvent) {
     keeping.follow(.event(event), of: self)
     turn { input.handle(event) }
   }
@@ -83,7 +83,7 @@ public final class NavigationHost<R: Route> {
   /// Opens a link from outside.
   ///
   /// - Parameter link: The link as it was given.
-  public func receive(link: String) {
+  package func receive(link: String) {
     _ = open(outside: link)
   }
 
@@ -202,7 +202,7 @@ public final class NavigationHost<R: Route> {
   }
 
   /// Returns when no work could run, with the last frame shown.
-  public func idle() async {
+  package func idle() async {
     if !activity.isIdle { await activity.idle() }
     showIfNeeded()
   }

@@ -27,13 +27,13 @@ public final class AppClock {
   /// Makes the clock that a person lives by; it goes on counting while the machine sleeps.
   ///
   /// - Returns: a real clock.
-  public static func real() -> AppClock { AppClock(virtualStart: nil) }
+  package static func real() -> AppClock { AppClock(virtualStart: nil) }
 
   /// Makes a clock that stands still until it is told to move.
   ///
   /// - Parameter date: what the calendar says at first; by default 1 January 2026, 09:00 UTC.
   /// - Returns: a virtual clock.
-  public static func virtual(
+  package static func virtual(
     date: Date = Date(timeIntervalSince1970: 1_767_258_000)
   ) -> AppClock {
     AppClock(virtualStart: (ContinuousClock.now, date))

@@ -1,6 +1,6 @@
 /// A terminal an app can be shown on: a real one, or one that lives in memory.
 @MainActor
-public protocol TerminalBackend: AnyObject {
+package protocol TerminalBackend: AnyObject {
   /// The size of the screen, at least one by one cell.
   var size: Size { get }
 
@@ -43,5 +43,5 @@ public protocol TerminalBackend: AnyObject {
 
 extension TerminalBackend {
   /// Every event may be the last one for a while.
-  public var hasMoreInput: Bool { false }
+  package var hasMoreInput: Bool { false }
 }

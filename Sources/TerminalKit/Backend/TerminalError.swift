@@ -1,5 +1,5 @@
 /// Why an app could not be shown on a terminal.
-public struct TerminalError: Error, Hashable, Sendable {
+package struct TerminalError: Error, Hashable, Sendable {
   /// What was wrong.
   package enum Reason: Hashable, Sendable {
     /// Output goes to a file or a pipe.
@@ -28,7 +28,7 @@ public struct TerminalError: Error, Hashable, Sendable {
 
 extension TerminalError: CustomStringConvertible {
   /// One plain sentence that says what was wrong.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .outputIsNoTerminal: "This needs a terminal, and its output goes somewhere else."
     case .inputIsNoTerminal: "This needs a terminal, and there is none to read keys from."

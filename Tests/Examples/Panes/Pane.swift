@@ -43,7 +43,7 @@ import Navigation
       case .key: "locked"
       }
     }
-    let waiting = store.session.pending.count
+    let waiting = store.session.pending.items.count
     return ([name] + words).joined(separator: "/") + (waiting > 0 ? " (\(waiting) waiting)" : "")
   }
 }

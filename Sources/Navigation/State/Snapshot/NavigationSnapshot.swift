@@ -7,9 +7,10 @@
 /// What may outlive a run: places, and what waits for sign-in; never who is signed in.
 ///
 /// A snapshot holds neither the login layer nor alerts, neither the tabs' roots, which are the
-/// app's, nor the person a place belonged to. It is taken by ``NavigationStore/snapshot()`` and comes
+/// app's, nor the person a place belonged to. Two are equal when they hold the same places and the
+/// same waiting links, whenever they were taken. It is taken by ``NavigationStore/snapshot()`` and comes
 /// back through the gate, by ``NavigationStore/restore(_:)``.
-public struct NavigationSnapshot<R: Route & Codable>: Sendable {
+public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
   /// A tab's name, and what stood above its root.
   package struct Path: Hashable, Sendable {
     package let id: TabID
@@ -43,8 +44,7 @@ public struct NavigationSnapshot<R: Route & Codable>: Sendable {
     package let owner: SubjectDigest?
   }
 
-  /// When it was taken.
-  package let date: Date
+  private let taken: Uncompared<Date>
   package let tabs: [Path]
   package let selectedTab: TabID
   package let layers: [Layer]
@@ -53,23 +53,27 @@ public struct NavigationSnapshot<R: Route & Codable>: Sendable {
   package let waiting: [Waiting]
   /// Who was signed in.
   package let owner: SubjectDigest?
-  /// What could not be read when it was decoded.
-  let unreadable: [RestorationReport.Drop]
+  private let unread: Uncompared<[RestorationReport.Drop]>
 
   init(
     date: Date, tabs: [Path], selectedTab: TabID, layers: [Layer],
     queued: [Layer] = [], waiting: [Waiting], owner: SubjectDigest?,
     unreadable: [RestorationReport.Drop] = []
   ) {
-    self.date = date
+    taken = Uncompared(date)
     self.tabs = tabs
     self.selectedTab = selectedTab
     self.layers = layers
     self.queued = queued
     self.waiting = waiting
     self.owner = owner
-    self.unreadable = unreadable
+    unread = Uncompared(unreadable)
   }
+
+  /// When it was taken.
+  package var date: Date { taken.value }
+  /// What could not be read when it was decoded.
+  var unreadable: [RestorationReport.Drop] { unread.value }
 
   /// Takes from a session what may be kept.
   init(of session: NavigationSession<R>, login: R?, at date: Date, salt: String) {
@@ -81,26 +85,6 @@ public struct NavigationSnapshot<R: Route & Codable>: Sendable {
       queued: state.queuedPresentations.map(Layer.init),
       waiting: session.pending.items.compactMap { Waiting($0, salt: salt) },
       owner: session.principal.map { SubjectDigest(of: $0.subject, salt: salt) })
-  }
-}
-
-extension NavigationSnapshot: Hashable {
-  /// Whether both hold the same places and the same waiting links; when they were taken, and what
-  /// could not be read in them, is not looked at.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.tabs == right.tabs && left.selectedTab == right.selectedTab
-      && left.layers == right.layers && left.queued == right.queued
-      && left.waiting == right.waiting && left.owner == right.owner
-  }
-
-  /// Feeds places and waiting links to a hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(tabs)
-    hasher.combine(selectedTab)
-    hasher.combine(layers)
-    hasher.combine(queued)
-    hasher.combine(waiting)
-    hasher.combine(owner)
   }
 }
 
