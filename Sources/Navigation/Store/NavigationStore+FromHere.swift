@@ -98,7 +98,7 @@ extension NavigationIntent {
     case .go, .goMany, .back, .backBy, .backTo, .backToRoot, .resetTo, .backOrGo, .goUnique,
       .present, .presentInTurn:
       true
-    case .presentInTurn, .deepLink, .dismiss, .dismissAll, .selectTab, .undo, .redo, .historyBack,
+    case .deepLink, .dismiss, .dismissAll, .selectTab, .undo, .redo, .historyBack,
       .historyForward, .signOut:
       false
     }
