@@ -13,7 +13,7 @@ import Testing
     "Navigation": 649,
     "NavigationDialects": 113,
     "NavigationExplorer": 22,
-    "NavigationTerminal": 303,
+    "NavigationTerminal": 308,
     "NavigationTesting": 82,
     "NcursesBackend": 0,
     "Sextant": 1,

@@ -1,7 +1,7 @@
 import Sextant
 import Testing
 
-/// The samples of “Panes”.
+/// The samples of “Side by side”.
 @MainActor
 @Suite struct PanesSample {
   private var configuration: HostConfiguration<BookRoute> {

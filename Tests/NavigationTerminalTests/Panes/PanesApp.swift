@@ -73,7 +73,10 @@ enum PanesApp {
     var titles: [String] = []
     var lit: Int?
     for part in line.split(whereSeparator: { "┐┓".contains($0) }) {
-      guard let start = part.firstIndex(where: { "┌┏".contains($0) }) else { continue }
+      // The cards of the stack view have borders, too, and no titles on them.
+      guard let start = part.firstIndex(where: { "┌┏".contains($0) }),
+        part[start...].dropFirst(2).first == " "
+      else { continue }
       if part[start] == "┏" { lit = titles.count }
       let words = part[start...].dropFirst(3)
       titles.append(String(words.prefix(while: { !"─━".contains($0) }).dropLast()))

@@ -245,7 +245,7 @@ import Testing
     let app = try await deep()
     await app.press(Self.next, "o")
     #expect(app.modal == "Sign in")
-    #expect(app.store.state.path == [.shelf("Shelf 1"), .book(1)])
+    #expect(app.store.state.tabs[0].stack == [.shelf("Shelf 1"), .book(1)])
     #expect(app.pending.count == 1)
     await LibraryApp.signIn(app)
     #expect(app.stack == "Shelves › Shelf 1 › Loan 1")
