@@ -26,7 +26,7 @@ struct ExploreRun<R: Route> {
     }
     let tape: Tape?
     do throws(TapeProblem) {
-      if let path = order.after { tape = try app.tape(at: path) } else { tape = nil }
+      if let path = order.after { tape = try app.tape(at: path, from: console) } else { tape = nil }
     } catch {
       return say(error.words, code: error.exitCode)
     }

@@ -134,11 +134,13 @@ extension TerminalApp {
 
   /// Reads a tape of the app.
   ///
-  /// - Parameter path: Where the tape is.
+  /// - Parameters:
+  ///   - path: Where the tape is.
+  ///   - console: What reads files.
   /// - Returns: The tape.
   /// - Throws: Why there is none, and the code to end with.
-  package func tape(at path: String) throws(TapeProblem) -> Tape {
-    switch TapeSource(path: path, secretPrefix: secretPrefix).read() {
+  package func tape(at path: String, from console: AppConsole) throws(TapeProblem) -> Tape {
+    switch TapeSource(path: path, secretPrefix: secretPrefix, files: console.files).read() {
     case .tape(let tape): return tape
     case .missing: throw TapeProblem(words: "there is no tape \(path.visiblySafe)", exitCode: 66)
     case .unreadable(let why): throw TapeProblem(words: why, exitCode: 65)

@@ -70,7 +70,7 @@ final class Timeline<R: Route> {
     guard let prefix = intent.moveWords,
       let move = StateMove(
         from: before, to: after, title: configuration.title,
-        tab: configuration.title(ofTab:))
+        tab: { [configuration] in configuration.title(ofTab: $0) })
     else { return }
     moments.update(at: index) { moment in
       // What was taken away stays so.
