@@ -5,7 +5,7 @@ import Testing
 @testable import Manual
 
 /// The reader of manual pages, on a small tree of its own.
-@MainActor @Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(3))) struct ManualTests {
+@MainActor @Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(20))) struct ManualTests {
   nonisolated private static let tapes = ["filter", "links", "pages"]
 
   private func text(of tape: String) throws -> String {

@@ -15,7 +15,7 @@ extension Container {
   var endless: Factory<Int> { factory { Container.shared.endless() + 1 } }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct ContainerTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ContainerTests {
   @MainActor final class Turns {
     var names: [String] = []
   }

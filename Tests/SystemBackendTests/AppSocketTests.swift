@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct AppSocketTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AppSocketTests {
   private let folder: ScratchFolder
   private var path: String { "\(folder.path)/app/links.sock" }
 

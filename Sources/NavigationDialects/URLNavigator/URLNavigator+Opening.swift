@@ -33,7 +33,7 @@ extension URLNavigator {
   /// - Parameters:
   ///   - url: The link.
   ///   - context: Values that go along with it.
-  /// - Returns: What runs the handler when it is called, through the gate as ``open(_:context:)``
+  /// - Returns: What runs the handler when it is called, through the gate as `open(_:context:)`
   ///   does; `nil` when the link has none.
   /// - Complexity: O(length of the link).
   public func handler(

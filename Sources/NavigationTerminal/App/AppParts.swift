@@ -27,11 +27,11 @@ public struct AppParts<R: Route> {
   /// - Parameters:
   ///   - clock: The clock of the run.
   ///   - tabs: The tabs, in order, with id, title and root; one tab shows no tab bar. This is the one
-  ///     place that says them: the store has the same.
+  ///   place that says them: the store has the same.
   ///   - links: What links mean; `nil` for an app that opens none.
   ///   - access: Who may see what. The first tab's root must need nothing.
   ///   - rules: Says from the app's own data why a route may not be shown now, as in "it is archived".
-  ///     The store asks it with the gate; call `rulesChanged()` when its answers change.
+  ///   The store asks it with the gate; call `rulesChanged()` when its answers change.
   ///   - pendingPolicy: How much may wait for sign-in.
   ///   - validator: What the stacks have to be like.
   ///   - queuePolicy: How much may queue behind a command that is under way.

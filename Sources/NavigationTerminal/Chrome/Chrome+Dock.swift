@@ -52,7 +52,8 @@ extension Chrome {
     _ docked: DockedPage<R>, at dock: Dock, under overlay: (any Overlay)?, isPainted: Bool,
     picture: () -> StackPicture
   ) -> Frame {
-    let moment = docked.isFocused ? docked.moment : nil
+    // Whoever types in the prompt has to see it.
+    let moment = docked.isFocused && overlay == nil ? docked.moment : nil
     var app: Frame
     if let moment {
       app = frame(of: moment, Layout(dock.app), isPainted: isPainted)

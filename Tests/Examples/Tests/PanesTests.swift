@@ -72,7 +72,7 @@ import Testing
         right unlock ada
         """) == [
           "left | right", "left/docs | right", "left/docs/.secret | right", "  copied",
-          "left/docs/.secret | right/docs/locked (1 waiting)",
+          "left/docs/.secret | right/docs (1 waiting)",
           "left/docs/.secret | right/docs/.secret", "2 and 2 changes",
         ])
   }
@@ -87,7 +87,7 @@ import Testing
         right unlock grace
         """) == [
           "left | right", "left/.secret | right", "  copied",
-          "left/.secret | right/locked (1 waiting)", "left/.secret | right", "1 and 2 changes",
+          "left/.secret | right (1 waiting)", "left/.secret | right", "1 and 0 changes",
         ])
   }
 }

@@ -110,7 +110,7 @@ struct CommandLineAnswerTests {
         shop://home
         plan: opens home
           dismiss all
-          show home
+          replace with home
 
           home                       answers
           orders/<int:id>            "home" is not "orders"
@@ -191,7 +191,8 @@ struct CommandLineAnswerTests {
         """#)
     let pending = try answer("explain", "--json", "shop://orders/7").output
     #expect(pending.contains("\"route\" : \"order(7)\""))
-    #expect(pending.contains("\"plan\" : [\n    \"dismiss all\",\n    \"show order(7)\"\n  ]"))
+    #expect(
+      pending.contains("\"plan\" : [\n    \"dismiss all\",\n    \"replace with order(7)\"\n  ]"))
     #expect(try answer("explain", "--json", "other://x").output.contains("\"reason\" : \"scheme\""))
   }
 

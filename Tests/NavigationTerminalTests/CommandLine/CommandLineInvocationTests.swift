@@ -160,7 +160,7 @@ struct CommandLineInvocationTests {
     (["explore", "--seeds", "1..2", "--shard", "1..2"], "--shard I/N is not written \"1..2\""),
     (["explore", "--shard", "1/2"], "--shard needs --seeds"),
     (["explore", "--depth", "2"], "--depth needs --exhaustive"),
-    (["explore", "--exhaustive", "--keys", "2"], "--exhaustive and --keys exclude each other"),
+    (["explore", "--exhaustive", "--keys", "2"], "--keys and --exhaustive exclude each other"),
     (["explore", "a"], "\"a\" is one word too many"),
     (["replay", "--shard", "0/2", "a"], "--shard I/N is not written \"0/2\""),
     (["explain"], "URL is missing"),

@@ -6,7 +6,7 @@ import Testing
 
 /// A coordinator in front of the store: InnoRouter's `CoordinatorHost`.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct CoordinatorHostTests {
+@Suite(.timeLimit(.minutes(20))) struct CoordinatorHostTests {
   /// Staff is asked for at the desk, whoever presses what.
   final class LibraryCoordinator: Coordinator {
     let store: NavigationStore<LibraryRoute>
@@ -35,7 +35,10 @@ import Testing
     let app = try HeadlessHost { environment in
       try AppParts(
         clock: environment.clock,
-        tabs: [HostTab("shelves", "Shelves", root: .shelves), HostTab("about", "About")],
+        tabs: [
+          HostTab("shelves", "Shelves", root: .shelves), HostTab("about", "About"),
+          HostTab("loans", "Loans", root: .loans),
+        ],
         links: LibraryApp.links, access: LibraryRoute.policy
       ) { store in
         let coordinator = LibraryCoordinator(store: store)

@@ -6,7 +6,7 @@ import TerminalTesting
 import Testing
 
 /// What the app's own rules close stays closed in a host, and the person reads why.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct RulesHostTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct RulesHostTests {
   /// The app's data: the books that were withdrawn.
   final class Stock {
     var withdrawn: Set<Int> = []
@@ -18,7 +18,10 @@ import Testing
     let record = LibraryApp.Record()
     return try AppParts(
       clock: environment.clock,
-      tabs: [HostTab("shelves", "Shelves", root: .shelves), HostTab("about", "About")],
+      tabs: [
+        HostTab("shelves", "Shelves", root: .shelves), HostTab("about", "About"),
+        HostTab("loans", "Loans", root: .loans),
+      ],
       links: LibraryApp.links, access: LibraryRoute.policy,
       rules: { route in
         if case .book(let id) = route, stock.withdrawn.contains(id) {

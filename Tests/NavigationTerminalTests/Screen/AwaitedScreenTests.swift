@@ -44,7 +44,7 @@ import Testing
   func draw(in frame: inout ScreenFrame) { frame.canvas.write("Take it?", at: .zero) }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct AwaitedScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AwaitedScreenTests {
   private func start(
     _ prepare: @escaping @MainActor (NavigationStore<LibraryRoute>) -> Void = { _ in }
   ) throws -> HeadlessHost<LibraryRoute> {

@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct IdleTests {
+@Suite(.timeLimit(.minutes(20))) struct IdleTests {
   @Test func `work asleep on the clock is parked, and ends when the clock has moved`() async throws
   {
     let record = LibraryApp.Record()

@@ -2,7 +2,7 @@ import NavigationTerminal
 import TerminalKit
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct KeyBindingTests {
+@Suite(.timeLimit(.minutes(20))) struct KeyBindingTests {
   @Test func `only keys that mean nothing elsewhere are free`() {
     for character in "abcdefimoprstuvxz+ ABCDEFHIJKLMOPQRSTUVWXYZ" {
       #expect(KeyBinding.isFree(KeyPress(.character(character))), "\(character)")

@@ -5,7 +5,7 @@ import TerminalTesting
 import Testing
 
 /// What a screen loads: under way, there or failed, and a spinner that comes late.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.timeLimit(.minutes(20)))
 struct LoadingTests {
   private enum Failure: Error, CustomStringConvertible {
     case noAnswer

@@ -3,7 +3,7 @@ import Navigation
 import Testing
 
 /// What waits for sign-in: how much, how long, what gives way, and that it opens once.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct PendingPolicyTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct PendingPolicyTests {
   static func store(_ policy: PendingPolicy, clock: HandClock) -> NavigationStore<ShopRoute> {
     NavigationStore(
       initial: .shop(), access: .shop,

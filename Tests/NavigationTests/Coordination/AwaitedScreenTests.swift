@@ -1,7 +1,7 @@
 import Navigation
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct AwaitedScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AwaitedScreenTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 

@@ -111,7 +111,7 @@ struct DeepLinkExplanationTests {
     #expect(explanation.candidates[1].pattern == "products/:name")
     #expect(explanation.candidates[1].result == .preceded)
     #expect(explanation.candidates.dropFirst(2).allSatisfy { $0.result == .failed })
-    #expect(explanation.plan == ["dismiss all", "select tab shop", "show product(7)"])
+    #expect(explanation.plan == ["dismiss all", "select tab shop", "replace with product(7)"])
     #expect(explanation.route == "product(7)")
     let declined = explain("products/y")
     #expect(declined.candidates.first?.result == .declined)

@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct AsyncMiddlewareTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AsyncMiddlewareTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 

@@ -63,6 +63,6 @@ struct RouteTextTests {
     let explanation = pipeline.explain("shop://settings")
     #expect(explanation.route == "settings(display)")
     #expect(explanation.message == "opens settings(display)")
-    #expect(explanation.plan.last == "show settings(display)")
+    #expect(explanation.plan.last == "replace with settings(display)")
   }
 }

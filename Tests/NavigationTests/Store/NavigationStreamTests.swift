@@ -1,7 +1,7 @@
 import Navigation
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct NavigationStreamTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct NavigationStreamTests {
   private func told<Element>(
     _ stream: AsyncStream<Element>
   ) async -> [Element] {

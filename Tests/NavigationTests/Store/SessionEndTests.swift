@@ -2,7 +2,7 @@ import Navigation
 import Testing
 
 /// What happens when a session ends in the middle of something.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct SessionEndTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct SessionEndTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 
