@@ -44,7 +44,7 @@ import Testing
     stock.withdrawn.insert(3)
     app.store.rulesChanged()
     await app.host.idle()
-    #expect(app.shows("This is Shelves"))
+    #expect(app.shows("This is Novels"))
     #expect(app.notice == "Book 3 was closed: it was withdrawn.")
   }
 
@@ -62,10 +62,10 @@ import Testing
     await app.play(
       """
       Wait
-      Expect Title "Shelves"
+      Expect Title "Novels"
       Expect Notice "Book 3 was closed: it was withdrawn."
       Open "library://books/3"
-      Expect Title "Shelves"
+      Expect Title "Novels"
       Expect Notice "library://books/3 was not opened: it was withdrawn."
       Alt+Left
       Expect Title "Shelves"
