@@ -113,7 +113,7 @@ let package = Package(
       // The frames are read and recorded where they lie.
       exclude: ["Frames/Recorded"]),
     .testTarget(
-      name: "LinkFilesTests", dependencies: ["LinkFiles", "LinkTool"],
+      name: "LinkFilesTests", dependencies: ["LinkFiles", "LinkTool", "NavigationTesting"],
       // The files are read where they lie.
       exclude: ["Corpus"]),
     .testTarget(

@@ -1,5 +1,6 @@
 import Foundation
 import LinkFiles
+import NavigationTesting
 import Testing
 
 /// Association files of every form: what they let happen, and what becomes of them when they are damaged.
@@ -75,7 +76,7 @@ import Testing
     "%E1", "é", "\u{202E}", "<", ">", "&", "'", "=", "\n", "\u{0}", "<!--", "]]>", "\\",
   ]
 
-  private func damaged(_ bytes: [UInt8], _ numbers: inout Numbers) -> [UInt8] {
+  private func damaged(_ bytes: [UInt8], _ numbers: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &numbers) {
       let start = Int.random(in: 0...bytes.count, using: &numbers)
@@ -116,7 +117,7 @@ import Testing
     let sources = try Self.names.map(Self.source)
     var (read, refused) = (0, 0)
     for seed in (part * 1_000)..<(part * 1_000 + 1_000) {
-      var numbers = Numbers(seed: seed)
+      var numbers = SeededGenerator(seed: seed)
       let whole = sources[Int.random(in: sources.indices, using: &numbers)]
       let source = SourceText(name: whole.name, bytes: damaged(whole.bytes, &numbers))
       do {

@@ -1,4 +1,5 @@
 import LinkFiles
+import NavigationTesting
 import Testing
 
 /// The walk over the joint automaton, held against every link over a small alphabet.
@@ -47,7 +48,7 @@ import Testing
 
   @Test(arguments: 1...60)
   func `paths agree with every link over a small alphabet`(seed: UInt64) throws {
-    var numbers = Numbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     let links = paths(of: ["/", "a", "b"], upTo: 5)
     let pieces = ["/", "a", "b", "*", "?", "/*", "a", "/"]
     let rules = (0..<Int.random(in: 2...5, using: &numbers)).map { _ in
@@ -62,7 +63,7 @@ import Testing
 
   @Test(arguments: 1...40)
   func `spellings agree with every link over a small alphabet`(seed: UInt64) throws {
-    var numbers = Numbers(seed: seed &+ 1_000)
+    var numbers = SeededGenerator(seed: seed &+ 1_000)
     let links = paths(of: ["a", "A", "%61", "%C3%A9", "%c3%A9", "/", "%2F"], upTo: 3)
     let pieces = ["a", "A", "é", "%C3%A9", "%61", "*", "?", "/", "$(lower)", "$(v)"]
     func flag() -> String { Bool.random(using: &numbers) ? "true" : "false" }
@@ -81,7 +82,7 @@ import Testing
 
   @Test(arguments: 1...40)
   func `queries and fragments agree with every link over a small alphabet`(seed: UInt64) throws {
-    var numbers = Numbers(seed: seed &+ 2_000)
+    var numbers = SeededGenerator(seed: seed &+ 2_000)
     let links = paths(of: ["/", "a"], upTo: 3).flatMap { path in
       ["", "?a=1", "?a=", "?b=1&a=2", "?a", "#x", "?a=1#x"].map { path + $0 }
     }
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test func `many encoded words need few steps`() throws {
-    var numbers = Numbers(seed: 7)
+    var numbers = SeededGenerator(seed: 7)
     let words = (0..<236).map { _ in
       (0..<6).map { _ in
         "%E1%BA%" + String(Int.random(in: 0x80...0xBF, using: &numbers), radix: 16, uppercase: true)

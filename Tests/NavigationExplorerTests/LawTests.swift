@@ -90,6 +90,16 @@ import Testing
     #expect(report.violation?.tape == "Enter\nExpect Not Law\n", "\(report)")
   }
 
+  @Test func `closing a layer over a path is a way out`() async throws {
+    let layered = app { route, context in
+      route == .room
+        ? PlainScreen("room", [KeyBinding("b", "box") { context.send(.present(.home, .sheet)) }])
+        : PlainScreen("home", [KeyBinding("r", "room") { context.send(.go(.room)) }])
+    }
+    let report = try await Explorer(layered).pressKeys(3_000, seed: 1)
+    #expect(report.violation == nil, "\(report)")
+  }
+
   @Test func `an app that asks before it goes is searched while it asks`() async throws {
     let plain = app { route, _ in PlainScreen("\(route)") }
     let asking = app(asks: true) { route, _ in PlainScreen("\(route)") }

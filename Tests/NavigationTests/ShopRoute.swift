@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Navigation
+import NavigationTesting
 
 /// A small shop: two open places, two that need sign-in, one that needs a role.
 enum ShopRoute: Route, Codable {
@@ -39,7 +40,7 @@ extension NavigationState where R == ShopRoute {
 /// A shop's store with everything it announces written down.
 @MainActor final class ShopStore {
   let store: NavigationStore<ShopRoute>
-  let clock: HandClock
+  let clock: NavigationTestClock
   private(set) var events: [NavigationEvent<ShopRoute>] = []
   private(set) var notices: [NavigationNotice<ShopRoute>] = []
   private(set) var actions: [NavigationAction] = []
@@ -48,7 +49,7 @@ extension NavigationState where R == ShopRoute {
   init(
     _ state: NavigationState<ShopRoute> = .shop(), pendingPolicy: PendingPolicy = PendingPolicy()
   ) {
-    let clock = HandClock()
+    let clock = NavigationTestClock()
     self.clock = clock
     store = NavigationStore(
       initial: state, access: .shop, clock: clock.clock, pendingPolicy: pendingPolicy)

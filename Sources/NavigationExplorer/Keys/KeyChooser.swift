@@ -169,6 +169,8 @@ struct KeyChooser<R: Route> {
 }
 
 /// Random numbers that follow from a seed (SplitMix64).
+///
+/// `NavigationTesting` has the same one, but brings the testing library, which no program links.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

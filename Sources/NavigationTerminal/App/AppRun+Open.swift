@@ -17,7 +17,7 @@ extension AppRun {
   /// Hands a link to the app that runs, and says what it decided.
   func open(_ link: String) throws -> Int32 {
     guard let socket else {
-      say("links are handed over in a folder that XDG_RUNTIME_DIR names, and it names none")
+      say("XDG_RUNTIME_DIR is not set, so a running app cannot be reached")
       return 69
     }
     let links = try parts(on: .real()).store.links

@@ -28,7 +28,7 @@ struct LinkAnswer: Hashable {
 extension NavigationHost {
   /// Takes a link from outside, and says what became of it.
   func deliver(_ link: String) -> LinkAnswer {
-    guard exitCode == nil else { return LinkAnswer(code: 5, words: "it is about to end") }
+    guard exitCode == nil else { return LinkAnswer(code: 5, words: "the app is quitting") }
     let principal = store.session.principal
     let (found, opening) = open(outside: link)
     let shown = linkSecrets.shown(found?.request.link ?? link)
@@ -51,7 +51,7 @@ extension NavigationHost {
   /// Answers a line that another process said: `open LINK`.
   func answer(_ line: String) -> String {
     guard line.hasPrefix("open ") else {
-      return LinkAnswer(code: 5, words: "it knows the word open only").line
+      return LinkAnswer(code: 5, words: "unknown command; expected open").line
     }
     let answer = deliver(String(line.dropFirst(5)))
     return LinkAnswer(code: answer.code, words: answer.words.visiblySafe).line

@@ -66,9 +66,9 @@ extension CommandLineError.Reason: CustomStringConvertible {
       "there is no command \(Self.shown(word))\(NearText.question(near))"
     case .lateCommand(let word):
       "the command \(word) has to be the first word; for a link of this name write \"--open \(word)\""
-    case .missingValue(let usage): "\(usage) needs what follows it"
+    case .missingValue(let usage): "\(usage) requires a value"
     case .notANumber(let word, let usage, let limit):
-      "\(usage) takes a number from 1 to \(limit), and \(Self.shown(word)) is none"
+      "\(usage) takes a number from 1 to \(limit), not \(Self.shown(word))"
     case .notAPair(let word, let usage): "\(usage) is not written \(Self.shown(word))"
     case .lonely(let name, let other): "--\(name) needs --\(other)"
     case .unwantedValue(let name): "--\(name) takes no value"

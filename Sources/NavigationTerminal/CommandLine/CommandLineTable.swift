@@ -1,6 +1,6 @@
 /// Every command and option there is.
 enum CommandLineTable {
-  static let helpOption = CommandLineOption(name: "help", help: "say this and end")
+  static let helpOption = CommandLineOption(name: "help", help: "print this help")
 
   static let interactive = CommandLineCommand(
     name: nil, help: "start in this terminal",
@@ -8,12 +8,12 @@ enum CommandLineTable {
     options: [
       CommandLineOption(
         name: "open", value: .link, repeats: true,
-        help: "go to a link once started; a LINK alone does the same"),
+        help: "open a link at the start; a LINK alone does the same"),
       CommandLineOption(
         name: "state", value: .file("FILE"), excludes: ["no-state", "record"],
-        help: "keep the state in FILE, not where it is kept otherwise"),
+        help: "use FILE for saved state"),
       CommandLineOption(
-        name: "no-state", excludes: ["state"], help: "neither read nor keep any state"),
+        name: "no-state", excludes: ["state"], help: "neither read nor save state"),
       CommandLineOption(
         name: "record", value: .file("TAPE"), excludes: ["state"],
         help: "write the session into TAPE, a new file, for replay; begins without any state; "
@@ -27,7 +27,7 @@ enum CommandLineTable {
       CommandLineOption(
         name: "no-mouse",
         help: "leave the mouse to the terminal, so that dragging selects text"),
-      CommandLineOption(name: "version", help: "say which version this is and end"),
+      CommandLineOption(name: "version", help: "print the version"),
     ])
 
   static let replay = CommandLineCommand(
@@ -36,10 +36,10 @@ enum CommandLineTable {
     options: [
       CommandLineOption(
         name: "check", excludes: ["update", "terminal", "watch"],
-        help: "only read the tapes, and say every mistake in them"),
+        help: "only read the tapes, and print every mistake"),
       CommandLineOption(
         name: "update", excludes: ["check", "terminal", "watch"],
-        help: "write the snapshots of the tapes again, and say which changed"),
+        help: "write the snapshots again, and print which changed"),
       CommandLineOption(
         name: "terminal", excludes: ["check", "update", "watch"],
         help: "type the tapes as bytes on a pseudo-terminal, and look at what is painted there"),
@@ -50,7 +50,7 @@ enum CommandLineTable {
         name: "junit", value: .file("FILE"), help: "write what became of them into FILE, as XML"),
       CommandLineOption(
         name: "jobs", value: .number("N", upTo: 1_024), excludes: ["check", "watch"],
-        help: "play so many at once; as many as there are processors otherwise"),
+        help: "play N tapes at once (default: the number of CPUs)"),
       CommandLineOption(
         name: "shard", value: .pair("I/N"),
         help: "play only the I-th of N equal parts of the tapes"),
@@ -76,10 +76,10 @@ enum CommandLineTable {
     options: [
       CommandLineOption(
         name: "keys", value: .number("N", upTo: 1_000_000_000), excludes: ["exhaustive"],
-        help: "press so many keys; 100000 otherwise"),
+        help: "press N keys (default: 100000)"),
       CommandLineOption(
         name: "seed", value: .number("S", upTo: 1_000_000_000), excludes: ["seeds", "exhaustive"],
-        help: "what the keys follow from, 1 otherwise; the same seed prints the same"),
+        help: "the seed of the keys (default: 1); the same seed prints the same"),
       CommandLineOption(
         name: "seeds", value: .pair("A..B"), excludes: ["exhaustive"],
         help: "search once for each seed from A to B"),
@@ -95,7 +95,7 @@ enum CommandLineTable {
       CommandLineOption(
         name: "exhaustive", help: "search all sessions of a few moves instead, breadth first"),
       CommandLineOption(
-        name: "depth", value: .number("N", upTo: 64), help: "how many moves; 3 otherwise"),
+        name: "depth", value: .number("N", upTo: 64), help: "the number of moves (default: 3)"),
     ],
     details: "Presses random keys, mostly those that mean something where the app is, opens links, "
       + "pastes, resizes, lets time go by, and kills the app and starts it again. After each it looks "
@@ -104,15 +104,15 @@ enum CommandLineTable {
       + "printed as a tape, which fails under replay. Ends with 1 when a law is broken.")
 
   static let open = CommandLineCommand(
-    name: "open", help: "hand a link to the one that is running, and say what it decides",
+    name: "open", help: "open a link in the running app and print the result",
     operand: .init(word: "LINK", count: 1...1),
     details:
-      "The two meet in a folder of yours alone below XDG_RUNTIME_DIR; where that is not set, a "
-      + "running one takes no links. Ends as explain does, and with 69 when none is running that "
-      + "takes links.")
+      "The link travels through a private folder below XDG_RUNTIME_DIR; without that variable a "
+      + "running app accepts no links. Ends as explain does, and with 69 when no running app accepts "
+      + "links.")
 
   static let explain = CommandLineCommand(
-    name: "explain", help: "say what a link leads to, and why",
+    name: "explain", help: "print what a link leads to, and why",
     operand: .init(word: "URL", count: 1...1),
     options: [CommandLineOption(name: "json", help: "as data")],
     details:
@@ -120,7 +120,7 @@ enum CommandLineTable {
       + "it is rejected, with 5 when nothing answers it.")
 
   static let routes = CommandLineCommand(
-    name: "routes", help: "list the links there are",
+    name: "routes", help: "list all links",
     options: [
       CommandLineOption(name: "json", excludes: ["mermaid"], help: "as data"),
       CommandLineOption(name: "mermaid", excludes: ["json"], help: "as a Mermaid flowchart"),
@@ -149,16 +149,16 @@ enum CommandLineTable {
   static let exitCodes: [(code: String, meaning: String)] = [
     ("0", "done; for explain and open: the link opens a place"),
     ("1", "a tape failed, or explore found a broken law"),
-    ("2", "there is no terminal where one is needed"),
+    ("2", "a terminal is needed, and there is none"),
     ("3", "explain, open: the link waits for sign-in"),
     ("4", "explain, open: the link is rejected"),
     ("5", "explain, open: nothing answers the link"),
     ("64", "the command line is wrong"),
-    ("65", "a file cannot be read as what it should be, or is not ours"),
+    ("65", "a file has the wrong content, or is not ours"),
     ("66", "a file is not there"),
-    ("69", "open: none is running that takes links"),
+    ("69", "open: no running app accepts links"),
     ("73", "a file cannot be written"),
-    ("129, 130, 143", "ended from outside: hang-up, Ctrl-C, terminate"),
+    ("129, 130, 143", "killed by a signal: hang-up, Ctrl-C, terminate"),
   ]
 
   /// What the variables and secrets of a program begin with: its name in capitals.
@@ -169,9 +169,9 @@ enum CommandLineTable {
 
   /// The environment variables that are looked at, beside the program's own.
   static let environment: [(name: String, meaning: String)] = [
-    ("NO_COLOR", "when set, nothing is coloured"),
-    ("TERM", "which terminal this is; dumb counts as none"),
-    ("XDG_RUNTIME_DIR", "where a running one takes links from open; without it, it takes none"),
-    ("XDG_STATE_HOME", "where the state is kept; ~/.local/state otherwise"),
+    ("NO_COLOR", "when set, no colors"),
+    ("TERM", "the type of the terminal; dumb counts as none"),
+    ("XDG_RUNTIME_DIR", "where a running app accepts links; without it, none does"),
+    ("XDG_STATE_HOME", "the folder of saved state (default: ~/.local/state)"),
   ]
 }

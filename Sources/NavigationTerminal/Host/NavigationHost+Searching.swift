@@ -56,10 +56,11 @@ extension NavigationHost {
   /// What Escape does when no overlay is open.
   package var escapeStep: EscapeLadder.Step { layers.ladder.step }
 
-  /// How much lies over the root of the selected tab.
+  /// How much lies over the root of the selected tab: routes, layers and an open overlay.
   package var height: Int {
     let state = store.state
-    return state.presentations.reduce(state.path.count + (overlays.top == nil ? 0 : 1)) {
+    let path = state.tab(state.selectedTab)?.stack.count ?? 0
+    return state.presentations.reduce(path + (overlays.top == nil ? 0 : 1)) {
       $0 + 1 + $1.stack.count
     }
   }

@@ -140,7 +140,7 @@ package enum AppSocketReason: PathReason {
 
   package func words(at path: String) -> String {
     switch self {
-    case .nobodyListens: "none is running that takes links from outside"
+    case .nobodyListens: "no running app accepts links"
     case .inUse: "another one takes links from outside already"
     case .foreign(let why): "\(path.visiblySafe) \(why)"
     case .noAnswer: "it is running, but did not answer"

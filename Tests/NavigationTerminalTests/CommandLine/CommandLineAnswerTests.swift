@@ -309,7 +309,7 @@ struct CommandLineAnswerTests {
 
   @Test func `results go to the output, and what is wrong to the words`() throws {
     #expect(try answer("--version") == CommandLineAnswer(output: "shop 1.2\n"))
-    #expect(try answer("help", "routes").output.hasPrefix("List the links there are."))
+    #expect(try answer("help", "routes").output.hasPrefix("List all links."))
     #expect(try answer("completions", "bash").output.contains("complete -o default"))
     let error = try #require(throws: CommandLineError.self) { try answer("--nonsense") }
     let wrong = CommandLineAnswer(error)

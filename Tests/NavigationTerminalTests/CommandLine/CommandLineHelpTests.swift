@@ -25,9 +25,9 @@ struct CommandLineHelpTests {
           shop help [COMMAND]
 
         Options
-          --open URL     go to a link once started; a LINK alone does the same
-          --state FILE   keep the state in FILE, not where it is kept otherwise
-          --no-state     neither read nor keep any state
+          --open URL     open a link at the start; a LINK alone does the same
+          --state FILE   use FILE for saved state
+          --no-state     neither read nor save state
           --record TAPE  write the session into TAPE, a new file, for replay; begins
                          without any state; secrets stay out: a password has a name
                          there, in a link x stands for each letter
@@ -35,15 +35,15 @@ struct CommandLineHelpTests {
                          players can play
           --plain        print the screen as lines and end; no terminal is needed
           --no-mouse     leave the mouse to the terminal, so that dragging selects text
-          --version      say which version this is and end
-          --help         say this and end
+          --version      print the version
+          --help         print this help
 
         Commands
-          open         hand a link to the one that is running, and say what it decides
+          open         open a link in the running app and print the result
           replay       play tapes without a terminal, one line each
           explore      search the app for a way around its laws, without a terminal
-          explain      say what a link leads to, and why
-          routes       list the links there are
+          explain      print what a link leads to, and why
+          routes       list all links
           completions  print a script that completes this command line in a shell
           manual       print the manual page, for man(1)
           help         explain a command
@@ -52,25 +52,24 @@ struct CommandLineHelpTests {
           SHOP_MOUSE       off leaves the mouse to the terminal
           SHOP_PASSWORD    what TypeSecret SHOP_PASSWORD types in a tape that is played;
                            a recording names another secret SHOP_PASSWORD_2
-          NO_COLOR         when set, nothing is coloured
-          TERM             which terminal this is; dumb counts as none
-          XDG_RUNTIME_DIR  where a running one takes links from open; without it, it
-                           takes none
-          XDG_STATE_HOME   where the state is kept; ~/.local/state otherwise
+          NO_COLOR         when set, no colors
+          TERM             the type of the terminal; dumb counts as none
+          XDG_RUNTIME_DIR  where a running app accepts links; without it, none does
+          XDG_STATE_HOME   the folder of saved state (default: ~/.local/state)
 
         Exit codes
           0              done; for explain and open: the link opens a place
           1              a tape failed, or explore found a broken law
-          2              there is no terminal where one is needed
+          2              a terminal is needed, and there is none
           3              explain, open: the link waits for sign-in
           4              explain, open: the link is rejected
           5              explain, open: nothing answers the link
           64             the command line is wrong
-          65             a file cannot be read as what it should be, or is not ours
+          65             a file has the wrong content, or is not ours
           66             a file is not there
-          69             open: none is running that takes links
+          69             open: no running app accepts links
           73             a file cannot be written
-          129, 130, 143  ended from outside: hang-up, Ctrl-C, terminate
+          129, 130, 143  killed by a signal: hang-up, Ctrl-C, terminate
 
         """)
   }
@@ -85,18 +84,18 @@ struct CommandLineHelpTests {
                [--jobs N] [--shard I/N] [--json] [--language]
 
         Options
-          --check       only read the tapes, and say every mistake in them
-          --update      write the snapshots of the tapes again, and say which changed
+          --check       only read the tapes, and print every mistake
+          --update      write the snapshots again, and print which changed
           --terminal    type the tapes as bytes on a pseudo-terminal, and look at what
                         is painted there
           --watch       play the tapes in this terminal, at their own pace; writes no
                         files
           --junit FILE  write what became of them into FILE, as XML
-          --jobs N      play so many at once; as many as there are processors otherwise
+          --jobs N      play N tapes at once (default: the number of CPUs)
           --shard I/N   play only the I-th of N equal parts of the tapes
           --json        print what became of each tape as one line of data
           --language    print the language of tapes, with examples
-          --help        say this and end
+          --help        print this help
 
         Each tape has an app of its own. Many are played at once, each by another
         process of this program, and their lines come in the order in which they were

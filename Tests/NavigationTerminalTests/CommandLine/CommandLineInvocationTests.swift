@@ -139,12 +139,12 @@ struct CommandLineInvocationTests {
       ["--no-state", "replay"],
       "the command replay has to be the first word; for a link of this name write \"--open replay\""
     ),
-    (["--open"], "--open URL needs what follows it"),
-    (["--open", "--no-state"], "--open URL needs what follows it"),
-    (["--state="], "--state FILE needs what follows it"),
-    (["replay", "--jobs", "0", "a"], "--jobs N takes a number from 1 to 1024, and \"0\" is none"),
-    (["replay", "--jobs", "many"], "--jobs N takes a number from 1 to 1024, and \"many\" is none"),
-    (["replay", "--jobs"], "--jobs N needs what follows it"),
+    (["--open"], "--open URL requires a value"),
+    (["--open", "--no-state"], "--open URL requires a value"),
+    (["--state="], "--state FILE requires a value"),
+    (["replay", "--jobs", "0", "a"], "--jobs N takes a number from 1 to 1024, not \"0\""),
+    (["replay", "--jobs", "many"], "--jobs N takes a number from 1 to 1024, not \"many\""),
+    (["replay", "--jobs"], "--jobs N requires a value"),
     (["replay", "--watch", "--jobs", "2", "a"], "--jobs and --watch exclude each other"),
     (["--no-state=1"], "--no-state takes no value"),
     (["--state", "a", "--state", "b"], "--state is given twice"),
@@ -153,7 +153,7 @@ struct CommandLineInvocationTests {
     (["replay", "--chekc", "a"], "there is no option \"--chekc\"; did you mean \"--check\"?"),
     (["replay", "--state", "a"], "there is no option \"--state\""),
     (
-      ["explore", "--keys", "0"], "--keys N takes a number from 1 to 1000000000, and \"0\" is none"
+      ["explore", "--keys", "0"], "--keys N takes a number from 1 to 1000000000, not \"0\""
     ),
     (["explore", "--seeds", "9..2"], "--seeds A..B is not written \"9..2\""),
     (["explore", "--seeds", "1/2"], "--seeds A..B is not written \"1/2\""),

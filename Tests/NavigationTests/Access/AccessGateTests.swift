@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 /// Each rule of DESIGN's "The gate", on values.

@@ -1,10 +1,11 @@
 import Foundation
 import Navigation
+import NavigationTesting
 import Testing
 
 /// For whom something waits, also over a restart.
 @MainActor @Suite struct PendingOwnerTests {
-  private func expired(_ clock: HandClock) -> NavigationStore<ShopRoute> {
+  private func expired(_ clock: NavigationTestClock) -> NavigationStore<ShopRoute> {
     let store = PendingPolicyTests.store(PendingPolicy(), clock: clock)
     store.signIn(Principal(subject: "ada", expires: clock.now.advanced(by: .seconds(60))))
     store.execute(.push(.order(1)))
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func `a link is not swallowed by an equal one that waits for somebody else`() {
-    let clock = HandClock()
+    let clock = NavigationTestClock()
     let store = PendingPolicyTests.store(PendingPolicy(), clock: clock)
     store.signIn(Principal(subject: "ada", expires: clock.now.advanced(by: .seconds(60))))
     store.execute(.push(.order(1)))
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func `a link that may be saved is not swallowed by an equal one that may not`() {
-    let store = PendingPolicyTests.store(PendingPolicy(), clock: HandClock())
+    let store = PendingPolicyTests.store(PendingPolicy(), clock: NavigationTestClock())
     store.open(DeepLinkRequest("shop://orders/1", context: ["seen": true]))
     #expect(store.snapshot().waiting.isEmpty)
     store.open("shop://orders/1")
@@ -40,7 +41,7 @@ import Testing
 
   @Test func `a full queue that refuses the newest says so`() {
     let store = PendingPolicyTests.store(
-      PendingPolicy(capacity: 1, overflow: .refuseNewest), clock: HandClock())
+      PendingPolicy(capacity: 1, overflow: .refuseNewest), clock: NavigationTestClock())
     #expect(store.execute(.push(.order(1))) == .pending)
     #expect(store.execute(.push(.order(2))) == .rejected(.needsSignIn))
     #expect(
@@ -49,7 +50,7 @@ import Testing
 
   @Test(arguments: ["ada", "grace"])
   func `a place that waits over a restart opens for one person only`(subject: String) throws {
-    let clock = HandClock()
+    let clock = NavigationTestClock()
     let data = try expired(clock).snapshot().data()
     #expect(!String(decoding: data, as: UTF8.self).contains("\"ada\""))
     let next = PendingPolicyTests.store(PendingPolicy(), clock: clock)
@@ -64,17 +65,17 @@ import Testing
 
   @Test(arguments: ["ada", "grace"])
   func `so does the place that showed when the app ended`(subject: String) throws {
-    let store = PendingPolicyTests.store(PendingPolicy(), clock: HandClock())
+    let store = PendingPolicyTests.store(PendingPolicy(), clock: NavigationTestClock())
     store.signIn(Principal(subject: "ada"))
     store.execute(.push(.order(1)))
-    let next = PendingPolicyTests.store(PendingPolicy(), clock: HandClock())
+    let next = PendingPolicyTests.store(PendingPolicy(), clock: NavigationTestClock())
     next.restore(try NavigationSnapshot(data: store.snapshot().data()))
     next.signIn(Principal(subject: subject))
     #expect(Array(next.state.path) == (subject == "ada" ? [.order(1)] : []))
   }
 
   @Test func `the digest of an account is SHA-256`() throws {
-    let store = PendingPolicyTests.store(PendingPolicy(), clock: HandClock())
+    let store = PendingPolicyTests.store(PendingPolicy(), clock: NavigationTestClock())
     store.signIn(Principal(subject: "ada"))
     store.execute(.push(.order(1)))
     let text = String(decoding: try store.snapshot().data(), as: UTF8.self)
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test func `twenty thousand tabs in a file are read in one pass`() throws {
-    let store = PendingPolicyTests.store(PendingPolicy(), clock: HandClock())
+    let store = PendingPolicyTests.store(PendingPolicy(), clock: NavigationTestClock())
     let tabs = (0..<20_000).map { "{\"id\":\"t\($0)\",\"path\":[]}" }.joined(separator: ",")
     let json =
       "{\"format\":1,\"version\":1,\"date\":0,\"selectedTab\":\"home\",\"layers\":[],"

@@ -1,10 +1,13 @@
 import Foundation
 import Navigation
+import NavigationTesting
 import Testing
 
 /// What waits for sign-in: how much, how long, what gives way, and that it opens once.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct PendingPolicyTests {
-  static func store(_ policy: PendingPolicy, clock: HandClock) -> NavigationStore<ShopRoute> {
+  static func store(_ policy: PendingPolicy, clock: NavigationTestClock) -> NavigationStore<
+    ShopRoute
+  > {
     NavigationStore(
       initial: .shop(), access: .shop,
       links: DeepLinkPipeline(
@@ -22,7 +25,7 @@ import Testing
 
   /// Opens three links and signs in.
   func path(_ policy: PendingPolicy) -> [ShopRoute] {
-    let store = Self.store(policy, clock: HandClock())
+    let store = Self.store(policy, clock: NavigationTestClock())
     for number in 1...3 { store.open("shop://orders/\(number)") }
     store.signIn(.demo)
     return Array(store.state.path)
@@ -46,7 +49,7 @@ import Testing
   func `one waits exactly as long as the policy says`(
     lifetime: Duration, wait: Duration, opens: Bool
   ) {
-    let clock = HandClock()
+    let clock = NavigationTestClock()
     let store = Self.store(PendingPolicy(lifetime: lifetime), clock: clock)
     store.open("shop://orders/1")
     clock.advance(by: wait)
@@ -57,7 +60,7 @@ import Testing
 
   @Test(arguments: ["shop://orders/1", "SHOP:///orders/1", "shop:/orders/%31", "shop:orders/1?x#y"])
   func `a place waits once, however it is spelled`(other: String) {
-    let store = Self.store(PendingPolicy(), clock: HandClock())
+    let store = Self.store(PendingPolicy(), clock: NavigationTestClock())
     store.open("shop://orders/1")
     let opening = store.open(DeepLinkRequest(other))
     #expect(opening.result == .pending)
@@ -67,7 +70,7 @@ import Testing
   }
 
   @Test func `a newer link while sign-in is under way joins, and each opens once`() async {
-    let store = Self.store(PendingPolicy(), clock: HandClock())
+    let store = Self.store(PendingPolicy(), clock: NavigationTestClock())
     store.open("shop://orders/1")
     let layer = store.loginLayer
     let (answers, answer) = AsyncStream.makeStream(of: Void.self)
@@ -94,7 +97,7 @@ import Testing
   }
 
   @Test func `a link that joins while the layer stays is opened by the same answer`() {
-    let store = Self.store(PendingPolicy(), clock: HandClock())
+    let store = Self.store(PendingPolicy(), clock: NavigationTestClock())
     store.open("shop://orders/1")
     let layer = store.loginLayer
     store.open("shop://orders/2")

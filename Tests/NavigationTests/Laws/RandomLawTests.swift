@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 /// Long random lives of a store beside a plain model: commands, batches, transactions, plans, links,

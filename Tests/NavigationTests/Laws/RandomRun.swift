@@ -18,7 +18,7 @@ import NavigationTesting
     case wait(Duration)
   }
 
-  let clock = HandClock()
+  let clock = NavigationTestClock()
   let store: NavigationStore<LawRoute>
   private(set) var model: ModelStore
   private(set) var moves: [Move] = []

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 /// Decides when a test says so.
@@ -240,7 +241,7 @@ import Testing
   }
 
   @Test func `the queue has a bound, and what does not fit is refused and told`() async {
-    let clock = HandClock()
+    let clock = NavigationTestClock()
     let store = NavigationStore<ShopRoute>(
       clock: clock.clock, queuePolicy: NavigationQueuePolicy(capacity: 2, overflow: .refuseNewest))
     let held = Held()

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 @MainActor @Suite struct ReadyMadeMiddlewareTests {
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `a throttle lets one of a kind through until the while has passed`() {
-    let clock = HandClock()
+    let clock = NavigationTestClock()
     store.addMiddleware(ThrottleMiddleware(every: .seconds(1), clock: clock.clock))
     #expect(store.execute(.push(.product(1))) == .success)
     clock.advance(by: .milliseconds(999))
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func `a throttle counts from the last that was let through, not from the last tried`() {
-    let clock = HandClock()
+    let clock = NavigationTestClock()
     store.addMiddleware(ThrottleMiddleware(every: .seconds(1), clock: clock.clock) { _ in 0 })
     #expect(store.execute(.push(.product(1))) == .success)
     for _ in 1...3 {

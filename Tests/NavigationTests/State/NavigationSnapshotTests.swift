@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Navigation
+import NavigationTesting
 import Testing
 
 /// What is written of a session, and what is read of what was written.

@@ -265,6 +265,6 @@ import Testing
       links: DeepLinkPipeline(
         allowedSchemes: ["shop"], matcher: matcher, access: asksPolicy ? .shop : .open,
         plan: { .show(path: [$0]) }),
-      clock: HandClock().clock)
+      clock: NavigationTestClock().clock)
   }
 }

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Storefront
 import TerminalKit
 import TerminalTesting
@@ -67,7 +68,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `law: the top pile is the stack, in order, over random runs`(seed: UInt64) async throws {
     let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 120, rows: 60))
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let moves: [KeyPress] = [
       "1", "2", "3", "4", KeyPress(.enter), KeyPress(.enter), KeyPress(.down), KeyPress(.escape),
       "c", "s", "[", "]", "-", "u", KeyPress(.backspace),
@@ -119,21 +120,6 @@ import Testing
     #expect(!app.shows("Stack"))
     await app.press(KeyPress(.function(3)))
     #expect(app.notice == "The stack view needs 100 columns.")
-  }
-}
-
-/// Random numbers that are the same for the same seed.
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 
