@@ -146,7 +146,7 @@ struct TrieCursor {
     let range = 0..<Int32(bytes.count)
     let literals =
       isFolded
-      ? trie.foldedChildren(bytes, range)
+      ? trie.foldedChildren(bytes, range)?.all ?? []
       : trie.literalChild(of: node, bytes, range).map { [$0] } ?? []
     return literals
       + trie.branches(of: node).filter {

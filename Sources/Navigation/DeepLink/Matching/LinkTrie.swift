@@ -37,7 +37,7 @@ struct LinkTrie: Sendable {
   }
 
   /// A child that is not a literal.
-  struct Branch: Sendable {
+  struct Branch: Chained, Sendable {
     let rank: Int32
     /// Which test a segment must pass; `nil` for any that is not empty.
     let test: Int32?
@@ -59,12 +59,31 @@ struct LinkTrie: Sendable {
   }
 
   /// The end of a pattern, or of one of its lengths when it has optional segments.
-  struct Leaf: Sendable {
+  struct Leaf: Chained, Sendable {
     let mapping: Int32
     let rule: Int32
     /// Whether the rule asks for nothing beside the segments.
     let isPlain: Bool
     fileprivate(set) var next: Int32?
+  }
+
+  /// One node or several that rank alike; one alone is no array.
+  struct Nodes: Sendable {
+    let first: Node
+    var others: [Node] = []
+
+    var count: Int { 1 + others.count }
+    var all: [Node] { [first] + others }
+
+    init(_ first: Node) {
+      self.first = first
+    }
+
+    init?(_ nodes: [Node]) {
+      guard let first = nodes.first else { return nil }
+      self.first = first
+      others = Array(nodes.dropFirst())
+    }
   }
 
   /// One step of a pattern into the tree.
@@ -116,27 +135,26 @@ extension LinkTrie {
   }
 
   /// A list that is kept in an array, each element with the place of the next.
-  struct Chain<Element>: Sequence, IteratorProtocol {
+  struct Chain<Element: Chained>: Sequence, IteratorProtocol {
     fileprivate let elements: [Element]
     fileprivate var position: Int32?
-    fileprivate let following: (Element) -> Int32?
 
     @inline(__always) mutating func next() -> Element? {
       guard let position else { return nil }
       let element = elements[Int(position)]
-      self.position = following(element)
+      self.position = element.next
       return element
     }
   }
 
   /// The other children of a node, in order of precedence.
   @inline(__always) func branches(of node: Node) -> Chain<Branch> {
-    Chain(elements: branches, position: place(of: node).firstBranch) { $0.next }
+    Chain(elements: branches, position: places[node.index].firstBranch)
   }
 
   /// The ends of patterns at a node, in order of precedence.
   @inline(__always) func leaves(at node: Node) -> Chain<Leaf> {
-    Chain(elements: leaves, position: place(of: node).firstLeaf) { $0.next }
+    Chain(elements: leaves, position: places[node.index].firstLeaf)
   }
 
   /// The ends of patterns at several nodes, in one order of precedence.
@@ -212,7 +230,9 @@ extension LinkTrie {
   /// The literal child of a node for a segment.
   func literalChild(of node: Node, _ bytes: [UInt8], _ range: Range<Int32>) -> Node? {
     var hash = Self.seed(node)
-    for index in range { hash = Self.step(hash, bytes[Int(index)]) }
+    for index in Int(range.lowerBound)..<Int(range.upperBound) {
+      hash = Self.step(hash, bytes[index])
+    }
     var index = slot(of: hash)
     while !slots[index].isEmpty {
       let found = slots[index]
@@ -225,23 +245,26 @@ extension LinkTrie {
   }
 
   private func holds(_ node: Node, _ bytes: [UInt8], _ range: Range<Int32>) -> Bool {
-    let label = place(of: node).label
+    let label = places[node.index].label
     guard label.count == range.count else { return false }
     let offset = Int(label.lowerBound) - Int(range.lowerBound)
-    for index in range where labels[Int(index) + offset] != bytes[Int(index)] { return false }
+    for index in Int(range.lowerBound)..<Int(range.upperBound)
+    where labels[index + offset] != bytes[index] { return false }
     return true
   }
 
   /// The literal children of the root for a segment, without regard to case.
-  func foldedChildren(_ bytes: [UInt8], _ range: Range<Int32>) -> [Node] {
+  func foldedChildren(_ bytes: [UInt8], _ range: Range<Int32>) -> Nodes? {
     var hash = Self.seed(.foldedRoot)
-    for index in range { hash = Self.step(hash, LinkBytes.lowercased(bytes[Int(index)])) }
+    for index in Int(range.lowerBound)..<Int(range.upperBound) {
+      hash = Self.step(hash, LinkBytes.lowercased(bytes[index]))
+    }
     var index = slot(of: hash)
-    var found: [Node] = []
+    var found: Nodes?
     while !slots[index].isEmpty {
       let slot = slots[index]
       if slot.hash == hash, slot.parent == .foldedRoot, isAlike(slot.child, bytes, range) {
-        found.append(slot.child)
+        if found == nil { found = Nodes(slot.child) } else { found?.others.append(slot.child) }
       }
       index = (index + 1) & (slots.count - 1)
     }
@@ -252,9 +275,9 @@ extension LinkTrie {
     let label = place(of: node).label
     guard label.count == range.count else { return false }
     let offset = Int(label.lowerBound) - Int(range.lowerBound)
-    for index in range {
-      let wanted = LinkBytes.lowercased(labels[Int(index) + offset])
-      guard wanted == LinkBytes.lowercased(bytes[Int(index)]) else { return false }
+    for index in Int(range.lowerBound)..<Int(range.upperBound) {
+      let wanted = LinkBytes.lowercased(labels[index + offset])
+      guard wanted == LinkBytes.lowercased(bytes[index]) else { return false }
     }
     return true
   }
@@ -363,7 +386,9 @@ extension LinkTrie {
     for node in nodes.reversed() {
       let literals = literalChildren(of: node).map { child in
         node == .root
-          ? foldedChildren(labels, place(of: child).label).reduce(0) { $0 + costs[$1.index] }
+          ? (foldedChildren(labels, place(of: child).label)?.all ?? []).reduce(0) {
+            $0 + costs[$1.index]
+          }
           : costs[child.index]
       }
       costs[node.index] += literals.max() ?? 0
@@ -371,4 +396,9 @@ extension LinkTrie {
     }
     worstCase = costs[0]
   }
+}
+
+/// An element of a list that knows the place of the next one.
+protocol Chained {
+  var next: Int32? { get }
 }

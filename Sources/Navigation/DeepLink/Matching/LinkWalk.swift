@@ -35,20 +35,19 @@ struct LinkWalk {
     }
     if piece == end, table.trie.place(of: node).firstBranch == nil {
       visited += 1
-      return table.trie.leaves(at: node).contains { meets($0) && take($0) }
+      return offer(LinkTrie.Nodes(node), take)
     }
-    return walk([node], piece, &visited, take)
+    return walk(LinkTrie.Nodes(node), piece, &visited, take)
   }
 
   /// The only node that a segment leads to, or `nil` when there may be none or several.
   ///
   /// Most steps of most links are of this kind, and need no way back.
   private func onlyWay(from node: Node, _ piece: Int) -> Node? {
-    let hasBranches = table.trie.place(of: node).firstBranch != nil
+    let hasBranches = table.trie.places[node.index].firstBranch != nil
     if piece == first, !reading.isHost {
-      let literals = literals([node], piece)
-      if let literal = literals.first {
-        return hasBranches || literals.count > 1 ? nil : literal
+      if let literals = table.trie.foldedChildren(bytes, range(piece)) {
+        return hasBranches || !literals.others.isEmpty ? nil : literals.first
       }
     } else if let literal = table.trie.literalChild(of: node, bytes, range(piece)) {
       return hasBranches ? nil : literal
@@ -62,30 +61,56 @@ struct LinkWalk {
   }
 
   private func walk(
-    _ nodes: [Node], _ piece: Int, _ visited: inout Int, _ take: (LinkTrie.Leaf) -> Bool
+    _ nodes: LinkTrie.Nodes, _ piece: Int, _ visited: inout Int, _ take: (LinkTrie.Leaf) -> Bool
   ) -> Bool {
     visited += nodes.count
     if piece == end {
       if offer(nodes, take) { return true }
-    } else {
-      let literals = literals(nodes, piece)
-      if !literals.isEmpty, walk(literals, piece + 1, &visited, take) { return true }
-    }
-    var rest = nodes.flatMap { table.trie.branches(of: $0) }[...]
-    if nodes.count > 1 { rest.sort { $0.rank < $1.rank } }
-    while let rank = rest.first?.rank {
-      let alike = rest.prefix { $0.rank == rank }
-      rest = rest.dropFirst(alike.count)
-      let children = alike.filter { accepts($0, piece) }.map(\.child)
-      guard !children.isEmpty else { continue }
-      if rank < LinkTrie.Rank.path {
-        if walk(children, piece + 1, &visited, take) { return true }
-      } else {
-        visited += children.count
-        if offer(children, take) { return true }
+    } else if nodes.others.isEmpty, piece > first || reading.isHost {
+      if let literal = table.trie.literalChild(of: nodes.first, bytes, range(piece)),
+        walk(LinkTrie.Nodes(literal), piece + 1, &visited, take)
+      {
+        return true
       }
+    } else if let literals = literals(nodes, piece),
+      walk(literals, piece + 1, &visited, take)
+    {
+      return true
     }
-    return false
+    guard !nodes.others.isEmpty else {
+      return walk(table.trie.branches(of: nodes.first), piece, &visited, take)
+    }
+    let branches = nodes.all.flatMap { table.trie.branches(of: $0) }
+    return walk(branches.sorted { $0.rank < $1.rank }, piece, &visited, take)
+  }
+
+  /// Follows branches in order of precedence, those of one rank together.
+  @inline(__always)
+  private func walk(
+    _ branches: some Sequence<LinkTrie.Branch>, _ piece: Int, _ visited: inout Int,
+    _ take: (LinkTrie.Leaf) -> Bool
+  ) -> Bool {
+    var alike: LinkTrie.Nodes?
+    var rank: Int32 = 0
+    for branch in branches where accepts(branch, piece) {
+      if alike != nil, branch.rank == rank {
+        alike?.others.append(branch.child)
+        continue
+      }
+      if let alike, follow(rank, alike, piece, &visited, take) { return true }
+      (rank, alike) = (branch.rank, LinkTrie.Nodes(branch.child))
+    }
+    guard let alike else { return false }
+    return follow(rank, alike, piece, &visited, take)
+  }
+
+  private func follow(
+    _ rank: Int32, _ nodes: LinkTrie.Nodes, _ piece: Int, _ visited: inout Int,
+    _ take: (LinkTrie.Leaf) -> Bool
+  ) -> Bool {
+    guard rank >= LinkTrie.Rank.path else { return walk(nodes, piece + 1, &visited, take) }
+    visited += nodes.count
+    return offer(nodes, take)
   }
 
   /// Whether a branch takes a segment, or all from it on.
@@ -94,10 +119,12 @@ struct LinkWalk {
     return branch.rank >= LinkTrie.Rank.path || table.trie.accepts(branch, bytes, range(piece))
   }
 
-  private func offer(_ nodes: [Node], _ take: (LinkTrie.Leaf) -> Bool) -> Bool {
-    nodes.count == 1
-      ? table.trie.leaves(at: nodes[0]).contains { meets($0) && take($0) }
-      : table.trie.leaves(at: nodes).contains { meets($0) && take($0) }
+  private func offer(_ nodes: LinkTrie.Nodes, _ take: (LinkTrie.Leaf) -> Bool) -> Bool {
+    guard nodes.others.isEmpty else {
+      return table.trie.leaves(at: nodes.all).contains { meets($0) && take($0) }
+    }
+    for leaf in table.trie.leaves(at: nodes.first) where meets(leaf) && take(leaf) { return true }
+    return false
   }
 
   private func meets(_ leaf: LinkTrie.Leaf) -> Bool {
@@ -111,10 +138,14 @@ struct LinkWalk {
   @inline(__always) private func range(_ piece: Int) -> Range<Int32> { link.pieces[piece].decoded }
 
   /// The literal children of some nodes for a segment.
-  private func literals(_ nodes: [Node], _ piece: Int) -> [Node] {
-    piece == first && !reading.isHost
-      ? table.trie.foldedChildren(bytes, range(piece))
-      : nodes.compactMap { table.trie.literalChild(of: $0, bytes, range(piece)) }
+  @inline(__always)
+  private func literals(_ nodes: LinkTrie.Nodes, _ piece: Int) -> LinkTrie.Nodes? {
+    if piece == first, !reading.isHost { return table.trie.foldedChildren(bytes, range(piece)) }
+    guard !nodes.others.isEmpty else {
+      return table.trie.literalChild(of: nodes.first, bytes, range(piece)).map(LinkTrie.Nodes.init)
+    }
+    return LinkTrie.Nodes(
+      nodes.all.compactMap { table.trie.literalChild(of: $0, bytes, range(piece)) })
   }
 }
 
@@ -126,7 +157,7 @@ extension LinkWalk {
     var levels: [[Node]] = [[.root]]
     for piece in first..<end {
       let next = levels[levels.count - 1].flatMap { node in
-        literals([node], piece)
+        (literals(LinkTrie.Nodes(node), piece)?.all ?? [])
           + table.trie.branches(of: node).filter {
             $0.rank < LinkTrie.Rank.path && accepts($0, piece)
           }.map(\.child)
@@ -139,7 +170,7 @@ extension LinkWalk {
 
   /// Whether a segment begins any pattern, but one that takes whatever there is.
   func beginsAPattern(_ piece: Int) -> Bool {
-    !table.trie.foldedChildren(bytes, range(piece)).isEmpty
+    table.trie.foldedChildren(bytes, range(piece)) != nil
       || table.trie.branches(of: .root).contains {
         $0.rank < LinkTrie.Rank.path && accepts($0, piece)
       }
