@@ -86,6 +86,18 @@ public struct Canvas: Sendable {
     }
   }
 
+  /// Puts colours where no style names any.
+  ///
+  /// Costs O(cells).
+  package mutating func ground(_ ground: Style) {
+    guard ground != .plain else { return }
+    restyle(bounds) { style in
+      Style(
+        foreground: style.foreground ?? ground.foreground,
+        background: style.background ?? ground.background, attributes: style.attributes)
+    }
+  }
+
   /// Where a cell lies in memory.
   func index(_ position: Position) -> Int {
     position.row * size.columns + position.column
