@@ -12,7 +12,7 @@ extension NcursesTerminal {
   /// Enters the screen, blank, and sets all modes.
   func enter() {
     guard var session else { return }
-    let restore = Array(ModeSequence.allOff.utf8) + TerminalDescription.restoreBytes()
+    let restore = Array((ModeSequence.allOff + titleBack).utf8) + TerminalDescription.restoreBytes()
     var modes = session.modes
     unsafe restore.withUnsafeBytes {
       unsafe cterminal_arm_crash_guard(
@@ -26,6 +26,7 @@ extension NcursesTerminal {
     resize_term(Int32(session.size.rows), Int32(session.size.columns))
     session.painter.forget()
     session.next = nil
+    session.title = nil
     self.session = session
     let screen = session.capture.bytes {
       cncurses_erase()
@@ -33,9 +34,13 @@ extension NcursesTerminal {
       cncurses_stage()
       doupdate()
     }
-    let modeSequences = ModeSequence.pasteOn + (isMouseEnabled ? ModeSequence.mouseOn : "")
+    let title = environment.hasTitle ? ModeSequence.titleKept : ""
+    let modeSequences = title + ModeSequence.pasteOn + (isMouseEnabled ? ModeSequence.mouseOn : "")
     session.writer.send(screen + Array(modeSequences.utf8))
   }
+
+  /// What gives the title back, where it was kept.
+  private var titleBack: String { environment.hasTitle ? ModeSequence.titleBack : "" }
 
   /// Leaves the screen and all modes.
   func leave() {
@@ -47,7 +52,7 @@ extension NcursesTerminal {
       if !TerminalDescription.has("rmcup") { cncurses_clear_last_line() }
       endwin()
     }
-    session.writer.finish(Array(ModeSequence.allOff.utf8) + end)
+    session.writer.finish(Array((ModeSequence.allOff + titleBack).utf8) + end)
     var modes = session.modes
     unsafe tcsetattr(output.number, TCSANOW, &modes)
     cterminal_disarm_crash_guard()

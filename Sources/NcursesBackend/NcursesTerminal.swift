@@ -34,6 +34,8 @@ package final class NcursesTerminal: TerminalBackend {
     let capture: NcursesCapture
     let writer: TerminalWriter
     var size: Size
+    /// The title of the terminal's window, where one was set.
+    var title: String?
     /// What is to be shown when the terminal has room again.
     var next: Next?
     /// How many frames went out, and with how many bytes.
@@ -190,8 +192,13 @@ package final class NcursesTerminal: TerminalBackend {
     let bytes = session.capture.bytes {
       if session.painter.stage(frame, on: session.size) { doupdate() }
     }
+    var title: [UInt8] = []
+    if let text = frame.title, text != session.title, environment.hasTitle {
+      session.title = text
+      title = Array(ModeSequence.title(text).utf8)
+    }
     self.session = session
-    show(bytes)
+    show(bytes + title)
   }
 
   /// Writes the whole screen afresh, after something else wrote over it.

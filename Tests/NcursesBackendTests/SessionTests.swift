@@ -26,6 +26,21 @@ import Testing
     }
   }
 
+  @Test func `the window's title is kept, set and given back`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      try pseudo.terminal.start { _ in }
+      var frame = Frame(canvas: Canvas(size: pseudo.terminal.size))
+      frame.title = "Shelf\u{7}\u{1B}]0;x"
+      pseudo.terminal.present(frame)
+      pseudo.terminal.present(frame)
+      pseudo.terminal.stop()
+      let output = await pseudo.output(containing: "\u{1B}[23;2t")
+      #expect(output.contains("\u{1B}[22;2t"))
+      #expect(output.ranges(of: "\u{1B}]2;").count == 1)
+      #expect(!output.contains("\u{1B}]0;x"))
+    }
+  }
+
   @Test(arguments: [
     (["TERM": ""], TerminalError.Reason.typeNotSet),
     (["TERM": "dumb"], .typeCannotMoveCursor("dumb")),

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// What switches on and off that ncurses knows nothing of.
 ///
 /// Terminals that do not know these sequences ignore them.
@@ -10,6 +12,19 @@ enum ModeSequence {
   static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
   /// None of anything any more.
   static let allOff = mouseOff + "\u{1B}[?2004l"
+
+  /// Keeps the title of the terminal's window, to give it back.
+  static let titleKept = "\u{1B}[22;2t"
+  /// Gives the title back.
+  static let titleBack = "\u{1B}[23;2t"
+  /// More of a title is not sent.
+  private static let longestTitle = 120
+
+  /// Sets the title of the terminal's window.
+  static func title(_ text: String) -> String {
+    let shown = TextWidth.shortened(text.visiblySafe, to: longestTitle, position: .end)
+    return "\u{1B}]2;\(shown)\u{07}"
+  }
 
   /// Puts text into the clipboard.
   static func copy(_ text: String) -> String {

@@ -33,6 +33,16 @@ struct TerminalEnvironment {
   /// Whether the person wants no colours anywhere.
   var refusesColors: Bool { nonEmpty("NO_COLOR") != nil }
 
+  /// Whether the terminal's window has a title that can be set and given back, as xterm's.
+  var hasTitle: Bool {
+    let families = [
+      "xterm", "tmux", "alacritty", "foot", "rxvt", "st", "wezterm", "ghostty", "kitty", "konsole",
+      "gnome", "vte",
+    ]
+    let family = type?.split(separator: "-").first.map(String.init)
+    return family.map(families.contains) ?? false
+  }
+
   /// How many milliseconds after Escape a sequence may still begin.
   ///
   /// 25 is short enough to feel immediate and long enough for bytes that a network sent together.
