@@ -4,7 +4,8 @@ import Testing
 @Suite struct ChromeTests {
   @Test(arguments: [
     (40, "Catalog › Lamps › Desk › Reading lamp"), (36, "Catalog › … › Desk › Reading lamp"),
-    (30, "Catalog › … › Reading lamp"), (20, "… › Reading lamp"), (10, "… › Readi…"),
+    (30, "Catalog › … › Reading lamp"), (24, "Catalog › … › Reading l…"), (20, "… › Reading lamp"),
+    (10, "… › Readi…"),
     (6, "Readi…"), (0, ""),
   ])
   func `breadcrumbs lose their middle first and the end last`(columns: Int, line: String) {
@@ -31,6 +32,27 @@ import Testing
     var narrow = Canvas(size: Size(columns: 20, rows: 1))
     narrow.drawTabs(titles, selected: 1, at: .zero, columns: 20)
     #expect(narrow.lines == [" 1  2 Catalog  3  4"])
+  }
+
+  @Test(arguments: [
+    (44, " 1 Home  2 Catalog ▪▪  3 Orders  4 Account"),
+    (40, " 1 Home  2 Catalog  3 Orders  4 Account"),
+    (30, " 1  2 Catalog ▪▪  3  4"), (20, " 1  2 Catalog  3  4"),
+  ])
+  func `the marks of tabs go before their titles`(columns: Int, line: String) {
+    var canvas = Canvas(size: Size(columns: columns, rows: 1))
+    canvas.drawTabs(
+      ["Home", "Catalog", "Orders", "Account"], marks: ["", "▪▪", "", ""], selected: 1, at: .zero,
+      columns: columns)
+    #expect(canvas.lines == [line])
+  }
+
+  @Test func `numbered breadcrumbs count those that show`() {
+    var canvas = Canvas(size: Size(columns: 40, rows: 1))
+    let places = canvas.drawBreadcrumbs(
+      ["Catalog", "Lamps", "Desk", "Reading lamp"], isNumbered: true, at: .zero, columns: 36)
+    #expect(canvas.lines == ["1 Catalog › … › 2 Reading lamp"])
+    #expect(places[3] == Rect(column: 16, row: 0, columns: 14, rows: 1))
   }
 
   @Test func `key hints are drawn whole or not at all`() {

@@ -1,52 +1,84 @@
 extension Canvas {
   /// Draws where one is, from the root on: `Catalog › Lamps › Reading lamp`.
   ///
-  /// What does not fit goes from the middle: the crumbs after the root become one `…`, then the root
-  /// goes too, and at last the end of the title where one is. Costs O(titles).
+  /// What does not fit goes from the middle: the crumbs after the root become one `…`, then the ends of
+  /// the root's title and of the last one go. Only the narrowest lines leave the root out. Costs O(titles).
   ///
   /// - Parameters:
   ///   - titles: The titles, the root's first.
+  ///   - isNumbered: Whether each of the first nine that show has its number before it.
   ///   - position: Where the line begins.
   ///   - columns: How wide it may be.
   ///   - theme: How it looks: the last crumb as a title, the others as text.
   /// - Returns: For each title the cells it takes, nil for one that had no room.
   @discardableResult
   package mutating func drawBreadcrumbs(
-    _ titles: [String], at position: Position, columns: Int, theme: Theme = .standard
+    _ titles: [String], isNumbered: Bool = false, at position: Position, columns: Int,
+    theme: Theme = .standard
   ) -> [Rect?] {
     var places: [Rect?] = titles.map { _ in nil }
     var used = 0
-    for (slot, number) in Self.crumbs(of: titles, columns: columns).enumerated() {
+    var shown = 0
+    let mark = isNumbered ? 2 : 0
+    for (slot, crumb) in Self.crumbs(of: titles, mark: mark, columns: columns).enumerated() {
       if slot > 0 {
         used += write(
           " › ", at: position.offset(columns: used), style: theme.dim, columns: columns - used)
       }
       let place = position.offset(columns: used)
-      guard let number else {
+      guard case .title(let number, let room) = crumb else {
         used += write("…", at: place, style: theme.dim, columns: columns - used)
         continue
       }
-      let width = write(
-        TextWidth.shortened(titles[number], to: columns - used), at: place,
-        style: number == titles.count - 1 ? theme.title : theme.text, columns: columns - used)
+      shown += 1
+      var width = 0
+      if isNumbered {
+        let digit = shown <= 9 ? "\(shown) " : "  "
+        width = write(digit, at: place, style: theme.key, columns: columns - used)
+      }
+      let left = min(room, columns - used - width)
+      width += write(
+        TextWidth.shortened(titles[number], to: left), at: place.offset(columns: width),
+        style: number == titles.count - 1 ? theme.title : theme.text, columns: left)
       places[number] = Rect(origin: place, size: Size(columns: width, rows: 1))
       used += width
     }
     return places
   }
 
-  /// Which crumbs are drawn; nil stands for `…`.
-  private static func crumbs(of titles: [String], columns: Int) -> [Int?] {
+  /// A part of the line.
+  private enum Crumb {
+    /// What had no room.
+    case gap
+    /// A title, in at most so many columns.
+    case title(Int, columns: Int)
+  }
+
+  /// The parts that fit; each title takes so many columns more for its mark.
+  private static func crumbs(of titles: [String], mark: Int, columns: Int) -> [Crumb] {
     guard let last = titles.indices.last else { return [] }
-    let widths = titles.map { TextWidth.columns(of: $0) }
+    let widths = titles.map { TextWidth.columns(of: $0) + mark }
+    func whole(_ numbers: some Sequence<Int>) -> [Crumb] {
+      numbers.map { .title($0, columns: widths[$0]) }
+    }
     var total = widths.reduce(0, +) + 3 * last
-    if total <= columns { return Array(titles.indices) }
+    if total <= columns { return whole(titles.indices) }
     // With the first gap comes the `…` and its separator.
     total += 4
     for kept in titles.indices.dropFirst(2) {
       total -= widths[kept - 1] + 3
-      if total <= columns { return [0, nil] + (kept...last).map { $0 } }
+      if total <= columns { return whole([0]) + [.gap] + whole(kept...last) }
     }
-    return last > 0 && columns >= 8 ? [nil, last] : [last]
+    let room = columns - (last > 1 ? 7 : 3)
+    guard last > 0, room >= narrowestEnds + 2 * mark else {
+      let end = [Crumb.title(last, columns: columns)]
+      return last > 0 && columns >= 8 ? [.gap] + end : end
+    }
+    let root = min(widths[0], max(room - widths[last], room / 2))
+    return [.title(0, columns: root - mark)] + (last > 1 ? [.gap] : [])
+      + [.title(last, columns: room - root - mark)]
   }
+
+  /// The fewest columns in which the ends of a path say something.
+  private static let narrowestEnds = 16
 }

@@ -1,6 +1,8 @@
 extension Canvas {
   /// Dims all that is drawn so far and opens an empty box in the middle of it.
   ///
+  /// The border has the accent: of two boxes only the upper one keeps it.
+  ///
   /// - Parameters:
   ///   - title: What stands in the upper line of the box.
   ///   - size: How much room is wanted inside; the box is never larger than the canvas.
@@ -14,7 +16,7 @@ extension Canvas {
     let rect = bounds.centered(
       Size(columns: size.columns + 2 * margin, rows: size.rows + 2))
     fill(rect, style: theme.text)
-    box(rect, style: theme.border, title: title, titleStyle: theme.title)
+    box(rect, style: theme.accent, title: title, titleStyle: theme.title)
     return rect.inset(columns: margin, rows: 1)
   }
 }

@@ -1,10 +1,11 @@
 extension Canvas {
   /// Draws a bar of numbered tabs, the selected one reversed.
   ///
-  /// Where not all titles fit, the others keep their number only.
+  /// Where not all fit, first the marks go, then all titles but the selected one's.
   ///
   /// - Parameters:
   ///   - titles: The titles in order.
+  ///   - marks: What stands behind each title; none by default.
   ///   - selected: Which one is selected.
   ///   - position: Where the bar begins.
   ///   - columns: How wide it may be.
@@ -12,14 +13,10 @@ extension Canvas {
   /// - Returns: For each tab the cells that select it; empty for one that had no room.
   @discardableResult
   package mutating func drawTabs(
-    _ titles: [String], selected: Int, at position: Position, columns: Int,
-    theme: Theme = .standard
+    _ titles: [String], marks: [String] = [], selected: Int, at position: Position,
+    columns: Int, theme: Theme = .standard
   ) -> [Rect] {
-    let full = titles.enumerated().map { " \($0.offset + 1) \($0.element) " }
-    let isRoomy = full.reduce(0) { $0 + TextWidth.columns(of: $1) } <= columns
-    let labels = full.enumerated().map {
-      isRoomy || $0.offset == selected ? $0.element : " \($0.offset + 1) "
-    }
+    let labels = Self.tabLabels(titles, marks, selected: selected, columns: columns)
     var used = 0
     return labels.enumerated().map { number, label in
       let place = position.offset(columns: used)
@@ -28,5 +25,28 @@ extension Canvas {
       used += width
       return Rect(origin: place, size: Size(columns: width, rows: width > 0 ? 1 : 0))
     }
+  }
+
+  /// The richest labels that fit.
+  private static func tabLabels(
+    _ titles: [String], _ marks: [String], selected: Int, columns: Int
+  ) -> [String] {
+    func label(_ tab: Int, isShort: Bool, isMarked: Bool) -> String {
+      let mark = isMarked && marks.indices.contains(tab) ? marks[tab] : ""
+      let words = ["\(tab + 1)", isShort ? "" : titles[tab], mark]
+      return " \(words.filter { !$0.isEmpty }.joined(separator: " ")) "
+    }
+    func labels(isShort: Bool, isMarked: Bool) -> [String] {
+      titles.indices.map { tab in
+        label(
+          tab, isShort: isShort && tab != selected,
+          isMarked: isMarked && (!isShort || tab == selected))
+      }
+    }
+    for (isShort, isMarked) in [(false, true), (false, false), (true, true)] {
+      let all = labels(isShort: isShort, isMarked: isMarked)
+      if all.reduce(0, { $0 + TextWidth.columns(of: $1) }) <= columns { return all }
+    }
+    return labels(isShort: true, isMarked: false)
   }
 }
