@@ -13,6 +13,7 @@ extension AppConsole {
       recordFile: { RecordFile(path: $0) }, files: DiskFiles(),
       runAgain: { await StandardProcess.runAgain($0, line: $1) })
     console.typedTerminal = { try await TapeTerminal(size: $0) }
+    console.isTerminal = (StandardProcess.writesToTerminal, StandardProcess.saysToTerminal)
     return console
   }
 }

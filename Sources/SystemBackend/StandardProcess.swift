@@ -26,6 +26,12 @@ public enum StandardProcess: Sendable {
     FileDescriptor(number: STDOUT_FILENO).send(text.utf8)
   }
 
+  /// Whether the standard output is a terminal.
+  package static var writesToTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether the standard error is a terminal.
+  package static var saysToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
   /// Writes out what was printed, and ends the process.
   ///
   /// - Parameter code: The code to end with.

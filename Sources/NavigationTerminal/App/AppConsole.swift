@@ -29,6 +29,9 @@ package struct AppConsole {
         -> ProcessEnd
     )?
 
+  /// Whether results and words go to a terminal.
+  package var isTerminal = (output: false, error: false)
+
   /// Makes the clock of a run; tests replace the real one.
   package var clock: @MainActor () -> AppClock = { .real() }
 

@@ -128,11 +128,11 @@ extension AppRun {
     if order.asJSON { return console.writeOutput(entry.line) }
     sayProblems(of: entry)
     if case .lost(let words)? = entry.problem {
-      console.writeOutput("FAIL  \(entry.name.visiblySafe)\n  \(words)\n")
+      console.writeOutput("\(ink("FAIL", \.error))  \(entry.name.visiblySafe)\n  \(words)\n")
     }
     guard let report = entry.report else { return }
     let time = order.mode == .check ? nil : entry.time
-    var text = report.passed ? report.line("ok  ", since: time) : report.text(since: time)
+    var text = report.text(since: time, ink)
     if let run = entry.run { text += "\nthe run is in \(run.visiblySafe)" }
     if let secrets = entry.secrets, !secrets.isEmpty {
       text += "\n      types from the environment: \(secrets.joined(separator: ", "))"
@@ -148,7 +148,8 @@ extension AppRun {
     let failed = entries.count(where: \.failed)
     let unread = entries.count(where: \.isUnread)
     let problems =
-      (failed > 0 ? ", \(failed) failed" : "") + (unread > 0 ? ", \(unread) not read" : "")
+      (failed > 0 ? ", \(ink("\(failed) failed", \.error))" : "")
+      + (unread > 0 ? ", \(unread) not read" : "")
     let good = entries.count - failed - unread
     guard mode != .check else { return "\(entries.count) tapes, \(good) right\(problems)\n" }
     let steps = entries.reduce(0) { $0 + ($1.report?.steps ?? 0) }

@@ -31,7 +31,7 @@ struct AppRun<R: Route> {
         ReplayOrder(tapes: tapes, mode: mode, junit: junit, jobs: jobs, asJSON: asJSON))
     case .language, .explain, .routes, .completions, .manual, .help, .version:
       let answer = try invocation.answer(
-        help: help, links: parts(on: .real()).store.links,
+        help: help, ink: ink, links: parts(on: .real()).store.links,
         explaining: { link in
           let parts = try parts(on: .real())
           let whole = parts.store.links?.completed(link) ?? link
@@ -58,8 +58,12 @@ struct AppRun<R: Route> {
     try app.make(AppEnvironment(clock: clock, variables: variables))
   }
 
+  /// How results look.
+  var ink: Ink { Ink(isTerminal: console.isTerminal.output, variables: variables) }
+
   /// Says something to the person who started the program.
   func say(_ text: String) {
-    console.writeError("\(app.name): \(text)\n")
+    let ink = Ink(isTerminal: console.isTerminal.error, variables: variables)
+    console.writeError("\(ink("\(app.name):", \.error)) \(text)\n")
   }
 }

@@ -119,10 +119,10 @@ public struct TerminalApp<R: Route> {
       return try await run.perform(
         CommandLineInvocation.parse(arguments, program: name, hasTour: tour != nil))
     } catch let error as CommandLineError {
-      console.writeError("\(error)\n")
+      run.say(error.sentence)
       return error.exitCode
     } catch {
-      console.writeError("\(name): \(error)\n")
+      run.say("\(error)")
       return 70
     }
   }

@@ -48,9 +48,12 @@ package struct CommandLineError: Error, Hashable, Sendable {
 
 extension CommandLineError: CustomStringConvertible {
   /// What is wrong, and how to find out what is right.
-  package var description: String {
+  package var description: String { "\(program): \(sentence)" }
+
+  /// The same without the program's name.
+  var sentence: String {
     let help = command.map { "\(program) \($0) --help" } ?? "\(program) --help"
-    return "\(program): \(reason)\nTry \"\(help)\"."
+    return "\(reason)\nTry \"\(help)\"."
   }
 }
 

@@ -4,16 +4,18 @@ import TapeScript
 extension CommandLineInvocation {
   /// The answer to what needs neither terminal nor tapes: links, help, version and completions.
   package func answer<R: Route>(
-    help: CommandLineHelp, links: @autoclosure () throws -> DeepLinkPipeline<R>?,
+    help: CommandLineHelp, ink: Ink = .plain,
+    links: @autoclosure () throws -> DeepLinkPipeline<R>?,
     explaining explain: ((String) throws -> DeepLinkExplanation?)? = nil
   ) rethrows -> CommandLineAnswer? {
     switch self {
     case .interactive, .plain, .tour, .open, .replay, .explore: nil
     case .language: CommandLineAnswer(output: TapeLanguage.text)
-    case .explain(let link, let asJSON):
+    case .explain(let link, let asJSON, let all):
       Self.explain(
-        try explain?(link) ?? links().map { $0.explain($0.completed(link)) }, help, asJSON: asJSON)
-    case .routes(let format): Self.routes(try links(), help, format)
+        try explain?(link) ?? links().map { $0.explain($0.completed(link)) }, help, asJSON: asJSON,
+        listsAll: all, ink)
+    case .routes(let format): Self.routes(try links(), help, format, ink)
     case .completions(let shell): CommandLineAnswer(output: help.completions(for: shell))
     case .manual: CommandLineAnswer(output: help.manual)
     case .help(let command): CommandLineAnswer(output: help.page(for: command))
@@ -22,7 +24,8 @@ extension CommandLineInvocation {
   }
 
   private static func explain(
-    _ explanation: DeepLinkExplanation?, _ help: CommandLineHelp, asJSON: Bool
+    _ explanation: DeepLinkExplanation?, _ help: CommandLineHelp, asJSON: Bool, listsAll: Bool,
+    _ ink: Ink
   ) -> CommandLineAnswer {
     guard let explanation else {
       return CommandLineAnswer(words: "\(help.program): this app opens no links\n", exitCode: 5)
@@ -30,12 +33,13 @@ extension CommandLineInvocation {
     return CommandLineAnswer(
       output: asJSON
         ? JSONText.of(explanation, isPretty: true) + "\n"
-        : ExplanationText(explanation: explanation).text,
+        : ExplanationText(explanation: explanation, listsAll: listsAll, ink: ink).text,
       exitCode: explanation.exitCode)
   }
 
   private static func routes(
-    _ links: DeepLinkPipeline<some Route>?, _ help: CommandLineHelp, _ format: RoutesFormat
+    _ links: DeepLinkPipeline<some Route>?, _ help: CommandLineHelp, _ format: RoutesFormat,
+    _ ink: Ink
   ) -> CommandLineAnswer {
     guard let matcher = links?.matcher else {
       return CommandLineAnswer(
@@ -43,7 +47,8 @@ extension CommandLineInvocation {
     }
     return switch format {
     case .text:
-      CommandLineAnswer(output: RouteList(matcher.routes, worstCase: matcher.worstCase).text)
+      CommandLineAnswer(
+        output: RouteList(matcher.routes, worstCase: matcher.worstCase, ink: ink).text)
     case .json: CommandLineAnswer(output: JSONText.of(matcher.routes, isPretty: true) + "\n")
     case .mermaid: CommandLineAnswer(output: matcher.mermaid)
     }

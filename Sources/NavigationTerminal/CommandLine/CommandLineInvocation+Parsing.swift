@@ -27,7 +27,8 @@ extension CommandLineInvocation {
     case "explore": return .explore(try order(words))
     case "open": return .open(link: words.operands[0])
     case "explain":
-      return .explain(link: words.operands[0], asJSON: words.has("json"))
+      return .explain(
+        link: words.operands[0], asJSON: words.has("json"), all: words.has("all"))
     case "routes":
       return .routes(words.has("json") ? .json : words.has("mermaid") ? .mermaid : .text)
     case "completions":

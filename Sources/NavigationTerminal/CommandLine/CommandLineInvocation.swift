@@ -20,7 +20,7 @@ package enum CommandLineInvocation: Hashable, Sendable {
   /// A search of the app for broken laws.
   case explore(ExploreOrder)
   /// What a link leads to.
-  case explain(link: String, asJSON: Bool)
+  case explain(link: String, asJSON: Bool, all: Bool = false)
   /// The links there are.
   case routes(RoutesFormat)
   /// A script for a shell.

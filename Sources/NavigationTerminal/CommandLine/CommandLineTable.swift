@@ -114,7 +114,10 @@ enum CommandLineTable {
   static let explain = CommandLineCommand(
     name: "explain", help: "print what a link leads to, and why",
     operand: .init(word: "URL", count: 1...1),
-    options: [CommandLineOption(name: "json", help: "as data")],
+    options: [
+      CommandLineOption(name: "json", help: "as data"),
+      CommandLineOption(name: "all", help: "list patterns that are nothing like the link, too"),
+    ],
     details:
       "Ends with 0 when the link opens a place, with 3 when it waits for sign-in, with 4 when "
       + "it is rejected, with 5 when nothing answers it.")

@@ -7,15 +7,28 @@ struct ExplanationText {
   private static let width = 78
 
   let explanation: DeepLinkExplanation
+  /// Whether patterns are listed that have nothing in common with the link.
+  var listsAll = false
+  var ink = Ink.plain
 
   /// The link, a mark under the place, the decision, the steps of the plan, and the candidates.
   var text: String {
     var lines = linkAndMark
+    if lines.count > 1 { lines[1] = ink(lines[1], \.error) }
     let reason = explanation.reason.map { " (\($0))" } ?? ""
-    lines.append("\(explanation.outcome.rawValue)\(reason): \(explanation.message)".visiblySafe)
+    let outcome = "\(explanation.outcome.rawValue)\(reason):".visiblySafe
+    lines.append("\(ink(outcome, outcomeStyle)) \(explanation.message.visiblySafe)")
     lines += explanation.plan.map { "  \($0)".visiblySafe }
     if !explanation.candidates.isEmpty { lines += [""] + candidates }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var outcomeStyle: KeyPath<Theme, Style> {
+    switch explanation.outcome {
+    case .plan: \.success
+    case .pending: \.warning
+    case .rejected, .unhandled: \.error
+    }
   }
 
   private var linkAndMark: [String] {
@@ -61,11 +74,24 @@ struct ExplanationText {
   }
 
   private var candidates: [String] {
-    let patterns = explanation.candidates.map { $0.pattern.visiblySafe }
+    let all = explanation.candidates
+    let near = listsAll ? all : all.filter(\.isNear)
+    let listed = near.isEmpty ? Array(all.prefix(1)) : near
+    let patterns = listed.map { $0.pattern.visiblySafe }
     let width = patterns.map { TextWidth.columns(of: $0) }.max() ?? 0
-    return zip(patterns, explanation.candidates).map { pattern, candidate in
+    let lines = zip(patterns, listed).map { pattern, candidate in
       let gap = String(repeating: " ", count: width - TextWidth.columns(of: pattern) + 2)
-      return "  " + pattern + gap + candidate.words.visiblySafe
+      return "  " + ink(pattern, candidate.result == .won ? \.title : \.text) + gap
+        + ink(candidate.words.visiblySafe, \.dim)
     }
+    let hidden = all.count - listed.count
+    return lines + (hidden > 0 ? [ink("  \(hidden) more with --all", \.dim)] : [])
+  }
+}
+
+extension DeepLinkExplanation.Candidate {
+  /// Whether the pattern has something in common with the link.
+  fileprivate var isNear: Bool {
+    result != .failed || matchedSegments > 0 || failure?.nearWord != nil
   }
 }

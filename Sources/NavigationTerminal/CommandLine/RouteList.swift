@@ -5,10 +5,12 @@ import TerminalKit
 struct RouteList {
   let routes: [DeepLinkRouteEntry]
   let worstCase: Int
+  let ink: Ink
 
-  init(_ routes: [DeepLinkRouteEntry], worstCase: Int) {
+  init(_ routes: [DeepLinkRouteEntry], worstCase: Int, ink: Ink = .plain) {
     self.routes = routes
     self.worstCase = worstCase
+    self.ink = ink
   }
 
   /// A line for each pattern: how it is written, what it takes, and what is wrong with it; at last what
@@ -31,7 +33,7 @@ struct RouteList {
     return rows.map { row in
       var line = ""
       for (column, cell) in row.enumerated() {
-        line += cell
+        line += ink(cell, [\Theme.title, \.dim, \.warning][column])
         if column < 2, !row[(column + 1)...].allSatisfy(\.isEmpty) {
           line += String(repeating: " ", count: widths[column] - TextWidth.columns(of: cell) + 2)
         }

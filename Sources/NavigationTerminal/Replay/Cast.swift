@@ -57,25 +57,26 @@ package struct Cast {
     var style = Style.plain
     for cell in cells where cell.width > 0 {
       if cell.style != style {
-        text += codes(of: cell.style)
+        text += cell.style.codes
         style = cell.style
       }
       text.append(cell.grapheme)
     }
-    if style != .plain { text += codes(of: .plain) }
+    if style != .plain { text += Style.plain.codes }
     return text
   }
+}
 
-  private static func codes(of style: Style) -> String {
+extension Style {
+  /// The sequence that makes a terminal write in this style.
+  var codes: String {
     var codes = ["0"]
-    let attributes: [(TextAttributes, String)] = [
+    let known: [(TextAttributes, String)] = [
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
     ]
-    for (attribute, code) in attributes where style.attributes.contains(attribute) {
-      codes.append(code)
-    }
-    if let color = style.foreground { codes.append(code(of: color, base: 30)) }
-    if let color = style.background { codes.append(code(of: color, base: 40)) }
+    for (attribute, code) in known where attributes.contains(attribute) { codes.append(code) }
+    if let foreground { codes.append(Self.code(of: foreground, base: 30)) }
+    if let background { codes.append(Self.code(of: background, base: 40)) }
     return "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 

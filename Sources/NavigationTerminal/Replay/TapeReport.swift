@@ -62,10 +62,11 @@ package struct TapeReport: Sendable, Codable {
   package var text: String { text(since: nil) }
 
   /// The same, with how long it took.
-  func text(since time: Duration?) -> String {
-    guard let failure else { return line("ok  ", since: time) }
+  func text(since time: Duration?, _ ink: Ink = .plain) -> String {
+    guard let failure else { return line(ink("ok  ", \.success), since: time) }
     var lines = [
-      line("FAIL", since: time), "\(failure.place): \(failure.command)", "  \(failure.reason)",
+      line(ink("FAIL", \.error), since: time),
+      "\(failure.place): \(ink(failure.command, \.title))", "  \(ink(failure.reason, \.error))",
       failure.picture, "stack    \(failure.stack)",
       "waiting  \(failure.pending.isEmpty ? "nothing" : failure.pending.joined(separator: ", "))",
     ]

@@ -18,7 +18,7 @@ struct CommandLineHelpTests {
                [--jobs N] [--shard I/N] [--json] [--language]
           shop explore [--keys N | --exhaustive] [--seed S | --seeds A..B] [--shard I/N]
                [--after TAPE] [--graph FILE] [--depth N]
-          shop explain URL [--json]
+          shop explain URL [--json] [--all]
           shop routes [--json | --mermaid]
           shop completions bash|zsh|fish
           shop manual
