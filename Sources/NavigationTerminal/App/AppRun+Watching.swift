@@ -20,6 +20,7 @@ extension AppRun {
       return error.exitCode
     }
     var said: [String] = []
+    let last = tapes.keys.max()
     for (index, tape) in tapes.sorted(by: { $0.key < $1.key }) where !watch.hasEnded {
       let start = ContinuousClock.now
       let folder = TapeFolder(
@@ -30,7 +31,7 @@ extension AppRun {
         let verdict = report.passed ? isWhole ? "ok  " : "left" : "FAIL"
         let line = report.line(verdict, since: nil)
         let why = report.failure.map { "  \($0.place): \($0.reason)" } ?? ""
-        await watch.end(line + why, isFailure: !report.passed)
+        await watch.end(line + why, isFailure: !report.passed, isLast: index == last)
         entries[index].time = start.duration(to: .now)
         entries[index].report = report
         said.append(report.passed ? line : report.text)

@@ -58,7 +58,11 @@ package final class TapePlayer {
       guard !isOver, steps < limit else { continue }
       if let pace, await !pace.begins(step) {
         isOver = true
-      } else if let reason = await perform(step.command) ?? unrest {
+        continue
+      }
+      let reason = await perform(step.command) ?? unrest
+      await pace?.ended(step, reason)
+      if let reason {
         failure = self.failure(at: step, reason)
         isOver = true
       } else {

@@ -61,6 +61,9 @@ package protocol TapePace: AnyObject {
   /// Called before each command.
   func begins(_ step: TapeStep) async -> Bool
 
+  /// Called after each command, with what went wrong, if anything did.
+  func ended(_ step: TapeStep, _ problem: String?) async
+
   /// Called before a key that takes no time by the tape's clock.
   func key() async
 

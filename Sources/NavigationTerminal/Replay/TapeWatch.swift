@@ -11,9 +11,11 @@ package final class TapeWatch: TapePace {
   /// How long a key shows that takes no time by the tape.
   static let keyPause = Duration.milliseconds(70)
   /// How long a command shows before it is carried out.
-  static let linePause = Duration.milliseconds(350)
+  package static let linePause = Duration.milliseconds(350)
   /// How long the last frame of a tape stays.
   static let endPause = Duration.seconds(2)
+  /// The slowest and the fastest that somebody can choose; 1 is the tape's own pace.
+  static let speeds = [0.25, 0.5, 1, 2, 4, 8]
 
   private let terminal: any TerminalBackend
   private let clock: AppClock
@@ -24,6 +26,10 @@ package final class TapeWatch: TapePace {
   private var subtitle = ""
   private var style = Style(attributes: .reverse)
   private var isPaused = false
+  /// Which of the speeds it is.
+  private var speed = 2
+  /// How many expectations were met.
+  private var met = 0
   /// Whether a key asked for the next command, or for the end of a pause.
   private var isStepping = false
 
@@ -66,18 +72,24 @@ package final class TapeWatch: TapePace {
   }
 
   /// Shows what became of a tape, for a while or until a key.
-  package func end(_ words: String, isFailure: Bool) async {
+  ///
+  /// - Parameters:
+  ///   - words: What became of it.
+  ///   - isFailure: Whether it failed; then it stays until a key.
+  ///   - isLast: Whether nothing follows; then it stays, too.
+  package func end(_ words: String, isFailure: Bool, isLast: Bool = false) async {
     guard !hasEnded else { return }
     self.words = words
     style = Style(
       foreground: isFailure ? .ansi(9) : nil, attributes: isFailure ? [.reverse, .bold] : .reverse)
-    isPaused = isFailure
+    isPaused = isFailure || isLast
     isStepping = false
     show()
     await rest(Self.endPause)
     style = Style(attributes: .reverse)
     isPaused = false
     isStepping = false
+    met = 0
   }
 
   // MARK: - Pace
@@ -91,6 +103,14 @@ package final class TapeWatch: TapePace {
     return !hasEnded
   }
 
+  package func ended(_ step: TapeStep, _ problem: String?) async {
+    guard case .expect = step.command else { return }
+    if problem == nil { met += 1 }
+    words += problem == nil ? "  ✓" : "  ✗"
+    show()
+    await rest(Self.linePause)
+  }
+
   package func key() async {
     await rest(Self.keyPause)
   }
@@ -99,8 +119,9 @@ package final class TapeWatch: TapePace {
     var left = time
     while left > .zero || isPaused, !hasEnded, !isStepping {
       let (began, wasPaused) = (clock.now, isPaused)
-      await pause.rest(wasPaused ? nil : left)
-      if !wasPaused { left -= began.duration(to: clock.now) }
+      let pace = Self.speeds[speed]
+      await pause.rest(wasPaused ? nil : left / pace)
+      if !wasPaused { left -= began.duration(to: clock.now) * pace }
     }
     if !isPaused { isStepping = false }
   }
@@ -129,11 +150,19 @@ package final class TapeWatch: TapePace {
       isStepping = false
       show()
       pause.wake()
+    case (.character("+"), []), (.character("="), []), (.up, _): change(speed: 1)
+    case (.character("-"), []), (.down, _): change(speed: -1)
     case (.right, _), (.enter, _), (.character("."), []), (.character("n"), []):
       isStepping = true
       pause.wake()
     default: break
     }
+  }
+
+  private func change(speed step: Int) {
+    speed = min(max(0, speed + step), Self.speeds.count - 1)
+    show()
+    pause.wake()
   }
 
   private func end(_ code: Int32?) {
@@ -144,6 +173,16 @@ package final class TapeWatch: TapePace {
 
   // MARK: - Drawing
 
+  /// How many expectations were met, how fast it plays, and the keys.
+  private var keys: String {
+    let pace = Self.speeds[speed]
+    let pacing = pace == 1 ? "" : pace < 1 ? "1/\(Int(1 / pace)) speed  " : "\(Int(pace))x speed  "
+    let tally = met > 0 ? "✓ \(met)  " : ""
+    return tally + pacing
+      + (isPaused
+        ? "paused  Space go on  Right step  q end" : "Space pause  +- speed  Right on  q end")
+  }
+
   private func show() {
     let size = terminal.size
     var canvas = Canvas(size: size)
@@ -152,7 +191,7 @@ package final class TapeWatch: TapePace {
     if !subtitle.isEmpty { SubtitleBar(words: subtitle).draw(at: row - 1, on: &canvas) }
     canvas.write(
       String(repeating: " ", count: size.columns), at: Position(column: 0, row: row), style: style)
-    let keys = isPaused ? "paused  Space go on  Right step  q end" : "Space pause  Right on  q end"
+    let keys = keys
     let room = size.columns - TextWidth.columns(of: keys) - 4
     let hasKeys = room >= 20
     let line = TextWidth.shortened(

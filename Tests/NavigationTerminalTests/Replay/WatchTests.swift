@@ -66,6 +66,31 @@ import Testing
     #expect(!sitting.isOver)
     await sitting.wait(.milliseconds(1))
     #expect(sitting.footer.hasPrefix(" a.tape:2  Expect Title"))
+    #expect(sitting.footer.contains("✓"))
+    await sitting.wait(TapeWatch.linePause)
+    #expect(try await sitting.end().passed)
+  }
+
+  @Test func `an expectation that is not met has a cross`() async throws {
+    let sitting = try Sitting("Expect Title \"Nowhere\"\n")
+    await sitting.settle()
+    #expect(sitting.footer.contains("✗"))
+    await sitting.wait(TapeWatch.linePause)
+    #expect(try await !sitting.end().passed)
+  }
+
+  @Test func `plus and minus change the speed`() async throws {
+    let sitting = try Sitting("Sleep 8s\nSleep 1s\n")
+    await sitting.press(.character("+"))
+    #expect(sitting.footer.contains("2x speed"))
+    await sitting.wait(.milliseconds(3_999))
+    #expect(sitting.footer.contains("a.tape:1"))
+    await sitting.wait(.milliseconds(1))
+    #expect(sitting.footer.contains("a.tape:2"))
+    await sitting.press(.character("-"))
+    await sitting.press(.character("-"))
+    #expect(sitting.footer.contains("1/2 speed"))
+    await sitting.wait(.seconds(2))
     #expect(try await sitting.end().passed)
   }
 
