@@ -82,6 +82,16 @@ package final class StorefrontApp {
       }
     }
     configuration.words = Words()
+    configuration.linkNames = Words.linkNames
+    configuration.chips = { principal in
+      var chips: [HostChip<StorefrontRoute>] = []
+      if principal == nil { chips.append(HostChip(Words.isSignedOut, intent: .present(.signIn))) }
+      let pieces = shop.cart.reduce(0) { $0 + $1.quantity }
+      if pieces > 0 {
+        chips.append(HostChip(Words.cart(pieces), role: .prominent, intent: .backOrGo(.cart)))
+      }
+      return chips
+    }
     configuration.showsStack = true
     // Shelf and product side by side, from 140 columns beside the stack view.
     configuration.panes = .columns(from: 104)

@@ -23,6 +23,28 @@ package struct Words: HostWords {
   package static let stopped = "Stopped."
   /// After a sign-out.
   package static let signedOut = "Signed out."
+  /// What the prompt calls links with a value in them.
+  package static let linkNames = [
+    "catalog/<shelf:category>": "a shelf",
+    "products/<int:id>?variant_id=:variant_id?&title=:title?": "a product",
+    "search?q=:q?": "Search",
+    "checkout/<step:step>": "a step of the checkout",
+    "orders/<int:id>": "an order",
+    "settings/<section:name>": "a part of the settings",
+    "pages/<path:slug>": "a help page",
+    "onboarding/<int:page>": "a page of the first steps",
+    "alert?title=:title?&message=:message?": "a message",
+  ]
+
+  /// Who is signed in, when nobody is.
+  package static let isSignedOut = "signed out"
+
+  /// How much is in the cart: `cart 3`.
+  ///
+  /// - Parameter pieces: How many pieces are in it.
+  /// - Returns: The words.
+  package static func cart(_ pieces: Int) -> String { "cart \(pieces)" }
+
   /// The heading over words that came with a link.
   package static let messageFromLink = "Message from a link"
 

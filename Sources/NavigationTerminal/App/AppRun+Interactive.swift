@@ -83,7 +83,9 @@ extension AppRun {
         ? .refused("this app keeps no state; leave --state out", code: 64) : .keeper(nil)
     }
     guard let path else { return .keeper(StateKeeper(homeless: codec)) }
-    let keeper = StateKeeper(file: makeFile(path), at: path, codec: codec, values: parts.values)
+    let keeper = StateKeeper(
+      file: makeFile(path), at: path, codec: codec,
+      values: parts.values + [parts.configuration.themeChoice.kept])
     do throws(StateFileError) {
       try keeper.take(for: app.name)
     } catch {

@@ -24,8 +24,15 @@ public struct HostConfiguration<R: Route> {
   /// Only those that whoever is signed in, if anyone, may know of. Asked when one of them opens, never
   /// while one types.
   public var places: @MainActor (Principal?) -> [R] = { _ in [] }
+  /// What the prompt calls links with a value in them, by their patterns: `"orders/<int:id>"` is
+  /// `an order`.
+  public var linkNames: [String: String] = [:]
   /// What the first line calls somebody.
   public var account: @MainActor (Principal) -> String = { $0.subject }
+  /// What stands at the right of the first line beside the account, such as `cart 3`.
+  ///
+  /// Asked for each frame, so it should be at hand.
+  public var chips: @MainActor (Principal?) -> [HostChip<R>] = { _ in [] }
   /// Takes what screens and keys ask for in the store's stead, and sends on what shall happen.
   public var intents: (@MainActor (NavigationIntent<R>) -> Void)?
   /// Performs what an open handler asks for.
@@ -42,8 +49,16 @@ public struct HostConfiguration<R: Route> {
   public var showsStack = false
   /// How the last entries of the visible stack share the screen; one at a time by default.
   public var panes = Panes<R>.single
-  /// How it looks.
+  /// How many columns the stack view takes; the nearest number from 30 to 60.
+  ///
+  /// It shows where at least 64 columns are left for the app.
+  public var stackColumns = 36
+  /// How it looks until the person chooses another theme.
   public var theme = Theme.standard
+  /// The themes that the palette offers; none for an app that has one look.
+  public var themes = Theme.all
+  /// The theme that the person chose.
+  package let themeChoice = ThemeChoice()
 
   /// Describes an app.
   ///
@@ -74,6 +89,50 @@ extension HostConfiguration {
 
 @available(*, unavailable)
 extension HostConfiguration: Sendable {}
+
+/// The theme that the person chose; it outlives the run with the rest of the state.
+@MainActor
+package final class ThemeChoice {
+  /// Its name; `nil` for the app's own.
+  package var name: String?
+
+  nonisolated init() {}
+
+  /// The choice as a value in the state's file.
+  var kept: KeptValue {
+    KeptValue("sextant.theme", get: { self.name }, set: { self.name = $0 })
+  }
+}
+
+/// A few words at the right of the first line, which can be clicked.
+public struct HostChip<R: Route>: Hashable, Sendable {
+  /// How much a chip asks for attention.
+  public enum Role: Hashable, Sendable {
+    /// As much as the account's name.
+    case quiet
+    /// As much as a selected tab.
+    case prominent
+  }
+
+  /// The words.
+  package let text: String
+  /// How much it asks for attention.
+  package let role: Role
+  /// What a click on it asks for; `nil` for nothing.
+  package let intent: NavigationIntent<R>?
+
+  /// Describes a chip.
+  ///
+  /// - Parameters:
+  ///   - text: The words, one or two.
+  ///   - role: How much it asks for attention.
+  ///   - intent: What a click on it asks for; `nil` for nothing.
+  public init(_ text: String, role: Role = .quiet, intent: NavigationIntent<R>? = nil) {
+    self.text = text
+    self.role = role
+    self.intent = intent
+  }
+}
 
 /// A tab: which one it is, what the tab bar calls it, and the route at its root.
 public struct HostTab<R: Route>: Hashable, Sendable {

@@ -35,15 +35,19 @@ struct LinkVerdict<R: Route> {
 
   /// What is wrong with a link that is being typed, and where in characters; what is only not finished
   /// is not wrong yet.
-  func problem(typing link: String, principal: Principal?) -> (offset: Int, message: String)? {
-    guard let links else { return (0, "this app opens no links") }
+  func problem(
+    typing link: String, principal: Principal?
+  ) -> (offset: Int, message: String, suggestion: String?)? {
+    guard let links else { return (0, "this app opens no links", nil) }
     let explanation = links.explain(link, isInternal: true, principal: principal, limit: 1)
     switch explanation.outcome {
     case .plan, .pending: return nil
     case .rejected where explanation.reason == "forbidden": return nil
     case .rejected, .unhandled:
       if explanation.isIncomplete { return nil }
-      return (explanation.place?.offset ?? link.count, explanation.message)
+      return (
+        explanation.place?.offset ?? link.count, explanation.message, explanation.suggestion
+      )
     }
   }
 }

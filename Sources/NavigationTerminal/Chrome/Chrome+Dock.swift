@@ -165,6 +165,7 @@ extension Chrome {
     guard layers.isAllowed(state) else { return nil }
     let layers = HostLayers(showing: state, beside: layers)
     let chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
+    chrome.theme = theme
     past = PastView(key: key, layers: layers, chrome: chrome)
     return chrome
   }

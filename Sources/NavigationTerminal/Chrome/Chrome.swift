@@ -18,6 +18,10 @@ final class Chrome<R: Route> {
   var past: PastView<R>?
   /// Whether the inspector has the keyboard, so that the keys of the screen do nothing.
   var keysElsewhere = false
+  /// Whether the breadcrumbs show the numbers that lead to them.
+  private(set) var numbersCrumbs = false
+  /// How the frame looks.
+  var theme: Theme
   var targets: [(region: Rect, target: HostTarget)] = []
   /// When what was drawn grows old.
   private(set) var nextFrame: ContinuousClock.Instant?
@@ -31,9 +35,34 @@ final class Chrome<R: Route> {
     self.configuration = configuration
     self.backend = backend
     showsStack = configuration.showsStack
+    theme = configuration.theme
   }
 
-  var theme: Theme { configuration.theme }
+  private var stackColumns: Int { Layout.stackColumns(asked: configuration.stackColumns) }
+
+  /// The columns from which the stack view fits beside the app.
+  var widthForStack: Int { Layout.widthForStack(of: stackColumns) }
+
+  /// Takes the theme that is previewed, else the chosen one, else the app's own.
+  private func takeTheme(previewed: String?) {
+    let name = previewed ?? configuration.themeChoice.name
+    let theme = configuration.themes.first { $0.name == name } ?? configuration.theme
+    let fitted = theme.fitted(to: backend.capabilities.colors)
+    guard fitted != self.theme else { return }
+    self.theme = fitted
+    (head, footer) = (Latest(), Latest())
+    endPast()
+  }
+
+  /// Numbers the breadcrumbs, or takes the numbers away.
+  func numberCrumbs(_ isNumbered: Bool) {
+    numbersCrumbs = isNumbered
+  }
+
+  /// How many steps back each breadcrumb on screen is, the root first.
+  var crumbs: [Int] {
+    targets.compactMap { if case .crumb(let steps) = $0.target { steps } else { nil } }
+  }
 
   // MARK: - The notice
 
@@ -84,21 +113,34 @@ final class Chrome<R: Route> {
   ) -> Frame {
     let size = backend.size
     targets = []
+    takeTheme(previewed: overlay?.previewedTheme)
+    var frame = wholeFrame(
+      size, docked, under: overlay, isPainted: isPainted, picture: picture)
+    frame.title = "\(layers.topScreen.title) - \(configuration.name)"
+    if isPainted { frame.canvas.ground(theme.ground) }
+    return frame
+  }
+
+  /// Draws the app, and the inspector or the stack view beside it where it fits.
+  private func wholeFrame(
+    _ size: Size, _ docked: DockedPage<R>?, under overlay: (any Overlay)?, isPainted: Bool,
+    picture: () -> StackPicture
+  ) -> Frame {
     if let docked, let dock = Dock(size, hasStack: showsStack) {
       return self.docked(docked, at: dock, under: overlay, isPainted: isPainted, picture: picture)
     }
     endPast()
-    guard showsStack, size.columns >= Layout.widthForStack else {
+    guard showsStack, size.columns >= widthForStack else {
       return appFrame(Layout(size), under: overlay, isPainted: isPainted)
     }
-    let columns = size.columns - Layout.stackColumns
+    let columns = size.columns - stackColumns
     let app = appFrame(
       Layout(Size(columns: columns, rows: size.rows)), under: overlay, isPainted: isPainted)
     guard isPainted else { return app }
     var canvas = Canvas(size: size)
     canvas.draw(app.canvas, at: .zero)
     let view = StackView(
-      picture: picture(), theme: theme, size: Size(columns: Layout.stackColumns, rows: size.rows))
+      picture: picture(), theme: theme, size: Size(columns: stackColumns, rows: size.rows))
     let strip = stack.made(of: view) { $0.strip }
     canvas.draw(strip.canvas, at: Position(column: columns, row: 0))
     if overlay == nil {
@@ -113,7 +155,7 @@ final class Chrome<R: Route> {
   ///
   /// - Returns: Whether the terminal is wide enough for it.
   func toggleStack() -> Bool {
-    guard backend.size.columns >= Layout.widthForStack else { return false }
+    guard backend.size.columns >= widthForStack else { return false }
     showsStack.toggle()
     return true
   }
@@ -127,7 +169,7 @@ final class Chrome<R: Route> {
     guard !layout.isTooSmall else { return tooSmall(layout, canvas) }
     let notice = noticeLines(layout)
     var cursor = drawLayers(layout, notices: notice.count, on: &canvas)
-    if isPainted { drawBadge(layout, on: &canvas) }
+    if isPainted { drawStatus(layout, on: &canvas) }
     if let overlay { cursor = draw(overlay, layout, on: &canvas) }
     if isPainted {
       if overlay?.showsNotice ?? true {
@@ -174,7 +216,8 @@ final class Chrome<R: Route> {
     if canvas.isPainted {
       let lines = HeadLines(
         layout: layout, crumbs: layers.breadcrumbs(of: layer, columns: layout.columns),
-        crumbColumns: layout.columns - badgeRoom(layout), tabs: hasTabs ? layers.tabBar : nil)
+        crumbColumns: layout.columns - status(layout).room, isNumbered: numbersCrumbs,
+        layers: layers.known.state.presentations.count, tabs: hasTabs ? layers.tabBar : nil)
       draw(head.made(of: lines) { $0.strip(theme) }, at: regions.head.origin, on: &canvas)
     }
     if let cursor = drawPanes(of: layer, in: regions, layout, on: &canvas) { return cursor }
@@ -229,35 +272,81 @@ final class Chrome<R: Route> {
 
   // MARK: - Head and foot
 
-  /// The account and the badge at the right of the first line.
-  private func badgeTexts(_ layout: Layout) -> (account: String, badge: String) {
+  /// What stands at the right of the first line.
+  private struct Status {
+    /// The account and the app's chips, each with the number of the chip.
+    var chips: [(text: String, role: HostChip<R>.Role, number: Int?)] = []
+    /// How many links wait.
+    var badge = ""
+
+    static var separator: String { " · " }
+
+    var chipColumns: Int {
+      chips.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        + max(0, chips.count - 1) * TextWidth.columns(of: Self.separator)
+    }
+
+    /// The columns that the breadcrumbs leave to it.
+    var room: Int {
+      let width = chipColumns + TextWidth.columns(of: badge)
+      return width == 0 ? 0 : width + (chips.isEmpty || badge.isEmpty ? 1 : 2)
+    }
+  }
+
+  /// The account, as many chips as half of the line holds, and the badge.
+  private func status(_ layout: Layout) -> Status {
     let known = layers.known
-    let badge =
-      known.waitingCount > 0
-      ? " \(configuration.words.badge(waiting: known.waitingCount)) " : ""
-    let account = known.principal.map(configuration.account)?.visiblySafe ?? ""
-    let width = TextWidth.columns(of: account) + TextWidth.columns(of: badge) + 2
-    return (width <= layout.columns / 2 ? account : "", badge)
+    var status = Status()
+    if known.waitingCount > 0 {
+      status.badge = " \(configuration.words.badge(waiting: known.waitingCount)) "
+    }
+    var chips: [(text: String, role: HostChip<R>.Role, number: Int?)] = []
+    if let account = known.principal.map(configuration.account) {
+      chips.append((account.visiblySafe, .quiet, nil))
+    }
+    // On a narrow line the breadcrumbs matter more, and so they do with their numbers.
+    if numbersCrumbs { return status }
+    if layout.columns >= Self.widthForChips {
+      chips += configuration.chips(known.principal).enumerated().map {
+        ($0.element.text.visiblySafe, $0.element.role, $0.offset)
+      }
+    }
+    for chip in chips where !chip.text.isEmpty {
+      status.chips.append(chip)
+      if status.room > layout.columns / 2 {
+        status.chips.removeLast()
+        break
+      }
+    }
+    return status
   }
 
-  private func badgeRoom(_ layout: Layout) -> Int {
-    let (account, badge) = badgeTexts(layout)
-    let width = TextWidth.columns(of: account) + TextWidth.columns(of: badge)
-    return width == 0 ? 0 : width + (account.isEmpty || badge.isEmpty ? 1 : 2)
-  }
+  private static var widthForChips: Int { 58 }
 
-  private func drawBadge(_ layout: Layout, on canvas: inout Canvas) {
-    let (account, badge) = badgeTexts(layout)
+  private func drawStatus(_ layout: Layout, on canvas: inout Canvas) {
+    let status = status(layout)
     var column = layout.size.columns - layout.margin
-    if !badge.isEmpty {
-      column -= TextWidth.columns(of: badge)
+    if !status.badge.isEmpty {
+      column -= TextWidth.columns(of: status.badge)
       let place = Position(column: column, row: 0)
-      let width = canvas.write(badge, at: place, style: theme.badge)
+      let width = canvas.write(status.badge, at: place, style: theme.badge)
       targets.append((Rect(origin: place, size: Size(columns: width, rows: 1)), .badge))
       column -= 1
     }
-    column -= TextWidth.columns(of: account)
-    canvas.write(account, at: Position(column: column, row: 0), style: theme.dim)
+    column -= status.chipColumns
+    for (index, chip) in status.chips.enumerated() {
+      if index > 0 {
+        column += canvas.write(
+          Status.separator, at: Position(column: column, row: 0), style: theme.dim)
+      }
+      let place = Position(column: column, row: 0)
+      let style = chip.role == .prominent ? theme.accent : theme.dim
+      let width = canvas.write(chip.text, at: place, style: style)
+      if let number = chip.number {
+        targets.append((Rect(origin: place, size: Size(columns: width, rows: 1)), .chip(number)))
+      }
+      column += width
+    }
   }
 
   private func noticeLines(_ layout: Layout) -> [String] {
@@ -299,7 +388,7 @@ final class Chrome<R: Route> {
         own: [KeyHint(KeyPress(.function(6)), "to the app")], escape: nil, shared: [])
     }
     return overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
-      ?? screenKeys
+      ?? (numbersCrumbs ? crumbKeys : screenKeys)
   }
 
   private func drawFooter(
@@ -309,6 +398,13 @@ final class Chrome<R: Route> {
     draw(
       footer.made(of: line) { $0.strip(theme) },
       at: Position(column: layout.margin, row: layout.footerRow), on: &canvas)
+  }
+
+  /// The keys of the last line while the breadcrumbs are numbered.
+  private var crumbKeys: FooterKeys {
+    FooterKeys(
+      own: [KeyHint("1-\(min(9, max(1, crumbs.count)))", "go to that step")],
+      escape: KeyHint(KeyPress(.escape), "cancel"), shared: [])
   }
 
   /// The keys of the last line when no overlay is open.
@@ -360,6 +456,8 @@ enum HostTarget: Hashable {
   case crumb(Int)
   /// The badge of what waits.
   case badge
+  /// One of the app's chips, by its number from 0.
+  case chip(Int)
   /// A part of a screen, in the pane this many steps back.
   case screen(HitID, pane: Int)
   /// A pane, this many steps back.

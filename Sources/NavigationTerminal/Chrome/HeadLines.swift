@@ -8,6 +8,10 @@ struct HeadLines: Hashable {
   let crumbs: Breadcrumbs
   /// How many columns that may take.
   let crumbColumns: Int
+  /// Whether each crumb has the number that leads to it.
+  let isNumbered: Bool
+  /// How many layers lie over the tab.
+  let layers: Int
   /// The tabs, where they have a line.
   let tabs: TabBar?
 
@@ -16,15 +20,21 @@ struct HeadLines: Hashable {
     let rows = 1 + (tabs == nil ? 0 : 1) + (layout.hasRule ? 1 : 0)
     let columns = layout.size.columns
     var strip = Strip(canvas: Canvas(size: Size(columns: columns, rows: rows)))
+    let mark = String(repeating: "▣", count: min(layers, 3))
     let places = strip.canvas.drawBreadcrumbs(
-      crumbs.titles, at: Position(column: layout.margin, row: 0), columns: crumbColumns,
-      theme: theme)
+      crumbs.titles, isNumbered: isNumbered, at: Position(column: layout.margin, row: 0),
+      columns: crumbColumns - (mark.isEmpty ? 0 : mark.count + 1), theme: theme)
     for (place, steps) in zip(places, crumbs.stepsBack) {
       if let place { strip.targets.append((place, .crumb(steps))) }
     }
+    if let last = places.last ?? nil {
+      strip.canvas.write(
+        mark, at: last.origin.offset(columns: last.size.columns + 1), style: theme.accent)
+    }
     if let tabs {
       let places = strip.canvas.drawTabs(
-        tabs.titles, selected: tabs.selected, at: Position(column: 0, row: 1), columns: columns,
+        tabs.titles, marks: tabs.depths.map(Self.depthMark), selected: tabs.selected,
+        at: Position(column: 0, row: 1), columns: columns,
         theme: theme)
       for (index, place) in places.enumerated() where !place.isEmpty {
         strip.targets.append((place, .tab(index + 1)))
@@ -38,10 +48,19 @@ struct HeadLines: Hashable {
   }
 }
 
+extension HeadLines {
+  /// A square for each entry above a tab's root, three at most and a plus for more.
+  static func depthMark(_ depth: Int) -> String {
+    String(repeating: "▪", count: min(depth, 3)) + (depth > 3 ? "+" : "")
+  }
+}
+
 /// What the tab bar calls the tabs, and which of them shows.
 struct TabBar: Hashable {
   /// The titles in order.
   var titles: [String]
+  /// How many entries stand above the root of each.
+  var depths: [Int]
   /// Which of them shows, from 0.
   var selected: Int
 }

@@ -5,9 +5,11 @@ struct Layout: Hashable {
   /// The smallest terminal that the host draws on.
   static let smallest = Size(columns: 20, rows: 6)
 
-  /// The columns from which the stack view fits beside the app, and how many it takes.
-  static let widthForStack = 100
-  static let stackColumns = 36
+  /// How many columns the stack view takes, for as many as an app asks for.
+  static func stackColumns(asked columns: Int) -> Int { min(max(columns, 30), 60) }
+
+  /// The columns from which a stack view of so many fits beside the app.
+  static func widthForStack(of columns: Int) -> Int { columns + 64 }
 
   let size: Size
 

@@ -127,7 +127,7 @@ struct StackView: Hashable {
     var lines: [[(tab: StackPicture.TabMark, words: String)]] = []
     var used = Int.max
     for tab in picture.tabs {
-      let depth = String(repeating: "▪", count: min(tab.depth, 3))
+      let depth = HeadLines.depthMark(tab.depth)
       let words = ["\(tab.number)", tab.title, depth, tab.isClosed ? "*" : ""]
         .filter { !$0.isEmpty }.joined(separator: " ")
       let width = TextWidth.columns(of: words)

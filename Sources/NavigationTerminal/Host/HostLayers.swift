@@ -83,7 +83,7 @@ final class HostLayers<R: Route> {
     if let bar = known.tabBar { return bar }
     let tabs = known.state.tabs
     let bar = TabBar(
-      titles: tabs.map { title(of: $0.id) },
+      titles: tabs.map { title(of: $0.id) }, depths: tabs.map(\.stack.count),
       selected: tabs.firstIndex { $0.id == known.state.selectedTab } ?? 0)
     known.tabBar = bar
     return bar

@@ -8,6 +8,8 @@ package indirect enum HostAction: Hashable, Sendable {
   case back
   /// Goes back so many steps, as a breadcrumb does.
   case crumb(Int)
+  /// Numbers the breadcrumbs; the next digit goes to one of them.
+  case numberCrumbs
   /// Goes back one step; at a tab's root, quits.
   case backOrQuit
   /// Closes the modal layer.
@@ -46,6 +48,8 @@ package indirect enum HostAction: Hashable, Sendable {
   case stackView
   /// Moves the keyboard to the next pane.
   case nextPane
+  /// Chooses the theme with that name.
+  case theme(String)
   /// Takes the mouse, or leaves it to the terminal.
   case mouse
   /// Writes the last minute into a tape.

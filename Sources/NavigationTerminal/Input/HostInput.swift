@@ -18,6 +18,7 @@ final class HostInput<R: Route> {
 
   /// Handles an event of the terminal.
   func handle(_ event: TerminalEvent) {
+    if case .key(let press) = event, follow(crumb: press) { return }
     switch event {
     case .key(let press): handle(press)
     case .paste(let text): paste(text)
@@ -76,6 +77,9 @@ final class HostInput<R: Route> {
     case .escape: escape(press)
     case .back: if !layers.top.stack.isEmpty { host.send(.back) }
     case .crumb(let steps): host.send(.backBy(steps))
+    case .numberCrumbs:
+      layers.top.stack.isEmpty ? host.say(words.nowhereBack()) : host.chrome.numberCrumbs(true)
+      host.frames.setNeedsFrame()
     case .backOrQuit: layers.top.stack.isEmpty ? host.end(0) : host.send(.back)
     case .close: close()
     case .tab(let number): select(tab: number)
@@ -104,9 +108,29 @@ final class HostInput<R: Route> {
     case .interrupt: host.end(130)
     case .suspend: host.suspend()
     case .redraw: host.backend.redraw()
+    case .theme(let name):
+      host.configuration.themeChoice.name = name
+      host.frames.setNeedsFrame()
     case .mouse: switchMouse()
     case .drop: break
     }
+  }
+
+  /// Goes to the numbered breadcrumb that a digit names; any other key takes the numbers away.
+  ///
+  /// - Returns: Whether the key was for the breadcrumbs.
+  private func follow(crumb press: KeyPress) -> Bool {
+    guard host.chrome.numbersCrumbs else { return false }
+    host.frames.paintIfDue()
+    let crumbs = host.chrome.crumbs
+    host.chrome.numberCrumbs(false)
+    host.frames.setNeedsFrame()
+    if press.key == .escape { return true }
+    guard let number = press.typedCharacter?.wholeNumberValue, number > 0 else { return false }
+    if crumbs.indices.contains(number - 1), crumbs[number - 1] > 0 {
+      host.send(.backBy(crumbs[number - 1]))
+    }
+    return true
   }
 
   /// Gives a key to the innermost layer.
@@ -219,7 +243,12 @@ final class HostInput<R: Route> {
   private func select(tab number: Int) {
     let tabs = host.store.state.tabs
     guard tabs.indices.contains(number - 1) else { return host.say(words.noTab(number)) }
-    host.send(.selectTab(tabs[number - 1].id))
+    let tab = tabs[number - 1]
+    guard tab.id == host.store.state.selectedTab, !layers.top.isModal else {
+      return host.send(.selectTab(tab.id))
+    }
+    // The tab that shows goes to its root; there is nothing to do for one that is there.
+    if !tab.stack.isEmpty { host.send(.backToRoot) }
   }
 
   private func select(neighbour step: Int) {
@@ -307,11 +336,13 @@ final class HostInput<R: Route> {
   private func click(_ position: Position) {
     host.frames.paintIfDue()
     guard host.focus(at: position) else { return }
+    host.chrome.numberCrumbs(false)
     switch host.chrome.target(at: position) {
     case nil: break
     case .tab(let number)?: select(tab: number)
     case .crumb(let steps)?: if steps > 0 { host.send(.backBy(steps)) }
     case .badge?: host.store.resumeSignIn()
+    case .chip(let index)?: send(chip: index)
     case .screen(let id, let pane)?:
       host.focusPane(pane)
       host.give(.click(id))
@@ -322,9 +353,14 @@ final class HostInput<R: Route> {
     }
   }
 
+  private func send(chip index: Int) {
+    let chips = host.configuration.chips(host.store.session.principal)
+    if chips.indices.contains(index), let intent = chips[index].intent { host.send(intent) }
+  }
+
   /// Shows the stack beside the app, or hides it; says so where the terminal is too narrow.
   private func toggleStackView() {
-    if !host.chrome.toggleStack() { host.say(words.stackViewNeeds(Layout.widthForStack)) }
+    if !host.chrome.toggleStack() { host.say(words.stackViewNeeds(host.chrome.widthForStack)) }
     host.frames.setNeedsFrame()
   }
 

@@ -26,16 +26,22 @@ package enum InputRouter {
   ///   - column: the layer that has the keyboard.
   /// - Returns: what to do.
   package static func action(for press: KeyPress, in column: Column) -> HostAction {
-    if let action = everywhere(press, column) { return action }
-    switch column {
-    case .screen: return onScreen(press)
-    case .modal: return onModal(press)
-    case .textField: return press.key == .escape ? .escape : .layer(otherwise: .drop)
-    case .prompt: return .layer(otherwise: .drop)
-    case .help:
-      if press.key == .escape { return .escape }
-      return press == ":" ? .prompt : .layer(otherwise: .drop)
+    if let action = HostKeys.tables[column]?[press] { return action }
+    // Escape and Backspace mean the same whatever is held with them.
+    switch (press.key, column) {
+    case (.escape, .screen), (.escape, .modal), (.escape, .textField), (.escape, .help):
+      return .escape
+    case (.backspace, .screen): return .back
+    case (.backspace, .modal): return .drop
+    default: break
     }
+    return column == .modal && isForScreens(press) ? .drop : .layer(otherwise: .drop)
+  }
+
+  /// Whether a key moves among tabs and places, which a modal layer keeps from the screen below.
+  private static func isForScreens(_ press: KeyPress) -> Bool {
+    guard press.key != .tab, let action = HostKeys.tables[.screen]?[press] else { return false }
+    return action != .layer(otherwise: .drop) && action != .layer(otherwise: .undo)
   }
 
   /// Whether a key with Alt is Escape and then the key, as when both were pressed quickly.
@@ -45,76 +51,5 @@ package enum InputRouter {
     }
     if case .character = press.key { return true }
     return false
-  }
-
-  private static func everywhere(_ press: KeyPress, _ column: Column) -> HostAction? {
-    if press.modifiers == .control, case .character(let character) = press.key {
-      switch character {
-      case "c":
-        let isText = column == .textField || column == .prompt
-        return isText ? .layer(otherwise: .interrupt) : .interrupt
-      case "z": return .suspend
-      case "l": return .redraw
-      case "p": return column == .prompt ? .layer(otherwise: .drop) : .palette
-      default: return nil
-      }
-    }
-    switch press.key {
-    case .function(1): return .help
-    case .function(2): return .inspector
-    case .function(3) where column != .prompt: return .stackView
-    case .function(6) where column != .prompt: return .nextPane
-    default: return nil
-    }
-  }
-
-  private static func onScreen(_ press: KeyPress) -> HostAction {
-    switch (press.key, press.modifiers) {
-    case (.tab, []): .layer(otherwise: .neighbourTab(1))
-    case (.tab, .shift): .layer(otherwise: .neighbourTab(-1))
-    case (.escape, _): .escape
-    case (.backspace, _): .back
-    case (.left, .alt): .historyBack
-    case (.right, .alt): .historyForward
-    case (.character(let character), []): onScreen(character)
-    default: .layer(otherwise: .drop)
-    }
-  }
-
-  private static func onScreen(_ character: Character) -> HostAction {
-    switch character {
-    case "q": .backOrQuit
-    case "1"..."9": character.wholeNumberValue.map(HostAction.tab) ?? .drop
-    case ":": .prompt
-    case "/": .layer(otherwise: .search)
-    case "u": .layer(otherwise: .undo)
-    case "y": .layer(otherwise: .link)
-    case "[": .historyBack
-    case "]": .historyForward
-    case "-": .lastPlace
-    case "w": .waiting
-    case "?": .help
-    default: .layer(otherwise: .drop)
-    }
-  }
-
-  private static func onModal(_ press: KeyPress) -> HostAction {
-    switch (press.key, press.modifiers) {
-    case (.escape, _): .escape
-    case (.backspace, _), (.left, .alt), (.right, .alt): .drop
-    case (.character(let character), []): onModal(character)
-    default: .layer(otherwise: .drop)
-    }
-  }
-
-  private static func onModal(_ character: Character) -> HostAction {
-    switch character {
-    case "q": .close
-    case "1"..."9", "/", "[", "]", "-", "w": .drop
-    case ":": .prompt
-    case "y": .layer(otherwise: .link)
-    case "?": .help
-    default: .layer(otherwise: .drop)
-    }
   }
 }

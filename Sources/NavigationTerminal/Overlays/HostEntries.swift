@@ -30,23 +30,35 @@ struct HostEntries<R: Route> {
         key: hint.key, label: hint.label, disabledReason: hint.disabledReason, run: .key(press))
     }
     let used = Set((own + hints).map(\.key))
-    func entries(_ items: [HelpKeys.Item]) -> [HostEntry] {
-      items.filter {
-        !used.contains($0.press.description) && exists($0.action)
-          && (list == .help || $0.action != .palette && $0.action != .escape)
-      }.map {
-        HostEntry(
-          key: $0.press.description, label: label(of: $0),
-          disabledReason: reason(against: $0.action),
-          run: .action($0.action, $0.press))
-      }
+    let keys = HostKeys.keys(in: layers.column)
+    let groups = HostKeys.Group.allCases.map { group in
+      HelpSection(
+        title: group.rawValue,
+        entries: keys.filter { $0.group == group }.compactMap { entry(of: $0, in: list, used) }
+          + (group == .everywhere ? [mouse] : []))
     }
     let prompt = list == .help ? host.overlays.covered.map(section(of:)) : nil
-    return [prompt].compactMap(\.self) + [
-      HelpSection(title: screen.title.visiblySafe, entries: hints + own),
-      HelpSection(title: "Navigation", entries: entries(HelpKeys.items(in: layers.column))),
-      HelpSection(title: "Everywhere", entries: entries(HelpKeys.everywhere) + [mouse]),
-    ]
+    return [prompt].compactMap(\.self)
+      + [HelpSection(title: screen.title.visiblySafe, entries: hints + own)] + groups
+  }
+
+  /// The entry of some keys; `nil` if the app has no use for them, or the screen's own say it.
+  private func entry(of keys: HostKeys, in list: List, _ used: Set<String>) -> HostEntry? {
+    var uses = keys.uses.filter { !used.contains($0.press.description) }
+    if keys.group == .tabs, case .tab? = uses.first?.action {
+      uses = host.store.state.hasTabs ? Array(uses.prefix(host.store.state.tabs.count)) : []
+    }
+    guard let first = uses.first, exists(first.action) else { return nil }
+    if list == .palette {
+      if !keys.isHosts || first.action == .palette || first.action == .escape { return nil }
+      if case .tab = first.action { return nil }
+    }
+    let names = uses.map(\.press.description)
+    var key = names.joined(separator: " ")
+    if names.count > 1, case .tab = first.action { key = "\(names[0])-\(names[names.count - 1])" }
+    return HostEntry(
+      key: key, label: label(of: keys, first.action),
+      disabledReason: reason(against: first.action), run: .action(first.action, first.press))
   }
 
   /// The section of the prompt that the help page covers.
@@ -111,6 +123,15 @@ struct HostEntries<R: Route> {
     ]
   }
 
+  /// The themes to choose from; the one that is selected shows at once.
+  var themes: [HostEntry] {
+    let themes = host.configuration.themes
+    guard themes.count > 1 else { return [] }
+    return themes.map {
+      HostEntry(label: "theme \($0.name)", run: .action(.theme($0.name), KeyPress(.enter)))
+    }
+  }
+
   /// Signing in, or out.
   private var account: [HostEntry] {
     guard host.store.access.login != nil, !layers.top.isSignIn else { return [] }
@@ -122,14 +143,14 @@ struct HostEntries<R: Route> {
   }
 
   /// What a key of the host does at this moment.
-  private func label(of item: HelpKeys.Item) -> String {
-    item.action == .escape ? layers.ladder.hint?.label ?? item.label : item.label
+  private func label(of keys: HostKeys, _ action: HostAction) -> String {
+    action == .escape ? layers.ladder.hint?.label ?? keys.label : keys.label
   }
 
   /// Whether the app has any use for an action at all.
   private func exists(_ action: HostAction) -> Bool {
     switch action {
-    case .neighbourTab: host.store.state.tabs.count > 1
+    case .layer(otherwise: .neighbourTab): host.store.state.tabs.count > 1
     case .layer(otherwise: .search): host.configuration.search != nil
     case .waiting: host.store.access.login != nil
     case .nextPane: layers.hasPanes || host.isInspectorDocked
@@ -141,15 +162,17 @@ struct HostEntries<R: Route> {
   private func reason(against action: HostAction) -> String? {
     let history = host.store.session.history
     switch action {
-    case .back where layers.top.stack.isEmpty: return words.nowhereBack().text
+    case .back where layers.top.stack.isEmpty,
+      .layer(otherwise: .numberCrumbs) where layers.top.stack.isEmpty:
+      return words.nowhereBack().text
     case .escape where layers.ladder.step == .nothing: return words.nowhereBack().text
     case .waiting where host.store.session.pending.isEmpty: return words.nothingWaits().text
-    case .undo where !history.canUndo: return words.endOfHistory().text
+    case .layer(otherwise: .undo) where !history.canUndo: return words.endOfHistory().text
     case .historyBack where !history.canGoBack: return words.endOfHistory().text
     case .historyForward where !history.canGoForward: return words.endOfHistory().text
     case .lastPlace where !(host.input.cameByLastPlace ? history.canGoForward : history.canGoBack):
       return words.endOfHistory().text
-    case .link where layers.shownLink == nil: return words.noLink().text
+    case .layer(otherwise: .link) where layers.shownLink == nil: return words.noLink().text
     default: return nil
     }
   }

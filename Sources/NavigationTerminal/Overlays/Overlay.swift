@@ -16,6 +16,8 @@ package protocol Overlay: AnyObject {
   var escape: OverlayEscape { get }
   /// Whether the notice line shows below it.
   var showsNotice: Bool { get }
+  /// The theme that the selected entry would choose; `nil` for any other entry.
+  var previewedTheme: String? { get }
 
   /// Handles a key.
   func handle(_ press: KeyPress) -> OverlayOutcome
@@ -34,6 +36,7 @@ package protocol Overlay: AnyObject {
 }
 
 extension Overlay {
+  package var previewedTheme: String? { nil }
   package func refresh() {}
   package func abandon() {}
 }

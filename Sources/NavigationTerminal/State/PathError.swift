@@ -111,7 +111,7 @@ package enum StateFileReason: PathReason {
     case .foreign(let why):
       ("No state is kept: ", path, " \(why), so it stays untouched.")
     case .inUse:
-      ("Another one is running with the same state; this one keeps none.", nil, "")
+      ("Another one is open; this one will not be saved.", nil, "")
     case .replaced:
       ("No state is kept: ", path, " was replaced by somebody else.")
     case .noPlace:

@@ -32,9 +32,14 @@ extension StateCodec where R: Codable {
         var data = Data(StateMark(app: app).bytes)
         data += try store.snapshot().data(schema).dropFirst().dropLast()
         data += Data(",\"values\":{".utf8)
-        for (index, value) in values.enumerated() {
-          if index > 0 { data.append(UInt8(ascii: ",")) }
-          data += try JSONEncoder().encode(value.name) + [UInt8(ascii: ":")] + value.encoded()
+        var isFirst = true
+        for value in values {
+          // A value that is not there has no place in the file either.
+          let encoded = try value.encoded()
+          if encoded == Data("null".utf8) { continue }
+          if !isFirst { data.append(UInt8(ascii: ",")) }
+          isFirst = false
+          data += try JSONEncoder().encode(value.name) + [UInt8(ascii: ":")] + encoded
         }
         data += Data("}}\n".utf8)
         try schema.check(data)

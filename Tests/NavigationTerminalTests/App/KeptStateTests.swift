@@ -405,13 +405,13 @@ import Testing
     await first.start()
     let second = session()
     await second.start()
-    #expect(second.shows("Another one is running with the same state; this one keeps none."))
+    #expect(second.shows("Another one is open; this one will not be saved."))
     second.store?.send(.go(.book(3)))
     second.terminal.send(.focus(true))
     #expect(await second.quit() == 130)
     #expect(
       second.errors
-        == "library: Another one is running with the same state; this one keeps none.\n")
+        == "library: Another one is open; this one will not be saved.\n")
     #expect(!text.contains("\"book\""))
     first.store?.send(.go(.book(4)))
     first.terminal.send(.focus(true))

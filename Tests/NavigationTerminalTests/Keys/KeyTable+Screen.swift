@@ -24,7 +24,7 @@ extension KeyTable {
     }
     Rule(.screen, ["1", "2", "3"], "that tab") { before, after, input in
       switch input {
-      case .key("1"): after.stack == before.stack
+      case .key("1"): after.stack == "Shelves" && before.stack != after.stack
       case .key("2"): after.modal == "Sign in"
       default: after.stack == "About"
       }

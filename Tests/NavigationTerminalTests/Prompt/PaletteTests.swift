@@ -49,10 +49,48 @@ import Testing
       let app = try LibraryApp.start()
       await app.press(Self.open)
       await app.type(text)
-      #expect(app.lines.dropLast(3).last?.contains("Sea stories") == true, "\(app.picture)")
+      let line = try #require(app.lines.firstIndex { $0.hasPrefix(" > ") })
+      #expect(app.lines[line + 1].contains("Sea stories"), "\(app.picture)")
+      #expect(app.lines[line].contains(" of "))
       await app.press(KeyPress(.enter))
       #expect(app.stack == "Shelves › Sea stories", "\(text)")
     }
+  }
+
+  @Test func `the letters by which an entry is found are marked`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(Self.open)
+    await app.type("sst")
+    let row = try #require(app.lines.firstIndex { $0.hasPrefix(" Sea stories") })
+    let canvas = try #require(app.terminal.frame?.canvas)
+    let marked = canvas.row(row).filter { $0.style.attributes.contains(.underline) }
+    #expect(String(marked.map(\.grapheme)) == "Sst")
+  }
+
+  @Test func `without a word the entries stand in groups`() async throws {
+    let app = try LibraryApp.start(size: Size(columns: 80, rows: 60))
+    await app.press(Self.open)
+    #expect(app.lines.contains(" Actions"))
+    await app.type("theme")
+    #expect(!app.lines.contains(" Themes"))
+  }
+
+  @Test func `a theme shows while it is selected, and stays when it is chosen`() async throws {
+    let app = try LibraryApp.start()
+    func ground() -> Color? { app.terminal.frame?.canvas[.zero].style.background }
+    await app.press(Self.open)
+    await app.type("theme")
+    #expect(ground() == nil)
+    await app.press(KeyPress(.down))
+    #expect(ground() == Theme.dark.ground.background)
+    await app.press(KeyPress(.down))
+    #expect(ground() == Theme.light.ground.background)
+    await app.press(KeyPress(.escape))
+    #expect(ground() == nil)
+    await app.press(Self.open)
+    await app.type("theme light")
+    await app.press(KeyPress(.enter))
+    #expect(ground() == Theme.light.ground.background)
   }
 
   @Test func `a disabled entry says why, and the palette stays`() async throws {

@@ -12,7 +12,7 @@ import Testing
     await app.press(":")
     await app.type("shelves/")
     #expect(app.shows("shelves/Sea%20stories  Sea stories"))
-    await app.press(KeyPress(.down), KeyPress(.down))
+    await app.press(KeyPress(.down))
     await app.press(KeyPress(.enter))
     #expect(app.stack == "Shelves › Sea stories")
   }

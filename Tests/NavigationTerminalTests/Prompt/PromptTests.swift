@@ -6,11 +6,12 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(20))) struct PromptTests {
-  @Test func `it opens with the route table above it and the own scheme as a prefix`() async throws
-  {
+  @Test func `it opens with what there is above it and the own scheme as a prefix`() async throws {
     let app = try LibraryApp.start()
     await app.press(":")
-    #expect(app.shows("books/<int:id>"))
+    #expect(app.shows("books/…  a book"))
+    #expect(app.shows("loans/…  a id · needs sign-in"))
+    #expect(!app.shows("<int:id>"))
     #expect(app.lines[app.lines.count - 3] == " library://")
     #expect(app.footer == " Enter go  Tab complete  Esc close")
   }
@@ -27,8 +28,10 @@ import Testing
     let app = try LibraryApp.start()
     await app.press(":")
     await app.type("books/12")
-    #expect(app.shows(" books/<int:id>  a whole number"))
-    #expect(!app.shows("12<int:id>"))
+    #expect(app.shows(" books/…  a whole number"))
+    #expect(!app.shows("12…"))
+    await app.press(KeyPress(.tab))
+    #expect(app.shows("library://books/12 ") || app.lines.contains { $0.hasSuffix("://books/12") })
   }
 
   @Test func `a wrong link says why while it is typed, and Enter stays`() async throws {
@@ -44,6 +47,17 @@ import Testing
     #expect(app.stack == "Shelves")
     await app.press(KeyPress(.escape))
     #expect(!app.shows("boks"))
+  }
+
+  @Test func `Tab takes the near word`() async throws {
+    let app = try LibraryApp.start()
+    await app.press(":")
+    await app.type("boks/3")
+    #expect(app.footer.contains("Tab complete"))
+    await app.press(KeyPress(.tab))
+    #expect(app.lines.contains { $0.hasSuffix("library://books/3") }, "\(app.picture)")
+    await app.press(KeyPress(.enter))
+    #expect(app.stack == "Shelves › Novels › Book 3")
   }
 
   @Test func `Tab completes, and Enter never takes the ghost`() async throws {

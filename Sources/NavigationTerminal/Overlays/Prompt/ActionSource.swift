@@ -10,40 +10,51 @@ struct ActionSource<R: Route> {
     PromptSource(completions: completions) { _, found in
       found.isEmpty
         ? PromptProblem(message: "no match; press : to open a link") : nil
+    } total: {
+      lines(recent: .max).count
     }
   }
 
   /// The lines for a text: the nearest first, and all of them for an empty one.
   func completions(_ text: String) -> [PromptCompletion] {
     // Without a word the last few are at hand, and the actions below them in sight.
-    let recent = Array(host.places.recent.prefix(text.isEmpty ? 3 : .max))
-    let known = Set(recent.map(\.link))
-    let here = host.layers.routeLink
-    let actions = HostEntries(host: host).palette
-    let entries =
-      recent.map { entry($0, note: "again") } + actions.enabled.map(line)
-      + host.places.offered.filter { !known.contains($0.link) && $0.link != here }
-      .map { entry($0) }
-      + actions.disabled.map(line)
-    let found = TextMatch(text).found(in: entries) { [$0.entry.label, $0.note] }
+    let found = TextMatch(text).found(in: lines(recent: text.isEmpty ? 3 : .max)) {
+      [$0.entry.label, $0.note]
+    }
     return found.prefix(LinkSource<R>.limit).map {
-      PromptCompletion(label: $0.entry.label, text: "", note: $0.note, entry: $0.entry)
+      PromptCompletion(
+        label: $0.entry.label, text: "", note: $0.note, entry: $0.entry, group: $0.group)
     } + link(text)
   }
 
-  private typealias Line = (entry: HostEntry, note: String)
+  private typealias Line = (entry: HostEntry, note: String, group: String)
 
-  private func line(_ entry: HostEntry) -> Line {
-    let words = [entry.key, entry.disabledReason ?? ""]
-    return (entry, words.filter { !$0.isEmpty }.joined(separator: "  "))
+  /// All that can be found, with so many of the places where one was.
+  private func lines(recent count: Int) -> [Line] {
+    let recent = host.places.recent.prefix(count)
+    let known = Set(recent.map(\.link))
+    let here = host.layers.routeLink
+    let entries = HostEntries(host: host)
+    let actions = entries.palette
+    return recent.map { line($0, "again", in: "Recent") }
+      + actions.enabled.map { line($0, in: "Actions") }
+      + entries.themes.map { line($0, in: "Themes") }
+      + host.places.offered.filter { !known.contains($0.link) && $0.link != here }
+      .map { line($0, in: "Places") }
+      + actions.disabled.map { line($0, in: "Not now") }
   }
 
-  private func entry(_ place: PlaceOffer, note: String = "") -> Line {
+  private func line(_ entry: HostEntry, in group: String) -> Line {
+    let words = [entry.key, entry.disabledReason ?? ""]
+    return (entry, words.filter { !$0.isEmpty }.joined(separator: "  "), group)
+  }
+
+  private func line(_ place: PlaceOffer, _ note: String = "", in group: String) -> Line {
     let path = host.linkSecrets.shown(place.path)
     let words = [note, path, place.needsSignIn ? "needs sign-in" : ""]
     return (
       HostEntry(label: place.title, run: .link(place.link)),
-      words.filter { !$0.isEmpty }.joined(separator: "  ")
+      words.filter { !$0.isEmpty }.joined(separator: "  "), group
     )
   }
 

@@ -21,7 +21,7 @@ struct LinkSource<R: Route> {
     }
   }
 
-  /// What a text could become; for an empty one the route table.
+  /// What a text could become; for an empty one what there is, by name.
   func completions(_ text: String) -> [PromptCompletion] {
     guard let links = host.store.links else { return [] }
     if text.isEmpty { return table(links) }
@@ -35,9 +35,10 @@ struct LinkSource<R: Route> {
       let isValue = $0.kind == .placeholder
       if !isValue { known.insert($0.text) }
       return PromptCompletion(
-        label: isValue ? Self.stem(of: $0.text) + $0.label : $0.text, text: $0.text,
+        label: isValue ? Self.stem(of: $0.text) + "…" : $0.text, text: $0.text,
         note: $0.expectation ?? (isValue ? nil : notes[$0.text])
-          ?? ($0.needsSignIn ? "needs sign-in" : ""))
+          ?? ($0.needsSignIn ? "needs sign-in" : ""),
+        isHint: isValue)
     }
     let begun = places.filter { $0.link.hasPrefix(text) && !known.contains($0.link) }
     let match = TextMatch(text)
@@ -58,9 +59,13 @@ struct LinkSource<R: Route> {
   func problem(_ text: String) -> PromptProblem? {
     if Self.words.contains(text) { return nil }
     let link = host.fullLink(text)
-    return problem(
-      LinkVerdict(links: host.store.links).problem(
-        typing: link, principal: host.store.session.principal), in: link, typedAs: text)
+    let found = LinkVerdict(links: host.store.links).problem(
+      typing: link, principal: host.store.session.principal)
+    var problem = problem(
+      found.map { ($0.offset, $0.message) }, in: link, typedAs: text)
+    // What stands dim before the line is no part of it.
+    problem?.suggestion = found?.suggestion.map { String($0.dropFirst(link.count - text.count)) }
+    return problem
   }
 
   /// What is wrong with a link that is entered; `nil` when it opens something, waits for sign-in, or is
@@ -82,11 +87,40 @@ struct LinkSource<R: Route> {
     }
   }
 
-  /// The route table; a line puts what comes before the first value into the prompt.
+  /// What there is: places by name, and for links with a value in them what comes before it.
   private func table(_ links: DeepLinkPipeline<R>) -> [PromptCompletion] {
-    links.matcher.routes.filter { $0.problem == nil && $0.unreachableBehind == nil }.map {
-      let fixed = $0.pattern.prefix { !"<:*?".contains($0) }
-      return PromptCompletion(label: $0.pattern, text: String(fixed))
+    let titles = Dictionary(host.places.offered.map { ($0.path, $0.title) }) { first, _ in first }
+    var known: Set<String> = []
+    return links.matcher.routes.compactMap { route in
+      guard route.problem == nil, route.unreachableBehind == nil else { return nil }
+      let fixed = String(route.pattern.prefix { !"<:*?".contains($0) })
+      let hasValue = fixed.count < route.pattern.count
+      let isValueOptional = hasValue && route.pattern.dropFirst(fixed.count).first == "?"
+      guard known.insert(fixed).inserted, let note = standing(of: route, fixed) else { return nil }
+      let name = host.configuration.linkNames[route.pattern] ?? titles[fixed]
+      let isHint = hasValue && !isValueOptional
+      let what = name ?? (isHint ? route.parameters.first.map { "a \($0.name)" } : nil)
+      return PromptCompletion(
+        label: isHint ? fixed + "…" : fixed, text: fixed,
+        note: [what ?? "", note].filter { !$0.isEmpty }.joined(separator: " · "), isHint: isHint)
+    }
+  }
+
+  /// What the gate says of a pattern: nothing, or that it needs sign-in; `nil` for what is not for the
+  /// person.
+  private func standing(of route: DeepLinkRouteEntry, _ fixed: String) -> String? {
+    let sample = fixed.hasSuffix("/") ? fixed + "1" : fixed
+    guard
+      let decision = host.store.links?.find(
+        DeepLinkRequest(host.fullLink(sample), isInternal: true)
+      ).decision(for: host.store.session.principal)
+    else { return "" }
+    switch decision {
+    case .pending: return "needs sign-in"
+    case .rejected(let rejection):
+      if case .forbidden = rejection.reason { return nil }
+      return ""
+    case .plan, .unhandled: return ""
     }
   }
 }

@@ -10,5 +10,5 @@ struct PlaceOffer: Hashable {
   let needsSignIn: Bool
 
   /// What stands beside the link.
-  var note: String { needsSignIn ? "\(title), needs sign-in" : title }
+  var note: String { needsSignIn ? "\(title) · needs sign-in" : title }
 }

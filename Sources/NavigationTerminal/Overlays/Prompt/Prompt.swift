@@ -64,6 +64,14 @@ package struct Prompt {
   /// What the text could become.
   var completions: [PromptCompletion] { findings.completions }
 
+  /// How many lines of the list there are to find.
+  var total: Int { findings.total }
+
+  /// The lines that can be taken, by their places in the list.
+  private var choices: [Int] {
+    completions.indices.filter { !completions[$0].isHint }
+  }
+
   /// What is wrong with the line.
   var problem: PromptProblem? {
     switch saying {
@@ -93,7 +101,7 @@ package struct Prompt {
   /// The dim rest of the first completion, which → takes at the end of the line.
   var ghost: String {
     guard mode == .links, editor.isAtEnd, !text.isEmpty, selection == nil,
-      let first = completions.first,
+      let first = completions.first(where: { !$0.isHint }),
       first.text.hasPrefix(text)
     else { return "" }
     return String(first.text.dropFirst(text.count))
@@ -101,7 +109,7 @@ package struct Prompt {
 
   /// What the last line says: only keys that have something to do.
   var hints: [KeyHint] {
-    let hasList = !completions.isEmpty
+    let hasList = !choices.isEmpty || suggestion != nil
     if search != nil { return [KeyHint("Enter", "go"), KeyHint("Ctrl-R", "older")] }
     return switch mode {
     case .links: [KeyHint("Enter", "go")] + (hasList ? [KeyHint("Tab", "complete")] : [])
@@ -146,6 +154,7 @@ package struct Prompt {
   /// Takes a line of the list, as a click does.
   mutating func take(_ index: Int) -> Outcome {
     guard completions.indices.contains(index) else { return .stays }
+    if completions[index].isHint, completions[index].text.isEmpty { return .stays }
     guard mode == .links else {
       chosen = index
       return choose()
@@ -207,13 +216,21 @@ package struct Prompt {
     return .stays
   }
 
-  /// Takes what all completions begin with, and after that one after the other.
+  /// The text with the near word in it, where nothing else is offered.
+  private var suggestion: String? {
+    guard mode == .links, choices.isEmpty, search == nil else { return nil }
+    return findings.problem(of: text)?.suggestion
+  }
+
+  /// Takes what all completions begin with, and after that one after the other; without any, the near
+  /// word.
   private mutating func complete() {
-    guard selection == nil, let first = completions.first?.text else {
+    if let suggestion { return put(suggestion) }
+    guard selection == nil, let first = choices.first.map({ completions[$0].text }) else {
       return select(forward: 1)
     }
     var common = Substring(first)
-    for completion in completions.dropFirst() {
+    for completion in completions {
       common = common.commonPrefix(completion.text)
     }
     if common.count > text.count, common.hasPrefix(text) {
@@ -224,14 +241,17 @@ package struct Prompt {
   }
 
   private mutating func select(forward count: Int) {
-    guard !completions.isEmpty else { return }
-    show(min(completions.count - 1, (selection ?? -1) + count))
+    let choices = choices
+    guard let last = choices.indices.last else { return }
+    let place = selection.flatMap { choices.firstIndex(of: $0) } ?? -1
+    show(choices[min(last, place + count)])
   }
 
   private mutating func select(back count: Int) {
-    guard let selection else { return }
-    guard selection > 0 || mode == .actions else { return put(typed) }
-    show(max(0, selection - count))
+    let choices = choices
+    guard let place = selection.flatMap({ choices.firstIndex(of: $0) }) else { return }
+    guard place > 0 || mode == .actions else { return put(typed) }
+    show(choices[max(0, place - count)])
   }
 
   private mutating func show(_ index: Int) {

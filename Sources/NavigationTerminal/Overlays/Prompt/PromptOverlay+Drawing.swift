@@ -21,15 +21,31 @@ struct PromptDrawing {
   /// How many lines of the list fit.
   static func listRows(_ layout: Layout) -> Int { min(16, layout.size.rows * 3 / 4 - 2) }
 
+  /// Whether what lies below stays as it is: a theme is looked at.
+  var showsBelow = false
+
+  /// A line of the list.
+  private enum Row {
+    /// What heads the lines below it.
+    case heading(String)
+    /// A line of the list, by its place.
+    case completion(Int)
+  }
+
   @MainActor
   func draw(on canvas: inout Canvas) -> Places {
-    canvas.restyle(canvas.bounds) { $0.dimmed }
+    if !showsBelow { canvas.restyle(canvas.bounds) { $0.dimmed } }
     let columns = layout.columns
     let prefix = prefix
     let words = problemLines(prefix: prefix, columns: columns)
-    let line = layout.footerRow - 1 - max(1, words.count)
-    let count = min(prompt.completions.count, Self.listRows(layout), line)
-    let top = line - count
+    let last = layout.footerRow - 1 - max(1, words.count)
+    let rows = rows
+    // The best line of the palette is the one next to the cursor; the line stays where it is.
+    let isAbove = prompt.mode == .actions
+    let room = min(Self.listRows(layout), last)
+    let count = isAbove ? room : min(rows.count, room)
+    let top = last - count
+    let line = isAbove ? top : last
     canvas.fill(
       Rect(column: 0, row: top, columns: layout.size.columns, rows: layout.size.rows - top),
       style: theme.text)
@@ -38,23 +54,56 @@ struct PromptDrawing {
         String(repeating: "─", count: layout.size.columns), at: Position(column: 0, row: top - 1),
         style: theme.border)
     }
-    let rows = drawList(on: &canvas, top: top, count: count)
+    let places = drawList(
+      rows, on: &canvas, top: isAbove ? top + 1 : top, count: min(rows.count, count))
     for (offset, text) in words.enumerated() {
       canvas.write(
-        text, at: Position(column: layout.margin, row: line + 1 + offset), style: theme.error,
+        text, at: Position(column: layout.margin, row: last + 1 + offset), style: theme.error,
         columns: columns)
     }
     let start = Position(column: layout.margin, row: line)
     let used = canvas.write(prefix, at: start, style: theme.dim)
+    let counted = drawCount(on: &canvas, row: line)
     let cursor = canvas.drawField(
-      shownEditor, at: start.offset(columns: used), columns: columns - used, style: theme.text)
+      shownEditor, at: start.offset(columns: used), columns: columns - used - counted,
+      style: theme.text)
     if showsGhost, !prompt.ghost.isEmpty {
       canvas.write(
         shown(prompt.text + prompt.ghost).suffix(prompt.ghost.count).description, at: cursor,
         style: theme.dim,
         columns: layout.size.columns - layout.margin - cursor.column)
     }
-    return Places(cursor: cursor, rows: rows)
+    return Places(cursor: cursor, rows: places)
+  }
+
+  /// The lines of the list, with headings where everything is listed.
+  @MainActor
+  private var rows: [Row] {
+    var rows: [Row] = []
+    var group = ""
+    for (index, completion) in prompt.completions.enumerated() {
+      if prompt.text.isEmpty, completion.group != group, layout.size.rows >= 16 {
+        group = completion.group
+        rows.append(.heading(group))
+      }
+      rows.append(.completion(index))
+    }
+    return rows
+  }
+
+  /// Says how many lines of the palette are found, where there is room.
+  ///
+  /// - Returns: How many columns that takes.
+  @MainActor
+  private func drawCount(on canvas: inout Canvas, row: Int) -> Int {
+    guard prompt.mode == .actions, layout.columns >= 40 else { return 0 }
+    let found = prompt.completions.count
+    let words = prompt.text.isEmpty ? "\(prompt.total)" : "\(found) of \(prompt.total)"
+    let width = TextWidth.columns(of: words)
+    canvas.write(
+      words, at: Position(column: layout.size.columns - layout.margin - width, row: row),
+      style: theme.dim)
+    return width + 2
   }
 
   /// A text as it shows, with a dot for each letter of a secret, so that no picture holds one.
@@ -95,32 +144,63 @@ struct PromptDrawing {
 
   @MainActor
   private func drawList(
-    on canvas: inout Canvas, top: Int, count: Int
+    _ rows: [Row], on canvas: inout Canvas, top: Int, count: Int
   ) -> [(region: Rect, index: Int)] {
     let all = prompt.completions
-    let first = max(0, min((prompt.selection ?? 0) - count / 2, all.count - count))
-    let width =
-      all[first..<(first + count)].map { TextWidth.columns(of: label($0).visiblySafe) }
-      .max() ?? 0
-    return (0..<count).map { row in
-      let completion = all[first + row]
-      let place = Position(column: layout.margin, row: top + row)
-      let isSelected = first + row == prompt.selection
-      let isDisabled = completion.entry?.disabledReason != nil
-      let style = isSelected ? theme.selection : isDisabled ? theme.dim : theme.text
-      let region = Rect(origin: place, size: Size(columns: layout.columns, rows: 1))
-      if isSelected { canvas.fill(region, style: style) }
-      canvas.write(
-        TextWidth.shortened(label(completion).visiblySafe, to: layout.columns, position: .end),
-        at: place, style: style)
-      let rest = layout.columns - width - 2
-      if rest > 4, !completion.note.isEmpty {
-        canvas.write(
-          TextWidth.shortened(completion.note.visiblySafe, to: rest),
-          at: place.offset(columns: width + 2), style: isSelected ? style : theme.dim)
-      }
-      return (region, first + row)
+    let chosen = rows.firstIndex {
+      if case .completion(let index) = $0 { index == prompt.selection } else { false }
     }
+    let first = max(0, min((chosen ?? 0) - count / 2, rows.count - count))
+    let shown = rows[first..<(first + count)]
+    let width =
+      shown.map { row in
+        guard case .completion(let index) = row else { return 0 }
+        return TextWidth.columns(of: label(all[index]).visiblySafe)
+      }.max() ?? 0
+    var places: [(region: Rect, index: Int)] = []
+    for (offset, row) in shown.enumerated() {
+      let place = Position(column: layout.margin, row: top + offset)
+      switch row {
+      case .heading(let title):
+        canvas.write(title, at: place, style: theme.title, columns: layout.columns)
+      case .completion(let index):
+        let region = Rect(origin: place, size: Size(columns: layout.columns, rows: 1))
+        draw(
+          all[index], isSelected: index == prompt.selection, in: region, note: width, on: &canvas)
+        places.append((region, index))
+      }
+    }
+    return places
+  }
+
+  @MainActor
+  private func draw(
+    _ completion: PromptCompletion, isSelected: Bool, in region: Rect, note width: Int,
+    on canvas: inout Canvas
+  ) {
+    let isQuiet = completion.isHint || completion.entry?.disabledReason != nil
+    let style = isSelected ? theme.selection : isQuiet ? theme.dim : theme.text
+    if isSelected { canvas.fill(region, style: style) }
+    let label = TextWidth.shortened(
+      label(completion).visiblySafe, to: layout.columns, position: .end)
+    canvas.write(label, at: region.origin, style: style)
+    if prompt.mode == .actions {
+      let marks = TextMatch(prompt.text).marks(in: label)
+      var column = 0
+      for (offset, letter) in label.enumerated() {
+        if marks.contains(offset) {
+          canvas.write(
+            String(letter), at: region.origin.offset(columns: column),
+            style: style.adding([.bold, .underline]))
+        }
+        column += TextWidth.columns(of: String(letter))
+      }
+    }
+    let rest = layout.columns - width - 2
+    guard rest > 4, !completion.note.isEmpty else { return }
+    canvas.write(
+      TextWidth.shortened(completion.note.visiblySafe, to: rest),
+      at: region.origin.offset(columns: width + 2), style: isSelected ? style : theme.dim)
   }
 
   /// The caret under the place and the words beside it, on one line where they fit.

@@ -41,6 +41,13 @@ package final class PromptOverlay: Overlay {
   package var hints: [KeyHint] { prompt.hints }
   package var escape: OverlayEscape { prompt.hasTakenCompletion ? .undo : .close }
   package var showsNotice: Bool { false }
+  package var previewedTheme: String? {
+    guard let index = prompt.selection,
+      case .action(.theme(let name), _)? =
+        prompt.completions[index].entry?.run
+    else { return nil }
+    return name
+  }
 
   package func handle(_ press: KeyPress) -> OverlayOutcome {
     outcome(of: prompt.handle(press, page: page))
@@ -79,7 +86,7 @@ package final class PromptOverlay: Overlay {
     guard frame.canvas.isPainted else { return }
     let drawing = PromptDrawing(
       prompt: prompt, scheme: scheme, layout: frame.layout, theme: frame.theme,
-      showsGhost: frame.capabilities.hasDim, secrets: secrets)
+      showsGhost: frame.capabilities.hasDim, secrets: secrets, showsBelow: previewedTheme != nil)
     let places = drawing.draw(on: &frame.canvas)
     frame.hits = places.rows.map { ($0.region, .row($0.index)) }
     frame.cursor = places.cursor

@@ -24,6 +24,46 @@ struct TextMatch: Hashable {
     return sum
   }
 
+  /// The places, in characters, of the letters by which a text is found.
+  func marks(in text: String) -> Set<Int> {
+    let letters = Array(text.lowercased())
+    guard letters.count == text.count else { return [] }
+    var marks: Set<Int> = []
+    for word in words.map(Array.init) {
+      let isStart = letters.indices.map { Self.isBoundary(letters, $0) }
+      let runs = letters.indices.filter { letters[$0...].starts(with: word) }
+      if let start = runs.first(where: { isStart[$0] }) ?? runs.first {
+        marks.formUnion(start..<start + word.count)
+        continue
+      }
+      let initials = Self.places(of: word, in: letters.indices.filter { isStart[$0] }, of: letters)
+      let close = letters.indices.lazy.filter { isStart[$0] && letters[$0] == word.first }
+        .compactMap { start in
+          let near = start..<min(letters.count, start + word.count * 2)
+          return Self.places(of: word, in: Array(near), of: letters)
+        }.first
+      marks.formUnion(initials ?? close ?? [])
+    }
+    return marks
+  }
+
+  /// The places of a word's letters one after the other among these; `nil` if they are not all there.
+  private static func places(
+    of word: [Character], in candidates: [Int], of letters: [Character]
+  ) -> [Int]? {
+    var rest = word[...]
+    var places: [Int] = []
+    for place in candidates where letters[place] == rest.first {
+      places.append(place)
+      rest.removeFirst()
+    }
+    return rest.isEmpty ? places : nil
+  }
+
+  private static func isBoundary(_ letters: [Character], _ place: Int) -> Bool {
+    place == 0 || !letters[place - 1].isLetter && !letters[place - 1].isNumber
+  }
+
   /// The values that are found, nearest first; of the same distance, in their order.
   func found<Value>(in values: [Value], by texts: (Value) -> [String]) -> [Value] {
     guard !isEmpty else { return values }
