@@ -13,14 +13,14 @@ import Testing
     "Navigation": 649,
     "NavigationDialects": 113,
     "NavigationExplorer": 22,
-    "NavigationTerminal": 308,
+    "NavigationTerminal": 317,
     "NavigationTesting": 82,
     "NcursesBackend": 0,
     "Sextant": 1,
     "Spelling": 0,
     "SystemBackend": 2,
     "TapeScript": 0,
-    "TerminalKit": 151,
+    "TerminalKit": 158,
     "TerminalTesting": 26,
   ]
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The key table and the help page are one.
 struct HostKeysTests {
-  private typealias Column = InputRouter.Column
+  typealias Column = InputRouter.Column
 
   /// Every key there is, alone and with what can be held with it.
   private static let presses: [KeyPress] = {
@@ -22,7 +22,7 @@ struct HostKeysTests {
   private static let free = HostAction.layer(otherwise: .drop)
 
   @Test(arguments: [Column.screen, .modal, .textField, .help])
-  private func `what the host does about a key is in the help`(column: Column) {
+  func `what the host does about a key is in the help`(column: Column) {
     let listed = Set(HostKeys.keys(in: column).flatMap(\.uses).map(\.press))
     for press in Self.presses {
       let action = InputRouter.action(for: press, in: column)
@@ -34,7 +34,7 @@ struct HostKeysTests {
   }
 
   @Test(arguments: [Column.screen, .modal, .textField, .prompt, .help])
-  private func `what the help lists is done`(column: Column) {
+  func `what the help lists is done`(column: Column) {
     for use in HostKeys.keys(in: column).flatMap(\.uses) {
       #expect(InputRouter.action(for: use.press, in: column) == use.action, "\(use.press)")
     }
