@@ -70,3 +70,8 @@ package protocol TapePace: AnyObject {
   /// Lets so much time go by, before the tape's clock moves on by it.
   func rest(_ time: Duration) async
 }
+
+extension TapePace {
+  /// Takes no notice of what became of a command.
+  package func ended(_ step: TapeStep, _ problem: String?) async {}
+}
