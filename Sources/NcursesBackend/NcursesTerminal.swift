@@ -168,6 +168,12 @@ package final class NcursesTerminal: TerminalBackend {
     return FileDescriptor(number: controlling)
   }
 
+  /// Whether there is a description of the terminal that `TERM` names.
+  package static var isTypeKnown: Bool {
+    guard let type = TerminalEnvironment().type else { return false }
+    return unsafe cncurses_check(type, STDERR_FILENO) != CNCURSES_UNKNOWN
+  }
+
   private func startColors() -> ColorDepth {
     guard !environment.refusesColors, has_colors(), start_color() == OK else { return .none }
     use_default_colors()

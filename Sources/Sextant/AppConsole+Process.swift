@@ -13,7 +13,11 @@ extension AppConsole {
       recordFile: { RecordFile(path: $0) }, files: DiskFiles(),
       runAgain: { await StandardProcess.runAgain($0, line: $1) })
     console.typedTerminal = { try await TapeTerminal(size: $0) }
-    console.isTerminal = (StandardProcess.writesToTerminal, StandardProcess.saysToTerminal)
+    // Where nobody knows what a terminal understands, words are plain.
+    let output = StandardProcess.writesToTerminal
+    let error = StandardProcess.saysToTerminal
+    let takesStyles = (output || error) && NcursesTerminal.isTypeKnown
+    console.isTerminal = (output && takesStyles, error && takesStyles)
     return console
   }
 }

@@ -20,7 +20,10 @@ struct HeadLines: Hashable {
     let rows = 1 + (tabs == nil ? 0 : 1) + (layout.hasRule ? 1 : 0)
     let columns = layout.size.columns
     var strip = Strip(canvas: Canvas(size: Size(columns: columns, rows: rows)))
-    let mark = String(repeating: "▣", count: min(layers, 3))
+    // A layer's title says more than its mark.
+    let last = TextWidth.columns(of: crumbs.titles.last ?? "")
+    let hasMark = last + layers + 1 <= crumbColumns
+    let mark = hasMark ? String(repeating: "▣", count: min(layers, 3)) : ""
     let places = strip.canvas.drawBreadcrumbs(
       crumbs.titles, isNumbered: isNumbered, at: Position(column: layout.margin, row: 0),
       columns: crumbColumns - (mark.isEmpty ? 0 : mark.count + 1), theme: theme)

@@ -31,7 +31,7 @@ import Testing
       app, _ in app.footer.contains(": go")
     },
     Rung(name: "search in the help", keys: ["?", "/", "m"], label: "end search") { app, _ in
-      app.shows("Help") && app.shows("redraw")
+      app.shows("Help") && app.shows("peek")
     },
     Rung(name: "help", keys: ["?"], label: "close") { app, _ in !app.shows("Help") },
     Rung(name: "help over a modal", keys: ["m", "?"], label: "close") { app, _ in

@@ -127,7 +127,7 @@ import Testing
     await app.press("?", "/")
     await app.type("tab")
     await app.press(KeyPress(.escape))
-    #expect(app.shows("message"))
+    #expect(app.shows("previous tab"))
     #expect(app.footer.contains("n next match"))
     var seen: [String] = []
     for key: KeyPress in ["n", "n", "n", "n", "N"] {

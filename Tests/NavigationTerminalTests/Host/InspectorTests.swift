@@ -194,7 +194,7 @@ import Testing
     await app.open("library://books/3")
     await app.press("3")
     await app.open("library://books/4")
-    await app.press("1", Self.f2, "/")
+    await app.press("3", Self.f2, "/")
     await app.type("books")
     await app.press(KeyPress(.escape))
     #expect(app.shows(" 1/4"), "\(app.picture)")

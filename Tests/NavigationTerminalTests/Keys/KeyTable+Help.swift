@@ -19,7 +19,7 @@ extension KeyTable {
       after.shows("│ › u ")
     }
     Rule(.help, [down, "j"], "one down", after: second) { _, after, _ in
-      after.shows("│ › Esc ")
+      after.shows("│ › ↓ ↑ j k ")
     }
     Rule(.help, [left, "h"], "folds", after: open) { _, after, _ in
       after.shows("› + Book 3 (5)") && !after.shows("sheet")

@@ -74,11 +74,15 @@ struct KeyTableRule: CustomTestStringConvertible, Sendable {
       return nil
     }
 
-    /// What stands behind a label.
+    /// What stands behind a label, without the count at the end of the palette's line.
     func text(after label: String) -> String {
       for line in lines {
         guard let range = line.firstRange(of: label) else { continue }
-        return String(line[range.upperBound...])
+        let rest = line[range.upperBound...]
+        guard let gap = rest.ranges(of: "   ").first?.lowerBound,
+          rest[gap...].contains(where: \.isNumber)
+        else { return String(rest) }
+        return String(rest[..<gap])
       }
       return ""
     }

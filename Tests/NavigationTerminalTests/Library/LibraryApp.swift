@@ -28,6 +28,7 @@ enum LibraryApp {
         }
       })
     configuration.search = .search
+    configuration.linkNames = ["books/<int:id>": "a book", "loans/<int:id>": "a loan"]
     configuration.places = { principal in
       [.shelves, .shelf("Sea stories"), .book(1), .book(2), .loans, .staff]
         + (principal == nil ? [] : [.loan(4)])

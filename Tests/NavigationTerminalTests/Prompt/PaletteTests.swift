@@ -195,7 +195,7 @@ import Testing
     let app = try LibraryApp.start()
     await app.press(Self.open)
     await app.type("peek")
-    await app.click("peek  ")
+    await app.click("peek  p")
     #expect(app.modal == "Book 7")
   }
 }

@@ -9,8 +9,8 @@ import Testing
   @Test func `it opens with what there is above it and the own scheme as a prefix`() async throws {
     let app = try LibraryApp.start()
     await app.press(":")
-    #expect(app.shows("books/…  a book"))
-    #expect(app.shows("loans/…  a id · needs sign-in"))
+    #expect(app.shows("books/…    a book"))
+    #expect(app.shows("loans/…    a loan · needs sign-in"))
     #expect(!app.shows("<int:id>"))
     #expect(app.lines[app.lines.count - 3] == " library://")
     #expect(app.footer == " Enter go  Tab complete  Esc close")
@@ -85,9 +85,9 @@ import Testing
   @Test func `a Tab that changes nothing leaves nothing to undo`() async throws {
     let app = try LibraryApp.start()
     await app.press(":")
-    await app.type("books/")
+    await app.type("loans/")
     await app.press(KeyPress(.tab))
-    #expect(app.shows("library://books/"))
+    #expect(app.shows("library://loans/"))
     #expect(app.footer.hasSuffix("Esc close"))
     await app.press(KeyPress(.escape))
     #expect(!app.shows("library://"))

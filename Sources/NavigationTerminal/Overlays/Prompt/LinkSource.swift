@@ -99,11 +99,16 @@ struct LinkSource<R: Route> {
       guard known.insert(fixed).inserted, let note = standing(of: route, fixed) else { return nil }
       let name = host.configuration.linkNames[route.pattern] ?? titles[fixed]
       let isHint = hasValue && !isValueOptional
-      let what = name ?? (isHint ? route.parameters.first.map { "a \($0.name)" } : nil)
+      let what = name ?? (isHint ? route.parameters.first.map { Self.phrase($0.name) } : nil)
       return PromptCompletion(
         label: isHint ? fixed + "…" : fixed, text: fixed,
         note: [what ?? "", note].filter { !$0.isEmpty }.joined(separator: " · "), isHint: isHint)
     }
+  }
+
+  /// A name with its article.
+  private static func phrase(_ name: String) -> String {
+    ("aeiou".contains(name.prefix(1)) ? "an " : "a ") + name
   }
 
   /// What the gate says of a pattern: nothing, or that it needs sign-in; `nil` for what is not for the
