@@ -49,6 +49,8 @@ final class MoveRecorder<R: Route> {
       begin(in: turn, from: store.session.state)
       move?.isResumed = true
       for item in items { add("open \(label(of: item.request, item.plan))", "resumed", in: turn) }
+    case .signInCancelled(let items):
+      for item in items { add("open \(label(of: item.request, item.plan))", "dropped", in: turn) }
     case .refused(let request, .rejected(.forbidden)):
       refuse(label(of: request), needs: nil, in: turn)
     case .refused(let request, .rejected(.unavailable(let reason))):
@@ -84,11 +86,24 @@ final class MoveRecorder<R: Route> {
     if trace.before == trace.after { begin(in: turn, from: trace.after) }
     // A notice tells what waits, and from where.
     guard trace.result != .pending else { return }
-    let request =
-      if case .link(let link) = trace.request { "open \(short(link))" } else {
-        configuration.navigationWords(hiding: store.linkSecrets).of(trace.request)
-      }
-    add(request, trace.moveResult, in: turn)
+    add(words(of: trace), trace.moveResult, in: turn)
+  }
+
+  /// Names a request: a link in short, and for what names no place the place that it left.
+  private func words(of trace: NavigationTrace<R>) -> String {
+    switch trace.request {
+    case .link(let link): return "open \(short(link))"
+    case .intent(let intent):
+      guard let prefix = intent.moveWords,
+        let move = StateMove(
+          from: trace.before, to: trace.after, title: configuration.title,
+          tab: configuration.title(ofTab:))
+      else { break }
+      // The view has no room for where it led, and shows that anyway.
+      return prefix + (move.words.split(separator: " → ").first ?? "")
+    default: break
+    }
+    return configuration.navigationWords(hiding: store.linkSecrets).of(trace.request)
   }
 
   /// Adds a line; the same request of the same turn has one line, with its last result.
