@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "TapeScript", dependencies: ["TerminalKit", "Spelling"]),
     .target(
       name: "NavigationTerminal",
-      dependencies: ["Navigation", "TerminalKit", "TapeScript", "Spelling"]),
+      dependencies: ["Navigation", "LinkPatterns", "TerminalKit", "TapeScript", "Spelling"]),
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
     .target(name: "NcursesBackend", dependencies: ["CNcurses", "CTerminal", "TerminalKit"]),
@@ -63,9 +63,12 @@ let package = Package(
     .executableTarget(
       name: "ManualMain", dependencies: ["Manual", "Sextant"], path: "Demo/ManualMain"),
     .target(name: "LinkFiles"),
+    .target(name: "RouteMaps", dependencies: ["LinkFiles", "LinkPatterns", "Navigation"]),
     .target(
-      name: "LinkTool", dependencies: ["LinkFiles", "NavigationTerminal", "SystemBackend"],
-      path: "Demo/LinkTool"),
+      name: "LinkTool",
+      dependencies: [
+        "LinkFiles", "RouteMaps", "NavigationTerminal", "Sextant", "SystemBackend",
+      ], path: "Demo/LinkTool"),
     .executableTarget(
       name: "LinkToolMain", dependencies: ["LinkTool"], path: "Demo/Sextant"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
@@ -120,6 +123,14 @@ let package = Package(
       name: "ManualTests", dependencies: ["Manual", "TerminalTesting"],
       // The tapes are read where they lie.
       exclude: ["Tapes"]),
+    .testTarget(
+      name: "RouteMapsTests",
+      dependencies: [
+        "RouteMaps", "LinkTool", "LinkFiles", "Navigation", "NavigationTerminal", "Storefront",
+        "SystemBackend", "TapeScript", "TerminalKit",
+      ],
+      // The files are read where they lie.
+      exclude: ["Maps"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "CatalogueTests",

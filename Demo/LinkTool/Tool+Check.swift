@@ -1,28 +1,33 @@
 import LinkFiles
+import RouteMaps
+import Sextant
 
 extension Tool {
   static let check = ToolCommand(
-    name: "check", help: "find what the files do otherwise than somebody meant",
+    name: "check", help: "find what a map or the files do otherwise than somebody meant",
+    operand: .init(word: "MAP", count: 0...1, isFile: true),
     options: ToolInput.fileOptions + [
-      ToolOption(
-        name: "links", value: "FILE",
+      CommandLineOption(
+        name: "links", value: .file("FILE"),
         help: "links that have to come out as it says: on each line a link and, if it is not to "
           + "open, the word blocked or no-rule"),
-      ToolOption(name: "json", excludes: ["junit"], help: "print data"),
-      ToolOption(
-        name: "junit", value: "FILE", excludes: ["json"],
+      CommandLineOption(name: "json", excludes: ["junit"], help: "print data"),
+      CommandLineOption(
+        name: "junit", value: .file("FILE"), excludes: ["json"],
         help: "write the findings into FILE, as XML"),
     ],
     details:
-      "Each finding has its place and, where it can, a link that shows it and comes out as it says. "
+      "With a map, what it expects of its links is looked at, and whether the files open the links of "
+      + "its routes and no others. Each finding has its place and, where it can, a link that shows it and comes out as it says. "
       + "Ends with 1 if there is an error or a warning; a note is only worth knowing."
   ) { words, input throws(ToolError) in
-    try input.requireFile()
+    if words.operands.isEmpty { try input.requireFile() }
+    let map = try words.operands.first.map { path throws(ToolError) in try input.map(path) }
     let domain = try input.domain()
     let check = LinkCheck(
-      apple: try input.apple(), android: try input.android(), domain: domain,
+      apple: try input.apple(), android: try input.android(), domain: domain ?? map?.hosts.first,
       expectations: try input.source("links").map { LinkExpectations($0) })
-    let report = CheckReport(check)
+    let report = CheckReport(check, map)
     var result = Result(exitCode: report.isClean ? 0 : 1)
     if words.has("json") {
       result.output = report.json
@@ -30,7 +35,7 @@ extension Tool {
       result.output = report.text
       result.errors = report.summary
     }
-    if let path = words.options["junit"] { result.report = (path, report.junit) }
+    if let path = words.options["junit"]?.first { result.report = (path, report.junit) }
     return result
   }
 }
@@ -40,10 +45,12 @@ struct CheckReport: Sendable {
   let findings: [LinkFinding]
   private let sources: [SourceText]
 
-  init(_ check: LinkCheck) {
-    findings = check.findings()
+  init(_ check: LinkCheck, _ map: RouteMap?) {
+    let (found, links) = check.run()
+    findings = (map.map { MapCheck($0, check).findings(links: links) } ?? []) + found
     sources = [
-      check.apple?.source, check.android?.links?.source, check.android?.manifest?.source,
+      map?.source, check.apple?.source, check.android?.links?.source,
+      check.android?.manifest?.source,
       check.expectations?.source,
     ].compactMap(\.self)
   }

@@ -1,11 +1,13 @@
 import LinkFiles
+import Sextant
 
 extension Tool {
   static let opens = ToolCommand(
-    name: "opens", help: "tell which app a link opens, and by which rule", operand: "LINK",
+    name: "opens", help: "tell which app a link opens, and by which rule",
+    operand: .init(word: "LINK", count: 1...10_000),
     options: ToolInput.fileOptions + [
-      ToolOption(name: "app", value: "ID", help: "look at this app alone"),
-      ToolOption(name: "json", help: "print data"),
+      CommandLineOption(name: "app", value: .text("ID"), help: "look at this app alone"),
+      CommandLineOption(name: "json", help: "print data"),
     ],
     details:
       "Tells what the files let happen. Whether the app is installed, names the domain in its "
@@ -19,17 +21,17 @@ extension Tool {
       do throws(WebLinkProblem) {
         links.append(try WebLink(text))
       } catch {
-        throw words.failure(.invalidLink(error.description))
+        throw input.failure(.invalidLink(error.description))
       }
     }
     let domain = try input.domain()
     let apple = try input.apple()
     let android = try input.android()
     let apps = (apple?.apps ?? []) + (android?.apps ?? [])
-    let wanted = words.options["app"]
+    let wanted = words.options["app"]?.first
     if let wanted, !apps.contains(wanted) {
       let near = NearWord.nearest(to: wanted, among: apps)
-      throw words.failure(.unknownApp(wanted, near: near, apps: apps))
+      throw input.failure(.unknownApp(wanted, near: near, apps: apps))
     }
     let answers = links.map { link in
       let ios = (apple?.apps ?? []).filter { wanted == nil || $0 == wanted }

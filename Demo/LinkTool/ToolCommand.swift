@@ -1,64 +1,42 @@
 import LinkFiles
+package import Sextant
 
-/// An option of a command, as data.
-struct ToolOption: Sendable {
-  /// The name after its two dashes.
-  let name: String
-  /// What follows it; `nil` for a switch.
-  var value: String?
-  /// Whether what follows is a file.
-  var isFile: Bool { value == "FILE" }
-  /// Options that cannot be given with it.
-  var excludes: [String] = []
-  /// What it does, as half a sentence.
-  let help: String
-
-  /// The option as a help page writes it.
-  var usage: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
-}
-
-/// A command, as data, and what it does.
+/// A command of the link tool: how it is read, and what it does.
 struct ToolCommand: Sendable {
-  /// The word that begins it.
-  let name: String
-  /// What it does, as half a sentence.
-  let help: String
-  /// What it takes besides options, one or more of them; `nil` if nothing.
-  var operand: String?
-  /// Its options, `--help` not among them.
-  let options: [ToolOption]
-  /// More to say about it.
-  let details: String
-  /// Does it.
-  let run: @Sendable (ToolArguments, ToolInput) throws(ToolError) -> Tool.Result
+  /// What a command does.
+  enum Work: Sendable {
+    /// Makes a result of the files that are named.
+    case result(@Sendable (CommandLineArguments, ToolInput) throws(ToolError) -> Tool.Result)
+    /// Runs the app of a map with a command of its own.
+    case app
+  }
 
-  /// The command as a help page writes it, without the program's name.
-  var usage: String {
-    var parts = [name]
-    if let operand { parts.append("\(operand)...") }
-    var said: Set<String> = []
-    for option in options where said.insert(option.name).inserted {
-      let others = options.filter {
-        option.excludes.contains($0.name) && said.insert($0.name).inserted
-      }
-      parts.append("[\(([option] + others).map(\.usage).joined(separator: " | "))]")
-    }
-    return parts.joined(separator: " ")
+  /// The command as data.
+  let command: CommandLineCommand
+  /// What it does.
+  let work: Work
+
+  init(
+    name: String, help: String, operand: CommandLineCommand.Operand? = nil,
+    options: [CommandLineOption] = [], details: String = "",
+    run: @escaping @Sendable (CommandLineArguments, ToolInput) throws(ToolError) -> Tool.Result
+  ) {
+    command = CommandLineCommand(
+      name: name, help: help, operand: operand, options: options, details: details)
+    work = .result(run)
+  }
+
+  /// A command that every app has.
+  init(app command: CommandLineCommand) {
+    self.command = command
+    work = .app
   }
 }
 
 /// Why the program ends without a result.
 package enum ToolError: Error, Hashable, Sendable {
-  /// What can be wrong with a command line.
+  /// What can be wrong with what a command line asks for.
   package enum Reason: Hashable, Sendable {
-    case unknownOption(String, near: String?)
-    case unknownCommand(String, near: String?)
-    case missingValue(String)
-    case unwantedValue(String)
-    case repeated(String)
-    case conflict(String, String)
-    case missingOperand(String)
-    case extraOperand(String)
     case noFile([String])
     case invalidLink(String)
     case invalidDomain(String)
@@ -66,7 +44,9 @@ package enum ToolError: Error, Hashable, Sendable {
     case unknownApp(String, near: String?, apps: [String])
   }
 
-  /// The command line is wrong.
+  /// The words of the command line are wrong.
+  case misspelt(CommandLineError)
+  /// The command line asks for something that cannot be.
   case wrong(Reason, command: String?)
   /// A file cannot be read as what it should be.
   case unreadable(String)
@@ -76,7 +56,7 @@ package enum ToolError: Error, Hashable, Sendable {
   /// The code with which the program ends.
   package var exitCode: Int32 {
     switch self {
-    case .wrong: 64
+    case .misspelt, .wrong: 64
     case .unreadable: 65
     case .missing: 66
     }
@@ -88,6 +68,7 @@ extension ToolError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let text), .missing(let text): return text
+    case .misspelt(let error): return "\(error)\n"
     case .wrong(let reason, let command):
       let help = command.map { "sextant \($0) --help" } ?? "sextant --help"
       return "sextant: \(reason)\nTry \"\(help)\".\n"
@@ -99,14 +80,6 @@ extension ToolError.Reason: CustomStringConvertible {
   /// What is wrong, as half a sentence.
   package var description: String {
     switch self {
-    case .unknownOption(let name, let near): "no option \(name.shown())\(Self.meaning(near))"
-    case .unknownCommand(let word, let near): "no command \(word.shown())\(Self.meaning(near))"
-    case .missingValue(let usage): "\(usage) requires a value"
-    case .unwantedValue(let name): "--\(name) takes no value"
-    case .repeated(let name): "--\(name) is given twice"
-    case .conflict(let one, let other): "--\(one) and --\(other) exclude each other"
-    case .missingOperand(let word): "\(word) is missing"
-    case .extraOperand(let word): "unexpected argument \(word.shown())"
     case .noFile(let options):
       "no file to look at: give \(options.dropLast().joined(separator: ", ")) or \(options.last ?? "")"
     case .invalidLink(let text): text

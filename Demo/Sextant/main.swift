@@ -1,3 +1,3 @@
 import LinkTool
 
-Tool.main()
+await Tool.main()

@@ -81,6 +81,12 @@ package final class StorefrontApp {
       default: break
       }
     }
+    configuration.accounts = shop.data.accounts.map { account in
+      RouteMapText.Account(
+        email: account.email,
+        password: SimulatedAuthenticationService.passwords[account.email] ?? "",
+        roles: account.roles.sorted())
+    }
     configuration.words = Words()
     configuration.linkNames = Words.linkNames
     configuration.chips = { principal in

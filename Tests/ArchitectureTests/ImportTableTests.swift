@@ -36,7 +36,8 @@ import Testing
     Room(
       target: "NavigationTerminal", folder: "Sources/NavigationTerminal",
       mayImport: [
-        "Navigation", "TerminalKit", "TapeScript", "Spelling", "FoundationEssentials", "Dispatch",
+        "Navigation", "LinkPatterns", "TerminalKit", "TapeScript", "Spelling",
+        "FoundationEssentials", "Dispatch",
       ]),
     Room(
       target: "NcursesBackend", folder: "Sources/NcursesBackend",
@@ -70,8 +71,14 @@ import Testing
       ]),
     Room(target: "LinkFiles", folder: "Sources/LinkFiles", mayImport: []),
     Room(
+      target: "RouteMaps", folder: "Sources/RouteMaps",
+      mayImport: ["LinkFiles", "LinkPatterns", "Navigation"]),
+    Room(
       target: "LinkTool", folder: "Demo/LinkTool",
-      mayImport: ["LinkFiles", "NavigationTerminal", "SystemBackend"]),
+      mayImport: [
+        "LinkFiles", "RouteMaps", "NavigationTerminal", "Sextant", "SystemBackend",
+        "FoundationEssentials",
+      ]),
     Room(
       target: "LinkToolMain", folder: "Demo/Sextant", mayImport: ["LinkTool"]),
     Room(

@@ -16,6 +16,7 @@ import Testing
     "NavigationTerminal": 317,
     "NavigationTesting": 82,
     "NcursesBackend": 0,
+    "RouteMaps": 0,
     "Sextant": 1,
     "Spelling": 0,
     "SystemBackend": 2,

@@ -27,8 +27,9 @@ import Testing
   private func run(_ words: String..., files: [String: String] = [:]) -> Tool.Result {
     var files = files
     files["aasa", default: Self.news] += ""
+    let known = files
     return Tool.run(words) { name throws(ToolError) in
-      guard let text = files[name] else { throw .missing("no \(name)\n") }
+      guard let text = known[name] else { throw .missing("no \(name)\n") }
       return SourceText(name: name, text: text)
     }
   }
@@ -106,7 +107,7 @@ import Testing
       (["opens"], 64, "LINK is missing"),
       (["opens", "https://a.b/", "--asa", "x"], 64, #"did you mean "--aasa"?"#),
       (["opens", "https://a.b/"], 64, "give --aasa, --assetlinks or --manifest"),
-      (["opens", "https://a.b/", "--aasa"], 64, "--aasa FILE requires a value"),
+      (["opens", "https://a.b/", "--aasa"], 64, "--aasa FILE needs what follows it"),
       (["opens", "https://a.b/", "--aasa", "aasa", "--aasa", "aasa"], 64, "given twice"),
       (["opens", "a.b/c", "--aasa", "aasa"], 64, #"did you mean "https://a.b/c"?"#),
       (["opens", "https://a.b/", "--aasa", "https://a.b/x"], 64, "fetch it first with curl"),
@@ -115,7 +116,7 @@ import Testing
         "did you mean \"ABCDE12345.example.shop\"?"
       ),
       (["opens", "https://a.b/", "--aasa", "aasa", "--domain", "https://a.b"], 64, "takes a host"),
-      (["check", "x", "--aasa", "aasa"], 64, "unexpected argument"),
+      (["check", "x", "y", "--aasa", "aasa"], 64, "one word too many"),
       (["check", "--aasa", "aasa", "--json", "--junit", "x"], 64, "exclude each other"),
       (["check", "--aasa", "aasa", "--json=1"], 64, "takes no value"),
       (["check", "--aasa", "gone"], 66, "gone"),
@@ -139,7 +140,10 @@ import Testing
   }
 
   @Test func `help is at most 80 columns wide and names every option`() {
-    let pages = [["--help"], ["opens", "--help"], ["check", "-h"]].map { words in
+    let pages = [
+      ["--help"], ["opens", "--help"], ["check", "-h"], ["try", "--help"], ["replay", "--help"],
+      ["help", "import"], ["explain", "-h"], ["routes", "-h"],
+    ].map { words in
       Tool.run(words) { _ throws(ToolError) in throw .missing("") }
     }
     for page in pages {

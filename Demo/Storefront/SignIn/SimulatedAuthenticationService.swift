@@ -23,6 +23,9 @@ package final class SimulatedAuthenticationService: AuthenticationService {
     package init() {}
   }
 
+  /// The passwords of the accounts, which the sign-in screen tells everybody.
+  static let passwords = ["demo@example.com": "sextant", "admin@example.com": "meridian"]
+
   private struct Credentials {
     let principal: String
     let password: String
@@ -48,9 +51,8 @@ package final class SimulatedAuthenticationService: AuthenticationService {
     now: @escaping @MainActor () -> ContinuousClock.Instant,
     sleep: @escaping @MainActor (Duration) async throws -> Void
   ) {
-    let passwords = ["demo@example.com": "sextant", "admin@example.com": "meridian"]
     credentials = accounts.compactMap { account in
-      passwords[account.email].map {
+      Self.passwords[account.email].map {
         Credentials(principal: account.email, password: $0, roles: account.roles)
       }
     }

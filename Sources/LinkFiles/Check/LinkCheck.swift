@@ -26,7 +26,10 @@ package struct LinkCheck: Sendable {
   ///
   /// - Complexity: Bounded: the walk of each app ends after 200,000 states, and examples are no
   ///   longer looked for after some millions of rules.
-  package func findings() -> [LinkFinding] {
+  package func findings() -> [LinkFinding] { run().findings }
+
+  /// Everything that there is to find, and links that the rules decide about, one for each.
+  package func run() -> (findings: [LinkFinding], links: [String]) {
     var findings: [LinkFinding] = []
     var links: [String] = []
     var budget = Budget()
@@ -67,7 +70,13 @@ package struct LinkCheck: Sendable {
     }
     findings += differences(links, of: apps, cost: cost)
     findings += unexpected(in: apps)
-    return findings.merged().stablySorted()
+    return (findings.merged().stablySorted(), links)
+  }
+
+  /// The best that any app of each platform makes of a link.
+  package func decisions(_ link: WebLink) -> [LinkDecision] {
+    [appleDecision(link, of: apple?.groups.map { $0.apps[0] } ?? []), androidDecision(link)]
+      .compactMap(\.self)
   }
 
   /// The host of examples: where the files are published, as far as they say.

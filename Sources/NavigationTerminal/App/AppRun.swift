@@ -29,6 +29,13 @@ struct AppRun<R: Route> {
     case .replay(let tapes, let mode, let junit, let jobs, let asJSON):
       return try await replay(
         ReplayOrder(tapes: tapes, mode: mode, junit: junit, jobs: jobs, asJSON: asJSON))
+    case .routes(let format) where format != .text && format != .mermaid:
+      let parts = try parts(on: .real())
+      guard parts.store.links != nil else { fallthrough }
+      let answer = try RouteSurvey(parts).output(format)
+      if let words = answer?.words, !words.isEmpty { console.writeError(words) }
+      if let output = answer?.output { console.writeOutput(output) }
+      return answer?.exitCode ?? 0
     case .language, .explain, .routes, .completions, .manual, .help, .version:
       let answer = try invocation.answer(
         help: help, ink: ink, links: parts(on: .real()).store.links,
@@ -50,7 +57,8 @@ struct AppRun<R: Route> {
 
   private var help: CommandLineHelp {
     CommandLineHelp(
-      program: app.name, version: app.version, about: app.about, hasTour: app.tour != nil)
+      program: app.name, version: app.version, about: app.about,
+      table: .app(hasTour: app.tour != nil))
   }
 
   /// The app for this run.

@@ -37,6 +37,8 @@ public struct HostConfiguration<R: Route> {
   public var intents: (@MainActor (NavigationIntent<R>) -> Void)?
   /// Performs what an open handler asks for.
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
+  /// Accounts to try the app with, which its map names; none that anybody has.
+  package var accounts: [RouteMapText.Account] = []
   /// What the host says.
   public var words: any HostWords = StandardWords()
   /// Whether the app begins with the mouse: then the terminal's own selection needs Shift.

@@ -2,18 +2,25 @@ import Spelling
 import TapeScript
 
 /// The words of a command line, sorted by a command's table.
-struct CommandLineArguments {
+package struct CommandLineArguments {
   let program: String
-  let command: CommandLineCommand
-  private(set) var options: [String: [String]] = [:]
-  private(set) var operands: [String] = []
+  private let table: CommandLineTable
+  /// The command.
+  package let command: CommandLineCommand
+  /// What follows each option that is given.
+  package private(set) var options: [String: [String]] = [:]
+  /// What is given besides options.
+  package private(set) var operands: [String] = []
   /// Whether the help page is asked for; what follows is not read then.
-  private(set) var wantsHelp = false
+  package private(set) var wantsHelp = false
 
-  init(
-    _ words: ArraySlice<String>, of command: CommandLineCommand, program: String
+  /// Sorts the words after a command.
+  package init(
+    _ words: ArraySlice<String>, of command: CommandLineCommand, program: String,
+    table: CommandLineTable = .app
   ) throws(CommandLineError) {
     self.program = program
+    self.table = table
     self.command = command
     var rest = words
     var onlyOperands = false
@@ -32,12 +39,14 @@ struct CommandLineArguments {
     try check()
   }
 
-  func has(_ option: String) -> Bool { options[option] != nil }
+  /// Whether an option is given.
+  package func has(_ option: String) -> Bool { options[option] != nil }
 
   /// The number given with an option.
   func number(_ option: String) -> Int? { options[option]?.first.flatMap(Int.init) }
 
-  func failure(_ reason: CommandLineError.Reason) -> CommandLineError {
+  /// The error that a reason is for this command.
+  package func failure(_ reason: CommandLineError.Reason) -> CommandLineError {
     CommandLineError(reason: reason, program: program, command: command.name)
   }
 
@@ -83,7 +92,7 @@ struct CommandLineArguments {
     if let near = NearWord.nearest(to: written, among: own, isStrict: true) {
       return failure(.unknownOption(written, near: near))
     }
-    let owner = CommandLineTable.named.first { other in
+    let owner = table.named.first { other in
       other.options.contains { "--\($0.name)" == written }
     }
     if let name = owner?.name { return failure(.foreignOption(written, of: name)) }
@@ -92,10 +101,10 @@ struct CommandLineArguments {
 
   private mutating func take(operand word: String, isPlain: Bool) throws(CommandLineError) {
     if command.name == nil, !isPlain {
-      if CommandLineTable.command(word) != nil { throw failure(.lateCommand(word)) }
+      if table.command(word) != nil { throw failure(.lateCommand(word)) }
       if !word.contains(where: { $0 == ":" || $0 == "/" }) {
         let near = NearWord.nearest(
-          to: word, among: CommandLineTable.named.compactMap(\.name), isStrict: true)
+          to: word, among: table.named.compactMap(\.name), isStrict: true)
         if let near { throw failure(.unknownCommand(word, near: near)) }
       }
     }

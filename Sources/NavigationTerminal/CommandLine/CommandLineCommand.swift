@@ -1,32 +1,54 @@
 /// A command of the command line, as data.
-struct CommandLineCommand: Hashable, Sendable {
+package struct CommandLineCommand: Hashable, Sendable {
   /// What a command takes besides options.
-  struct Operand: Hashable, Sendable {
+  package struct Operand: Hashable, Sendable {
     /// What a help page calls it.
-    let word: String
+    package let word: String
     /// How many there may be.
-    let count: ClosedRange<Int>
+    package let count: ClosedRange<Int>
     /// Whether it names files, for completion.
-    var isFile = false
+    package var isFile = false
     /// The only words it may be, where there are only some.
-    var choices: [String] = []
+    package var choices: [String] = []
+
+    /// Describes what a command takes.
+    package init(
+      word: String, count: ClosedRange<Int>, isFile: Bool = false, choices: [String] = []
+    ) {
+      self.word = word
+      self.count = count
+      self.isFile = isFile
+      self.choices = choices
+    }
   }
 
   /// The word that begins it; nil for what is done without one.
-  let name: String?
+  package let name: String?
   /// What it does, as half a sentence.
-  let help: String
+  package var help: String
   /// What it takes besides options.
-  var operand: Operand?
+  package var operand: Operand?
   /// Its options, `--help` not among them: every command has that one.
-  var options: [CommandLineOption] = []
+  package var options: [CommandLineOption] = []
   /// More to say about it, in whole sentences.
-  var details = ""
+  package var details = ""
+
+  /// Describes a command.
+  package init(
+    name: String?, help: String, operand: Operand? = nil, options: [CommandLineOption] = [],
+    details: String = ""
+  ) {
+    self.name = name
+    self.help = help
+    self.operand = operand
+    self.options = options
+    self.details = details
+  }
 }
 
 extension CommandLineCommand {
   /// The command as a help page writes it, without the program's name.
-  var usage: String {
+  package var usage: String {
     var parts: [String] = []
     if let name { parts.append(name) }
     if let operand {
@@ -49,13 +71,15 @@ extension CommandLineCommand {
 
 /// An option of the command line, as data: the parser, the help page, the completions and the manual
 /// are all made from it.
-struct CommandLineOption: Hashable, Sendable {
+package struct CommandLineOption: Hashable, Sendable {
   /// What follows an option.
-  enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     /// A link.
     case link
     /// A file.
     case file(String)
+    /// Any text.
+    case text(String)
     /// A number, from 1 to what is sensible.
     case number(String, upTo: Int)
     /// Two numbers, the first not greater: `1..8` or, as one of several parts, `1/8`.
@@ -63,22 +87,35 @@ struct CommandLineOption: Hashable, Sendable {
   }
 
   /// The name after its two dashes.
-  let name: String
+  package let name: String
   /// What follows it; nil for a switch.
-  var value: Value?
+  package var value: Value?
   /// Whether it may be given more than once.
-  var repeats = false
+  package var repeats = false
   /// Options that cannot be given with it.
-  var excludes: [String] = []
+  package var excludes: [String] = []
   /// What it does, as half a sentence.
-  let help: String
+  package let help: String
+
+  /// Describes an option.
+  package init(
+    name: String, value: Value? = nil, repeats: Bool = false, excludes: [String] = [],
+    help: String
+  ) {
+    self.name = name
+    self.value = value
+    self.repeats = repeats
+    self.excludes = excludes
+    self.help = help
+  }
 
   /// The option as a help page writes it: `--open URL`.
-  var usage: String {
+  package var usage: String {
     switch value {
     case nil: "--\(name)"
     case .link?: "--\(name) URL"
-    case .file(let word)?, .number(let word, _)?, .pair(let word)?: "--\(name) \(word)"
+    case .file(let word)?, .text(let word)?, .number(let word, _)?, .pair(let word)?:
+      "--\(name) \(word)"
     }
   }
 }

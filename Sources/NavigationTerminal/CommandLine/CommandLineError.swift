@@ -31,6 +31,8 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case missingOperand(String)
     /// More than the command takes.
     case extraOperand(String)
+    /// An app without links is asked for its links.
+    case noTable
     /// A word that is none of the choices, and the one probably meant.
     case unknownChoice(String, choices: [String], near: String?)
   }
@@ -44,6 +46,13 @@ package struct CommandLineError: Error, Hashable, Sendable {
 
   /// The code with which the program ends.
   package var exitCode: Int32 { 64 }
+
+  /// Makes an error.
+  package init(reason: Reason, program: String, command: String?) {
+    self.reason = reason
+    self.program = program
+    self.command = command
+  }
 }
 
 extension CommandLineError: CustomStringConvertible {
@@ -79,6 +88,7 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .conflict(let one, let other): "--\(one) and --\(other) exclude each other"
     case .missingOperand(let word): "\(word) is missing"
     case .extraOperand(let word): "\(Self.shown(word)) is one word too many"
+    case .noTable: "this app has no table of links"
     case .unknownChoice(let word, let choices, let near):
       "\(Self.shown(word)) is none of \(choices.joined(separator: ", "))\(NearText.question(near))"
     }

@@ -17,18 +17,25 @@ extension CommandLineHelp {
     let options = (command.options + [CommandLineTable.helpOption]).map { "--\($0.name)" }
     let first =
       command.name == nil
-      ? named.compactMap(\.name) : command.operand?.choices ?? []
+      ? table.named.compactMap(\.name) : command.operand?.choices ?? []
     return (first + options).joined(separator: " ")
   }
 
   private var fileOptions: [String] {
-    all.flatMap(\.options).filter {
-      if case .file? = $0.value { true } else { false }
-    }.map { "--\($0.name)" }
+    var names: [String] = []
+    for option in table.all.flatMap(\.options) where !names.contains("--\(option.name)") {
+      if case .file? = option.value { names.append("--\(option.name)") }
+    }
+    return names
+  }
+
+  /// The one without a word, or one that only tells the words.
+  private var first: CommandLineCommand {
+    table.interactive ?? CommandLineCommand(name: nil, help: "")
   }
 
   private var bashCompletions: String {
-    let cases = named.map { command in
+    let cases = table.named.map { command in
       "    \(command.name ?? "")) words=\"\(words(command))\" ;;\n"
     }.joined()
     return """
@@ -39,7 +46,7 @@ extension CommandLineHelp {
           \(fileOptions.joined(separator: "|"))) return ;;
         esac
         case ${COMP_WORDS[1]} in
-      \(cases)    *) words="\(words(CommandLineTable.interactive))" ;;
+      \(cases)    *) words="\(words(first))" ;;
         esac
         if [[ $COMP_CWORD -eq 1 || $current == -* || ${COMP_WORDS[1]} == completions ]]; then
           COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -51,10 +58,10 @@ extension CommandLineHelp {
   }
 
   private var zshCompletions: String {
-    let cases = named.map { command in
+    let cases = table.named.map { command in
       "    \(command.name ?? "")) _arguments \(zshArguments(command)) ;;\n"
     }.joined()
-    let commands = named.map { command in
+    let commands = table.named.map { command in
       "    '\(command.name ?? ""):\(quoted(command.help))'\n"
     }.joined()
     return """
@@ -66,7 +73,7 @@ extension CommandLineHelp {
         case ${words[2]} in
       \(cases)    *)
             (( CURRENT == 2 )) && _describe command commands
-            _arguments \(zshArguments(CommandLineTable.interactive)) ;;
+            _arguments \(zshArguments(first)) ;;
         esac
       }
       compdef \(function) \(program)
@@ -81,6 +88,8 @@ extension CommandLineHelp {
       case nil: return "'--\(option.name)[\(quoted(help))]'"
       case .link?: return "'*--\(option.name)=[\(quoted(help))]:link:'"
       case .file?: return "'--\(option.name)=[\(quoted(help))]:file:_files'"
+      case .text(let word)?:
+        return "'--\(option.name)=[\(quoted(help))]:\(word.lowercased()):'"
       case .number?, .pair?: return "'--\(option.name)=[\(quoted(help))]:number:'"
       }
     }
@@ -96,7 +105,7 @@ extension CommandLineHelp {
   private var fishCompletions: String {
     var lines = ["# To be read by fish: \(program) completions fish | source"]
     let start = "complete -c \(program)"
-    for command in all {
+    for command in table.all {
       let condition =
         command.name.map { "'__fish_seen_subcommand_from \($0)'" } ?? "__fish_use_subcommand"
       if let name = command.name {
@@ -110,7 +119,7 @@ extension CommandLineHelp {
         let value: String
         switch option.value {
         case nil: value = ""
-        case .link?, .number?, .pair?: value = " -x"
+        case .link?, .text?, .number?: value = " -x"
         case .file?: value = " -r -F"
         }
         lines.append(

@@ -8,18 +8,17 @@ package struct CommandLineHelp: Sendable {
   package let version: String
   /// What it is, in one sentence.
   package let about: String
-  /// The commands that begin with a word.
-  let named: [CommandLineCommand]
-
-  /// All commands, the one without a word first.
-  var all: [CommandLineCommand] { [CommandLineTable.interactive] + named }
+  /// Its commands.
+  let table: CommandLineTable
 
   /// Makes the pages of a program.
-  package init(program: String, version: String, about: String, hasTour: Bool = false) {
-    named = CommandLineTable.named(hasTour: hasTour)
+  package init(
+    program: String, version: String, about: String, table: CommandLineTable = .app
+  ) {
     self.program = program
     self.version = version
     self.about = about
+    self.table = table
   }
 
   /// The line that `--version` prints.
@@ -27,30 +26,39 @@ package struct CommandLineHelp: Sendable {
 
   /// A help page.
   package func page(for name: String?) -> String {
-    guard let name, let command = named.first(where: { $0.name == name }) else { return overview }
+    guard let name, let command = table.command(name) else { return overview }
     var text = wrapped("\(sentence(command.help))", indent: 0)
     text += "\nUsage\n" + usage(command)
-    text += "\nOptions\n" + table(rows(command.options + [CommandLineTable.helpOption]))
+    text += "\nOptions\n" + rows(rows(command.options + [CommandLineTable.helpOption]))
     if !command.details.isEmpty { text += "\n" + wrapped(command.details, indent: 0) }
     return text
   }
 
+  /// The options without a command.
+  private var ownOptions: [CommandLineOption] {
+    let version = CommandLineOption(name: "version", help: "say which version this is and end")
+    return (table.interactive?.options ?? [version]) + [CommandLineTable.helpOption]
+  }
+
   private var overview: String {
     var text = wrapped(about, indent: 0)
-    text += "\nUsage\n" + all.map(usage).joined()
+    text += "\nUsage\n" + table.all.map(usage).joined()
     text += "\nOptions\n"
-    text += table(rows(CommandLineTable.interactive.options + [CommandLineTable.helpOption]))
+    text += rows(rows(ownOptions))
     text += "\nCommands\n"
-    text += table(named.map { ($0.name ?? "", $0.help) })
-    text += "\nEnvironment\n"
-    text += table(environment)
+    text += rows(table.named.map { ($0.name ?? "", $0.help) })
+    if !environment.isEmpty { text += "\nEnvironment\n" + rows(environment) }
     text += "\nExit codes\n"
-    text += table(CommandLineTable.exitCodes.map { ($0.code, $0.meaning) })
+    text += rows(table.exitCodes.map { ($0.code, $0.meaning) })
     return text
   }
 
   /// The variables that are looked at, the program's own first.
   var environment: [(String, String)] {
+    // A program that is not always an app has no secrets of its own.
+    guard table.interactive != nil else {
+      return table.environment.map { ($0.name, $0.meaning) }
+    }
     let prefix = CommandLineTable.prefix(of: program)
     return [
       ("\(prefix)MOUSE", "off leaves the mouse to the terminal"),
@@ -60,7 +68,7 @@ package struct CommandLineHelp: Sendable {
           + "another secret \(prefix)PASSWORD_2"
       ),
     ]
-      + CommandLineTable.environment.map { ($0.name, $0.meaning) }
+      + table.environment.map { ($0.name, $0.meaning) }
   }
 
   private func usage(_ command: CommandLineCommand) -> String {
@@ -82,7 +90,7 @@ package struct CommandLineHelp: Sendable {
     options.map { ($0.usage, $0.help) }
   }
 
-  private func table(_ rows: [(String, String)]) -> String {
+  private func rows(_ rows: [(String, String)]) -> String {
     let width = rows.map { TextWidth.columns(of: $0.0) }.max() ?? 0
     return rows.map { term, meaning in
       let lines = TextWidth.wrapped(meaning, columns: 80 - width - 4)
@@ -111,22 +119,19 @@ extension CommandLineHelp {
       ".TH \(escaped(program.uppercased())) 1 \"\" \"\(escaped(program)) \(escaped(version))\"",
       ".SH NAME", "\(escaped(program)) \\- \(escaped(about))", ".SH SYNOPSIS", ".nf",
     ]
-    page += all.map { "\(escaped(program)) \(escaped($0.usage))" }
+    page += table.all.map { "\(escaped(program)) \(escaped($0.usage))" }
     page += [".fi", ".SH OPTIONS"]
     page += terms(
-      (CommandLineTable.interactive.options + [CommandLineTable.helpOption]).map {
-        ($0.usage, $0.help)
-      })
+      ownOptions.map { ($0.usage, $0.help) })
     page.append(".SH COMMANDS")
-    for command in named {
+    for command in table.named {
       page.append(".SS \(escaped(command.usage))")
       page.append(escaped("\(command.help). \(command.details)"))
       page += terms(command.options.map { ($0.usage, $0.help) })
     }
-    page.append(".SH ENVIRONMENT")
-    page += terms(environment)
+    if !environment.isEmpty { page += [".SH ENVIRONMENT"] + terms(environment) }
     page.append(".SH EXIT STATUS")
-    page += terms(CommandLineTable.exitCodes.map { ($0.code, $0.meaning) })
+    page += terms(table.exitCodes.map { ($0.code, $0.meaning) })
     return page.joined(separator: "\n") + "\n"
   }
 

@@ -51,6 +51,9 @@ extension CommandLineInvocation {
         output: RouteList(matcher.routes, worstCase: matcher.worstCase, ink: ink).text)
     case .json: CommandLineAnswer(output: JSONText.of(matcher.routes, isPretty: true) + "\n")
     case .mermaid: CommandLineAnswer(output: matcher.mermaid)
+    // These take the whole app, not its links alone.
+    case .map, .aasa, .assetlinks:
+      CommandLineAnswer(words: "\(help.program): there is no app to look at\n", exitCode: 5)
     }
   }
 }

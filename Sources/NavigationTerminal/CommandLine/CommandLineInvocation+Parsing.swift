@@ -6,9 +6,10 @@ extension CommandLineInvocation {
   package static func parse(
     _ arguments: [String], program: String, hasTour: Bool = false
   ) throws(CommandLineError) -> Self {
-    let commands = CommandLineTable.named(hasTour: hasTour)
-    let named = commands.first { $0.name == arguments.first }
-    let command = named ?? CommandLineTable.interactive
+    let table = CommandLineTable.app(hasTour: hasTour)
+    let commands = table.named
+    let named = arguments.first.flatMap(table.command)
+    let command = named ?? table.interactive ?? CommandLineCommand(name: nil, help: "")
     let words = try CommandLineArguments(
       named == nil ? arguments[...] : arguments.dropFirst(), of: command, program: program)
     if words.wantsHelp { return .help(command: command.name) }
@@ -30,7 +31,11 @@ extension CommandLineInvocation {
       return .explain(
         link: words.operands[0], asJSON: words.has("json"), all: words.has("all"))
     case "routes":
-      return .routes(words.has("json") ? .json : words.has("mermaid") ? .mermaid : .text)
+      if let app = words.options["aasa"]?.first { return .routes(.aasa(app)) }
+      if let app = words.options["assetlinks"]?.first { return .routes(.assetlinks(app)) }
+      return .routes(
+        words.has("json")
+          ? .json : words.has("mermaid") ? .mermaid : words.has("map") ? .map : .text)
     case "completions":
       return .completions(CommandLineShell(rawValue: words.operands[0]) ?? .bash)
     case "manual": return .manual

@@ -64,6 +64,12 @@ package enum CommandLineInvocation: Hashable, Sendable {
     case json
     /// As a Mermaid flowchart.
     case mermaid
+    /// As a map.
+    case map
+    /// As Apple's file for an app.
+    case aasa(String)
+    /// As Android's file for a package.
+    case assetlinks(String)
   }
 }
 

@@ -1,8 +1,50 @@
-/// Every command and option there is.
-enum CommandLineTable {
+/// The commands and options of a program.
+///
+/// The parser, the help pages, the completions and the manual are all made from it.
+package struct CommandLineTable: Sendable {
+  /// What is done without a word; `nil` if a program always takes one.
+  package var interactive: CommandLineCommand?
+  /// The commands that begin with a word.
+  package var named: [CommandLineCommand]
+  /// What the codes mean with which the program ends.
+  package var exitCodes: [(code: String, meaning: String)]
+  /// The variables of the environment that are looked at.
+  package var environment: [(name: String, meaning: String)]
+
+  /// Puts a table together.
+  package init(
+    interactive: CommandLineCommand? = nil, named: [CommandLineCommand],
+    exitCodes: [(code: String, meaning: String)],
+    environment: [(name: String, meaning: String)] = []
+  ) {
+    self.interactive = interactive
+    self.named = named
+    self.exitCodes = exitCodes
+    self.environment = environment
+  }
+
+  /// All commands, the one without a word first.
+  var all: [CommandLineCommand] { [interactive].compactMap(\.self) + named }
+
+  /// The command that begins with a word.
+  package func command(_ name: String) -> CommandLineCommand? { named.first { $0.name == name } }
+
   static let helpOption = CommandLineOption(name: "help", help: "print this help")
 
-  static let interactive = CommandLineCommand(
+  /// The table of every app of this package.
+  package static let app = CommandLineTable(
+    interactive: interactive,
+    named: [open, replay, explore, explain, routes, completions, manual, help],
+    exitCodes: appExitCodes, environment: appEnvironment)
+
+  /// The table of an app with or without a tour.
+  static func app(hasTour: Bool) -> CommandLineTable {
+    var table = app
+    if hasTour { table.named.insert(tour, at: 0) }
+    return table
+  }
+
+  private static let interactive = CommandLineCommand(
     name: nil, help: "start in this terminal",
     operand: .init(word: "LINK", count: 0...64),
     options: [
@@ -30,7 +72,7 @@ enum CommandLineTable {
       CommandLineOption(name: "version", help: "print the version"),
     ])
 
-  static let replay = CommandLineCommand(
+  private static let replay = CommandLineCommand(
     name: "replay", help: "play tapes without a terminal, one line each",
     operand: .init(word: "TAPE", count: 1...10_000, isFile: true),
     options: [
@@ -67,11 +109,11 @@ enum CommandLineTable {
       + "typed into a link. Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 "
       + "when one is not there.")
 
-  static let tour = CommandLineCommand(
+  private static let tour = CommandLineCommand(
     name: "tour", help: "play the tour of the program in this terminal; any key takes over",
     details: "No state is read or kept. After the first key the program is yours; q quits.")
 
-  static let explore = CommandLineCommand(
+  private static let explore = CommandLineCommand(
     name: "explore", help: "search the app for a way around its laws, without a terminal",
     options: [
       CommandLineOption(
@@ -103,7 +145,7 @@ enum CommandLineTable {
       + "is lost, and every place has a way out. What breaks a law is made as short as possible and "
       + "printed as a tape, which fails under replay. Ends with 1 when a law is broken.")
 
-  static let open = CommandLineCommand(
+  private static let open = CommandLineCommand(
     name: "open", help: "open a link in the running app and print the result",
     operand: .init(word: "LINK", count: 1...1),
     details:
@@ -111,7 +153,7 @@ enum CommandLineTable {
       + "running app accepts no links. Ends as explain does, and with 69 when no running app accepts "
       + "links.")
 
-  static let explain = CommandLineCommand(
+  private static let explain = CommandLineCommand(
     name: "explain", help: "print what a link leads to, and why",
     operand: .init(word: "URL", count: 1...1),
     options: [
@@ -122,34 +164,40 @@ enum CommandLineTable {
       "Ends with 0 when the link opens a place, with 3 when it waits for sign-in, with 4 when "
       + "it is rejected, with 5 when nothing answers it.")
 
-  static let routes = CommandLineCommand(
+  private static let routes = CommandLineCommand(
     name: "routes", help: "list all links",
     options: [
-      CommandLineOption(name: "json", excludes: ["mermaid"], help: "as data"),
-      CommandLineOption(name: "mermaid", excludes: ["json"], help: "as a Mermaid flowchart"),
+      CommandLineOption(
+        name: "json", excludes: ["mermaid", "map", "aasa", "assetlinks"], help: "as data"),
+      CommandLineOption(
+        name: "mermaid", excludes: ["json", "map", "aasa", "assetlinks"],
+        help: "as a Mermaid flowchart"),
+      CommandLineOption(
+        name: "map", excludes: ["json", "mermaid", "aasa", "assetlinks"],
+        help: "as a map, which sextant try walks"),
+      CommandLineOption(
+        name: "aasa", value: .text("ID"),
+        excludes: ["json", "mermaid", "map", "assetlinks"],
+        help: "as Apple's file, apple-app-site-association, for the app TEAM.bundle"),
+      CommandLineOption(
+        name: "assetlinks", value: .text("ID"),
+        excludes: ["json", "mermaid", "map", "aasa"],
+        help: "as Android's file, assetlinks.json, for a package; the fingerprint of its "
+          + "certificate is yours to fill in"),
     ])
 
-  static let completions = CommandLineCommand(
+  package static let completions = CommandLineCommand(
     name: "completions", help: "print a script that completes this command line in a shell",
     operand: .init(word: "SHELL", count: 1...1, choices: ["bash", "zsh", "fish"]))
 
-  static let manual = CommandLineCommand(
+  package static let manual = CommandLineCommand(
     name: "manual", help: "print the manual page, for man(1)")
 
-  static let help = CommandLineCommand(
+  package static let help = CommandLineCommand(
     name: "help", help: "explain a command",
     operand: .init(word: "COMMAND", count: 0...1))
 
-  /// The commands that begin with a word.
-  static let named = [open, replay, explore, explain, routes, completions, manual, help]
-
-  /// The commands that begin with a word, of an app with or without a tour.
-  static func named(hasTour: Bool) -> [CommandLineCommand] { (hasTour ? [tour] : []) + named }
-
-  static func command(_ name: String) -> CommandLineCommand? { named.first { $0.name == name } }
-
-  /// What the codes mean with which a program ends.
-  static let exitCodes: [(code: String, meaning: String)] = [
+  private static let appExitCodes: [(code: String, meaning: String)] = [
     ("0", "done; for explain and open: the link opens a place"),
     ("1", "a tape failed, or explore found a broken law"),
     ("2", "a terminal is needed, and there is none"),
@@ -170,8 +218,7 @@ enum CommandLineTable {
       .reduce(into: "") { $0.append($1) } + "_"
   }
 
-  /// The environment variables that are looked at, beside the program's own.
-  static let environment: [(name: String, meaning: String)] = [
+  private static let appEnvironment: [(name: String, meaning: String)] = [
     ("NO_COLOR", "when set, no colors"),
     ("TERM", "the type of the terminal; dumb counts as none"),
     ("XDG_RUNTIME_DIR", "where a running app accepts links; without it, none does"),

@@ -19,7 +19,7 @@ struct CommandLineHelpTests {
           shop explore [--keys N | --exhaustive] [--seed S | --seeds A..B] [--shard I/N]
                [--after TAPE] [--graph FILE] [--depth N]
           shop explain URL [--json] [--all]
-          shop routes [--json | --mermaid]
+          shop routes [--json | --mermaid | --map | --aasa ID | --assetlinks ID]
           shop completions bash|zsh|fish
           shop manual
           shop help [COMMAND]

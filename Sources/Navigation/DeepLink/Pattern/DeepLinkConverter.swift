@@ -71,6 +71,9 @@ extension DeepLinkConverter {
 
   /// Says whether the converter takes some decoded bytes.
   func accepts(_ bytes: ArraySlice<UInt8>) -> Bool { kind.accepts(bytes) }
+
+  /// Says whether the converter takes a decoded text.
+  package func accepts(_ text: String) -> Bool { accepts(Array(text.utf8)[...]) }
 }
 
 extension DeepLinkConverter.Kind {

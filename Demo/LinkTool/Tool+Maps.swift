@@ -1,0 +1,46 @@
+import LinkFiles
+import RouteMaps
+import Sextant
+
+extension Tool {
+  static let enumeration = ToolCommand(
+    name: "enum", help: "print a map as a Swift enum with @Routable and @Link",
+    operand: .init(word: "MAP", count: 1...1, isFile: true)
+  ) { words, input throws(ToolError) in
+    Result(output: try input.map(words.operands[0]).swiftEnum)
+  }
+
+  static let importing = ToolCommand(
+    name: "import", help: "print the routes of other frameworks' files as a map",
+    operand: .init(word: "FILE", count: 1...10_000, isFile: true),
+    details: "FILE is an Android manifest or navigation graph, the app folder of Expo Router, a "
+      + "go_router table in Dart, a linking table of React Navigation, or lines of NAME PATTERN. "
+      + "Nothing is run: what is no literal cannot be read, and is told with its place."
+  ) { words, input throws(ToolError) in
+    var inputs: [RouteImport.Input] = []
+    for path in words.operands {
+      if let paths = input.files(below: path) {
+        inputs.append(.folder(name: path, paths: paths))
+      } else {
+        inputs.append(.file(try input.read(path)))
+      }
+    }
+    let found = RouteImport(inputs)
+    var result = Result(output: found.map.description)
+    for loss in found.losses {
+      result.errors +=
+        "\(loss.file.visible):\(loss.place.line):\(loss.place.column): \(loss.message.visible)\n"
+    }
+    let count = found.map.routes.count
+    result.errors += "\(count) \(count == 1 ? "route" : "routes"), \(found.losses.count) not read\n"
+    // What does not fit together is found where all of it is read.
+    if count > 0 {
+      do throws(MapMistakes) {
+        _ = try RouteMap.read(SourceText(name: "map", text: result.output))
+      } catch {
+        result.errors += "the map has to be mended:\n\(error)"
+      }
+    }
+    return result
+  }
+}

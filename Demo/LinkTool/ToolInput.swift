@@ -1,0 +1,133 @@
+import LinkFiles
+import RouteMaps
+import Sextant
+
+/// The files that a command line names.
+struct ToolInput: Sendable {
+  /// Reads the file with a name.
+  typealias Read = @Sendable (String) throws(ToolError) -> SourceText
+
+  let words: CommandLineArguments
+  private let readFile: Read
+  private let list: @Sendable (String) -> [String]?
+
+  init(
+    _ words: CommandLineArguments, read: @escaping Read,
+    list: @escaping @Sendable (String) -> [String]? = { ToolFolder($0)?.paths }
+  ) {
+    self.words = words
+    readFile = read
+    self.list = list
+  }
+
+  /// The paths of the files below a folder; `nil` if it is none.
+  func files(below path: String) -> [String]? { list(path) }
+
+  /// The options that name association files.
+  static let fileOptions = [
+    CommandLineOption(
+      name: "aasa", value: .file("FILE"), help: "Apple's file, apple-app-site-association"),
+    CommandLineOption(
+      name: "assetlinks", value: .file("FILE"), help: "Android's file, assetlinks.json"),
+    CommandLineOption(
+      name: "manifest", value: .file("FILE"), help: "the app's AndroidManifest.xml"),
+    CommandLineOption(
+      name: "domain", value: .text("HOST"), help: "where the files are published"),
+  ]
+
+  func apple() throws(ToolError) -> AssociationFile? {
+    guard let source = try source("aasa") else { return nil }
+    do throws(JSONProblem) {
+      return try AssociationFile(source)
+    } catch {
+      throw unreadable(source, error.description, at: error.place)
+    }
+  }
+
+  func android() throws(ToolError) -> AndroidFiles? {
+    var links: AssetLinks?
+    var manifest: AndroidManifest?
+    if let source = try source("assetlinks") {
+      do throws(JSONProblem) {
+        links = try AssetLinks(source)
+      } catch {
+        throw unreadable(source, error.description, at: error.place)
+      }
+    }
+    if let source = try source("manifest") {
+      do throws(XMLProblem) {
+        manifest = try AndroidManifest(source)
+      } catch {
+        throw unreadable(source, error.description, at: error.place)
+      }
+    }
+    return links == nil && manifest == nil ? nil : AndroidFiles(links: links, manifest: manifest)
+  }
+
+  /// The file that an option names.
+  func source(_ option: String) throws(ToolError) -> SourceText? {
+    guard let path = words.options[option]?.first else { return nil }
+    return try read(path)
+  }
+
+  /// A file.
+  func read(_ path: String) throws(ToolError) -> SourceText {
+    if path.contains("://") { throw failure(.networkAddress(path)) }
+    return try readFile(path)
+  }
+
+  /// A map.
+  func map(_ path: String) throws(ToolError) -> RouteMap {
+    try Self.map(path, read: read)
+  }
+
+  /// A map.
+  static func map(
+    _ path: String, read: (String) throws(ToolError) -> SourceText
+  ) throws(ToolError) -> RouteMap {
+    if path.contains("://") { throw .wrong(.networkAddress(path), command: nil) }
+    let source = try read(path)
+    do throws(MapMistakes) {
+      return try RouteMap.read(source)
+    } catch {
+      throw .unreadable(error.description)
+    }
+  }
+
+  func domain() throws(ToolError) -> String? {
+    guard let domain = words.options["domain"]?.first else { return nil }
+    let isHost = domain.utf8.allSatisfy(\.isHostByte)
+    guard isHost, !domain.hasPrefix("."), !domain.hasSuffix(".") else {
+      throw failure(.invalidDomain(domain))
+    }
+    return domain
+  }
+
+  func requireFile() throws(ToolError) {
+    let names = ["aasa", "assetlinks", "manifest"]
+    guard names.contains(where: words.has) else {
+      throw failure(.noFile(names.map { "--\($0)" }))
+    }
+  }
+
+  func failure(_ reason: ToolError.Reason) -> ToolError {
+    .wrong(reason, command: words.command.name)
+  }
+
+  private func unreadable(
+    _ source: SourceText, _ message: String, at place: SourcePlace
+  ) -> ToolError {
+    .unreadable("\(source.label(at: place)): \(message)\n\(source.excerpt(at: place))\n")
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHostByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Sextant
+
+extension Tool {
+  /// Every command of the tool.
+  static let commands =
+    [walk, opens, check, enumeration, importing] + appCommands.map { ToolCommand(app: $0) }
+
+  /// The commands as data, those that only print included.
+  static let table = CommandLineTable(
+    named: commands.map(\.command)
+      + [CommandLineTable.completions, CommandLineTable.manual, CommandLineTable.help],
+    exitCodes: [
+      ("0", "done; opens: every link opens an app; check: nothing found"),
+      ("1", "check: something is wrong; replay: a tape failed"),
+      ("2", "there is no terminal where one is needed"),
+      ("3", "explain, open: the link waits for sign-in"),
+      ("4", "opens: a rule stops a link; explain, open: the link is rejected"),
+      ("5", "opens: no rule opens a link; explain, open: nothing answers the link"),
+      ("64", "the command line is wrong"),
+      ("65", "a file cannot be read as what it should be"),
+      ("66", "a file is not there"),
+      ("69", "open: none is running that takes links"),
+      ("73", "a file cannot be written"),
+    ],
+    environment: CommandLineTable.app.environment)
+
+  /// `try`: the app without a command, in this terminal.
+  private static let walk: ToolCommand = {
+    let options = CommandLineTable.app.interactive?.options ?? []
+    return ToolCommand(
+      app: CommandLineCommand(
+        name: "try", help: "walk the app of a map in this terminal",
+        operand: .init(word: "MAP", count: 1...65, isFile: true),
+        options: options.filter { $0.name != "version" },
+        details: "Links to open follow the map. Each screen shows its route, its values, what it "
+          + "needs and which pattern answers, and leads to other routes. The accounts of the map "
+          + "can sign in. State, tapes and variables go by the name of the app."))
+  }()
+
+  /// Those commands of every app that a map has too.
+  private static let appCommands: [CommandLineCommand] = {
+    let option = CommandLineOption(
+      name: "map", value: .file("MAP"), help: "the app of this map; needed")
+    let names = ["open", "replay", "explain", "routes"]
+    return CommandLineTable.app.named.compactMap { command in
+      guard let name = command.name, names.contains(name) else { return nil }
+      var command = command
+      // A map is not printed as the map that it is.
+      command.options = [option] + command.options.filter { $0.name != "map" }
+      return command
+    }
+  }()
+}

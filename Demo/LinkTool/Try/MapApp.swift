@@ -1,0 +1,125 @@
+import RouteMaps
+import Sextant
+
+/// The app that a map describes: its links, its gate, its tabs, and a screen for each route.
+@MainActor
+enum MapApp {
+  /// Runs the app with a command line of its own.
+  static func run(
+    _ map: RouteMap, _ arguments: [String], variables: [String: String]?, console: AppConsole
+  ) async -> Int32 {
+    let app = TerminalApp<MappedRoute>(
+      name: map.programName, version: Tool.version, about: map.app
+    ) { try parts(of: map, on: $0.clock) }
+    return await app.run(arguments: arguments, variables: variables, console: console)
+  }
+
+  static func parts(of map: RouteMap, on clock: AppClock) throws -> AppParts<MappedRoute> {
+    let tabs: [HostTab<MappedRoute>] = map.tabs.map { tab in
+      let root = MappedRoute(tab.text)
+      return HostTab(TabID(tab.text), map.title(of: root), root: root)
+    }
+    return try AppParts(
+      clock: clock, tabs: tabs.isEmpty ? [HostTab(RouteMap.onlyTab, map.app)] : tabs,
+      links: AppLinks(
+        schemes: map.schemes, hosts: map.hosts, matcher: map.matcher,
+        plan: { map.plan(for: $0) }),
+      access: map.access,
+      // What was kept may name routes that the map no longer has.
+      validator: RouteStackValidator("map") { stack in
+        stack.first { map[$0.name] == nil && $0.name != RouteMap.signIn }
+          .map { "the map has no route \($0.name)" }
+      }
+    ) { store in
+      let guide = MapGuide(map, store)
+      var configuration = HostConfiguration<MappedRoute>(
+        name: map.app, title: { map.title(of: $0) },
+        screen: { route, context -> any Screen in
+          if route.name == RouteMap.signIn { return MapSignInScreen(guide, context) }
+          return MapScreen(guide, route, context)
+        })
+      configuration.rootScreen = { _, context in MapScreen(guide, nil, context) }
+      configuration.places = { _ in guide.places }
+      configuration.perform = { action, context in
+        let values = action.values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        let list = values.isEmpty ? "" : " with \(values.joined(separator: ", "))"
+        context.notice("The action \(action.name) runs\(list).")
+      }
+      configuration.showsStack = true
+      return configuration
+    }
+  }
+}
+
+/// What the screens of a map know together.
+@MainActor
+final class MapGuide {
+  let map: RouteMap
+  let links: DeepLinkPipeline<MappedRoute>?
+  /// The link by which a place was opened last.
+  private(set) var opened: [MappedRoute: String] = [:]
+  /// Places that links of the map lead to, for rows.
+  private let examples: [String: MappedRoute]
+  /// The routes that stand on each.
+  private let children: [String: [String]]
+
+  /// The most places that prompt and palette know.
+  private static let placeLimit = 1_000
+
+  init(_ map: RouteMap, _ store: NavigationStore<MappedRoute>) {
+    self.map = map
+    links = store.links
+    examples = store.links.map { map.examples(in: $0) } ?? [:]
+    let tabs = Set(map.tabs.map(\.text))
+    let first = map.tabs.first?.text ?? ""
+    var children: [String: [String]] = [:]
+    for route in map.routes where !tabs.contains(route.name) && route.name != RouteMap.signIn {
+      children[route.under?.text ?? first, default: []].append(route.name)
+    }
+    self.children = children
+    store.addListener { [weak self] update in
+      guard case .finished(let trace) = update, case .link(let link) = trace.request,
+        trace.result.isSuccess, let route = trace.steps.last?.executed.routes.last
+      else { return }
+      self?.opened[route] = link
+    }
+  }
+
+  /// A place of each route, for prompt and palette.
+  var places: [MappedRoute] {
+    map.routes.lazy.filter { $0.style != .action && $0.name != RouteMap.signIn }
+      .prefix(Self.placeLimit).map { self.place($0.name, from: nil) }
+  }
+
+  /// A place of a route, with sample values.
+  func place(_ name: String, from other: MappedRoute?) -> MappedRoute {
+    map.sample(name, from: other, examples: examples)
+  }
+
+  /// The places that a screen leads to: those of `to`, then those that stand on it.
+  func rows(of place: MappedRoute?) -> [MappedRoute] {
+    let route = place.flatMap { map[$0.name] }
+    let named = route?.to.map(\.text) ?? []
+    let others = children[route?.name ?? ""] ?? []
+    let known = Set(named)
+    return (named + others.filter { !known.contains($0) }).map { self.place($0, from: place) }
+  }
+
+  /// The link of a place, also of an action.
+  func link(to place: MappedRoute) -> String? {
+    links.flatMap { map.link(to: place, in: $0) }
+  }
+
+  /// Goes to a place in the way that its route says.
+  func go(to place: MappedRoute, _ context: ScreenContext<MappedRoute>) {
+    guard let route = map[place.name] else { return }
+    switch route.style {
+    case .push where place.values.isEmpty && map.tabs.contains { $0.text == place.name }:
+      context.send(.selectTab(TabID(place.name)))
+    case .push: context.send(.go(place))
+    case .present(let style): context.send(.present(place, style))
+    case .action:
+      if let link = link(to: place) { context.open(link) }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import RouteMaps
+import Sextant
+
+/// Where one of a map's accounts signs in.
+@MainActor
+final class MapSignInScreen: Screen {
+  private let guide: MapGuide
+  private let context: ScreenContext<MappedRoute>
+  private var form = Form([
+    Form.Field("Email", problem: { $0.isEmpty ? "Email and password, please." : nil }),
+    Form.Field("Password", isMasked: true, problem: { $0.isEmpty ? "The password, please." : nil }),
+  ])
+  private var isRefused = false
+
+  init(_ guide: MapGuide, _ context: ScreenContext<MappedRoute>) {
+    self.guide = guide
+    self.context = context
+    form.take(context.draft)
+  }
+
+  let title = "Sign in"
+
+  var inputMode: InputMode { form.inputMode }
+
+  var hints: [KeyHint] { form.hints(submit: "sign in", brief: "go") }
+
+  var focus: String? { form.focus }
+
+  var draft: ScreenDraft? { form.draft }
+
+  var preferredSize: Size? {
+    Size(columns: 60, rows: 7 + min(guide.map.accounts.count, 4))
+  }
+
+  func draw(in frame: inout ScreenFrame) {
+    let waiting = context.waitingLabels.last.map { "to open \($0)" } ?? "with an account of the map"
+    frame.canvas.write(
+      TextWidth.shortened(waiting, to: frame.size.columns, position: .middle), at: .zero,
+      style: frame.theme.text)
+    let isRoomy = frame.size.rows >= 6
+    let top = isRoomy ? 2 : 1
+    form.draw(in: &frame, row: top, rows: frame.size.rows - top)
+    if isRoomy { form.drawButton("Sign in", in: &frame, row: top + 2) }
+    var row = top + (isRoomy ? 3 : 2)
+    if let words = form.problem?.words ?? (isRefused ? "Wrong email or password." : nil) {
+      frame.canvas.write(words, at: Position(column: 0, row: row), style: frame.theme.error)
+    }
+    row += 1
+    for account in guide.map.accounts.prefix(max(0, frame.size.rows - row)) {
+      let roles = account.roles.sorted().joined(separator: ", ")
+      frame.canvas.write(
+        TextWidth.shortened(
+          "\(account.email) / \(account.password)   \(roles)", to: frame.size.columns,
+          position: .end),
+        at: Position(column: 0, row: row), style: frame.theme.dim)
+      row += 1
+    }
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    switch form.handle(event) {
+    case .unused: return false
+    case .used: break
+    case .changed: isRefused = false
+    case .submits: submit()
+    }
+    return true
+  }
+
+  private func submit() {
+    let account = guide.map.accounts.first { $0.email == form[0] && $0.password == form[1] }
+    form.set("", in: 1)
+    guard let account else {
+      isRefused = true
+      form.focus(1)
+      return
+    }
+    context.signIn(Principal(subject: account.email, roles: guide.map.roles(of: account)))
+  }
+}

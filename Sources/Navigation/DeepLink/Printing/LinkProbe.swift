@@ -1,0 +1,78 @@
+import LinkPatterns
+
+/// What a pipeline makes of a link, for who describes its table.
+package struct LinkProbe<R: Route>: Sendable {
+  /// The mapping that answers, in the order of declaration.
+  package let mapping: Int
+  /// The place that the plan ends in; `nil` for an action.
+  package let route: R?
+  /// The plan.
+  package let plan: NavigationPlan<R>
+  /// Whether the mapping makes the plan itself.
+  package let isOwnPlan: Bool
+  /// The values of the pattern's placeholders, decoded.
+  package let values: [String: String]
+}
+
+extension DeepLinkPipeline {
+  /// What a route needs.
+  package func requirement(of route: R) -> AccessRequirement { access.requirement(of: route) }
+
+  /// The route that is presented where sign-in is needed.
+  package var login: R? { access.login }
+
+  /// The plan that shows a route.
+  package func plan(to route: R) -> NavigationPlan<R> { plan(route) }
+
+  /// The pattern of a mapping; `nil` if it cannot be read.
+  package func pattern(of mapping: Int) -> DeepLinkPattern? {
+    try? matcher.mappings[mapping].parsed.get()
+  }
+
+  /// Whether a mapping writes links.
+  package func writesLinks(_ mapping: Int) -> Bool { matcher.mappings[mapping].printing != nil }
+
+  /// The texts that a converter takes, if they are few.
+  package func choices(ofConverter name: String) -> [String] {
+    let all = DeepLinkConverter.builtIn + matcher.table.converters
+    return all.last { $0.name == name }?.choices ?? []
+  }
+
+  /// Says which mapping answers a link, and with which values.
+  ///
+  /// - Complexity: O(length of the link).
+  package func probe(_ text: String) -> LinkProbe<R>? {
+    guard let link = try? rules.parse(text) else { return nil }
+    let reading = rules.reading(of: link)
+    guard rules.refusal(of: link, reading, isInternal: true) == nil else { return nil }
+    var found: LinkProbe<R>?
+    matcher.table.search(link, reading, .empty) { mapping, parameters in
+      guard let outcome = matcher.mappings[mapping].outcome(parameters) else { return false }
+      var values: [String: String] = [:]
+      for name in pattern(of: mapping)?.parameterNames ?? [] {
+        values[name] = parameters.firstValue(forName: name)
+      }
+      let isOwnPlan = if case .plan = outcome { true } else { false }
+      found = LinkProbe(
+        mapping: mapping, route: outcome.route, plan: plan(for: outcome), isOwnPlan: isOwnPlan,
+        values: values)
+      return true
+    }
+    return found
+  }
+
+  /// Writes a link of a mapping with given values; `nil` if a required one is missing.
+  package func link(of mapping: Int, with values: [String: String]) -> String? {
+    guard let pattern = pattern(of: mapping),
+      let scheme = pattern.scheme ?? allowedSchemes.first,
+      let path = LinkPrinter(
+        pattern: pattern, values: DeepLinkValues(values.sorted { $0.key < $1.key }.map { ($0, $1) })
+      ).path()
+    else { return nil }
+    let isWeb = scheme == "http" || scheme == "https"
+    if let host = pattern.host ?? (isWeb ? allowedHosts.first : nil) {
+      return "\(scheme)://\(host)/\(path)"
+    }
+    return "\(scheme)://\(path)"
+  }
+}

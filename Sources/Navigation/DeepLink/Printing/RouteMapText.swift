@@ -1,0 +1,192 @@
+import LinkPatterns
+
+/// A map of routes as text: the file that `sextant` reads.
+package struct RouteMapText: Sendable {
+  /// A pattern of a route.
+  package struct Link: Hashable, Sendable {
+    /// The pattern.
+    package var pattern: String
+    /// How its links show the route, if otherwise than the route says.
+    package var style: String?
+
+    /// Creates a pattern.
+    package init(_ pattern: String, style: String? = nil) {
+      self.pattern = pattern
+      self.style = style
+    }
+  }
+
+  /// What a route needs.
+  package enum Needs: Hashable, Sendable {
+    case nothing, signIn
+    case role(String)
+  }
+
+  /// A route.
+  package struct Route: Hashable, Sendable {
+    package var name: String
+    package var links: [Link] = []
+    package var titles: [String] = []
+    package var needs = Needs.nothing
+    package var under: String?
+    package var style: String?
+    /// The lists that values are taken from besides their types, by value.
+    package var only: [String: String] = [:]
+
+    /// Creates a route.
+    package init(_ name: String, links: [Link] = []) {
+      self.name = name
+      self.links = links
+    }
+  }
+
+  /// A value of a list.
+  package struct Choice: Hashable, Sendable {
+    package var text: String
+    package var title: String?
+    package var under: String?
+    package var fields: [String: String] = [:]
+
+    /// Creates a value.
+    package init(_ text: String, title: String? = nil) {
+      self.text = text
+      self.title = title
+    }
+  }
+
+  /// Somebody who can sign in.
+  package struct Account: Hashable, Sendable {
+    package let email: String
+    package let password: String
+    package let roles: [String]
+
+    /// Creates an account.
+    package init(email: String, password: String, roles: [String]) {
+      self.email = email
+      self.password = password
+      self.roles = roles
+    }
+  }
+
+  package var app: String
+  package var schemes: [String] = []
+  package var hosts: [String] = []
+  package var tabs: [String] = []
+  package var values: [(name: String, choices: [Choice])] = []
+  package var accounts: [Account] = []
+  package var routes: [Route] = []
+
+  /// Creates an empty map.
+  package init(app: String) { self.app = app }
+}
+
+extension RouteMapText: CustomStringConvertible {
+  /// The map, one route on each line.
+  package var description: String {
+    var parts = ["map: 1", "app: \(Self.quoted(app))"]
+    if !schemes.isEmpty { parts.append("schemes: \(Self.list(schemes))") }
+    if !hosts.isEmpty { parts.append("hosts: \(Self.list(hosts))") }
+    if !tabs.isEmpty { parts.append("tabs: \(Self.list(tabs))") }
+    if !values.isEmpty {
+      let lists = values.map { list in
+        let choices = list.choices.map(Self.text).joined(separator: ",\n      ")
+        let isShort = list.choices.allSatisfy { $0.title == nil && $0.fields.isEmpty }
+        return isShort
+          ? "    \(Self.key(list.name)): [\(list.choices.map(Self.text).joined(separator: ", "))]"
+          : "    \(Self.key(list.name)): [\n      \(choices),\n    ]"
+      }
+      parts.append("values: {\n\(lists.joined(separator: ",\n")),\n  }")
+    }
+    if !accounts.isEmpty {
+      let lines = accounts.map { account in
+        "    { email: \(Self.quoted(account.email)), password: \(Self.quoted(account.password)), "
+          + "is: \(Self.list(account.roles)) }"
+      }
+      parts.append("accounts: [\n\(lines.joined(separator: ",\n")),\n  ]")
+    }
+    let lines = routes.map { "    \(Self.key($0.name)): \(Self.text($0))" }
+    parts.append("routes: {\n\(lines.joined(separator: ",\n")),\n  }")
+    return "{\n  " + parts.joined(separator: ",\n  ") + ",\n}\n"
+  }
+
+  private static func text(_ route: Route) -> String {
+    var parts: [String] = []
+    if !route.links.isEmpty {
+      let links = route.links.map { link in
+        link.style.map { "{ is: \(quoted(link.pattern)), as: \(quoted($0)) }" }
+          ?? quoted(link.pattern)
+      }
+      parts.append("link: " + (links.count == 1 ? links[0] : "[\(links.joined(separator: ", "))]"))
+    }
+    if !route.titles.isEmpty {
+      parts.append(
+        "title: " + (route.titles.count == 1 ? quoted(route.titles[0]) : list(route.titles)))
+    }
+    switch route.needs {
+    case .nothing: break
+    case .signIn: parts.append("needs: true")
+    case .role(let role): parts.append("needs: \(quoted(role))")
+    }
+    if let under = route.under { parts.append("under: \(quoted(under))") }
+    if let style = route.style { parts.append("as: \(quoted(style))") }
+    if !route.only.isEmpty {
+      let pairs = route.only.sorted { $0.key < $1.key }.map {
+        "\(key($0.key)): \(quoted($0.value))"
+      }
+      parts.append("only: { \(pairs.joined(separator: ", ")) }")
+    }
+    return parts.isEmpty ? "{}" : "{ " + parts.joined(separator: ", ") + " }"
+  }
+
+  private static func text(_ choice: Choice) -> String {
+    var parts: [String] = []
+    if let title = choice.title { parts.append("title: \(quoted(title))") }
+    if let under = choice.under { parts.append("under: \(value(under))") }
+    parts += choice.fields.sorted { $0.key < $1.key }.map { "\(key($0.key)): \(value($0.value))" }
+    return parts.isEmpty
+      ? value(choice.text)
+      : "{ is: \(value(choice.text)), " + parts.joined(separator: ", ") + " }"
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    "[" + texts.map(quoted).joined(separator: ", ") + "]"
+  }
+
+  /// A value as a number where it is one.
+  private static func value(_ text: String) -> String {
+    Int(text).map { "\($0)" == text ? text : quoted(text) } ?? quoted(text)
+  }
+
+  /// A key, in quotes where it needs them.
+  private static func key(_ name: String) -> String {
+    let isName =
+      name.utf8.first.map { LinkBytes.isLetter($0) || $0 == UInt8(ascii: "_") } == true
+      && name.utf8.allSatisfy {
+        LinkBytes.isLetter($0) || $0 == UInt8(ascii: "_")
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+      }
+    return isName ? name : quoted(name)
+  }
+
+  /// A text as JSON writes it.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator:
+          for unit in String(scalar).utf16 {
+            let digits = String(unit, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,287 @@
+import LinkPatterns
+import Navigation
+
+/// The routes of an app as rules of association files: which links of the web open it.
+///
+/// A placeholder is one segment and `*` is not, so what has more segments is excluded before. Patterns
+/// with more segments come first, for the first rule that matches decides.
+@MainActor
+struct AssociationText<R: Route> {
+  /// A rule.
+  private struct Rule: Hashable {
+    var path: String
+    var query: [String: String] = [:]
+    var excludes = false
+  }
+
+  /// A pattern and the values that its placeholders may have.
+  private struct Form {
+    let pattern: DeepLinkPattern
+    let lists: [String: [String]]
+  }
+
+  private var forms: [Form] = []
+
+  init(_ survey: RouteSurvey<R>) {
+    for finding in survey.findings where survey.links.writesLinks(finding.mapping) {
+      let pattern = finding.pattern
+      guard pattern.scheme == nil || pattern.scheme == "https" || pattern.scheme == "http" else {
+        continue
+      }
+      var lists: [String: [String]] = [:]
+      for placeholder in pattern.placeholders {
+        if let (name, values) = finding.restricted, name == placeholder.name {
+          lists[name] = values
+        } else if let converter = placeholder.converter {
+          let choices = survey.links.choices(ofConverter: converter)
+          if !choices.isEmpty { lists[placeholder.name] = choices }
+        }
+      }
+      forms.append(Form(pattern: pattern, lists: lists))
+    }
+    // More segments first; those that take any number come last, so that they hide nothing.
+    forms.sort { Self.length($0.pattern) > Self.length($1.pattern) }
+  }
+
+  private static func length(_ pattern: DeepLinkPattern) -> Int {
+    switch pattern.segments.last {
+    case .path?, .wildcard?: -1
+    default: pattern.segments.count
+    }
+  }
+
+  // MARK: - Files
+
+  /// Apple's file.
+  func apple(_ app: String) -> String {
+    var variables: [(String, [String])] = [
+      (
+        "nonDigit",
+        (0x21..<0x7F).map { String(Unicode.Scalar(UInt8($0))) }.filter {
+          !"0123456789*?-/\"\\$()".contains($0)
+        }
+      ),
+      ("truth", ["true", "false", "1", "0"]),
+    ]
+    var rules: [Rule] = [Rule(path: "*//?*", excludes: true)]
+    for form in forms { rules += self.rules(form, hasVariables: true, &variables) }
+    let used = variables.filter { name, _ in
+      rules.contains { rule in
+        rule.path.contains("$(\(name))")
+          || rule.query.values.contains { $0.contains("$(\(name))") }
+      }
+    }
+    var lines = ["{", "  \"applinks\": {"]
+    if !used.isEmpty {
+      lines.append("    \"substitutionVariables\": {")
+      lines += used.map { name, values in
+        "      \(quoted(name)): [\(values.map { quoted($0) }.joined(separator: ", "))],"
+      }
+      lines[lines.count - 1].removeLast()
+      lines.append("    },")
+    }
+    lines += [
+      "    \"details\": [", "      {", "        \"appIDs\": [\(quoted(app))],",
+      "        \"components\": [",
+    ]
+    lines.append(unique(rules).map { "          " + text($0) }.joined(separator: ",\n"))
+    return lines.joined(separator: "\n") + "\n        ]\n      }\n    ]\n  }\n}\n"
+  }
+
+  /// Android's file.
+  func android(_ package: String) -> String {
+    var none: [(String, [String])] = []
+    var rules: [Rule] = []
+    for form in forms { rules += self.rules(form, hasVariables: false, &none) }
+    let components = unique(rules).map { "            " + text($0) }.joined(separator: ",\n")
+    return """
+      [
+        {
+          "relation": ["delegate_permission/common.handle_all_urls"],
+          "target": {
+            "namespace": "android_app",
+            "package_name": \(quoted(package)),
+            "sha256_cert_fingerprints": [
+              "00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00"
+            ]
+          },
+          "relation_extensions": {
+            "delegate_permission/common.handle_all_urls": {
+              "dynamic_app_link_components": [
+      \(components)
+              ]
+            }
+          }
+        }
+      ]
+
+      """
+  }
+
+  private func unique(_ rules: [Rule]) -> [Rule] {
+    var seen: Set<Rule> = []
+    return rules.filter { seen.insert($0).inserted }
+  }
+
+  private func text(_ rule: Rule) -> String {
+    var parts = ["\"/\": \(quoted(rule.path))"]
+    if !rule.query.isEmpty {
+      let items = rule.query.sorted { $0.key < $1.key }
+        .map { "\(quoted($0.key)): \(quoted($0.value))" }
+      parts.append("\"?\": {\(items.joined(separator: ", "))}")
+    }
+    if rule.excludes { parts.append("\"exclude\": true") }
+    return "{\(parts.joined(separator: ", "))}"
+  }
+
+  private func quoted(_ text: String) -> String { RouteMapText.quoted(text) }
+
+  // MARK: - Rules
+
+  /// The rules of a pattern, for each number of its optional segments.
+  private func rules(
+    _ form: Form, hasVariables: Bool, _ variables: inout [(String, [String])]
+  ) -> [Rule] {
+    let segments = form.pattern.segments
+    var rules: [Rule] = []
+    for count in (segments.count - form.pattern.optionalSegments...segments.count).reversed() {
+      var globs: [[Glob]] = [[]]
+      for segment in segments.prefix(count) {
+        let next = self.globs(segment, form.lists, hasVariables, &variables)
+        globs = globs.flatMap { path in next.map { path + [$0] } }
+      }
+      for path in globs {
+        rules += self.rules(path, form, hasVariables, &variables)
+      }
+    }
+    return rules
+  }
+
+  /// A segment as a rule writes it.
+  private struct Glob {
+    var text: String
+    /// Whether it takes slashes that it should not take.
+    var isWide = false
+    /// What it must not be, as rules that exclude.
+    var excluded: [String] = []
+  }
+
+  private func rules(
+    _ path: [Glob], _ form: Form, _ hasVariables: Bool, _ variables: inout [(String, [String])]
+  ) -> [Rule] {
+    func joined(_ texts: [String]) -> String { "/" + texts.joined(separator: "/") }
+    let texts = path.map(\.text)
+    var rules: [Rule] = []
+    for (index, glob) in path.enumerated() {
+      var others = texts
+      if glob.isWide {
+        others[index] = "?*/?*"
+        rules.append(Rule(path: joined(others), excludes: true))
+      }
+      for text in glob.excluded {
+        others[index] = text
+        rules.append(Rule(path: joined(others), excludes: true))
+      }
+    }
+    var required: [String: String] = [:]
+    var optional: [(String, [String])] = []
+    for item in form.pattern.query {
+      let texts: [String]
+      switch item.test {
+      case .present: texts = ["*"]
+      case .literal(let text): texts = [LinkBytes.encode(text, keeping: .queryText)]
+      case .placeholder(let placeholder):
+        texts =
+          hasVariables || form.lists[placeholder.name] == nil
+          ? globs(.placeholder(placeholder), form.lists, hasVariables, &variables).map(\.text)
+          : form.lists[placeholder.name] ?? []
+      }
+      let name = LinkBytes.encode(item.name, keeping: .queryText)
+      if item.isOptional {
+        if texts != ["?*"] { optional.append((name, texts)) }
+      } else {
+        required[name] = texts.first ?? "?*"
+      }
+    }
+    let whole = joined(texts)
+    if !optional.isEmpty {
+      for (name, texts) in optional {
+        for text in texts {
+          rules.append(Rule(path: whole, query: required.merging([name: text]) { $1 }))
+        }
+        rules.append(
+          Rule(path: whole, query: required.merging([name: "?*"]) { $1 }, excludes: true))
+      }
+    }
+    return rules + [Rule(path: whole, query: required)]
+  }
+
+  private func globs(
+    _ segment: DeepLinkPattern.Segment, _ lists: [String: [String]], _ hasVariables: Bool,
+    _ variables: inout [(String, [String])]
+  ) -> [Glob] {
+    switch segment {
+    case .literal(let text): return [Glob(text: LinkBytes.encode(text, keeping: .host))]
+    case .wildcard: return [Glob(text: "*")]
+    case .path(let name):
+      guard let list = lists[name] else { return [Glob(text: "?*")] }
+      return list.map { path in
+        Glob(
+          text: path.split(separator: "/")
+            .map { LinkBytes.encode(String($0), keeping: .host) }.joined(separator: "/"))
+      }
+    case .partial(let parts):
+      let text = parts.map { part in
+        if case .literal(let literal) = part {
+          LinkBytes.encode(literal, keeping: .host)
+        } else {
+          "?*"
+        }
+      }.joined()
+      return [Glob(text: text, isWide: true)]
+    case .placeholder(let placeholder):
+      if let list = lists[placeholder.name] {
+        let texts = list.map { LinkBytes.encode($0, keeping: .host) }
+        guard hasVariables, placeholder.converter != "bool" else {
+          return texts.map { Glob(text: $0) }
+        }
+        let name = variable(placeholder.name, texts, &variables)
+        return [Glob(text: "$(\(name))")]
+      }
+      return [glob(placeholder.converter, hasVariables)]
+    }
+  }
+
+  /// A variable with a list of values.
+  private func variable(
+    _ name: String, _ texts: [String], _ variables: inout [(String, [String])]
+  ) -> String {
+    if let known = variables.first(where: { $0.1 == texts }) { return known.0 }
+    var free = name
+    while variables.contains(where: { $0.0 == free }) { free += "2" }
+    variables.append((free, texts))
+    return free
+  }
+
+  private func glob(_ converter: String?, _ hasVariables: Bool) -> Glob {
+    guard hasVariables else {
+      return converter == "uuid"
+        ? Glob(
+          text: [8, 4, 4, 4, 12].map { String(repeating: "?", count: $0) }.joined(separator: "-"))
+        : converter == "date" ? Glob(text: "????-??-??") : Glob(text: "?*", isWide: true)
+    }
+    func digits(_ count: Int, _ set: String) -> String {
+      String(repeating: "$(\(set))", count: count)
+    }
+    switch converter {
+    case "int":
+      return Glob(text: "?*", isWide: true, excluded: ["*$(nonDigit)*", "?*-*", "-"])
+    case "uuid":
+      return Glob(text: [8, 4, 4, 4, 12].map { digits($0, "xdigit") }.joined(separator: "-"))
+    case "date":
+      return Glob(text: [4, 2, 2].map { digits($0, "digit") }.joined(separator: "-"))
+    case "bool": return Glob(text: "$(truth)")
+    default: return Glob(text: "?*", isWide: true)
+    }
+  }
+}

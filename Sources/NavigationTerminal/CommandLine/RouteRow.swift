@@ -1,0 +1,78 @@
+import Navigation
+
+/// A line of `routes --json`: an entry of the table, and what is known of the place that it leads to.
+struct RouteRow: Encodable {
+  let entry: DeepLinkRouteEntry
+  /// `sign-in` or a role.
+  var needs: String?
+  /// What the place is called, with the names of its values.
+  var title: String?
+  /// The tab in which it stands.
+  var tab: String?
+  /// The pattern of the place below it on the stack.
+  var parent: String?
+
+  private enum Key: String, CodingKey {
+    case needs, title, tab, parent
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try entry.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encodeIfPresent(needs, forKey: .needs)
+    try container.encodeIfPresent(title, forKey: .title)
+    try container.encodeIfPresent(tab, forKey: .tab)
+    try container.encodeIfPresent(parent, forKey: .parent)
+  }
+}
+
+extension RouteSurvey {
+  /// The table with what is known of each place.
+  var rows: [RouteRow] {
+    let byMapping = Dictionary(findings.map { ($0.mapping, $0) }) { first, _ in first }
+    return links.matcher.routes.enumerated().map { mapping, entry in
+      var row = RouteRow(entry: entry)
+      guard let finding = byMapping[mapping], let sample = finding.samples.first else { return row }
+      if let action = finding.action {
+        row.needs = Self.word(Self.needs(action.requirement))
+        return row
+      }
+      let position = position(of: sample)
+      row.needs = Self.word(Self.needs(links.requirement(of: sample.route)))
+      row.title = title(of: sample)
+      row.tab = position.tab?.name
+      row.parent = position.parent.flatMap { links.url(for: $0) }
+        .flatMap { links.probe($0.description) }
+        .flatMap { links.pattern(of: $0.mapping)?.description }
+      return row
+    }
+  }
+
+  private static func word(_ needs: RouteMapText.Needs) -> String? {
+    switch needs {
+    case .nothing: nil
+    case .signIn: "sign-in"
+    case .role(let role): role
+    }
+  }
+
+  /// What `routes` prints in a form that takes the whole app.
+  func output(_ format: CommandLineInvocation.RoutesFormat) -> CommandLineAnswer? {
+    switch format {
+    case .text, .mermaid: nil
+    case .json: CommandLineAnswer(output: JSONText.of(rows, isPretty: true) + "\n")
+    case .map: CommandLineAnswer(output: map.description)
+    case .aasa(let app):
+      links.allowedHosts.isEmpty
+        ? noHost : CommandLineAnswer(output: AssociationText(self).apple(app))
+    case .assetlinks(let app):
+      links.allowedHosts.isEmpty
+        ? noHost : CommandLineAnswer(output: AssociationText(self).android(app))
+    }
+  }
+
+  private var noHost: CommandLineAnswer {
+    CommandLineAnswer(
+      words: "\(configuration.name): this app opens no links of the web\n", exitCode: 5)
+  }
+}

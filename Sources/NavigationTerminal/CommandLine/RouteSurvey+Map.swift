@@ -1,0 +1,178 @@
+import LinkPatterns
+import Navigation
+
+extension RouteSurvey {
+  /// The app as a map.
+  var map: RouteMapText {
+    var map = RouteMapText(app: configuration.name)
+    map.schemes = links.allowedSchemes
+    map.hosts = links.allowedHosts
+    map.tabs = configuration.tabs.map { tab in tab.root.map { name(of: $0) } ?? tab.id.name }
+    map.accounts = configuration.accounts
+    for finding in findings {
+      if finding.action != nil {
+        add(action: finding, to: &map)
+      } else if finding.isOwnPlan {
+        add(plan: finding, to: &map)
+      } else {
+        add(finding, to: &map)
+      }
+    }
+    // A list of a pattern is said once more, with the titles, where one was found to have some.
+    for finding in findings {
+      for placeholder in finding.pattern.placeholders {
+        guard let converter = placeholder.converter,
+          !map.values.contains(where: { $0.name == converter })
+        else { continue }
+        let choices = links.choices(ofConverter: converter)
+        guard !choices.isEmpty, converter != "bool" else { continue }
+        map.values.append((converter, choices.map { .init($0) }))
+      }
+    }
+    return map
+  }
+
+  /// Places of one kind: the same name, the same parent, the same needs.
+  private struct Kind: Hashable {
+    let parent: String?
+    let needs: RouteMapText.Needs
+    let style: String
+  }
+
+  private func add(_ finding: Finding, to map: inout RouteMapText) {
+    guard let first = finding.samples.first else { return }
+    let name = name(of: first.route)
+    var kinds: [(kind: Kind, samples: [Sample])] = []
+    var kindOf: [R: Kind] = [:]
+    for sample in finding.samples {
+      let position = position(of: sample)
+      var parent = position.parent.map { self.name(of: $0) }
+      // A place on one of its own kind stands where that stands.
+      if parent == name, let below = position.parent { parent = kindOf[below]?.parent }
+      let kind = Kind(
+        parent: parent, needs: Self.needs(links.requirement(of: sample.route)),
+        style: position.style)
+      kindOf[sample.route] = kind
+      if let index = kinds.firstIndex(where: { $0.kind == kind }) {
+        kinds[index].samples.append(sample)
+      } else {
+        kinds.append((kind, [sample]))
+      }
+    }
+    for (number, (kind, samples)) in kinds.enumerated() {
+      var route = RouteMapText.Route(number == 0 ? name : "\(name)\(number + 1)")
+      if let index = map.routes.firstIndex(where: { $0.name == route.name }) {
+        map.routes[index].links.append(.init(finding.pattern.description))
+        continue
+      }
+      route.links = [.init(finding.pattern.description)]
+      route.needs = kind.needs
+      route.style = kind.style == "push" ? nil : kind.style
+      route.titles = titles(of: finding, samples[0])
+      if let parent = kind.parent, !map.tabs.contains(name) { route.under = parent }
+      if let (value, _) = finding.restricted {
+        list(finding, samples, value, isSplit: kinds.count > 1, &route, &map)
+      }
+      map.routes.append(route)
+    }
+  }
+
+  /// Says a route's list of values, with their titles and what stands below each.
+  private func list(
+    _ finding: Finding, _ samples: [Sample], _ value: String, isSplit: Bool,
+    _ route: inout RouteMapText.Route, _ map: inout RouteMapText
+  ) {
+    var choices: [RouteMapText.Choice] = []
+    var hasTitles = false
+    let converter = finding.pattern.placeholders.first { $0.name == value }?.converter
+    for sample in samples {
+      let text = sample.values[value] ?? ""
+      var choice = RouteMapText.Choice(text, title: title(of: sample))
+      hasTitles = hasTitles || choice.title != text
+      if let parent = position(of: sample).parent {
+        let theirs = values(of: parent)
+        if name(of: parent) == name(of: sample.route) {
+          choice.under = theirs[value]
+        } else {
+          for (name, field) in theirs where sample.values[name] != field {
+            choice.fields[name] = field
+          }
+        }
+      }
+      choices.append(choice)
+    }
+    route.titles = route.titles.dropLast() + ["{\(value)}"]
+    if !hasTitles { for index in choices.indices { choices[index].title = nil } }
+    let own = converter.map { links.choices(ofConverter: $0) } ?? []
+    if !isSplit, !own.isEmpty, converter != "bool", let converter {
+      map.values.append((converter, choices))
+    } else {
+      let list = String(route.name.map { $0 == "-" ? "_" : $0 })
+      map.values.append((list, choices))
+      route.only = [value: list]
+    }
+  }
+
+  private func add(action finding: Finding, to map: inout RouteMapText) {
+    guard let action = finding.action else { return }
+    let name = String(action.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+    var route = RouteMapText.Route(name, links: [.init(finding.pattern.description)])
+    route.needs = Self.needs(action.requirement)
+    route.style = "action"
+    map.routes.append(route)
+  }
+
+  /// A mapping that makes plans of its own leads to a route that another one writes.
+  private func add(plan finding: Finding, to map: inout RouteMapText) {
+    guard let sample = finding.samples.first else { return }
+    let name = name(of: sample.route)
+    let kept = values(of: sample.route)
+    var pattern = finding.pattern.description
+    if let (value, texts) = finding.restricted, kept[value] == nil {
+      // What only chooses the way is no value of the place.
+      map.values.append((value, texts.map { .init($0) }))
+      pattern = finding.pattern.replacing(value, with: "<\(value):_>")
+    }
+    pattern += more(finding, sample)
+    let style = position(of: sample).style
+    guard let index = map.routes.firstIndex(where: { $0.name == name }) else {
+      waiting(pattern, style, name, &map)
+      return
+    }
+    map.routes[index].links.append(.init(pattern, style: style))
+  }
+
+  /// The optional items of the query that the mapping reads, though only the route's own pattern names them.
+  private func more(_ finding: Finding, _ sample: Sample) -> String {
+    let own = findings.first { other in
+      other.samples.contains { name(of: $0.route) == name(of: sample.route) }
+        && links.writesLinks(other.mapping)
+    }
+    guard let own, let link = links.link(of: finding.mapping, with: sample.values) else {
+      return ""
+    }
+    let items = own.pattern.query.filter { item in
+      item.isOptional && !finding.pattern.query.contains { $0.name == item.name }
+    }
+    let isRead = items.contains { item in
+      let more = (link.contains("?") ? "&" : "?") + "\(item.name)=\(Self.anyText)"
+      return links.probe(link + more)?.route.map { values(of: $0) }?.values
+        .contains(Self.anyText) == true
+    }
+    guard isRead else { return "" }
+    var text = ""
+    for item in items {
+      guard case .placeholder(let placeholder) = item.test else { continue }
+      let mark = finding.pattern.query.isEmpty && text.isEmpty ? "?" : "&"
+      text += "\(mark)\(item.name)=\(placeholder)?"
+    }
+    return text
+  }
+
+  /// A pattern whose route comes later in the table.
+  private func waiting(
+    _ pattern: String, _ style: String, _ name: String, _ map: inout RouteMapText
+  ) {
+    map.routes.append(RouteMapText.Route(name, links: [.init(pattern, style: style)]))
+  }
+}

@@ -1,0 +1,107 @@
+import LinkFiles
+
+/// The words and signs of a file in Dart or JavaScript.
+struct CodeScanner {
+  /// What stands in a file.
+  enum Token: Hashable {
+    case name(String)
+    case string(String)
+    /// A string with something in it that only running it tells.
+    case made(String)
+    case sign(Character)
+  }
+
+  /// How deep brackets are followed.
+  static let depthLimit = 64
+
+  private(set) var tokens: [(token: Token, place: SourcePlace)] = []
+  /// Where the next token stands in the list.
+  var position = 0
+
+  init(_ source: SourceText) {
+    let text = Array(String(decoding: source.bytes, as: UTF8.self).unicodeScalars)
+    var index = 0
+    var line = 1
+    var lineStart = 0
+    var offset = 0
+    func peek(_ distance: Int) -> Unicode.Scalar? {
+      index + distance < text.count ? text[index + distance] : nil
+    }
+    func step() {
+      let scalar = text[index]
+      offset += UTF8.width(scalar)
+      index += 1
+      if scalar == "\n" {
+        line += 1
+        lineStart = index
+      }
+    }
+    while index < text.count {
+      let place = SourcePlace(line: line, column: index - lineStart + 1, offset: offset)
+      let scalar = text[index]
+      if scalar == "/", peek(1) == "/" {
+        while index < text.count, text[index] != "\n" { step() }
+      } else if scalar == "/", peek(1) == "*" {
+        while index < text.count, !(text[index] == "*" && peek(1) == "/") { step() }
+        if index < text.count { step() }
+        if index < text.count { step() }
+      } else if scalar == "'" || scalar == "\"" || scalar == "`" {
+        step()
+        var value = ""
+        var isMade = false
+        while index < text.count, text[index] != scalar, text[index] != "\n" || scalar == "`" {
+          if text[index] == "\\", index + 1 < text.count {
+            step()
+          } else if text[index] == "$",
+            scalar == "`" ? peek(1) == "{" : source.name.hasSuffix(".dart")
+          {
+            isMade = true
+          }
+          value.unicodeScalars.append(text[index])
+          step()
+        }
+        if index < text.count { step() }
+        tokens.append((isMade ? .made(value) : .string(value), place))
+      } else if scalar.properties.isAlphabetic || scalar == "_" || scalar == "$"
+        || ("0"..."9").contains(scalar)
+      {
+        var name = ""
+        while index < text.count,
+          text[index].properties.isAlphabetic || text[index] == "_" || text[index] == "$"
+            || ("0"..."9").contains(text[index])
+        {
+          name.unicodeScalars.append(text[index])
+          step()
+        }
+        tokens.append((.name(name), place))
+      } else {
+        if !scalar.properties.isWhitespace { tokens.append((.sign(Character(scalar)), place)) }
+        step()
+      }
+    }
+  }
+
+  var token: Token? { position < tokens.count ? tokens[position].token : nil }
+
+  var place: SourcePlace { tokens[min(position, tokens.count - 1)].place }
+
+  func token(after distance: Int) -> Token? {
+    position + distance < tokens.count ? tokens[position + distance].token : nil
+  }
+
+  /// Steps over a value, up to the comma or bracket that ends it.
+  mutating func skipValue() {
+    var depth = 0
+    while let token {
+      if case .sign(let sign) = token {
+        if "([{".contains(sign) { depth += 1 }
+        if ")]}".contains(sign) {
+          if depth == 0 { return }
+          depth -= 1
+        }
+        if sign == ",", depth == 0 { return }
+      }
+      position += 1
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import LinkFiles
+import Navigation
+
+// go_router and React Navigation: tables in source code, as far as they are literals.
+extension RouteImport {
+  // MARK: - go_router
+
+  mutating func readGoRouter(_ source: SourceText) {
+    var code = CodeScanner(source)
+    let before = map.routes.count
+    while let token = code.token {
+      if token == .name("GoRoute"), code.token(after: 1) == .sign("(") {
+        code.position += 2
+        readGoRoute(&code, below: "", parent: nil, source.name, depth: 0)
+      } else {
+        code.position += 1
+      }
+    }
+    if map.routes.count == before {
+      lose(source.name, .start, "there is no GoRoute with a path in the file")
+    }
+  }
+
+  /// Reads what stands in the parentheses of a route.
+  private mutating func readGoRoute(
+    _ code: inout CodeScanner, below base: String, parent: String?, _ file: String, depth: Int
+  ) {
+    let place = code.place
+    var path: String?
+    var routeName: String?
+    var inner: Int?
+    while let token = code.token, token != .sign(")") {
+      guard case .name(let key) = token, code.token(after: 1) == .sign(":") else {
+        code.skipValue()
+        if code.token == .sign(",") {
+          code.position += 1
+        } else if code.token != .sign(")") {
+          break
+        }
+        continue
+      }
+      code.position += 2
+      switch (key, code.token) {
+      case ("path", .string(let text)?): path = text
+      case ("name", .string(let text)?): routeName = text
+      case ("path", _):
+        lose(file, code.place, "the path is no literal")
+      case ("name", _): break
+      case ("routes", .sign("[")?), ("routes", .sign("<")?): inner = code.position
+      case ("routes", _): lose(file, code.place, "the routes are no literal list")
+      default: break
+      }
+      code.skipValue()
+      if code.token == .sign(",") { code.position += 1 }
+    }
+    let end = code.position + 1
+    var below = base
+    var added: String?
+    if let path {
+      let whole = path.hasPrefix("/") ? path : base + "/" + path
+      let pattern = pattern(colons: whole, in: file, at: place)
+      below = whole == "/" ? "" : whole
+      let name = routeName ?? Self.name(of: pattern)
+      let under = parent.flatMap { Self.isCarried($0, by: pattern, map) ? $0 : nil }
+      added = add(name, pattern, in: file, at: place) { $0.under = under }
+      if added != nil, pattern.isEmpty { add(tab: name.isEmpty ? "home" : name) }
+    }
+    if let inner, depth < CodeScanner.depthLimit {
+      code.position = inner + 1
+      while code.position < end - 1, let token = code.token {
+        if token == .name("GoRoute"), code.token(after: 1) == .sign("(") {
+          code.position += 2
+          readGoRoute(&code, below: below, parent: added ?? parent, file, depth: depth + 1)
+        } else {
+          code.position += 1
+        }
+      }
+    }
+    code.position = end
+  }
+
+  /// Whether a pattern has all values that a route's first pattern has.
+  private static func isCarried(_ parent: String, by pattern: String, _ map: RouteMapText) -> Bool {
+    guard let link = map.routes.first(where: { $0.name == parent })?.links.first else {
+      return false
+    }
+    return link.pattern.split(separator: "/").filter { $0.contains(":") }
+      .allSatisfy { pattern.split(separator: "/").contains($0) }
+  }
+
+  // MARK: - React Navigation
+
+  mutating func readReactNavigation(_ source: SourceText) {
+    var code = CodeScanner(source)
+    var hasScreens = false
+    while let token = code.token {
+      switch token {
+      case .name("prefixes"), .string("prefixes"):
+        if code.token(after: 1) == .sign(":"), code.token(after: 2) == .sign("[") {
+          code.position += 3
+          readPrefixes(&code, source.name)
+          continue
+        }
+      case .name("screens"), .string("screens"):
+        if code.token(after: 1) == .sign(":"), code.token(after: 2) == .sign("{") {
+          code.position += 3
+          hasScreens = true
+          readScreens(&code, below: "", source.name, depth: 0)
+          continue
+        }
+      default: break
+      }
+      code.position += 1
+    }
+    if !hasScreens { lose(source.name, .start, "there is no literal table of screens in the file") }
+  }
+
+  private mutating func readPrefixes(_ code: inout CodeScanner, _ file: String) {
+    while let token = code.token, token != .sign("]") {
+      if case .string(let prefix) = token {
+        let parts = prefix.split(separator: ":", maxSplits: 1)
+        let scheme = parts.first.map(String.init) ?? ""
+        add(scheme: scheme)
+        if scheme == "https" || scheme == "http" {
+          let host = prefix.dropFirst(scheme.count + 3).prefix { $0 != "/" && $0 != ":" }
+          if host.hasPrefix("*.") {
+            lose(file, code.place, "\(prefix.shown()): a map names each host")
+          } else {
+            add(host: String(host), in: file, at: code.place)
+          }
+        }
+      } else if token != .sign(",") {
+        lose(file, code.place, "the prefix is no literal")
+        code.skipValue()
+        if code.token == .sign("]") { continue }
+      }
+      code.position += 1
+    }
+  }
+
+  /// Reads a table of screens, from behind its brace to behind the one that ends it.
+  private mutating func readScreens(
+    _ code: inout CodeScanner, below base: String, _ file: String, depth: Int
+  ) {
+    while let token = code.token, token != .sign("}") {
+      let place = code.place
+      let name: String
+      switch token {
+      case .name(let text), .string(let text): name = text
+      default:
+        // A spread, a computed key or a stray sign.
+        lose(file, place, "a screen that is no literal")
+        code.skipValue()
+        if code.token == .sign(",") {
+          code.position += 1
+        } else if code.token != .sign("}") {
+          return
+        }
+        continue
+      }
+      guard code.token(after: 1) == .sign(":") else {
+        lose(file, place, "the screen \(name.shown()) is no literal")
+        code.skipValue()
+        if code.token == .sign(",") { code.position += 1 }
+        continue
+      }
+      code.position += 2
+      switch code.token {
+      case .string(let path)?:
+        take(screen: name, path, below: base, file, place)
+        code.skipValue()
+      case .sign("{")?:
+        code.position += 1
+        readScreen(name, &code, below: base, file, place, depth)
+      default:
+        lose(file, place, "the path of \(name.shown()) is no literal")
+        code.skipValue()
+      }
+      if code.token == .sign(",") { code.position += 1 }
+    }
+    code.position += 1
+  }
+
+  private mutating func take(
+    screen name: String, _ path: String, below base: String, _ file: String, _ place: SourcePlace
+  ) {
+    if name == "NotFound", path == "*" { return }
+    let pattern = pattern(
+      colons: base.isEmpty ? path : base + "/" + path, in: file, at: place)
+    add(name, pattern, in: file, at: place)
+    if pattern.isEmpty { add(tab: name) }
+  }
+
+  /// Reads the object of a screen, from behind its brace to behind the one that ends it.
+  private mutating func readScreen(
+    _ name: String, _ code: inout CodeScanner, below base: String, _ file: String,
+    _ place: SourcePlace, _ depth: Int
+  ) {
+    // Path and exact count for the screens inside, wherever they stand.
+    var path: String?
+    var isExact = false
+    var inner: Int?
+    while let token = code.token, token != .sign("}") {
+      var key = ""
+      if case .name(let text) = token { key = text }
+      if case .string(let text) = token { key = text }
+      guard !key.isEmpty, code.token(after: 1) == .sign(":") else {
+        lose(file, code.place, "something in \(name.shown()) is no literal")
+        code.skipValue()
+        if code.token != .sign("}") { code.position += 1 }
+        continue
+      }
+      code.position += 2
+      switch (key, code.token) {
+      case ("path", .string(let text)?): path = text
+      case ("path", _): lose(file, code.place, "the path of \(name.shown()) is no literal")
+      case ("exact", .name("true")?): isExact = true
+      case ("screens", .sign("{")?): inner = code.position
+      case ("screens", _): lose(file, code.place, "the screens of \(name.shown()) are no literal")
+      case ("alias", _): lose(file, code.place, "alias is not read; add its pattern to the map")
+      default: break
+      }
+      code.skipValue()
+      if code.token == .sign(",") { code.position += 1 }
+    }
+    let end = code.position + 1
+    let whole = isExact || base.isEmpty ? path ?? base : base + (path.map { "/" + $0 } ?? "")
+    if let path { take(screen: name, path, below: isExact ? "" : base, file, place) }
+    if let inner, depth < CodeScanner.depthLimit {
+      code.position = inner + 1
+      readScreens(&code, below: whole, file, depth: depth + 1)
+    }
+    code.position = end
+  }
+}

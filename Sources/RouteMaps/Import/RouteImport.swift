@@ -1,0 +1,265 @@
+package import LinkFiles
+import LinkPatterns
+package import Navigation
+
+/// Routes of another framework's files, as a map.
+package struct RouteImport: Sendable {
+  /// Something that could not be read.
+  package struct Loss: Hashable, Sendable {
+    /// The file.
+    package let file: String
+    /// Where it stands.
+    package let place: SourcePlace
+    /// What it is, and why.
+    package let message: String
+  }
+
+  /// A file, or a folder of routes with the paths of its files.
+  package enum Input: Sendable {
+    case file(SourceText)
+    case folder(name: String, paths: [String])
+  }
+
+  /// The map.
+  package private(set) var map = RouteMapText(app: "App")
+  /// What could not be read.
+  package private(set) var losses: [Loss] = []
+  private var names: Set<String> = []
+  private var patterns: [String: String] = [:]
+
+  /// Reads files.
+  ///
+  /// - Parameter inputs: The files, each of any form.
+  /// - Complexity: O(bytes).
+  package init(_ inputs: [Input]) {
+    for input in inputs {
+      switch input {
+      case .folder(let name, let paths): readExpoRouter(name, paths)
+      case .file(let source): read(source)
+      }
+    }
+    if map.schemes.isEmpty { map.schemes = ["app"] }
+  }
+
+  private mutating func read(_ source: SourceText) {
+    guard source.bytes.count <= SourceText.limit else {
+      return lose(source.name, .start, "the file is longer than 4 MiB")
+    }
+    let end = source.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    let first = source.bytes.first { $0 > 0x20 && $0 < 0x80 }
+    switch end {
+    case _ where first == UInt8(ascii: "<"): readXML(source)
+    case "dart": readGoRouter(source)
+    case "js", "jsx", "ts", "tsx", "mjs", "json", "json5": readReactNavigation(source)
+    default: readList(source)
+    }
+  }
+
+  // MARK: - What is found
+
+  /// Notes something that could not be read.
+  mutating func lose(_ file: String, _ place: SourcePlace, _ message: String) {
+    losses.append(Loss(file: file, place: place, message: message))
+  }
+
+  /// Adds a route; a pattern that there is already stays with its first route.
+  ///
+  /// - Returns: The name that the route got; `nil` if it was not added.
+  @discardableResult
+  mutating func add(
+    _ name: String, _ pattern: String?, in file: String, at place: SourcePlace,
+    change: (inout RouteMapText.Route) -> Void = { _ in }
+  ) -> String? {
+    let wanted = name.isEmpty ? "home" : name
+    if let pattern {
+      do throws(LinkParsingError) {
+        _ = try DeepLinkPattern(pattern)
+      } catch {
+        lose(file, place, "\(pattern.shown()): \(error.message)")
+        return nil
+      }
+      let form = Self.form(pattern)
+      if let other = patterns[form] {
+        if other != wanted {
+          lose(file, place, "\(pattern.shown()) fits the same links as those of \(other)")
+        }
+        return other
+      }
+      if let index = map.routes.firstIndex(where: { $0.name == wanted }), names.contains(wanted) {
+        map.routes[index].links.append(.init(pattern))
+        patterns[form] = wanted
+        return wanted
+      }
+      patterns[form] = wanted
+    } else if names.contains(wanted) {
+      return wanted
+    }
+    let isReserved = MapExpectation.words.contains(wanted)
+    let free = isReserved ? wanted + "-route" : wanted
+    names.insert(free)
+    var route = RouteMapText.Route(free, links: pattern.map { [.init($0)] } ?? [])
+    change(&route)
+    map.routes.append(route)
+    return free
+  }
+
+  /// A pattern without the names of its placeholders.
+  private static func form(_ pattern: String) -> String {
+    guard let read = try? DeepLinkPattern(pattern) else { return pattern }
+    let segments = read.segments.map { segment in
+      switch segment {
+      case .placeholder(let placeholder): placeholder.converter == nil ? ":" : "<>"
+      case .path: "<path>"
+      case .literal, .partial, .wildcard: segment.description
+      }
+    }
+    return "\(read.scheme ?? "") \(read.host ?? "") \(segments.joined(separator: "/")) "
+      + "\(read.optionalSegments) "
+      + read.query.filter { !$0.isOptional }.map(\.name).joined(separator: "&")
+  }
+
+  /// Adds a scheme.
+  mutating func add(scheme: String) {
+    let scheme = scheme.lowercased()
+    guard !scheme.isEmpty, !map.schemes.contains(scheme), scheme != "http",
+      scheme.utf8.allSatisfy({ LinkBytes.scheme.contains($0) }),
+      scheme.utf8.first.map(LinkBytes.isLetter) == true
+    else { return }
+    // The app's own scheme is the first.
+    if scheme == "https" {
+      map.schemes.append(scheme)
+    } else {
+      map.schemes.insert(scheme, at: map.schemes.firstIndex(of: "https") ?? map.schemes.count)
+    }
+  }
+
+  /// Adds a host.
+  mutating func add(host: String, in file: String, at place: SourcePlace) {
+    let host = host.lowercased()
+    guard !map.hosts.contains(host) else { return }
+    guard !host.isEmpty, host.utf8.allSatisfy({ LinkBytes.unreserved.contains($0) }) else {
+      return lose(file, place, "\(host.shown()) is no host that a map can name")
+    }
+    map.hosts.append(host)
+    add(scheme: "https")
+  }
+
+  /// The app's name.
+  mutating func name(app: String) { map.app = app }
+
+  /// Makes a place the root of a tab.
+  mutating func add(tab: String) {
+    if !map.tabs.contains(tab) { map.tabs.append(tab) }
+  }
+
+  /// The names of the literal segments of a pattern, joined: `orders-id` for `orders/:id`.
+  static func name(of pattern: String) -> String {
+    pattern.prefix { $0 != "?" }.split(separator: "/").flatMap { segment in
+      // Of a placeholder its name counts, not its type.
+      let text = segment.hasPrefix("<") ? segment.drop { $0 != ":" } : segment
+      return (text.isEmpty ? segment : text)
+        .split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+    }.joined(separator: "-")
+  }
+
+  /// A pattern in the form of `:name` segments, as Expo, go_router and React Navigation write them.
+  ///
+  /// A regular expression behind a name is left out, and told.
+  mutating func pattern(
+    colons path: String, in file: String, at place: SourcePlace
+  ) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: true).map { segment in
+      guard segment.hasPrefix(":") else { return String(segment) }
+      let isOptional = segment.hasSuffix("?")
+      let body = segment.dropFirst().dropLast(isOptional ? 1 : 0)
+      guard let open = body.firstIndex(of: "(") else {
+        return ":" + Self.identifier(body) + (isOptional ? "?" : "")
+      }
+      let expression = body[open...]
+      if ["(\\d+)", "([0-9]+)", "(\\\\d+)"].contains(expression) {
+        return "<int:\(Self.identifier(body[..<open]))>"
+      }
+      lose(
+        file, place,
+        "\(String(expression).shown()) is a regular expression; any text is taken in its stead")
+      return ":" + Self.identifier(body[..<open])
+    }.joined(separator: "/")
+  }
+
+  /// A name that a pattern can have.
+  static func identifier(_ text: some StringProtocol) -> String {
+    let name = text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    return name.isEmpty ? "value" : String(name)
+  }
+
+  // MARK: - Lists and folders
+
+  private mutating func readList(_ source: SourceText) {
+    var offset = 0
+    let lines = source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      let place = SourcePlace(line: number + 1, column: 1, offset: offset)
+      offset += line.count + 1
+      let words = String(decoding: line, as: UTF8.self).split {
+        $0 == " " || $0 == "\t" || $0 == "\r"
+      }
+      .map(String.init)
+      guard let name = words.first, !name.hasPrefix("#") else { continue }
+      guard words.count == 2 else {
+        lose(source.name, place, "a line is a name and a pattern")
+        continue
+      }
+      add(name, words[1], in: source.name, at: place)
+    }
+  }
+
+  /// Reads the files below an app folder of Expo Router.
+  private mutating func readExpoRouter(_ folder: String, _ paths: [String]) {
+    for path in paths.sorted() {
+      let parts = path.split(separator: "/").map(String.init)
+      guard let file = parts.last, let dot = file.firstIndex(of: ".") else { continue }
+      let place = SourcePlace.start
+      let name = "\(folder)/\(path)"
+      let stem = String(file[..<dot])
+      let end = file[dot...]
+      guard [".tsx", ".ts", ".jsx", ".js"].contains(String(end)) else {
+        if end.hasSuffix(".tsx") || end.hasSuffix(".jsx") {
+          lose(name, place, "a file for one platform; the one for all counts")
+        }
+        continue
+      }
+      if stem == "_layout" || stem.hasPrefix("+") {
+        if stem.hasPrefix("+"), stem != "+html", stem != "+not-found" {
+          lose(name, place, "\(stem) is no place")
+        }
+        continue
+      }
+      var segments: [String] = []
+      var isRead = true
+      for part in parts.dropLast() + [stem] where isRead {
+        // A group in parentheses is no part of the link.
+        if part.hasPrefix("("), part.hasSuffix(")"), !part.contains(",") { continue }
+        if part == "index" { continue }
+        guard part.contains("[") else {
+          segments.append(part)
+          continue
+        }
+        if part.hasPrefix("[[..."), part.hasSuffix("]]") {
+          segments.append("*")
+        } else if part.hasPrefix("[..."), part.hasSuffix("]") {
+          segments.append("<path:\(Self.identifier(part.dropFirst(4).dropLast()))>")
+        } else if part.hasPrefix("["), part.hasSuffix("]") {
+          segments.append(":" + Self.identifier(part.dropFirst().dropLast()))
+        } else {
+          lose(name, place, "\(part.shown()) is no segment that a pattern has")
+          isRead = false
+        }
+      }
+      guard isRead else { continue }
+      let pattern = segments.joined(separator: "/")
+      let title = Self.name(of: pattern)
+      let added = add(title, pattern, in: name, at: place)
+      if added != nil, pattern.isEmpty { add(tab: title.isEmpty ? "home" : title) }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package import LinkFiles
+import Navigation
+
+/// Holds a map against what it expects, and against association files.
+package struct MapCheck: Sendable {
+  /// The most differences that are told in each direction.
+  private static let limit = 50
+  /// The most routes whose links are looked at.
+  private static let routeLimit = 5_000
+
+  private let map: RouteMap
+  private let check: LinkCheck
+  private let pipeline: DeepLinkPipeline<MappedRoute>
+
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - check: The association files.
+  package init(_ map: RouteMap, _ check: LinkCheck) {
+    self.map = map
+    self.check = check
+    pipeline = map.pipeline
+  }
+
+  /// What comes out otherwise than expected, and what the files do otherwise than the map.
+  ///
+  /// - Parameter links: Links that the rules of the files decide about.
+  /// - Returns: What was found.
+  package func findings(links: [String]) -> [LinkFinding] {
+    var findings = map.expectations.compactMap(unexpected)
+    guard check.apple != nil || check.android != nil else { return findings }
+    guard !map.hosts.isEmpty else {
+      findings.append(
+        finding(
+          .warning, .differs, at: .start, "the map names no host, so no link of the web is its own")
+      )
+      return findings
+    }
+    findings += map.routes.prefix(Self.routeLimit).lazy.compactMap(unopened).prefix(Self.limit)
+    findings += unanswered(links)
+    return findings
+  }
+
+  private func finding(
+    _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, at place: SourcePlace,
+    _ message: String
+  ) -> LinkFinding {
+    LinkFinding(severity, kind, file: map.source.name, at: place, message)
+  }
+
+  /// What a link leads to: a route, or what else was decided.
+  private func outcome(of link: String) -> String {
+    switch pipeline.find(DeepLinkRequest(link, isInternal: true)).decision(for: nil) {
+    case .plan(let plan): plan.routes.last?.name ?? plan.action?.name ?? lastTab(of: plan) ?? ""
+    case .pending: "pending"
+    case .rejected: "rejected"
+    case .unhandled: "unhandled"
+    }
+  }
+
+  /// The tab whose root a plan shows.
+  private func lastTab(of plan: NavigationPlan<MappedRoute>) -> String? {
+    for case .selectTab(let tab) in plan.commands.reversed() { return tab.name }
+    return nil
+  }
+
+  private func unexpected(_ expectation: MapExpectation) -> LinkFinding? {
+    let link = pipeline.completed(expectation.link.text)
+    let outcome = outcome(of: link)
+    guard outcome != expectation.outcome.text else { return nil }
+    let explanation = pipeline.explain(link, limit: 1)
+    var found = finding(
+      .error, .unexpected, at: expectation.link.place,
+      "expected \(expectation.outcome.text), but it is \(outcome): \(explanation.message)")
+    found.example = link
+    found.exampleOutcome = outcome
+    return found
+  }
+
+  /// A route whose link no app opens.
+  private func unopened(_ route: MapRoute) -> LinkFinding? {
+    guard route.style != .action, let place = route.links.first?.place,
+      let text = pipeline.url(for: map.sample(route.name, from: nil), scheme: "https")?.description,
+      let link = try? WebLink(text),
+      let decision = check.decisions(link).first(where: { $0.outcome != .opens })
+    else { return nil }
+    var found = finding(
+      .warning, .differs, at: place,
+      "the link of \(route.name) opens no app on \(decision.platform.title): \(decision.why)")
+    found.example = text
+    found.exampleOutcome = decision.outcome.words
+    return found
+  }
+
+  /// Rules that open links that no route answers.
+  private func unanswered(_ links: [String]) -> [LinkFinding] {
+    var findings: [LinkFinding] = []
+    var told: Set<RuleReference> = []
+    for text in links.prefix(20_000) where findings.count < Self.limit {
+      guard let link = try? WebLink(text), map.hosts.contains(link.host),
+        case .unhandled = pipeline.find(DeepLinkRequest(text)).decision(for: nil)
+      else { continue }
+      for decision in check.decisions(link) where decision.outcome == .opens {
+        guard let rule = decision.rule, told.insert(rule).inserted else { continue }
+        var found = LinkFinding(
+          .warning, .differs, file: rule.file, at: rule.place,
+          "\(rule.title) opens a link that no route of the map answers", apps: [decision.app])
+        found.example = text
+        found.exampleOutcome = "unhandled"
+        findings.append(found)
+      }
+    }
+    return findings
+  }
+}

@@ -1,0 +1,138 @@
+import LinkFiles
+import Navigation
+
+/// Checks what the parts of a map say of each other.
+enum MapChecker {
+  static func check(_ reader: inout RouteMapReader) {
+    checkNames(&reader)
+    checkNeeds(&reader)
+    checkTabs(&reader)
+    checkParents(&reader)
+    checkExpectations(&reader)
+    PatternClashes.check(&reader)
+  }
+
+  private static func checkNames(_ reader: inout RouteMapReader) {
+    for route in reader.map.routes {
+      for word in [route.under].compactMap(\.self) + route.to where reader.map[word.text] == nil {
+        unknownRoute(word, &reader)
+      }
+      if route.style == .action, let under = route.under {
+        reader.wrong(under.place, "an action is no place, so it stands under nothing")
+      }
+    }
+  }
+
+  private static func unknownRoute(_ word: MapWord, _ reader: inout RouteMapReader) {
+    reader.unknown(
+      word.place, "there is no route \(word.text.shown())", word.text,
+      among: reader.map.routes.map(\.name))
+  }
+
+  private static func checkNeeds(_ reader: inout RouteMapReader) {
+    let roles = reader.map.accounts.reduce(into: Set<String>()) { $0.formUnion($1.roles) }
+    for route in reader.map.routes {
+      guard case .roles(let words) = route.needs else { continue }
+      for word in words where !roles.contains(word.text) {
+        reader.unknown(
+          word.place, "no account has the role \(word.text.shown())", word.text,
+          among: roles.sorted())
+      }
+    }
+    if let signIn = reader.map[RouteMap.signIn], signIn.needs != .nothing {
+      reader.wrong(signIn.place, "\(RouteMap.signIn) needs sign-in, so nobody could ever sign in")
+    }
+    if let signIn = reader.map[RouteMap.signIn], signIn.parameters.contains(where: \.isRequired) {
+      reader.wrong(signIn.place, "\(RouteMap.signIn) is presented without values")
+    }
+  }
+
+  private static func checkTabs(_ reader: inout RouteMapReader) {
+    var seen: Set<String> = []
+    for (number, tab) in reader.map.tabs.enumerated() {
+      if !seen.insert(tab.text).inserted {
+        reader.wrong(tab.place, "the tab \(tab.text.shown()) stands twice")
+      }
+      guard let route = reader.map[tab.text] else {
+        unknownRoute(tab, &reader)
+        continue
+      }
+      if number == 0, route.needs != .nothing {
+        reader.wrong(tab.place, "the first tab needs sign-in, so the app could not begin")
+      }
+      if route.parameters.contains(where: \.isRequired) {
+        reader.wrong(tab.place, "a tab carries no values, and \(route.name) has some")
+      }
+      if route.style != .push {
+        reader.wrong(tab.place, "a tab is no \(route.style.word)")
+      }
+      if let under = route.under {
+        reader.wrong(under.place, "\(route.name) is a tab, so it stands under nothing")
+      }
+    }
+  }
+
+  // MARK: - Parents
+
+  private static func checkParents(_ reader: inout RouteMapReader) {
+    let map = reader.map
+    // Which routes were followed down to a root before.
+    var isDone = Array(repeating: false, count: map.routes.count)
+    for start in map.routes.indices where !isDone[start] {
+      var path: [Int] = []
+      var inPath: Set<Int> = []
+      var next: Int? = start
+      while let route = next, !isDone[route] {
+        guard inPath.insert(route).inserted else {
+          tellCycle(path[(path.firstIndex(of: route) ?? 0)...].map { map.routes[$0] }, &reader)
+          break
+        }
+        path.append(route)
+        next = map.routes[route].under.flatMap { map.index[$0.text] }
+      }
+      for route in path { isDone[route] = true }
+    }
+    for route in map.routes {
+      guard let under = route.under, let parent = map[under.text] else { continue }
+      if parent.style == .action {
+        reader.wrong(under.place, "\(parent.name) is an action, no place to stand on")
+      } else if parent.style == .present(.alert) {
+        reader.wrong(under.place, "\(parent.name) is an alert, on which nothing stands")
+      }
+      for need in parent.parameters where need.isRequired {
+        let isOwn = route.parameter(need.name)?.isRequired == true
+        let isField = route.parameters.contains { parameter in
+          guard parameter.isRequired, let list = parameter.list.flatMap({ map.choices[$0] }) else {
+            return false
+          }
+          return list.choices.allSatisfy { $0.fields[need.name] != nil }
+        }
+        guard !isOwn, !isField else { continue }
+        reader.wrong(
+          under.place,
+          "\(parent.name) needs the value \(need.name.shown()), which \(route.name) does not have")
+      }
+    }
+  }
+
+  private static func tellCycle(_ routes: [MapRoute], _ reader: inout RouteMapReader) {
+    guard let first = routes.first, let under = first.under else { return }
+    let others = routes.dropFirst().prefix(5).map(\.name).joined(separator: ", ")
+    reader.wrong(
+      under.place,
+      "\(first.name) stands under itself" + (others.isEmpty ? "" : ", by way of \(others)"))
+  }
+
+  private static func checkExpectations(_ reader: inout RouteMapReader) {
+    for expectation in reader.map.expectations {
+      let word = expectation.outcome
+      guard !MapExpectation.words.contains(word.text), reader.map[word.text] == nil else {
+        continue
+      }
+      reader.unknown(
+        word.place,
+        "what is expected is a route or one of \(MapExpectation.words.joined(separator: ", "))",
+        word.text, among: MapExpectation.words + reader.map.routes.map(\.name))
+    }
+  }
+}

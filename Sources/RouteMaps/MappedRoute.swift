@@ -1,0 +1,118 @@
+import Navigation
+
+/// A place of a map: the name of a route and its values.
+package struct MappedRoute: Route, Codable {
+  /// The name of the route in the map.
+  package let name: String
+  /// The values that the route carries, by the names of its placeholders.
+  package let values: [String: MappedValue]
+
+  /// Creates a place.
+  package init(_ name: String, _ values: [String: MappedValue] = [:]) {
+    self.name = name
+    self.values = values
+  }
+}
+
+extension MappedRoute: CustomStringConvertible {
+  /// The route as Swift would write it: `order(id: 5)`.
+  package var description: String {
+    guard !values.isEmpty else { return name }
+    let list = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.literal)" }
+    return "\(name)(\(list.joined(separator: ", ")))"
+  }
+}
+
+/// A value of a route of a map.
+package enum MappedValue: Hashable, Sendable, Codable {
+  /// A whole number.
+  case int(Int)
+  /// A number.
+  case number(Double)
+  /// True or false.
+  case bool(Bool)
+  /// Any other value, as text.
+  case text(String)
+
+  /// The value as a link holds it, not encoded.
+  package var text: String {
+    switch self {
+    case .int(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .bool(let truth): "\(truth)"
+    case .text(let text): text
+    }
+  }
+
+  /// The value as source code writes it.
+  package var literal: String {
+    if case .text(let text) = self { "\"\(text)\"" } else { text }
+  }
+}
+
+/// The type of a placeholder.
+package enum MapKind: Hashable, Sendable {
+  case int, float, uuid, bool, date, text, path
+  /// A list of the map's `values`.
+  case choice(String)
+
+  /// The type that a converter stands for.
+  init(converter: String?) {
+    self =
+      switch converter {
+      case nil, "string": .text
+      case "int": .int
+      case "float": .float
+      case "uuid": .uuid
+      case "bool": .bool
+      case "date": .date
+      case "path": .path
+      case .some(let name): .choice(name)
+      }
+  }
+
+  /// The name that patterns use, and that people read.
+  package var name: String {
+    switch self {
+    case .int: "int"
+    case .float: "float"
+    case .uuid: "uuid"
+    case .bool: "bool"
+    case .date: "date"
+    case .text: "text"
+    case .path: "path"
+    case .choice(let name): name
+    }
+  }
+
+  /// Reads a value; `nil` if the text is not one.
+  package func value(_ text: String) -> MappedValue? {
+    switch self {
+    case .int: Int(linkText: text).map(MappedValue.int)
+    case .float: Double(linkText: text).map(MappedValue.number)
+    case .bool: Bool(linkText: text).map(MappedValue.bool)
+    // Two spellings of one identifier are one place.
+    case .uuid: accepts(text) ? .text(text.uppercased()) : nil
+    case .date: accepts(text) ? .text(text) : nil
+    case .text, .path, .choice: .text(text)
+    }
+  }
+
+  /// Whether a link may hold a text here; a choice is looked up elsewhere.
+  func accepts(_ text: String) -> Bool {
+    DeepLinkConverter.builtIn.first { $0.name == name }?.accepts(text) ?? !text.isEmpty
+  }
+
+  /// A value to begin with.
+  package var sample: String {
+    switch self {
+    case .int: "1"
+    case .float: "1.5"
+    case .uuid: "6F9619FF-8B86-D011-B42D-00C04FC964FF"
+    case .bool: "true"
+    case .date: "2026-01-31"
+    case .text, .choice: "sample"
+    case .path: "a/b"
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import LinkPatterns
+package import Navigation
+
+// The map as navigation: patterns, plans, policy and titles.
+extension RouteMap {
+  /// The lists that patterns name as converters.
+  package var converters: [DeepLinkConverter] {
+    choices.values.sorted { $0.name < $1.name }
+      .map { DeepLinkConverter($0.name, choices: $0.choices.map(\.text)) }
+  }
+
+  /// The table of the map's patterns.
+  package var matcher: DeepLinkMatcher<MappedRoute> {
+    DeepLinkMatcher(
+      mappings: routes.flatMap { route in route.links.map { mapping(of: route, $0) } },
+      converters: converters, hosts: hosts)
+  }
+
+  /// What each route needs.
+  package var access: AccessPolicy<MappedRoute> {
+    let needs = Dictionary(
+      routes.lazy.filter { $0.needs != .nothing }.map { ($0.name, $0.needs.requirement) }
+    ) { first, _ in first }
+    return AccessPolicy(login: MappedRoute(Self.signIn)) { needs[$0.name] ?? .none }
+  }
+
+  /// What decides about a link.
+  package var pipeline: DeepLinkPipeline<MappedRoute> {
+    DeepLinkPipeline(
+      allowedSchemes: schemes, allowedHosts: hosts, matcher: matcher, access: access,
+      plan: { self.plan(for: $0) })
+  }
+
+  /// The roles of an account, and the names of the lists of which it has one.
+  package func roles(of account: MapAccount) -> Set<String> {
+    var roles = account.roles
+    for route in routes where route.needs.roles.count > 1 {
+      guard case .role(let name) = route.needs.requirement,
+        route.needs.roles.contains(where: account.roles.contains)
+      else { continue }
+      roles.insert(name)
+    }
+    return roles
+  }
+
+  // MARK: - Links
+
+  /// A pattern of a route, and what its links mean.
+  func mapping(of route: MapRoute, _ link: MapRoute.Link) -> DeepLinkMapping<MappedRoute> {
+    let text = link.pattern.description
+    if (link.style ?? route.style) == .action {
+      return .handle(text, name: route.name, requirement: route.needs.requirement)
+    }
+    let rest = link.pattern.segments.last == .wildcard ? ["*"] : []
+    let parameters = (link.pattern.parameterNames.filter { $0 != "_" } + rest)
+      .compactMap { route.parameter($0) }
+    let lists = choices
+    let read: @Sendable (DeepLinkParameters) -> MappedRoute? = { found in
+      Self.place(route.name, parameters, lists, found)
+    }
+    if let style = link.style {
+      return DeepLinkMapping(text, plan: { read($0).map { plan(for: $0, style) } })
+    }
+    let names = Set(parameters.map(\.name))
+    return DeepLinkMapping(text, read) { place in
+      guard place.name == route.name, names.isSuperset(of: place.values.keys) else { return nil }
+      return DeepLinkValues(parameters.map { ($0.name, place.values[$0.name]?.text) })
+    }
+  }
+
+  /// Reads the values of a link; `nil` if one is not of its type or not in its list.
+  private static func place(
+    _ name: String, _ parameters: [MapRoute.Parameter], _ lists: [String: MapChoices],
+    _ found: DeepLinkParameters
+  ) -> MappedRoute? {
+    var values: [String: MappedValue] = [:]
+    for parameter in parameters {
+      guard let text = found.firstValue(forName: parameter.name) else { continue }
+      // An empty item that need not be there is none.
+      if text.isEmpty, !parameter.isRequired { continue }
+      guard let value = parameter.kind.value(text) else { return nil }
+      if let list = parameter.list, lists[list]?.choice(value.text) == nil { return nil }
+      values[parameter.name] = value
+    }
+    return MappedRoute(name, values)
+  }
+
+  /// The link of a place, also of an action.
+  package func link(to place: MappedRoute, in pipeline: DeepLinkPipeline<MappedRoute>) -> String? {
+    if let link = pipeline.url(for: place) { return link.description }
+    guard let route = self[place.name], route.style == .action else { return nil }
+    var shown = route
+    shown.style = .push
+    let matcher = DeepLinkMatcher(
+      mappings: shown.links.filter { $0.style == nil }.map { mapping(of: shown, $0) },
+      converters: converters, hosts: hosts)
+    guard let path = matcher.url(for: place)?.description else { return nil }
+    return path.contains("://") ? path : schemes.first.map { "\($0)://\(path)" }
+  }
+
+  // MARK: - Plans
+
+  /// The place below on the stack; `nil` at a root.
+  package func parent(of place: MappedRoute) -> MappedRoute? {
+    guard let route = self[place.name] else { return nil }
+    for parameter in route.parameters {
+      guard let under = choice(parameter, of: place)?.under else { continue }
+      var values = place.values
+      values[parameter.name] = parameter.kind.value(under.text)
+      return MappedRoute(place.name, values)
+    }
+    guard let under = route.under, let parent = self[under.text] else { return nil }
+    var values: [String: MappedValue] = [:]
+    for need in parent.parameters {
+      let field = route.parameters.lazy
+        .compactMap { choice($0, of: place)?.fields[need.name] }.first
+      values[need.name] = (field ?? place.values[need.name]).flatMap { need.kind.value($0.text) }
+    }
+    return MappedRoute(parent.name, values)
+  }
+
+  private func choice(
+    _ parameter: MapRoute.Parameter, of place: MappedRoute
+  ) -> MapChoices.Choice? {
+    guard let list = parameter.list, let value = place.values[parameter.name] else { return nil }
+    return choices[list]?.choice(value.text)
+  }
+
+  /// The tab of the places that stand on no other, where there are no tabs.
+  package static let onlyTab: TabID = "main"
+
+  /// The plan that shows a place: its tab, the places below it, and the layers.
+  ///
+  /// A place that is no tab and stands on nothing stands on the first tab; in a layer, on whatever is there.
+  package func plan(
+    for place: MappedRoute, _ style: MapRoute.Style? = nil
+  ) -> NavigationPlan<MappedRoute> {
+    var chain = [place]
+    while let last = chain.last, let below = parent(of: last), chain.count <= routes.count + 64 {
+      chain.append(below)
+    }
+    chain.reverse()
+    func isShown(_ place: MappedRoute) -> MapRoute.Style {
+      if place == chain.last, let style { return style }
+      return self[place.name]?.style ?? (place.name == Self.signIn ? .present(.sheet) : .push)
+    }
+    let first = chain[0]
+    var commands: [NavigationCommand<MappedRoute>] = []
+    if first.values.isEmpty, tabs.contains(where: { $0.text == first.name }) {
+      commands = [.dismissAll, .selectTab(TabID(first.name))]
+      chain.removeFirst()
+    } else if isShown(first) == .push {
+      commands = [.dismissAll, .selectTab(tabs.first.map { TabID($0.text) } ?? Self.onlyTab)]
+    }
+    let path = chain.prefix { isShown($0) == .push }
+    if !commands.isEmpty { commands.append(.replace(Array(path))) }
+    for place in chain.dropFirst(commands.isEmpty ? 0 : path.count) {
+      if case .present(let style) = isShown(place) {
+        commands.append(.present(place, style))
+      } else {
+        commands.append(.push(place))
+      }
+    }
+    return NavigationPlan(commands: commands)
+  }
+
+  // MARK: - Titles
+
+  /// What a place is called.
+  package func title(of place: MappedRoute) -> String {
+    guard let route = self[place.name] else {
+      return place.name == Self.signIn ? "Sign in" : place.description
+    }
+    for title in route.titles where title.names.allSatisfy({ place.values[$0] != nil }) {
+      return title.parts.map { part in
+        switch part {
+        case .text(let text): return text
+        case .value(let name):
+          let parameter = route.parameter(name)
+          let title = parameter.flatMap { choice($0, of: place) }?.title
+          return title ?? place.values[name]?.text ?? ""
+        }
+      }.joined()
+    }
+    return place.description
+  }
+
+  // MARK: - Samples
+
+  /// A place of a route, for rows that lead to it.
+  ///
+  /// - Parameters:
+  ///   - name: The route.
+  ///   - other: Where the row is; it has the values of the same names.
+  ///   - examples: Places that links of the map lead to.
+  /// - Returns: The place, with a value for all that it requires.
+  package func sample(
+    _ name: String, from other: MappedRoute?, examples: [String: MappedRoute] = [:]
+  ) -> MappedRoute {
+    var values: [String: MappedValue] = [:]
+    let parameters: [MapRoute.Parameter] = self[name]?.parameters ?? []
+    for parameter in parameters where parameter.isRequired {
+      let text = parameter.list.flatMap { choices[$0]?.choices.first?.text }
+      let known = other?.values[parameter.name] ?? examples[name]?.values[parameter.name]
+      values[parameter.name] = known ?? parameter.kind.value(text ?? parameter.kind.sample)
+    }
+    return MappedRoute(name, values)
+  }
+
+  /// For each route the place that the first link of `expect` leads to.
+  package func examples(in pipeline: DeepLinkPipeline<MappedRoute>) -> [String: MappedRoute] {
+    var examples: [String: MappedRoute] = [:]
+    for expectation in expectations {
+      guard let place = pipeline.find(DeepLinkRequest(expectation.link.text)).routes.last else {
+        continue
+      }
+      if examples[place.name] == nil { examples[place.name] = place }
+    }
+    return examples
+  }
+}

@@ -1,0 +1,478 @@
+import LinkFiles
+import LinkPatterns
+import Navigation
+
+/// Reads a map from its JSON and collects what is wrong with it.
+struct RouteMapReader {
+  var map: RouteMap
+  private(set) var mistakes: [MapMistake] = []
+
+  init(_ source: SourceText) { map = RouteMap(source) }
+
+  // MARK: - Mistakes
+
+  /// Notes a mistake.
+  mutating func wrong(_ place: SourcePlace, _ message: String) {
+    mistakes.append(MapMistake(place: place, message: message))
+  }
+
+  /// Notes a word that names nothing, with the word that was probably meant.
+  mutating func unknown(
+    _ place: SourcePlace, _ message: String, _ word: String, among words: some Sequence<String>
+  ) {
+    // Only the first are looked up: a large map with the same slip everywhere is read in time.
+    let near = mistakes.count < 20 ? NearWord.nearest(to: word, among: words) : nil
+    wrong(place, message + (near.map { "; did you mean \($0.shown())?" } ?? ""))
+  }
+
+  private mutating func mismatch(_ what: String, _ node: JSONNode, expected: String) {
+    wrong(node.place, "\(what) has to be \(expected), not \(node.kind)")
+  }
+
+  private mutating func members(
+    _ what: String, _ node: JSONNode, known: [String]? = nil
+  ) -> [JSONMember] {
+    guard let members = node.members else {
+      mismatch(what, node, expected: "an object")
+      return []
+    }
+    if let known {
+      for member in members where !known.contains(member.key) {
+        unknown(
+          member.place, "\(what) has no key \(member.key.shown())", member.key, among: known)
+      }
+    }
+    return members
+  }
+
+  private mutating func text(_ what: String, _ node: JSONNode) -> String? {
+    guard let text = node.string else {
+      mismatch(what, node, expected: "a text")
+      return nil
+    }
+    return text
+  }
+
+  /// One text, or a list of texts.
+  private mutating func words(_ what: String, _ node: JSONNode) -> [MapWord] {
+    if let text = node.string { return [MapWord(text: text, place: node.place)] }
+    guard let nodes = node.array else {
+      mismatch(what, node, expected: "a text or a list of texts")
+      return []
+    }
+    return nodes.compactMap { node in
+      text("each of \(what)", node).map { MapWord(text: $0, place: node.place) }
+    }
+  }
+
+  // MARK: - The map
+
+  mutating func read(_ document: JSONDocument) {
+    for key in document.repeatedKeys {
+      wrong(
+        key.place,
+        "the key \(key.key.shown()) stands twice, first at \(key.first.line):\(key.first.column)")
+    }
+    let root = document.root
+    let known = [
+      "map", "app", "schemes", "hosts", "tabs", "values", "accounts", "routes", "expect",
+    ]
+    guard root.members != nil else { return mismatch("a map", root, expected: "an object") }
+    let members = members("a map", root, known: known)
+    func node(_ key: String) -> JSONNode? { members.last { $0.key == key }?.node }
+    if let version = node("map") {
+      if version.integer != 1 { wrong(version.place, "this sextant reads maps of version 1") }
+    } else {
+      wrong(root.place, "a map begins with its version: map: 1")
+    }
+    if let app = node("app") {
+      map.app = text("app", app) ?? ""
+      if map.app.isEmpty, app.string != nil { wrong(app.place, "app has to be a name") }
+    } else {
+      wrong(root.place, "app is missing: the name of the app")
+    }
+    readOrigins(node("schemes"), node("hosts"))
+    if let tabs = node("tabs") { map.tabs = words("tabs", tabs) }
+    if let values = node("values") {
+      for member in self.members("values", values) { read(choices: member) }
+    }
+    for account in node("accounts").map({ nodes("accounts", $0) }) ?? [] { read(account: account) }
+    if let routes = node("routes") {
+      let members = self.members("routes", routes)
+      if members.count > RouteMap.routeLimit {
+        wrong(
+          routes.place, "there are \(members.count) routes; \(RouteMap.routeLimit) is the limit")
+      }
+      for member in members.prefix(RouteMap.routeLimit) { read(route: member) }
+      if members.isEmpty, routes.members != nil { wrong(routes.place, "there is no route") }
+    } else {
+      wrong(root.place, "routes is missing: the routes of the app, by name")
+    }
+    if let expect = node("expect") {
+      for member in self.members("expect", expect) { read(expectation: member) }
+    }
+    completeAccounts()
+    MapChecker.check(&self)
+  }
+
+  private mutating func nodes(_ what: String, _ node: JSONNode) -> [JSONNode] {
+    guard let nodes = node.array else {
+      mismatch(what, node, expected: "a list")
+      return []
+    }
+    return nodes
+  }
+
+  private mutating func readOrigins(_ schemes: JSONNode?, _ hosts: JSONNode?) {
+    for word in schemes.map({ words("schemes", $0) }) ?? [] {
+      let scheme = word.text.lowercased()
+      let isScheme =
+        scheme.utf8.first.map(LinkBytes.isLetter) == true
+        && scheme.utf8.allSatisfy { LinkBytes.scheme.contains($0) }
+      if isScheme {
+        map.schemes.append(scheme)
+      } else {
+        wrong(word.place, "\(word.text.shown()) is no scheme; write it without \"://\"")
+      }
+    }
+    let hostWords = hosts.map({ words("hosts", $0) }) ?? []
+    for word in hostWords {
+      let host = word.text.lowercased()
+      if !host.isEmpty, host.utf8.allSatisfy({ LinkBytes.unreserved.contains($0) }) {
+        map.hosts.append(host)
+      } else {
+        wrong(
+          word.place,
+          "\(word.text.shown()) is no host; write the name alone, as in shop.example")
+      }
+    }
+    if map.schemes.isEmpty, schemes == nil { map.schemes = [Self.scheme(of: map.programName)] }
+    // Hosts are for the web, also where nobody says so.
+    if !map.hosts.isEmpty, !map.schemes.contains("https") { map.schemes.append("https") }
+  }
+
+  private static func scheme(of name: String) -> String {
+    name.utf8.first.map(LinkBytes.isLetter) == true ? name : "app"
+  }
+
+  // MARK: - Values and accounts
+
+  private mutating func read(choices member: JSONMember) {
+    let builtIn = DeepLinkConverter.builtIn.map(\.name) + ["path", "string"]
+    if builtIn.contains(member.key) {
+      wrong(member.place, "\(member.key.shown()) is a type that every map has")
+    } else if !member.key.utf8.allSatisfy({ LinkBytes.isLetter($0) || $0.isNameByte }) {
+      wrong(
+        member.place,
+        "\(member.key.shown()) is no name for patterns: letters, digits and \"_\"")
+    }
+    guard let nodes = member.node.array else {
+      return mismatch("a list of values", member.node, expected: "a list")
+    }
+    if nodes.isEmpty { wrong(member.node.place, "the list has no values") }
+    var list = MapChoices(name: member.key)
+    for node in nodes {
+      guard let choice = choice(node) else { continue }
+      if list.index[choice.text] != nil {
+        wrong(node.place, "the value \(choice.text.shown()) stands twice")
+      }
+      list.index[choice.text] = list.choices.count
+      list.choices.append(choice)
+    }
+    // A value under itself would be a stack without end.
+    for choice in list.choices {
+      guard let under = choice.under else { continue }
+      if list.choice(under.text) == nil {
+        unknown(
+          under.place, "\(member.key) has no value \(under.text.shown())", under.text,
+          among: list.choices.map(\.text))
+      }
+    }
+    var done: Set<String> = []
+    for choice in list.choices where !done.contains(choice.text) {
+      var seen: Set<String> = [choice.text]
+      var next = choice
+      while let under = next.under, let below = list.choice(under.text), !done.contains(below.text)
+      {
+        guard seen.insert(below.text).inserted else {
+          wrong(under.place, "\(below.text.shown()) stands under itself")
+          break
+        }
+        next = below
+      }
+      done.formUnion(seen)
+    }
+    map.choices[member.key] = list
+  }
+
+  private mutating func choice(_ node: JSONNode) -> MapChoices.Choice? {
+    if let text = plain(node) { return .init(text: text.text) }
+    guard node.members != nil else {
+      mismatch("a value", node, expected: "a text, a whole number or an object with is")
+      return nil
+    }
+    guard let text = node["is"].flatMap({ plain($0) }) else {
+      wrong(node.place, "is is missing: the value, a text or a whole number")
+      return nil
+    }
+    var choice = MapChoices.Choice(text: text.text)
+    for member in node.members ?? [] {
+      switch member.key {
+      case "is": break
+      case "title": choice.title = self.text("title", member.node)
+      case "under":
+        if let under = plain(member.node) {
+          choice.under = MapWord(text: under.text, place: member.node.place)
+        } else {
+          mismatch("under", member.node, expected: "a value of the list")
+        }
+      default:
+        if let value = plain(member.node) {
+          choice.fields[member.key] = value
+        } else {
+          mismatch(member.key, member.node, expected: "a text or a whole number")
+        }
+      }
+    }
+    return choice
+  }
+
+  /// A text or a whole number.
+  private func plain(_ node: JSONNode) -> MappedValue? {
+    if let text = node.string, !text.isEmpty { return .text(text) }
+    return node.integer.map(MappedValue.int)
+  }
+
+  private mutating func read(account node: JSONNode) {
+    _ = members("an account", node, known: ["email", "password", "is"])
+    guard node.members != nil else { return }
+    func need(_ key: String) -> String? {
+      guard let member = node.member(key) else {
+        wrong(node.place, "\(key) is missing")
+        return nil
+      }
+      return text(key, member.node)
+    }
+    let email = need("email")
+    let password = need("password")
+    let roles = node["is"].map { words("is", $0).map(\.text) } ?? []
+    guard let email, let password else { return }
+    if map.accounts.contains(where: { $0.email == email }) {
+      wrong(node.place, "there are two accounts \(email.shown())")
+    }
+    map.accounts.append(MapAccount(email: email, password: password, roles: Set(roles)))
+  }
+
+  /// Where routes need sign-in and the map has no account, there is one with every role.
+  private mutating func completeAccounts() {
+    guard map.accounts.isEmpty else { return }
+    let roles = map.routes.reduce(into: Set<String>()) { $0.formUnion($1.needs.roles) }
+    map.accounts = [MapAccount(email: "demo@example.com", password: "demo", roles: roles)]
+  }
+
+  private mutating func read(expectation member: JSONMember) {
+    guard let outcome = text("what is expected", member.node) else { return }
+    map.expectations.append(
+      MapExpectation(
+        link: MapWord(text: member.key, place: member.place),
+        outcome: MapWord(text: outcome, place: member.node.place)))
+  }
+
+  // MARK: - Routes
+
+  private mutating func read(route member: JSONMember) {
+    let known = ["link", "title", "needs", "under", "as", "to", "only"]
+    let members = members("a route", member.node, known: known)
+    guard member.node.members != nil, map.index[member.key] == nil else { return }
+    var route = MapRoute(name: member.key, place: member.place)
+    if MapExpectation.words.contains(member.key) || member.key.isEmpty {
+      wrong(member.place, "a route cannot be called \(member.key.shown())")
+    }
+    var only: [(parameter: MapWord, list: MapWord)] = []
+    for entry in members {
+      switch entry.key {
+      case "link": readLinks(entry.node, into: &route)
+      case "title":
+        for word in words("title", entry.node) { route.titles.append(title(word)) }
+      case "needs": route.needs = needs(entry.node)
+      case "under": route.under = word("under", entry.node)
+      case "as": if let style = style(entry.node) { route.style = style }
+      case "to": route.to = words("to", entry.node)
+      case "only":
+        for member in self.members("only", entry.node) {
+          guard let list = word("a list of values", member.node) else { continue }
+          only.append((MapWord(text: member.key, place: member.place), list))
+        }
+      default: break
+      }
+    }
+    findParameters(of: &route)
+    take(only, into: &route)
+    for entry in members where entry.key == "title" { checkTitles(entry.node, of: route) }
+    map.index[route.name] = map.routes.count
+    map.routes.append(route)
+  }
+
+  private mutating func word(_ what: String, _ node: JSONNode) -> MapWord? {
+    text(what, node).map { MapWord(text: $0, place: node.place) }
+  }
+
+  private mutating func style(_ node: JSONNode) -> MapRoute.Style? {
+    guard let word = text("as", node) else { return nil }
+    if let style = MapRoute.Style(word: word) { return style }
+    unknown(
+      node.place, "as is one of \(MapRoute.Style.words.joined(separator: ", "))", word,
+      among: MapRoute.Style.words)
+    return nil
+  }
+
+  private mutating func needs(_ node: JSONNode) -> MapRoute.Needs {
+    if let truth = node.bool { return truth ? .signIn : .nothing }
+    let roles = words("needs", node)
+    return roles.isEmpty ? .nothing : .roles(roles)
+  }
+
+  private func title(_ word: MapWord) -> MapTitle { MapTitle(word.text) }
+
+  private mutating func checkTitles(_ node: JSONNode, of route: MapRoute) {
+    for word in node.array ?? [node] {
+      guard let text = word.string else { continue }
+      for name in MapTitle(text).names where route.parameter(name) == nil {
+        let offset = text.utf8.firstRange(of: "{\(name)}".utf8).map {
+          text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) + 1
+        }
+        unknown(
+          place(in: word, text, at: offset ?? 0), "\(route.name) has no value \(name.shown())",
+          name, among: route.parameters.map(\.name))
+      }
+    }
+  }
+
+  private mutating func readLinks(_ node: JSONNode, into route: inout MapRoute) {
+    for node in node.array ?? [node] {
+      var style: MapRoute.Style?
+      var pattern = node
+      if node.members != nil {
+        _ = members("a link", node, known: ["is", "as"])
+        guard let inner = node["is"] else {
+          wrong(node.place, "is is missing: the pattern")
+          continue
+        }
+        pattern = inner
+        style = node["as"].flatMap { self.style($0) }
+      }
+      guard let text = text("link", pattern) else { continue }
+      do throws(LinkParsingError) {
+        let link = MapRoute.Link(
+          pattern: try DeepLinkPattern(text), place: pattern.place, style: style)
+        checkConverters(of: link.pattern, pattern)
+        route.links.append(link)
+      } catch {
+        wrong(place(in: pattern, text, at: error.position), error.message)
+      }
+    }
+  }
+
+  private mutating func checkConverters(of pattern: DeepLinkPattern, _ node: JSONNode) {
+    let text = pattern.description
+    for placeholder in pattern.placeholders {
+      guard let converter = placeholder.converter,
+        case .choice = MapKind(converter: converter), map.choices[converter] == nil
+      else { continue }
+      let offset = text.utf8.firstRange(of: "<\(converter):".utf8).map {
+        text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) + 1
+      }
+      unknown(
+        place(in: node, text, at: offset ?? 0), "values has no list \(converter.shown())",
+        converter,
+        among: map.choices.keys.sorted() + DeepLinkConverter.builtIn.map(\.name)
+          + ["path", "string"])
+    }
+  }
+
+  /// The place of a byte of a string; its beginning where escapes stand before it.
+  private func place(in node: JSONNode, _ text: String, at offset: Int) -> SourcePlace {
+    let before = Array(text.utf8.prefix(offset))
+    let start = node.place.offset + 1
+    let end = start + before.count
+    guard end <= map.source.bytes.count, map.source.bytes[start..<end].elementsEqual(before) else {
+      return node.place
+    }
+    let scalars = String(decoding: before, as: UTF8.self).unicodeScalars.count
+    return SourcePlace(
+      line: node.place.line, column: node.place.column + 1 + scalars, offset: end)
+  }
+
+  // MARK: - Values of a route
+
+  private mutating func findParameters(of route: inout MapRoute) {
+    for (number, link) in route.links.enumerated() {
+      let required = link.pattern.requiredNames
+      var found: [(name: String, kind: MapKind)] = link.pattern.placeholders
+        .filter { $0.name != "_" }.map { ($0.name, MapKind(converter: $0.converter)) }
+      if link.pattern.segments.last == .wildcard { found.append(("*", .path)) }
+      for (name, kind) in found {
+        if let known = route.parameter(name) {
+          if known.kind != kind {
+            wrong(
+              link.place,
+              "\(name) is \(kind.name) here, and \(known.kind.name) in another link of "
+                + route.name.shown())
+          }
+        } else {
+          route.parameters.append(
+            .init(name: name, kind: kind, isRequired: number == 0 && required.contains(name)))
+        }
+      }
+      for index in route.parameters.indices
+      where !required.contains(route.parameters[index].name) {
+        route.parameters[index].isRequired = false
+      }
+    }
+  }
+
+  private mutating func take(
+    _ only: [(parameter: MapWord, list: MapWord)], into route: inout MapRoute
+  ) {
+    for (parameter, list) in only {
+      guard let index = route.parameters.firstIndex(where: { $0.name == parameter.text }) else {
+        unknown(
+          parameter.place, "\(route.name) has no value \(parameter.text.shown())", parameter.text,
+          among: route.parameters.map(\.name))
+        continue
+      }
+      if map.choices[list.text] == nil {
+        unknown(
+          list.place, "values has no list \(list.text.shown())", list.text,
+          among: map.choices.keys.sorted())
+      }
+      route.parameters[index].only = list.text
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isNameByte: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || self == UInt8(ascii: "_")
+  }
+}
+
+extension DeepLinkPattern {
+  /// The names that every link of the pattern has.
+  fileprivate var requiredNames: Set<String> {
+    var names: Set<String> = []
+    for segment in segments.dropLast(optionalSegments) {
+      switch segment {
+      case .placeholder(let placeholder): names.insert(placeholder.name)
+      case .path(let name): names.insert(name)
+      case .partial(let parts):
+        for case .placeholder(let placeholder) in parts { names.insert(placeholder.name) }
+      case .literal, .wildcard: break
+      }
+    }
+    for item in query where !item.isOptional {
+      if case .placeholder(let placeholder) = item.test { names.insert(placeholder.name) }
+    }
+    return names
+  }
+}

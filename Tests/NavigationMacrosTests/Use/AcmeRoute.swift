@@ -1,0 +1,45 @@
+import Navigation
+
+/// A value of `order`.
+enum Order: String, CaseIterable, DeepLinkValue {
+  case price
+  case name
+}
+
+/// The routes of Acme.
+@Routable enum AcmeRoute {
+  /// Home
+  @Link("home")
+  case home
+  /// Orders
+  @Link("orders")
+  case orders
+  /// Order {id}
+  @Link("orders/<int:id>")
+  case order(id: Int)
+  /// {sku}
+  @Link("p/:sku")
+  @Link("products/:sku")
+  case product(sku: String)
+  /// Filters
+  @Link("filters?sort=<order:by>")
+  case filters(by: Order)
+  /// Me
+  @Link("me")
+  case me
+}
+
+extension AcmeRoute {
+  /// What the links name: `DeepLinkMatcher(AcmeRoute.linkMappings, converters: …)`.
+  static let converters: [DeepLinkConverter] = [
+    DeepLinkConverter("order", Order.self)
+  ]
+
+  /// What the route needs, for an `AccessPolicy`.
+  var requirement: AccessRequirement {
+    switch self {
+    case .home, .product, .filters: .none
+    case .orders, .order, .me: .role("customer")
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import LinkFiles
+import RouteMaps
+import Testing
+
+@Suite struct ImportTests {
+  /// What is read of a file: name and pattern of each route, and what could not be read.
+  private func read(
+    _ name: String, _ text: String
+  ) throws -> (routes: [String], losses: [String], map: RouteImport) {
+    let found = RouteImport([.file(SourceText(name: name, text: text))])
+    let routes = found.map.routes.flatMap { route in
+      route.links.isEmpty
+        ? ["\(route.name)"] : route.links.map { "\(route.name) \($0.pattern)" }
+    }
+    // What is printed is a map.
+    _ = try RouteMap.read(SourceText(name: "map", text: found.map.description))
+    return (routes, found.losses.map { "\($0.place.line):\($0.place.column) \($0.message)" }, found)
+  }
+
+  @Test func `a list is names and patterns`() throws {
+    let found = try read(
+      "routes.txt", "# mine\nhome home\norder orders/<int:id>\nwrong a//b\nthree words here\n")
+    #expect(found.routes == ["home home", "order orders/<int:id>"])
+    #expect(found.losses.count == 2)
+    #expect(found.losses.last == "5:1 a line is a name and a pattern")
+  }
+
+  @Test func `a manifest gives schemes, hosts and paths`() throws {
+    let found = try read(
+      "AndroidManifest.xml",
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.acme.shop">
+        <application>
+          <activity android:name=".OrderActivity">
+            <intent-filter android:autoVerify="true">
+              <action android:name="android.intent.action.VIEW"/>
+              <category android:name="android.intent.category.BROWSABLE"/>
+              <data android:scheme="https" android:host="acme.example"/>
+              <data android:pathPrefix="/orders/"/>
+              <data android:path="/help"/>
+              <data android:pathPattern="/a.*b"/>
+            </intent-filter>
+            <intent-filter>
+              <action android:name="android.intent.action.VIEW"/>
+              <data android:scheme="acme" android:host="me"/>
+            </intent-filter>
+          </activity>
+        </application>
+      </manifest>
+      """)
+    #expect(found.routes == ["Order-orders orders/*", "Order-help help", "Order me/*"])
+    #expect(found.map.map.hosts == ["acme.example"])
+    #expect(found.map.map.schemes == ["acme", "https"])
+    #expect(found.losses == ["10:19 pathPattern \"/a.*b\" is no pattern of segments"])
+  }
+
+  @Test func `a navigation graph gives destinations with typed values`() throws {
+    let found = try read(
+      "nav.xml",
+      """
+      <navigation xmlns:android="http://schemas.android.com/apk/res/android"
+        xmlns:app="http://schemas.android.com/apk/res-auto" app:startDestination="@id/home">
+        <fragment android:id="@+id/home" android:label="Home">
+          <deepLink app:uri="acme.example/home"/>
+        </fragment>
+        <fragment android:id="@+id/order" android:label="Order {id}">
+          <argument android:name="id" app:argType="integer"/>
+          <deepLink app:uri="acme://orders/{id}?tab={tab}"/>
+        </fragment>
+        <dialog android:id="@+id/rate"><deepLink app:uri="https://acme.example/rate/a.*"/></dialog>
+      </navigation>
+      """)
+    #expect(found.routes == ["home home", "order orders/<int:id>?tab=:tab", "rate"])
+    #expect(found.map.map.tabs == ["home"])
+    #expect(found.map.map.routes[1].titles == ["Order {id}"])
+    #expect(found.map.map.routes[2].style == "sheet")
+    #expect(found.losses.count == 1)
+  }
+
+  @Test func `go_router's literals are read, also nested`() throws {
+    let found = try read(
+      "router.dart",
+      """
+      final router = GoRouter(routes: [
+        GoRoute(path: '/', builder: (c, s) => const Home(), routes: <RouteBase>[
+          GoRoute(path: 'orders/:id(\\\\d+)', name: 'order', builder: (c, s) { return Order(); }),
+        ]),
+        ShellRoute(routes: [GoRoute(path: '/settings', name: Names.settings)]),
+        GoRoute(path: '/u/$base'), GoRoute(path: Paths.help),
+      ]);
+      """)
+    #expect(found.routes == ["home ", "order orders/<int:id>", "settings settings"])
+    #expect(found.losses.count == 2, "\(found.losses)")
+    #expect(found.losses.allSatisfy { $0.contains("the path is no literal") })
+  }
+
+  @Test func `React Navigation's literals are read, also nested`() throws {
+    let found = try read(
+      "linking.ts",
+      """
+      // links
+      export const linking = {
+        prefixes: ['acme://', 'https://acme.example', prefix],
+        config: {
+          screens: {
+            Home: { path: '', screens: { Feed: 'feed', User: { path: 'user/:id', parse: { id: Number } } } },
+            'Sign in': 'login', Chat: makeChat(), ...others,
+            Order: { path: 'orders/:id?', exact: true },
+          },
+        },
+      };
+      """)
+    #expect(
+      found.routes == ["Home ", "Feed feed", "User user/:id", "Sign in login", "Order orders/:id?"])
+    #expect(found.map.map.schemes == ["acme", "https"])
+    #expect(found.losses.count == 3, "\(found.losses)")
+  }
+
+  @Test func `an app folder of Expo Router gives a route for each file`() throws {
+    let found = RouteImport([
+      .folder(
+        name: "app",
+        paths: [
+          "_layout.tsx", "index.tsx", "(tabs)/orders/index.tsx", "(tabs)/orders/[id].tsx",
+          "docs/[...slug].tsx", "+not-found.tsx", "+html.tsx", "api/x+api.ts", "style.css",
+          "a[b].tsx",
+        ])
+    ])
+    #expect(
+      found.map.routes.map { "\($0.name) \($0.links[0].pattern)" }.sorted() == [
+        "docs-slug docs/<path:slug>", "home ", "orders orders", "orders-id orders/:id",
+      ])
+    #expect(found.losses.contains { $0.file == "app/a[b].tsx" })
+    _ = try RouteMap.read(SourceText(name: "map", text: found.map.description))
+  }
+
+  @Test func `damaged sources are read to their end`() {
+    let seeds = [
+      ("a.dart", "GoRoute(path: '/', routes: [GoRoute(path: 'a/:b', name: 'x'), ])"),
+      ("a.ts", "prefixes: ['a://'], screens: { A: 'a', B: { path: 'b', screens: { C: 'c' } } }"),
+      ("a.txt", "a a/:b\nc d\n"),
+    ]
+    var numbers = Numbers(seed: 7)
+    for round in 0..<6_000 {
+      var bytes = Array(seeds[round % 3].1.utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &numbers) where !bytes.isEmpty {
+        let place = Int.random(in: 0..<bytes.count, using: &numbers)
+        switch Int.random(in: 0..<3, using: &numbers) {
+        case 0: bytes.remove(at: place)
+        case 1:
+          bytes.insert("{}[]():,'\"/*$`".utf8.randomElement(using: &numbers) ?? 0, at: place)
+        default: bytes.removeSubrange(place..<min(bytes.count, place + 9))
+        }
+      }
+      _ = RouteImport([.file(SourceText(name: seeds[round % 3].0, bytes: bytes))]).map.description
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import LinkFiles
+import Navigation
+import RouteMaps
+import Testing
+
+@Suite struct MapReadingTests {
+  @Test func `a map is read to routes, tabs, accounts and links`() throws {
+    let acme = try RouteMap.read(SourceText(name: "acme.json5", text: acme()))
+    #expect(acme.app == "Acme")
+    #expect(acme.schemes == ["acme", "https"])
+    #expect(acme.tabs.map(\.text) == ["home", "orders", "me"])
+    let links = acme.pipeline
+    let order = MappedRoute("order", ["id": .int(5)])
+    #expect(links.matcher.match(try DeepLinkURL("acme://orders/5")) == order)
+    #expect(links.matcher.match(try DeepLinkURL("acme://orders/005")) == order)
+    #expect(links.url(for: order)?.description == "acme://orders/5")
+    #expect(
+      links.url(for: MappedRoute("product", ["sku": .text("A b")]))?.description
+        == "acme://p/A%20b")
+    #expect(acme.title(of: order) == "Order 5")
+    #expect(
+      acme.plan(for: order).commands == [.dismissAll, .selectTab("orders"), .replace([order])])
+    let filters = MappedRoute("filters", ["by": .text("price")])
+    #expect(acme.plan(for: filters).commands == [.present(filters, .sheet)])
+    #expect(links.matcher.match(try DeepLinkURL("acme://filters?sort=size")) == nil)
+    #expect(acme.access.requirement(of: order) == .role("customer"))
+  }
+
+  @Test func `all mistakes are told at once, each with its place`() {
+    let text = """
+      { map: 1, app: "Acme", tabs: ["orders", "home"], colour: 1,
+        values: { sort: ["a", "a"] },
+        accounts: [{ email: "a@b", password: "p", is: "customer" }],
+        routes: {
+          home: { link: "home", titel: "Home", to: ["ordr"] },
+          orders: { link: "orders", needs: "custommer", under: "home" },
+          order: { link: "orders/<inte:id>", title: "Order {nr}", under: "order" },
+          home: {},
+          a: { link: "a/:x", as: "sheeet" }, b: { link: "a/:y" },
+        },
+        expect: { "acme://x": "pendin" } }
+      """
+    #expect(
+      mistakes(text) == [
+        "1:32 the first tab needs sign-in, so the app could not begin",
+        "1:50 a map has no key \"colour\"",
+        "2:25 the value \"a\" stands twice",
+        "5:27 a route has no key \"titel\"; did you mean \"title\"?",
+        "5:47 there is no route \"ordr\"; did you mean \"order\"?",
+        "6:38 no account has the role \"custommer\"; did you mean \"customer\"?",
+        "6:58 orders is a tab, so it stands under nothing",
+        "7:28 values has no list \"inte\"; did you mean \"int\"?",
+        "7:54 order has no value \"nr\"",
+        "7:67 order stands under itself",
+        "8:5 the key \"home\" stands twice, first at 5:5",
+        "9:28 as is one of push, sheet, fullScreen, alert, action; did you mean \"sheet\"?",
+        "9:51 fits the same links as \"a/:x\" of a at 9:16, and none goes first; "
+          + "for example acme://a/sample",
+        "11:25 what is expected is a route or one of pending, rejected, unhandled; "
+          + "did you mean \"pending\"?",
+      ])
+  }
+
+  @Test func `a mistake is printed with its line and a caret`() throws {
+    let error = #expect(throws: MapMistakes.self) {
+      try map("home: { link: \"home/<int>/x//y\" }")
+    }
+    #expect(error?.description.hasPrefix("map:1:") == true)
+    #expect(error?.description.contains("^") == true)
+  }
+
+  @Test(arguments: [
+    (#"a: { link: "x/<int:n>" }, b: { link: "x/<float:n>" }"#, true),
+    (#"a: { link: "x/<int:n>" }, b: { link: "x/<uuid:n>" }"#, false),
+    (#"a: { link: "x/<int:n>" }, b: { link: "x/:n" }"#, false),
+    (#"a: { link: "x/<list:n>" }, b: { link: "x/<int:n>" }"#, false),
+    (#"a: { link: "x?q=:q" }, b: { link: "x?r=:r" }"#, true),
+    (#"a: { link: "x?q=1" }, b: { link: "x?q=2" }"#, false),
+    (#"a: { link: "x?q=:q" }, b: { link: "x" }"#, false),
+    (#"a: { link: "x?q=:q?" }, b: { link: "x?r=:r?" }"#, true),
+    (#"a: { link: "x/a-:n" }, b: { link: "x/:n-a" }"#, true),
+    (#"a: { link: "x/a-:n" }, b: { link: "x/b-:n" }"#, false),
+    (#"a: { link: "x/*" }, b: { link: "x/*" }"#, true),
+    (#"a: { link: "x/<path:p>" }, b: { link: "x/*" }"#, false),
+    (
+      #"a: { link: "x/:n", only: { n: "list" } }, b: { link: "x/:n", only: { n: "other" } }"#, false
+    ),
+    (#"a: { link: "x/:n", only: { n: "list" } }, b: { link: "x/:n" }"#, true),
+    (#"a: { link: "acme://x" }, b: { link: "x" }"#, false),
+    (#"a: { link: ["x/:n", "x/:m"] }"#, true),
+  ])
+  func `two patterns of equal precedence that fit the same links are an error`(
+    routes: String, isClash: Bool
+  ) {
+    let found = mistakes(
+      "{ map: 1, app: \"Acme\", values: { list: [\"one\", \"two\"], other: [\"three\"] }, "
+        + "routes: { \(routes) } }")
+    #expect(found.contains { $0.contains("fits the same links") } == isClash, "\(found)")
+    #expect(found.count == (isClash ? 1 : 0), "\(found)")
+  }
+
+  @Test func `a place stands on what its list says`() throws {
+    let shop = try map(
+      """
+      shelf: { link: "shelves/<shelf:shelf>", title: "{shelf}", under: "home" },
+      product: { link: "products/<int:id>", title: "{id}", under: "shelf", only: { id: "product" } },
+      page: { link: "pages/<path:slug>", only: { slug: "page" }, under: "home", title: "{slug}" },
+      home: { link: "home" }
+      """,
+      more: """
+        tabs: ["home"],
+        values: {
+          shelf: [{ is: "maps", title: "Maps" }],
+          product: [{ is: 7, title: "Chart", shelf: "maps" }],
+          page: ["help", { is: "help/links", under: "help" }],
+        },
+        """)
+    let product = MappedRoute("product", ["id": .int(7)])
+    let shelf = MappedRoute("shelf", ["shelf": .text("maps")])
+    #expect(
+      shop.plan(for: product).commands
+        == [.dismissAll, .selectTab("home"), .replace([shelf, product])])
+    #expect(shop.title(of: product) == "Chart")
+    #expect(shop.title(of: shelf) == "Maps")
+    let page = MappedRoute("page", ["slug": .text("help/links")])
+    #expect(shop.parent(of: page) == MappedRoute("page", ["slug": .text("help")]))
+    #expect(shop.matcher.match(try DeepLinkURL("acme://products/07")) == product)
+    #expect(shop.matcher.match(try DeepLinkURL("acme://products/8")) == nil)
+  }
+
+  @Test func `of several roles one is enough`() throws {
+    let shop = try map(
+      #"a: { link: "a", needs: ["editor", "owner"] }, b: { link: "b", needs: true }"#,
+      more:
+        #"accounts: [{ email: "o", password: "p", is: "owner" }, { email: "x", password: "p" },"#
+        + #" { email: "e", password: "p", is: ["editor"] }],"#)
+    let allowed = shop.accounts.map { account in
+      shop.access.decide(
+        MappedRoute("a"),
+        for: Principal(subject: account.email, roles: shop.roles(of: account)))
+    }
+    #expect(allowed == [.allowed, .forbidden(role: "editor or owner"), .allowed])
+    #expect(shop.access.requirement(of: MappedRoute("b")) == .signedIn)
+  }
+
+  @Test func `10,000 damaged maps are read, or told with a place in the file`() throws {
+    let seeds = [try acme(), try file("Maps/values.json5")].map { Array($0.utf8) }
+    let parts = [
+      "{", "}", "[", "]", ",", ":", "\"", "'", "//", "/*", "\\u12", "0x", "under: \"order\"",
+      "home",
+      "orders", "<int:", "<path:x>", "*", "?", ":id?", "null", "1e9", "\u{202E}", "true",
+      "\"a/:b\"", "expect", "map: 2", "needs: []", "to: \"home\"",
+    ].map { Array($0.utf8) }
+    var numbers = Numbers(seed: 5)
+    var isRead = 0
+    for round in 0..<10_000 {
+      var bytes = seeds[round % seeds.count]
+      for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+        let place = Int.random(in: 0..<bytes.count, using: &numbers)
+        switch Int.random(in: 0..<5, using: &numbers) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
+        case 2: bytes.insert(contentsOf: parts.randomElement(using: &numbers) ?? [], at: place)
+        case 3:
+          let end = min(bytes.count, place + Int.random(in: 0..<40, using: &numbers))
+          bytes.insert(
+            contentsOf: bytes[place..<end], at: Int.random(in: 0...place, using: &numbers))
+        default:
+          let end = min(bytes.count, place + Int.random(in: 0..<40, using: &numbers))
+          bytes.removeSubrange(place..<end)
+        }
+        if bytes.isEmpty { bytes = [0x20] }
+      }
+      let source = SourceText(name: "map", bytes: bytes)
+      do throws(MapMistakes) {
+        let map = try RouteMap.read(source)
+        isRead += 1
+        let pipeline = map.pipeline
+        for route in map.routes {
+          let place = map.sample(route.name, from: nil)
+          _ = (map.plan(for: place), map.title(of: place), pipeline.url(for: place))
+        }
+        _ = map.swiftEnum
+      } catch {
+        #expect(!error.mistakes.isEmpty)
+        for mistake in error.mistakes {
+          #expect(mistake.place.line >= 1 && mistake.place.column >= 1, "seed 5, round \(round)")
+          #expect(mistake.place.offset <= bytes.count, "seed 5, round \(round)")
+        }
+        _ = error.description
+      }
+    }
+    #expect(isRead > 500)
+  }
+
+  @Test func `a hundred thousand routes are read, and no more`() throws {
+    var text = "{map:1,app:'a',routes:{"
+    for number in 0..<100_001 { text += "r\(number):{link:'a\(number)/:x'}," }
+    let most = text.replacing("r100000:{link:'a100000/:x'},", with: "") + "}}"
+    #expect(try RouteMap.read(SourceText(name: "map", text: most)).routes.count == 100_000)
+    #expect(mistakes(text + "}}") == ["1:23 there are 100001 routes; 100000 is the limit"])
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import LinkFiles
+import LinkTool
+import NavigationTerminal
+import RouteMaps
+import Testing
+
+/// What the program makes of maps.
+@Suite(.timeLimit(.minutes(5))) @MainActor struct MapToolTests {
+  private static let acmePath = package.appending(path: "Demo/Maps/acme.json5").path
+
+  private func run(_ words: String...) async -> (output: String, errors: String, code: Int32) {
+    let printed = Printed()
+    let code = await Tool.run(words, variables: [:], console: printed.console)
+    return (printed.output, printed.errors, code)
+  }
+
+  @Test(arguments: [
+    ("acme://orders/5", 3), ("acme://p/AB-1", 0), ("acme://order/5", 5), ("other://x", 4),
+    ("https://acme.example/home", 0), ("filters?sort=price", 0), ("filters?sort=size", 5),
+  ])
+  func `explain decides by the map`(link: String, code: Int) async {
+    let answer = await run("explain", "--map", Self.acmePath, link)
+    #expect(answer.code == Int32(code), "\(answer.output)\(answer.errors)")
+  }
+
+  @Test func `a session on a map is played, and its picture is the README's`() async throws {
+    let tape = package.appending(path: "Demo/Maps/acme.tape").path
+    let isRecording = ProcessInfo.processInfo.environment["SEXTANT_RECORD"] != nil
+    let answer =
+      isRecording
+      ? await run("replay", "--update", "--map", Self.acmePath, tape)
+      : await run("replay", "--map", Self.acmePath, tape)
+    #expect(answer.code == 0, "\(answer.output)\(answer.errors)")
+    let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("<!-- map -->\n```json5\n\(try acme())```\n"))
+    #expect(readme.contains("Demo/Maps/acme.svg"))
+  }
+
+  @Test func `the app of a map prints its screen without a terminal`() async {
+    let answer = await run("try", Self.acmePath, "--plain", "--no-state", "p/AB-1")
+    #expect(answer.code == 0)
+    for words in ["Home › AB-1", "sku         AB-1", "pattern     p/:sku   answers"] {
+      #expect(answer.output.contains(words), "\(answer.output)")
+    }
+  }
+
+  @Test func `routes, enum, completions and manual are printed`() async throws {
+    #expect(await run("routes", "--map", Self.acmePath).output.contains("orders/<int:id>"))
+    let source = try String(
+      contentsOf: package.appending(path: "Tests/NavigationMacrosTests/Use/AcmeRoute.swift"),
+      encoding: .utf8)
+    // The file is compiled with those tests.
+    #expect(await run("enum", Self.acmePath).output == source)
+    for shell in ["bash", "zsh", "fish"] {
+      let script = await run("completions", shell).output
+      for word in ["try", "opens", "check", "import", "explain", "aasa", "map"] {
+        #expect(script.contains(word), "\(shell) \(word)")
+      }
+    }
+    #expect(await run("manual").output.hasPrefix(".TH SEXTANT 1"))
+  }
+
+  @Test func `a map that is wrong ends with 65 and all mistakes`() async throws {
+    let path = URL.temporaryDirectory.appending(path: "wrong-\(UUID().uuidString).json5")
+    try "{ map: 1, app: 'a', routes: { a: { lnk: 'a' }, b: { to: 'c' } } }"
+      .write(to: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: path) }
+    for words in [
+      ["try", path.path], ["check", path.path], ["explain", "--map", path.path, "x"],
+    ] {
+      let printed = Printed()
+      let code = await Tool.run(words, variables: [:], console: printed.console)
+      #expect(code == 65)
+      #expect(printed.errors.contains("did you mean \"link\"?"), "\(printed.errors)")
+      #expect(printed.errors.contains("there is no route \"c\""))
+    }
+    #expect(await run("explain", "x").code == 64)
+    #expect(await run("try").code == 64)
+    #expect(await run("explain", "--map", "gone", "x").code == 66)
+  }
+
+  // MARK: - check
+
+  private func check(_ map: String, _ aasa: String? = nil) -> Tool.Result {
+    let words = aasa == nil ? ["check", "map"] : ["check", "map", "--aasa", "aasa"]
+    return Tool.run(words) { name throws(ToolError) in
+      SourceText(name: name, text: name == "map" ? map : aasa ?? "")
+    }
+  }
+
+  @Test func `check tells what comes out otherwise than expected`() throws {
+    #expect(check(try acme()).exitCode == 0)
+    let wrong = check(
+      try acme().replacing(#""acme://order/5": "unhandled""#, with: #""acme://order/5": "order""#))
+    #expect(wrong.exitCode == 1)
+    #expect(
+      wrong.output.contains(
+        "expected order, but it is unhandled: no route \"order\"; did you mean \"orders\"?"),
+      "\(wrong.output)")
+  }
+
+  @Test func `check tells where files and routes differ, both ways`() throws {
+    let rules = """
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.acme"], "components": [
+        {"/": "/home"}, {"/": "/orders/*"}, {"/": "/p/*"}, {"/": "/me"}, {"/": "/news/?*"}
+      ]}]}}
+      """
+    let answer = check(try acme(), rules)
+    #expect(answer.exitCode == 1)
+    #expect(
+      answer.output.contains("the link of filters opens no app on iOS"), "\(answer.output)")
+    #expect(
+      answer.output.contains("\"/news/?*\" opens a link that no route of the map answers")
+        || answer.output.contains("opens a link that no route of the map answers"))
+    #expect(!answer.output.contains("the link of product"))
+    let good = rules.replacing(#", {"/": "/news/?*"}"#, with: #", {"/": "/filters"}"#)
+      .replacing(#"{"/": "/orders/*"}"#, with: #"{"/": "/orders"}, {"/": "/orders/?*"}"#)
+      .replacing(#"{"/": "/p/*"}"#, with: #"{"/": "/p/?*"}"#)
+    #expect(!check(try acme(), good).output.contains("the link of"))
+  }
+}

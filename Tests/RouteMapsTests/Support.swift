@@ -1,0 +1,91 @@
+import Foundation
+import LinkFiles
+import Navigation
+import NavigationTerminal
+import RouteMaps
+import Storefront
+import SystemBackend
+import TerminalKit
+
+import LinkTool
+
+/// Numbers that follow from a seed (SplitMix64).
+struct Numbers: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// A map whose routes are given.
+func map(_ routes: String, more: String = "", app: String = "Acme") throws -> RouteMap {
+  try RouteMap.read(
+    SourceText(
+      name: "map", text: "{ map: 1, app: \"\(app)\", \(more) routes: { \(routes) } }"))
+}
+
+/// What is wrong with a map: line, column and message.
+func mistakes(_ text: String) -> [String] {
+  do throws(MapMistakes) {
+    _ = try RouteMap.read(SourceText(name: "map", text: text))
+    return []
+  } catch {
+    return error.mistakes.map { "\($0.place.line):\($0.place.column) \($0.message)" }
+  }
+}
+
+/// A file beside the tests.
+func file(_ name: String) throws -> String {
+  try String(
+    contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(path: name),
+    encoding: .utf8)
+}
+
+/// The map of the README.
+func acme() throws -> String {
+  try String(contentsOf: package.appending(path: "Demo/Maps/acme.json5"), encoding: .utf8)
+}
+
+/// The folder of the package.
+var package: URL {
+  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+}
+
+/// What a program printed and ended with.
+@MainActor
+final class Printed {
+  private(set) var output = ""
+  private(set) var errors = ""
+
+  /// A console that keeps what is printed.
+  var console: AppConsole {
+    AppConsole(
+      terminal: { HeadlessTerminal(size: Size(columns: 80, rows: 24)) },
+      writeError: { [self] in errors += $0 }, writeOutput: { [self] in output += $0 },
+      files: DiskFiles())
+  }
+}
+
+/// What the storefront prints for a command line.
+@MainActor
+func storefront(_ words: String...) async -> (output: String, code: Int32) {
+  let printed = Printed()
+  let code = await StorefrontApp.program.run(
+    arguments: words, variables: [:], console: printed.console)
+  return (printed.output, code)
+}
+
+/// The map that the storefront prints.
+@MainActor
+func storefrontMap() async throws -> RouteMap {
+  try RouteMap.read(
+    SourceText(name: "storefront", text: await storefront("routes", "--map").output))
+}
