@@ -193,11 +193,11 @@ import Testing
     #expect(isRead > 500)
   }
 
-  @Test func `a hundred thousand routes are read, and no more`() throws {
+  @Test func `more than a hundred thousand routes are told, and nothing else is wrong with them`()
+    throws
+  {
     var text = "{map:1,app:'a',routes:{"
     for number in 0..<100_001 { text += "r\(number):{link:'a\(number)/:x'}," }
-    let most = text.replacing("r100000:{link:'a100000/:x'},", with: "") + "}}"
-    #expect(try RouteMap.read(SourceText(name: "map", text: most)).routes.count == 100_000)
     #expect(mistakes(text + "}}") == ["1:23 there are 100001 routes; 100000 is the limit"])
   }
 }
