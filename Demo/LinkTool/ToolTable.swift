@@ -30,7 +30,7 @@ extension Tool {
     return ToolCommand(
       app: CommandLineCommand(
         name: "try", help: "walk the app of a map in this terminal",
-        operand: .init(word: "MAP", count: 1...65, isFile: true),
+        operand: .init(word: "MAP [LINK]", count: 1...65, isFile: true),
         options: options.filter { $0.name != "version" },
         details: "Links to open follow the map. Each screen shows its route, its values, what it "
           + "needs and which pattern answers, and leads to other routes. The accounts of the map "

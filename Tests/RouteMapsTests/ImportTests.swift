@@ -51,7 +51,7 @@ import Testing
     #expect(found.routes == ["Order-orders orders/*", "Order-help help", "Order me/*"])
     #expect(found.map.map.hosts == ["acme.example"])
     #expect(found.map.map.schemes == ["acme", "https"])
-    #expect(found.losses == ["10:19 pathPattern \"/a.*b\" is no pattern of segments"])
+    #expect(found.losses == ["10:15 pathPattern \"/a.*b\" is no pattern of segments"])
   }
 
   @Test func `a navigation graph gives destinations with typed values`() throws {

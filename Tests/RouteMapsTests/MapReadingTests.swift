@@ -42,16 +42,16 @@ import Testing
       """
     #expect(
       mistakes(text) == [
-        "1:32 the first tab needs sign-in, so the app could not begin",
+        "1:31 the first tab needs sign-in, so the app could not begin",
         "1:50 a map has no key \"colour\"",
         "2:25 the value \"a\" stands twice",
         "5:27 a route has no key \"titel\"; did you mean \"title\"?",
         "5:47 there is no route \"ordr\"; did you mean \"order\"?",
         "6:38 no account has the role \"custommer\"; did you mean \"customer\"?",
         "6:58 orders is a tab, so it stands under nothing",
-        "7:28 values has no list \"inte\"; did you mean \"int\"?",
-        "7:54 order has no value \"nr\"",
-        "7:67 order stands under itself",
+        "7:29 values has no list \"inte\"; did you mean \"int\"?",
+        "7:55 order has no value \"nr\"",
+        "7:68 order stands under itself",
         "8:5 the key \"home\" stands twice, first at 5:5",
         "9:28 as is one of push, sheet, fullScreen, alert, action; did you mean \"sheet\"?",
         "9:51 fits the same links as \"a/:x\" of a at 9:16, and none goes first; "

@@ -217,15 +217,15 @@ package struct RouteImport: Sendable {
   private mutating func readExpoRouter(_ folder: String, _ paths: [String]) {
     for path in paths.sorted() {
       let parts = path.split(separator: "/").map(String.init)
-      guard let file = parts.last, let dot = file.firstIndex(of: ".") else { continue }
+      guard let file = parts.last,
+        let end = [".tsx", ".ts", ".jsx", ".js"].first(where: file.hasSuffix)
+      else { continue }
       let place = SourcePlace.start
       let name = "\(folder)/\(path)"
-      let stem = String(file[..<dot])
-      let end = file[dot...]
-      guard [".tsx", ".ts", ".jsx", ".js"].contains(String(end)) else {
-        if end.hasSuffix(".tsx") || end.hasSuffix(".jsx") {
-          lose(name, place, "a file for one platform; the one for all counts")
-        }
+      let stem = String(file.dropLast(end.count))
+      if stem.hasSuffix("+api") { continue }
+      if stem.contains("."), !stem.contains("[") {
+        lose(name, place, "a file for one platform; the one for all counts")
         continue
       }
       if stem == "_layout" || stem.hasPrefix("+") {
