@@ -1,4 +1,5 @@
 import LinkFiles
+import Navigation
 import RouteMaps
 import Testing
 
