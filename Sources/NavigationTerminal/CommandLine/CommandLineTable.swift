@@ -38,7 +38,7 @@ package struct CommandLineTable: Sendable {
     exitCodes: appExitCodes, environment: appEnvironment)
 
   /// The table of an app with or without a tour.
-  static func app(hasTour: Bool) -> CommandLineTable {
+  package static func app(hasTour: Bool) -> CommandLineTable {
     var table = app
     if hasTour { table.named.insert(tour, at: 0) }
     return table

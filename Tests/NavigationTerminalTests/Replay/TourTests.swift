@@ -109,7 +109,8 @@ import Testing
       try CommandLineInvocation.parse(["tour"], program: "shop")
         == .interactive(links: ["tour"], state: .standard))
     #expect(try CommandLineInvocation.parse(["tour"], program: "shop", hasTour: true) == .tour)
-    let help = CommandLineHelp(program: "shop", version: "1", about: "A shop.", hasTour: true)
+    let help = CommandLineHelp(
+      program: "shop", version: "1", about: "A shop.", table: .app(hasTour: true))
     #expect(help.page(for: nil).contains("  tour         play the tour"))
     #expect(help.page(for: "tour").contains("the program is yours"))
     let other = CommandLineHelp(program: "shop", version: "1", about: "A shop.")
