@@ -119,7 +119,7 @@ extension CommandLineHelp {
         let value: String
         switch option.value {
         case nil: value = ""
-        case .link?, .text?, .number?: value = " -x"
+        case .link?, .text?, .number?, .pair?: value = " -x"
         case .file?: value = " -r -F"
         }
         lines.append(
