@@ -4,12 +4,12 @@ import Sextant
 
 extension Tool {
   static let check = ToolCommand(
-    name: "check", help: "find what a map or the files do otherwise than somebody meant",
+    name: "check", help: "find mistakes in a map and in association files",
     operand: .init(word: "MAP", count: 0...1, isFile: true),
     options: ToolInput.fileOptions + [
       CommandLineOption(
         name: "links", value: .file("FILE"),
-        help: "links that have to come out as it says: on each line a link and, if it is not to "
+        help: "links with expected outcomes, one per line: a link and, if it must not "
           + "open, the word blocked or no-rule"),
       CommandLineOption(name: "json", excludes: ["junit"], help: "print data"),
       CommandLineOption(
@@ -17,9 +17,9 @@ extension Tool {
         help: "write the findings into FILE, as XML"),
     ],
     details:
-      "With a map, what it expects of its links is looked at, and whether the files open the links of "
-      + "its routes and no others. Each finding has its place and, where it can, a link that shows it and comes out as it says. "
-      + "Ends with 1 if there is an error or a warning; a note is only worth knowing."
+      "With a map, also checks what it expects of its links, and whether the files open the links of "
+      + "its routes and no others. Each finding has a place and, where possible, a link that shows it. "
+      + "Ends with 1 if there is an error or a warning; notes do not count."
   ) { words, input throws(ToolError) in
     if words.operands.isEmpty { try input.requireFile() }
     let map = try words.operands.first.map { path throws(ToolError) in try input.map(path) }

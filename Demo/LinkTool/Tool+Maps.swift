@@ -11,11 +11,11 @@ extension Tool {
   }
 
   static let importing = ToolCommand(
-    name: "import", help: "print the routes of other frameworks' files as a map",
+    name: "import", help: "print a map of the routes in other frameworks' files",
     operand: .init(word: "FILE", count: 1...10_000, isFile: true),
     details: "FILE is an Android manifest or navigation graph, the app folder of Expo Router, a "
       + "go_router table in Dart, a linking table of React Navigation, or lines of NAME PATTERN. "
-      + "Nothing is run: what is no literal cannot be read, and is told with its place."
+      + "No code is run: only literals are read; the rest is reported with its place."
   ) { words, input throws(ToolError) in
     var inputs: [RouteImport.Input] = []
     for path in words.operands {
@@ -38,7 +38,7 @@ extension Tool {
       do throws(MapMistakes) {
         _ = try RouteMap.read(SourceText(name: "map", text: result.output))
       } catch {
-        result.errors += "the map has to be mended:\n\(error)"
+        result.errors += "the map needs corrections:\n\(error)"
       }
     }
     return result

@@ -3,16 +3,16 @@ import Sextant
 
 extension Tool {
   static let opens = ToolCommand(
-    name: "opens", help: "tell which app a link opens, and by which rule",
+    name: "opens", help: "print which app a link opens, and by which rule",
     operand: .init(word: "LINK", count: 1...10_000),
     options: ToolInput.fileOptions + [
-      CommandLineOption(name: "app", value: .text("ID"), help: "look at this app alone"),
+      CommandLineOption(name: "app", value: .text("ID"), help: "only this app"),
       CommandLineOption(name: "json", help: "print data"),
     ],
     details:
-      "Tells what the files let happen. Whether the app is installed, names the domain in its "
-      + "entitlements or is verified, and what Apple's cache still holds, is outside of them. "
-      + "Without --domain the files count as those of the link's own host. Ends with 0 if every link "
+      "Says what the files allow. Whether the app is installed, lists the domain in its "
+      + "entitlements or is verified, and what Apple's cache holds, is outside of them. "
+      + "Without --domain, the files belong to the link's own host. Ends with 0 if every link "
       + "opens an app, with 4 if a rule stops one, with 5 if no rule opens one."
   ) { words, input throws(ToolError) in
     try input.requireFile()

@@ -153,6 +153,7 @@ package enum Tool {
     } else if let given = words.options["map"]?.first {
       map = given
     } else {
+      // With --language nothing else is required, but for the names of secrets the map is.
       throw .misspelt(words.failure(.missingOperand("--map MAP")))
     }
     var arguments = name == "try" ? [] : [name]

@@ -12,14 +12,14 @@ extension Tool {
     exitCodes: [
       ("0", "done; opens: every link opens an app; check: nothing found"),
       ("1", "check: something is wrong; replay: a tape failed"),
-      ("2", "there is no terminal where one is needed"),
+      ("2", "a terminal is needed, and there is none"),
       ("3", "explain, open: the link waits for sign-in"),
       ("4", "opens: a rule stops a link; explain, open: the link is rejected"),
       ("5", "opens: no rule opens a link; explain, open: nothing answers the link"),
       ("64", "the command line is wrong"),
-      ("65", "a file cannot be read as what it should be"),
+      ("65", "a file has the wrong content"),
       ("66", "a file is not there"),
-      ("69", "open: none is running that takes links"),
+      ("69", "open: no running app accepts links"),
       ("73", "a file cannot be written"),
     ],
     environment: CommandLineTable.app.environment)
@@ -40,7 +40,7 @@ extension Tool {
   /// Those commands of every app that a map has too.
   private static let appCommands: [CommandLineCommand] = {
     let option = CommandLineOption(
-      name: "map", value: .file("MAP"), help: "the app of this map; needed")
+      name: "map", value: .file("MAP"), isRequired: true, help: "the map of the app")
     let names = ["open", "replay", "explain", "routes"]
     return CommandLineTable.app.named.compactMap { command in
       guard let name = command.name, names.contains(name) else { return nil }

@@ -18,14 +18,14 @@ enum MapChecker {
         unknownRoute(word, &reader)
       }
       if route.style == .action, let under = route.under {
-        reader.wrong(under.place, "an action is no place, so it stands under nothing")
+        reader.wrong(under.place, "an action has no parent")
       }
     }
   }
 
   private static func unknownRoute(_ word: MapWord, _ reader: inout RouteMapReader) {
     reader.unknown(
-      word.place, "there is no route \(word.text.shown())", word.text,
+      word.place, "no route \(word.text.shown())", word.text,
       among: reader.map.routes.map(\.name))
   }
 
@@ -40,10 +40,10 @@ enum MapChecker {
       }
     }
     if let signIn = reader.map[RouteMap.signIn], signIn.needs != .nothing {
-      reader.wrong(signIn.place, "\(RouteMap.signIn) needs sign-in, so nobody could ever sign in")
+      reader.wrong(signIn.place, "\(RouteMap.signIn) must not need sign-in")
     }
     if let signIn = reader.map[RouteMap.signIn], signIn.parameters.contains(where: \.isRequired) {
-      reader.wrong(signIn.place, "\(RouteMap.signIn) is presented without values")
+      reader.wrong(signIn.place, "\(RouteMap.signIn) must not require values")
     }
   }
 
@@ -51,23 +51,23 @@ enum MapChecker {
     var seen: Set<String> = []
     for (number, tab) in reader.map.tabs.enumerated() {
       if !seen.insert(tab.text).inserted {
-        reader.wrong(tab.place, "the tab \(tab.text.shown()) stands twice")
+        reader.wrong(tab.place, "duplicate tab \(tab.text.shown())")
       }
       guard let route = reader.map[tab.text] else {
         unknownRoute(tab, &reader)
         continue
       }
       if number == 0, route.needs != .nothing {
-        reader.wrong(tab.place, "the first tab needs sign-in, so the app could not begin")
+        reader.wrong(tab.place, "the first tab needs sign-in, so the app could not start")
       }
       if route.parameters.contains(where: \.isRequired) {
-        reader.wrong(tab.place, "a tab carries no values, and \(route.name) has some")
+        reader.wrong(tab.place, "a tab has no values, but \(route.name) requires some")
       }
       if route.style != .push {
-        reader.wrong(tab.place, "a tab is no \(route.style.word)")
+        reader.wrong(tab.place, "a tab cannot be of style \(route.style.word)")
       }
       if let under = route.under {
-        reader.wrong(under.place, "\(route.name) is a tab, so it stands under nothing")
+        reader.wrong(under.place, "\(route.name) is a tab, so it has no parent")
       }
     }
   }
@@ -95,9 +95,9 @@ enum MapChecker {
     for route in map.routes {
       guard let under = route.under, let parent = map[under.text] else { continue }
       if parent.style == .action {
-        reader.wrong(under.place, "\(parent.name) is an action, no place to stand on")
+        reader.wrong(under.place, "\(parent.name) is an action, which cannot be a parent")
       } else if parent.style == .present(.alert) {
-        reader.wrong(under.place, "\(parent.name) is an alert, on which nothing stands")
+        reader.wrong(under.place, "\(parent.name) is an alert, which cannot be a parent")
       }
       for need in parent.parameters where need.isRequired {
         let isOwn = route.parameter(need.name)?.isRequired == true
@@ -120,7 +120,7 @@ enum MapChecker {
     let others = routes.dropFirst().prefix(5).map(\.name).joined(separator: ", ")
     reader.wrong(
       under.place,
-      "\(first.name) stands under itself" + (others.isEmpty ? "" : ", by way of \(others)"))
+      "\(first.name) is under itself" + (others.isEmpty ? "" : ", through \(others)"))
   }
 
   private static func checkExpectations(_ reader: inout RouteMapReader) {
@@ -131,7 +131,7 @@ enum MapChecker {
       }
       reader.unknown(
         word.place,
-        "what is expected is a route or one of \(MapExpectation.words.joined(separator: ", "))",
+        "an expectation is a route or one of \(MapExpectation.words.joined(separator: ", "))",
         word.text, among: MapExpectation.words + reader.map.routes.map(\.name))
     }
   }

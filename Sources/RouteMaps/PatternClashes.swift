@@ -30,9 +30,9 @@ struct PatternClashes {
         let first = reader.map.routes[other.route].links[other.link].place
         reader.wrong(
           route.links[index].place,
-          "fits the same links as \(other.pattern.description.shown()) of "
-            + "\(reader.map.routes[other.route].name) at \(first.line):\(first.column), and none "
-            + "goes first; for example \(example)")
+          "matches the same links as \(other.pattern.description.shown()) of "
+            + "\(reader.map.routes[other.route].name) at \(first.line):\(first.column), with "
+            + "equal precedence; for example \(example)")
       }
     }
   }

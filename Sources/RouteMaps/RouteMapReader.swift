@@ -26,7 +26,7 @@ struct RouteMapReader {
   }
 
   private mutating func mismatch(_ what: String, _ node: JSONNode, expected: String) {
-    wrong(node.place, "\(what) has to be \(expected), not \(node.kind)")
+    wrong(node.place, "\(what) must be \(expected), not \(node.kind)")
   }
 
   private mutating func members(
@@ -71,7 +71,7 @@ struct RouteMapReader {
     for key in document.repeatedKeys {
       wrong(
         key.place,
-        "the key \(key.key.shown()) stands twice, first at \(key.first.line):\(key.first.column)")
+        "duplicate key \(key.key.shown()), first at \(key.first.line):\(key.first.column)")
     }
     let root = document.root
     let known = [
@@ -81,13 +81,13 @@ struct RouteMapReader {
     let members = members("a map", root, known: known)
     func node(_ key: String) -> JSONNode? { members.last { $0.key == key }?.node }
     if let version = node("map") {
-      if version.integer != 1 { wrong(version.place, "this sextant reads maps of version 1") }
+      if version.integer != 1 { wrong(version.place, "this sextant reads version 1") }
     } else {
-      wrong(root.place, "a map begins with its version: map: 1")
+      wrong(root.place, "map is missing: the version of the format, 1")
     }
     if let app = node("app") {
       map.app = text("app", app) ?? ""
-      if map.app.isEmpty, app.string != nil { wrong(app.place, "app has to be a name") }
+      if map.app.isEmpty, app.string != nil { wrong(app.place, "app must not be empty") }
     } else {
       wrong(root.place, "app is missing: the name of the app")
     }
@@ -104,7 +104,7 @@ struct RouteMapReader {
           routes.place, "there are \(members.count) routes; \(RouteMap.routeLimit) is the limit")
       }
       for member in members.prefix(RouteMap.routeLimit) { read(route: member) }
-      if members.isEmpty, routes.members != nil { wrong(routes.place, "there is no route") }
+      if members.isEmpty, routes.members != nil { wrong(routes.place, "routes is empty") }
     } else {
       wrong(root.place, "routes is missing: the routes of the app, by name")
     }
@@ -132,7 +132,7 @@ struct RouteMapReader {
       if isScheme {
         map.schemes.append(scheme)
       } else {
-        wrong(word.place, "\(word.text.shown()) is no scheme; write it without \"://\"")
+        wrong(word.place, "\(word.text.shown()) is not a scheme; write it without \"://\"")
       }
     }
     let hostWords = hosts.map({ words("hosts", $0) }) ?? []
@@ -143,7 +143,7 @@ struct RouteMapReader {
       } else {
         wrong(
           word.place,
-          "\(word.text.shown()) is no host; write the name alone, as in shop.example")
+          "\(word.text.shown()) is not a host; write only the name, such as shop.example")
       }
     }
     if map.schemes.isEmpty, schemes == nil { map.schemes = [Self.scheme(of: map.programName)] }
@@ -160,21 +160,21 @@ struct RouteMapReader {
   private mutating func read(choices member: JSONMember) {
     let builtIn = DeepLinkConverter.builtIn.map(\.name) + ["path", "string"]
     if builtIn.contains(member.key) {
-      wrong(member.place, "\(member.key.shown()) is a type that every map has")
+      wrong(member.place, "\(member.key.shown()) is a built-in type")
     } else if !member.key.utf8.allSatisfy({ LinkBytes.isLetter($0) || $0.isNameByte }) {
       wrong(
         member.place,
-        "\(member.key.shown()) is no name for patterns: letters, digits and \"_\"")
+        "\(member.key.shown()) is not a valid name; use letters, digits and \"_\"")
     }
     guard let nodes = member.node.array else {
       return mismatch("a list of values", member.node, expected: "a list")
     }
-    if nodes.isEmpty { wrong(member.node.place, "the list has no values") }
+    if nodes.isEmpty { wrong(member.node.place, "the list is empty") }
     var list = MapChoices(name: member.key)
     for node in nodes {
       guard let choice = choice(node) else { continue }
       if list.index[choice.text] != nil {
-        wrong(node.place, "the value \(choice.text.shown()) stands twice")
+        wrong(node.place, "duplicate value \(choice.text.shown())")
       }
       list.index[choice.text] = list.choices.count
       list.choices.append(choice)
@@ -195,7 +195,7 @@ struct RouteMapReader {
       while let under = next.under, let below = list.choice(under.text), !done.contains(below.text)
       {
         guard seen.insert(below.text).inserted else {
-          wrong(under.place, "\(below.text.shown()) stands under itself")
+          wrong(under.place, "\(below.text.shown()) is under itself")
           break
         }
         next = below
@@ -258,7 +258,7 @@ struct RouteMapReader {
     let roles = node["is"].map { words("is", $0).map(\.text) } ?? []
     guard let email, let password else { return }
     if map.accounts.contains(where: { $0.email == email }) {
-      wrong(node.place, "there are two accounts \(email.shown())")
+      wrong(node.place, "duplicate account \(email.shown())")
     }
     map.accounts.append(MapAccount(email: email, password: password, roles: Set(roles)))
   }
@@ -271,7 +271,7 @@ struct RouteMapReader {
   }
 
   private mutating func read(expectation member: JSONMember) {
-    guard let outcome = text("what is expected", member.node) else { return }
+    guard let outcome = text("an expectation", member.node) else { return }
     map.expectations.append(
       MapExpectation(
         link: MapWord(text: member.key, place: member.place),

@@ -107,7 +107,7 @@ import Testing
       (["opens"], 64, "LINK is missing"),
       (["opens", "https://a.b/", "--asa", "x"], 64, #"did you mean "--aasa"?"#),
       (["opens", "https://a.b/"], 64, "give --aasa, --assetlinks or --manifest"),
-      (["opens", "https://a.b/", "--aasa"], 64, "--aasa FILE needs what follows it"),
+      (["opens", "https://a.b/", "--aasa"], 64, "--aasa FILE requires a value"),
       (["opens", "https://a.b/", "--aasa", "aasa", "--aasa", "aasa"], 64, "given twice"),
       (["opens", "a.b/c", "--aasa", "aasa"], 64, #"did you mean "https://a.b/c"?"#),
       (["opens", "https://a.b/", "--aasa", "https://a.b/x"], 64, "fetch it first with curl"),

@@ -42,21 +42,21 @@ import Testing
       """
     #expect(
       mistakes(text) == [
-        "1:31 the first tab needs sign-in, so the app could not begin",
+        "1:31 the first tab needs sign-in, so the app could not start",
         "1:50 a map has no key \"colour\"",
-        "2:25 the value \"a\" stands twice",
+        "2:25 duplicate value \"a\"",
         "5:27 a route has no key \"titel\"; did you mean \"title\"?",
-        "5:47 there is no route \"ordr\"; did you mean \"order\"?",
+        "5:47 no route \"ordr\"; did you mean \"order\"?",
         "6:38 no account has the role \"custommer\"; did you mean \"customer\"?",
-        "6:58 orders is a tab, so it stands under nothing",
+        "6:58 orders is a tab, so it has no parent",
         "7:29 values has no list \"inte\"; did you mean \"int\"?",
         "7:55 order has no value \"nr\"",
-        "7:68 order stands under itself",
-        "8:5 the key \"home\" stands twice, first at 5:5",
+        "7:68 order is under itself",
+        "8:5 duplicate key \"home\", first at 5:5",
         "9:28 as is one of push, sheet, fullScreen, alert, action; did you mean \"sheet\"?",
-        "9:51 fits the same links as \"a/:x\" of a at 9:16, and none goes first; "
+        "9:51 matches the same links as \"a/:x\" of a at 9:16, with equal precedence; "
           + "for example acme://a/sample",
-        "11:25 what is expected is a route or one of pending, rejected, unhandled; "
+        "11:25 an expectation is a route or one of pending, rejected, unhandled; "
           + "did you mean \"pending\"?",
       ])
   }
@@ -95,7 +95,7 @@ import Testing
     let found = mistakes(
       "{ map: 1, app: \"Acme\", values: { list: [\"one\", \"two\"], other: [\"three\"] }, "
         + "routes: { \(routes) } }")
-    #expect(found.contains { $0.contains("fits the same links") } == isClash, "\(found)")
+    #expect(found.contains { $0.contains("matches the same links") } == isClash, "\(found)")
     #expect(found.count == (isClash ? 1 : 0), "\(found)")
   }
 

@@ -73,7 +73,7 @@ import Testing
       let code = await Tool.run(words, variables: [:], console: printed.console)
       #expect(code == 65)
       #expect(printed.errors.contains("did you mean \"link\"?"), "\(printed.errors)")
-      #expect(printed.errors.contains("there is no route \"c\""))
+      #expect(printed.errors.contains("no route \"c\""))
     }
     #expect(await run("explain", "x").code == 64)
     #expect(await run("try").code == 64)

@@ -8,9 +8,10 @@ enum MapApp {
   static func run(
     _ map: RouteMap, _ arguments: [String], variables: [String: String]?, console: AppConsole
   ) async -> Int32 {
-    let app = TerminalApp<MappedRoute>(
+    var app = TerminalApp<MappedRoute>(
       name: map.programName, version: Tool.version, about: map.app
     ) { try parts(of: map, on: $0.clock) }
+    app.runner = ("sextant", "sextant replay --map MAP TAPE")
     return await app.run(arguments: arguments, variables: variables, console: console)
   }
 

@@ -38,7 +38,7 @@ final class MapScreen: Screen {
 
   var bindings: [KeyBinding] {
     let parameters = selectedParameters
-    let reason = rows.isEmpty ? "there is no row" : "this row carries no values"
+    let reason = rows.isEmpty ? "no rows" : "this row has no values"
     return [
       KeyBinding(
         "e", "edit values", disabledReason: parameters.isEmpty ? reason : nil
@@ -85,13 +85,13 @@ final class MapScreen: Screen {
   private static func problem(
     _ text: String, _ parameter: MapRoute.Parameter, _ map: RouteMap
   ) -> String? {
-    if text.isEmpty { return parameter.isRequired ? "\(parameter.name) is needed." : nil }
+    if text.isEmpty { return parameter.isRequired ? "\(parameter.name) is required." : nil }
     guard let value = parameter.kind.value(text) else {
-      return "\(parameter.name) is of the type \(parameter.kind.name)."
+      return "\(parameter.name) must be of type \(parameter.kind.name)."
     }
     guard let list = parameter.list, let choices = map.choices[list] else { return nil }
     return choices.choice(value.text) == nil
-      ? "\(parameter.name) is one of \(list): "
+      ? "\(parameter.name) must be one of: "
         + choices.choices.prefix(5).map(\.text).joined(separator: ", ")
         + (choices.choices.count > 5 ? ", …" : "")
       : nil
@@ -128,7 +128,7 @@ final class MapScreen: Screen {
       drawForm(form.fields, of: rows[form.row], in: &frame, row: row)
     } else if rows.isEmpty {
       frame.canvas.write(
-        "Leads nowhere. Press : to open a link.", at: Position(column: 0, row: row),
+        "No links from here. Press : to open one.", at: Position(column: 0, row: row),
         style: frame.theme.dim)
     } else {
       drawRows(in: &frame, row: row)
@@ -152,7 +152,7 @@ final class MapScreen: Screen {
     case .roles(let roles):
       facts.append(("needs", "the role " + roles.map(\.text).joined(separator: " or ")))
     }
-    if let parent = map.parent(of: place) { facts.append(("stands on", map.title(of: parent))) }
+    if let parent = map.parent(of: place) { facts.append(("under", map.title(of: parent))) }
     var row = row
     for (name, value) in facts where row < frame.size.rows {
       frame.writeFact(name, value, row: row)

@@ -7,8 +7,8 @@ final class MapSignInScreen: Screen {
   private let guide: MapGuide
   private let context: ScreenContext<MappedRoute>
   private var form = Form([
-    Form.Field("Email", problem: { $0.isEmpty ? "Email and password, please." : nil }),
-    Form.Field("Password", isMasked: true, problem: { $0.isEmpty ? "The password, please." : nil }),
+    Form.Field("Email", problem: { $0.isEmpty ? "Enter email and password." : nil }),
+    Form.Field("Password", isMasked: true, problem: { $0.isEmpty ? "Enter the password." : nil }),
   ])
   private var isRefused = false
 

@@ -57,7 +57,7 @@ extension AppRun {
       }
       return code
     } catch {
-      say("\(error) To play a tape without one: \(app.name) replay TAPE")
+      say("\(error) To play a tape without one: \(app.replayCommand)")
       return error.exitCode
     }
   }

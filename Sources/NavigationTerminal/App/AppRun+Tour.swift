@@ -45,7 +45,7 @@ extension AppRun {
       return code
     } catch {
       playing.cancel()
-      say("\(error) To play a tape without one: \(app.name) replay TAPE")
+      say("\(error) To play a tape without one: \(app.replayCommand)")
       return error.exitCode
     }
   }

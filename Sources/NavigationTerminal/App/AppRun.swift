@@ -72,6 +72,6 @@ struct AppRun<R: Route> {
   /// Says something to the person who started the program.
   func say(_ text: String) {
     let ink = Ink(isTerminal: console.isTerminal.error, variables: variables)
-    console.writeError("\(ink("\(app.name):", \.error)) \(text)\n")
+    console.writeError("\(ink("\(app.runner?.name ?? app.name):", \.error)) \(text)\n")
   }
 }

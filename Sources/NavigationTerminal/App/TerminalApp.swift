@@ -75,6 +75,12 @@ public struct TerminalApp<R: Route> {
       name: name, version: version, about: about, codec: .json(app: name, schema), make: make)
   }
 
+  /// The program that runs the app where that is another one, and how it plays a tape.
+  package var runner: (name: String, replay: String)?
+
+  /// How a tape of the app is played.
+  var replayCommand: String { runner?.replay ?? "\(name) replay TAPE" }
+
   private init(
     name: String, version: String, about: String, codec: StateCodec<R>?,
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>

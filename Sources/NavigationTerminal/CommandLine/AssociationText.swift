@@ -3,43 +3,43 @@ import Navigation
 
 /// The routes of an app as rules of association files: which links of the web open it.
 ///
-/// A placeholder is one segment and `*` is not, so what has more segments is excluded before. Patterns
-/// with more segments come first, for the first rule that matches decides.
+/// A placeholder is one segment and `*` is any number, so longer paths are excluded before it. The first
+/// rule that matches decides: ``AssociationRules`` puts the rules in an order in which no exclusion stops
+/// the links of another pattern.
 @MainActor
 struct AssociationText<R: Route> {
-  /// A rule.
-  private struct Rule: Hashable {
-    var path: String
-    var query: [String: String] = [:]
-    var excludes = false
-  }
-
   /// A pattern and the values that its placeholders may have.
   private struct Form {
     let pattern: DeepLinkPattern
-    let lists: [String: [String]]
+    var lists: [String: [String]] = [:]
   }
+
+  private typealias Rule = AssociationRules.Rule
 
   private var forms: [Form] = []
 
   init(_ survey: RouteSurvey<R>) {
-    for finding in survey.findings where survey.links.writesLinks(finding.mapping) {
-      let pattern = finding.pattern
-      guard pattern.scheme == nil || pattern.scheme == "https" || pattern.scheme == "http" else {
-        continue
-      }
-      var lists: [String: [String]] = [:]
+    let findings = Dictionary(survey.findings.map { ($0.mapping, $0) }) { first, _ in first }
+    for mapping in survey.links.matcher.mappings.indices where survey.links.writesLinks(mapping) {
+      guard let pattern = survey.links.pattern(of: mapping),
+        pattern.scheme == nil || pattern.scheme == "https" || pattern.scheme == "http"
+      else { continue }
+      var form = Form(pattern: pattern)
       for placeholder in pattern.placeholders {
-        if let (name, values) = finding.restricted, name == placeholder.name {
-          lists[name] = values
+        if let (name, values) = findings[mapping]?.restricted, name == placeholder.name,
+          placeholder.converter != "int" || !values.contains(RouteSurvey<R>.lastNumber)
+        {
+          form.lists[name] = values
         } else if let converter = placeholder.converter {
           let choices = survey.links.choices(ofConverter: converter)
-          if !choices.isEmpty { lists[placeholder.name] = choices }
+          if !choices.isEmpty { form.lists[placeholder.name] = choices }
         }
+        // Two spellings are read, and one is printed.
+        if placeholder.converter == "bool" { form.lists[placeholder.name] = ["true", "false"] }
       }
-      forms.append(Form(pattern: pattern, lists: lists))
+      forms.append(form)
     }
-    // More segments first; those that take any number come last, so that they hide nothing.
+    // More segments first; those that take any number come last.
     forms.sort { Self.length($0.pattern) > Self.length($1.pattern) }
   }
 
@@ -56,15 +56,15 @@ struct AssociationText<R: Route> {
   func apple(_ app: String) -> String {
     var variables: [(String, [String])] = [
       (
-        "nonDigit",
+        AssociationRules.nonDigit,
         (0x21..<0x7F).map { String(Unicode.Scalar(UInt8($0))) }.filter {
-          !"0123456789*?-/\"\\$()".contains($0)
+          !"0123456789*?-/".contains($0)
         }
-      ),
-      ("truth", ["true", "false", "1", "0"]),
+      )
     ]
-    var rules: [Rule] = [Rule(path: "*//?*", excludes: true)]
-    for form in forms { rules += self.rules(form, hasVariables: true, &variables) }
+    var table = AssociationRules()
+    for form in forms { add(form, to: &table, hasVariables: true, &variables) }
+    let rules = [Rule(path: "*//?*", excludes: true)] + table.ordered
     let used = variables.filter { name, _ in
       rules.contains { rule in
         rule.path.contains("$(\(name))")
@@ -84,16 +84,16 @@ struct AssociationText<R: Route> {
       "    \"details\": [", "      {", "        \"appIDs\": [\(quoted(app))],",
       "        \"components\": [",
     ]
-    lines.append(unique(rules).map { "          " + text($0) }.joined(separator: ",\n"))
+    lines.append(rules.map { "          " + text($0) }.joined(separator: ",\n"))
     return lines.joined(separator: "\n") + "\n        ]\n      }\n    ]\n  }\n}\n"
   }
 
   /// Android's file.
   func android(_ package: String) -> String {
     var none: [(String, [String])] = []
-    var rules: [Rule] = []
-    for form in forms { rules += self.rules(form, hasVariables: false, &none) }
-    let components = unique(rules).map { "            " + text($0) }.joined(separator: ",\n")
+    var table = AssociationRules()
+    for form in forms { add(form, to: &table, hasVariables: false, &none) }
+    let components = table.ordered.map { "            " + text($0) }.joined(separator: ",\n")
     return """
       [
         {
@@ -118,11 +118,6 @@ struct AssociationText<R: Route> {
       """
   }
 
-  private func unique(_ rules: [Rule]) -> [Rule] {
-    var seen: Set<Rule> = []
-    return rules.filter { seen.insert($0).inserted }
-  }
-
   private func text(_ rule: Rule) -> String {
     var parts = ["\"/\": \(quoted(rule.path))"]
     if !rule.query.isEmpty {
@@ -138,23 +133,20 @@ struct AssociationText<R: Route> {
 
   // MARK: - Rules
 
-  /// The rules of a pattern, for each number of its optional segments.
-  private func rules(
-    _ form: Form, hasVariables: Bool, _ variables: inout [(String, [String])]
-  ) -> [Rule] {
+  /// Adds the rules of a pattern, for each number of its optional segments.
+  private func add(
+    _ form: Form, to table: inout AssociationRules, hasVariables: Bool,
+    _ variables: inout [(String, [String])]
+  ) {
     let segments = form.pattern.segments
-    var rules: [Rule] = []
     for count in (segments.count - form.pattern.optionalSegments...segments.count).reversed() {
       var globs: [[Glob]] = [[]]
       for segment in segments.prefix(count) {
         let next = self.globs(segment, form.lists, hasVariables, &variables)
         globs = globs.flatMap { path in next.map { path + [$0] } }
       }
-      for path in globs {
-        rules += self.rules(path, form, hasVariables, &variables)
-      }
+      for path in globs { table.add(rules(path, form, hasVariables, &variables)) }
     }
-    return rules
   }
 
   /// A segment as a rule writes it.
@@ -191,16 +183,18 @@ struct AssociationText<R: Route> {
       case .present: texts = ["*"]
       case .literal(let text): texts = [LinkBytes.encode(text, keeping: .queryText)]
       case .placeholder(let placeholder):
-        texts =
-          hasVariables || form.lists[placeholder.name] == nil
-          ? globs(.placeholder(placeholder), form.lists, hasVariables, &variables).map(\.text)
-          : form.lists[placeholder.name] ?? []
+        if let list = form.lists[placeholder.name] {
+          texts = list.map { LinkBytes.encode($0, keeping: .queryText) }
+        } else {
+          texts = globs(.placeholder(placeholder), [:], hasVariables, &variables).map(\.text)
+        }
       }
       let name = LinkBytes.encode(item.name, keeping: .queryText)
       if item.isOptional {
-        if texts != ["?*"] { optional.append((name, texts)) }
+        // An item that may hold anything asks for nothing.
+        if !texts.contains("?*"), !texts.contains("*") { optional.append((name, texts)) }
       } else {
-        required[name] = texts.first ?? "?*"
+        required[name] = texts.count == 1 ? texts[0] : "?*"
       }
     }
     let whole = joined(texts)
@@ -231,6 +225,8 @@ struct AssociationText<R: Route> {
             .map { LinkBytes.encode(String($0), keeping: .host) }.joined(separator: "/"))
       }
     case .partial(let parts):
+      // On Android a star ends at the first place of the next character, and never goes on.
+      if !hasVariables, case .literal? = parts.last { return [Glob(text: "?*", isWide: true)] }
       let text = parts.map { part in
         if case .literal(let literal) = part {
           LinkBytes.encode(literal, keeping: .host)
@@ -242,7 +238,7 @@ struct AssociationText<R: Route> {
     case .placeholder(let placeholder):
       if let list = lists[placeholder.name] {
         let texts = list.map { LinkBytes.encode($0, keeping: .host) }
-        guard hasVariables, placeholder.converter != "bool" else {
+        guard hasVariables else {
           return texts.map { Glob(text: $0) }
         }
         let name = variable(placeholder.name, texts, &variables)
@@ -275,12 +271,18 @@ struct AssociationText<R: Route> {
     }
     switch converter {
     case "int":
-      return Glob(text: "?*", isWide: true, excluded: ["*$(nonDigit)*", "?*-*", "-"])
+      // A number is printed without zeros before it, and has at most 19 digits.
+      let many = String(repeating: "?", count: 19) + "*"
+      return Glob(
+        text: "?*", isWide: true,
+        excluded: [
+          "*$(\(AssociationRules.nonDigit))*", "?*-*", "-", "0?*", "-0*", "$(digit)" + many,
+          "-?" + many,
+        ])
     case "uuid":
       return Glob(text: [8, 4, 4, 4, 12].map { digits($0, "xdigit") }.joined(separator: "-"))
     case "date":
       return Glob(text: [4, 2, 2].map { digits($0, "digit") }.joined(separator: "-"))
-    case "bool": return Glob(text: "$(truth)")
     default: return Glob(text: "?*", isWide: true)
     }
   }

@@ -88,15 +88,14 @@ package struct CommandLineArguments {
   }
 
   private func unknown(_ written: String) -> CommandLineError {
-    let own = command.options.map { "--\($0.name)" } + ["--help"]
-    if let near = NearWord.nearest(to: written, among: own, isStrict: true) {
-      return failure(.unknownOption(written, near: near))
-    }
+    // An option that another command has is not misspelt.
     let owner = table.named.first { other in
       other.options.contains { "--\($0.name)" == written }
     }
     if let name = owner?.name { return failure(.foreignOption(written, of: name)) }
-    return failure(.unknownOption(written, near: nil))
+    let own = command.options.map { "--\($0.name)" } + ["--help"]
+    let near = NearWord.nearest(to: written, among: own, isStrict: true)
+    return failure(.unknownOption(written, near: near))
   }
 
   private mutating func take(operand word: String, isPlain: Bool) throws(CommandLineError) {
@@ -127,7 +126,11 @@ package struct CommandLineArguments {
       }
     }
     if let operand = command.operand, operands.count < operand.count.lowerBound {
-      throw failure(.missingOperand(operand.word))
+      // Of "MAP [LINK]" only the first is required.
+      throw failure(.missingOperand(String(operand.word.prefix { $0 != " " })))
+    }
+    if let option = command.options.first(where: { $0.isRequired && !has($0.name) }) {
+      throw failure(.missingOperand(option.usage))
     }
   }
 }

@@ -63,7 +63,8 @@ extension CommandLineCommand {
       }
       said.formUnion([option.name] + others.map(\.name))
       let words = ([option] + others).map(\.usage).joined(separator: " | ")
-      parts.append("[\(words)]\(option.repeats ? "..." : "")")
+      parts.append(
+        option.isRequired ? words : "[\(words)]\(option.repeats ? "..." : "")")
     }
     return parts.joined(separator: " ")
   }
@@ -92,6 +93,8 @@ package struct CommandLineOption: Hashable, Sendable {
   package var value: Value?
   /// Whether it may be given more than once.
   package var repeats = false
+  /// Whether it must be given.
+  package var isRequired = false
   /// Options that cannot be given with it.
   package var excludes: [String] = []
   /// What it does, as half a sentence.
@@ -99,12 +102,13 @@ package struct CommandLineOption: Hashable, Sendable {
 
   /// Describes an option.
   package init(
-    name: String, value: Value? = nil, repeats: Bool = false, excludes: [String] = [],
-    help: String
+    name: String, value: Value? = nil, repeats: Bool = false, isRequired: Bool = false,
+    excludes: [String] = [], help: String
   ) {
     self.name = name
     self.value = value
     self.repeats = repeats
+    self.isRequired = isRequired
     self.excludes = excludes
     self.help = help
   }

@@ -36,7 +36,7 @@ package struct CommandLineHelp: Sendable {
 
   /// The options without a command.
   private var ownOptions: [CommandLineOption] {
-    let version = CommandLineOption(name: "version", help: "say which version this is and end")
+    let version = CommandLineOption(name: "version", help: "print the version")
     return (table.interactive?.options ?? [version]) + [CommandLineTable.helpOption]
   }
 

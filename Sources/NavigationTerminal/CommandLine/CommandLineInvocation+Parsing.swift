@@ -11,7 +11,8 @@ extension CommandLineInvocation {
     let named = arguments.first.flatMap(table.command)
     let command = named ?? table.interactive ?? CommandLineCommand(name: nil, help: "")
     let words = try CommandLineArguments(
-      named == nil ? arguments[...] : arguments.dropFirst(), of: command, program: program)
+      named == nil ? arguments[...] : arguments.dropFirst(), of: command, program: program,
+      table: table)
     if words.wantsHelp { return .help(command: command.name) }
     switch command.name {
     case "replay":

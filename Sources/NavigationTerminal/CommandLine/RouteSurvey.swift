@@ -61,6 +61,8 @@ struct RouteSurvey<R: Route> {
   /// Values that nobody would think of: where they are taken, any are.
   nonisolated static var anyText: String { "zqxj" }
   nonisolated static var anyNumber: String { "314159" }
+  /// The largest of the numbers that are all tried; where it is taken, larger ones may be.
+  nonisolated static var lastNumber: String { "300" }
 
   /// Texts to try for a placeholder, and whether they are all there are.
   private func domain(
@@ -72,7 +74,7 @@ struct RouteSurvey<R: Route> {
       return (texts + names).filter { seen.insert($0).inserted }
     }
     switch placeholder.converter {
-    case "int": return (joined((0...300).map { "\($0)" }), Self.anyNumber)
+    case "int": return (joined((0...(Int(Self.lastNumber) ?? 0)).map { "\($0)" }), Self.anyNumber)
     case "float": return (["1.5"], "314.159")
     case "bool": return (["true", "1", "false", "0"], nil)
     case "uuid": return ([], "6F9619FF-8B86-D011-B42D-00C04FC964FF")

@@ -24,6 +24,7 @@ struct CodeScanner {
     var line = 1
     var lineStart = 0
     var offset = 0
+    let isDart = source.name.lowercased().hasSuffix(".dart")
     func peek(_ distance: Int) -> Unicode.Scalar? {
       index + distance < text.count ? text[index + distance] : nil
     }
@@ -46,14 +47,20 @@ struct CodeScanner {
         if index < text.count { step() }
         if index < text.count { step() }
       } else if scalar == "'" || scalar == "\"" || scalar == "`" {
+        // In Dart r'…' is taken as it stands.
+        let isRaw =
+          isDart && tokens.last.map { $0 == .name("r") && $1.offset + 1 == offset } == true
+        if isRaw { tokens.removeLast() }
         step()
         var value = ""
         var isMade = false
         while index < text.count, text[index] != scalar, text[index] != "\n" || scalar == "`" {
-          if text[index] == "\\", index + 1 < text.count {
+          if isRaw {
+            // Nothing in it has a meaning.
+          } else if text[index] == "\\", index + 1 < text.count {
             step()
           } else if text[index] == "$",
-            scalar == "`" ? peek(1) == "{" : source.name.hasSuffix(".dart")
+            scalar == "`" ? peek(1) == "{" : isDart
           {
             isMade = true
           }

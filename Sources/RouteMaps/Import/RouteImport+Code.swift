@@ -17,7 +17,7 @@ extension RouteImport {
       }
     }
     if map.routes.count == before {
-      lose(source.name, .start, "there is no GoRoute with a path in the file")
+      lose(source.name, .start, "no GoRoute with a path in the file")
     }
   }
 
@@ -44,10 +44,10 @@ extension RouteImport {
       case ("path", .string(let text)?): path = text
       case ("name", .string(let text)?): routeName = text
       case ("path", _):
-        lose(file, code.place, "the path is no literal")
+        lose(file, code.place, "the path is not a literal")
       case ("name", _): break
       case ("routes", .sign("[")?), ("routes", .sign("<")?): inner = code.position
-      case ("routes", _): lose(file, code.place, "the routes are no literal list")
+      case ("routes", _): lose(file, code.place, "the routes are not a literal list")
       default: break
       }
       code.skipValue()
@@ -112,7 +112,7 @@ extension RouteImport {
       }
       code.position += 1
     }
-    if !hasScreens { lose(source.name, .start, "there is no literal table of screens in the file") }
+    if !hasScreens { lose(source.name, .start, "no literal table of screens in the file") }
   }
 
   private mutating func readPrefixes(_ code: inout CodeScanner, _ file: String) {
@@ -130,7 +130,7 @@ extension RouteImport {
           }
         }
       } else if token != .sign(",") {
-        lose(file, code.place, "the prefix is no literal")
+        lose(file, code.place, "the prefix is not a literal")
         code.skipValue()
         if code.token == .sign("]") { continue }
       }
@@ -149,7 +149,7 @@ extension RouteImport {
       case .name(let text), .string(let text): name = text
       default:
         // A spread, a computed key or a stray sign.
-        lose(file, place, "a screen that is no literal")
+        lose(file, place, "a screen that is not a literal")
         code.skipValue()
         if code.token == .sign(",") {
           code.position += 1
@@ -159,7 +159,7 @@ extension RouteImport {
         continue
       }
       guard code.token(after: 1) == .sign(":") else {
-        lose(file, place, "the screen \(name.shown()) is no literal")
+        lose(file, place, "the screen \(name.shown()) is not a literal")
         code.skipValue()
         if code.token == .sign(",") { code.position += 1 }
         continue
@@ -173,7 +173,7 @@ extension RouteImport {
         code.position += 1
         readScreen(name, &code, below: base, file, place, depth)
       default:
-        lose(file, place, "the path of \(name.shown()) is no literal")
+        lose(file, place, "the path of \(name.shown()) is not a literal")
         code.skipValue()
       }
       if code.token == .sign(",") { code.position += 1 }
@@ -205,7 +205,7 @@ extension RouteImport {
       if case .name(let text) = token { key = text }
       if case .string(let text) = token { key = text }
       guard !key.isEmpty, code.token(after: 1) == .sign(":") else {
-        lose(file, code.place, "something in \(name.shown()) is no literal")
+        lose(file, code.place, "something in \(name.shown()) is not a literal")
         code.skipValue()
         if code.token != .sign("}") { code.position += 1 }
         continue
@@ -213,10 +213,11 @@ extension RouteImport {
       code.position += 2
       switch (key, code.token) {
       case ("path", .string(let text)?): path = text
-      case ("path", _): lose(file, code.place, "the path of \(name.shown()) is no literal")
+      case ("path", _): lose(file, code.place, "the path of \(name.shown()) is not a literal")
       case ("exact", .name("true")?): isExact = true
       case ("screens", .sign("{")?): inner = code.position
-      case ("screens", _): lose(file, code.place, "the screens of \(name.shown()) are no literal")
+      case ("screens", _):
+        lose(file, code.place, "the screens of \(name.shown()) are not a literal")
       case ("alias", _): lose(file, code.place, "alias is not read; add its pattern to the map")
       default: break
       }

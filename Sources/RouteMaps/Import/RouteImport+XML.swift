@@ -79,14 +79,14 @@ extension RouteImport {
           let head = value.hasSuffix("/.*") ? value.dropLast(2) : value[...]
           if head.contains(where: { ".*[]{}+\\".contains($0) }) {
             lose(
-              file, attribute.place, "\(attribute.name) \(value.shown()) is no pattern of segments")
+              file, attribute.place, "\(attribute.name) \(value.shown()) has no equivalent pattern")
           } else {
             paths.append((String(head) + (value.hasSuffix("/.*") ? "*" : ""), attribute.place))
           }
         case "pathSuffix":
-          lose(file, attribute.place, "pathSuffix \(value.shown()) is no pattern of segments")
+          lose(file, attribute.place, "pathSuffix \(value.shown()) has no equivalent pattern")
         case "mimeType", "port":
-          lose(file, attribute.place, "\(attribute.name) is nothing that a pattern says")
+          lose(file, attribute.place, "\(attribute.name) has no equivalent in a map")
         default: break
         }
       }
@@ -121,7 +121,7 @@ extension RouteImport {
       case "include":
         lose(file, element.place, "<include> names another file; give it too")
       case "action", "argument", "deepLink": break
-      default: lose(file, element.place, "<\(element.name.visible)> is no destination")
+      default: lose(file, element.place, "<\(element.name.visible)> is not a destination")
       }
     }
   }

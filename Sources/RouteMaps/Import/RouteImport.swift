@@ -81,7 +81,7 @@ package struct RouteImport: Sendable {
       let form = Self.form(pattern)
       if let other = patterns[form] {
         if other != wanted {
-          lose(file, place, "\(pattern.shown()) fits the same links as those of \(other)")
+          lose(file, place, "\(pattern.shown()) matches the same links as those of \(other)")
         }
         return other
       }
@@ -138,7 +138,7 @@ package struct RouteImport: Sendable {
     let host = host.lowercased()
     guard !map.hosts.contains(host) else { return }
     guard !host.isEmpty, host.utf8.allSatisfy({ LinkBytes.unreserved.contains($0) }) else {
-      return lose(file, place, "\(host.shown()) is no host that a map can name")
+      return lose(file, place, "\(host.shown()) is not a host that a map can name")
     }
     map.hosts.append(host)
     add(scheme: "https")
@@ -181,7 +181,7 @@ package struct RouteImport: Sendable {
       }
       lose(
         file, place,
-        "\(String(expression).shown()) is a regular expression; any text is taken in its stead")
+        "\(String(expression).shown()) is a regular expression, read as any text")
       return ":" + Self.identifier(body[..<open])
     }.joined(separator: "/")
   }
@@ -206,7 +206,7 @@ package struct RouteImport: Sendable {
       .map(String.init)
       guard let name = words.first, !name.hasPrefix("#") else { continue }
       guard words.count == 2 else {
-        lose(source.name, place, "a line is a name and a pattern")
+        lose(source.name, place, "expected a name and a pattern")
         continue
       }
       add(name, words[1], in: source.name, at: place)
@@ -225,12 +225,12 @@ package struct RouteImport: Sendable {
       let stem = String(file.dropLast(end.count))
       if stem.hasSuffix("+api") { continue }
       if stem.contains("."), !stem.contains("[") {
-        lose(name, place, "a file for one platform; the one for all counts")
+        lose(name, place, "skipped: a file for one platform")
         continue
       }
       if stem == "_layout" || stem.hasPrefix("+") {
         if stem.hasPrefix("+"), stem != "+html", stem != "+not-found" {
-          lose(name, place, "\(stem) is no place")
+          lose(name, place, "\(stem) is not a screen")
         }
         continue
       }
@@ -251,7 +251,7 @@ package struct RouteImport: Sendable {
         } else if part.hasPrefix("["), part.hasSuffix("]") {
           segments.append(":" + Self.identifier(part.dropFirst().dropLast()))
         } else {
-          lose(name, place, "\(part.shown()) is no segment that a pattern has")
+          lose(name, place, "\(part.shown()) cannot be a segment of a pattern")
           isRead = false
         }
       }

@@ -1,0 +1,210 @@
+/// The rules of an association file, in an order in which no exclusion stops the links of another pattern.
+struct AssociationRules {
+  /// A rule.
+  struct Rule: Hashable {
+    var path: String
+    var query: [String: String] = [:]
+    var excludes = false
+  }
+
+  /// The rules of a pattern: those that open its links, and what is excluded before.
+  private struct Block {
+    let rules: [Rule]
+    var exclusions: [Rule] { rules.filter(\.excludes) }
+    var opens: [Rule] { rules.filter { !$0.excludes } }
+  }
+
+  /// The variable of all characters that no number has.
+  static let nonDigit = "nonDigit"
+  /// The most patterns with one beginning whose order is worked out; in more nothing is excluded.
+  private static let limit = 1_000
+
+  private var blocks: [Block] = []
+
+  /// Adds the rules of a pattern, exclusions before what they restrict.
+  mutating func add(_ rules: [Rule]) { blocks.append(Block(rules: rules)) }
+
+  /// All rules: a pattern that another one's exclusions would stop comes before that one.
+  ///
+  /// Where two would stop each other, those exclusions are left out: every printed link opens.
+  var ordered: [Rule] {
+    var order = Order(blocks.map { Order.Entry($0.exclusions, $0.opens) })
+    var seen: Set<Rule> = []
+    var rules: [Rule] = []
+    for index in blocks.indices { order.visit(index) }
+    for (index, kept) in order.visited {
+      let opens = blocks[index].opens
+      // Where all its links open already, its exclusions would never be reached.
+      guard opens.contains(where: { !seen.contains($0) }) else { continue }
+      rules += blocks[index].rules.filter {
+        (!$0.excludes || kept.contains($0)) && seen.insert($0).inserted
+      }
+    }
+    return rules
+  }
+
+  /// Works out the order.
+  private struct Order {
+    struct Entry {
+      let exclusions: [(rule: Rule, glob: [Element])]
+      let opens: [[Element]]
+
+      init(_ exclusions: [Rule], _ opens: [Rule]) {
+        self.exclusions = exclusions.map { ($0, Element.parse($0.path)) }
+        self.opens = Set(opens.map(\.path)).map(Element.parse)
+      }
+    }
+
+    private let entries: [Entry]
+    /// The entries by the segment that their paths begin with; empty for those that may begin with any.
+    private var byStart: [String: [Int]] = [:]
+    private let starts: [String]
+    private var isKnown: [Bool]
+    private var isDone: [Bool]
+    /// The entries in order, with the exclusions that stay.
+    private(set) var visited: [(index: Int, exclusions: Set<Rule>)] = []
+
+    init(_ entries: [Entry]) {
+      self.entries = entries
+      isKnown = Array(repeating: false, count: entries.count)
+      isDone = isKnown
+      starts = entries.map { $0.opens.first.map(Element.start) ?? "" }
+      for (index, start) in starts.enumerated() { byStart[start, default: []].append(index) }
+    }
+
+    mutating func visit(_ index: Int) {
+      guard !isKnown[index] else { return }
+      isKnown[index] = true
+      let entry = entries[index]
+      var kept: Set<Rule> = []
+      if !entry.exclusions.isEmpty {
+        let start = starts[index]
+        let others =
+          start.isEmpty ? Array(entries.indices) : (byStart[start] ?? []) + (byStart[""] ?? [])
+        if others.count <= AssociationRules.limit {
+          for other in others where !isKnown[other] && stops(entry, other) { visit(other) }
+          kept = Set(
+            entry.exclusions.lazy.filter { exclusion in
+              !others.contains { other in
+                other != index && !isDone[other] && stops(exclusion.glob, other)
+              }
+            }.map(\.rule))
+        }
+      }
+      isDone[index] = true
+      visited.append((index, kept))
+    }
+
+    private func stops(_ entry: Entry, _ other: Int) -> Bool {
+      entry.exclusions.contains { stops($0.glob, other) }
+    }
+
+    private func stops(_ exclusion: [Element], _ other: Int) -> Bool {
+      entries[other].opens.contains { Element.intersect(exclusion, $0) }
+    }
+  }
+}
+
+extension AssociationRules {
+  /// A piece of a path's pattern.
+  fileprivate enum Element: Hashable {
+    case scalar(Unicode.Scalar)
+    case digit, hexDigit, nonDigit, any, many
+
+    /// Reads a pattern; the values of a list may be anything.
+    static func parse(_ path: String) -> [Element] {
+      var elements: [Element] = []
+      var rest = path.unicodeScalars[...]
+      while let scalar = rest.popFirst() {
+        switch scalar {
+        case "*": elements.append(.many)
+        case "?": elements.append(.any)
+        case "$" where rest.first == "(":
+          let name = String(rest.dropFirst().prefix { $0 != ")" })
+          rest = rest.dropFirst(name.unicodeScalars.count + 2)
+          switch name {
+          case "digit": elements.append(.digit)
+          case "xdigit": elements.append(.hexDigit)
+          case AssociationRules.nonDigit: elements.append(.nonDigit)
+          default: elements.append(.many)
+          }
+        default: elements.append(.scalar(scalar))
+        }
+      }
+      return elements
+    }
+
+    /// The first segment, if it is text alone.
+    static func start(_ elements: [Element]) -> String {
+      var start = ""
+      for element in elements.dropFirst() {
+        guard case .scalar(let scalar) = element else { return "" }
+        if scalar == "/" { break }
+        start.unicodeScalars.append(scalar)
+      }
+      return start
+    }
+
+    /// Whether a path may fit both patterns.
+    ///
+    /// - Complexity: O(one × other).
+    static func intersect(_ one: [Element], _ other: [Element]) -> Bool {
+      // Most begin with different text.
+      for (mine, theirs) in zip(one, other) {
+        guard case .scalar = mine, case .scalar = theirs else { break }
+        guard mine == theirs else { return false }
+      }
+      // The places in `other` that a common beginning can have reached.
+      var reached = Array(repeating: false, count: other.count + 1)
+      reached[0] = true
+      skipMany(other, &reached)
+      for element in one {
+        var next = Array(repeating: false, count: other.count + 1)
+        if element == .many {
+          var isOpen = false
+          for place in reached.indices {
+            isOpen = isOpen || reached[place]
+            next[place] = isOpen
+          }
+        } else {
+          for place in other.indices where reached[place] {
+            if other[place] == .many {
+              next[place] = true
+            } else if element.fits(other[place]) {
+              next[place + 1] = true
+            }
+          }
+          skipMany(other, &next)
+        }
+        guard next.contains(true) else { return false }
+        reached = next
+      }
+      return reached[other.count]
+    }
+
+    private static func skipMany(_ elements: [Element], _ reached: inout [Bool]) {
+      for place in elements.indices where reached[place] && elements[place] == .many {
+        reached[place + 1] = true
+      }
+    }
+
+    private func fits(_ other: Element) -> Bool {
+      switch (self, other) {
+      case (.any, _), (_, .any), (.many, _), (_, .many): true
+      case (.scalar(let one), .scalar(let other)): one == other
+      case (.scalar(let scalar), let kind), (let kind, .scalar(let scalar)): kind.has(scalar)
+      case (.digit, .nonDigit), (.nonDigit, .digit): false
+      default: true
+      }
+    }
+
+    private func has(_ scalar: Unicode.Scalar) -> Bool {
+      switch self {
+      case .digit: ("0"..."9").contains(scalar)
+      case .hexDigit: scalar.properties.isASCIIHexDigit
+      case .nonDigit: !("0"..."9").contains(scalar) && scalar != "-" && scalar != "/"
+      default: true
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import LinkFiles
+import LinkTool
+import Navigation
+import RouteMaps
+import Testing
+
+/// The association files of maps: for every route its link opens, and what leads nowhere does not.
+@Suite(.timeLimit(.minutes(5))) @MainActor struct AssociationTests {
+  /// The files that `routes` prints for a map.
+  private func files(_ routes: String) async throws -> (
+    apple: AssociationFile, android: AndroidFiles
+  ) {
+    let path = URL.temporaryDirectory.appending(path: "links-\(UUID().uuidString).json5")
+    try Self.text(routes).write(to: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: path) }
+    var texts: [String] = []
+    for words in [["--aasa", "T.acme"], ["--assetlinks", "acme"]] {
+      let printed = Printed()
+      let code = await Tool.run(
+        ["routes", "--map", path.path] + words, variables: [:], console: printed.console)
+      #expect(code == 0, "\(printed.errors)")
+      texts.append(printed.output)
+    }
+    return (
+      try AssociationFile(SourceText(name: "aasa", text: texts[0])),
+      AndroidFiles(links: try AssetLinks(SourceText(name: "links", text: texts[1])), manifest: nil)
+    )
+  }
+
+  private static func text(_ routes: String) -> String {
+    "{ map: 1, app: \"Acme\", hosts: [\"acme.example\"], "
+      + "values: { list: [\"one\", \"two\", \"7\"] }, routes: { \(routes) } }"
+  }
+
+  @Test(arguments: [
+    #"a: { link: "o/<int:id>" }, b: { link: "o/new" }, c: { link: "o/:slug" }"#,
+    #"a: { link: "docs/:id" }, b: { link: "docs/*" }"#,
+    #"a: { link: ":lang/docs/:id" }, b: { link: "x/docs/*" }, c: { link: "y/<path:p>" }"#,
+    #"a: { link: "o/<int:id>/x" }, b: { link: "o/<uuid:id>/x" }, c: { link: "o/<list:id>/x" }"#,
+    #"a: { link: ":name.json" }, b: { link: "v-<int:n>" }"#,
+    #"a: { link: "s?by=<list:by>&q=:q" }, b: { link: "s" }"#,
+    #"a: { link: "<int:n>/<int:m>?" }, b: { link: "<bool:n>/z" }"#,
+  ])
+  func `no rule stops the link of another pattern`(routes: String) async throws {
+    let (apple, android) = try await files(routes)
+    let map = try RouteMap.read(SourceText(name: "map", text: Self.text(routes)))
+    try check(map, apple, android, "\(routes)")
+  }
+
+  @Test(arguments: 1...40)
+  func `every link that a random map prints opens, and what it does not answer does not`(
+    seed: UInt64
+  ) async throws {
+    var numbers = Numbers(seed: seed)
+    let segments = [
+      "a", "b", ":x", "<int:n>", "<uuid:u>", "<bool:f>", "<list:k>", "v-:x", ":x.json", "<float:y>",
+    ]
+    var routes: [String] = []
+    for number in 0..<Int.random(in: 2...7, using: &numbers) {
+      var used: Set<String> = []
+      var path = (0..<Int.random(in: 1...3, using: &numbers))
+        .map { _ in segments.randomElement(using: &numbers) ?? "a" }
+        // A value has one place in a pattern.
+        .filter {
+          $0.utf8.count == 1 || used.insert(String($0.filter { "xnufky".contains($0) })).inserted
+        }
+      if Int.random(in: 0..<5, using: &numbers) == 0 { path.append("<path:p>") }
+      let query =
+        ["", "", "", "?q=:q", "?s=<list:s>?", "?d=<int:d>?"]
+        .randomElement(using: &numbers) ?? ""
+      routes.append("r\(number): { link: \"\(path.joined(separator: "/"))\(query)\" }")
+      // Only maps that can be read; the others are another test's.
+      let text = Self.text(routes.joined(separator: ", "))
+      if (try? RouteMap.read(SourceText(name: "map", text: text))) == nil { routes.removeLast() }
+    }
+    let text = routes.joined(separator: ", ")
+    let map = try RouteMap.read(SourceText(name: "map", text: Self.text(text)))
+    let (apple, android) = try await files(text)
+    try check(map, apple, android, "seed \(seed): \(text)")
+    let pipeline = map.pipeline
+    let words = [
+      "a", "b", "c", "7", "-12", "007", "one", "true", "v-a", "v-", "a.json", "x", "%2F",
+      "6F9619FF-8B86-D011-B42D-00C04FC964FF",
+    ]
+    for _ in 0..<300 {
+      let path = (0..<Int.random(in: 1...4, using: &numbers))
+        .map { _ in words.randomElement(using: &numbers) ?? "" }.joined(separator: "/")
+      let link = "https://acme.example/" + path
+      guard apple.decide(try WebLink(link), app: "T.acme").outcome == .opens else { continue }
+      if case .unhandled = pipeline.find(DeepLinkRequest(link)).decision(for: nil) {
+        Issue.record("seed \(seed): \(link) opens and leads nowhere: \(text)")
+      }
+    }
+  }
+
+  private func check(
+    _ map: RouteMap, _ apple: AssociationFile, _ android: AndroidFiles, _ words: String
+  ) throws {
+    let values: [MapKind: [MappedValue]] = [
+      .int: [.int(0), .int(7), .int(-12), .int(.max), .int(.min)],
+      .text: [.text("x"), .text("a b"), .text("new"), .text("7"), .text("a.b")],
+      .path: [.text("a"), .text("a/b"), .text("docs/x/y")],
+      .bool: [.bool(true), .bool(false)], .float: [.number(1.5), .number(-2)],
+      .choice("list"): [.text("one"), .text("7")],
+    ]
+    let pipeline = map.pipeline
+    for route in map.routes {
+      for round in 0..<10 {
+        let parameters = route.parameters.enumerated().filter { $1.isRequired || round % 2 == 0 }
+        let place = MappedRoute(
+          route.name,
+          parameters.reduce(into: [:]) { all, parameter in
+            let (number, parameter) = parameter
+            let list = values[parameter.kind] ?? []
+            all[parameter.name] =
+              list.isEmpty
+              ? parameter.kind.value(parameter.kind.sample) : list[(round + number) % list.count]
+          })
+        guard let text = pipeline.url(for: place, scheme: "https")?.description else { continue }
+        let link = try WebLink(text)
+        let (ios, other) = (
+          apple.decide(link, app: "T.acme"), android.decide(link, app: "acme")
+        )
+        #expect(ios.outcome == .opens, "\(words): \(text), \(ios)")
+        #expect(other.outcome == .opens, "\(words): \(text), \(other)")
+      }
+    }
+  }
+}
