@@ -135,25 +135,74 @@ import Testing
     _ = try RouteMap.read(SourceText(name: "map", text: found.map.description))
   }
 
+  @Test(arguments: [
+    (
+      "AndroidManifest.xml",
+      ["Main-products products/*", "Main-orders orders/*", "Checkout-done checkout/done"],
+      ["19:15 \"*.shop.example\"", "22:15 pathAdvancedPattern \"/u/[0-9]+\""]
+    ),
+    (
+      "nav_graph.xml",
+      [
+        "homeFragment ", "productFragment p/:sku?tab=:tab?", "filters", "login login",
+        "order orders/<int:id>/*",
+      ],
+      ["21:3 <include>"]
+    ),
+    (
+      "router.dart",
+      [
+        "login login", "home home", "home-details-id home/details/:id", "orders orders",
+        "order orders/<int:orderId>",
+      ],
+      ["30:19 the path", "31:19 the path"]
+    ),
+    (
+      "linking.ts",
+      [
+        "Feed feed/:sort?", "Profile user/<int:id>", "Chat chat", "Room chat/:room/:message?",
+        "Help help", "Settings settings",
+      ],
+      ["5:14 the prefix", "5:73 \"https://*.acme.example\""]
+    ),
+    (
+      "routes.txt",
+      ["home /", "orders orders", "order orders/<int:id>", "product /products/:sku"],
+      ["6:1 \"a//<b\""]
+    ),
+  ])
+  func `a file as apps have them is read, and what is not is told with its place`(
+    name: String, routes: [String], losses: [String]
+  ) throws {
+    let found = try read(name, file("Maps/imports/\(name)"))
+    #expect(found.routes == routes)
+    #expect(found.losses.count == losses.count, "\(found.losses)")
+    for (loss, start) in zip(found.losses, losses) { #expect(loss.hasPrefix(start)) }
+  }
+
   @Test func `damaged sources are read to their end`() {
     let seeds = [
       ("a.dart", "GoRoute(path: '/', routes: [GoRoute(path: 'a/:b', name: 'x'), ])"),
       ("a.ts", "prefixes: ['a://'], screens: { A: 'a', B: { path: 'b', screens: { C: 'c' } } }"),
       ("a.txt", "a a/:b\nc d\n"),
+      (
+        "a.xml",
+        "<navigation><fragment id='@+id/a'><deepLink uri='a://b/{c}'/></fragment></navigation>"
+      ),
     ]
     var numbers = Numbers(seed: 7)
-    for round in 0..<6_000 {
-      var bytes = Array(seeds[round % 3].1.utf8)
+    for round in 0..<8_000 {
+      var bytes = Array(seeds[round % 4].1.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &numbers) where !bytes.isEmpty {
         let place = Int.random(in: 0..<bytes.count, using: &numbers)
         switch Int.random(in: 0..<3, using: &numbers) {
         case 0: bytes.remove(at: place)
         case 1:
-          bytes.insert("{}[]():,'\"/*$`".utf8.randomElement(using: &numbers) ?? 0, at: place)
+          bytes.insert("{}[]():,'\"/*$`<>=&".utf8.randomElement(using: &numbers) ?? 0, at: place)
         default: bytes.removeSubrange(place..<min(bytes.count, place + 9))
         }
       }
-      _ = RouteImport([.file(SourceText(name: seeds[round % 3].0, bytes: bytes))]).map.description
+      _ = RouteImport([.file(SourceText(name: seeds[round % 4].0, bytes: bytes))]).map.description
     }
   }
 }

@@ -84,7 +84,7 @@ struct AssociationRules {
         if others.count <= AssociationRules.limit {
           for other in others where !isKnown[other] && stops(entry, other) { visit(other) }
           kept = Set(
-            entry.exclusions.lazy.filter { exclusion in
+            entry.exclusions.filter { exclusion in
               !others.contains { other in
                 other != index && !isDone[other] && stops(exclusion.glob, other)
               }

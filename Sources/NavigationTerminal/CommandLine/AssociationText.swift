@@ -276,7 +276,7 @@ struct AssociationText<R: Route> {
       return Glob(
         text: "?*", isWide: true,
         excluded: [
-          "*$(\(AssociationRules.nonDigit))*", "?*-*", "-", "0?*", "-0*", "$(digit)" + many,
+          "*$(\(AssociationRules.nonDigit))*", "?*-*", "-", "0$(digit)*", "-0*", "$(digit)" + many,
           "-?" + many,
         ])
     case "uuid":
