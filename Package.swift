@@ -201,13 +201,15 @@ if let syntax = toolchainSyntax() {
       dependencies: ["Navigation", "NavigationMacros", "NavigationTesting"],
       swiftSettings: [imports]),
   ]
-  for target in package.targets where target.name == "Navigation" {
-    target.dependencies.append("NavigationMacros")
+  for target in package.targets where ["Navigation", "CatalogueTests"].contains(target.name) {
+    if target.name == "Navigation" { target.dependencies.append("NavigationMacros") }
     target.swiftSettings = [.define("ROUTABLE_MACRO")]
   }
 } else {
-  let note = "without @Routable and @Link: no SwiftSyntax in this toolchain, or none wanted"
-  FileHandle.standardError.write(Data(note.utf8))
+  let note = "without @Routable and @Link: no SwiftSyntax in this toolchain, or none wanted; "
+  FileHandle.standardError.write(
+    Data((note + "the storefront, which needs them, is left out").utf8))
+  leaveOut("Storefront")
 }
 
 // One loop gives every target the same settings; it appends, so that what a target brings stays.
@@ -224,6 +226,18 @@ for target in package.targets where target.type != .system {
       .treatAllWarnings(as: .error),  // SE-0480
       .treatWarning("ExplicitSendable", as: .error),
     ]
+}
+
+/// Takes a target away, with everything that is built of it.
+@MainActor func leaveOut(_ name: String) {
+  package.targets.removeAll { $0.name == name }
+  package.products.removeAll { ($0 as? Product.Executable)?.targets.contains(name) == true }
+  for target in package.targets {
+    let needsIt = target.dependencies.contains { dependency in
+      if case .byNameItem(name, _) = dependency { true } else { false }
+    }
+    if needsIt { leaveOut(target.name) }
+  }
 }
 
 /// Finds the folder of SwiftSyntax in the toolchain that evaluates this manifest.

@@ -42,7 +42,7 @@ enum TapeBenchmarks {
     let observed = ObservedTerminal(terminal)
     var keys = 0
     observed.onEvent = { _ in }
-    let host = app.host(on: observed)
+    let host = app.parts.host(on: observed)
     host.paintsOnDemand = !isPainted
     try host.start()
     let stage = HostStage(host: host) { event in

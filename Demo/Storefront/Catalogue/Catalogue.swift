@@ -8,7 +8,6 @@ package struct Catalogue: Sendable {
     let indexByID: [Product.ID: Int]
     let byCategory: [Category.ID: [Product]]
 
-    /// - Complexity: O(*n*) in the number of products.
     init(_ all: [Product]) {
       self.all = all
       indexByID = Dictionary(
@@ -23,23 +22,7 @@ package struct Catalogue: Sendable {
   package let productCount: Int
   private let read: @Sendable () -> Products
 
-  /// Makes a catalogue from lists that were checked before.
-  ///
-  /// - Parameters:
-  ///   - categories: The shelves.
-  ///   - products: The products; where a number stands twice, the first counts.
-  /// - Complexity: O(*n*) in the number of products.
-  init(categories: [Category], products: [Product]) {
-    let products = Products(products)
-    self.init(categories: categories, productCount: products.all.count) { products }
-  }
-
-  /// Makes a catalogue whose products are read later.
-  ///
-  /// - Parameters:
-  ///   - categories: The shelves.
-  ///   - productCount: How many products there are.
-  ///   - read: Returns the products, the same each time.
+  /// Makes a catalogue whose products are read later, the same each time.
   init(
     categories: [Category], productCount: Int, reading read: @escaping @Sendable () -> Products
   ) {
@@ -51,27 +34,15 @@ package struct Catalogue: Sendable {
   /// The products, in the order in which they are shown.
   package var products: [Product] { read().all }
 
-  /// Finds a product by its number.
-  ///
-  /// - Parameter id: The number in links.
-  /// - Returns: The product, or `nil` when there is none.
-  /// - Complexity: O(1).
+  /// Finds a product by its number in links, in O(1).
   package func product(_ id: Product.ID) -> Product? {
     let products = read()
     return products.indexByID[id].map { products.all[$0] }
   }
 
   /// Finds a shelf by its name in links.
-  ///
-  /// - Parameter id: The name in links.
-  /// - Returns: The shelf, or `nil` when there is none.
-  /// - Complexity: O(*c*) in the number of shelves.
   package func category(_ id: Category.ID) -> Category? { categories.first { $0.id == id } }
 
-  /// The products of one shelf.
-  ///
-  /// - Parameter id: The shelf's name in links.
-  /// - Returns: Its products, in their order.
-  /// - Complexity: O(1).
+  /// The products of one shelf, in their order.
   package func products(in id: Category.ID) -> [Product] { read().byCategory[id] ?? [] }
 }

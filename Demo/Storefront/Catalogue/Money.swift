@@ -1,11 +1,9 @@
 /// An amount in whole cents, so that no sum ever rounds.
-package struct Money: Hashable, Sendable, Comparable, AdditiveArithmetic {
+package struct Money: Hashable, Sendable, Comparable {
   /// The amount in cents.
   package var cents: Int
 
   /// Makes an amount.
-  ///
-  /// - Parameter cents: The amount in cents.
   package init(cents: Int) { self.cents = cents }
 
   /// Nothing at all.
@@ -14,11 +12,6 @@ package struct Money: Hashable, Sendable, Comparable, AdditiveArithmetic {
   /// Adds two amounts.
   package static func + (left: Money, right: Money) -> Money {
     Money(cents: left.cents + right.cents)
-  }
-
-  /// Takes one amount from another.
-  package static func - (left: Money, right: Money) -> Money {
-    Money(cents: left.cents - right.cents)
   }
 
   /// The amount a number of times.

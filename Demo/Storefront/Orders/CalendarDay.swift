@@ -5,55 +5,35 @@
 #endif
 
 /// A day of the Gregorian calendar, without a time.
-package struct CalendarDay: Hashable, Sendable, Comparable {
-  /// The year.
-  package let year: Int
-  /// The month, from 1.
-  package let month: Int
-  /// The day of the month, from 1.
-  package let day: Int
+package struct CalendarDay: Hashable, Sendable {
+  private let year: Int
+  private let month: Int
+  private let day: Int
 
   /// Reads a day written as `2026-03-06`; `nil` when there is no such day.
-  ///
-  /// - Parameter text: The day, as year, month and day.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts.map(\.count) == [4, 2, 2],
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-      (1...12).contains(month), (1...Self.length(of: month, in: year)).contains(day)
+    let numbers = parts.compactMap { Int($0) }
+    guard parts.map(\.count) == [4, 2, 2], numbers.count == 3,
+      DateComponents(year: numbers[0], month: numbers[1], day: numbers[2])
+        .isValidDate(in: Self.calendar)
     else { return nil }
-    (self.year, self.month, self.day) = (year, month, day)
+    (year, month, day) = (numbers[0], numbers[1], numbers[2])
   }
 
   /// The day on which a moment falls, in universal time.
-  ///
-  /// - Parameter date: The moment.
   package init(_ date: Date) {
-    // Counted from the first of March of year 0, so that the leap day is the last of its year.
-    let days = Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    month = shifted < 10 ? shifted + 3 : shifted - 9
-    year = yearOfEra + era * 400 + (shifted < 10 ? 0 : 1)
+    let calendar = Self.calendar
+    year = calendar.component(.year, from: date)
+    month = calendar.component(.month, from: date)
+    day = calendar.component(.day, from: date)
   }
 
-  private static func length(of month: Int, in year: Int) -> Int {
-    switch month {
-    case 2:
-      year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// Whether the first day comes before the second.
-  package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
-    (left.year, left.month, left.day) < (right.year, right.month, right.day)
-  }
+  private static let calendar: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
 }
 
 extension CalendarDay: CustomStringConvertible {

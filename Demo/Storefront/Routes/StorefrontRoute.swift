@@ -1,37 +1,81 @@
-import Navigation
+package import Navigation
 
-/// Every place in the shop.
-package enum StorefrontRoute: Route, Codable {
+/// Every place in the shop, with the link that leads to it.
+@Routable package enum StorefrontRoute: Route, Codable {
   /// The first tab.
-  case home
+  @Link("home") case home
   /// All shelves.
-  case catalog
+  @Link("catalog") case catalog
   /// One shelf.
-  case category(Category.ID)
-  /// One product; a variant is chosen when it is named, and a title is what a link calls it.
+  @Link("catalog/<shelf:category>") case category(Category.ID)
+  /// One product, perhaps in a chosen variant; the title is what a link calls it.
+  @Link("products/<int:id>?variant_id=:variant?&title=:title?")
   case product(Product.ID, variant: Variant.ID? = nil, title: String? = nil)
-  /// What was found for a text; all of it still to be typed when the text is empty.
-  case search(String)
-  /// What lies in the cart.
-  case cart
+  /// The results for a text; an empty text is still to be typed.
+  @Link("search?q=:q?") case search(String = "")
+  /// The cart.
+  @Link("cart") case cart
   /// A step from the cart to an order.
-  case checkout(CheckoutStep)
-  /// The orders of whoever is signed in.
-  case orders
-  /// One order of whoever is signed in.
-  case order(Order.ID)
-  /// Who is signed in.
-  case account
+  @Link("checkout/<step:step>") case checkout(CheckoutStep)
+  /// The account's orders.
+  @Link("orders") case orders
+  /// One of the account's orders.
+  @Link("orders/<int:id>") case order(Order.ID)
+  /// The account.
+  @Link("account") case account
   /// A part of the settings.
-  case settings(SettingsSection)
-  /// Where a person says who they are.
-  case signIn
+  @Link("settings/<section:name>") case settings(SettingsSection)
+  /// A help page, by its path.
+  @Link("pages/<path:slug>") case page(String)
   /// A page of the first steps, counted from 1.
-  case onboarding(Int)
-  /// A page of help, by its path.
-  case page(String)
+  @Link("onboarding/<int:page>") case onboarding(Int)
+  /// Where a person says who they are.
+  @Link("sign-in") case signIn
   /// What only an administrator sees.
-  case admin
-  /// Words that came with a link, in a box.
-  case message(LinkMessage)
+  @Link("admin") case admin
+  /// The words of a link, in a box.
+  @Link("alert?title=:title?&message=:message?")
+  case message(title: String = "", message: String = "")
+}
+
+extension StorefrontRoute {
+  /// The title in the breadcrumbs; it needs nobody's data.
+  package func title(in data: ShopData) -> String {
+    switch self {
+    case .home: "Home"
+    case .catalog: "Catalog"
+    case .category(let id): data.catalogue.category(id)?.name ?? "Category \(id)"
+    case .product(let id, _, let title):
+      title.map(Words.linkTitle) ?? data.catalogue.product(id)?.name ?? "Product \(id)"
+    case .search(let text): text.isEmpty ? "Search" : "Search: \(text)"
+    case .cart: "Cart"
+    case .checkout(let step): step.title
+    case .orders: "Orders"
+    case .order(let id): "Order \(id)"
+    case .account: "Account"
+    case .settings(let section): section.title
+    case .page(let path): data.helpPage(path)?.title ?? "Page \(path)"
+    case .onboarding(let page): "First steps \(page)"
+    case .signIn: Words.signIn
+    case .admin: "Administration"
+    case .message: Words.messageFromLink
+    }
+  }
+}
+
+/// Who may see what, said once.
+package enum StorefrontAccess {
+  /// The role that administration needs.
+  package static let administrator = "administrator"
+
+  /// Orders, checkout and account need sign-in, administration its role, all other places nothing.
+  package static let policy = AccessPolicy<StorefrontRoute>(login: .signIn) { route in
+    switch route {
+    case .orders, .order, .checkout, .account: .signedIn
+    case .admin: .role(administrator)
+    case .home, .catalog, .category, .product, .search, .cart, .settings, .signIn, .onboarding,
+      .page, .message:
+      .none
+    }
+  }
 }

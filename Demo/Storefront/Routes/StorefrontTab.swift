@@ -10,18 +10,4 @@ package enum StorefrontTab {
   package static let orders: TabID = "orders"
   /// Who is signed in.
   package static let account: TabID = "account"
-
-  /// What a tab shows when nothing is on its stack.
-  ///
-  /// - Parameter tab: The tab.
-  /// - Returns: The place, or `nil` for a tab that is not the storefront's.
-  static func root(of tab: TabID) -> StorefrontRoute? {
-    switch tab {
-    case home: .home
-    case catalog: .catalog
-    case orders: .orders
-    case account: .account
-    default: nil
-    }
-  }
 }

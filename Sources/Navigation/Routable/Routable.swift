@@ -29,6 +29,23 @@ extension Routable {
   /// No links.
   public static var linkMappings: [DeepLinkMapping<Self>] { [] }
 
+  /// The links of the cases, for the routes that exist.
+  ///
+  /// A link to any other route is declined: the next pattern that matches answers it, or none.
+  ///
+  /// ```swift
+  /// DeepLinkMatcher(HomeRoute.linkMappings { $0[case: \.detail].map(catalogue.contains) ?? true })
+  /// ```
+  ///
+  /// - Parameter exists: Says whether a route exists; a pure function.
+  /// - Returns: The mappings, in the order of declaration.
+  /// - Complexity: O(total length of the patterns).
+  public static func linkMappings(
+    where exists: @escaping @Sendable (_ route: Self) -> Bool
+  ) -> [DeepLinkMapping<Self>] {
+    linkMappings.map { $0.restricted(to: exists) }
+  }
+
   /// Says whether this is one of the routes of a case.
   ///
   /// - Parameter path: The case, such as `\.detail`.

@@ -73,8 +73,7 @@ package final class AppLife<R: Route> {
 
   private func makeHost() throws -> (NavigationHost<R>, (any AppWatch)?) {
     let parts = try app.make(AppEnvironment(clock: clock, variables: variables))
-    let host = NavigationHost(
-      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
+    let host = parts.host(on: terminal)
     if keepsTrail { host.trailKeeper = TrailKeeper(pretendingFor: app.name) }
     host.paintsOnDemand = paintsOnDemand
     let watch = watchesLaws ? app.search?.watch(host, file) : nil

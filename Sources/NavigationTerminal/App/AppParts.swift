@@ -1,4 +1,5 @@
 public import Navigation
+package import TerminalKit
 
 /// What an app consists of in one run: its store, and what its host is told.
 ///
@@ -15,7 +16,9 @@ public import Navigation
 /// ```
 @MainActor
 public struct AppParts<R: Route> {
-  /// The store, on the clock of the run.
+  /// The clock of the run.
+  private let clock: AppClock
+  /// The store, on that clock.
   package let store: NavigationStore<R>
   /// What the host is told.
   package var configuration: HostConfiguration<R>
@@ -49,6 +52,7 @@ public struct AppParts<R: Route> {
     queuePolicy: NavigationQueuePolicy = NavigationQueuePolicy(), keeping values: [KeptValue] = [],
     configuration: (NavigationStore<R>) throws -> HostConfiguration<R>
   ) throws {
+    self.clock = clock
     let state = try NavigationState(tabs: tabs.map { Tab($0.id, root: $0.root) })
     store = NavigationStore(
       initial: state, access: access, rules: rules, links: try links?.pipeline(access: access),
@@ -66,9 +70,18 @@ public struct AppParts<R: Route> {
 
   /// The same parts, which keep other values.
   package init(_ parts: Self, keeping values: [KeptValue]) {
+    clock = parts.clock
     store = parts.store
     configuration = parts.configuration
     self.values = values
+  }
+
+  /// Makes the host of the app; it is not started.
+  ///
+  /// - Parameter backend: The terminal.
+  /// - Returns: The host.
+  package func host(on backend: any TerminalBackend) -> NavigationHost<R> {
+    NavigationHost(store: store, configuration: configuration, backend: backend, clock: clock)
   }
 }
 

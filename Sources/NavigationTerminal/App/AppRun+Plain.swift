@@ -27,8 +27,7 @@ extension AppRun {
     }
     let columns = variables["COLUMNS"].flatMap { Int($0) } ?? 80
     let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))
-    let host = NavigationHost(
-      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
+    let host = parts.host(on: terminal)
     try host.start()
     await host.idle()
     var code: Int32 = 0

@@ -27,8 +27,7 @@ extension AppRun {
     let parts = try parts(on: clock)
     let terminal = TourTerminal(console.terminal(), clock: console.clock())
     terminal.onTakeOver = { clock.goLive() }
-    let host = NavigationHost(
-      store: parts.store, configuration: parts.configuration, backend: terminal, clock: clock)
+    let host = parts.host(on: terminal)
     let player = TapePlayer(
       on: HostStage(host: host) { [weak terminal] in terminal?.play($0) },
       files: TapeFolder(".", files: nil, isReadOnly: true), secrets: secrets, pace: terminal,

@@ -25,7 +25,7 @@ public struct TabsPane: Hashable, Sendable {
   /// Shows a part.
   ///
   /// - Parameter part: which, from 0; the nearest one there is when out of range.
-  package mutating func select(_ part: Int) { selection = min(max(0, part), titles.count - 1) }
+  public mutating func select(_ part: Int) { selection = min(max(0, part), titles.count - 1) }
 
   /// What the last line says; nothing where there is one part only.
   public var hints: [KeyHint] { titles.count > 1 ? [KeyHint("←→", "part")] : [] }

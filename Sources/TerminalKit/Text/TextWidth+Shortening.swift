@@ -1,25 +1,13 @@
 extension TextWidth {
   /// Where a text that is too long loses what does not fit.
-  package enum Shortening: Hashable, Sendable {
+  public enum Shortening: Hashable, Sendable {
     /// In the middle: both ends stay, as a link needs.
     case middle
     /// At the end.
     case end
   }
 
-  /// Returns the text, or as much of its beginning as fits, with `…` for the rest.
-  ///
-  /// Costs O(*n*).
-  ///
-  /// - Parameters:
-  ///   - text: The text to shorten.
-  ///   - columns: How many columns there are; with none the result is empty.
-  /// - Returns: A text of at most so many columns.
-  public static func shortened(_ text: String, to columns: Int) -> String {
-    shortened(text, to: columns, position: .end)
-  }
-
-  /// The text, or as much of it as fits, with `…` in place of what was cut.
+  /// Returns the text, or as much of it as fits, with `…` in place of what was cut.
   ///
   /// Costs O(*n*).
   ///
@@ -28,8 +16,8 @@ extension TextWidth {
   ///   - columns: How many columns there are; with none the result is empty.
   ///   - position: Where to cut.
   /// - Returns: A text of at most so many columns.
-  package static func shortened(
-    _ text: String, to columns: Int, position: Shortening
+  public static func shortened(
+    _ text: String, to columns: Int, position: Shortening = .end
   ) -> String {
     if self.columns(of: text) <= columns { return text }
     guard columns > 0 else { return "" }

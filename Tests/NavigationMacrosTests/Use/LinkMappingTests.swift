@@ -47,6 +47,30 @@ import Testing
     #expect(Self.matcher.match(url) == route)
   }
 
+  @Test func `a link to a route that does not exist is declined, and the route is still written`()
+    throws
+  {
+    let matcher = DeepLinkMatcher<ClinicRoute> {
+      ClinicRoute.linkMappings { $0[case: \.patient].map { $0.id < 10 } ?? !$0.is(\.home) }
+      DeepLinkMapping("patients/*", route: .archive)
+    }
+    #expect(matcher.problems.isEmpty)
+    #expect(matcher.match(try DeepLinkURL("clinic://patients/9")) == .patient(id: 9))
+    #expect(matcher.match(try DeepLinkURL("clinic://patients/10")) == .archive)
+    #expect(matcher.match(try DeepLinkURL("clinic://home")) == nil)
+    #expect(matcher.match(try DeepLinkURL("clinic://find")) == .find(name: nil))
+    #expect(matcher.url(for: .patient(id: 10))?.description == "patients/10")
+    #expect(matcher.url(for: .home)?.description == "home")
+  }
+
+  @Test func `a secret stays one where only some routes exist`() throws {
+    let matcher = DeepLinkMatcher<ClinicRoute> { ClinicRoute.linkMappings { _ in true } }
+    let pipeline = DeepLinkPipeline(allowedSchemes: ["clinic"], matcher: matcher) {
+      .show(path: [$0])
+    }
+    #expect(!pipeline.isSavable("clinic://reset?token=t"))
+  }
+
   @Test func `every table of links is sound`() {
     #expect(Self.matcher.problems.isEmpty)
     #expect(ClinicRoute.linkMappings.count == 19)

@@ -30,7 +30,7 @@ struct TerminalBenchmarks {
     // A list and the row below: the frames that `j` and `k` go between.
     let app = try StorefrontApp(data: ShopData.embedded(), clock: AppClock.virtual())
     let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
-    let host = app.host(on: terminal)
+    let host = app.parts.host(on: terminal)
     try host.start()
     var shown: [Frame] = []
     for key in "2j" {

@@ -12,7 +12,7 @@ import Testing
   @MainActor private func frames() async throws -> [Frame] {
     let app = try StorefrontApp(data: ShopData.embedded(), clock: AppClock.virtual())
     let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
-    let host = app.host(on: terminal)
+    let host = app.parts.host(on: terminal)
     try host.start()
     var frames: [Frame] = []
     let keys: [Key] =
@@ -31,7 +31,7 @@ import Testing
   @Test @MainActor func `keys that arrive together are one frame, and one write`() async throws {
     let app = try StorefrontApp(data: ShopData.embedded(), clock: AppClock.virtual())
     try await PseudoTerminal.run { pseudo in
-      let host = app.host(on: pseudo.terminal)
+      let host = app.parts.host(on: pseudo.terminal)
       try host.start()
       await pseudo.caughtUp()
       let before = pseudo.terminal.written.writes

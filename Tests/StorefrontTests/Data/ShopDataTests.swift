@@ -3,9 +3,12 @@ import Testing
 
 @Suite struct `The shop's data` {
   @Test func `what is built into the program loads and is large enough to be a shop`() throws {
-    let data = try ShopData.embeddedAndChecked()
-    #expect(try ShopData.embedded().catalogue.products == data.catalogue.products)
-    #expect(try ShopData.embedded().catalogue.productCount == data.catalogue.products.count)
+    let data = try ShopData.embedded()
+    let files = try CheckedShopData.embedded()
+    #expect(files.catalogue.products == data.catalogue.products)
+    #expect(files.catalogue.products.count == data.catalogue.productCount)
+    #expect(files.ledger.orders == data.orders)
+    #expect(files.pages.pages == data.helpPages)
     #expect(data.catalogue.categories.count == 6)
     #expect(data.catalogue.products.count >= 60)
     #expect(data.onboarding.count == 3)
@@ -57,7 +60,7 @@ import Testing
       {"pages": [{"path": "a//b", "title": "T", "summary": "s", "body": ["p"]}], "onboarding": []}
       """
     let error = #expect(throws: ShopDataError.self) {
-      try ShopData.load(
+      try CheckedShopData(
         catalogue: Array(catalogue.utf8), ledger: Array(ledger.utf8), pages: Array(pages.utf8))
     }
     #expect(
@@ -80,7 +83,7 @@ import Testing
 
   @Test func `a file that does not decode is a problem of its own, with the path inside it`() {
     let error = #expect(throws: ShopDataError.self) {
-      try ShopData.load(
+      try CheckedShopData(
         catalogue: Array("{\"categories\": [], \"products\": [{\"id\": \"1\"}]}".utf8),
         ledger: Array("{".utf8), pages: Array("{\"pages\": []}".utf8))
     }

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTerminal
 import Storefront
 import Testing
 
@@ -21,6 +22,11 @@ enum EveryPlace {
     routes += data.helpPages.map { .page($0.path) }
     return routes
   }
+
+  /// Words that come with a link; they lie over any place.
+  static let messages: [StorefrontRoute] = [
+    .message(), .message(title: "Hello & co", message: "50 % off; ask Čapek"),
+  ]
 }
 
 @Suite struct `Printing links` {
@@ -29,19 +35,18 @@ enum EveryPlace {
 
   @Test func `the link of every place leads back to it`() throws {
     let data = try ShopData.embedded()
-    let pipeline = try StorefrontLinks(data: data).pipeline
-    let plans = StorefrontPlans(data: data)
-    for route in EveryPlace.routes(data) {
+    let pipeline = try data.links().pipeline(access: StorefrontAccess.policy)
+    for route in EveryPlace.routes(data) + EveryPlace.messages {
       for scheme in ["storefront", "https"] {
         let link = try #require(pipeline.url(for: route, scheme: scheme), "\(route)")
         let decision = pipeline.decide(for: link.description, principal: administrator)
-        #expect(decision == .plan(plans.plan(for: route)), "\(link)")
+        #expect(decision == .plan(data.plan(for: route)), "\(link)")
       }
     }
   }
 
   @Test func `links are as short as people would write them`() throws {
-    let pipeline = try StorefrontLinks(data: ShopData.embedded()).pipeline
+    let pipeline = try ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
     func link(_ route: StorefrontRoute) -> String? { pipeline.url(for: route)?.description }
     #expect(link(.order(1042)) == "storefront://orders/1042")
     #expect(link(.product(12)) == "storefront://products/12")
@@ -54,8 +59,9 @@ enum EveryPlace {
         == "https://storefront.example/orders/1042")
   }
 
-  @Test func `words that came with a link have no link of their own`() throws {
-    let pipeline = try StorefrontLinks(data: ShopData.embedded()).pipeline
-    #expect(pipeline.url(for: .message(LinkMessage(title: "a", message: "b"))) == nil)
+  @Test func `every case has one link, in the order of its declaration`() throws {
+    let pipeline = try ShopData.embedded().links().pipeline(access: StorefrontAccess.policy)
+    #expect(StorefrontRoute.linkMappings.count == 16)
+    #expect(pipeline.matcher.problems.isEmpty)
   }
 }

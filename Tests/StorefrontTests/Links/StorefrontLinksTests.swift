@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTerminal
 import Storefront
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
 
   init() throws {
     data = try ShopData.embedded()
-    pipeline = try StorefrontLinks(data: data).pipeline
+    pipeline = try data.links().pipeline(access: StorefrontAccess.policy)
   }
 
   private func decide(
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test func `a variant that is not there turns nobody away, and is said`() {
-    let gold = NavigationAction(name: StorefrontLinks.unknownVariant, values: ["variant": "gold"])
+    let gold = NavigationAction(name: ShopData.unknownVariant, values: ["variant": "gold"])
     #expect(
       plan("storefront://products/12?variant_id=gold&title=Sale")
         == NavigationPlan(
@@ -132,11 +133,14 @@ import Testing
     }
   }
 
-  @Test func `an alert is something to do, and goes nowhere`() {
-    let plan = plan("storefront://alert?title=Hello&message=Your%20parcel")
-    #expect(plan?.commands == [])
+  @Test func `a message lies over whatever is there`() {
     #expect(
-      plan?.action
-        == NavigationAction(name: "alert", values: ["title": "Hello", "message": "Your parcel"]))
+      plan("storefront://alert?title=Hello&message=Your%20parcel")
+        == NavigationPlan(
+          commands: [.present(.message(title: "Hello", message: "Your parcel"), .alert)]))
+  }
+
+  @Test func `an empty variant or title in a link is none`() {
+    #expect(plan("storefront://products/12?variant_id=&title=") == plan("storefront://products/12"))
   }
 }

@@ -24,7 +24,7 @@ import Testing
     let clock = AppClock.virtual()
     let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
     let terminal = HeadlessTerminal(size: tape.startingSize)
-    let host = app.host(on: terminal)
+    let host = app.parts.host(on: terminal)
     try host.start()
     let player = TapePlayer(
       on: HostStage(host: host, terminal: terminal),

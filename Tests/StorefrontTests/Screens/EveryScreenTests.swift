@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTerminal
 import Storefront
 import TerminalKit
 import Testing
@@ -19,7 +20,7 @@ import Testing
     for route in EveryPlace.routes(data) where route != .signIn {
       // One product of each shelf stands for the others.
       if case .product(let id, _, nil) = route, !id.isMultiple(of: 11) { continue }
-      visit.app.store.apply(StorefrontPlans(data: data).plan(for: route))
+      visit.app.parts.store.apply(data.plan(for: route))
       await visit.settle()
       #expect(visit.lines.count <= rows)
       for line in visit.lines {
@@ -51,7 +52,7 @@ import Testing
       if case .product(let id, _, nil) = route, !id.isMultiple(of: 11) { continue }
       var firsts: [Substring] = []
       for visit in visits {
-        visit.app.store.apply(StorefrontPlans(data: data).plan(for: route))
+        visit.app.parts.store.apply(data.plan(for: route))
         await visit.settle()
         let keys = try #require(visit.lines.last)
         firsts.append(try #require(keys.split(separator: " ").first))
@@ -73,7 +74,7 @@ import Testing
     var labels: Set<String> = []
     for route in EveryPlace.routes(data) where route != .signIn {
       if case .product(let id, _, nil) = route, !id.isMultiple(of: 11) { continue }
-      visit.app.store.apply(StorefrontPlans(data: data).plan(for: route))
+      visit.app.parts.store.apply(data.plan(for: route))
       await visit.settle()
       let before = (state: visit.state, lines: visit.lines)
       let keys = try #require(visit.lines.last)

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTerminal
 import Storefront
 import Testing
 
@@ -46,6 +47,40 @@ import Testing
       """)
     #expect(visit.app.shop.cartCount == 1)
     #expect(visit.app.shop.orders(of: "demo@example.com").count == 3)
+  }
+
+  @Test func `the last step awaits another delivery method and stays where it is`() async throws {
+    let visit = try await Visit()
+    visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
+    await visit.play("Open \"storefront://checkout/confirm\"")
+    await visit.signIn()
+    await visit.play(
+      """
+      Expect Screen "Standard, two to four working days"
+      Type "d"
+      Expect Modal "Delivery"
+      Down
+      Enter
+      Expect Not Modal
+      Expect Stack "Catalog › Cart › Address › Delivery › Confirm"
+      Expect Screen "Express, the next working day before noon"
+      Type "d"
+      Escape
+      Expect Not Modal
+      Expect Screen "Express, the next working day before noon"
+      """)
+    #expect(visit.app.shop.draft(for: "demo@example.com").delivery == .express)
+  }
+
+  @Test func `what was awaited and not chosen changes nothing, also when the session ends`()
+    async throws
+  {
+    let visit = try await Visit()
+    visit.app.shop.add(1, of: CartLine.ID(product: 12, variant: "brass"))
+    await visit.play("Open \"storefront://checkout/confirm\"")
+    await visit.signIn()
+    await visit.play("Type \"d\"\nExpect Modal \"Delivery\"\nSleep 16m\nExpect Modal \"Sign in\"")
+    #expect(visit.app.shop.draft(for: "demo@example.com").delivery == .standard)
   }
 
   @Test func `an address is asked for until there is one`() async throws {
@@ -282,11 +317,11 @@ import Testing
     await visit.play("Open \"storefront://orders/1042\"")
     await visit.signIn()
     await visit.play("Expect Title \"Order 1042\"")
-    visit.app.store.signOut()
+    visit.app.parts.store.signOut()
     await visit.play("Open \"storefront://account\"")
     await visit.signIn(email: "admin@example.com", password: "meridian")
     await visit.play("Type \"[[[[\"\nExpect Not Screen \"14 Lighthouse Lane\"")
-    visit.app.store.send(.go(.order(1042)))
+    visit.app.parts.store.send(.go(.order(1042)))
     #expect(!visit.state.path.contains(.order(1042)))
   }
 }

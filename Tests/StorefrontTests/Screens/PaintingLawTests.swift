@@ -15,7 +15,7 @@ import Testing
     @MainActor init(paintsOnDemand: Bool) throws {
       let app = try StorefrontApp(data: ShopData.embedded(), clock: AppClock.virtual())
       terminal = HeadlessTerminal(size: Size(columns: 80, rows: 14))
-      host = app.host(on: terminal)
+      host = app.parts.host(on: terminal)
       host.paintsOnDemand = paintsOnDemand
       try host.start()
     }

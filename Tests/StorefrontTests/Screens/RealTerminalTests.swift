@@ -38,7 +38,7 @@ import Testing
     try await PseudoTerminal.run(size: size) { pseudo in
       let clock = AppClock.virtual()
       let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
-      let host = app.host(on: pseudo.terminal)
+      let host = app.parts.host(on: pseudo.terminal)
       try host.start()
       try await body(Sitting(pseudo: pseudo, clock: clock, host: host))
       pseudo.terminal.stop()

@@ -21,7 +21,7 @@ import Testing
       start = clock.now
       app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
       let observed = ObservedTerminal(terminal)
-      let host = app.host(on: observed)
+      let host = app.parts.host(on: observed)
       stage = HostStage(host: host) { observed.deliver($0) }
       let recorder = TapeRecorder(
         stage: stage, secretPrefix: "STOREFRONT_", elapsed: { [unowned self] in time },
@@ -80,7 +80,7 @@ import Testing
     let clock = AppClock.virtual()
     let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
     let terminal = HeadlessTerminal(size: tape.startingSize)
-    let host = app.host(on: terminal)
+    let host = app.parts.host(on: terminal)
     host.paintsOnDemand = true
     try host.start()
     let stage = HostStage(host: host, terminal: terminal)

@@ -20,7 +20,7 @@ import Testing
     let clock = AppClock.virtual()
     let app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
     let terminal = ObservedTerminal(typed?.terminal ?? HeadlessTerminal(size: tape.startingSize))
-    let host = app.host(on: terminal)
+    let host = app.parts.host(on: terminal)
     var frames: [Frame] = []
     terminal.onFrame = { if frames.last != $0 { frames.append($0) } }
     try host.start()

@@ -17,10 +17,10 @@ final class Visit {
     let clock = AppClock.virtual()
     app = try StorefrontApp(data: ShopData.embedded(), clock: clock)
     terminal = HeadlessTerminal(size: Size(columns: columns, rows: rows))
-    var configuration = app.configuration
+    var configuration = app.parts.configuration
     if !hasPanes { configuration.panes = .single }
     let host = NavigationHost(
-      store: app.store, configuration: configuration, backend: terminal, clock: clock)
+      store: app.parts.store, configuration: configuration, backend: terminal, clock: clock)
     stage = HostStage(host: host, terminal: terminal)
     player = TapePlayer(
       on: stage, files: TapeFolder("/nonexistent", files: nil, isReadOnly: true),
@@ -70,5 +70,5 @@ final class Visit {
   /// The screen as one text, for looking at.
   var picture: String { lines.joined(separator: "\n") }
 
-  var state: NavigationState<StorefrontRoute> { app.store.state }
+  var state: NavigationState<StorefrontRoute> { app.parts.store.state }
 }

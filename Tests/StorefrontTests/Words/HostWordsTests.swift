@@ -4,7 +4,10 @@ import TerminalKit
 import Testing
 
 @Suite struct `What the host says in the storefront` {
-  private let words = Words()
+  /// The storefront has no words of its own for the host.
+  private struct StandardWords: HostWords {}
+
+  private let words = StandardWords()
   private let link = "storefront://orders/1042"
 
   @Test func `each moment of the story has its words`() {

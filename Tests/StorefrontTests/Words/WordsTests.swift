@@ -56,9 +56,6 @@ import Testing
     #expect(Words.signIn == "Sign in")
     #expect(Words.demoAccount == "Demo: demo@example.com, password sextant")
     #expect(Words.signingIn == "Signing in…")
-    #expect(Words.signedOut == "Signed out.")
-    #expect(Words.waiting(1) == "1 waiting")
-    #expect(Words.drops(1) == "drops 1 waiting")
     #expect(Words.messageFromLink == "Message from a link")
     #expect(Words.noOrder(1042) == "there is no order 1042 in this account.")
   }

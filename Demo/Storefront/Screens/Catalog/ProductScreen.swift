@@ -189,7 +189,7 @@ final class ProductScreen: Screen {
       let room = frame.size.columns - column
       guard room > 3 || isChosen else { break }
       let used = frame.canvas.write(
-        TextWidth.shortened(names[index], to: room, position: .end), at: place, style: style)
+        TextWidth.shortened(names[index], to: room), at: place, style: style)
       frame.hit(
         Rect(origin: place, size: Size(columns: used, rows: 1)), HitID("variant", index))
       if isChosen, self.row == .variant { frame.cursor = place }

@@ -74,7 +74,7 @@ final class SearchScreen: Screen {
     {
       let last = min(top + found.count + 2, frame.size.rows - 1)
       frame.canvas.write(
-        TextWidth.shortened(note, to: width - 2, position: .end),
+        TextWidth.shortened(note, to: width - 2),
         at: Position(column: Table.margin, row: last), style: frame.theme.dim)
     }
     if isTyping { frame.cursor = cursor }

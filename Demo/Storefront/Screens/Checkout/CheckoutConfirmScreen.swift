@@ -3,7 +3,6 @@ import NavigationTerminal
 import TerminalKit
 
 /// All of it once more, before it counts.
-@MainActor
 final class CheckoutConfirmScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
@@ -26,6 +25,10 @@ final class CheckoutConfirmScreen: Screen {
     if isPlacing { return [] }
     return shop.cart.isEmpty
       ? EmptyCheckout.hints : [KeyHint("Enter", "place the order", brief: "buy")]
+  }
+
+  var bindings: [KeyBinding] {
+    isPlacing || shop.cart.isEmpty ? [] : [KeyBinding("d", "delivery") { [self] in pickDelivery() }]
   }
 
   var escapeLabel: String? { isPlacing ? "stop" : nil }
@@ -76,7 +79,7 @@ final class CheckoutConfirmScreen: Screen {
       Words.counted(shop.cartCount, "item"), right: "\(goods + draft.delivery.cost(for: goods))")
     frame.canvas.write(
       TextWidth.shortened(
-        "to \(draft.address.visiblySafe)", to: frame.size.columns, position: .end),
+        "to \(draft.address.visiblySafe)", to: frame.size.columns),
       at: Position(column: 0, row: 1))
     drawStatus(in: &frame)
   }
@@ -104,6 +107,17 @@ final class CheckoutConfirmScreen: Screen {
     default: return false
     }
     return true
+  }
+
+  /// Awaits another method; the stack stays as it is.
+  private func pickDelivery() {
+    context.start("pick a delivery method") { [context, shop, account] in
+      let method = await context.present(.checkout(.delivery), returning: DeliveryMethod.self)
+      guard case .finished(let method) = method else { return }
+      var draft = shop.draft(for: account)
+      draft.delivery = method
+      shop.setDraft(draft, for: account)
+    }
   }
 
   private func place() {

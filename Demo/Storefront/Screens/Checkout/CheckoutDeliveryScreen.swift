@@ -2,8 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// How the parcel gets there.
-@MainActor
+/// How the parcel gets there: a step of the checkout, or a picker that the last step awaits.
 final class CheckoutDeliveryScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
@@ -25,6 +24,8 @@ final class CheckoutDeliveryScreen: Screen {
     shop.cart.isEmpty
       ? EmptyCheckout.hints : [KeyHint("Enter", "choose", brief: "take"), KeyHint("↑↓", "move")]
   }
+
+  var preferredSize: Size? { Size(columns: 60, rows: 2 + methods.count) }
 
   private var methods: [DeliveryMethod] { DeliveryMethod.allCases }
 
@@ -63,7 +64,8 @@ final class CheckoutDeliveryScreen: Screen {
   }
 
   private func choose(_ index: Int) {
-    guard methods.indices.contains(index) else { return }
+    // Whoever awaits the method takes it; nobody does where this is a step.
+    if context.finish(methods[index]).isSuccess { return }
     var draft = shop.draft(for: account)
     draft.delivery = methods[index]
     shop.setDraft(draft, for: account)

@@ -7,15 +7,11 @@ import TerminalKit
 final class HomeScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
-  private let startOnboarding: @MainActor () -> Void
   private var menu = MenuPane()
 
-  init(
-    context: StorefrontContext, shop: Shop, startOnboarding: @escaping @MainActor () -> Void
-  ) {
+  init(context: StorefrontContext, shop: Shop) {
     self.context = context
     self.shop = shop
-    self.startOnboarding = startOnboarding
   }
 
   let title = "Home"
@@ -25,7 +21,7 @@ final class HomeScreen: Screen {
   var bindings: [KeyBinding] {
     [
       KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) },
-      KeyBinding("s", "first steps") { [self] in startOnboarding() },
+      KeyBinding("s", "first steps") { [context] in context.send(.go(.onboarding(1))) },
     ]
   }
 
@@ -55,8 +51,8 @@ final class HomeScreen: Screen {
       MenuPane.Section(
         "Help",
         rows: [
-          MenuPane.Row(
-            "First steps", "\(shop.data.onboarding.count) short pages", action: startOnboarding)
+          row(
+            "First steps", "\(shop.data.onboarding.count) short pages", .go(.onboarding(1)))
         ] + help),
     ]
   }

@@ -10,9 +10,9 @@ final class MessageScreen: Screen {
   private let context: StorefrontContext
   private var text = TextPane()
 
-  init(message: LinkMessage, context: StorefrontContext) {
-    heading = message.title.visiblySafe
-    self.message = message.message.visiblySafe
+  init(heading: String, message: String, context: StorefrontContext) {
+    self.heading = heading.visiblySafe
+    self.message = message.visiblySafe
     self.context = context
   }
 
@@ -30,7 +30,7 @@ final class MessageScreen: Screen {
 
   func draw(in frame: inout ScreenFrame) {
     let heading = TextWidth.shortened(
-      heading, to: min(40, frame.size.columns), position: .end)
+      heading, to: min(40, frame.size.columns))
     frame.canvas.write(heading, at: .zero, style: frame.theme.title)
     // Between text and button is a blank line, where it costs no line of the text.
     let foot = frame.size.rows >= 8 ? 2 : 1

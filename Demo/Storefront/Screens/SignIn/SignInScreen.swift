@@ -6,7 +6,7 @@ import TerminalKit
 @MainActor
 final class SignInScreen: Screen {
   private let context: StorefrontContext
-  private let service: any AuthenticationService
+  private let service: SimulatedAuthenticationService
   private var form: Form
   /// Why the last request came to nothing, until something is typed.
   private var failure: SignInFailure?
@@ -18,7 +18,7 @@ final class SignInScreen: Screen {
   private static let password = 1
 
   init(
-    context: StorefrontContext, service: any AuthenticationService
+    context: StorefrontContext, service: SimulatedAuthenticationService
   ) {
     self.context = context
     self.service = service
@@ -102,7 +102,7 @@ final class SignInScreen: Screen {
     func lines(columns: Int, rows: Int) -> [String] {
       let lines = TextWidth.wrapped(text, columns: columns)
       if lines.count <= rows { return lines }
-      return rows > 0 ? [TextWidth.shortened(brief, to: columns, position: .end)] : []
+      return rows > 0 ? [TextWidth.shortened(brief, to: columns)] : []
     }
   }
 
@@ -111,12 +111,8 @@ final class SignInScreen: Screen {
       let words = spinner.isEmpty ? Words.signingIn : "\(Words.signingIn) \(spinner)"
       return Status(text: words, brief: words, style: theme.accent)
     }
-    if let locked = service.lockedFor {
-      return Status(
-        text: Words.tooManyAttempts(locked), brief: Words.tooManyAttemptsBriefly(locked),
-        style: theme.error)
-    }
-    if let problem = form.problem?.words {
+    let failure = service.lockedFor.map { .tooManyAttempts(retryAfter: $0) } ?? failure
+    if service.lockedFor == nil, let problem = form.problem?.words {
       return Status(text: problem, brief: Words.bothPleaseBriefly, style: theme.error)
     }
     if let failure {

@@ -93,6 +93,15 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   }
 }
 
+extension DeepLinkMapping {
+  /// The same mapping, which says no to routes that do not exist.
+  func restricted(to exists: @escaping @Sendable (R) -> Bool) -> Self {
+    Self(pattern, isTotal: false, secrets: secrets, printing: printing) { [outcome] parameters in
+      outcome(parameters).flatMap { $0.route.map(exists) ?? true ? $0 : nil }
+    }
+  }
+}
+
 /// What a mapping makes of a link.
 @usableFromInline
 enum DeepLinkOutcome<R: Route>: Hashable, Sendable {

@@ -2,37 +2,19 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// Who is told when somebody has read a page of the first steps.
-@MainActor
-protocol OnboardingScreenDelegate: AnyObject {
-  /// The page was read.
-  ///
-  /// - Parameter screen: The page's screen.
-  func onboardingScreenDidAskForNext(_ screen: OnboardingScreen)
-}
-
-/// One page of the first steps.
-///
-/// It knows no other screen: its delegate does.
-@MainActor
+/// One page of the first steps; the coordinator says what comes behind the last.
 final class OnboardingScreen: Screen {
-  /// Which page it is, counted from 1.
-  let number: Int
-  /// Who is told when the page was read.
-  weak var delegate: (any OnboardingScreenDelegate)?
+  let title: String
+  private let number: Int
   private let pages: [OnboardingPage]
+  private let context: StorefrontContext
   private var text = TextPane()
 
-  init(number: Int, shop: Shop) {
+  init(number: Int, context: StorefrontContext, shop: Shop) {
     self.number = number
+    self.context = context
     pages = shop.data.onboarding
     title = StorefrontRoute.onboarding(number).title(in: shop.data)
-  }
-
-  let title: String
-
-  private var page: OnboardingPage? {
-    pages.indices.contains(number - 1) ? pages[number - 1] : nil
   }
 
   var hints: [KeyHint] {
@@ -42,10 +24,11 @@ final class OnboardingScreen: Screen {
   var position: String? { "\(number)/\(pages.count)" }
 
   func draw(in frame: inout ScreenFrame) {
-    guard let page else {
+    guard pages.indices.contains(number - 1) else {
       frame.writeHeading("There is no such page.")
       return
     }
+    let page = pages[number - 1]
     frame.writeHeading(page.title)
     text.draw(page.body, in: &frame, from: frame.size.rows >= 8 ? 2 : 1)
     guard frame.size.rows >= 12 else { return }
@@ -56,7 +39,7 @@ final class OnboardingScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     guard event == .key(KeyPress(.enter)) else { return text.handle(event) }
-    delegate?.onboardingScreenDidAskForNext(self)
+    context.send(.go(.onboarding(number + 1)))
     return true
   }
 }

@@ -1,3 +1,5 @@
+import Storefront
+
 /// Looks for everything in the shop's data that the screens rely on and that is not so.
 struct ShopDataChecker {
   /// What was found, in the order of the files.

@@ -1,0 +1,72 @@
+import Sextant
+import TerminalTesting
+import Testing
+
+final class LibraryCoordinator: Coordinator {
+  let store: NavigationStore<LibraryRoute>
+  private let library: Library
+
+  init(store: NavigationStore<LibraryRoute>, library: Library) {
+    self.store = store
+    self.library = library
+  }
+
+  func handle(_ intent: NavigationIntent<LibraryRoute>) {
+    // Behind the last book comes the first.
+    guard case .go(.book(let id)) = intent, library.book(id) == nil else {
+      return store.send(intent)
+    }
+    store.send(.go(.book(1)))
+  }
+
+  func destination(for route: LibraryRoute) -> @MainActor (LibraryContext) -> any Screen {
+    { [library] context in LibraryApp.screen(for: route, context, library) }
+  }
+}
+
+final class NextBookScreen: Screen {
+  let title = "Books"
+  private let context: LibraryContext
+  private var next = 3
+
+  init(context: LibraryContext) { self.context = context }
+
+  var bindings: [KeyBinding] {
+    [
+      KeyBinding("b", "next book") { [self] in
+        context.send(.go(.book(next)))
+        next += 1
+      }
+    ]
+  }
+
+  func draw(in frame: inout ScreenFrame) { frame.writeHeading(title) }
+}
+
+/// The library with a coordinator in the place of the closure that makes screens.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct LibraryCoordinatorSample {
+  private func program(_ library: Library) -> TerminalApp<LibraryRoute> {
+    TerminalApp(name: "library", version: "0.1", about: "a small library") { run in
+      try AppParts(clock: run.clock, tabs: [HostTab("books", "Books")]) { store in
+        store.addMiddleware(DuplicateMiddleware())
+        var configuration = HostConfiguration(
+          name: "Library", title: { LibraryApp.title(of: $0, in: library) },
+          coordinator: LibraryCoordinator(store: store, library: library))
+        configuration.rootScreen = { _, context in NextBookScreen(context: context) }
+        return configuration
+      }
+    }
+  }
+
+  @Test func `the coordinator answers before the store`() async throws {
+    let app = try HeadlessHost(program(Library()))
+    await app.play(
+      """
+      Type "b"
+      Expect Stack "Books › Sailing Alone Around the World"
+      Escape
+      Type "b"
+      Expect Stack "Books › The Compass Rose"
+      """)
+  }
+}
