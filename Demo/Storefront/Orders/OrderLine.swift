@@ -1,5 +1,5 @@
 /// One line of an order or of a cart: so many of one variant, at the price of that day.
-package struct OrderLine: Hashable, Sendable, Decodable {
+package struct OrderLine: Hashable, Sendable, Identifiable, Decodable {
   /// The product's number.
   package var product: Product.ID
   /// The variant's name in links.
@@ -8,6 +8,9 @@ package struct OrderLine: Hashable, Sendable, Decodable {
   package var quantity: Int
   /// What one cost.
   package var price: Money
+
+  /// What it is a line of.
+  package var id: CartLine.ID { CartLine.ID(product: product, variant: variant) }
 
   /// What all of them cost.
   package var total: Money { price * quantity }

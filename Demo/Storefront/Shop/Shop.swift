@@ -31,6 +31,8 @@ package final class Shop {
   package private(set) var version = 0
   private var drafts: [Account.ID: CheckoutDraft] = [:]
   private var lastOrders: [Account.ID: Order.ID] = [:]
+  /// When the courier fetches what goes back.
+  package var pickUps: [Order.ID: CalendarDay] = [:]
 
   /// Opens the shop.
   ///

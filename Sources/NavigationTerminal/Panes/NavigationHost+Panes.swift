@@ -33,6 +33,8 @@ extension NavigationHost {
     guard let index = layers.focusedIndex, let list = screen as? any ListScreen else {
       return screen.handle(event)
     }
+    // Rows that came or went before the event lead nowhere.
+    _ = list.selectedRow
     let (selection, changes) = (list.list.selection, store.changes)
     let isUsed = screen.handle(event)
     if list.list.selection != selection, store.changes == changes { lead(list, at: index) }

@@ -1,6 +1,6 @@
 public import TerminalKit
 
-/// Text fields one below the other, with what is wrong with each, and a way to submit them.
+/// Fields one below the other, with what is wrong with each, and a way to submit them.
 ///
 ///     let form = Form([
 ///       Form.Field("Name", problem: { $0.isEmpty ? "A name, please." : nil }),
@@ -9,8 +9,20 @@ public import TerminalKit
 public struct Form {
   /// One field.
   public struct Field {
+    /// How a field is filled.
+    enum Kind: Hashable {
+      case text
+      case choice([String])
+      case toggle
+      case lines(rows: Int)
+      case date
+    }
+
+    let kind: Kind
     /// What it is called.
     package let label: String
+    /// What to know about it; empty where the label says it all.
+    let help: String
     /// What stands in it.
     package var editor: LineEditor
     /// What is wrong with a text; `nil` when nothing is.
@@ -19,23 +31,117 @@ public struct Form {
     package let problem: (String) -> String?
     /// What stood in it at first.
     let initial: String
+    /// How wide it was drawn last, and the first line in view; for a field of several lines.
+    var columns = 40
+    var top = 0
+    /// The column that ↑ and ↓ keep in a field of several lines.
+    var goal: Int?
 
-    /// Describes a field.
+    /// Describes a field of one line.
     ///
     /// - Parameters:
-    ///   - label: what it is called.
-    ///   - text: what stands in it at first.
-    ///   - isMasked: whether its text is a secret.
-    ///   - problem: what is wrong with a text.
+    ///   - label: What it is called.
+    ///   - text: What stands in it at first.
+    ///   - isMasked: Whether its text is a secret.
+    ///   - help: What to know about it; shown while it has the cursor.
+    ///   - problem: What is wrong with a text.
     public init(
-      _ label: String, text: String = "", isMasked: Bool = false,
+      _ label: String, text: String = "", isMasked: Bool = false, help: String = "",
       problem: @escaping (String) -> String? = { _ in nil }
     ) {
+      self.init(.text, label, text: text, isMasked: isMasked, help: help, problem: problem)
+    }
+
+    private init(
+      _ kind: Kind, _ label: String, text: String, isMasked: Bool = false, help: String,
+      problem: @escaping (String) -> String? = { _ in nil }
+    ) {
+      self.kind = kind
       self.label = label
+      self.help = help
       self.problem = problem
       initial = text
       editor = LineEditor(text, isMasked: isMasked)
     }
+
+    /// Describes a field that is one of a few; ← → and a click choose.
+    ///
+    /// Its text is the chosen option's.
+    ///
+    /// - Precondition: There is an option, and each is another one.
+    /// - Parameters:
+    ///   - label: What it is called.
+    ///   - options: What it may be.
+    ///   - selected: Which of them it is at first, from 0.
+    ///   - help: What to know about it; shown while it has the cursor.
+    /// - Returns: The field.
+    public static func choice(
+      _ label: String, _ options: [String], selected: Int = 0, help: String = ""
+    ) -> Field {
+      precondition(
+        options.indices.contains(selected) && Set(options).count == options.count,
+        "The choice “\(label)” has options that differ, and one of them is selected.")
+      return Field(.choice(options), label, text: options[selected], help: help)
+    }
+
+    /// Describes a field that is on or off; Space and a click switch it.
+    ///
+    /// Its text is `yes` or `no`.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called.
+    ///   - isOn: Whether it is on at first.
+    ///   - help: What to know about it; shown while it has the cursor.
+    /// - Returns: The field.
+    public static func toggle(_ label: String, isOn: Bool = false, help: String = "") -> Field {
+      Field(.toggle, label, text: isOn ? yes : no, help: help)
+    }
+
+    /// Describes a field of several lines, in which Enter begins a new one and Alt-Enter goes on.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called.
+    ///   - text: What stands in it at first.
+    ///   - rows: How many lines show.
+    ///   - help: What to know about it; shown while it has the cursor.
+    ///   - problem: What is wrong with a text.
+    /// - Returns: The field.
+    public static func lines(
+      _ label: String, text: String = "", rows: Int = 3, help: String = "",
+      problem: @escaping (String) -> String? = { _ in nil }
+    ) -> Field {
+      Field(.lines(rows: max(1, rows)), label, text: text, help: help, problem: problem)
+    }
+
+    /// Describes a field for a day, typed as `2026-03-06`; `+` and `-` go to the next and the previous
+    /// day.
+    ///
+    /// Its text is a day of the calendar as year, month and day, or empty.
+    ///
+    /// - Parameters:
+    ///   - label: What it is called.
+    ///   - text: The day that stands in it at first.
+    ///   - help: What to know about it; shown while it has the cursor.
+    ///   - problem: What is wrong with a day, or with an empty field.
+    /// - Returns: The field.
+    public static func date(
+      _ label: String, text: String = "", help: String = "",
+      problem: @escaping (String) -> String? = { _ in nil }
+    ) -> Field {
+      Field(.date, label, text: text, help: help) { text in
+        text.isEmpty || FormDay(text) != nil
+          ? problem(text) : "Enter a day as year-month-day, such as 2026-03-06."
+      }
+    }
+
+    static let yes = "yes"
+    static let no = "no"
+
+    /// How many rows it takes.
+    var rows: Int { if case .lines(let rows) = kind { rows } else { 1 } }
+
+    /// What it may be; empty for a field that is no choice.
+    var options: [String] { if case .choice(let options) = kind { options } else { [] } }
   }
 
   /// What an event came to.
@@ -51,18 +157,24 @@ public struct Form {
   }
 
   /// The fields, from the top.
-  package private(set) var fields: [Field]
+  package internal(set) var fields: [Field]
   /// Which of them has the cursor.
-  public private(set) var focused = 0
+  public internal(set) var focused = 0
   /// What is wrong with a field, and with which.
-  public private(set) var problem: (field: Int, words: String)?
+  ///
+  /// ``drawMessage(in:row:rows:)`` draws it; it is gone when that field is edited.
+  public internal(set) var problem: (field: Int, words: String)? {
+    didSet { briefProblem = nil }
+  }
+  /// The problem in fewer words.
+  var briefProblem: String?
   /// Whether the fields only show: a request is under way.
   public var isLocked = false
 
   /// Makes a form with the cursor in its first field.
   ///
-  /// - Precondition: there is a field.
-  /// - Parameter fields: the fields, from the top.
+  /// - Precondition: There is a field.
+  /// - Parameter fields: The fields, from the top.
   public init(_ fields: [Field]) {
     precondition(!fields.isEmpty, "A form has a field.")
     self.fields = fields
@@ -70,22 +182,56 @@ public struct Form {
 
   /// What stands in a field.
   ///
-  /// - Parameter field: which, from 0.
+  /// - Parameter field: Which, from 0.
   public subscript(field: Int) -> String { fields[field].editor.text }
 
-  /// Puts a text in a field.
+  /// Which option of a choice is chosen, from 0.
+  ///
+  /// - Parameter field: Which field, from 0.
+  /// - Returns: The option's number; 0 for a field that is no choice.
+  public func selection(of field: Int) -> Int {
+    fields[field].options.firstIndex(of: self[field]) ?? 0
+  }
+
+  /// Whether a toggle is on.
+  ///
+  /// - Parameter field: Which field, from 0.
+  /// - Returns: `false` for a field that is no toggle.
+  public func isOn(_ field: Int) -> Bool {
+    fields[field].kind == .toggle && self[field] == Field.yes
+  }
+
+  /// Puts a text in a field; one that a choice or a toggle cannot have changes nothing.
   ///
   /// - Parameters:
-  ///   - text: the text.
-  ///   - field: which, from 0.
+  ///   - text: The text.
+  ///   - field: Which, from 0.
   public mutating func set(_ text: String, in field: Int) {
-    fields[field].editor.replace(with: text)
+    switch fields[field].kind {
+    case .choice(let options) where !options.contains(text): return
+    case .toggle where text != Field.yes && text != Field.no: return
+    default: fields[field].editor.replace(with: text)
+    }
   }
 
   /// Puts the cursor in a field.
   ///
-  /// - Parameter field: which, from 0.
+  /// - Parameter field: Which, from 0.
   public mutating func focus(_ field: Int) { focused = min(max(0, field), fields.count - 1) }
+
+  /// Says that what was submitted is wrong, and puts the cursor in a field.
+  ///
+  /// What a service answers is no check of the field's own: it holds until that field is edited.
+  ///
+  /// - Parameters:
+  ///   - words: What is wrong.
+  ///   - brief: The same in fewer words, for where there is no room; `nil` where `words` are few.
+  ///   - field: The field, from 0.
+  public mutating func refuse(_ words: String, brief: String? = nil, field: Int) {
+    focus(field)
+    problem = (focused, words)
+    briefProblem = brief
+  }
 
   /// What was typed, without what stands in masked fields; `nil` when nothing was.
   public var draft: ScreenDraft? {
@@ -98,7 +244,7 @@ public struct Form {
 
   /// Goes on with what was typed before, but for masked fields.
   ///
-  /// - Parameter draft: what was typed, if anything was.
+  /// - Parameter draft: What was typed, if anything was.
   public mutating func take(_ draft: ScreenDraft?) {
     guard let draft else { return }
     for (field, text) in draft.texts.prefix(fields.count).enumerated()
@@ -109,157 +255,37 @@ public struct Form {
   /// The name of the field that has the cursor.
   public var focus: String { fields[focused].label }
 
-  /// Where a printable key goes.
+  /// Where a printable key goes: into the form, also to a choice, whose options begin with letters.
   public var inputMode: InputMode {
     fields[focused].editor.isMasked ? .maskedField : .textField
   }
 
-  private var labelColumns: Int {
-    (fields.map { TextWidth.columns(of: $0.label) }.max() ?? 0) + 1
-  }
+  var isLast: Bool { focused == fields.count - 1 }
 
-  private var isLast: Bool { focused == fields.count - 1 }
-
-  /// What Enter and Tab do.
+  /// What Enter and Tab do, and the keys of the field that has the cursor.
   ///
   /// - Parameters:
-  ///   - submit: what submitting does, in a word or two.
-  ///   - brief: the same in one short word, for the narrowest terminals.
-  /// - Returns: the hints; none while the form is locked.
+  ///   - submit: What submitting does, in a word or two.
+  ///   - brief: The same in one short word, for the narrowest terminals.
+  /// - Returns: The hints; none while the form is locked.
   public func hints(submit: String, brief: String? = nil) -> [KeyHint] {
     if isLocked { return [] }
-    let enter = isLast ? KeyHint("Enter", submit, brief: brief) : KeyHint("Enter", "next")
-    return fields.count > 1 ? [enter, KeyHint("Tab", "next field")] : [enter]
-  }
-
-  /// Draws the fields, each on a row, labels in one column, and puts the cursor where it belongs.
-  ///
-  /// - Parameters:
-  ///   - frame: the screen's frame.
-  ///   - row: the row of the first field.
-  ///   - rows: how many rows there are; with fewer than fields, those around the cursor show.
-  ///   - widest: the widest a field should be.
-  public func draw(in frame: inout ScreenFrame, row: Int, rows: Int = .max, widest: Int = 44) {
-    let label = labelColumns
-    let first = max(0, focused - max(1, min(rows, fields.count)) + 1)
-    for (number, field) in fields.enumerated().dropFirst(first).prefix(max(1, rows)) {
-      let isFocused = number == focused && !isLocked
-      let row = row - first
-      frame.canvas.write(
-        field.label, at: Position(column: 0, row: row + number),
-        style: isFocused ? frame.theme.accent : frame.theme.dim)
-      let region = Rect(
-        column: label, row: row + number,
-        columns: max(1, min(widest, frame.size.columns - label)), rows: 1)
-      // Where nobody types the beginning is what one knows a text by.
-      var editor = field.editor
-      if !isFocused { editor.moveCursor(to: 0) }
-      // The label belongs to the field, also for the mouse.
-      frame.hit(
-        Rect(column: 0, row: region.origin.row, columns: label, rows: 1), HitID("field", number))
-      let cursor = frame.drawField(
-        editor, in: region, name: Self.cursorName(number),
-        style: isLocked ? frame.theme.dim : frame.theme.field)
-      if isFocused { frame.cursor = cursor }
-    }
-  }
-
-  /// Draws a button that submits the form when it is clicked; the keyboard has Enter for it.
-  ///
-  /// - Parameters:
-  ///   - label: What submitting does, such as `Sign in`.
-  ///   - frame: The screen's frame.
-  ///   - row: The row; the button stands below the fields' texts.
-  public func drawButton(_ label: String, in frame: inout ScreenFrame, row: Int) {
-    let place = Position(column: labelColumns, row: row)
-    let columns = frame.canvas.write(
-      " \(label) ", at: place,
-      style: isLocked ? frame.theme.dim : frame.theme.accent.adding(.reverse))
-    frame.hit(Rect(origin: place, size: Size(columns: columns, rows: 1)), Self.buttonID)
-  }
-
-  private static let buttonID = HitID("submit")
-
-  /// Takes an event: types, moves between fields, submits.
-  ///
-  /// - Parameter event: what happened.
-  /// - Returns: what it came to.
-  public mutating func handle(_ event: ScreenEvent) -> Outcome {
-    if isLocked { return .used }
-    switch event {
-    case .key(let press): return handle(press)
-    case .paste(let text): return edit { $0.paste(text) }
-    case .click(Self.buttonID): return submit()
-    case .click(let id): return click(id) ? .used : .unused
-    case .scroll: return .unused
-    }
-  }
-
-  private static func cursorName(_ field: Int) -> String { "field \(field)" }
-
-  private mutating func click(_ id: HitID) -> Bool {
-    if id.name == "field" {
-      focus(id.index)
-      return true
-    }
-    guard let field = fields.indices.first(where: { Self.cursorName($0) == id.name }) else {
-      return false
-    }
-    focus(field)
-    fields[field].editor.moveCursor(to: id.index)
-    return true
-  }
-
-  private mutating func handle(_ press: KeyPress) -> Outcome {
-    switch press {
-    case KeyPress(.tab), KeyPress(.down): move(1)
-    case KeyPress(.tab, .shift), KeyPress(.up): move(-1)
-    case KeyPress(.enter): return enter()
-    // An empty field leaves Ctrl-C to the host, which quits.
-    case KeyPress(.character("c"), .control):
-      return fields[focused].editor.isEmpty ? .unused : edit { $0.clear() }
-    default:
-      var isUsed = false
-      let outcome = edit { isUsed = $0.handle(press) }
-      return isUsed ? outcome : .unused
-    }
-    return .used
-  }
-
-  private mutating func edit(_ change: (inout LineEditor) -> Void) -> Outcome {
-    let before = fields[focused].editor.text
-    change(&fields[focused].editor)
-    guard fields[focused].editor.text != before else { return .used }
-    problem = nil
-    return .changed
-  }
-
-  private mutating func move(_ step: Int) {
-    focused = (focused + step + fields.count) % fields.count
-  }
-
-  private mutating func enter() -> Outcome {
-    guard isLast else {
-      if let words = fields[focused].problem(fields[focused].editor.text) {
-        problem = (focused, words)
-      } else {
-        move(1)
+    let field = fields[focused]
+    let key: KeyPress = if case .lines = field.kind { Self.goesOn } else { KeyPress(.enter) }
+    let enter = isLast ? KeyHint(key, submit, brief: brief) : KeyHint(key, "next")
+    let own: [KeyHint] =
+      switch field.kind {
+      case .text: []
+      case .choice: [KeyHint("←→", "choose")]
+      case .toggle: [KeyHint(KeyPress(.character(" ")), "switch")]
+      case .lines: [KeyHint(KeyPress(.enter), "new line")]
+      case .date: [KeyHint("+ -", "day")]
       }
-      return .used
-    }
-    return submit()
+    return [enter] + own + (fields.count > 1 ? [KeyHint("Tab", "next field")] : [])
   }
 
-  private mutating func submit() -> Outcome {
-    for (number, field) in fields.enumerated() {
-      guard let words = field.problem(field.editor.text) else { continue }
-      problem = (number, words)
-      focused = number
-      return .used
-    }
-    problem = nil
-    return .submits
-  }
+  /// Goes on from a field in which Enter begins a line.
+  static let goesOn = KeyPress(.enter, .alt)
 }
 
 @available(*, unavailable)

@@ -3,9 +3,9 @@ public import TerminalKit
 /// A list in a region of a screen: which row is selected, what the filter is, and what keys and clicks
 /// do to both.
 ///
-/// It holds no rows. The height is remembered from the last drawing, so that a page is what the person
+/// It holds no rows, only the identities of those around the selected one. The height is remembered from the last drawing, so that a page is what the person
 /// sees.
-public struct ListPane: Hashable, Sendable {
+public struct ListPane: Hashable {
   /// What an event came to.
   public enum Outcome: Hashable, Sendable {
     /// The list has no use for it.
@@ -19,15 +19,37 @@ public struct ListPane: Hashable, Sendable {
   private static let filterName = "filter"
 
   private var state: ListState
+  /// The selected row and its neighbours, to find it again after rows came, went or were sorted.
+  private var anchor: Anchor?
   private var visible = 1
   private(set) var filter: LineEditor?
   private(set) var isTyping = false
-  /// What the filter left when the rows were looked through last.
+  /// What filter and order made of the rows when they were looked through last.
   var found: Found?
+  /// The marked rows, by identity.
+  private(set) var marks: Set<AnyHashable> = []
+  /// Where the marked rows were found last.
+  var marked: Found?
+  /// What the rows are sorted by; `nil` leaves them in their own order.
+  private(set) var sort: Sort?
 
-  /// The rows that a filter leaves, and for which filter and rows that holds.
+  /// Rows by identity, as they were around the selection.
+  private struct Anchor: Hashable {
+    var selection: Int
+    /// The selected row, those below it, and then those above it, nearest first.
+    var ids: [AnyHashable]
+  }
+
+  /// Which of a screen's orders the rows are in.
+  struct Sort: Hashable, Sendable {
+    var number: Int
+    var isReversed = false
+  }
+
+  /// Some of the rows in some order, and for which filter, order and rows that holds.
   struct Found: Hashable, Sendable {
-    var filter: String
+    var filter = ""
+    var sort: Sort?
     var version: Int?
     var count: Int
     /// How far from the first row each of them is.
@@ -51,6 +73,26 @@ public struct ListPane: Hashable, Sendable {
   /// Whether there is a word to filter by.
   var isFiltered: Bool { filterText.contains { $0 != " " } }
 
+  /// What Escape does: it takes the filter away, then the marks; `nil` where there are none.
+  public var escapeLabel: String? {
+    isFiltering ? "clear filter" : marks.isEmpty ? nil : "clear marks"
+  }
+
+  /// Takes all marks away, such as after the marked rows were dealt with.
+  public mutating func unmarkAll() { (marks, marked) = ([], nil) }
+
+  /// Marks a row, or takes its mark away.
+  mutating func mark(_ id: AnyHashable) {
+    if marks.remove(id) == nil { marks.insert(id) }
+    marked = nil
+  }
+
+  /// Sorts by another order; `nil` leaves the rows in their own.
+  mutating func sort(by order: Int?) { sort = order.map { Sort(number: $0) } }
+
+  /// Turns the order around.
+  mutating func reverseSort() { sort?.isReversed.toggle() }
+
   /// Selects a row.
   ///
   /// - Parameters:
@@ -58,6 +100,46 @@ public struct ListPane: Hashable, Sendable {
   ///   - count: how many there are.
   public mutating func select(_ row: Int, count: Int) {
     state.select(row, count: count, visible: visible)
+  }
+
+  /// Keeps the selection on its row after rows came, went or were sorted.
+  ///
+  /// When the row is gone, the next one that is left is selected, or else the one above it.
+  ///
+  /// - Complexity: O(rows in view) while the row is where it was; otherwise O(n) in the number of rows.
+  /// - Parameters:
+  ///   - count: How many rows there are.
+  ///   - id: The identity of a row; `nil` where rows have none, and the selection keeps its place.
+  mutating func follow(count: Int, id: (Int) -> AnyHashable?) {
+    // A list that is empty while it loads again keeps its selection for when rows are there.
+    guard count > 0 else { return }
+    if let anchor, anchor.selection == selection, let wanted = anchor.ids.first,
+      selection >= count || id(selection) != wanted
+    {
+      state.follow(to: Self.row(of: anchor, count: count, id: id) ?? selection)
+    }
+    if selection >= count { state.select(selection, count: count, visible: visible) }
+    let reach = max(visible, 8)
+    let below = (selection..<min(count, selection + reach)).compactMap(id)
+    let above = (max(0, selection - reach)..<selection).reversed().compactMap(id)
+    anchor = below.isEmpty ? nil : Anchor(selection: selection, ids: below + above)
+  }
+
+  /// Finds the row that was selected, or the nearest of its neighbours that is left.
+  private static func row(of anchor: Anchor, count: Int, id: (Int) -> AnyHashable?) -> Int? {
+    let start = min(anchor.selection, count - 1)
+    for distance in 0..<max(1, count) {
+      for row in [start - distance, start + distance]
+      where (0..<count).contains(row) && id(row) == anchor.ids[0] { return row }
+    }
+    let ranks = Dictionary(
+      anchor.ids.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: min)
+    var best: (rank: Int, row: Int)?
+    for row in 0..<count {
+      guard let rank = id(row).flatMap({ ranks[$0] }), rank < best?.rank ?? .max else { continue }
+      best = (rank, row)
+    }
+    return best?.row
   }
 
   /// Where one is: `3/60`.
@@ -84,8 +166,12 @@ public struct ListPane: Hashable, Sendable {
       if press == KeyPress(.enter) {
         return (0..<count).contains(selection) ? .opens(selection) : .unused
       }
-      return state.handle(press, count: count, visible: visible) ? .used : .unused
+      var moved = state
+      guard moved.handle(press, count: count, visible: visible) else { return .unused }
+      if count > 0 { state = moved }
+      return .used
     case .scroll(let lines):
+      guard count > 0 else { return .used }
       select(min(max(0, selection + lines), max(0, count - 1)), count: count)
       return .used
     case .click(let id):
@@ -109,8 +195,10 @@ public struct ListPane: Hashable, Sendable {
   private mutating func filter(_ press: KeyPress) -> Outcome? {
     switch press {
     case KeyPress(.escape) where filter != nil:
-      // The row that was found stays selected among all of them.
-      if let found, found.filter == filterText, found.offsets.indices.contains(selection) {
+      // The row that was found stays selected among all of them; one with an identity is followed.
+      if anchor == nil, sort == nil, let found, found.filter == filterText,
+        found.offsets.indices.contains(selection)
+      {
         select(found.offsets[selection], count: found.count)
       }
       (filter, isTyping, found) = (nil, false, nil)
@@ -137,7 +225,7 @@ public struct ListPane: Hashable, Sendable {
     let before = editor.text
     change(&editor)
     filter = editor
-    if editor.text != before { state = ListState() }
+    if editor.text != before { (state, anchor) = (ListState(), nil) }
   }
 
   // MARK: - Drawing
@@ -182,12 +270,30 @@ public struct ListPane: Hashable, Sendable {
     _ rows: Rows, columns: [TableColumn], in frame: inout ScreenFrame, region: Rect,
     isFocused: Bool = true, cells: (Rows.Element, _ isSelected: Bool) -> [TableCell]
   ) {
+    drawTable(
+      rows, columns: columns, in: &frame, region: region, isFocused: isFocused, sorts: [],
+      isMarked: { _ in false }, cells: cells)
+  }
+
+  /// Draws a table with the headings that sort it and the marks of its rows.
+  mutating func drawTable<Rows: RandomAccessCollection>(
+    _ rows: Rows, columns: [TableColumn], in frame: inout ScreenFrame, region: Rect,
+    isFocused: Bool, sorts: [String], isMarked: (Rows.Element) -> Bool,
+    cells: (Rows.Element, _ isSelected: Bool) -> [TableCell]
+  ) {
     let table = Table(columns, width: region.size.columns)
     let words = isFiltered ? FilterWords(filterText).texts : []
     var region = region
     let theme = frame.theme
     if table.hasHeadings, region.size.rows > 1 {
-      table.drawHeadings(on: &frame.canvas, at: region.origin, theme: theme)
+      table.drawHeadings(
+        on: &frame.canvas, at: region.origin, theme: theme,
+        sorted: sortedHeading(sorts, isUnicode: frame.capabilities.isUnicode))
+      for (number, heading) in sorts.enumerated() {
+        for place in table.places(of: heading, at: region.origin) {
+          frame.hit(place, HitID(Self.sortName, number))
+        }
+      }
       region = region.splitTop(1).rest
     }
     draw(in: &frame, region: region, count: rows.count, isFocused: isFocused) {
@@ -196,7 +302,21 @@ public struct ListPane: Hashable, Sendable {
       table.drawRow(
         cells(row, isSelected), on: &canvas, at: place, isSelected: isSelected, theme: theme,
         marking: words)
+      guard isMarked(row) else { return }
+      canvas.write(
+        "*", at: place.offset(columns: 1), style: isSelected ? theme.selection : theme.accent)
     }
+  }
+
+  static let sortName = "sort"
+
+  /// The heading that the rows are sorted by, with an arrow behind it.
+  private func sortedHeading(
+    _ sorts: [String], isUnicode: Bool
+  ) -> (heading: String, arrow: String)? {
+    guard let sort, sorts.indices.contains(sort.number) else { return nil }
+    let arrows = isUnicode ? ["▲", "▼"] : ["^", "v"]
+    return (sorts[sort.number], arrows[sort.isReversed ? 1 : 0])
   }
 
   /// Draws the filter's field, with the cursor in it while one types.
@@ -215,3 +335,6 @@ public struct ListPane: Hashable, Sendable {
     return isTyping ? place : nil
   }
 }
+
+@available(*, unavailable)
+extension ListPane: Sendable {}

@@ -19,6 +19,18 @@ extension ListScreen {
   /// So that the eye finds the end of a row.
   public var widest: Int { 92 }
 
+  /// It does not mark.
+  public var canMark: Bool { false }
+
+  /// The rows stay in their own order.
+  public var sorts: [RowSort<Rows.Element>] { [] }
+
+  /// None: the selection keeps its place in the list.
+  ///
+  /// - Parameter row: The row.
+  /// - Returns: `nil`.
+  public func id(of row: Rows.Element) -> AnyHashable? { nil }
+
   /// All of its cells.
   ///
   /// - Parameter row: the row.
@@ -62,13 +74,72 @@ extension ListScreen {
   /// The filter types, all else is keys.
   public var inputMode: InputMode { list.isTyping ? .textField : .keys }
 
-  /// Escape takes the filter away.
-  public var escapeLabel: String? { list.isFiltering ? "clear filter" : nil }
+  /// Escape takes the filter away, then the marks.
+  public var escapeLabel: String? { list.escapeLabel }
 
-  /// Where one is among the rows that show, and of how many the filter left them.
+  /// The selected row among those that show, of how many the filter left them, and how many are marked.
   public var position: String? {
     let place = list.position(count: shownRows.count)
-    return list.isFiltered ? place.map { "\($0) of \(rows.count)" } : place
+    let marked = markedRows.count
+    return place.map {
+      $0 + (list.isFiltered ? " of \(rows.count)" : "") + (marked > 0 ? ", \(marked) marked" : "")
+    }
+  }
+
+  /// The keys that mark and sort.
+  public var bindings: [KeyBinding] { listBindings }
+
+  /// The keys that mark and sort, for a screen that has more; none where the list does neither.
+  public var listBindings: [KeyBinding] {
+    var bindings: [KeyBinding] = []
+    if canMark {
+      let reason = shownRows.isEmpty ? "Nothing is selected." : nil
+      bindings.append(KeyBinding(" ", "mark", disabledReason: reason) { [self] in mark() })
+    }
+    guard !sorts.isEmpty else { return bindings }
+    bindings.append(
+      KeyBinding("s", "sort") { [self] in
+        let next = list.sort.map { $0.number + 1 } ?? 0
+        list.sort(by: next < sorts.count ? next : nil)
+      })
+    if list.sort != nil {
+      bindings.append(KeyBinding("S", "reverse") { [self] in list.reverseSort() })
+    }
+    return bindings
+  }
+
+  private func mark() {
+    let rows = shownRows
+    guard let id = selectedRow(of: rows).flatMap({ id(of: $0) }) else { return }
+    list.mark(id)
+    list.select(list.selection + 1, count: rows.count)
+  }
+
+  /// The rows that an action is for: those that are marked, or else the selected one.
+  ///
+  /// - Complexity: O(1) while nothing is marked and while neither marks nor version changed; else O(n)
+  ///   in the number of rows.
+  public var chosenRows: [Rows.Element] {
+    let marked = markedRows
+    return marked.isEmpty ? selectedRow.map { [$0] } ?? [] : marked
+  }
+
+  /// The marked rows that are there, also those that a filter hides.
+  private var markedRows: [Rows.Element] {
+    guard !list.marks.isEmpty else { return [] }
+    let rows = rows
+    func row(_ offset: Int) -> Rows.Element {
+      rows[rows.index(rows.startIndex, offsetBy: offset)]
+    }
+    let last = list.marked
+    if last == nil || rowsVersion == nil || last?.version != rowsVersion
+      || last?.count != rows.count
+    {
+      let marks = list.marks
+      let offsets = (0..<rows.count).filter { id(of: row($0)).map(marks.contains) ?? false }
+      list.marked = ListPane.Found(version: rowsVersion, count: rows.count, offsets: offsets)
+    }
+    return (list.marked?.offsets ?? []).map(row)
   }
 
   /// What Enter and `/` do.
@@ -92,40 +163,59 @@ extension ListScreen {
     list.selection >= 0 && list.selection < rows.endIndex ? rows[list.selection] : nil
   }
 
-  /// The rows that the filter leaves, as they were found last.
+  /// The rows that the filter leaves, as they were found last, with the selection on its row.
   ///
-  /// - Complexity: O(1); O(n) in the number of rows where they have to be found first.
+  /// - Complexity: O(rows in view); O(n) in the number of rows where they have to be found first, or
+  ///   the selected row is not where it was.
   private var shownRows: ShownRows<Rows> {
     let rows = rows
-    guard list.isFiltered else { return ShownRows(rows: rows, found: nil) }
-    if list.found?.filter != list.filterText || list.found?.count != rows.count {
+    if list.found?.filter != wantedFilter || list.found?.sort != list.sort
+      || list.found?.count != rows.count
+    {
       findRows(rows)
     }
-    return ShownRows(rows: rows, found: list.found?.offsets)
+    let shown = ShownRows(rows: rows, found: isArranged ? list.found?.offsets : nil)
+    var list = list
+    list.follow(count: shown.count) { id(of: shown[$0]) }
+    self.list = list
+    return shown
   }
 
-  /// Finds the rows that the filter leaves, where those found last may be wrong.
+  /// Whether other rows show than all of them in their own order.
+  private var isArranged: Bool { list.isFiltered || list.sort != nil }
+
+  private var wantedFilter: String { list.isFiltered ? list.filterText : "" }
+
+  /// Finds the rows that the filter leaves and sorts them, where those found last may be wrong.
   ///
-  /// - Complexity: O(1) while neither filter nor version changed; else O(n) in the number of rows, or
-  ///   of those found last when the filter only grew.
+  /// - Complexity: O(1) while neither filter, order nor version changed; else O(n) in the number of
+  ///   rows, or of those found last when the filter only grew, and O(n log n) for another order.
   private func findRows(_ rows: Rows) {
-    guard list.isFiltered else { return }
-    let text = list.filterText
-    let isSame = rowsVersion != nil && list.found?.version == rowsVersion
+    guard isArranged else { return }
+    let (text, sort) = (wantedFilter, list.sort)
+    let isSame =
+      rowsVersion != nil && list.found?.version == rowsVersion && list.found?.sort == sort
     let last = isSame && list.found?.count == rows.count ? list.found : nil
     if last?.filter == text { return }
     let words = FilterWords(text)
-    func isFound(_ offset: Int) -> Bool {
-      words.areFound(in: searchText(of: rows[rows.index(rows.startIndex, offsetBy: offset)]))
+    func row(_ offset: Int) -> Rows.Element {
+      rows[rows.index(rows.startIndex, offsetBy: offset)]
     }
-    let offsets =
-      if let last, text.hasPrefix(last.filter) {
-        last.offsets.filter(isFound)
-      } else {
-        (0..<rows.count).filter(isFound)
+    func isFound(_ offset: Int) -> Bool { words.areFound(in: searchText(of: row(offset))) }
+    var offsets: [Int]
+    if let last, text.hasPrefix(last.filter) {
+      offsets = last.offsets.filter(isFound)
+    } else {
+      offsets = text.isEmpty ? Array(0..<rows.count) : (0..<rows.count).filter(isFound)
+      if let sort, sorts.indices.contains(sort.number) {
+        let areInOrder = sorts[sort.number].areInOrder
+        offsets = offsets.map { ($0, row($0)) }.sorted {
+          sort.isReversed ? areInOrder($1.1, $0.1) : areInOrder($0.1, $1.1)
+        }.map(\.0)
       }
+    }
     list.found = ListPane.Found(
-      filter: text, version: rowsVersion, count: rows.count, offsets: offsets)
+      filter: text, sort: sort, version: rowsVersion, count: rows.count, offsets: offsets)
   }
 
   /// Draws the list.
@@ -160,10 +250,16 @@ extension ListScreen {
     let foot = footRows(in: frame.size)
     let below = foot + (hasNote ? 2 : 0)
     let tableRows = max(1, room - below)
+    precondition(
+      !canMark || rows.first.flatMap { id(of: $0) } != nil,
+      "“\(title)” marks rows: make them Identifiable, or say what they are known by in id(of:).")
+    let marks = list.marks
     let head = tableRows > 1 && columns.contains { $0.isHeaded(at: width) } ? 1 : 0
     list.drawTable(
       rows, columns: columns, in: &frame,
-      region: Rect(column: 0, row: top, columns: width, rows: tableRows)
+      region: Rect(column: 0, row: top, columns: width, rows: tableRows), isFocused: true,
+      sorts: sorts.map(\.heading),
+      isMarked: { row in !marks.isEmpty && id(of: row).map(marks.contains) ?? false }
     ) { cells(of: $0, isSelected: $1) }
     if hasNote, let row = selectedRow(of: rows), let text = note(about: row, width: width) {
       frame.canvas.write(
@@ -198,7 +294,19 @@ extension ListScreen {
     {
       return true
     }
-    switch list.handle(event, count: rows.count, canFilter: canFilter) {
+    switch event {
+    case .key(KeyPress(.escape)) where !list.isFiltering && !list.marks.isEmpty:
+      list.unmarkAll()
+      return true
+    case .click(let id) where id.name == ListPane.sortName && sorts.indices.contains(id.index):
+      list.sort?.number == id.index ? list.reverseSort() : list.sort(by: id.index)
+      return true
+    default: break
+    }
+    let outcome = list.handle(event, count: rows.count, canFilter: canFilter)
+    // The row that is selected now is the one to stay on.
+    _ = shownRows
+    switch outcome {
     case .unused: return false
     case .used: return true
     case .opens(let index):
@@ -206,6 +314,14 @@ extension ListScreen {
       return true
     }
   }
+}
+
+extension ListScreen where Rows.Element: Identifiable {
+  /// The row's own identity.
+  ///
+  /// - Parameter row: The row.
+  /// - Returns: Its `id`.
+  public func id(of row: Rows.Element) -> AnyHashable? { row.id }
 }
 
 /// The rows that a filter leaves, or all of them.

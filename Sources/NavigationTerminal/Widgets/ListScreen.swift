@@ -50,6 +50,10 @@ public protocol ListScreen: Screen {
   var canFilter: Bool { get }
   /// The widest the list should be.
   var widest: Int { get }
+  /// Whether Space marks rows, for ``chosenRows``; rows that are marked need an identity.
+  var canMark: Bool { get }
+  /// The orders that `s` and a click on a heading sort the rows in.
+  var sorts: [RowSort<Rows.Element>] { get }
 
   /// What stands in the columns of a row.
   ///
@@ -58,6 +62,13 @@ public protocol ListScreen: Screen {
   ///   - isSelected: whether it is the selected one.
   /// - Returns: a cell for each column, also for those that are left out where it is narrow.
   func cells(of row: Rows.Element, isSelected: Bool) -> [TableCell]
+
+  /// What a row is known by, so that the selection stays on it when rows come, go or are sorted.
+  ///
+  /// - Parameter row: The row.
+  /// - Returns: Its `id` where rows are `Identifiable`; `nil` otherwise, and the selection keeps its
+  ///   place in the list.
+  func id(of row: Rows.Element) -> AnyHashable?
 
   /// The text that a filter looks in.
   ///
@@ -118,3 +129,26 @@ public struct ListHeading: Hashable, Sendable {
     self.right = right
   }
 }
+
+/// An order of a list's rows, named by the heading of the column that it compares.
+///
+///     var sorts: [RowSort<Book>] { [RowSort("Title", by: \.title), RowSort("Year", by: \.year)] }
+public struct RowSort<Row> {
+  /// The heading of the column, which gets the arrow.
+  let heading: String
+  /// Whether the first of two rows comes before the second.
+  let areInOrder: (Row, Row) -> Bool
+
+  /// Describes an order.
+  ///
+  /// - Parameters:
+  ///   - heading: The heading of the column.
+  ///   - value: What is compared.
+  public init(_ heading: String, by value: @escaping (Row) -> some Comparable) {
+    self.heading = heading
+    areInOrder = { value($0) < value($1) }
+  }
+}
+
+@available(*, unavailable)
+extension RowSort: Sendable {}

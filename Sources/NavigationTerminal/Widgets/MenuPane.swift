@@ -1,6 +1,8 @@
 public import TerminalKit
 
 /// Rows under headings, each of which does something.
+///
+/// A row is known by its heading and label: the selection stays on it when rows come and go.
 public struct MenuPane {
   /// One row.
   public struct Row {
@@ -74,7 +76,7 @@ public struct MenuPane {
     if lines.count > region.size.rows {
       lines.removeAll { if case .blank = $0 { true } else { false } }
     }
-    list.select(list.selection, count: count)
+    follow(sections)
     let selected = lines.firstIndex {
       if case .row(list.selection, _) = $0 { true } else { false }
     }
@@ -107,6 +109,11 @@ public struct MenuPane {
     }
   }
 
+  private mutating func follow(_ sections: [Section]) {
+    let ids = sections.flatMap { section in section.rows.map { [section.heading, $0.label] } }
+    list.follow(count: ids.count) { ids[$0] }
+  }
+
   /// Moves, or does what the selected row is for.
   ///
   /// - Parameters:
@@ -117,7 +124,10 @@ public struct MenuPane {
   @MainActor
   public mutating func handle(_ event: ScreenEvent, _ sections: [Section]) -> Bool {
     let rows = sections.flatMap(\.rows)
-    switch list.handle(event, count: rows.count) {
+    follow(sections)
+    let outcome = list.handle(event, count: rows.count)
+    follow(sections)
+    switch outcome {
     case .unused: return false
     case .used: return true
     case .opens(let index):

@@ -60,7 +60,29 @@ public struct Table: Hashable, Sendable {
   ///   - origin: where the row begins.
   ///   - theme: the styles.
   public func drawHeadings(on canvas: inout Canvas, at origin: Position, theme: Theme) {
-    for span in spans { draw(span.column.heading, in: span, on: &canvas, origin, theme.dim) }
+    drawHeadings(on: &canvas, at: origin, theme: theme, sorted: nil)
+  }
+
+  /// Draws what heads the columns, with an arrow behind the heading that the rows are sorted by.
+  func drawHeadings(
+    on canvas: inout Canvas, at origin: Position, theme: Theme,
+    sorted: (heading: String, arrow: String)?
+  ) {
+    for span in spans {
+      var text = span.column.heading
+      if let sorted, sorted.heading == text {
+        text = "\(TextWidth.shortened(text, to: span.width - 2, position: .end)) \(sorted.arrow)"
+      }
+      draw(text, in: span, on: &canvas, origin, theme.dim)
+    }
+  }
+
+  /// Where the columns with a heading stand.
+  func places(of heading: String, at origin: Position) -> [Rect] {
+    spans.filter { $0.column.heading == heading && $0.width > 0 }.map {
+      Rect(
+        origin: origin.offset(columns: $0.start), size: Size(columns: $0.width, rows: 1))
+    }
   }
 
   /// Draws a row.

@@ -45,7 +45,9 @@ extension KeyPress {
   private static let named: [String: KeyPress] = {
     let keys: [Key] = [.enter, .escape, .tab, .backspace, .delete, .character(" ")]
     let letters = "abcdefghijklmnopqrstuvwxyz".map { KeyPress(.character($0), .control) }
-    let all = keys.map { KeyPress($0) } + (1...12).map { KeyPress(.function($0)) } + letters
+    let all =
+      [KeyPress(.enter, .alt)] + keys.map { KeyPress($0) }
+      + (1...12).map { KeyPress(.function($0)) } + letters
     return Dictionary(all.map { ($0.description, $0) }) { first, _ in first }
   }()
 }

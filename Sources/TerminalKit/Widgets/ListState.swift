@@ -34,6 +34,14 @@ package struct ListState: Hashable, Sendable {
     clamp(count: count, visible: visible)
   }
 
+  /// Follows the selected row to where it went; the row keeps its line on the screen.
+  ///
+  /// - Parameter row: Where the row is now.
+  package mutating func follow(to row: Int) {
+    offset = max(0, offset + row - selection)
+    selection = row
+  }
+
   /// Keeps selection and view inside the list, after its rows or the screen changed.
   ///
   /// - Parameters:

@@ -9,7 +9,7 @@ enum LibraryRoute: Route, Codable {
   case signIn
 }
 
-struct Book: Sendable {
+struct Book: Identifiable, Sendable {
   let id: Int
   let title: String
   let year: Int
@@ -36,6 +36,8 @@ final class Library {
 
   func lend(_ id: Int) { loans.append(id) }
 
+  func takeBack(_ ids: [Int]) { loans.removeAll(where: ids.contains) }
+
   func principal(email: String, password: String) -> Principal? {
     password == "windrose" ? Principal(subject: email) : nil
   }
@@ -59,7 +61,8 @@ final class BooksScreen: ListScreen {
   }
 
   var rows: [Book] { books.value ?? [] }
-  var bindings: [KeyBinding] { books.bindings }
+  var bindings: [KeyBinding] { books.bindings + listBindings }
+  var sorts: [RowSort<Book>] { [RowSort("Title", by: \.title), RowSort("Year", by: \.year)] }
 
   func cells(of book: Book, isSelected: Bool) -> [TableCell] {
     [TableCell(book.title), TableCell("\(book.year)", .dim)]
@@ -108,7 +111,10 @@ final class LendScreen: Screen {
   private let library: Library
   private var form = Form([
     Form.Field("To", problem: { $0.isEmpty ? "Enter a name." : nil }),
-    Form.Field("Until"),
+    .choice("For", ["reading", "a class", "an exhibition"]),
+    .lines("Note", rows: 2),
+    .date("Until", help: "Leave it empty for four weeks."),
+    .toggle("Remind me", isOn: true),
   ])
 
   init(_ book: Book, context: LibraryContext, library: Library) {
@@ -125,10 +131,8 @@ final class LendScreen: Screen {
 
   func draw(in frame: inout ScreenFrame) {
     frame.writeHeading("Lend \(book.title)")
-    form.draw(in: &frame, row: 2)
-    if let words = form.problem?.words {
-      frame.writeParagraph(words, row: 5, style: frame.theme.error)
-    }
+    let row = form.draw(in: &frame, row: 2)
+    form.drawMessage(in: &frame, row: row + 1)
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
@@ -147,6 +151,7 @@ final class LoansScreen: ListScreen {
   let title = "Loans"
   let columns = [TableColumn("Title")]
   let emptyText = "No loans."
+  let canMark = true
   var list = ListPane()
   private let context: LibraryContext
   private let library: Library
@@ -157,6 +162,17 @@ final class LoansScreen: ListScreen {
   }
 
   var rows: [Int] { library.loans }
+
+  var bindings: [KeyBinding] {
+    listBindings + [
+      KeyBinding("r", "take back", disabledReason: rows.isEmpty ? "No loans." : nil) { [self] in
+        library.takeBack(chosenRows)
+        list.unmarkAll()
+      }
+    ]
+  }
+
+  func id(of id: Int) -> AnyHashable? { id }
 
   func cells(of id: Int, isSelected: Bool) -> [TableCell] {
     [TableCell(library.book(id)?.title ?? "Unknown")]
@@ -169,7 +185,6 @@ final class SignInScreen: Screen {
   let title = "Sign in"
   private let context: LibraryContext
   private let library: Library
-  private var isRefused = false
   private var form = Form([
     Form.Field("Email", problem: { $0.isEmpty ? "Enter your email." : nil }),
     Form.Field("Password", isMasked: true),
@@ -188,15 +203,13 @@ final class SignInScreen: Screen {
 
   func draw(in frame: inout ScreenFrame) {
     form.draw(in: &frame, row: 1)
-    let words = form.problem?.words ?? (isRefused ? "Wrong email or password." : "")
-    frame.writeParagraph(words, row: 4, style: frame.theme.error)
+    form.drawMessage(in: &frame, row: 4)
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
     switch form.handle(event) {
     case .unused: return false
-    case .used: break
-    case .changed: isRefused = false
+    case .used, .changed: break
     case .submits: submit()
     }
     return true
@@ -210,7 +223,7 @@ final class SignInScreen: Screen {
       if let principal = library.principal(email: form[0], password: form[1]) {
         context.signIn(principal)
       } else {
-        isRefused = true
+        form.refuse("Wrong email or password.", field: 1)
       }
     }
   }

@@ -16,7 +16,8 @@ import Testing
       Type "e"
       Expect Modal "Lend"
       Type "Ada"
-      Enter 2
+      Tab 4
+      Enter
       Expect Not Modal
       Expect Notice "Lent Longitude to Ada."
       """)

@@ -59,7 +59,7 @@ struct SampleTests {
         }
       }
     }
-    #expect(count == 6)
+    #expect(count == 8)
   }
 
   @Test func `a list of a few lines is a whole screen`() async throws {

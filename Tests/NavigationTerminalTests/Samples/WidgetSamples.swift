@@ -29,6 +29,13 @@ enum WidgetSamples {
     }
 
     func open(_ book: Book) { context.send(.go(.book(book.id))) }
+
+    var sorts: [RowSort<Book>] { [RowSort("Title", by: \.title), RowSort("Year", by: \.year)] }
+  }
+
+  static func split(_ region: Rect) -> [Rect] {
+    let parts = region.splitRows(.fixed(1), .share(), .atLeast(3))
+    return parts
   }
 
   static func showPanes(in configuration: inout HostConfiguration<LibraryRoute>) {

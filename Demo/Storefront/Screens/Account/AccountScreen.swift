@@ -63,10 +63,8 @@ final class AccountScreen: Screen {
       if let minutes { frame.writeFact("Session", minutes, row: row + 4) }
       row += 6
     }
-    menu.draw(
-      sections, in: &frame,
-      region: Rect(
-        column: 0, row: row, columns: min(frame.size.columns, 92), rows: frame.size.rows - row))
+    let parts = frame.readableBounds.splitRows(.fixed(row), .share())
+    menu.draw(sections, in: &frame, region: parts[1])
   }
 
   /// How long the session still lasts.

@@ -5,10 +5,12 @@ import TerminalKit
 /// What only an administrator sees: what runs out, and what came in.
 @MainActor
 final class AdminScreen: ListScreen {
-  struct Shortage {
+  struct Shortage: Identifiable {
     let product: Product
     let variant: Variant
     let stock: Int
+
+    var id: CartLine.ID { CartLine.ID(product: product.id, variant: variant.id) }
   }
 
   private let context: StorefrontContext

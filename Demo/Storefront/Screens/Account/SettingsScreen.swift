@@ -48,14 +48,11 @@ final class SettingsScreen: Screen {
   func draw(in frame: inout ScreenFrame) {
     frame.writeHeading(section.title)
     frame.writeParagraph(section.summary, row: 1, style: frame.theme.dim)
-    let width = min(frame.size.columns, 72)
-    let top = frame.size.rows >= 8 ? 3 : 2
+    let parts = frame.bounds(widest: 72).splitRows(.fixed(frame.size.rows >= 8 ? 3 : 2), .share())
     let longest = items.map { TextWidth.columns(of: value($0)) }.max() ?? 0
-    let columns = [TableColumn(), TableColumn("", .fixed(min(longest + 4, width / 2)))]
-    list.drawTable(
-      items, columns: columns, in: &frame,
-      region: Rect(column: 0, row: top, columns: width, rows: max(0, frame.size.rows - top))
-    ) { item, _ in
+    let width = min(longest + 4, parts[1].size.columns / 2)
+    let columns = [TableColumn(), TableColumn("", .fixed(width))]
+    list.drawTable(items, columns: columns, in: &frame, region: parts[1]) { item, _ in
       let name =
         switch item {
         case .toggle(let name, _), .delivery(let name), .service(let name): name

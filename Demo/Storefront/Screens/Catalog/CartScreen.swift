@@ -17,6 +17,7 @@ final class CartScreen: ListScreen {
 
   let title = "Cart"
   let canFilter = false
+  let canMark = true
   let columns = OrderRows.columns
   let emptyText = "Nothing yet: press a on a product."
 
@@ -27,7 +28,7 @@ final class CartScreen: ListScreen {
 
   var inputMode: InputMode { question == nil ? .keys : .modalButtons }
 
-  var escapeLabel: String? { question == nil ? nil : "no" }
+  var escapeLabel: String? { question == nil ? list.escapeLabel : "no" }
 
   var focus: String? { question?.focus }
 
@@ -52,7 +53,8 @@ final class CartScreen: ListScreen {
         let items = Words.counted(shop.cartCount, "item")
         question = Confirmation("Remove \(items) from the cart?", yes: "Remove", no: "Keep")
       },
-    ] + (shop.canUndoRemoval ? [KeyBinding("u", "undo") { [self] in undo() }] : [])
+    ] + listBindings
+      + (shop.canUndoRemoval ? [KeyBinding("u", "undo") { [self] in undo() }] : [])
   }
 
   var rows: [OrderLine] { shop.cartLines }
@@ -118,9 +120,13 @@ final class CartScreen: ListScreen {
   }
 
   private func remove() {
-    guard let line = selectedRow else { return }
-    shop.remove([CartLine.ID(product: line.product, variant: line.variant)])
-    say(.holds(0), line)
+    let lines = chosenRows
+    guard let line = lines.first else { return }
+    shop.remove(lines.map(\.id))
+    list.unmarkAll()
+    if lines.count == 1 { return say(.holds(0), line) }
+    let items = Words.counted(lines.reduce(0) { $0 + $1.quantity }, "item")
+    context.notice("Removed \(items) from the cart. Press u to undo.")
   }
 
   private func undo() {

@@ -41,7 +41,11 @@ final class CategoryScreen: ListScreen {
         CartWords.add(1, of: product, variant, to: shop, context)
       },
       KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) },
-    ]
+    ] + listBindings
+  }
+
+  var sorts: [RowSort<Product>] {
+    [RowSort("Product", by: \.name), RowSort("Price", by: \.lowestPrice)]
   }
 
   var rows: [Product] {

@@ -47,8 +47,11 @@ final class SearchScreen: Screen {
 
   func draw(in frame: inout ScreenFrame) {
     frame.canvas.write("Search", at: .zero, style: frame.theme.accent)
-    let field = Rect(
-      column: 8, row: 0, columns: max(1, min(50, frame.size.columns - 8)), rows: 1)
+    let isTall = frame.size.rows >= 8
+    let parts = frame.bounds(widest: ProductRows.widest).splitRows(
+      .fixed(1), .fixed(isTall ? 1 : 0), .share())
+    let field = frame.bounds(widest: 58).splitColumns(.fixed(8), .atLeast(1))[1]
+      .splitRows(.fixed(1))[0]
     let cursor = frame.drawField(
       editor, in: field, name: "field",
       style: isSelected ? frame.theme.selection : frame.theme.field)
@@ -57,18 +60,16 @@ final class SearchScreen: Screen {
         editor.isEmpty
           ? "Type a name or use: lamp, brass, rain."
           : "No results. Try fewer letters.",
-        row: frame.size.rows >= 8 ? 2 : 1, style: frame.theme.dim)
+        row: parts[2].origin.row, style: frame.theme.dim)
       frame.cursor = isTyping ? cursor : nil
       return
     }
-    let top = frame.size.rows >= 8 ? 2 : 1
-    let width = min(frame.size.columns, ProductRows.widest)
-    let hasNote = frame.size.rows - top >= 8
-    list.drawTable(
-      found, columns: table.columns, in: &frame,
-      region: Rect(
-        column: 0, row: top, columns: width, rows: frame.size.rows - top - (hasNote ? 2 : 0))
-    ) { product, _ in table.cells(of: product) }
+    let (top, width) = (parts[2].origin.row, parts[2].size.columns)
+    let hasNote = parts[2].size.rows >= 8
+    let rows = parts[2].splitRows(.share(), .fixed(hasNote ? 2 : 0))[0]
+    list.drawTable(found, columns: table.columns, in: &frame, region: rows) { product, _ in
+      table.cells(of: product)
+    }
     if hasNote, found.indices.contains(list.selection),
       let note = table.note(about: found[list.selection], width: width)
     {

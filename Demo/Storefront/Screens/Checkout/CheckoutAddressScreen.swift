@@ -17,10 +17,10 @@ final class CheckoutAddressScreen: Screen {
     self.shop = shop
     account = context.principal?.subject ?? ""
     form = Form([
-      Form.Field("Address", text: shop.draft(for: account).address) { text in
-        text.contains(where: \.isLetter)
-          ? nil : "Enter an address."
-      }
+      Form.Field(
+        "Address", text: shop.draft(for: account).address,
+        help: "Name, street and town on one line, as on a parcel.",
+        problem: { $0.contains(where: \.isLetter) ? nil : "Enter an address." })
     ])
     form.take(context.draft)
   }
@@ -46,10 +46,7 @@ final class CheckoutAddressScreen: Screen {
     frame.canvas.write(
       "Delivery address", at: Position(column: 0, row: top), style: frame.theme.title)
     form.draw(in: &frame, row: top + 1, widest: 72)
-    let problem = form.problem?.words
-    frame.writeParagraph(
-      problem ?? "Name, street and town on one line, as on a parcel.", row: top + 3,
-      style: problem == nil ? frame.theme.dim : frame.theme.error)
+    form.drawMessage(in: &frame, row: top + 3)
     if frame.size.rows >= top + 6 { form.drawButton("Continue", in: &frame, row: top + 5) }
   }
 

@@ -35,16 +35,13 @@ final class CheckoutDeliveryScreen: Screen {
     let top = frame.size.rows >= 10 ? 2 : 1
     frame.canvas.write(
       "Delivery method", at: Position(column: 0, row: top), style: frame.theme.title)
-    let width = min(frame.size.columns, 76)
+    let parts = frame.bounds(widest: 76).splitRows(.fixed(top + 1), .share())
     let goods = shop.cartTotal
     let columns = [
       TableColumn("", .share(2)), TableColumn("", .share(4), from: 34),
       TableColumn("", .fixed(7), isNumber: true),
     ]
-    list.drawTable(
-      methods, columns: columns, in: &frame,
-      region: Rect(column: 0, row: top + 1, columns: width, rows: frame.size.rows - top - 1)
-    ) { method, _ in
+    list.drawTable(methods, columns: columns, in: &frame, region: parts[1]) { method, _ in
       let cost = method.cost(for: goods)
       return [
         TableCell(method.name), TableCell(method.promise, .dim),

@@ -69,18 +69,15 @@ final class HomeScreen: Screen {
   }
 
   func draw(in frame: inout ScreenFrame) {
-    var top = 0
-    if frame.size.rows >= 18 {
+    let isTall = frame.size.rows >= 18
+    if isTall {
       frame.writeHeading("Sextant")
       frame.canvas.write(
         "Charts, instruments and quiet light, from Chandlery Quay.",
         at: Position(column: 0, row: 1), style: frame.theme.dim)
-      top = 3
     }
-    menu.draw(
-      sections, in: &frame,
-      region: Rect(
-        column: 0, row: top, columns: min(frame.size.columns, 92), rows: frame.size.rows - top))
+    let parts = frame.readableBounds.splitRows(.fixed(isTall ? 3 : 0), .share())
+    menu.draw(sections, in: &frame, region: parts[1])
   }
 
   func handle(_ event: ScreenEvent) -> Bool { menu.handle(event, sections) }

@@ -14,6 +14,9 @@ final class OrderScreen: Screen {
   private var parts = TabsPane(["Goods", "Delivery"])
   private var facts = TextPane()
   private var isDivided = false
+  /// How it goes back, while one fills that in.
+  private var returning: ReturnForm?
+  private var hasTakenDraft = false
 
   init(id: Order.ID, context: StorefrontContext, shop: Shop, service: OrderService) {
     self.id = id
@@ -28,13 +31,20 @@ final class OrderScreen: Screen {
 
   private var isReading: Bool { isDivided && parts.selection == 1 }
 
-  var inputMode: InputMode { isReading ? facts.inputMode : .keys }
+  var inputMode: InputMode { returning?.inputMode ?? (isReading ? facts.inputMode : .keys) }
 
-  var escapeLabel: String? { isReading ? facts.escapeLabel : nil }
+  var escapeLabel: String? {
+    returning == nil ? (isReading ? facts.escapeLabel : nil) : "keep it"
+  }
+
+  var focus: String? { returning?.focus }
+
+  var draft: ScreenDraft? { returning?.draft }
 
   var position: String? { isReading ? facts.position : nil }
 
   var hints: [KeyHint] {
+    if let returning { return returning.hints }
     if isReading { return facts.hints(back: KeyHint("d", "goods")) }
     return order == nil
       ? [] : [KeyHint("Enter", "open product", brief: "open"), KeyHint("↑↓", "move")]
@@ -44,6 +54,9 @@ final class OrderScreen: Screen {
     loading.bindings + [
       KeyBinding("b", "buy again", disabledReason: reasonAgainstBuying) {
         [self] in buyAgain()
+      },
+      KeyBinding("e", "send back", disabledReason: reasonAgainstReturning) {
+        [self] in order.map { sendBack($0) }
       },
       KeyBinding(
         "d", isReading ? "goods" : "delivery",
@@ -55,6 +68,14 @@ final class OrderScreen: Screen {
   private var reasonAgainstBuying: String? {
     loading.value == nil
       ? "The order is not loaded." : order == nil ? "There is no order." : nil
+  }
+
+  private var reasonAgainstReturning: String? {
+    shop.pickUps[id].map { "The courier comes on \($0)." } ?? reasonAgainstBuying
+  }
+
+  private func sendBack(_ order: Order, draft: ScreenDraft? = nil) {
+    returning = ReturnForm(order, today: CalendarDay(context.date), draft: draft)
   }
 
   private var order: Order? { loading.value.flatMap(\.self) }
@@ -71,6 +92,9 @@ final class OrderScreen: Screen {
       frame.writeHeading("There is no order \(id) in this account.")
       return
     }
+    if !hasTakenDraft, let draft = context.draft { sendBack(order, draft: draft) }
+    hasTakenDraft = true
+    if returning != nil { return returning?.draw(order, in: &frame) ?? () }
     let address = order.address.visiblySafe
     let isShort = frame.size.rows < 8
     isDivided = isShort || TextWidth.columns(of: address) > frame.size.columns - 12
@@ -107,6 +131,7 @@ final class OrderScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     guard let order else { return false }
+    if returning != nil { return handleReturn(event) }
     if isReading { return facts.handle(event) || parts.handle(event) }
     switch list.handle(event, count: order.lines.count) {
     case .unused: return false
@@ -115,6 +140,19 @@ final class OrderScreen: Screen {
       let line = order.lines[index]
       context.send(.go(.product(line.product, variant: line.variant)))
     }
+    return true
+  }
+
+  private func handleReturn(_ event: ScreenEvent) -> Bool {
+    if event == .key(KeyPress(.escape)) {
+      returning = nil
+      return true
+    }
+    guard let (isUsed, day) = returning?.handle(event) else { return false }
+    guard let day else { return isUsed }
+    returning = nil
+    shop.pickUps[id] = day
+    context.notice(Notice("The courier comes on \(day).", kind: .success))
     return true
   }
 

@@ -38,7 +38,11 @@ final class OrdersScreen: ListScreen {
 
   var hints: [KeyHint] { orders.value == nil ? [] : listHints }
 
-  var bindings: [KeyBinding] { orders.bindings }
+  var bindings: [KeyBinding] { orders.value == nil ? orders.bindings : listBindings }
+
+  var sorts: [RowSort<Order>] {
+    [RowSort("Placed", by: \.placed), RowSort("Total", by: \.total)]
+  }
 
   func draw(in frame: inout ScreenFrame) {
     if loadedVersion != shop.ordersVersion {

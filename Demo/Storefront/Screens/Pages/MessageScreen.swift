@@ -33,12 +33,10 @@ final class MessageScreen: Screen {
       heading, to: min(40, frame.size.columns))
     frame.canvas.write(heading, at: .zero, style: frame.theme.title)
     // Between text and button is a blank line, where it costs no line of the text.
-    let foot = frame.size.rows >= 8 ? 2 : 1
-    frame.drawPart(
-      Rect(
-        column: 0, row: 1, columns: frame.size.columns, rows: max(0, frame.size.rows - 1 - foot))
-    ) { text.draw([message], in: &$0, from: 0) }
-    let button = Rect(column: 0, row: frame.size.rows - 1, columns: 9, rows: 1)
+    let gap = frame.size.rows >= 8 ? 1 : 0
+    let parts = frame.canvas.bounds.splitRows(.fixed(1), .share(), .fixed(gap), .fixed(1))
+    frame.drawPart(parts[1]) { text.draw([message], in: &$0, from: 0) }
+    let button = Rect(origin: parts[3].origin, size: Size(columns: 9, rows: 1))
     frame.canvas.write("  Close  ", at: button.origin, style: frame.theme.selection)
     frame.hit(button, HitID("close"))
     frame.cursor = button.origin.offset(columns: 2)

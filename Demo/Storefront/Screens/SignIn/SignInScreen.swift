@@ -8,8 +8,8 @@ final class SignInScreen: Screen {
   private let context: StorefrontContext
   private let service: SimulatedAuthenticationService
   private var form: Form
-  /// Why the last request came to nothing, until something is typed.
-  private var failure: SignInFailure?
+  /// Whether the last request was stopped, until something is typed.
+  private var isStopped = false
   private var request: EffectHandle?
   /// When the request began.
   private var started: ContinuousClock.Instant
@@ -65,7 +65,7 @@ final class SignInScreen: Screen {
     let isRoomy = rows >= 7
     // Both fields always show. On the smallest terminal one line is left for words, and with a notice
     // below it they take the line of what they are about.
-    let showsTarget = rows >= 4 || status == nil
+    let showsTarget = rows >= 4 || (status == nil && form.problem == nil)
     if showsTarget {
       frame.canvas.write(target(columns: columns), at: .zero, style: frame.theme.text)
     }
@@ -73,12 +73,18 @@ final class SignInScreen: Screen {
     form.draw(in: &frame, row: top, rows: rows - top)
     if isRoomy { form.drawButton(Words.signIn, in: &frame, row: top + 2) }
     let statusRow = showsTarget ? top + (isRoomy ? 3 : 2) : 0
-    let lines = status.map { $0.lines(columns: columns, rows: showsTarget ? rows - statusRow : 1) }
-    for (offset, line) in (lines ?? []).enumerated() {
-      frame.canvas.write(
-        line, at: Position(column: 0, row: statusRow + offset), style: status?.style ?? .plain)
+    let room = showsTarget ? rows - statusRow : 1
+    var demoRow = statusRow + 1
+    if let status {
+      let lines = status.lines(columns: columns, rows: room)
+      for (offset, line) in lines.enumerated() {
+        frame.canvas.write(
+          line, at: Position(column: 0, row: statusRow + offset), style: status.style)
+      }
+      demoRow = statusRow + lines.count
+    } else if form.problem != nil {
+      demoRow = form.drawMessage(in: &frame, row: statusRow, rows: room)
     }
-    let demoRow = statusRow + (lines?.count ?? 1)
     let demo = TextWidth.wrapped(Words.demoAccount, columns: columns)
     guard showsTarget, demoRow + demo.count <= rows else { return }
     for (offset, line) in demo.enumerated() {
@@ -93,7 +99,8 @@ final class SignInScreen: Screen {
     return Words.toOpen(last, others: labels.count - 1, columns: columns)
   }
 
-  /// What is said below the fields, and in fewer words where there is no room for all of them.
+  /// What is said below the fields of the request, and in fewer words where there is no room for all
+  /// of them; what is wrong with the fields is the form's to say.
   private struct Status {
     var text: String
     var brief: String
@@ -111,16 +118,13 @@ final class SignInScreen: Screen {
       let words = spinner.isEmpty ? Words.signingIn : "\(Words.signingIn) \(spinner)"
       return Status(text: words, brief: words, style: theme.accent)
     }
-    let failure = service.lockedFor.map { .tooManyAttempts(retryAfter: $0) } ?? failure
-    if service.lockedFor == nil, let problem = form.problem?.words {
-      return Status(text: problem, brief: Words.bothPleaseBriefly, style: theme.error)
-    }
-    if let failure {
+    if let locked = service.lockedFor {
+      let failure = SignInFailure.tooManyAttempts(retryAfter: locked)
       return Status(
-        text: Words.refused(failure), brief: Words.refusedBriefly(failure),
-        style: failure == .cancelled ? theme.warning : theme.error)
+        text: Words.refused(failure), brief: Words.refusedBriefly(failure), style: theme.error)
     }
-    return nil
+    return isStopped
+      ? Status(text: Words.stopped, brief: Words.stopped, style: theme.warning) : nil
   }
 
   // MARK: - Keys
@@ -138,7 +142,7 @@ final class SignInScreen: Screen {
     switch outcome {
     case .unused: return false
     case .used: break
-    case .changed: failure = nil
+    case .changed: isStopped = false
     case .submits: submit()
     }
     return true
@@ -147,7 +151,7 @@ final class SignInScreen: Screen {
   // MARK: - The request
 
   private func submit() {
-    failure = nil
+    isStopped = false
     started = context.now
     form.isLocked = true
     let (name, secret) = (form[Self.email], form[Self.password])
@@ -174,7 +178,8 @@ final class SignInScreen: Screen {
     form.focus(Self.password)
     // How long that still holds is the service's to say.
     if case .tooManyAttempts = failure { return }
-    self.failure = failure
+    form.refuse(
+      Words.refused(failure), brief: Words.refusedBriefly(failure), field: Self.password)
   }
 
   private func unlock() {
@@ -187,6 +192,6 @@ final class SignInScreen: Screen {
     request?.cancel()
     request = nil
     form.isLocked = false
-    failure = .cancelled
+    isStopped = true
   }
 }

@@ -1,0 +1,47 @@
+import NavigationTerminal
+import TerminalKit
+
+/// Where somebody says that an order goes back: what for, and when the courier comes.
+@MainActor
+struct ReturnForm {
+  private var form: Form
+
+  private static let pickUp = 3
+
+  init(_ order: Order, today: CalendarDay, draft: ScreenDraft?) {
+    form = Form([
+      .choice("Refund", ["to the card", "as a voucher"]),
+      .lines("Note", rows: 2, help: "Words for the courier, such as where to ring."),
+      .toggle("Label", help: "The courier brings a printed label."),
+      .date("Pick-up", help: "The day on which the courier comes.") { text in
+        CalendarDay(text).map { $0 > today } == true ? nil : "Choose a day after \(today)."
+      },
+    ])
+    form.take(draft)
+  }
+
+  var inputMode: InputMode { form.inputMode }
+  var focus: String { form.focus }
+  var draft: ScreenDraft? { form.draft }
+  var hints: [KeyHint] { form.hints(submit: "send back", brief: "send") }
+
+  mutating func draw(_ order: Order, in frame: inout ScreenFrame) {
+    frame.writeHeading("Send order \(order.id) back", right: "\(order.total)")
+    let top = frame.size.rows >= 10 ? 2 : 1
+    let row = form.draw(in: &frame, row: top, rows: frame.size.rows - top - 1)
+    form.drawMessage(in: &frame, row: frame.size.rows > row + 2 ? row + 1 : row)
+    if frame.size.rows > row + 3 { form.drawButton("Send back", in: &frame, row: row + 3) }
+  }
+
+  /// Takes an event.
+  ///
+  /// - Parameter event: What happened.
+  /// - Returns: Whether the form used it, and what to say once it is submitted.
+  mutating func handle(_ event: ScreenEvent) -> (isUsed: Bool, pickUp: CalendarDay?) {
+    switch form.handle(event) {
+    case .unused: (false, nil)
+    case .used, .changed: (true, nil)
+    case .submits: (true, CalendarDay(form[Self.pickUp]))
+    }
+  }
+}

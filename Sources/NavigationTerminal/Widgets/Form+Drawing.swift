@@ -1,0 +1,197 @@
+import TerminalKit
+
+extension Form {
+  static let buttonID = HitID("submit")
+  static let labelName = "field"
+
+  static func cellName(_ field: Int) -> String { "field \(field)" }
+
+  private var labelColumns: Int {
+    (fields.map { TextWidth.columns(of: $0.label) }.max() ?? 0) + 1
+  }
+
+  /// The first field in view: all of them down to the one with the cursor, as far as there is room.
+  private func firstField(rows: Int) -> Int {
+    var first = 0
+    var used = fields[...focused].reduce(0) { $0 + $1.rows }
+    while first < focused, used > rows {
+      used -= fields[first].rows
+      first += 1
+    }
+    return first
+  }
+
+  /// Draws the fields from the top, labels in one column, and puts the cursor where it belongs.
+  ///
+  /// - Parameters:
+  ///   - frame: The screen's frame.
+  ///   - row: The row of the first field.
+  ///   - rows: How many rows there are; with fewer than the fields need, those around the cursor show.
+  ///   - widest: The widest a field should be.
+  /// - Returns: The row below the last field.
+  @discardableResult
+  public mutating func draw(
+    in frame: inout ScreenFrame, row: Int, rows: Int = .max, widest: Int = 44
+  ) -> Int {
+    let rows = max(1, rows)
+    let label = labelColumns
+    var place = row
+    for number in fields.indices.dropFirst(firstField(rows: rows)) {
+      let height = min(fields[number].rows, row + min(rows, frame.size.rows + 1) - place)
+      guard height > 0 else { break }
+      let isFocused = number == focused && !isLocked
+      frame.canvas.write(
+        fields[number].label, at: Position(column: 0, row: place),
+        style: problem?.field == number
+          ? frame.theme.error : isFocused ? frame.theme.accent : frame.theme.dim)
+      // The label belongs to the field, also for the mouse.
+      frame.hit(
+        Rect(column: 0, row: place, columns: label, rows: height), HitID(Self.labelName, number))
+      let columns = max(1, frame.size.columns - label)
+      let isText = fields[number].options.isEmpty && fields[number].kind != .toggle
+      let region = Rect(
+        column: label, row: place, columns: isText ? max(1, min(widest, columns)) : columns,
+        rows: height)
+      let cursor = drawField(number, isFocused: isFocused, in: &frame, region: region)
+      if isFocused { frame.cursor = cursor }
+      place += height
+    }
+    return place
+  }
+
+  private mutating func drawField(
+    _ number: Int, isFocused: Bool, in frame: inout ScreenFrame, region: Rect
+  ) -> Position {
+    let field = fields[number]
+    let style = isLocked ? frame.theme.dim : frame.theme.field
+    switch field.kind {
+    case .text, .date:
+      // Where nobody types the beginning is what one knows a text by.
+      var editor = field.editor
+      if !isFocused { editor.moveCursor(to: 0) }
+      var region = region
+      if field.kind == .date { region.size.columns = min(region.size.columns, FormDay.columns + 1) }
+      let cursor = frame.drawField(editor, in: region, name: Self.cellName(number), style: style)
+      if field.kind == .date, editor.isEmpty {
+        frame.canvas.write(
+          FormDay.form, at: region.origin, style: style.adding(.dim), columns: region.size.columns)
+      }
+      return cursor
+    case .lines: return drawLines(number, isFocused: isFocused, in: &frame, region, style)
+    case .toggle:
+      let isOn = isOn(number)
+      let columns = frame.canvas.write(
+        isOn ? "[x]" : "[ ]", at: region.origin,
+        style: isFocused ? frame.theme.selection : isLocked ? frame.theme.dim : frame.theme.text)
+      frame.hit(
+        Rect(origin: region.origin, size: Size(columns: columns, rows: 1)),
+        HitID(Self.cellName(number)))
+      return region.origin.offset(columns: 1)
+    case .choice(let options):
+      return drawChoice(number, options, isFocused: isFocused, in: &frame, region)
+    }
+  }
+
+  private mutating func drawLines(
+    _ number: Int, isFocused: Bool, in frame: inout ScreenFrame, _ region: Rect, _ style: Style
+  ) -> Position {
+    let view = LinesView(fields[number].editor.text, columns: region.size.columns)
+    let (line, column) = view.place(of: fields[number].editor.cursor)
+    let rows = region.size.rows
+    let top =
+      isFocused
+      ? max(line - rows + 1, min(fields[number].top, line, max(0, view.lines.count - rows))) : 0
+    (fields[number].columns, fields[number].top) = (region.size.columns, top)
+    frame.canvas.fill(region, style: style)
+    for row in 0..<rows {
+      let place = region.origin.offset(rows: row)
+      let index = min(top + row, view.lines.count - 1)
+      if index == top + row {
+        frame.canvas.write(
+          view.text(of: index), at: place, style: style, columns: region.size.columns)
+      }
+      guard frame.isPainted else { continue }
+      for cell in 0..<region.size.columns {
+        frame.hit(
+          Rect(origin: place.offset(columns: cell), size: Size(columns: 1, rows: 1)),
+          HitID(Self.cellName(number), view.cursor(line: index, column: cell)))
+      }
+    }
+    return region.origin.offset(
+      columns: min(column, max(0, region.size.columns - 1)), rows: line - top)
+  }
+
+  /// Draws the options side by side, or the chosen one alone where they do not fit.
+  private func drawChoice(
+    _ number: Int, _ options: [String], isFocused: Bool, in frame: inout ScreenFrame, _ region: Rect
+  ) -> Position {
+    let selected = selection(of: number)
+    let theme = frame.theme
+    let style = isFocused ? theme.selection : isLocked ? theme.dim : theme.text
+    let on = frame.capabilities.isUnicode ? "(•)" : "(*)"
+    let texts = options.enumerated().map { "\($0 == selected ? on : "( )") \($1.visiblySafe)" }
+    let width = texts.reduce(-2) { $0 + TextWidth.columns(of: $1) + 2 }
+    guard width <= region.size.columns else {
+      let words = "‹ \(options[selected].visiblySafe) › \(selected + 1)/\(options.count)"
+      let columns = frame.canvas.write(
+        TextWidth.shortened(words, to: region.size.columns, position: .middle), at: region.origin,
+        style: style)
+      frame.hit(
+        Rect(origin: region.origin, size: Size(columns: columns, rows: 1)),
+        HitID(Self.cellName(number), (selected + 1) % options.count))
+      return region.origin.offset(columns: min(2, max(0, columns - 1)))
+    }
+    var place = region.origin
+    var cursor = place
+    for (index, text) in texts.enumerated() {
+      if index == selected { cursor = place.offset(columns: 1) }
+      let columns = frame.canvas.write(
+        text, at: place, style: index == selected ? style : theme.dim)
+      frame.hit(
+        Rect(origin: place, size: Size(columns: columns, rows: 1)),
+        HitID(Self.cellName(number), index))
+      place = place.offset(columns: columns + 2)
+    }
+    return cursor
+  }
+
+  /// Draws what is wrong, or else the help of the field that has the cursor.
+  ///
+  /// - Parameters:
+  ///   - frame: The screen's frame.
+  ///   - row: The first row.
+  ///   - rows: How many rows there are; with fewer than the words need, those of the brief form show.
+  /// - Returns: The row below the last line.
+  @discardableResult
+  public func drawMessage(in frame: inout ScreenFrame, row: Int, rows: Int = .max) -> Int {
+    let words = problem?.words ?? fields[focused].help
+    let columns = frame.size.columns
+    let room = max(0, min(rows, frame.size.rows - row))
+    var lines = TextWidth.wrapped(words, columns: ScreenFrame.readable(columns))
+    if words.isEmpty { lines = [] }
+    if lines.count > room, let briefProblem {
+      lines = [TextWidth.shortened(briefProblem, to: columns, position: .end)]
+    }
+    lines = Array(lines.prefix(room))
+    for (offset, line) in lines.enumerated() {
+      frame.canvas.write(
+        line, at: Position(column: 0, row: row + offset),
+        style: problem == nil ? frame.theme.dim : frame.theme.error)
+    }
+    return row + lines.count
+  }
+
+  /// Draws a button that submits the form when it is clicked; the keyboard has Enter for it.
+  ///
+  /// - Parameters:
+  ///   - label: What submitting does, such as `Sign in`.
+  ///   - frame: The screen's frame.
+  ///   - row: The row; the button stands below the fields' texts.
+  public func drawButton(_ label: String, in frame: inout ScreenFrame, row: Int) {
+    let place = Position(column: labelColumns, row: row)
+    let columns = frame.canvas.write(
+      " \(label) ", at: place,
+      style: isLocked ? frame.theme.dim : frame.theme.accent.adding(.reverse))
+    frame.hit(Rect(origin: place, size: Size(columns: columns, rows: 1)), Self.buttonID)
+  }
+}
