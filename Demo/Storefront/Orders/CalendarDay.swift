@@ -36,6 +36,13 @@ package struct CalendarDay: Hashable, Sendable {
   }()
 }
 
+extension CalendarDay: Comparable {
+  /// Whether one day is before another.
+  package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
 extension CalendarDay: CustomStringConvertible {
   /// The day as people write it: `6 March 2026`.
   package var description: String { "\(day) \(Self.months[month - 1]) \(year)" }

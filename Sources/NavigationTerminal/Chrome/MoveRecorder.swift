@@ -97,7 +97,7 @@ final class MoveRecorder<R: Route> {
       guard let prefix = intent.moveWords,
         let move = StateMove(
           from: trace.before, to: trace.after, title: configuration.title,
-          tab: configuration.title(ofTab:))
+          tab: { [configuration] in configuration.title(ofTab: $0) })
       else { break }
       // The view has no room for where it led, and shows that anyway.
       return prefix + (move.words.split(separator: " → ").first ?? "")

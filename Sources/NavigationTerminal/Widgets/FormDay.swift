@@ -11,7 +11,7 @@ struct FormDay: Hashable, CustomStringConvertible {
   let month: Int
   let day: Int
 
-  /// Reads a day; `nil` for text that is none. A month or a day of one digit will do.
+  /// Reads a day, or returns `nil` for other text. A month or a day of one digit will do.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4,
