@@ -5,6 +5,7 @@ final class PageScreen: Screen {
   let title: String
   private let page: PageName
   private let context: ManualContext
+  private let pages: ManualPages
   private let load: (Int) async throws -> ManualText
   private var text = TextPane()
   private var content: Loading<ManualText>
@@ -16,6 +17,7 @@ final class PageScreen: Screen {
   init(_ page: PageName, heading: String?, context: ManualContext, pages: ManualPages) {
     self.page = page
     self.context = context
+    self.pages = pages
     title = page.title
     wanted = heading
     let load: (Int) async throws -> ManualText = { columns in
@@ -32,6 +34,7 @@ final class PageScreen: Screen {
     return [
       KeyBinding("s", "next section") { [self] in jump(by: 1) },
       KeyBinding("S", "section before") { [self] in jump(by: -1) },
+      KeyBinding("p", "pager") { [self] in openPager() },
     ]
   }
 
@@ -65,6 +68,17 @@ final class PageScreen: Screen {
       return true
     }
     return text.handle(event)
+  }
+
+  /// Shows the page as `man` does by itself, in the person's own pager.
+  private func openPager() {
+    context.start("pager") { [self] in
+      let words = pages.words(for: page)
+      let code = await context.suspend(for: words.joined(separator: " ")) { terminal in
+        await terminal.run(words, environment: pages.environment)
+      }
+      if let code, code != 0 { context.notice("man ended with \(code).") }
+    }
   }
 
   private func jump(by step: Int) {

@@ -6,6 +6,7 @@
 #define CNCURSES_SHIM_H
 
 #define NCURSES_WIDECHAR 1
+#include <fcntl.h>
 #include <curses.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -49,8 +50,8 @@ SEXTANT_MAIN static inline void cncurses_end(cncurses_terminal terminal) {
 SEXTANT_MAIN static inline cncurses_terminal cncurses_start(
     const char *type, int input, int output, int most_columns, int most_rows) {
   cncurses_terminal terminal = {NULL, NULL, NULL};
-  int in = dup(input);
-  int out = dup(output);
+  int in = fcntl(input, F_DUPFD_CLOEXEC, 0);
+  int out = fcntl(output, F_DUPFD_CLOEXEC, 0);
   terminal.input = in < 0 ? NULL : fdopen(in, "r");
   terminal.output = out < 0 ? NULL : fdopen(out, "w");
   if (terminal.input != NULL && terminal.output != NULL) {

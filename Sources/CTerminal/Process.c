@@ -2,8 +2,11 @@
 #include "CTerminal.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,6 +14,8 @@
 #include <crt_externs.h>
 #include <mach-o/dyld.h>
 #define environ (*_NSGetEnviron())
+#else
+extern char **environ;
 #endif
 
 // The file of the program that runs; it is this one even when another has its name by now.
@@ -83,4 +88,122 @@ int cterminal_await_end(int process, int *signal) {
   do { ended = waitpid(process, &status, 0); } while (ended < 0 && errno == EINTR);
   *signal = ended == process && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   return ended == process && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+// The program that has the terminal; 0 when none has it.
+static pid_t borrower = 0;
+static pthread_mutex_t borrowing = PTHREAD_MUTEX_INITIALIZER;
+
+// Ours, but for those that the others name, and then the others.
+static char **merged(const char *variables, int count) {
+  size_t own = 0;
+  while (environ[own] != NULL) own++;
+  char **all = calloc(own + (size_t)count + 1, sizeof *all);
+  if (all == NULL) return NULL;
+  size_t used = 0;
+  for (size_t index = 0; index < own; index++) {
+    const char *equals = strchr(environ[index], '=');
+    size_t length = equals == NULL ? 0 : (size_t)(equals - environ[index]) + 1;
+    const char *other = variables;
+    int is_replaced = 0;
+    for (int number = 0; number < count; number++) {
+      if (length > 0 && strncmp(other, environ[index], length) == 0) is_replaced = 1;
+      other += strlen(other) + 1;
+    }
+    if (!is_replaced) all[used++] = environ[index];
+  }
+  for (int number = 0; number < count; number++) {
+    all[used++] = (char *)variables;
+    variables += strlen(variables) + 1;
+  }
+  return all;
+}
+
+int cterminal_run_program(
+    const char *words, int count, const char *variables, int variable_count, int input, int output) {
+  char **arguments = calloc((size_t)count + 1, sizeof *arguments);
+  char **environment = merged(variables, variable_count);
+  int problem = arguments == NULL || environment == NULL ? ENOMEM : 0;
+  pid_t process = 0;
+  if (problem == 0) {
+    for (int index = 0; index < count; index++) {
+      arguments[index] = (char *)words;
+      words += strlen(words) + 1;
+    }
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t none, standard;
+    sigemptyset(&none);
+    sigfillset(&standard);
+    sigdelset(&standard, SIGKILL);
+    sigdelset(&standard, SIGSTOP);
+    problem = posix_spawn_file_actions_init(&actions);
+    if (problem == 0 && (problem = posix_spawnattr_init(&attributes)) == 0) {
+      problem = posix_spawnattr_setsigmask(&attributes, &none);
+      if (problem == 0) problem = posix_spawnattr_setsigdefault(&attributes, &standard);
+      if (problem == 0) {
+        problem = posix_spawnattr_setflags(
+            &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+      }
+      if (problem == 0) problem = posix_spawn_file_actions_adddup2(&actions, input, 0);
+      if (problem == 0) problem = posix_spawn_file_actions_adddup2(&actions, output, 1);
+      pthread_mutex_lock(&borrowing);
+      if (problem == 0) {
+        problem = posix_spawnp(
+            &process, arguments[0], &actions, &attributes, arguments, environment);
+      }
+      if (problem == 0) borrower = process;
+      pthread_mutex_unlock(&borrowing);
+      posix_spawnattr_destroy(&attributes);
+      posix_spawn_file_actions_destroy(&actions);
+    }
+  }
+  free(arguments);
+  free(environment);
+  return problem == 0 ? process : -problem;
+}
+
+// Stops this process as Ctrl-Z does, where somebody could let it go on.
+static void stop_as_well(void) {
+  struct sigaction standard = {.sa_handler = SIG_DFL}, before;
+  sigset_t stopping, mask;
+  sigemptyset(&standard.sa_mask);
+  sigemptyset(&stopping);
+  sigaddset(&stopping, SIGTSTP);
+  sigaction(SIGTSTP, &standard, &before);
+  pthread_sigmask(SIG_UNBLOCK, &stopping, &mask);
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(SIGTSTP, &before, NULL);
+}
+
+int cterminal_await_program(int process) {
+  siginfo_t info;
+  for (;;) {
+    memset(&info, 0, sizeof info);
+    if (waitid(P_PID, (id_t)process, &info, WEXITED | WSTOPPED | WNOWAIT) != 0) {
+      if (errno == EINTR) continue;
+      break;
+    }
+    if (info.si_code != CLD_STOPPED && info.si_code != CLD_TRAPPED) break;
+    // Whoever started us sees that we are stopped, and lets us go on, with the program or alone.
+    stop_as_well();
+    kill(process, SIGCONT);
+  }
+  // From here on the number may be another's.
+  pthread_mutex_lock(&borrowing);
+  borrower = 0;
+  int signal = 0;
+  int code = cterminal_await_end(process, &signal);
+  pthread_mutex_unlock(&borrowing);
+  return signal != 0 ? 128 + signal : code;
+}
+
+void cterminal_hang_up_program(void) {
+  pthread_mutex_lock(&borrowing);
+  if (borrower > 0) {
+    kill(borrower, SIGHUP);
+    kill(borrower, SIGCONT);
+  }
+  pthread_mutex_unlock(&borrowing);
 }

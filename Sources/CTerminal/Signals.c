@@ -31,6 +31,31 @@ void cterminal_unwatch_signals(void) {
   target = -1;
 }
 
+static const int lent[] = {SIGINT, SIGQUIT, SIGTSTP};
+enum { lent_count = sizeof lent / sizeof lent[0] };
+static struct sigaction held[lent_count];
+
+void cterminal_lend_signals(void) {
+  struct sigaction ignore = {.sa_handler = SIG_IGN};
+  sigemptyset(&ignore.sa_mask);
+  for (int i = 0; i < lent_count; i++) sigaction(lent[i], &ignore, &held[i]);
+}
+
+void cterminal_take_signals_back(void) {
+  for (int i = 0; i < lent_count; i++) sigaction(lent[i], &held[i], NULL);
+}
+
+void cterminal_take_foreground(int terminal) {
+  sigset_t output, mask;
+  pid_t owner = tcgetpgrp(terminal);
+  if (owner <= 0 || owner == getpgrp() || kill(-owner, 0) == 0 || errno != ESRCH) return;
+  sigemptyset(&output);
+  sigaddset(&output, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &output, &mask);
+  tcsetpgrp(terminal, getpgrp());
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+}
+
 void cterminal_stop_process_group(void) {
   struct sigaction ignore = {.sa_handler = SIG_IGN};
   struct sigaction standard = {.sa_handler = SIG_DFL};

@@ -55,7 +55,19 @@ extension NcursesTerminal {
     session.writer.finish(Array((ModeSequence.allOff + titleBack).utf8) + end)
     var modes = session.modes
     unsafe tcsetattr(output.number, TCSANOW, &modes)
+    if let onWords { takeWords().map(onWords) }
     cterminal_disarm_crash_guard()
+  }
+
+  /// Takes what was printed, at most its last part; `nil` when nothing was.
+  private func takeWords() -> String? {
+    let limit = 1 << 20
+    var count = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, used in
+      count = unsafe cterminal_take_words(buffer.baseAddress, limit)
+      used = max(0, count)
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
   /// Gives the terminal back and stops the process group, as Ctrl-Z does in a shell.
@@ -69,11 +81,16 @@ extension NcursesTerminal {
 
   /// Takes the terminal again after the process was stopped.
   func resume() {
+    // The shell may have changed the modes meanwhile; they are what to give back next time.
+    if let modes = output.terminalModes { session?.modes = modes }
+    enterAgain()
+  }
+
+  /// Enters the screen in the size that the terminal has now, and says what changed.
+  func enterAgain() {
     guard var session else { return }
     let old = session.size
     session.size = output.terminalSize ?? old
-    // The shell may have changed the modes meanwhile; they are what to give back next time.
-    session.modes = output.terminalModes ?? session.modes
     self.session = session
     enter()
     if session.size != old { session.receive(.resize(session.size)) }
@@ -82,7 +99,7 @@ extension NcursesTerminal {
 
   /// Follows the terminal's window to its new size.
   func resize() {
-    guard var session, let size = output.terminalSize, size != session.size else { return }
+    guard !isLent, var session, let size = output.terminalSize, size != session.size else { return }
     session.size = size
     session.painter.forget()
     self.session = session
@@ -95,6 +112,7 @@ extension NcursesTerminal {
   /// Answers a signal.
   func handle(signal: Int32) {
     switch signal {
+    case SIGTSTP where isLent, SIGCONT where isLent: break
     case SIGWINCH: resize()
     case SIGTSTP: suspend()
     case SIGCONT:

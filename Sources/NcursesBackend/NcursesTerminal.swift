@@ -12,7 +12,7 @@ package import TerminalKit
 /// A real terminal, drawn on by ncurses.
 ///
 /// Input and signals wake the main queue; nothing runs in between. The terminal is given back whole
-/// by ``stop()``, by ``suspend()`` for as long as the process is stopped, and, should the program
+/// by ``stop()``, by ``suspend()`` for as long as the process is stopped, by ``lend()``, and, should the program
 /// trap, abort or exit without either, by a handler that needs nothing of it. ncurses keeps global
 /// state, so there is one of these at a time.
 ///
@@ -53,20 +53,26 @@ package final class NcursesTerminal: TerminalBackend {
   /// Whether clicks and the wheel are reported; then the terminal's own selection needs Shift.
   package var isMouseEnabled = false {
     didSet {
-      guard session != nil, isMouseEnabled != oldValue else { return }
+      guard session != nil, !isLent, isMouseEnabled != oldValue else { return }
       let sequence = isMouseEnabled ? ModeSequence.mouseOn : ModeSequence.mouseOff
       session?.writer.send(sequence.utf8)
     }
   }
 
+  package var onWords: (@MainActor (String) -> Void)?
+
   /// What the terminal can show; settled by ``start(_:)``.
   package private(set) var capabilities = TerminalCapabilities()
 
   var session: Session?
-  let output: FileDescriptor
+  /// Whether other programs have the terminal.
+  var isLent = false
+  private(set) var output: FileDescriptor
   let environment: TerminalEnvironment
   private let input: FileDescriptor
   private let reopens: Bool
+  /// Whether it is the terminal of this process.
+  private let isProcess: Bool
 
   /// How many bytes were read, told whenever what they mean was delivered, and at the end.
   package var didRead: (@MainActor (_ bytes: Int, _ isWaiting: Bool) -> Void)?
@@ -80,7 +86,7 @@ package final class NcursesTerminal: TerminalBackend {
     input = FileDescriptor(number: STDIN_FILENO)
     output = FileDescriptor(number: STDOUT_FILENO)
     environment = TerminalEnvironment()
-    reopens = true
+    (reopens, isProcess) = (true, true)
   }
 
   /// Makes a backend for any terminal.
@@ -94,6 +100,7 @@ package final class NcursesTerminal: TerminalBackend {
     input: Int32, output: Int32, environment: [String: String], reopening reopens: Bool = true
   ) {
     self.reopens = reopens
+    isProcess = false
     self.input = FileDescriptor(number: input)
     self.output = FileDescriptor(number: output)
     self.environment = TerminalEnvironment(environment)
@@ -124,6 +131,8 @@ package final class NcursesTerminal: TerminalBackend {
     guard let modes = output.terminalModes else { throw TerminalError(.outputIsNoTerminal) }
     guard let pipe = SignalPipe() else { throw TerminalError(.system("no pipe could be made")) }
     let type = environment.type ?? ""
+    // What is printed does not go where frames go.
+    if isProcess, let copy = output.duplicate() { output = copy }
     capabilities.isUnicode = environment.setLocale()
     // ncurses takes every signal that nobody has yet.
     pipe.watch()
@@ -133,6 +142,7 @@ package final class NcursesTerminal: TerminalBackend {
       pipe.unwatch()
       pipe.close()
       if keys.number != input.number { keys.release() }
+      giveOutputBack()
       throw TerminalError(.system("the screen could not be set up"))
     }
     // Until ncurses has left the screen once, it writes at every jump of the cursor.
@@ -186,7 +196,7 @@ package final class NcursesTerminal: TerminalBackend {
   package func present(_ frame: Frame) {
     // The main queue moves between threads; most of what runs on one shows a frame there.
     cterminal_guard_thread()
-    guard var session else { return }
+    guard var session, !isLent else { return }
     guard session.writer.isIdle else {
       if case .redraw = session.next {
         self.session?.next = .redraw(frame)
@@ -209,7 +219,7 @@ package final class NcursesTerminal: TerminalBackend {
 
   /// Writes the whole screen afresh, after something else wrote over it.
   package func redraw() {
-    guard let session else { return }
+    guard let session, !isLent else { return }
     guard session.writer.isIdle else {
       if case .frame(let frame) = session.next {
         self.session?.next = .redraw(frame)
@@ -244,19 +254,27 @@ package final class NcursesTerminal: TerminalBackend {
 
   /// Asks the terminal to put text into the clipboard, by OSC 52.
   package func copy(_ text: String) {
-    guard session != nil else { return }
+    guard session != nil, !isLent else { return }
     session?.writer.send(ModeSequence.copy(text).utf8)
   }
 
   /// Gives the terminal back as it was; more calls do nothing.
   package func stop() {
     guard let session else { return }
-    leave()
+    if isLent { endLoan() } else { leave() }
     session.sources.cancel()
     session.writer.release()
     session.capture.release()
     unsafe cncurses_end(session.terminal)
     self.session = nil
+    giveOutputBack()
     didRead?(.max, false)
+  }
+
+  /// Draws on the standard output itself again, if this is the process's own terminal.
+  private func giveOutputBack() {
+    guard isProcess, output.number != STDOUT_FILENO else { return }
+    output.release()
+    output = FileDescriptor(number: STDOUT_FILENO)
   }
 }

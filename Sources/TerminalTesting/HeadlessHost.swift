@@ -135,6 +135,9 @@ public final class HeadlessHost<R: Route> {
   /// The text that the app copied last; `nil` before the first.
   public var copied: String? { terminal.copied }
 
+  /// What the app gave its terminal to other programs for, in order; none of them ran.
+  public var suspensions: [String] { host.suspensions }
+
   /// Whether a text is painted anywhere.
   ///
   /// - Parameter text: the text.

@@ -20,6 +20,14 @@ import Testing
     await app.play(try text(of: tape))
   }
 
+  @Test func `p shows the page in the person's own pager`() async throws {
+    let tree = try Tree()
+    let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    await app.play("Wait\nEnter\nWait\nType \"p\"")
+    #expect(app.suspensions == ["man -s 1 -- bearing"])
+    #expect(app.notice == "Without a terminal this does not run: man -s 1 -- bearing")
+  }
+
   @Test func `every tape is played`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tapes")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -41,6 +41,19 @@ int cterminal_run_again(const char *words, int count, int *output, int *errors);
 // Waits until a process of ours has ended, and answers its code; -1 when a signal ended it: which one.
 int cterminal_await_end(int process, int *signal);
 
+// Starts another program in this process group, on a terminal for its standard input and output, with the
+// standard way of every signal. The words are its own, each with a NUL behind it, and so are the variables
+// that it has beside ours. Answers its process; less than 0, a negated errno, when it could not be started.
+int cterminal_run_program(
+    const char *words, int count, const char *variables, int variable_count, int input, int output);
+
+// Waits until that program has ended, and answers its code as a shell has it. While it is stopped, this
+// process is, too.
+int cterminal_await_program(int process);
+
+// Tells that program, if one runs, that its terminal is gone.
+void cterminal_hang_up_program(void);
+
 // Gives a file of a folder another name, in one step, where nothing has that name. -1 with errno when it
 // cannot: EEXIST for a name that is taken, EINVAL or ENOSYS where the system knows no such step.
 int cterminal_rename_to_free(int folder, const char *name, const char *other);
@@ -53,6 +66,14 @@ int cterminal_peer_user(int descriptor, uint32_t *user);
 void cterminal_watch_signals(int descriptor);
 void cterminal_unwatch_signals(void);
 
+// From now on what keys of the terminal send is for another program: INT, QUIT and TSTP mean nothing here,
+// until they are taken back.
+void cterminal_lend_signals(void);
+void cterminal_take_signals_back(void);
+
+// Makes the process group the one that has the terminal, where the one that had it is no more.
+void cterminal_take_foreground(int terminal);
+
 // Stops the process group as Ctrl-Z does, and returns when it runs again.
 void cterminal_stop_process_group(void);
 
@@ -63,11 +84,15 @@ void cterminal_await_foreground(int terminal);
 // Until disarmed, a trap, an abort, a fault, QUIT or exit() gives the terminal back before anything
 // else happens: `restore` is written to `output` and `modes` are set, then the handler that was
 // there before runs. Standard input is closed for it, because Swift's backtrace otherwise waits for
-// a key on a terminal. What is written to standard error meanwhile, if that is the same terminal,
-// waits until the terminal was given back.
+// a key on a terminal. What is written to standard output and error meanwhile, if that is the same
+// terminal by another descriptor, waits until the terminal was given back.
 void cterminal_arm_crash_guard(
     int output, const struct termios *modes, const char *restore, size_t length);
 void cterminal_disarm_crash_guard(void);
+
+// Takes what is held of what was written to standard output and error, at most the last of it; answers
+// how much it was.
+long cterminal_take_words(void *bytes, long limit);
 
 // Lets the guard work on this thread, too, should its stack overflow or the C library abort.
 void cterminal_guard_thread(void);

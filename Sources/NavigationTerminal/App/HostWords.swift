@@ -223,6 +223,9 @@ extension HostWords {
     Notice("The stack view needs \(columns) columns.")
   }
 
+  /// Says `This app has no help page`.
+  func noHelp() -> Notice { Notice("This app has no help page.") }
+
   /// Says `The pasted text is not a link`.
   func pasteIsNoLink() -> Notice { Notice("The pasted text is not a link.") }
 
@@ -239,6 +242,11 @@ extension HostWords {
       isOn
         ? "Mouse on: clicks work, and Shift and dragging selects text."
         : "Mouse off: dragging selects text.")
+  }
+
+  /// Says `Without a terminal this does not run: man 3 printf`.
+  func notSuspended(for name: String) -> Notice {
+    Notice(before: "Without a terminal this does not run: ", subject: name)
   }
 
   /// Says `Needs 20x6`.

@@ -10,6 +10,8 @@ package final class FrameScheduler {
   ///
   /// Each is laid out all the same, so that what a key does never depends on who looks.
   package var paintsOnDemand = false
+  /// Whether other programs have the terminal, so that no frame is made.
+  package var isAway = false
   /// The number of the turn: an event, or work that came to rest.
   package private(set) var turn = 0
   /// Whether a frame is due.

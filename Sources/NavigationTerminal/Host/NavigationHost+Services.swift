@@ -80,6 +80,25 @@ extension NavigationHost: ScreenServices {
     end(0)
   }
 
+  package func lendTerminal(for name: String) -> SuspendedTerminal? {
+    suspensions.append(name)
+    timeline.add("suspend for \(name)")
+    guard exitCode == nil, !frames.isAway else { return nil }
+    keeping.writeNow()
+    guard backend.lend() else {
+      say(configuration.words.notSuspended(for: name))
+      return nil
+    }
+    frames.isAway = true
+    return SuspendedTerminal(backend: backend)
+  }
+
+  package func takeTerminalBack() {
+    frames.isAway = false
+    // What it sends begins a turn, which asks the clock before the first frame.
+    backend.takeBack()
+  }
+
   /// The terminal.
   var backend: any TerminalBackend { frames.backend }
 

@@ -37,6 +37,10 @@ public final class NavigationHost<R: Route> {
   let keeping: SessionKeeping<R>
   /// Finds typed links once for everybody who asks.
   let finder: LinkFinder<R>
+  /// Where lines about the run go.
+  var log = AppLog()
+  /// What the terminal was to be lent for, in order, whether or not there was one.
+  package internal(set) var suspensions: [String] = []
   /// The run that waits for the end.
   var ending: CheckedContinuation<Int32, Never>?
 
@@ -76,7 +80,7 @@ public final class NavigationHost<R: Route> {
   ///
   /// - Parameter event: What happened.
   package func receive(_ event: TerminalEvent) {
-    keeping.follow(.event(event), of: self)
+    if let known = input.asApps(event) { keeping.follow(.event(known), of: self) }
     turn { input.handle(event) }
   }
 
@@ -188,7 +192,7 @@ public final class NavigationHost<R: Route> {
 
   /// Makes the frame for the state as it is now, and gives it to the terminal.
   package func show() {
-    guard exitCode == nil else { return }
+    guard exitCode == nil, !frames.isAway else { return }
     store.expireIfDue()
     guard frames.makeFrame(announcing: keeping.writeUrgent) else { return }
     keeping.writeLater()

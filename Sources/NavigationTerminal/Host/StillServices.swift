@@ -28,4 +28,6 @@ final class StillServices<R: Route>: ScreenServices {
   func copy(_ text: String) {}
   func redraw() {}
   func quit() {}
+  func lendTerminal(for name: String) -> SuspendedTerminal? { nil }
+  func takeTerminalBack() {}
 }

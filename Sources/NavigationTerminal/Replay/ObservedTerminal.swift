@@ -37,6 +37,11 @@ package final class ObservedTerminal: TerminalBackend {
     set { base.isMouseEnabled = newValue }
   }
 
+  package var onWords: (@MainActor (String) -> Void)? {
+    get { base.onWords }
+    set { base.onWords = newValue }
+  }
+
   package func start(
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
   ) throws(TerminalError) {
@@ -58,6 +63,12 @@ package final class ObservedTerminal: TerminalBackend {
   package func suspend() {
     if let onSuspend { onSuspend() } else { base.suspend() }
   }
+  /// A tape runs no program.
+  package func lend() -> Bool { onSuspend == nil && base.lend() }
+  package func run(_ words: [String], environment: [String: String]) async -> Int32 {
+    await base.run(words, environment: environment)
+  }
+  package func takeBack() { base.takeBack() }
   package func copy(_ text: String) { base.copy(text) }
   package func stop() { base.stop() }
 }

@@ -111,6 +111,12 @@ package final class TourTerminal: TerminalBackend, TapePace {
 
   package func redraw() { base.redraw() }
   package func suspend() { base.suspend() }
+  /// A tape runs no program.
+  package func lend() -> Bool { isTaken && base.lend() }
+  package func run(_ words: [String], environment: [String: String]) async -> Int32 {
+    await base.run(words, environment: environment)
+  }
+  package func takeBack() { base.takeBack() }
   package func copy(_ text: String) { base.copy(text) }
   package func stop() { base.stop() }
 }

@@ -23,6 +23,9 @@ package protocol ScreenServices<R>: AnyObject {
   func copy(_ text: String)
   func redraw()
   func quit()
+  /// Gives the terminal back for other programs; `nil` where there is none, or where one has it.
+  func lendTerminal(for name: String) -> SuspendedTerminal?
+  func takeTerminalBack()
 }
 
 extension ScreenServices {

@@ -12,7 +12,7 @@ final class TerminalSources {
     case inputAndSignals, signals, nothing
   }
 
-  private let input: FileDescriptor
+  let input: FileDescriptor
   private let ownsInput: Bool
   private let signals: SignalPipe
   private weak var terminal: NcursesTerminal?
@@ -52,6 +52,9 @@ final class TerminalSources {
     }
   }
 
+  /// Looks again at what to wait for.
+  func wake() { signals.wake() }
+
   /// Ends it all.
   func cancel() {
     isEnded = true
@@ -78,13 +81,18 @@ final class TerminalSources {
       readInput()
     }
     if isEnded { return .nothing }
-    return isHungUp ? .signals : .inputAndSignals
+    return isHungUp || isLent ? .signals : .inputAndSignals
   }
+
+  /// Whether what is typed is for another program.
+  private var isLent: Bool { terminal?.isLent ?? false }
 
   private func readInput() {
     // Little at a time, so that signals are heard between; pasted text takes little time.
     let isPasting = terminal?.session?.decoder.isPasting ?? false
-    guard !isHungUp, let bytes = input.bytes(atMost: isPasting ? 65_536 : 512) else { return }
+    guard !isHungUp, !isLent, let bytes = input.bytes(atMost: isPasting ? 65_536 : 512) else {
+      return
+    }
     if bytes.isEmpty { return hangUp() }
     timer?.cancel()
     timer = nil
@@ -100,7 +108,7 @@ final class TerminalSources {
   }
 
   private func readSignals() {
-    for signal in signals.reader.bytes() ?? [] where !isEnded {
+    for signal in signals.reader.bytes() ?? [] where !isEnded && signal != 0 {
       terminal?.handle(signal: Int32(signal))
     }
   }

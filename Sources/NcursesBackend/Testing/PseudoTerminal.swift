@@ -121,6 +121,9 @@ package final class PseudoTerminal {
     await wait { [unowned self] in read >= typed }
   }
 
+  /// Types bytes that another program may read.
+  package func typeForOther(_ text: String) { primary.send(text.utf8) }
+
   /// Presses a key as xterm sends it, and waits until it was delivered.
   package func press(_ press: KeyPress) async { await type(press.xtermBytes) }
 

@@ -15,6 +15,10 @@ package protocol TerminalBackend: AnyObject {
   /// be old before anybody saw it.
   var hasMoreInput: Bool { get }
 
+  /// Takes what was printed while the app had the terminal; without it that is shown once the terminal
+  /// is given back.
+  var onWords: (@MainActor (String) -> Void)? { get set }
+
   /// Takes the terminal: enters the screen and begins to listen.
   ///
   /// - Parameter receive: Called for every event, in order, on the main actor, never before
@@ -34,6 +38,24 @@ package protocol TerminalBackend: AnyObject {
   /// `.resize` before it when the size changed meanwhile.
   func suspend()
 
+  /// Gives the terminal back as ``stop()`` does, for other programs to run on.
+  ///
+  /// - Returns: Whether there is a terminal to give; until ``takeBack()`` nothing is shown and no key
+  ///   read.
+  func lend() -> Bool
+
+  /// Runs a program on the terminal that was lent, in the foreground, and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - words: The program, found as a shell does, and its arguments.
+  ///   - environment: Variables that it has beside those of this process.
+  /// - Returns: Its code as a shell has it: 127 when it could not be started, 128 and the number of the
+  ///   signal that ended it.
+  func run(_ words: [String], environment: [String: String]) async -> Int32
+
+  /// Takes the terminal again; sends what ``suspend()`` does.
+  func takeBack()
+
   /// Asks the terminal to put text into the clipboard; many terminals ignore it, without a word.
   func copy(_ text: String)
 
@@ -44,4 +66,17 @@ package protocol TerminalBackend: AnyObject {
 extension TerminalBackend {
   /// Every event may be the last one for a while.
   package var hasMoreInput: Bool { false }
+
+  /// Nothing that is printed comes in the way here.
+  package var onWords: (@MainActor (String) -> Void)? {
+    get { nil }
+    set {}
+  }
+
+  /// There is no terminal that another program could have.
+  package func lend() -> Bool { false }
+
+  package func run(_ words: [String], environment: [String: String]) async -> Int32 { 127 }
+
+  package func takeBack() {}
 }

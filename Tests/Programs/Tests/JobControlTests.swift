@@ -17,7 +17,7 @@ import Testing
           "TERM": "xterm-256color", "HOME": home.path, "PS1": "ready> ", "HISTFILE": "/dev/null",
           "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
           "LC_ALL": "C.UTF-8",
-          "SHOP": BuiltProgram.path("storefront"),
+          "SHOP": BuiltProgram.path("storefront"), "VICTIM": BuiltProgram.path("Victim"),
           // Room for all modes on one line.
         ], size: Size(columns: 160, rows: 24))
       try waitUntilReady()
@@ -109,5 +109,36 @@ import Testing
     #expect(try shell.run("fg; echo it ended with $?") == "it ended with 143")
     #expect(try shell.modes() == before)
     #expect(!shell.program.screen.isAlternate)
+  }
+
+  @Test func `Ctrl-C and Ctrl-Z are those of the program that an app gave its terminal to`() throws
+  {
+    let shell = try Shell()
+    let before = try shell.modes()
+    shell.program.type("$VICTIM\r")
+    try shell.waitUntilShown("ready")
+    for _ in 0..<2 {
+      shell.program.type("l")
+      try shell.program.wait(for: "the other program") { screen in
+        !screen.isAlternate && screen.lines.contains { $0 == "away" }
+      }
+      shell.program.type("\u{1A}")
+      try shell.waitUntilReady()
+      #expect(shell.program.screen.lines.contains { $0.contains("Stopped") })
+      #expect(try shell.modes() == before)
+      shell.program.type("clear; fg\r")
+      try shell.program.wait(for: "the command that goes on") { screen in
+        screen.lines.filter { !$0.isEmpty }.last?.contains("Victim") == true
+          || screen.lines.contains("$VICTIM")
+      }
+      shell.program.type("\u{3}")
+      try shell.waitUntilShown("back with 130")
+    }
+    shell.program.type("e")
+    // The prompt stands behind what the shell's screen held when the app began.
+    try shell.program.wait(for: "the shell") { screen in
+      !screen.isAlternate && screen.lines.contains { $0.hasSuffix("ready>") }
+    }
+    #expect(try shell.modes() == before)
   }
 }
