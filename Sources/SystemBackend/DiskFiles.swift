@@ -12,6 +12,16 @@ package struct DiskFiles: FileBackend {
   package init() {}
 
   package func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+    try read(path, atMost: limit, isOwn: false)
+  }
+
+  package func readOwn(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+    try read(path, atMost: limit, isOwn: true)
+  }
+
+  private func read(
+    _ path: String, atMost limit: Int, isOwn: Bool
+  ) throws(FileError) -> [UInt8] {
     // Opening a pipe or a device without O_NONBLOCK could wait for its other end.
     let opened = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard !path.utf8.contains(0), let file = OpenFile(opened) else {
@@ -20,6 +30,9 @@ package struct DiskFiles: FileBackend {
     defer { file.release() }
     guard let entry = file.entry else { throw failure(at: path) }
     guard entry.isRegular else { throw FileError(.foreign(entry.kind), at: path) }
+    guard !isOwn || entry.owner == geteuid() || entry.owner == 0 else {
+      throw FileError(.foreign("belongs to somebody else"), at: path)
+    }
     let bytes = entry.size > limit ? nil : file.bytes(atMost: limit + 1)
     guard let bytes, bytes.count <= limit else {
       throw FileError(.tooLarge(limit: limit), at: path)

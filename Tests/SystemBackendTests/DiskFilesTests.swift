@@ -41,6 +41,25 @@ import Testing
     #expect(names == ["a"])
   }
 
+  @Test func `what is to be one's own is no pipe, not too large, and nobody else's`() throws {
+    try folder.write("help = F9", to: "keys")
+    #expect(try files.readOwn(path("keys"), atMost: 100) == Array("help = F9".utf8))
+    #expect(
+      reason { () throws(FileError) in _ = try files.readOwn(path("keys"), atMost: 8) }
+        == .tooLarge(limit: 8))
+    #expect(
+      reason { () throws(FileError) in _ = try files.readOwn(path("none"), atMost: 8) } == .missing)
+    #expect(unsafe mkfifo(path("pipe"), 0o600) == 0)
+    #expect(
+      reason { () throws(FileError) in _ = try files.readOwn(path("pipe"), atMost: 8) } != nil)
+    // Only root can give a file away.
+    guard geteuid() == 0 else { return }
+    #expect(unsafe chown(path("keys"), 12_345, 12_345) == 0)
+    #expect(
+      reason { () throws(FileError) in _ = try files.readOwn(path("keys"), atMost: 100) }
+        == .foreign("belongs to somebody else"))
+  }
+
   @Test func `a document of somebody's stays, and what has the mark gives way`() throws {
     try folder.write("Dear diary", to: "a")
     #expect(

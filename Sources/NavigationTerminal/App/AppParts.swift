@@ -62,6 +62,7 @@ public struct AppParts<R: Route> {
       validator.tabs.map { ("a rule of the stacks", $0) } + (store.links?.namedTabs ?? []),
       in: tabs.map(\.id))
     var configuration = try configuration(store)
+    try configuration.hostKeys.change(configuration.keys)
     configuration.tabs = tabs
     configuration.scheme = links?.schemes.first ?? ""
     self.configuration = configuration

@@ -59,6 +59,18 @@ public struct HostConfiguration<R: Route> {
   public var theme = Theme.standard
   /// The themes that the palette offers; none for an app that has one look.
   public var themes = Theme.all
+  /// The keys of the host that the app changes, by the names that a file of keys has: `["inspector":
+  /// "none", "palette": "Ctrl-O"]`.
+  ///
+  /// What has no key is switched off, also for the person. Footer and help say the keys that there are.
+  public var keys: [String: String] = [:]
+  /// Work that belongs to no screen: it begins with the app and is cancelled at its end.
+  ///
+  /// It sleeps with ``ScreenContext/sleep(for:)`` and waits for what comes from outside with
+  /// ``ScreenContext/listen(_:)``, so that tapes do not wait for it. An error that it throws is said.
+  public var background: (@MainActor (ScreenContext<R>) async throws -> Void)?
+  /// The keys of the host.
+  package let hostKeys = HostKeyChoice()
   /// The theme that the person chose.
   package let themeChoice = ThemeChoice()
 
@@ -104,6 +116,39 @@ package final class ThemeChoice {
   var kept: KeptValue {
     KeptValue("sextant.theme", get: { self.name }, set: { self.name = $0 })
   }
+}
+
+/// The keys of the host in one run.
+@MainActor
+package final class HostKeyChoice {
+  /// The app's, in which tapes are written.
+  package private(set) var apps = HostKeyMap.standard
+  /// Those that count.
+  package private(set) var now = HostKeyMap.standard
+
+  nonisolated init() {}
+
+  /// Takes the keys of the app.
+  ///
+  /// - Throws: Everything that is wrong with them.
+  func change(_ keys: [String: String]) throws {
+    guard !keys.isEmpty else { return }
+    var changes: [KeyChange] = []
+    var problems: [KeyChange.Problem] = []
+    for (action, keys) in keys.sorted(by: { $0.key < $1.key }) {
+      switch KeyChange.reading(action, keys, at: "the app's keys") {
+      case .success(let change): changes.append(change)
+      case .failure(let error): problems += error.problems
+      }
+    }
+    let changed = HostKeyMap.standard.changed(asFarAsPossible: changes)
+    problems += changed.problems
+    guard problems.isEmpty else { throw KeyChangeError(problems) }
+    (apps, now) = (changed.map, changed.map)
+  }
+
+  /// Takes the keys of a person.
+  func take(_ map: HostKeyMap) { now = map }
 }
 
 /// A few words at the right of the first line, which can be clicked.

@@ -114,11 +114,13 @@ extension Chrome {
     canvas.fill(edge, with: line, style: docked.isFocused ? theme.accent : theme.border)
     canvas.draw(page.canvas, at: place.origin)
     targets += page.hits.map { ($0.region.offset(by: place.origin), .dock($0.hit)) }
-    let turn = KeyHint(KeyPress(.function(6)), docked.isFocused ? "app" : "inspector")
+    let turn = [hint(.nextPane, docked.isFocused ? "app" : "inspector", in: .help)]
+      .compactMap(\.self)
+    let close = [hint(.inspector, "close", in: .help)].compactMap(\.self)
     let keys =
       docked.isFocused
-      ? FooterKeys(own: docked.page.hints, escape: docked.page.escape.hint, shared: [turn])
-      : FooterKeys(own: [turn], escape: nil, shared: [KeyHint(KeyPress(.function(2)), "close")])
+      ? FooterKeys(own: docked.page.hints, escape: docked.page.escape.hint, shared: turn)
+      : FooterKeys(own: turn, escape: nil, shared: close)
     let layout = page.layout
     let foot = FooterLine(keys: keys, columns: layout.columns).strip(theme)
     let origin = place.origin.offset(columns: layout.margin, rows: layout.footerRow)

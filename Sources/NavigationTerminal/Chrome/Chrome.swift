@@ -385,7 +385,7 @@ final class Chrome<R: Route> {
   func footerKeys(of overlay: (any Overlay)?) -> FooterKeys {
     if keysElsewhere {
       return FooterKeys(
-        own: [KeyHint(KeyPress(.function(6)), "to the app")], escape: nil, shared: [])
+        own: [hint(.nextPane, "to the app", in: .help)].compactMap(\.self), escape: nil, shared: [])
     }
     return overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
       ?? (numbersCrumbs ? crumbKeys : screenKeys)
@@ -423,16 +423,24 @@ final class Chrome<R: Route> {
         own.append(hint)
       }
     }
-    let shared: [KeyHint] =
+    let shared: [KeyHint?] =
       switch column {
       case .screen:
-        (escape == nil ? [KeyHint("q", "quit")] : [])
-          + (layers.hasPanes ? [KeyHint(KeyPress(.function(6)), "pane")] : [])
-          + [KeyHint(":", "go"), KeyHint("?", "help")]
-      case .modal: [KeyHint("?", "help")]
-      default: [KeyHint(KeyPress(.function(1)), "help")]
+        [
+          escape == nil ? hint(.backOrQuit, "quit", in: column) : nil,
+          layers.hasPanes ? hint(.nextPane, "pane", in: column) : nil,
+          hint(.prompt, "go", in: column), hint(.help, "help", in: column),
+        ]
+      default: [hint(.help, "help", in: column)]
       }
-    return FooterKeys(own: own, escape: escape, shared: shared)
+    return FooterKeys(own: own, escape: escape, shared: shared.compactMap(\.self))
+  }
+
+  /// The hint of a key of the host; `nil` for what has no key.
+  func hint(
+    _ action: HostAction, _ label: String, in column: InputRouter.Column
+  ) -> KeyHint? {
+    configuration.hostKeys.now.key(for: action, in: column).map { KeyHint($0, label) }
   }
 }
 

@@ -130,7 +130,7 @@ final class HostLayers<R: Route> {
   ) -> any Screen {
     if let route { return configuration.screen(route, context) }
     guard case .tab(let tab) = layer.kind, let make = configuration.rootScreen else {
-      return PlainRootScreen(name: configuration.name)
+      return PlainRootScreen(name: configuration.name, keys: configuration.hostKeys.now)
     }
     return make(tab, context)
   }
@@ -175,6 +175,23 @@ final class HostLayers<R: Route> {
   /// Ends all screens.
   func endAll() {
     cache.endAll()
+  }
+
+  /// The screens that anybody may see and that need no value: the roots of the tabs, search and sign-in.
+  ///
+  /// They are made to be looked at, and can do nothing.
+  func firstScreens() -> [any Screen] {
+    guard let services else { return [] }
+    let still = StillServices(services)
+    let roots = store.state.tabs.compactMap { tab -> (any Screen)? in
+      guard tab.root == nil else { return nil }
+      return configuration.rootScreen?(tab.id, ScreenContext(route: nil, services: still))
+    }
+    let routes = store.state.tabs.map(\.root) + [configuration.search, store.access.login]
+    return roots
+      + routes.compactMap(\.self).filter { store.isAllowed($0) }.map { route in
+        configuration.screen(route, ScreenContext(route: route, services: still))
+      }
   }
 
   // MARK: - Titles and links
@@ -283,33 +300,58 @@ final class KnownSession<R: Route> {
 /// The screen of a tab that has no root of its own.
 private final class PlainRootScreen: Screen {
   let title: String
+  private let words: String
 
-  init(name: String) {
+  init(name: String, keys: HostKeyMap) {
     title = name
+    let ways = [(HostAction.prompt, "to go somewhere"), (.help, "for help")].compactMap {
+      (action, words) in keys.key(for: action, in: .screen).map { "\($0) \(words)" }
+    }
+    words = ways.isEmpty ? "" : "Press \(ways.joined(separator: ", "))."
   }
 
   func draw(in frame: inout ScreenFrame) {
     frame.canvas.drawText(
-      "\(title)\n\nPress : to go somewhere, ? for help.",
+      "\(title)\n\n\(words)",
       in: Rect(size: frame.size), style: frame.theme.text)
   }
 }
 
-/// Finds keys that a screen binds twice.
+/// Finds keys that a screen cannot bind, and keys that it binds twice.
 enum KeyClash {
-  /// The keys that are bound more than once.
-  static func clashes(_ bindings: [KeyBinding]) -> [KeyPress] {
+  /// What is wrong with the keys of a screen, a few words each.
+  @MainActor
+  static func problems(of screen: any Screen, beside taken: [KeyPress: String]) -> [String] {
     var seen: Set<KeyPress> = []
-    return bindings.map(\.key).filter { !seen.insert($0).inserted }
+    return screen.bindings.compactMap { binding in
+      if let owner = taken[binding.key] {
+        return "\(binding.key) for “\(binding.label)” (this app has \"\(owner)\" on it)"
+      }
+      if let objection = binding.objection {
+        return "\(binding.key) for “\(binding.label)” (\(objection))"
+      }
+      return seen.insert(binding.key).inserted
+        ? nil : "\(binding.key) for “\(binding.label)” (twice)"
+    }
   }
 
-  /// Stops the app if a screen binds a key twice.
+  /// One sentence for all that is wrong with the keys of screens; `nil` when nothing is.
+  @MainActor
+  static func sentence(
+    about screens: [any Screen], beside taken: [KeyPress: String] = [:]
+  ) -> String? {
+    let problems = screens.compactMap { screen -> String? in
+      let found = Self.problems(of: screen, beside: taken)
+      return found.isEmpty
+        ? nil : "the screen “\(screen.title.visiblySafe)” \(found.joined(separator: ", "))"
+    }
+    return problems.isEmpty
+      ? nil : "These keys cannot be bound: \(problems.joined(separator: "; "))."
+  }
+
+  /// Stops the app if a screen binds a key that it cannot, or one twice.
   @MainActor
   static func check(_ screen: any Screen) {
-    let clashes = clashes(screen.bindings)
-    precondition(
-      clashes.isEmpty,
-      "The screen “\(screen.title)” binds \(clashes.map(\.description).joined(separator: ", ")) twice."
-    )
+    if let sentence = sentence(about: [screen]) { preconditionFailure(sentence) }
   }
 }

@@ -65,3 +65,10 @@ package indirect enum HostAction: Hashable, Sendable {
   /// Nothing.
   case drop
 }
+
+extension HostAction {
+  /// What is done where the layer has no use for the key.
+  package var asked: HostAction {
+    if case .layer(let otherwise) = self { otherwise.asked } else { self }
+  }
+}

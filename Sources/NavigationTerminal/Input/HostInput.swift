@@ -51,16 +51,37 @@ final class HostInput<R: Route> {
     }
     guard !isTooSmall else { return handleWithoutRoom(press) }
     let column = host.overlays.top?.column ?? layers.column
-    if InputRouter.isEscapePair(press, in: column) {
+    if InputRouter.isEscapePair(press, in: column), !isBound(press, in: column) {
       handle(KeyPress(.escape))
       return handle(KeyPress(press.key, press.modifiers.subtracting(.alt)))
     }
-    perform(InputRouter.action(for: press, in: column), press)
+    perform(InputRouter.action(for: press, in: column, by: keys), press)
+  }
+
+  private var keys: HostKeyMap { host.configuration.hostKeys.now }
+
+  /// Whether a key with Alt means something of its own, and not Escape and then the key.
+  private func isBound(_ press: KeyPress, in column: InputRouter.Column) -> Bool {
+    if keys.action(for: press, in: column) != nil { return true }
+    return host.overlays.top == nil && layers.topScreen.bindings.contains { $0.key == press }
+  }
+
+  /// The event in the keys of the app, as a tape has it; `nil` for a key that has lost its meaning.
+  func asApps(_ event: TerminalEvent) -> TerminalEvent? {
+    let apps = host.configuration.hostKeys.apps
+    guard case .key(let press) = event, keys != apps else { return event }
+    let column = host.keyColumn
+    let action = keys.action(for: press, in: column)?.asked
+    if action == apps.action(for: press, in: column)?.asked { return event }
+    if host.overlays.top == nil, layers.topScreen.bindings.contains(where: { $0.key == press }) {
+      return event
+    }
+    return action.flatMap { apps.key(for: $0, in: column) }.map { .key($0) }
   }
 
   /// Takes only the keys that make sense where nothing can be drawn.
   private func handleWithoutRoom(_ press: KeyPress) {
-    let action = InputRouter.action(for: press, in: .screen)
+    let action = InputRouter.action(for: press, in: .screen, by: keys).asked
     switch action {
     case .interrupt, .suspend, .redraw: perform(action, press)
     case .backOrQuit: host.end(0)
@@ -168,10 +189,10 @@ final class HostInput<R: Route> {
     case .opens(let link):
       host.overlays.pop()
       host.open(link)
-    case .opensPrompt: host.openPrompt()
+    case .opensPrompt: if keys.has(.prompt) { host.openPrompt() }
     case .opensHelp:
       host.overlays.pop()
-      host.toggleHelp()
+      keys.has(.help) ? host.toggleHelp() : host.say(words.noHelp())
     case .quits: host.end(0)
     case .revisits(let moment): revisit(moment)
     }
@@ -292,7 +313,7 @@ final class HostInput<R: Route> {
   private func paste(_ text: String) {
     guard !isTooSmall else { return }
     guard host.overlays.top != nil || layers.topScreen.inputMode.isText else {
-      guard let link = Self.onlyWord(of: text), link.contains("://") else {
+      guard keys.has(.prompt), let link = Self.onlyWord(of: text), link.contains("://") else {
         return host.say(words.pasteIsNoLink())
       }
       return host.openPrompt(String(link))

@@ -2,7 +2,8 @@ package import TerminalKit
 
 /// The keys of the host and of the widgets, in groups, in the order of use.
 ///
-/// The key table and the help page are both made from it, so that the page lists what works.
+/// The key table and the help page are both made from it, so that the page lists what works. What an app
+/// and a person changed is in ``HostKeyMap``.
 package struct HostKeys: Hashable, Sendable {
   /// What keys have in common.
   package enum Group: String, CaseIterable, Sendable {
@@ -24,31 +25,55 @@ package struct HostKeys: Hashable, Sendable {
   /// What they have in common.
   package let group: Group
   /// The keys that do the same, the usual one first.
-  package let uses: [Use]
+  package private(set) var uses: [Use]
   /// What they do, in a word or two.
   package let label: String
+  /// What the action is called where its keys are changed; `nil` for keys that stay.
+  package let name: String?
+  /// What is done about them where the layer has no use for them.
+  let asked: HostAction
+  /// Whether an app or a person chose them.
+  var isChanged = false
 
-  private init(_ group: Group, _ label: String, _ uses: (KeyPress, HostAction)...) {
+  private init(
+    _ group: Group, _ label: String, named name: String? = nil,
+    _ uses: (KeyPress, HostAction)...
+  ) {
+    self.init(
+      group: group, label: label, name: name, uses: uses.map { Use(press: $0.0, action: $0.1) })
+  }
+
+  private init(group: Group, label: String, name: String?, uses: [Use]) {
     self.group = group
     self.label = label
-    self.uses = uses.map { Use(press: $0.0, action: $0.1) }
+    self.name = name
+    self.uses = uses
+    asked = uses.first?.action.asked ?? .drop
+  }
+
+  /// The same action with other keys, which a layer may use before.
+  func with(_ presses: [KeyPress]) -> Self {
+    var keys = self
+    keys.uses = presses.map { Use(press: $0, action: .layer(otherwise: asked)) }
+    keys.isChanged = true
+    return keys
   }
 
   /// Keys that the layer handles itself.
   private init(_ group: Group, _ label: String, _ presses: KeyPress...) {
-    self.group = group
-    self.label = label
-    uses = presses.map { Use(press: $0, action: .layer(otherwise: .drop)) }
+    self.init(
+      group: group, label: label, name: nil,
+      uses: presses.map { Use(press: $0, action: .layer(otherwise: .drop)) })
   }
 
   private init(tabs label: String) {
-    group = .tabs
-    self.label = label
-    uses = (1...9).map { Use(press: KeyPress(.character(Character("\($0)"))), action: .tab($0)) }
+    self.init(
+      group: .tabs, label: label, name: nil,
+      uses: (1...9).map { Use(press: KeyPress(.character(Character("\($0)"))), action: .tab($0)) })
   }
 
   /// Whether the host does something about them.
-  var isHosts: Bool { uses.contains { $0.action != .layer(otherwise: .drop) } }
+  var isHosts: Bool { asked != .drop }
 }
 
 extension HostKeys {
@@ -59,8 +84,8 @@ extension HostKeys {
   private static func alt(_ key: Key) -> KeyPress { KeyPress(key, .alt) }
 
   private static let link = HostKeys(
-    .places, "show and copy the link", ("y", .layer(otherwise: .link)))
-  private static let prompt = HostKeys(.places, "go to a link", (":", .prompt))
+    .places, "show and copy the link", named: "link", ("y", .layer(otherwise: .link)))
+  private static let prompt = HostKeys(.places, "go to a link", named: "prompt", (":", .prompt))
 
   /// The keys that move in lists, tables and texts.
   private static let moving: [HostKeys] = [
@@ -83,42 +108,47 @@ extension HostKeys {
   private static let places: [HostKeys] = [
     HostKeys(.places, "back", (KeyPress(.escape), .escape)),
     HostKeys(.places, "back", (KeyPress(.backspace), .back)),
-    HostKeys(.places, "number the path, go to a step", (">", .layer(otherwise: .numberCrumbs))),
-    prompt,
-    HostKeys(.places, "search", ("/", .layer(otherwise: .search))),
-    link,
-    HostKeys(.places, "undo the last move", ("u", .layer(otherwise: .undo))),
-    HostKeys(.places, "back in history", ("[", .historyBack), (alt(.left), .historyBack)),
     HostKeys(
-      .places, "forward in history", ("]", .historyForward), (alt(.right), .historyForward)),
-    HostKeys(.places, "previous place", ("-", .lastPlace)),
+      .places, "number the path, go to a step", named: "path",
+      (">", .layer(otherwise: .numberCrumbs))),
+    prompt,
+    HostKeys(.places, "search", named: "search", ("/", .layer(otherwise: .search))),
+    link,
+    HostKeys(.places, "undo the last move", named: "undo", ("u", .layer(otherwise: .undo))),
+    HostKeys(
+      .places, "back in history", named: "history-back", ("[", .historyBack),
+      (alt(.left), .historyBack)),
+    HostKeys(
+      .places, "forward in history", named: "history-forward", ("]", .historyForward),
+      (alt(.right), .historyForward)),
+    HostKeys(.places, "previous place", named: "previous-place", ("-", .lastPlace)),
     HostKeys(.places, "sign in for waiting links", ("w", .waiting)),
-    HostKeys(.places, "back (quits at a tab's root)", ("q", .backOrQuit)),
+    HostKeys(.places, "back (quits at a tab's root)", named: "back", ("q", .backOrQuit)),
   ]
 
   private static let help = HostKeys(
-    .everywhere, "help", ("?", .help), (KeyPress(.function(1)), .help))
+    .everywhere, "help", named: "help", ("?", .help), (KeyPress(.function(1)), .help))
 
   /// The keys that work in every layer but the prompt.
   private static let everywhere: [HostKeys] = [
-    HostKeys(.everywhere, "find an action", (control("p"), .palette)),
-    HostKeys(.everywhere, "inspector", (KeyPress(.function(2)), .inspector)),
-    HostKeys(.everywhere, "stack view", (KeyPress(.function(3)), .stackView)),
-    HostKeys(.everywhere, "redraw", (control("l"), .redraw)),
+    HostKeys(.everywhere, "find an action", named: "palette", (control("p"), .palette)),
+    HostKeys(.everywhere, "inspector", named: "inspector", (KeyPress(.function(2)), .inspector)),
+    HostKeys(.everywhere, "stack view", named: "stack", (KeyPress(.function(3)), .stackView)),
+    HostKeys(.everywhere, "redraw", named: "redraw", (control("l"), .redraw)),
     HostKeys(.everywhere, "suspend", (control("z"), .suspend)),
-    HostKeys(.everywhere, "next pane", (KeyPress(.function(6)), .nextPane)),
+    HostKeys(.everywhere, "next pane", named: "next-pane", (KeyPress(.function(6)), .nextPane)),
   ]
 
   private static let quit = HostKeys(.everywhere, "quit", (control("c"), .interrupt))
 
   private static let modal: [HostKeys] = [
     HostKeys(.places, "close", (KeyPress(.escape), .escape)),
-    HostKeys(.places, "close", ("q", .close)),
+    HostKeys(.places, "close", named: "back", ("q", .close)),
     prompt, link,
   ]
 
   /// The keys of a text field.
-  private static let editing: [HostKeys] = [
+  static let editing: [HostKeys] = [
     HostKeys(.editing, "by a character", KeyPress(.right), KeyPress(.left)),
     HostKeys(.editing, "by a character", control("f"), control("b")),
     HostKeys(.editing, "by a word", alt(.character("f")), alt(.right)),
@@ -143,7 +173,8 @@ extension HostKeys {
     case .modal: moving + modal + [help] + everywhere + [quit]
     case .textField:
       editing + [modal[0]]
-        + [HostKeys(.everywhere, "help", (KeyPress(.function(1)), .help))] + everywhere
+        + [HostKeys(.everywhere, "help", named: "help", (KeyPress(.function(1)), .help))]
+        + everywhere
         + [
           HostKeys(
             .everywhere, "clear; in an empty field quit",
@@ -151,26 +182,24 @@ extension HostKeys {
         ]
     case .prompt:
       [
-        HostKeys(.everywhere, "help", (KeyPress(.function(1)), .help)),
+        HostKeys(.everywhere, "help", named: "help", (KeyPress(.function(1)), .help)),
         everywhere[1], everywhere[3], everywhere[4],
         HostKeys(.everywhere, "clear", (control("c"), .layer(otherwise: .interrupt))),
       ]
     case .help:
       [
         HostKeys(.places, "close", (KeyPress(.escape), .escape)), prompt,
-        HostKeys(.everywhere, "help", (KeyPress(.function(1)), .help)),
+        HostKeys(.everywhere, "help", named: "help", (KeyPress(.function(1)), .help)),
       ] + everywhere + [quit]
     }
   }
 
-  /// What the host does about the keys of each layer.
-  static let tables: [InputRouter.Column: [KeyPress: HostAction]] = {
-    var tables: [InputRouter.Column: [KeyPress: HostAction]] = [:]
-    for column in InputRouter.Column.allCases {
-      for use in keys(in: column).flatMap(\.uses) {
-        tables[column, default: [:]][use.press] = use.action
-      }
-    }
-    return tables
-  }()
+  /// The keys with Ctrl or Alt that mean something in some layer.
+  static let combinations: Set<KeyPress> = Set(
+    InputRouter.Column.allCases.flatMap { keys(in: $0) }.flatMap(\.uses).map(\.press)
+      .filter { !$0.modifiers.isEmpty } + [control("r"), control("n")])
+
+  /// The names of the actions whose keys may be changed.
+  static let names = Set(
+    InputRouter.Column.allCases.flatMap { keys(in: $0) }.compactMap(\.name))
 }

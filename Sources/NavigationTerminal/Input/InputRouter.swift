@@ -24,9 +24,12 @@ package enum InputRouter {
   /// - Parameters:
   ///   - press: the key.
   ///   - column: the layer that has the keyboard.
+  ///   - keys: the keys of the host.
   /// - Returns: what to do.
-  package static func action(for press: KeyPress, in column: Column) -> HostAction {
-    if let action = HostKeys.tables[column]?[press] { return action }
+  package static func action(
+    for press: KeyPress, in column: Column, by keys: HostKeyMap = .standard
+  ) -> HostAction {
+    if let action = keys.action(for: press, in: column) { return action }
     // Escape and Backspace mean the same whatever is held with them.
     switch (press.key, column) {
     case (.escape, .screen), (.escape, .modal), (.escape, .textField), (.escape, .help):
@@ -35,12 +38,14 @@ package enum InputRouter {
     case (.backspace, .modal): return .drop
     default: break
     }
-    return column == .modal && isForScreens(press) ? .drop : .layer(otherwise: .drop)
+    return column == .modal && isForScreens(press, by: keys) ? .drop : .layer(otherwise: .drop)
   }
 
   /// Whether a key moves among tabs and places, which a modal layer keeps from the screen below.
-  private static func isForScreens(_ press: KeyPress) -> Bool {
-    guard press.key != .tab, let action = HostKeys.tables[.screen]?[press] else { return false }
+  private static func isForScreens(_ press: KeyPress, by keys: HostKeyMap) -> Bool {
+    guard press.key != .tab, !KeyBinding.isFree(press),
+      let action = keys.action(for: press, in: .screen)
+    else { return false }
     return action != .layer(otherwise: .drop) && action != .layer(otherwise: .undo)
   }
 

@@ -30,7 +30,7 @@ struct HostEntries<R: Route> {
         key: hint.key, label: hint.label, disabledReason: hint.disabledReason, run: .key(press))
     }
     let used = Set((own + hints).map(\.key))
-    let keys = HostKeys.keys(in: layers.column)
+    let keys = host.configuration.hostKeys.now.keys(in: layers.column)
     let groups = HostKeys.Group.allCases.map { group in
       HelpSection(
         title: group.rawValue,
@@ -48,17 +48,19 @@ struct HostEntries<R: Route> {
     if keys.group == .tabs, case .tab? = uses.first?.action {
       uses = host.store.state.hasTabs ? Array(uses.prefix(host.store.state.tabs.count)) : []
     }
-    guard let first = uses.first, exists(first.action) else { return nil }
+    let asked = keys.asked
+    guard let first = uses.first, exists(asked) else { return nil }
     if list == .palette {
-      if !keys.isHosts || first.action == .palette || first.action == .escape { return nil }
+      if !keys.isHosts || asked == .palette || asked == .escape { return nil }
       if case .tab = first.action { return nil }
     }
     let names = uses.map(\.press.description)
     var key = names.joined(separator: " ")
     if names.count > 1, case .tab = first.action { key = "\(names[0])-\(names[names.count - 1])" }
     return HostEntry(
-      key: key, label: label(of: keys, first.action),
-      disabledReason: reason(against: first.action), run: .action(first.action, first.press))
+      key: key, label: label(of: keys, asked), disabledReason: reason(against: asked),
+      // A key that was chosen is no key of the layer's own.
+      run: .action(keys.isChanged ? asked : first.action, first.press))
   }
 
   /// The section of the prompt that the help page covers.
@@ -150,8 +152,8 @@ struct HostEntries<R: Route> {
   /// Whether the app has any use for an action at all.
   private func exists(_ action: HostAction) -> Bool {
     switch action {
-    case .layer(otherwise: .neighbourTab): host.store.state.tabs.count > 1
-    case .layer(otherwise: .search): host.configuration.search != nil
+    case .neighbourTab: host.store.state.tabs.count > 1
+    case .search: host.configuration.search != nil
     case .waiting: host.store.access.login != nil
     case .nextPane: layers.hasPanes || host.isInspectorDocked
     default: true
@@ -163,16 +165,16 @@ struct HostEntries<R: Route> {
     let history = host.store.session.history
     switch action {
     case .back where layers.top.stack.isEmpty,
-      .layer(otherwise: .numberCrumbs) where layers.top.stack.isEmpty:
+      .numberCrumbs where layers.top.stack.isEmpty:
       return words.nowhereBack().text
     case .escape where layers.ladder.step == .nothing: return words.nowhereBack().text
     case .waiting where host.store.session.pending.isEmpty: return words.nothingWaits().text
-    case .layer(otherwise: .undo) where !history.canUndo: return words.endOfHistory().text
+    case .undo where !history.canUndo: return words.endOfHistory().text
     case .historyBack where !history.canGoBack: return words.endOfHistory().text
     case .historyForward where !history.canGoForward: return words.endOfHistory().text
     case .lastPlace where !(host.input.cameByLastPlace ? history.canGoForward : history.canGoBack):
       return words.endOfHistory().text
-    case .layer(otherwise: .link) where layers.shownLink == nil: return words.noLink().text
+    case .link where layers.shownLink == nil: return words.noLink().text
     default: return nil
     }
   }

@@ -4,7 +4,8 @@ public import TerminalKit
 ///
 /// Bindings are data so that the help page and the last line are made from them and cannot lie.
 /// Only keys that mean nothing elsewhere can be bound: the letters `a b c d e f i m o p r s t u v x
-/// z`, capitals but `G` and `N`, `+`, Space, Delete, and F3 to F12.
+/// z`, capitals but `G` and `N`, `+`, Space, Delete, F4, F5 and F7 to F12, Ctrl with `g o q s t v x`, and
+/// Alt with a small letter but `b d f`.
 public struct KeyBinding: Sendable {
   /// The key.
   package let key: KeyPress
@@ -17,9 +18,10 @@ public struct KeyBinding: Sendable {
 
   /// Binds a key.
   ///
-  /// - Precondition: the key is one that a screen may bind.
+  /// A screen that binds a key it may not ends the program when it is made, with every such key.
+  ///
   /// - Parameters:
-  ///   - key: the key; a literal such as `"a"` will do.
+  ///   - key: the key; a literal such as `"a"` will do, and `KeyPress(.character("s"), .control)` is Ctrl-S.
   ///   - label: what it does, in one to three words.
   ///   - disabledReason: why it does nothing at this moment, or `nil`.
   ///   - action: what it does.
@@ -27,10 +29,6 @@ public struct KeyBinding: Sendable {
     _ key: KeyPress, _ label: String, disabledReason: String? = nil,
     action: @escaping @MainActor () -> Void
   ) {
-    precondition(
-      Self.isFree(key),
-      "A screen cannot bind \(key) for “\(label)”: it belongs to the keys that every screen shares."
-    )
     self.key = key
     self.label = label
     self.disabledReason = disabledReason
@@ -42,6 +40,12 @@ public struct KeyBinding: Sendable {
   /// - Parameter key: the key.
   /// - Returns: `false` for a key that every screen shares.
   package static func isFree(_ key: KeyPress) -> Bool {
+    if key.modifiers == .control || key.modifiers == .alt {
+      guard impossible(key) == nil, case .character(let letter) = key.key, letter.isASCII,
+        letter.isLowercase
+      else { return false }
+      return !HostKeys.combinations.contains(key)
+    }
     guard key.modifiers.isEmpty else { return false }
     switch key.key {
     case .character(let character):
@@ -56,4 +60,29 @@ public struct KeyBinding: Sendable {
   }
 
   private static let freeCharacters = Set<Character>("abcdefimoprstuvxz+ ")
+
+  /// Why no program gets a key as it is; `nil` for other keys.
+  static func impossible(_ press: KeyPress) -> String? {
+    guard case .character(let character) = press.key else { return nil }
+    if press.modifiers.contains(.control) {
+      let same: [Character: String] = [
+        "i": "Tab", "m": "Enter", "h": "Backspace", "[": "Esc", "j": "a pasted line end",
+      ]
+      return same[character].map { "a terminal sends the same for \($0)" }
+    }
+    // They begin what other keys send.
+    return press.modifiers == .alt && "[O".contains(character)
+      ? "a terminal sends the same at the beginning of other keys" : nil
+  }
+
+  /// Why a screen cannot bind the key; `nil` when it can.
+  var objection: String? {
+    if Self.isFree(key) { return nil }
+    if let impossible = Self.impossible(key) { return impossible }
+    let owner = HostKeys.keys(in: .screen).first { row in
+      row.uses.contains { $0.press == key }
+    }
+    return owner.map { "it is every screen's \"\($0.label)\"" }
+      ?? "it belongs to the keys that every screen shares"
+  }
 }

@@ -14,6 +14,15 @@ package protocol FileBackend: Sendable {
   /// - Throws: Why it cannot be read.
   func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]
 
+  /// Returns what a regular file of this person holds, or one of the system's owner.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is; a link may lead there.
+  ///   - limit: How many bytes it may have.
+  /// - Returns: What the file holds.
+  /// - Throws: Why it cannot be read.
+  func readOwn(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]
+
   /// Makes a file that holds these bytes, or puts it in the place of another: all of it, or nothing.
   ///
   /// A file that holds the bytes already stays as it is.

@@ -45,9 +45,10 @@ extension KeyPress {
   private static let named: [String: KeyPress] = {
     let keys: [Key] = [.enter, .escape, .tab, .backspace, .delete, .character(" ")]
     let letters = "abcdefghijklmnopqrstuvwxyz".map { KeyPress(.character($0), .control) }
+    let alts = "abcdefghijklmnopqrstuvwxyz".map { KeyPress(.character($0), .alt) }
     let all =
       [KeyPress(.enter, .alt)] + keys.map { KeyPress($0) }
-      + (1...12).map { KeyPress(.function($0)) } + letters
+      + (1...12).map { KeyPress(.function($0)) } + letters + alts
     return Dictionary(all.map { ($0.description, $0) }) { first, _ in first }
   }()
 }

@@ -89,6 +89,10 @@ import Testing
       return try disk.read(path, atMost: limit)
     }
 
+    func readOwn(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+      try read(path, atMost: limit)
+    }
+
     func write(
       _ bytes: [UInt8], to path: String, replacing replaceable: ReplaceableFile
     ) throws(FileError) {

@@ -1,0 +1,225 @@
+import Spelling
+package import TerminalKit
+
+/// The keys of the host in every layer, as they are with what an app and a person changed.
+///
+/// The key table, the help page and the last line are made from it.
+package struct HostKeyMap: Hashable, Sendable {
+  /// The keys that no app and no person changed.
+  package static let standard = HostKeyMap()
+
+  private var rows: [InputRouter.Column: [HostKeys]] = [:]
+  private var tables: [InputRouter.Column: [KeyPress: HostAction]] = [:]
+  /// The actions that have no key here, by name.
+  package private(set) var switchedOff: Set<String> = []
+
+  private init() {
+    for column in InputRouter.Column.allCases { set(HostKeys.keys(in: column), in: column) }
+  }
+
+  private mutating func set(_ keys: [HostKeys], in column: InputRouter.Column) {
+    rows[column] = keys
+    var table: [KeyPress: HostAction] = [:]
+    for use in keys.flatMap(\.uses) { table[use.press] = use.action }
+    tables[column] = table
+  }
+
+  /// The keys of a layer.
+  package func keys(in column: InputRouter.Column) -> [HostKeys] { rows[column] ?? [] }
+
+  /// What the host does about a key in a layer; `nil` for a key that is not the host's.
+  package func action(for press: KeyPress, in column: InputRouter.Column) -> HostAction? {
+    tables[column]?[press]
+  }
+
+  /// The first key that does something in a layer; `nil` when none does.
+  package func key(for action: HostAction, in column: InputRouter.Column) -> KeyPress? {
+    for use in keys(in: column).flatMap(\.uses) where use.action.asked == action.asked {
+      return use.press
+    }
+    return nil
+  }
+
+  /// Whether something has a key at all.
+  package func has(_ action: HostAction) -> Bool {
+    InputRouter.Column.allCases.contains { key(for: action, in: $0) != nil }
+  }
+
+  // MARK: - Changing
+
+  /// The same keys with some changed.
+  ///
+  /// A key that a screen may bind is the screen's where it does. In a text field keys that type or edit
+  /// stay as they are.
+  ///
+  /// - Parameter changes: The keys of each action that is changed.
+  /// - Returns: The keys.
+  package func changed(by changes: [KeyChange]) -> Self {
+    var map = self
+    for change in changes {
+      if change.keys.isEmpty {
+        map.switchedOff.insert(change.action)
+      } else {
+        map.switchedOff.remove(change.action)
+      }
+      for column in InputRouter.Column.allCases {
+        let types = column == .textField || column == .prompt
+        let keys = map.keys(in: column).map { row in
+          guard row.name == change.action else { return row }
+          let taken = change.keys.filter { press in
+            !types || (press.typedCharacter == nil && !HostKeys.editing.has(press))
+          }
+          return row.with(taken)
+        }
+        map.set(keys, in: column)
+      }
+    }
+    return map
+  }
+
+  /// The names of the actions that share a key in some layer, with the key.
+  fileprivate var clashes: [(press: KeyPress, names: Set<String>)] {
+    var clashes: [(press: KeyPress, names: Set<String>)] = []
+    for column in InputRouter.Column.allCases {
+      let uses = keys(in: column).flatMap { row in row.uses.map { ($0.press, row.name ?? "") } }
+      for (press, found) in Dictionary(grouping: uses, by: \.0) where found.count > 1 {
+        clashes.append((press, Set(found.map(\.1))))
+      }
+    }
+    return clashes
+  }
+
+  /// Why an action cannot have a key; `nil` when it can.
+  fileprivate func objection(to press: KeyPress) -> String? {
+    if let impossible = KeyBinding.impossible(press) { return impossible }
+    if KeyBinding.isFree(press) { return nil }
+    let rows = InputRouter.Column.allCases.flatMap { Self.standard.keys(in: $0) }
+    let isEditing = HostKeys.editing.has(press)
+    let fixed = rows.first { row in
+      row.name == nil && row.group != .editing && row.uses.contains { $0.press == press }
+    }
+    if let fixed { return "it is the key of \"\(fixed.label)\", which stays" }
+    if isEditing || rows.contains(where: { row in row.uses.contains { $0.press == press } }) {
+      return nil
+    }
+    return "lists, texts and forms use it"
+  }
+}
+
+extension [HostKeys] {
+  /// Whether a key is one of these.
+  fileprivate func has(_ press: KeyPress) -> Bool {
+    contains { row in row.uses.contains { $0.press == press } }
+  }
+}
+
+/// The keys that an action is to have, by its name.
+package struct KeyChange: Hashable, Sendable {
+  /// The action.
+  package let action: String
+  /// Its keys, the usual one first; none switches it off.
+  package let keys: [KeyPress]
+  /// Where that is said, such as the line of a file.
+  let place: String
+
+  /// What is wrong with a change.
+  struct Problem: Hashable, Sendable {
+    let place: String
+    let words: String
+  }
+
+  /// Reads a change: an action's name, and its keys with blanks between them, or `none`.
+  static func reading(
+    _ action: String, _ keys: String, at place: String
+  ) -> Result<KeyChange, KeyChangeError> {
+    func problem(_ words: String) -> Result<KeyChange, KeyChangeError> {
+      .failure(KeyChangeError([Problem(place: place, words: words)]))
+    }
+    let words = keys.split { $0 == " " || $0 == "\t" }.map(String.init)
+    guard HostKeys.names.contains(action) else {
+      return problem(
+        unknown("action", action, among: HostKeys.names.sorted()))
+    }
+    guard !words.isEmpty else { return problem("\"\(action)\" needs a key, or \"none\"") }
+    if words == ["none"] { return .success(KeyChange(action: action, keys: [], place: place)) }
+    var presses: [KeyPress] = []
+    for word in words {
+      guard let press = KeyPress(written: word) else {
+        return problem(unknown("key", word, among: KeyPress.writtenNames))
+      }
+      if let objection = HostKeyMap.standard.objection(to: press) {
+        return problem("\"\(action)\" cannot be on \(press): \(objection)")
+      }
+      if !presses.contains(press) { presses.append(press) }
+    }
+    return .success(KeyChange(action: action, keys: presses, place: place))
+  }
+
+  private static func unknown(
+    _ kind: String, _ word: String, among known: [String]
+  ) -> String {
+    let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
+    let near = NearWord.nearest(to: word, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+    return "there is no \(kind) \"\(String(shown).visiblySafe)\"\(near)"
+  }
+}
+
+/// Everything that is wrong with changes to the keys.
+struct KeyChangeError: Error, CustomStringConvertible {
+  let problems: [KeyChange.Problem]
+
+  init(_ problems: [KeyChange.Problem]) { self.problems = problems }
+
+  var description: String {
+    problems.map { "\($0.place): \($0.words)" }.joined(separator: "\n")
+  }
+}
+
+extension HostKeyMap {
+  /// The same keys with those changes that can be, and what is wrong with the others.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes, in the order in which they are said.
+  ///   - bound: The keys that screens bind, with the titles of the screens.
+  /// - Returns: The keys, and what is wrong with the changes that are left out.
+  func changed(
+    asFarAsPossible changes: [KeyChange], beside bound: [KeyPress: String] = [:]
+  ) -> (map: HostKeyMap, problems: [KeyChange.Problem]) {
+    var problems: [KeyChange.Problem] = []
+    var said: [String: KeyChange] = [:]
+    var left: [KeyChange] = []
+    for change in changes {
+      if let first = said[change.action] {
+        problems.append(
+          .init(place: change.place, words: "\"\(change.action)\" stands at \(first.place) already")
+        )
+      } else if switchedOff.contains(change.action) {
+        problems.append(.init(place: change.place, words: "this app has no \"\(change.action)\""))
+      } else if let press = change.keys.first(where: { bound[$0] != nil }), let title = bound[press]
+      {
+        problems.append(
+          .init(
+            place: change.place, words: "\(press) is a key of the screen \"\(title.visiblySafe)\""))
+      } else {
+        said[change.action] = change
+        left.append(change)
+      }
+    }
+    // A change that is left out gives an action its own key back, which may be another's by now.
+    while true {
+      let map = changed(by: left)
+      guard
+        let (clash, change) = map.clashes.lazy.compactMap({ clash in
+          left.last { clash.names.contains($0.action) && $0.keys.contains(clash.press) }
+            .map { (clash, $0) }
+        }).first
+      else { return (map, problems) }
+      let other = clash.names.subtracting([change.action]).sorted().first ?? ""
+      problems.append(
+        .init(
+          place: change.place,
+          words: "\(clash.press) is the key of \"\(other)\" already"))
+      left.removeAll { $0 == change }
+    }
+  }
+}

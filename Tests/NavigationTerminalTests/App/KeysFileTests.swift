@@ -1,0 +1,258 @@
+import NavigationTerminal
+import TerminalKit
+import TerminalTesting
+import Testing
+
+/// Files of keys that are none, by path.
+private struct KeyFiles: FileBackend {
+  let files: [String: [UInt8]]
+
+  init(_ text: String, at path: String = "/config/library/keys") {
+    files = [path: Array(text.utf8)]
+  }
+
+  init(bytes: [UInt8]) { files = ["/config/library/keys": bytes] }
+
+  func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+    guard let bytes = files[path] else { throw FileError(.missing, at: path) }
+    guard bytes.count <= limit else { throw FileError(.tooLarge(limit: limit), at: path) }
+    return bytes
+  }
+
+  func readOwn(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
+    try read(path, atMost: limit)
+  }
+
+  func write(
+    _ bytes: [UInt8], to path: String, replacing replaceable: ReplaceableFile
+  ) throws(FileError) {
+    throw FileError(.exists, at: path)
+  }
+}
+
+/// A person's own keys, from a file.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct KeysFileTests {
+  private func start(
+    _ text: String, _ arguments: [String] = ["--no-state"], records: MemoryRecords? = nil
+  ) async -> AppSession {
+    await start(KeyFiles(text), arguments, records: records)
+  }
+
+  private func start(
+    _ files: KeyFiles, _ arguments: [String] = ["--no-state"], records: MemoryRecords? = nil
+  ) async -> AppSession {
+    let session = AppSession(
+      arguments, variables: ["XDG_CONFIG_HOME": "/config"], records: records, files: files)
+    await session.start()
+    return session
+  }
+
+  private static func control(_ letter: Character) -> KeyPress {
+    KeyPress(.character(letter), .control)
+  }
+
+  @Test func `an action has the keys of the file, and no others`() async {
+    let session = await start(
+      """
+      # mine
+      palette = Ctrl-O F9
+
+      help=f12
+        inspector = none
+      """)
+    #expect(session.errors.isEmpty, "\(session.errors)")
+    #expect(session.terminal.lines.last?.contains("F12 help") == true)
+    session.press(Self.control("p"))
+    #expect(session.terminal.lines.last?.contains("F12 help") == true)
+    session.press(KeyPress(.function(2)))
+    #expect(session.terminal.lines.last?.contains("F12 help") == true)
+    for key in [Self.control("o"), KeyPress(.function(9))] {
+      session.press(key)
+      #expect(session.shows("find an action") == false)
+      #expect(session.terminal.lines.last?.contains("Enter run") == true)
+      session.press(KeyPress(.escape))
+    }
+    session.press("?")
+    #expect(!session.shows("find an action"))
+    session.press(KeyPress(.function(12)), "/")
+    for character in "find an action" { session.press(KeyPress(.character(character))) }
+    #expect(session.shows("Ctrl-O F9"))
+    #expect(!session.shows("inspector"))
+    #expect(await session.quit() == 130)
+  }
+
+  @Test func `what is wrong with a line is told, and the action keeps its keys`() async {
+    let session = await start(
+      """
+      palete = Ctrl-O
+      palette = Crtl-O
+      redraw = Ctrl-I
+      stack = Ctrl-C
+      help = 3
+      prompt
+      undo =
+      link = L
+      link = M
+      search = Ctrl-L
+      inspector = Ctrl-X
+      next-pane = Ctrl-X
+      history-back = Shift-a
+      """)
+    let lines = session.errors.split(separator: "\n").map(String.init)
+    #expect(
+      lines == [
+        "library: /config/library/keys:1: there is no action \"palete\"; did you mean \"palette\"?",
+        "library: /config/library/keys:2: there is no key \"Crtl-O\"; did you mean \"Ctrl-O\"?",
+        "library: /config/library/keys:3: \"redraw\" cannot be on Ctrl-I: a terminal sends the same for Tab",
+        "library: /config/library/keys:4: \"stack\" cannot be on Ctrl-C: it is the key of \"quit\", which stays",
+        "library: /config/library/keys:5: \"help\" cannot be on 3: it is the key of "
+          + "\"that tab; once more: its root\", which stays",
+        "library: /config/library/keys:6: a line is \"action = key\"",
+        "library: /config/library/keys:7: \"undo\" needs a key, or \"none\"",
+        "library: /config/library/keys:13: there is no key \"Shift-a\"; did you mean \"Shift-Tab\"?",
+        "library: /config/library/keys:9: \"link\" stands at /config/library/keys:8 already",
+        "library: /config/library/keys:12: Ctrl-X is the key of \"inspector\" already",
+        "library: /config/library/keys:10: Ctrl-L is the key of \"redraw\" already",
+      ], "\(session.errors)")
+    session.press(Self.control("p"))
+    #expect(session.terminal.lines.last?.contains("Enter run") == true)
+    session.press(KeyPress(.escape), Self.control("x"))
+    #expect(
+      session.terminal.lines.last?.contains("Enter look") == true, "\(session.terminal.lines)")
+    #expect(await session.quit() == 130)
+  }
+
+  @Test func `a file from anywhere is bounded and paints nothing`() async {
+    let escape = await start("\u{1B}[2Jpalette = \u{1B}]0;x\u{7}\npalette = \u{1B}[31m\n")
+    #expect(!escape.errors.contains("\u{1B}") && !escape.errors.contains("\u{7}"))
+    #expect(escape.errors.contains("library/keys:1"))
+    #expect(await escape.quit() == 130)
+
+    let binary = await start(KeyFiles(bytes: [0xFF, 0xFE, 0]))
+    #expect(binary.errors.contains("it is not UTF-8, and is not used"))
+    #expect(await binary.quit() == 130)
+
+    let large = await start(String(repeating: "x", count: 65 << 10))
+    #expect(large.errors.contains("/config/library/keys"))
+    #expect(await large.quit() == 130)
+
+    let many = await start(String(repeating: "what\n", count: 5_000))
+    #expect(many.errors.split(separator: "\n").count == 20)
+    #expect(await many.quit() == 130)
+  }
+
+  @Test func `a file that is named must be there, and none is read where none is wanted`() async {
+    let named = AppSession(
+      ["--no-state", "--keys", "/mine"], files: KeyFiles("help = F9", at: "/mine"))
+    await named.start()
+    #expect(named.terminal.lines.last?.contains("F9 help") == true)
+    #expect(await named.quit() == 130)
+
+    let missing = AppSession(["--no-state", "--keys", "/none"], files: KeyFiles(""))
+    #expect(await missing.end() == 66)
+
+    let without = await start("help = F9", ["--no-state", "--no-keys"])
+    #expect(without.terminal.lines.last?.contains("? help") == true)
+    #expect(await without.quit() == 130)
+
+    let records = MemoryRecords()
+    let recorded = await start("help = F9", ["--record", "a.tape"], records: records)
+    #expect(recorded.terminal.lines.last?.contains("? help") == true)
+    #expect(await recorded.quit() == 130)
+  }
+
+  @Test func `the last minute is kept in the keys of the app, so that it plays anywhere`() async {
+    let records = MemoryRecords()
+    let session = await start(
+      "palette = Ctrl-O\nprompt = P\nhistory-back = :\n", records: records)
+    session.press("P")
+    for character in "books/2" { session.press(KeyPress(.character(character))) }
+    session.press(KeyPress(.enter), ":", Self.control("p"), Self.control("o"))
+    for character in "keep the last" { session.press(KeyPress(.character(character))) }
+    session.press(KeyPress(.enter))
+    await session.wait { session.shows("The last minute is in") }
+    let text = records.text("library-1.tape") ?? ""
+    #expect(text.contains("Type \":books/2\"\nEnter\nWait\nType \"[\"\n"), "\(text)")
+    #expect(await session.quit() == 130)
+  }
+
+  // MARK: - The app's own keys
+
+  private func app(_ keys: [String: String]) throws -> HeadlessHost<LibraryRoute> {
+    try HeadlessHost { environment in
+      let parts = try LibraryApp.parts(environment)
+      return try AppParts(
+        clock: environment.clock, tabs: [HostTab("shelves", "Shelves", root: .shelves)],
+        links: LibraryApp.links, access: LibraryRoute.policy
+      ) { _ in
+        var configuration = parts.configuration
+        configuration.keys = keys
+        return configuration
+      }
+    }
+  }
+
+  @Test func `an app switches off what it does not want, and footer and help say so`() async throws
+  {
+    let app = try app(["inspector": "none", "prompt": "none", "palette": "none"])
+    #expect(!app.footer.contains(": go"))
+    let before = app.lines
+    await app.press(KeyPress(.function(2)), ":", Self.control("p"))
+    await app.deliver(.paste("library://books/2"))
+    #expect(app.notice == "The pasted text is not a link.")
+    #expect(Array(app.lines.dropLast(2)) == Array(before.dropLast(2)))
+    await app.press("?", "/")
+    await app.type("inspector")
+    #expect(app.shows("No match."))
+
+    let helpless = try self.app(["help": "none"])
+    #expect(!helpless.footer.contains("help"))
+    await helpless.press("?", KeyPress(.function(1)))
+    #expect(!helpless.shows("Moving"))
+    await helpless.press(":")
+    await helpless.type("help")
+    await helpless.press(KeyPress(.enter))
+    #expect(helpless.notice == "This app has no help page.")
+  }
+
+  @Test func `what is wrong with the app's keys is told before it starts`() {
+    let error = #expect(throws: (any Error).self) {
+      _ = try app(["inspecter": "x", "palette": "Ctrl-M", "help": "Ctrl-L"])
+    }
+    let words = error.map { "\($0)" } ?? ""
+    #expect(words.contains("there is no action \"inspecter\"; did you mean \"inspector\"?"))
+    #expect(words.contains("\"palette\" cannot be on Ctrl-M: a terminal sends the same for Enter"))
+    #expect(words.contains("Ctrl-L is the key of \"redraw\" already"))
+  }
+
+  @Test func `whatever is changed, no layer has a key twice`() {
+    var generator = SeededNumbers(seed: 7)
+    let names = ["palette", "help", "inspector", "prompt", "link", "undo", "redraw", "back"]
+    let keys = ["Ctrl-O", "F9", "x", "Ctrl-L", "Ctrl-P", "?", "F2", "none", "q", ":"]
+    for _ in 0..<300 {
+      let changes = names.shuffled(using: &generator).prefix(4).map { name in
+        "\(name) = \(keys.randomElement(using: &generator) ?? "x")"
+      }
+      let map = HostKeyMap.standard.changed(byLines: changes.joined(separator: "\n"))
+      for column in InputRouter.Column.allCases {
+        let presses = map.keys(in: column).flatMap(\.uses).map(\.press)
+        #expect(Set(presses).count == presses.count, "\(column) after \(changes)")
+        for use in map.keys(in: column).flatMap(\.uses) {
+          #expect(InputRouter.action(for: use.press, in: column, by: map) == use.action)
+        }
+      }
+    }
+  }
+}
+
+/// Numbers that follow from a seed.
+private struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
