@@ -32,6 +32,10 @@ package enum ManualApp {
           name: "Manual", title: { title(of: $0) },
           screen: { screen(for: $0, $1, pages) })
         configuration.showsStack = true
+        configuration.keys = ["inspector": "none"]
+        configuration.background = { context in
+          try await pages.watchIndex(in: context, log: run.log)
+        }
         return configuration
       }
     }

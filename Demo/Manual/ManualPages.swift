@@ -1,4 +1,5 @@
 import Foundation
+import Sextant
 
 /// The manual pages of this machine, as `man` and `apropos` give them.
 package struct ManualPages: Sendable {
@@ -33,11 +34,15 @@ package struct ManualPages: Sendable {
 
   /// A page's lines, for a width.
   func lines(of page: PageName, columns: Int) async throws -> [String] {
-    let section = page.section.map { ["-s", $0] } ?? []
-    let (text, code) = try await run(
-      ["man", "-P", "cat"] + section + ["--", page.name], columns: columns)
+    let (text, code) = try await run(words(for: page, options: ["-P", "cat"]), columns: columns)
     guard code == 0 else { throw Failure(words: "There is no page \(page.title).") }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The command that shows a page.
+  func words(for page: PageName, options: [String] = []) -> [String] {
+    let section = page.section.map { ["-s", $0] } ?? []
+    return ["man"] + options + section + ["--", page.name]
   }
 
   /// Reads `printf (3)    - formatted output conversion`.
@@ -49,6 +54,25 @@ package struct ManualPages: Sendable {
         String(line[..<open.lowerBound]), section: String(line[open.upperBound..<close]))
     else { return nil }
     return Entry(page: page, about: String(line[dash.upperBound...]))
+  }
+
+  /// Looks once a minute whether pages were installed or removed, and says so.
+  @MainActor func watchIndex(in context: ManualContext, log: AppLog) async throws {
+    var last = indexDate
+    while true {
+      try await context.sleep(for: .seconds(60))
+      guard indexDate != last else { continue }
+      last = indexDate
+      log(.info, "The index of the manual pages changed.")
+      context.notice("The manual pages on this machine changed.")
+    }
+  }
+
+  /// When the index that apropos reads changed last.
+  private var indexDate: Date? {
+    let folder = environment["MANPATH"] ?? "/var/cache/man"
+    let values = try? FileManager.default.attributesOfItem(atPath: "\(folder)/index.db")
+    return values?[.modificationDate] as? Date
   }
 
   /// Runs a program to its end; it is ended when the task is cancelled.

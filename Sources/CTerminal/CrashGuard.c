@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -19,21 +20,29 @@ static size_t guarded_length = 0;
 static struct sigaction before[fatal_count];
 static char own_stack[64 * 1024];
 
-// Standard error while it is held, and the file that holds what is written there.
-static int words_output = -1;
+// Standard output and error while they are held, and the file that holds what is written there.
+static const int spoken[] = {STDOUT_FILENO, STDERR_FILENO};
+enum { spoken_count = sizeof spoken / sizeof spoken[0] };
+static int words_outputs[spoken_count] = {-1, -1};
 static int words_file = -1;
 
-// What the runtime and libraries say would stand in the middle of the screen, and be gone with it.
+// What is printed, and what the runtime and libraries say, would stand in the middle of the screen, and be
+// gone with it.
 static void hold_words(int output) {
   struct stat words, terminal;
-  if (fstat(STDERR_FILENO, &words) != 0 || fstat(output, &terminal) != 0) return;
-  if (!isatty(STDERR_FILENO) || words.st_rdev != terminal.st_rdev) return;
-  words_file = cterminal_scratch_file();
-  words_output = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
-  if (words_file >= 0 && words_output >= 0 && dup2(words_file, STDERR_FILENO) >= 0) return;
-  if (words_file >= 0) close(words_file);
-  if (words_output >= 0) close(words_output);
-  words_file = words_output = -1;
+  if (fstat(output, &terminal) != 0) return;
+  fflush(stdout);
+  for (int i = 0; i < spoken_count; i++) {
+    if (spoken[i] == output || fstat(spoken[i], &words) != 0) continue;
+    if (!isatty(spoken[i]) || words.st_rdev != terminal.st_rdev) continue;
+    if (words_file < 0) words_file = cterminal_scratch_file();
+    if (words_file < 0) return;
+    words_outputs[i] = fcntl(spoken[i], F_DUPFD_CLOEXEC, 3);
+    if (words_outputs[i] >= 0 && dup2(words_file, spoken[i]) < 0) {
+      close(words_outputs[i]);
+      words_outputs[i] = -1;
+    }
+  }
 }
 
 // Only calls that are safe in a signal handler.
@@ -49,10 +58,13 @@ static int write_all(const char *text, size_t length) {
 }
 
 static void say_words(void) {
-  if (words_output < 0) return;
-  dup2(words_output, STDERR_FILENO);
-  close(words_output);
-  words_output = -1;
+  for (int i = 0; i < spoken_count; i++) {
+    if (words_outputs[i] < 0) continue;
+    dup2(words_outputs[i], spoken[i]);
+    close(words_outputs[i]);
+    words_outputs[i] = -1;
+  }
+  if (words_file < 0) return;
   char part[512];
   ssize_t count;
   lseek(words_file, 0, SEEK_SET);
@@ -62,6 +74,16 @@ static void say_words(void) {
   }
   close(words_file);
   words_file = -1;
+}
+
+long cterminal_take_words(void *bytes, long limit) {
+  if (words_file < 0) return 0;
+  fflush(stdout);
+  off_t end = lseek(words_file, 0, SEEK_END);
+  off_t begin = end > limit ? end - limit : 0;
+  ssize_t count = end > 0 ? pread(words_file, bytes, (size_t)(end - begin), begin) : 0;
+  if (ftruncate(words_file, 0) == 0) lseek(words_file, 0, SEEK_SET);
+  return count < 0 ? 0 : count;
 }
 
 static void give_back(void) {
@@ -160,6 +182,7 @@ void cterminal_arm_crash_guard(
 void cterminal_disarm_crash_guard(void) {
   if (!armed) return;
   armed = 0;
+  fflush(stdout);
   say_words();
   for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &before[i], NULL);
 }

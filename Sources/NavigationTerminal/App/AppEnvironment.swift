@@ -5,14 +5,18 @@ public struct AppEnvironment {
   public let clock: AppClock
   /// The environment's variables; none that a tape could choose.
   public let variables: [String: String]
+  /// What the app says of itself: lines in the file of `--log`, if there is one.
+  public let log: AppLog
 
   /// Makes an environment.
   ///
   /// - Parameters:
   ///   - clock: the clock of the run.
   ///   - variables: the environment's variables.
-  package init(clock: AppClock, variables: [String: String] = [:]) {
+  ///   - log: where the app's own lines go.
+  package init(clock: AppClock, variables: [String: String] = [:], log: AppLog = AppLog()) {
     self.clock = clock
     self.variables = variables
+    self.log = log
   }
 }

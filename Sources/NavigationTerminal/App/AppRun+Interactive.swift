@@ -5,16 +5,19 @@ extension AppRun {
   /// Runs the app in the terminal until the person quits.
   func interact(
     opening links: [String], state: CommandLineInvocation.StateChoice,
-    recording tape: String? = nil, casting cast: String? = nil, withMouse: Bool = true
+    recording tape: String? = nil, casting cast: String? = nil, withMouse: Bool = true,
+    keys: CommandLineInvocation.KeysChoice, log choice: CommandLineInvocation.LogChoice? = nil
   ) async throws -> Int32 {
     let files: Recordings
-    switch recordings(tape: tape, cast: cast) {
+    switch recordings(tape: tape, cast: cast, log: choice?.path) {
     case .success(let made): files = made
     case .failure(let problem): return problem.code
     }
     defer { for file in files.all { file.file.discard() } }
     let clock = files.tape == nil ? console.clock() : AppClock.virtual()
-    let parts = try parts(on: clock)
+    let log = self.log(choice, into: files.log)
+    let parts = try parts(on: clock, log: log)
+    log.secrets = parts.store.linkSecrets
     let keeper: StateKeeper<R>?
     switch self.keeper(of: parts, state) {
     case .keeper(let some): keeper = some
@@ -34,6 +37,9 @@ extension AppRun {
     let host = NavigationHost(
       store: parts.store, configuration: configuration, backend: terminal, clock: clock)
     host.trailKeeper = trailKeeper
+    host.log = log
+    // A tape is in the keys of the app.
+    if let code = try takeKeys(tape == nil ? keys : .none, for: host, log: log) { return code }
     if let cast = files.cast { film(terminal, into: cast) }
     let recorder = files.tape.map {
       self.recorder(of: host, on: terminal, into: $0, opening: links)
@@ -45,9 +51,11 @@ extension AppRun {
     }
     defer { socket?.stop() }
     do {
+      log(.info, "\(app.name) \(app.version) starts")
       let code = try await host.run(
         opening: recorder == nil ? links.map(host.fullLink) : [], keeping: keeper,
         history: history, writingOn: files.tape == nil ? clock : console.clock())
+      log(.info, "\(app.name) ends with \(code)")
       for problem in files.all.compactMap(\.problem) { say("\(problem)") }
       if let tape, let names = recorder?.secrets.keys { saySecrets(names.sorted(), of: tape) }
       for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }
@@ -60,6 +68,14 @@ extension AppRun {
       say("\(error) To play a tape without one: \(app.replayCommand)")
       return error.exitCode
     }
+  }
+
+  /// The log that is asked for.
+  private func log(_ choice: CommandLineInvocation.LogChoice?, into file: FileInTheMaking?)
+    -> AppLog
+  {
+    guard let choice, let file else { return AppLog() }
+    return AppLog(from: choice.least, on: console.clock()) { file.append($0) }
   }
 
   /// Who keeps the state, or why the app does not even start.

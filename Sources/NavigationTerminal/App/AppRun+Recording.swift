@@ -37,16 +37,17 @@ extension AppRun {
   struct Recordings {
     var tape: FileInTheMaking?
     var cast: FileInTheMaking?
+    var log: FileInTheMaking?
 
-    var all: [FileInTheMaking] { [tape, cast].compactMap(\.self) }
+    var all: [FileInTheMaking] { [tape, cast, log].compactMap(\.self) }
   }
 
   /// Makes the files that are asked for, or says why not.
   ///
   /// - Returns: the files, or the code to end with.
-  func recordings(tape: String?, cast: String?) -> Result<Recordings, ExitProblem> {
+  func recordings(tape: String?, cast: String?, log: String?) -> Result<Recordings, ExitProblem> {
     var made = Recordings()
-    for (option, path) in [("record", tape), ("cast", cast)] {
+    for (option, path) in [("record", tape), ("cast", cast), ("log", log)] {
       guard let path else { continue }
       do throws(RecordFileError) {
         guard let makeFile = console.recordFile else {
@@ -55,7 +56,11 @@ extension AppRun {
           return .failure(ExitProblem(code: 64))
         }
         let file = try FileInTheMaking(makeFile(path))
-        if option == "record" { made.tape = file } else { made.cast = file }
+        switch option {
+        case "record": made.tape = file
+        case "cast": made.cast = file
+        default: made.log = file
+        }
       } catch {
         say("\(error)")
         for file in made.all { file.file.discard() }

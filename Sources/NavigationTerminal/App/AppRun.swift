@@ -11,9 +11,10 @@ struct AppRun<R: Route> {
   /// Does what was asked for, and answers the code to end with.
   func perform(_ invocation: CommandLineInvocation) async throws -> Int32 {
     switch invocation {
-    case .interactive(let links, let state, let tape, let cast, let mouse):
+    case .interactive(let links, let state, let tape, let cast, let mouse, let keys, let log):
       return try await interact(
-        opening: links, state: state, recording: tape, casting: cast, withMouse: mouse)
+        opening: links, state: state, recording: tape, casting: cast, withMouse: mouse, keys: keys,
+        log: log)
     case .plain(let links, let state): return try await plain(opening: links, state: state)
     case .open(let link): return try open(link)
     case .tour:
@@ -62,8 +63,8 @@ struct AppRun<R: Route> {
   }
 
   /// The app for this run.
-  func parts(on clock: AppClock) throws -> AppParts<R> {
-    try app.make(AppEnvironment(clock: clock, variables: variables))
+  func parts(on clock: AppClock, log: AppLog = AppLog()) throws -> AppParts<R> {
+    try app.make(AppEnvironment(clock: clock, variables: variables, log: log))
   }
 
   /// How results look.

@@ -84,6 +84,10 @@ package struct CommandLineArguments {
     {
       throw failure(.notAPair(value, usage: option.usage))
     }
+    if case .choice(_, let choices)? = option.value, !choices.contains(value) {
+      let near = NearWord.nearest(to: value, among: choices, isStrict: true)
+      throw failure(.unknownChoice(value, choices: choices, near: near))
+    }
     options[option.name, default: []].append(value)
   }
 

@@ -85,6 +85,8 @@ package struct CommandLineOption: Hashable, Sendable {
     case number(String, upTo: Int)
     /// Two numbers, the first not greater: `1..8` or, as one of several parts, `1/8`.
     case pair(String)
+    /// One of these words.
+    case choice(String, [String])
   }
 
   /// The name after its two dashes.
@@ -118,7 +120,8 @@ package struct CommandLineOption: Hashable, Sendable {
     switch value {
     case nil: "--\(name)"
     case .link?: "--\(name) URL"
-    case .file(let word)?, .text(let word)?, .number(let word, _)?, .pair(let word)?:
+    case .file(let word)?, .text(let word)?, .number(let word, _)?, .pair(let word)?,
+      .choice(let word, _)?:
       "--\(name) \(word)"
     }
   }

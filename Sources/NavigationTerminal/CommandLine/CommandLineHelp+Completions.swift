@@ -90,6 +90,9 @@ extension CommandLineHelp {
       case .file?: return "'--\(option.name)=[\(quoted(help))]:file:_files'"
       case .text(let word)?:
         return "'--\(option.name)=[\(quoted(help))]:\(word.lowercased()):'"
+      case .choice(let word, let choices)?:
+        let words = choices.joined(separator: " ")
+        return "'--\(option.name)=[\(quoted(help))]:\(word):(\(words))'"
       case .number?, .pair?: return "'--\(option.name)=[\(quoted(help))]:number:'"
       }
     }
@@ -119,6 +122,7 @@ extension CommandLineHelp {
         let value: String
         switch option.value {
         case nil: value = ""
+        case .choice(_, let choices)?: value = " -x -a '\(choices.joined(separator: " "))'"
         case .link?, .text?, .number?, .pair?: value = " -x"
         case .file?: value = " -r -F"
         }

@@ -41,12 +41,21 @@ extension CommandLineInvocation {
       return .completions(CommandLineShell(rawValue: words.operands[0]) ?? .bash)
     case "manual": return .manual
     case "help": return .help(command: try helpTopic(words, commands))
-    default: return interactive(words)
+    default: return try interactive(words)
     }
   }
 
-  private static func interactive(_ words: CommandLineArguments) -> Self {
+  private static func interactive(
+    _ words: CommandLineArguments
+  ) throws(CommandLineError) -> Self {
     if words.has("version") { return .version }
+    if words.has("log-level"), !words.has("log") {
+      throw words.failure(.lonely("log-level", needs: "log"))
+    }
+    let level = words.options["log-level"]?.first.flatMap { LogLevel(rawValue: $0) } ?? .info
+    let keys: KeysChoice =
+      words.has("no-keys")
+      ? .none : words.options["keys"]?.first.map { .file($0) } ?? .standard
     let record = words.options["record"]?.first
     let state: StateChoice =
       words.has("no-state") || record != nil
@@ -56,7 +65,8 @@ extension CommandLineInvocation {
       ? .plain(links: links, state: state)
       : .interactive(
         links: links, state: state, record: record, cast: words.options["cast"]?.first,
-        mouse: !words.has("no-mouse"))
+        mouse: !words.has("no-mouse"), keys: keys,
+        log: words.options["log"]?.first.map { LogChoice(path: $0, least: level) })
   }
 
   private static func order(

@@ -1,10 +1,11 @@
 /// What a command line asks for.
 package enum CommandLineInvocation: Hashable, Sendable {
   /// The app in this terminal: links to go to, in order, where the state is, new files to write the
-  /// session into, as a tape and as a cast, and whether the mouse is the app's.
+  /// session into, as a tape and as a cast, whether the mouse is the app's, whose keys there are, and a
+  /// log.
   case interactive(
     links: [String], state: StateChoice, record: String? = nil, cast: String? = nil,
-    mouse: Bool = true)
+    mouse: Bool = true, keys: KeysChoice = .standard, log: LogChoice? = nil)
   /// The screen of a link, or the one that was kept, as lines.
   case plain(links: [String], state: StateChoice)
   /// The app's tour in this terminal.
@@ -40,6 +41,30 @@ package enum CommandLineInvocation: Hashable, Sendable {
     case file(String)
     /// Nowhere.
     case none
+  }
+
+  /// Whose keys there are.
+  package enum KeysChoice: Hashable, Sendable {
+    /// The person's, where they always are.
+    case standard
+    /// Those in a file that was named.
+    case file(String)
+    /// The app's alone.
+    case none
+  }
+
+  /// The file of the log, and its least important level.
+  package struct LogChoice: Hashable, Sendable {
+    /// The file.
+    package let path: String
+    /// The level.
+    package let least: LogLevel
+
+    /// Names a file and a level.
+    package init(path: String, least: LogLevel = .info) {
+      self.path = path
+      self.least = least
+    }
   }
 
   /// How tapes are played.

@@ -67,6 +67,17 @@ package struct CommandLineTable: Sendable {
         name: "plain", excludes: ["record", "cast"],
         help: "print the screen as lines and end; no terminal is needed"),
       CommandLineOption(
+        name: "keys", value: .file("FILE"), excludes: ["no-keys", "record", "plain"],
+        help: "use FILE for your own keys, with lines such as palette=Ctrl-O"),
+      CommandLineOption(
+        name: "no-keys", excludes: ["keys"], help: "leave your own keys out, as --record does"),
+      CommandLineOption(
+        name: "log", value: .file("FILE"), excludes: ["plain"],
+        help: "write what the program says of itself, and what it prints, into FILE, a new file"),
+      CommandLineOption(
+        name: "log-level", value: .choice("LEVEL", LogLevel.allCases.map(\.rawValue)),
+        help: "the least important lines of the log (default: info)"),
+      CommandLineOption(
         name: "no-mouse",
         help: "leave the mouse to the terminal, so that dragging selects text"),
       CommandLineOption(name: "version", help: "print the version"),
@@ -221,6 +232,7 @@ package struct CommandLineTable: Sendable {
   private static let appEnvironment: [(name: String, meaning: String)] = [
     ("NO_COLOR", "when set, no colors"),
     ("TERM", "the type of the terminal; dumb counts as none"),
+    ("XDG_CONFIG_HOME", "the folder of your own keys, NAME/keys (default: ~/.config)"),
     ("XDG_RUNTIME_DIR", "where a running app accepts links; without it, none does"),
     ("XDG_STATE_HOME", "the folder of saved state (default: ~/.local/state)"),
   ]

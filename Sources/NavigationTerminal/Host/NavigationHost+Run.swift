@@ -8,6 +8,7 @@ extension NavigationHost {
   package func start() throws(TerminalError) {
     try takeTerminal()
     show()
+    beginBackground()
   }
 
   /// Takes the terminal, and takes up what was kept.
@@ -16,10 +17,31 @@ extension NavigationHost {
     try takeTerminal()
     turn { keeping.restore(state, for: self) }
     keeping.writeFirst()
+    beginBackground()
+  }
+
+  /// Starts the work that belongs to no screen.
+  private func beginBackground() {
+    guard let work = configuration.background, exitCode == nil else { return }
+    let context = ScreenContext(route: nil, services: self)
+    activity.start("background") { [weak self] in
+      do {
+        try await work(context)
+      } catch is CancellationError {
+      } catch {
+        self?.log(.error, "background: \(error)")
+        self?.say(Notice(before: "Background work failed: ", subject: "\(error)", kind: .failure))
+      }
+      context.close()
+    }
   }
 
   private func takeTerminal() throws(TerminalError) {
     backend.isMouseEnabled = configuration.usesMouse
+    backend.onWords = { [log] words in
+      for line in words.split(whereSeparator: \.isNewline) { log(.notice, "printed: \(line)") }
+    }
+    if !log.writes(.notice) { backend.onWords = nil }
     try backend.start { [weak self] event in self?.receive(event) }
   }
 
@@ -43,6 +65,7 @@ extension NavigationHost {
     turn { if let state { keeping.restore(state, for: self) } }
     keeping.writeFirst()
     for link in links { receive(link: link) }
+    beginBackground()
     let code =
       if let exitCode { exitCode } else { await withCheckedContinuation { ending = $0 } }
     backend.stop()

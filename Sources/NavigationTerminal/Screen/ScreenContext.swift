@@ -102,6 +102,19 @@ public final class ScreenContext<R: Route> {
     try await clock.sleep(for: duration)
   }
 
+  /// Waits for something from outside, such as the next message of a socket, and is not busy meanwhile.
+  ///
+  /// Tapes and tests wait for work that could run; they do not wait for this.
+  ///
+  /// - Parameter work: The wait.
+  /// - Returns: What it returns.
+  /// - Throws: What it throws.
+  public func listen<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+    let goOn = Effect.parkCurrent()
+    defer { goOn() }
+    return try await work()
+  }
+
   /// Says something on the notice line, until the next move.
   ///
   /// - Parameter text: one sentence.

@@ -12,7 +12,8 @@ struct CommandLineHelpTests {
 
         Usage
           shop [LINK...] [--open URL]... [--state FILE | --no-state | --record TAPE]
-               [--cast FILE | --plain] [--no-mouse] [--version]
+               [--cast FILE | --plain] [--keys FILE | --no-keys] [--log FILE]
+               [--log-level LEVEL] [--no-mouse] [--version]
           shop open LINK
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
                [--jobs N] [--shard I/N] [--json] [--language]
@@ -25,18 +26,25 @@ struct CommandLineHelpTests {
           shop help [COMMAND]
 
         Options
-          --open URL     open a link at the start; a LINK alone does the same
-          --state FILE   use FILE for saved state
-          --no-state     neither read nor save state
-          --record TAPE  write the session into TAPE, a new file, for replay; begins
-                         without any state; secrets stay out: a password has a name
-                         there, in a link x stands for each letter
-          --cast FILE    write what is shown into FILE, a new file, as an asciicast that
-                         players can play
-          --plain        print the screen as lines and end; no terminal is needed
-          --no-mouse     leave the mouse to the terminal, so that dragging selects text
-          --version      print the version
-          --help         print this help
+          --open URL         open a link at the start; a LINK alone does the same
+          --state FILE       use FILE for saved state
+          --no-state         neither read nor save state
+          --record TAPE      write the session into TAPE, a new file, for replay; begins
+                             without any state; secrets stay out: a password has a name
+                             there, in a link x stands for each letter
+          --cast FILE        write what is shown into FILE, a new file, as an asciicast
+                             that players can play
+          --plain            print the screen as lines and end; no terminal is needed
+          --keys FILE        use FILE for your own keys, with lines such as
+                             palette=Ctrl-O
+          --no-keys          leave your own keys out, as --record does
+          --log FILE         write what the program says of itself, and what it prints,
+                             into FILE, a new file
+          --log-level LEVEL  the least important lines of the log (default: info)
+          --no-mouse         leave the mouse to the terminal, so that dragging selects
+                             text
+          --version          print the version
+          --help             print this help
 
         Commands
           open         open a link in the running app and print the result
@@ -54,6 +62,7 @@ struct CommandLineHelpTests {
                            a recording names another secret SHOP_PASSWORD_2
           NO_COLOR         when set, no colors
           TERM             the type of the terminal; dumb counts as none
+          XDG_CONFIG_HOME  the folder of your own keys, NAME/keys (default: ~/.config)
           XDG_RUNTIME_DIR  where a running app accepts links; without it, none does
           XDG_STATE_HOME   the folder of saved state (default: ~/.local/state)
 

@@ -52,6 +52,22 @@ import Testing
     program.expectGivenBack()
   }
 
+  @Test func `what is printed waits until the terminal was given back`() throws {
+    let program = try victim()
+    program.type("p")
+    try program.wait(forText: "printed")
+    program.type("x")
+    try program.wait(forText: "pressed x 1")
+    #expect(program.screen.lines.filter { !$0.isEmpty } == ["pressed x 1"])
+    program.type("e")
+    #expect(try program.waitUntilEnd() == ProgramEnd(code: 7))
+    program.expectGivenBack()
+    let words = String(decoding: program.output, as: UTF8.self)
+    let left = try #require(words.ranges(of: "\u{1B}[?1049l").last)
+    #expect(words[left.upperBound...].contains("printed in between"), "\(words)")
+    #expect(words[left.upperBound...].contains("said in between"), "\(words)")
+  }
+
   @Test func `an exit in the middle gives the terminal back`() throws {
     let program = try victim()
     program.type("e")

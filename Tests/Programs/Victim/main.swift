@@ -34,6 +34,11 @@ final class Victim {
     case "e": exit(7)
     case "k": kill(getpid(), SIGKILL)
     case "f": flood()
+    case "l": lend()
+    case "p":
+      print("printed in between")
+      StandardProcess.writeError("said in between\n")
+      show("printed")
     default:
       count += 1
       show("pressed \(letter) \(count)")
@@ -55,6 +60,16 @@ final class Victim {
       terminal.present(Frame(canvas: canvas))
     }
     show("flooded")
+  }
+
+  /// Gives the terminal to a program that waits for Ctrl-C.
+  private func lend() {
+    Task {
+      guard terminal.lend() else { return }
+      let code = await terminal.run(["sh", "-c", "echo away; exec sleep 1000"], environment: [:])
+      terminal.takeBack()
+      show("back with \(code)")
+    }
   }
 
   /// Makes the C library itself abort.

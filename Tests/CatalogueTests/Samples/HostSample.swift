@@ -1,0 +1,117 @@
+import Sextant
+import TerminalTesting
+import Testing
+
+/// What the pages on keys, other programs and background work show.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct HostSample {
+  final class BookFileScreen: Screen {
+    let title = "The Compass Rose"
+    private let context: LibraryContext
+    private let path = "compass-rose.txt"
+
+    init(context: LibraryContext) { self.context = context }
+
+    var bindings: [KeyBinding] {
+      [
+        KeyBinding("e", "edit") { [self] in edit() },
+        KeyBinding(KeyPress(.character("s"), .control), "save") { [self] in save() },
+        KeyBinding(KeyPress(.character("x"), .alt), "extend") { [self] in extend() },
+      ]
+    }
+
+    private func edit() {
+      context.start("edit") { [context, path] in
+        let code = await context.suspend(for: "edit \(path)") { terminal in
+          await terminal.run(["sh", "-c", "${EDITOR:-vi} \"$1\"", "sh", path])
+        }
+        if let code, code != 0 { context.notice("The editor ended with \(code).") }
+      }
+    }
+
+    private func save() { context.notice("Saved.") }
+    private func extend() { context.notice("Extended.") }
+
+    func draw(in frame: inout ScreenFrame) { frame.writeHeading(title) }
+  }
+
+  private func app(
+    _ prepare: @escaping @MainActor (inout HostConfiguration<LibraryRoute>, AppEnvironment) -> Void
+  ) throws -> HeadlessHost<LibraryRoute> {
+    try HeadlessHost { run in
+      try AppParts(clock: run.clock, tabs: [HostTab("books", "Books", root: .book(1))]) { _ in
+        var configuration = HostConfiguration<LibraryRoute>(
+          name: "Library", title: { _ in "Book" },
+          screen: { BookFileScreen(context: $1) })
+        prepare(&configuration, run)
+        return configuration
+      }
+    }
+  }
+
+  @Test func `a screen opens an editor, which a test does not run`() async throws {
+    let app = try app { _, _ in }
+    await app.press("e")
+    #expect(app.suspensions == ["edit compass-rose.txt"])
+  }
+
+  @Test func `Ctrl and Alt are a screen's own`() async throws {
+    let app = try app { _, _ in }
+    await app.press(KeyPress(.character("s"), .control))
+    #expect(app.notice == "Saved.")
+    await app.press(KeyPress(.character("x"), .alt))
+    #expect(app.notice == "Extended.")
+  }
+
+  @Test func `an app moves the palette and has no inspector`() async throws {
+    let app = try app { configuration, _ in
+      configuration.keys = ["inspector": "none", "palette": "Ctrl-O"]
+    }
+    let before = app.lines
+    await app.press(KeyPress(.function(2)))
+    #expect(app.lines == before)
+    await app.press(KeyPress(.character("o"), .control))
+    #expect(app.footer.contains("Enter run"))
+  }
+
+  @MainActor final class Harbour {
+    private let messages: AsyncStream<String>
+    private let feed: AsyncStream<String>.Continuation
+
+    init() { (messages, feed) = AsyncStream.makeStream(of: String.self) }
+
+    func send(_ message: String) { feed.yield(message) }
+    func ships() async throws -> Int { 3 }
+
+    func nextMessage() async -> String? {
+      var messages = messages.makeAsyncIterator()
+      return await messages.next(isolation: #isolation)
+    }
+  }
+
+  @Test func `a poller and a listener run beside the screens`() async throws {
+    let harbour = Harbour()
+    let poller = try app { configuration, run in
+      configuration.background = { context in
+        while true {
+          try await context.sleep(for: .seconds(30))
+          let ships = try await harbour.ships()
+          run.log(.debug, "\(ships) ships in the harbour")
+          context.notice("\(ships) ships are in.")
+        }
+      }
+    }
+    await poller.advance(by: .seconds(30))
+    #expect(poller.notice == "3 ships are in.")
+
+    let listener = try app { configuration, _ in
+      configuration.background = { context in
+        while let message = await context.listen({ await harbour.nextMessage() }) {
+          context.notice(message)
+        }
+      }
+    }
+    harbour.send("The ship is in.")
+    while listener.notice == nil, !Task.isCancelled { await Task.yield() }
+    #expect(listener.notice == "The ship is in.")
+  }
+}
