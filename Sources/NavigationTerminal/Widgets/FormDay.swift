@@ -12,7 +12,9 @@ struct FormDay: Hashable, CustomStringConvertible {
   let day: Int
 
   /// Reads a day, or returns `nil` for other text. A month or a day of one digit will do.
-  init?(_ text: String) {
+  /// Reads a day, such as `2026-03-06`.
+  ///
+  /// A month or a day of one digit will do; any other text gives `nil`.
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4,
       parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
