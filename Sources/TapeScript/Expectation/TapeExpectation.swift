@@ -1,16 +1,16 @@
 import TerminalKit
 
-/// What must be true at a place of a tape: `Expect Not Screen "Loading"`.
+/// A condition that must hold at a point in a tape: `Expect Not Screen "Loading"`.
 package struct TapeExpectation: Hashable, Sendable {
   /// Whether the opposite is expected.
   package let isNegated: Bool
-  /// What is looked at.
+  /// The subject of the expectation.
   package let subject: TapeSubject
-  /// What is asked of it; without one the subject has to be there.
+  /// The test for the subject; without one, the subject must exist.
   package let test: TapeTest?
 
-  /// Makes an expectation; nil when it makes no sense: line 0, a number of what is not counted, a
-  /// text of what is only a number.
+  /// Creates an expectation; `nil` if it makes no sense: line 0, a number for an uncounted
+  /// subject, or a text for a subject that is only a number.
   package init?(_ subject: TapeSubject, _ test: TapeTest? = nil, isNegated: Bool = false) {
     if subject == .line(0) { return nil }
     switch test {
@@ -25,25 +25,25 @@ package struct TapeExpectation: Hashable, Sendable {
 }
 
 extension TapeExpectation: CustomStringConvertible {
-  /// The expectation as a tape writes it, without the word `Expect`.
+  /// The expectation as written in a tape, without the word `Expect`.
   package var description: String {
     let words = [isNegated ? "Not" : nil, subject.description, test?.description]
     return words.compactMap { $0 }.joined(separator: " ")
   }
 }
 
-/// What an `Expect` asks of its subject.
+/// The test an `Expect` applies to its subject.
 package enum TapeTest: Hashable, Sendable {
-  /// The text is contained in what is painted, and equal to anything else.
+  /// The text is contained in painted subjects, and equal to others.
   case text(String)
   /// The pattern matches somewhere.
   case pattern(TapePattern)
-  /// The number compares so.
+  /// The number satisfies the comparison.
   case number(Comparison, Int)
 
-  /// How a number is compared.
+  /// A comparison of numbers.
   package enum Comparison: String, Hashable, Sendable, CaseIterable {
-    /// Equal, also when nothing is written.
+    /// Equal; the default if no operator is written.
     case equal = "="
     /// Less than.
     case less = "<"
@@ -68,7 +68,7 @@ package enum TapeTest: Hashable, Sendable {
 }
 
 extension TapeTest: CustomStringConvertible {
-  /// The test as a tape writes it: `"text"`, `/pattern/`, `>= 2`.
+  /// The test as written in a tape: `"text"`, `/pattern/`, `>= 2`.
   package var description: String {
     switch self {
     case .text(let text): TapeText.quoted(text)
@@ -79,11 +79,11 @@ extension TapeTest: CustomStringConvertible {
   }
 }
 
-/// Why an expectation did not hold, in words that are safe to print.
+/// The reason an expectation failed, in words that are safe to print.
 package struct TapeFailure: Error, Hashable, Sendable {
-  /// What was expected, as a sentence: `Title should be "Orders"`.
+  /// The expected state, as a sentence: `Title should be "Orders"`.
   package let expected: String
-  /// What there was instead, as a sentence: `it is "Order"`.
+  /// The actual state, as a sentence: `it is "Order"`.
   package let actual: String
 
   init(expected: String, actual: String) {
@@ -93,6 +93,6 @@ package struct TapeFailure: Error, Hashable, Sendable {
 }
 
 extension TapeFailure: CustomStringConvertible {
-  /// Both sentences in one.
+  /// Both sentences joined.
   package var description: String { "\(expected); \(actual)" }
 }

@@ -1,31 +1,31 @@
-/// What there is at a moment of a tape: the player fills it in, an expectation looks at it.
+/// The app's state at one moment of a tape, filled in by the player and checked by expectations.
 package struct TapeScene: Hashable, Sendable {
-  /// The painted lines from top to bottom, blanks at their ends left out.
+  /// The painted lines from top to bottom, without trailing blanks.
   package var lines: [String]
-  /// The title of what is on top.
+  /// The title of the top layer.
   package var title: String?
   /// The link of the visible route, without its scheme.
   package var route: String?
   /// The unshortened breadcrumb.
   package var stack: String
-  /// How many routes stand above the root of the visible stack.
+  /// The number of routes above the root of the visible stack.
   package var depth: Int
   /// The title of the selected tab.
   package var tab: String?
-  /// The title of the modal layer on top; nil without one.
+  /// The title of the top modal layer; `nil` without one.
   package var modal: String?
-  /// The links that wait, oldest first.
+  /// The queued links, oldest first.
   package var pending: [String]
-  /// What has the cursor; nil when nothing has it.
+  /// The focused element; `nil` if there is none.
   package var focus: String?
-  /// The line of words for the person; nil without one.
+  /// The notice shown to the user; `nil` without one.
   package var notice: String?
-  /// The sentence of the law that was broken first; nil while none is.
+  /// The sentence of the first broken law; `nil` if none is broken.
   package var law: String?
-  /// The code the app ended with; nil while it runs.
+  /// The app's exit code; `nil` while it runs.
   package var exit: Int?
 
-  /// Makes a scene.
+  /// Creates a scene.
   package init(
     lines: [String] = [], title: String? = nil, route: String? = nil, stack: String = "",
     depth: Int = 0, tab: String? = nil, modal: String? = nil, pending: [String] = [],
@@ -46,7 +46,7 @@ package struct TapeScene: Hashable, Sendable {
 }
 
 extension TapeScene {
-  /// The texts of a subject: none when it is not there, several for what waits and for the screen.
+  /// The texts of a subject: none if it is absent, several for queued links and for the screen.
   func texts(of subject: TapeSubject) -> [String] {
     switch subject {
     case .screen: lines
@@ -64,7 +64,7 @@ extension TapeScene {
     }
   }
 
-  /// The number of a subject that has one.
+  /// The number of a subject, if it has one.
   func number(of subject: TapeSubject) -> Int? {
     switch subject {
     case .stack: depth
@@ -74,7 +74,7 @@ extension TapeScene {
     }
   }
 
-  /// Whether there is such a thing at all: a line that is not blank, a stack above its root.
+  /// Whether the subject exists: a line that is not blank, a stack above its root.
   func has(_ subject: TapeSubject) -> Bool {
     switch subject {
     case .screen, .line: texts(of: subject).contains { !$0.allSatisfy(\.isWhitespace) }
@@ -84,13 +84,13 @@ extension TapeScene {
     }
   }
 
-  /// The painted line of a number, from 1 at the top or from -1 at the bottom.
+  /// The painted line with a number, counted from 1 at the top or from -1 at the bottom.
   func line(_ number: Int) -> String? {
     let index = number > 0 ? number - 1 : lines.count + number
     return lines.indices.contains(index) ? lines[index] : nil
   }
 
-  /// What there is, in words, for somebody who expected something else.
+  /// Describes the actual state when an expectation failed.
   func account(of expectation: TapeExpectation) -> String {
     let subject = expectation.subject
     if case .number? = expectation.test {

@@ -1,31 +1,31 @@
-/// What an `Expect` looks at.
+/// The subject of an `Expect`.
 package enum TapeSubject: Hashable, Sendable {
   /// All painted lines.
   case screen
   /// One painted line: 1 is the first, -1 the last.
   case line(Int)
-  /// The title of what is on top.
+  /// The title of the top layer.
   case title
   /// The link of the visible route, without its scheme.
   case route
-  /// The unshortened breadcrumb; as a number, how many routes stand above the root.
+  /// The unshortened breadcrumb; as a number, the routes above the root.
   case stack
   /// The title of the selected tab.
   case tab
-  /// The title of the modal layer on top.
+  /// The title of the top modal layer.
   case modal
-  /// The links that wait; as a number, how many.
+  /// The queued links; as a number, their count.
   case pending
-  /// What has the cursor: the label of a field, a button, a row.
+  /// The focused element: the label of a field, a button or a row.
   case focus
-  /// The line of words for the person.
+  /// The notice shown to the user.
   case notice
-  /// A law of the app that was broken.
+  /// A broken law of the app.
   case law
-  /// The code the app ended with.
+  /// The app's exit code.
   case exit
 
-  /// The word a tape uses, without the number of a line.
+  /// The word used in a tape, without the line number.
   package var word: String {
     switch self {
     case .screen: "Screen"
@@ -43,19 +43,19 @@ package enum TapeSubject: Hashable, Sendable {
     }
   }
 
-  /// Every subject, the first line for all lines.
+  /// Every subject, with the first line standing for all lines.
   static let all: [TapeSubject] = [
     .screen, .line(1), .title, .route, .stack, .tab, .modal, .pending, .focus, .notice, .law,
     .exit,
   ]
 
-  /// The subject of a word; a `Line` still needs its number.
+  /// Creates the subject with a word; `Line` still needs its number.
   init?(word: String) {
     guard let known = Self.all.first(where: { $0.word == word }) else { return nil }
     self = known
   }
 
-  /// Whether a text has to be part of the subject only, not all of it.
+  /// Whether a text only has to be part of the subject instead of all of it.
   package var isSearched: Bool {
     switch self {
     case .screen, .line, .notice, .law: true
@@ -71,7 +71,7 @@ package enum TapeSubject: Hashable, Sendable {
 }
 
 extension TapeSubject: CustomStringConvertible {
-  /// The subject as a tape writes it: `Screen`, `Line -1`.
+  /// The subject as written in a tape: `Screen`, `Line -1`.
   package var description: String {
     if case .line(let number) = self { return "Line \(number)" }
     return word

@@ -1,7 +1,7 @@
-/// Cuts the text of a tape into tokens, one at a time.
+/// Splits the text of a tape into tokens, one at a time.
 ///
-/// The rules are VHS's: a word begins with a letter or a dot, a string ends at its quote or with its
-/// line, a block in braces at the first closing one, and line ends only separate.
+/// The rules are those of VHS: a word begins with a letter or a dot, a string ends at its quote or
+/// at the end of its line, a braced block at the first closing brace, and line ends only separate.
 struct Lexer {
   let bytes: [UInt8]
   private(set) var position = 0
@@ -34,7 +34,7 @@ struct Lexer {
     }
   }
 
-  /// The next token; `end` again and again when there is none.
+  /// Returns the next token, or `end` repeatedly at the end of the text.
   mutating func next() -> Token {
     skipBlanks()
     let start = (position, line, column, isAtLineStart)
@@ -79,7 +79,7 @@ struct Lexer {
     return length
   }
 
-  /// How long the character is that stands alone here; nil for a quote, and when more follows.
+  /// The length of a character that stands alone here; `nil` for a quote, or if more follows.
   private var lengthOfLoneCharacter: Int? {
     guard let byte = current, !byte.isQuote, !byte.isLetter else { return nil }
     let length = lengthOfScalar
@@ -164,22 +164,22 @@ struct Token {
   }
 
   let kind: Kind
-  /// What the token says: a string without its quotes, a block with its braces.
+  /// The content of the token: a string without its quotes, a block with its braces.
   let text: String
   /// Its bytes in the file, quotes and slashes included.
   let range: Range<Int>
   let line: Int
   let column: Int
-  /// Whether nothing but blanks stands before it on its line.
+  /// Whether only blanks precede it on its line.
   let startsLine: Bool
-  /// Whether a string, pattern or block has its end.
+  /// Whether a string, pattern or block is closed.
   var isClosed = true
 
   func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
 
   func isWord(_ word: String) -> Bool { kind == .word && text == word }
 
-  /// The token as a message names it.
+  /// The token as named in a message.
   var shown: String {
     switch kind {
     case .end: "the end of the file"

@@ -1,10 +1,10 @@
 import TerminalKit
 
 extension TapeParser {
-  /// Reads keys held together, such as `Ctrl+Alt+Left`.
+  /// Parses keys held together, such as `Ctrl+Alt+Left`.
   ///
-  /// VHS lets several keys follow Ctrl, and a text follow Alt or Shift: each of their characters is
-  /// a chord of its own.
+  /// VHS allows several keys after Ctrl, and a text after Alt or Shift: each of their characters
+  /// is a separate chord.
   mutating func parseChord() throws(TapeError) -> [TapeCommand] {
     let word = take()
     var modifiers = Self.modifier(word.text)
@@ -23,7 +23,7 @@ extension TapeParser {
       }
     }
     if targets.isEmpty {
-      // VHS accepts modifiers alone after Ctrl; no terminal ever hears of them.
+      // VHS accepts modifiers alone after Ctrl, which no terminal ever reports.
       guard word.text == "Ctrl", last.range != word.range, last.text != "Ctrl",
         TapeWords.modifiers.contains(last.text)
       else {

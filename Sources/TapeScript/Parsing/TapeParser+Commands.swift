@@ -1,7 +1,8 @@
 import TerminalKit
 
 extension TapeParser {
-  /// Reads one command; several for a chord that presses several keys, none for what presses none.
+  /// Parses one command, which becomes several for a chord of several keys and none for an empty
+  /// one.
   mutating func parseCommand() throws(TapeError) -> [TapeCommand] {
     guard next.kind == .word else { throw error(.noCommand(next.shown), at: next) }
     if let key = TapeKey(rawValue: next.text) { return [try parseKey(key)] }
@@ -102,7 +103,7 @@ extension TapeParser {
     return .wait(scope, timeout: timeout, pattern: try parsePattern())
   }
 
-  /// Reads the pattern that comes next; VHS lets one end with its line.
+  /// Parses the next pattern; VHS lets one end with its line.
   mutating func parsePattern(mustClose: Bool = false) throws(TapeError) -> TapePattern {
     let token = take()
     if !token.isClosed {
@@ -121,7 +122,7 @@ extension TapeParser {
   // MARK: Arguments
 
   func expected(_ what: String, after word: Token) -> TapeError {
-    // What is missing at the end of a line is shown there, not on the line below.
+    // An argument missing at the end of a line is reported there, not on the line below.
     let isBelow = next.startsLine || next.kind == .end
     return error(
       .expected(what, after: word.text, found: isBelow ? nil : next.shown),
@@ -141,7 +142,7 @@ extension TapeParser {
     return token
   }
 
-  /// Reads one word or more, which one space each separates in the text.
+  /// Parses one or more words and joins them with single spaces.
   private mutating func parseWords(after word: Token) throws(TapeError) -> String {
     var text = try parseWord(after: word).text
     while TapeWords.isArgument(next) {
@@ -157,9 +158,9 @@ extension TapeParser {
     return lines
   }
 
-  /// Reads a text in quotes, which is not VHS's and has to be closed.
+  /// Parses a quoted text, which is not part of VHS and must be closed.
   ///
-  /// Strings that touch are one text, so that it can hold all three kinds of quotes.
+  /// Adjacent strings are one text, so that it can contain all three kinds of quotes.
   mutating func parseString(after word: Token, _ what: String) throws(TapeError) -> String {
     guard next.kind == .string else { throw expected(what, after: word) }
     var text = ""
@@ -181,7 +182,7 @@ extension TapeParser {
 }
 
 extension TapeParser {
-  /// Reads the name and the value after `Set`.
+  /// Parses the name and the value after `Set`.
   mutating func parseSetting(_ word: Token) throws(TapeError) -> TapeSetting {
     guard next.kind == .word, !next.startsLine || TapeSetting.names.contains(next.text) else {
       throw expected("the name of a setting", after: word)
@@ -206,7 +207,7 @@ extension TapeParser {
     return .other(name: name.text, value: value)
   }
 
-  /// Whether what comes next is a command that stands on a line of its own.
+  /// Whether the next token is a command on a new line.
   private var isCommandBelow: Bool {
     next.startsLine
       && (TapeWords.reserved.contains(next.text) || TapeWords.added.contains(next.text))
@@ -219,7 +220,7 @@ extension TapeParser {
     var value = token.text
     if token.isSymbol("-"), next.kind == .number, isAdjacent { value += take().text }
     if token.kind == .number || token.text == "-" {
-      // A unit written right after its number belongs to it.
+      // A unit directly after its number belongs to it.
       if isAdjacent, next.kind == .word || next.isSymbol("%") { value += take().text }
       if name.text == "LoopOffset", takeSymbol("%") { value += "%" }
     }
@@ -234,24 +235,24 @@ extension TapeParser {
 enum TapeWords {
   static let modifiers: Set<String> = ["Ctrl", "Alt", "Shift"]
 
-  /// Words that are a command wherever they stand, as in VHS.
+  /// Words that are commands in any position, as in VHS.
   static let reserved: Set<String> = modifiers.union([
     "Set", "Sleep", "Type", "Enter", "Space", "Backspace", "Delete", "Insert", "Down", "Left",
     "Right", "Up", "PageUp", "PageDown", "ScrollUp", "ScrollDown", "Tab", "Escape", "End", "Hide",
     "Require", "Show", "Output", "Wait", "Source", "Screenshot", "Copy", "Paste", "Env",
   ])
 
-  /// Words that VHS knows as mere text: a command at the start of a line, and wherever no argument
-  /// is wanted.
+  /// Words that are plain text to VHS: a command at the start of a line and wherever no argument
+  /// is expected.
   static let added: Set<String> = [
     "Open", "Resize", "Click", "TypeSecret", "Restart", "Snapshot", "Expect", "Subtitle", "Home",
     "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12",
   ]
 
-  /// All of them, in a fixed order, to find a near one.
+  /// All command words in a fixed order, for suggestions.
   static let all = reserved.union(added).sorted()
 
-  /// Whether a token may be the text a command asks for.
+  /// Whether a token can be the text argument of a command.
   static func isArgument(_ token: Token) -> Bool {
     switch token.kind {
     case .string: true

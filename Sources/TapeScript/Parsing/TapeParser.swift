@@ -1,15 +1,15 @@
 import Spelling
 
-/// Reads the text of one file command by command, and goes on after an error with the next line.
+/// Parses one file command by command and resumes after an error at the next line.
 ///
-/// It holds the steps of one command at a time: whoever wants all of them takes them as they come, and
-/// reads the text once more with a copy of the parser as it was before.
+/// It stores the steps of one command at a time: a caller that wants all of them collects them,
+/// and parses the text again with a copy of the initial parser.
 struct TapeParser: Sendable {
-  /// What is the same for a tape and the tapes it sources.
+  /// The options shared by a tape and the tapes it sources.
   struct Options: Sendable {
-    /// What the names of secrets must begin with; nil lets every well-formed name through.
+    /// The prefix that names of secrets must have; `nil` allows every well-formed name.
     var secretPrefix: String?
-    /// Whether the commands of a tape that a `Source` names stand in its place.
+    /// Whether to insert the commands of a sourced tape in place of `Source`.
     var includesSources = false
   }
 
@@ -23,11 +23,11 @@ struct TapeParser: Sendable {
   let isSourced: Bool
   private var lexer: Lexer
   private var lookahead: Token
-  /// Where the token taken last ends.
+  /// The end of the last token taken.
   private(set) var end = 0
-  /// The steps of the command that was read last.
+  /// The steps of the last command read.
   private(set) var steps: [TapeStep] = []
-  /// How many steps there were so far.
+  /// The number of steps so far.
   private(set) var count = 0
   private(set) var errors: [TapeError] = []
   private(set) var omittedErrors = 0
@@ -35,9 +35,9 @@ struct TapeParser: Sendable {
   private var ignored: (names: [String], place: TapePlace)?
   private var ignoredNames: Set<String> = []
   private var unknownSettings: Set<String> = []
-  /// Whether there are more commands than are read.
+  /// Whether the tape exceeds the command limit.
   private var isOver = false
-  /// The tapes that were sourced, so that each is asked for once.
+  /// The sourced tapes, so that each is loaded once.
   private(set) var sourced: [String: Result<[TapeStep], TapeErrors>] = [:]
 
   init(_ text: String, file: String, options: Options, isSourced: Bool = false) {
@@ -49,7 +49,7 @@ struct TapeParser: Sendable {
     lookahead = lexer.next()
   }
 
-  /// The same parser with tapes that were sourced before.
+  /// A copy of the parser that knows tapes sourced earlier.
   func knowing(_ sourced: [String: Result<[TapeStep], TapeErrors>]) -> Self {
     var parser = self
     parser.sourced = sourced
@@ -72,12 +72,12 @@ struct TapeParser: Sendable {
     return true
   }
 
-  /// Whether the next token follows the last one without a blank.
+  /// Whether the next token directly follows the last one.
   var isAdjacent: Bool { next.range.lowerBound == end && next.kind != .end }
 
-  // MARK: All of the file
+  // MARK: Whole file
 
-  /// Reads all of the file.
+  /// Parses the whole file.
   mutating func parse(
     loading load: ((TapeFile) -> String?)? = nil, _ take: ([TapeStep]) -> Void = { _ in }
   ) {
@@ -89,8 +89,8 @@ struct TapeParser: Sendable {
     warnings.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
   }
 
-  /// Reads the next command, which has no steps when it is wrong or presses nothing; false behind
-  /// the last.
+  /// Parses the next command, which has no steps if it is invalid or empty; returns `false` at the
+  /// end.
   mutating func advance(loading load: ((TapeFile) -> String?)? = nil) -> Bool {
     steps.removeAll(keepingCapacity: true)
     while next.kind == .comment { take() }
@@ -199,7 +199,7 @@ struct TapeParser: Sendable {
     guard parser.errors.isEmpty else {
       return .failure(TapeErrors(parser.errors, omitted: parser.omittedErrors))
     }
-    // What the outer tape writes stays what the outer tape says, as in VHS.
+    // The outer tape's own `Output` takes precedence, as in VHS.
     return .success(
       steps.filter { step in
         if case .output = step.command { return false }
@@ -209,14 +209,14 @@ struct TapeParser: Sendable {
 
   // MARK: Problems
 
-  /// Whether there are more errors than are kept: nobody reads the place of the next one.
+  /// Whether the error limit is reached; the place of another error would never be shown.
   private var isFull: Bool { errors.count >= TapeErrors.limit }
 
   func near(_ word: String, in words: [String]) -> String? {
     isFull ? nil : NearWord.nearest(to: word, among: words, isStrict: true)
   }
 
-  /// The near word for a warning, while warnings are still kept.
+  /// The suggestion for a warning, as long as warnings are still stored.
   func hint(_ word: String, in words: [String]) -> String? {
     warnings.count < TapeErrors.limit
       ? NearWord.nearest(to: word, among: words, isStrict: true) : nil
@@ -237,7 +237,7 @@ struct TapeParser: Sendable {
     TapeError(reason: reason, place: place(token))
   }
 
-  /// The place of a token, or of a part of it.
+  /// The place of a token or of a part of it.
   func place(_ token: Token, skipping: Int = 0) -> TapePlace {
     if isFull { return TapePlace(file: file) }
     let bytes = lexer.bytes

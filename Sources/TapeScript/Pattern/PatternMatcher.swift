@@ -1,12 +1,12 @@
-/// Runs a pattern over a text, in all of its states at once.
+/// Matches a pattern against a text by tracking all of its states at once.
 struct PatternMatcher {
   private let program: PatternProgram
-  /// For each instruction, at which position it was reached last.
+  /// For each instruction, the position at which it was last reached.
   private var reached: [Int]
   private var states: [Int] = []
   private var stack: [Int] = []
   private let scripts = ScriptTable()
-  /// How many states were visited.
+  /// The number of states visited.
   private(set) var steps = 0
 
   init(_ program: PatternProgram) {
@@ -14,7 +14,7 @@ struct PatternMatcher {
     reached = Array(repeating: -1, count: program.instructions.count)
   }
 
-  /// Whether the pattern matches somewhere; nil when that takes more steps than the limit.
+  /// Whether the pattern matches somewhere; `nil` if that exceeds the step limit.
   mutating func search(_ text: String.UnicodeScalarView, limit: Int) -> Bool? {
     var before: Unicode.Scalar?
     var index = text.startIndex
@@ -42,7 +42,7 @@ struct PatternMatcher {
     }
   }
 
-  /// Follows everything that takes no scalar; true when it ends in a match.
+  /// Follows all transitions that consume no scalar; returns `true` on a match.
   private mutating func enter(
     _ start: Int, at position: Int, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?
   ) -> Bool {
@@ -69,7 +69,7 @@ struct PatternMatcher {
 }
 
 extension PatternAssertion {
-  /// Whether it is true between two scalars; nil is the end of the text.
+  /// Whether the assertion holds between two scalars; `nil` is the end of the text.
   fileprivate func holds(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
     switch self {
     case .textStart: before == nil

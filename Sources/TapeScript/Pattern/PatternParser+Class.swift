@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// Reads `[a-z]`, `[^\d]`, `[[:alpha:]_]`.
+  /// Parses `[a-z]`, `[^\d]`, `[[:alpha:]_]`.
   mutating func parseClass() throws(TapePattern.ParsingError) -> ScalarSet {
     let start = position
     position += 1
@@ -46,7 +46,7 @@ extension PatternParser {
     return scalar
   }
 
-  /// Reads `[:name:]` into the set; false when the bracket is only a character.
+  /// Parses `[:name:]` into the set; returns `false` if the bracket is a plain character.
   private mutating func parseNamedClass(
     into set: inout ScalarSet
   ) throws(TapePattern.ParsingError) -> Bool {

@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// Reads a backslash and what follows it, outside of a class.
+  /// Parses an escape outside a class.
   mutating func parseEscape() throws(TapePattern.ParsingError) -> PatternNode {
     switch following(1) {
     case "A": return assertion(.textStart)
@@ -21,7 +21,7 @@ extension PatternParser {
     return .assertion(assertion)
   }
 
-  /// Reads `\d`, `\W`, `\pL` and their like; nil when the backslash begins something else.
+  /// Parses `\d`, `\W`, `\pL` and similar; `nil` if the backslash begins something else.
   mutating func parseClassEscape() throws(TapePattern.ParsingError) -> ScalarSet? {
     guard let letter = following(1) else { throw failure(.unknownEscape) }
     var set = ScalarSet()
@@ -66,17 +66,17 @@ extension PatternParser {
     return set
   }
 
-  /// Whether there is a script of a name; each name is looked up once.
+  /// Whether a script with this name exists; each name is looked up once.
   private mutating func isScript(_ name: String) throws(TapePattern.ParsingError) -> Bool {
     if scripts.contains(name) { return true }
-    // There are about 170; who writes one in many ways only wants to keep somebody busy.
+    // About 170 exist; more spellings than that only waste time.
     guard scripts.count < 400 else { throw failure(.tooLarge) }
     guard ScriptTable.knows(name) else { return false }
     scripts.insert(name)
     return true
   }
 
-  /// Reads an escape that stands for one scalar: `\.`, `\n`, `\x41`, `\x{1F600}`.
+  /// Parses an escape for one scalar: `\.`, `\n`, `\x41`, `\x{1F600}`.
   mutating func parseScalarEscape() throws(TapePattern.ParsingError) -> Unicode.Scalar {
     let start = position
     guard let letter = following(1) else { throw failure(.unknownEscape) }

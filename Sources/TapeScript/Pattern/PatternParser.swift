@@ -1,6 +1,6 @@
-/// Reads a regular expression into a tree.
+/// Parses a regular expression into a tree.
 struct PatternParser {
-  /// What `(?ims)` switches.
+  /// The flags set by `(?ims)`.
   struct Flags {
     var ignoresCase = false
     var isMultiline = false
@@ -10,7 +10,7 @@ struct PatternParser {
   let scalars: [Unicode.Scalar]
   var position = 0
   var flags = Flags()
-  /// The names of scripts that were found to be some.
+  /// The script names already validated.
   var scripts: Set<String> = []
   private var depth = 0
 
@@ -60,7 +60,7 @@ struct PatternParser {
           position += 1
         }
         position = min(position + 2, scalars.count)
-        // What repeats here repeats the last character.
+        // A quantifier here repeats the last character.
         if let last = nodes.popLast() { nodes.append(try parseRepetition(of: last)) }
         continue
       }
@@ -150,7 +150,7 @@ extension Unicode.Scalar {
 }
 
 extension PatternParser {
-  /// Reads what stands after an atom: `*`, `+`, `?`, `{n,m}`, each also lazy.
+  /// Parses the quantifier after an atom: `*`, `+`, `?`, `{n,m}`, each also lazy.
   mutating func parseRepetition(
     of atom: PatternNode
   ) throws(TapePattern.ParsingError) -> PatternNode {
@@ -169,7 +169,7 @@ extension PatternParser {
     default: return atom
     }
     position += 1
-    // How much is taken does not matter to whether there is a match.
+    // Laziness does not affect whether there is a match.
     _ = take("?")
     switch current {
     case "*", "+", "?": throw failure(.nothingToRepeat)
@@ -179,7 +179,7 @@ extension PatternParser {
     return .repetition(atom, least: bounds.least, most: bounds.most)
   }
 
-  /// The `{n}`, `{n,}` or `{n,m}` that begins here; nil when the brace is only a character.
+  /// The `{n}`, `{n,}` or `{n,m}` that begins here; `nil` if the brace is a plain character.
   func count() -> (least: Int, most: Int?, end: Int)? {
     var index = position + 1
     func number() -> Int? {

@@ -1,13 +1,13 @@
 /// A regular expression as instructions for a machine that is in several states at once.
 struct PatternProgram: Sendable {
   enum Instruction: Sendable {
-    /// Goes on when the next scalar is in the set of that number.
+    /// Continues if the next scalar is in the set with this number.
     case scalar(set: Int)
-    /// Goes on when something is true between two scalars.
+    /// Continues if the assertion holds between two scalars.
     case assertion(PatternAssertion)
-    /// Goes on in two places.
+    /// Continues in two places.
     case split(Int, Int)
-    /// Goes on somewhere else.
+    /// Continues elsewhere.
     case jump(Int)
     /// The pattern matches.
     case match
@@ -83,7 +83,7 @@ struct PatternProgram: Sendable {
     }
   }
 
-  /// Writes what may be done or passed over.
+  /// Writes an optional part.
   private mutating func writeSplit(_ writeBody: (inout Self) -> Void) {
     let split = instructions.count
     instructions.append(.split(split + 1, split + 1))
@@ -102,7 +102,7 @@ indirect enum PatternNode {
   case repetition(PatternNode, least: Int, most: Int?)
 }
 
-/// What must be true between two characters.
+/// A condition between two characters.
 enum PatternAssertion {
   case textStart
   case textEnd

@@ -1,14 +1,14 @@
-/// Some Unicode scalars: what one place of a pattern accepts.
+/// The Unicode scalars that one place of a pattern accepts.
 struct ScalarSet: Sendable {
   /// Ranges of scalar values.
   private(set) var ranges: [ClosedRange<UInt32>] = []
-  /// General categories by their name's beginning: `L` holds `Lu`, and whether all others are meant.
+  /// General categories by name prefix (`L` includes `Lu`), and whether each is negated.
   private(set) var categories: [(prefix: String, isNegated: Bool)] = []
-  /// Scripts by their name, and whether all others are meant.
+  /// Scripts by name, and whether each is negated.
   private(set) var scripts: [(name: String, isNegated: Bool)] = []
-  /// Whether everything else is meant.
+  /// Whether the whole set is negated.
   var isNegated = false
-  /// Whether large and small letters are the same.
+  /// Whether case is ignored.
   var foldsCase = false
 
   init() {}
@@ -18,7 +18,7 @@ struct ScalarSet: Sendable {
     self.foldsCase = foldsCase
   }
 
-  /// Every scalar, or every one but the line end.
+  /// Every scalar, or every scalar but the line feed.
   static func any(withLineEnd: Bool) -> ScalarSet {
     var set = ScalarSet()
     if !withLineEnd { set.insert(0x0A...0x0A) }
@@ -36,7 +36,7 @@ struct ScalarSet: Sendable {
     scripts.append((name, isNegated))
   }
 
-  /// Adds ranges, or everything outside of them.
+  /// Adds ranges, or everything outside them.
   mutating func insert(_ inner: [ClosedRange<UInt32>], isNegated: Bool) {
     guard isNegated else { return ranges += inner }
     var next: UInt32 = 0
@@ -47,7 +47,7 @@ struct ScalarSet: Sendable {
     if next <= 0x10FFFF { ranges.append(next...0x10FFFF) }
   }
 
-  /// Brings the ranges in order, which `contains` relies on.
+  /// Sorts and merges the ranges, as `contains` requires.
   mutating func finish() {
     var merged: [ClosedRange<UInt32>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -64,7 +64,7 @@ struct ScalarSet: Sendable {
     scripts.removeAll { !seen.insert("\($0.name)\($0.isNegated)").inserted }
   }
 
-  /// Whether a place accepts the scalar, once the set is finished; costs O(log n) over the ranges.
+  /// Whether the finished set contains the scalar; costs O(log n) over the ranges.
   func contains(_ scalar: Unicode.Scalar, _ table: ScriptTable) -> Bool {
     holds(scalar, table) != isNegated
   }
@@ -102,7 +102,7 @@ struct ScalarSet: Sendable {
 }
 
 extension Unicode.GeneralCategory {
-  /// The two letters by which the category is known.
+  /// The two-letter name of the category.
   var shortName: String { Self.names[self] ?? "Cn" }
 
   private static let names: [Unicode.GeneralCategory: String] = [
@@ -116,17 +116,17 @@ extension Unicode.GeneralCategory {
     .surrogate: "Cs", .privateUse: "Co", .unassigned: "Cn",
   ]
 
-  /// Every name of a category, and every letter that stands for several.
+  /// Every category name, and every letter that stands for several.
   static let shortNames = Set(names.values.flatMap { [$0, String($0.prefix(1))] })
 }
 
-/// Which scalars belong to which script of Unicode, as far as one search has asked.
+/// Caches which scalars belong to which Unicode script during one search.
 ///
-/// The standard library tells a scalar's script to its own regular expressions alone; one of these that
-/// is a single class, on a single scalar, has nothing to go back to. Asking it costs many times a
-/// visit of a state, so that it is counted as so many, and asked once for a scalar and a script.
+/// The standard library exposes a scalar's script only through its regular expressions. A single
+/// class matched against a single scalar never backtracks. A query costs as much as visiting many
+/// states, so it is counted accordingly and made once per scalar and script.
 final class ScriptTable {
-  /// What asking costs, in visits of a state.
+  /// The cost of a query, in state visits.
   static let price = 50
 
   private struct Question: Hashable {
@@ -136,10 +136,10 @@ final class ScriptTable {
 
   private var expressions: [String: Regex<AnyRegexOutput>] = [:]
   private var answers: [Question: Bool] = [:]
-  /// What the answers have cost since somebody asked for the bill.
+  /// The cost of queries since the last bill.
   private var cost = 0
 
-  /// Whether there is a script of this name, written as Unicode does: `Greek`, `Old_Italic`.
+  /// Whether a script with this name exists, written as in Unicode: `Greek`, `Old_Italic`.
   static func knows(_ name: String) -> Bool { expression(of: name) != nil }
 
   /// Whether a scalar belongs to a script.
@@ -154,7 +154,7 @@ final class ScriptTable {
     return answer
   }
 
-  /// What the answers have cost since the last time.
+  /// Returns the cost of queries since the last call.
   func bill() -> Int {
     defer { cost = 0 }
     return cost

@@ -1,15 +1,16 @@
-/// A regular expression that takes a bounded time, whatever it says and whatever it searches.
+/// A regular expression that matches in bounded time, whatever the pattern and the text.
 ///
 /// The language is RE2's, which VHS uses: literals, `.`, classes `[a-z]`, `\d \w \s`, categories
-/// `\pL` and scripts `\p{Greek}`, groups, `|`, `* + ? {n,m}`, anchors `^ $ \A \z`, `\b`, and the flags `(?ims)`. What cannot be
-/// searched in linear time, look-around and back-references, does not exist. A search visits each
-/// state of the pattern at most once for each character; there is no backtracking to blow up.
+/// `\pL` and scripts `\p{Greek}`, groups, `|`, `* + ? {n,m}`, anchors `^ $ \A \z`, `\b`, and the
+/// flags `(?ims)`. Look-around and back-references are missing, because they cannot be searched in
+/// linear time. A search visits each state of the pattern at most once per character; there is no
+/// backtracking.
 package struct TapePattern: Sendable {
-  /// The pattern as it was written, between its slashes.
+  /// The pattern as written between its slashes.
   package let source: String
   let program: PatternProgram
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   package init(_ source: String) throws(ParsingError) {
     var parser = PatternParser(source)
     let node = try parser.parse()
@@ -17,23 +18,23 @@ package struct TapePattern: Sendable {
     self.program = try PatternProgram(node)
   }
 
-  /// The most states a pattern may have, and the most it may repeat something.
+  /// The maximum number of states in a pattern, and of repetitions.
   package static let sizeLimit = 5000
-  /// The most steps a search may take: a fraction of a second, and far more than a screen needs.
+  /// The maximum number of steps in a search: a fraction of a second, far more than a screen
+  /// needs.
   package static let stepLimit = 4_000_000
 
-  /// Whether the pattern matches somewhere in a text; `nil` when finding out takes more than
-  /// `stepLimit` steps.
+  /// Whether the pattern matches somewhere in a text; `nil` if the search exceeds `stepLimit`.
   package func answer(in text: String) -> Bool? { search(text).answer }
 
-  /// Searches a text as `answer(in:)` does, and counts the states it visits.
+  /// Searches a text like `answer(in:)` and counts the states visited.
   package func search(_ text: String) -> (answer: Bool?, steps: Int) {
     var matcher = PatternMatcher(program)
     let answer = matcher.search(text.unicodeScalars, limit: Self.stepLimit)
     return (answer, matcher.steps)
   }
 
-  /// `\/` is a slash: the backslash only keeps it from ending the pattern.
+  /// Unescapes `\/`, whose backslash only keeps the slash from ending the pattern.
   private static func normalised(_ source: String) -> String {
     var scalars = String.UnicodeScalarView()
     var isEscaped = false
@@ -47,17 +48,17 @@ package struct TapePattern: Sendable {
 }
 
 extension TapePattern: Hashable {
-  /// Whether both were written alike.
+  /// Whether both were written identically.
   package static func == (one: TapePattern, other: TapePattern) -> Bool {
     one.source == other.source
   }
 
-  /// Mixes in how the pattern was written.
+  /// Hashes the source of the pattern.
   package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 
 extension TapePattern: CustomStringConvertible {
-  /// The pattern between slashes, as a tape writes it.
+  /// The pattern between slashes, as written in a tape.
   package var description: String {
     var scalars = String.UnicodeScalarView()
     var isEscaped = false
@@ -71,9 +72,9 @@ extension TapePattern: CustomStringConvertible {
 }
 
 extension TapePattern {
-  /// What is wrong with a pattern.
+  /// An error in a pattern.
   package struct ParsingError: Error, Hashable, Sendable {
-    /// What can be wrong.
+    /// The kind of error.
     package enum Reason: Hashable, Sendable {
       /// A group without its `)`.
       case unclosedGroup
@@ -85,19 +86,19 @@ extension TapePattern {
       case backwardsRange
       /// A `*`, `+`, `?` or `{}` after nothing, or after another one.
       case nothingToRepeat
-      /// A repetition beyond 1,000, or that ends before it begins.
+      /// A repetition over 1,000, or one whose upper bound is below its lower bound.
       case wrongCount
-      /// A letter after a backslash that means nothing.
+      /// A backslash before a letter with no special meaning.
       case unknownEscape
-      /// A class name nobody knows.
+      /// An unknown class name.
       case unknownClass
-      /// A name behind `\p` of neither a category nor a script.
+      /// A name after `\p` of neither a category nor a script.
       case unknownCategory
-      /// What cannot be searched in linear time.
+      /// A feature that cannot be searched in linear time.
       case unsupported
-      /// Flags nobody knows.
+      /// Unknown flags.
       case unknownFlag
-      /// More groups within groups than anybody needs.
+      /// Too deeply nested groups.
       case tooDeep
       /// More states than `sizeLimit`.
       case tooLarge
@@ -105,15 +106,15 @@ extension TapePattern {
       case unprintable
     }
 
-    /// What is wrong.
+    /// The kind of error.
     package let reason: Reason
-    /// Where in the pattern, in Unicode scalars from 0.
+    /// The position in the pattern, in Unicode scalars from 0.
     package let offset: Int
   }
 }
 
 extension TapePattern.ParsingError: CustomStringConvertible {
-  /// What is wrong, as a sentence.
+  /// The error as a sentence.
   package var description: String {
     switch reason {
     case .unclosedGroup: "this group has no \")\""

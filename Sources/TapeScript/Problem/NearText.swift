@@ -1,11 +1,11 @@
-/// Finds the line of a screen that somebody probably meant, and asks for a near word.
+/// Finds the line of a screen that was probably meant, and phrases suggestions.
 package enum NearText {
-  /// The end of a sentence that asks for a near word, or nothing where there is none.
+  /// The end of a sentence that suggests a word; empty without a suggestion.
   package static func question(_ near: String?) -> String {
     near.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// The line that holds something most like a text, when one is near enough.
+  /// The line with the best match for a text, if it is close enough.
   static func line(like text: String, in lines: [String]) -> Int? {
     let letters = Array(text.prefix(64))
     guard letters.count > 2 else { return nil }
@@ -19,7 +19,7 @@ package enum NearText {
     return best?.line
   }
 
-  /// How many letters differ between a text and the part of a line most like it.
+  /// The edit distance between a text and the closest part of the line.
   private static func distance(_ text: [Character], inside line: [Character]) -> Int {
     var above = Array(repeating: 0, count: line.count + 1)
     for row in text.indices {

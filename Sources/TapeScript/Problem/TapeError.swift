@@ -1,13 +1,13 @@
-/// One thing that is wrong with a tape.
+/// An error in a tape.
 package struct TapeError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of error.
   package let reason: Reason
-  /// Where.
+  /// The place of the error.
   package let place: TapePlace
 }
 
 extension TapeError: CustomStringConvertible {
-  /// The place, what is wrong, and the line with a caret under it.
+  /// The place, the error, and the line with a caret under it.
   package var description: String {
     let first = "\(place): \(reason)"
     return place.line > 0 ? "\(first)\n\(place.picture)" : first
@@ -15,49 +15,49 @@ extension TapeError: CustomStringConvertible {
 }
 
 extension TapeError {
-  /// What can be wrong with a tape.
+  /// The kind of error.
   package enum Reason: Hashable, Sendable {
-    /// A word where a command has to begin, and the command probably meant.
+    /// A word in place of a command, and the command probably meant.
     case unknownCommand(String, near: String?)
-    /// Something else where a command has to begin, such as a string.
+    /// Something other than a word in place of a command, such as a string.
     case noCommand(String)
-    /// A command without what it needs, and what stands there instead, if anything does.
+    /// A command without a required argument, and what was found instead, if anything.
     case expected(String, after: String, found: String?)
     /// A word after `Expect` that is no subject, and the subject probably meant.
     case unknownSubject(String, near: String?)
-    /// A test that the subject cannot answer.
+    /// A test that does not apply to the subject.
     case unfitTest(subject: String, allowed: String)
-    /// A key's word where a text in quotes may have been meant.
+    /// A key's word where a quoted text may have been meant.
     case ambiguousWord(String)
     /// A string or a pattern that does not end on its line.
     case unclosed(String)
-    /// A number outside of what is allowed.
+    /// A number outside the allowed range.
     case outOfRange(String, Int, Int)
     /// A chord without a key, or with modifiers after it.
     case badChord(String)
     /// A path that leaves the tape's folder.
     case unsafePath(String, why: String)
-    /// An ending that the command cannot write or read.
+    /// A file extension that the command does not support.
     case wrongFormat(String, allowed: String)
     /// A name that is not one of the app's secrets.
     case secretName(String, prefix: String?)
-    /// A regular expression that is none.
+    /// An invalid regular expression.
     case badPattern(TapePattern.ParsingError)
-    /// A `Source` inside of a tape that was itself named by one.
+    /// A `Source` inside a tape that is itself sourced.
     case nestedSource
-    /// A tape named by `Source` that is not there.
+    /// A tape named by `Source` that does not exist.
     case missingSource(String)
     /// A tape named by `Source` that does not parse; its own errors follow.
     case brokenSource(String, count: Int)
-    /// Bytes that are no UTF-8 text, or a NUL.
+    /// Bytes that are not valid UTF-8, or a NUL.
     case notText
-    /// More bytes, or more commands, than a tape may have.
+    /// More bytes or commands than a tape may have.
     case tooLarge(String, limit: Int)
   }
 }
 
 extension TapeError.Reason: CustomStringConvertible {
-  /// What is wrong, as a sentence without its end.
+  /// The error as a sentence, without its full stop.
   package var description: String {
     switch self {
     case .unknownCommand(let word, let near):
@@ -94,17 +94,17 @@ extension TapeError.Reason: CustomStringConvertible {
   }
 }
 
-/// Everything that is wrong with a tape, in the order of the file.
+/// All errors in a tape, in file order.
 package struct TapeErrors: Error, Hashable, Sendable {
   /// The errors; never empty.
   package let errors: [TapeError]
-  /// How many more there are than anybody reads.
+  /// The number of errors beyond the limit.
   package let omitted: Int
 
-  /// What is odd beside them, and often why.
+  /// The warnings, which often explain the errors.
   package let warnings: [TapeWarning]
 
-  /// How many errors are kept.
+  /// The maximum number of errors kept.
   static let limit = 1000
 
   init(_ errors: [TapeError], omitted: Int = 0, warnings: [TapeWarning] = []) {
@@ -113,13 +113,13 @@ package struct TapeErrors: Error, Hashable, Sendable {
     self.omitted = omitted
   }
 
-  /// How many errors there are.
+  /// The total number of errors.
   package var count: Int { errors.count + omitted }
 }
 
 extension TapeErrors: CustomStringConvertible {
-  /// Every error and warning with its line and caret, one after the other; behind the line of a tape
-  /// that another one sources stand those of that tape.
+  /// Every error and warning with its line and caret; those of a sourced tape follow the line of
+  /// its `Source`.
   package var description: String {
     var parts = errors.map { (place: $0.place, text: $0.description) }
     for warning in warnings {
@@ -133,14 +133,14 @@ extension TapeErrors: CustomStringConvertible {
       .joined(separator: "\n")
   }
 
-  /// Whether a word is so far from every command that a list of them helps more than a near word.
+  /// Whether a word is so unlike every command that a list helps more than a suggestion.
   private var listsCommands: Bool {
     errors.contains { error in
       if case .unknownCommand(_, near: nil) = error.reason { true } else { false }
     }
   }
 
-  /// The commands but for the keys, which are many.
+  /// The commands without the keys, which are many.
   private static let commands =
     "The commands are keys such as Enter and "
     + TapeWords.all.filter { TapeKey(rawValue: $0) == nil && !TapeWords.modifiers.contains($0) }

@@ -1,21 +1,21 @@
 import TerminalKit
 
-/// A place in the text of a tape, with enough of its line to show it.
+/// A place in the text of a tape, with enough of its line for display.
 package struct TapePlace: Hashable, Sendable {
   /// The file's name, made safe to show.
   package let file: String
-  /// The line, from 1; 0 when the file as a whole is meant.
+  /// The line, from 1; 0 for the whole file.
   package let line: Int
   /// The column in characters, from 1.
   package let column: Int
-  /// The part of the line that is shown, made safe to show.
+  /// The displayed part of the line, made safe to show.
   package let excerpt: String
-  /// How many columns of the excerpt stand before the caret.
+  /// The number of columns before the caret.
   let indent: Int
-  /// How many columns the caret marks.
+  /// The number of columns the caret marks.
   let width: Int
 
-  /// The file as a whole.
+  /// Refers to the whole file.
   init(file: String) {
     self.file = file.visiblySafe
     line = 0
@@ -25,7 +25,7 @@ package struct TapePlace: Hashable, Sendable {
     width = 0
   }
 
-  /// A place with what stands before it on its line, what the caret marks, and what follows.
+  /// Creates a place from the parts of its line: before the caret, marked by it, and after it.
   init(
     file: String, line: Int, column: Int, before: String, marked: String, after: String
   ) {
@@ -40,7 +40,7 @@ package struct TapePlace: Hashable, Sendable {
     width = max(1, TextWidth.columns(of: marked))
   }
 
-  /// The place of a byte that cannot be in a text.
+  /// Creates the place of an invalid byte.
   init(file: String, byte offset: Int, of bytes: [UInt8]) {
     let start = bytes[..<offset].lastIndex(of: .newline).map { $0 + 1 } ?? 0
     let before = String(decoding: bytes[start..<offset], as: UTF8.self)
@@ -51,14 +51,14 @@ package struct TapePlace: Hashable, Sendable {
       after: String(decoding: after, as: UTF8.self))
   }
 
-  /// The line, and under it a caret; empty when the file as a whole is meant.
+  /// The line with a caret under it; empty for the whole file.
   package var picture: String {
     guard line > 0 else { return "" }
     let caret = String(repeating: " ", count: indent) + String(repeating: "^", count: width)
     return "  \(excerpt)\n  \(caret)"
   }
 
-  /// Whether it stands before another place of the same file.
+  /// Whether it precedes another place in the same file.
   func isBefore(_ other: TapePlace) -> Bool { (line, column) < (other.line, other.column) }
 
   private static func head(of text: String, columns: Int) -> String {
@@ -75,11 +75,11 @@ package struct TapePlace: Hashable, Sendable {
 }
 
 extension TapePlace: CustomStringConvertible {
-  /// The place as editors understand it: `tour.tape:4:1`.
+  /// The place in the form editors understand: `tour.tape:4:1`.
   package var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
 }
 
 extension String {
-  /// A tabulator has no width of its own: in an excerpt it is one blank.
+  /// The text with each tab, which has no fixed width, replaced by a space.
   fileprivate var replacingTabs: String { String(map { $0 == "\t" ? " " : $0 }) }
 }

@@ -1,22 +1,22 @@
-/// Something a tape says that is accepted, but will not do what was perhaps meant.
+/// Something in a tape that is accepted but may not do what was meant.
 package struct TapeWarning: Hashable, Sendable {
-  /// What it is.
+  /// The kind of warning.
   package let reason: Reason
-  /// Where.
+  /// The place of the warning.
   package let place: TapePlace
 
-  /// What can be worth a warning.
+  /// The kind of warning.
   package enum Reason: Hashable, Sendable {
-    /// Everything in the file that means something only for a video, each named once.
+    /// Commands and settings that only affect videos, each named once.
     case ignored([String])
-    /// A setting nobody knows, and the one probably meant.
+    /// An unknown setting, and the one probably meant.
     case unknownSetting(String, near: String?)
     /// A string or pattern that ends with its line instead of its quote.
     case unclosed(String)
-    /// A count that is no whole number: VHS presses the key once.
+    /// A count that is not a whole number: VHS presses the key once.
     case notACount(String)
-    /// A word at the start of a line that is the text of the command above, and the command that may
-    /// have been meant: in VHS a line's end means nothing.
+    /// A word at the start of a line that belongs to the command above, and the command that may
+    /// have been meant: VHS ignores line ends.
     case continuation(String, of: String, near: String?)
     /// Modifiers held without pressing a key.
     case emptyChord(String)
@@ -24,7 +24,7 @@ package struct TapeWarning: Hashable, Sendable {
 }
 
 extension TapeWarning.Reason: CustomStringConvertible {
-  /// What it is, as a sentence without its end.
+  /// The warning as a sentence, without its full stop.
   package var description: String {
     switch self {
     case .ignored(let names):
@@ -45,7 +45,7 @@ extension TapeWarning.Reason: CustomStringConvertible {
 }
 
 extension TapeWarning: CustomStringConvertible {
-  /// The place, what it is, and the line with a caret under it.
+  /// The place, the warning, and the line with a caret under it.
   package var description: String {
     let first = "\(place): warning: \(reason)"
     return place.line > 0 ? "\(first)\n\(place.picture)" : first

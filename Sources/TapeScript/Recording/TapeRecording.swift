@@ -1,25 +1,25 @@
 import TerminalKit
 
-/// Takes down what reaches an app, as a tape that is whole after every entry.
+/// Records the input of an app as a tape that is complete after every entry.
 ///
-/// Each entry is one change of the text: a new line, or a longer last line. Keys join into one `Type`,
-/// the same key again is counted, pauses add up. What is typed in a masked field is never in the text.
+/// Each entry is one edit: a new line or a longer last line. Keys join into one `Type`, repeats of
+/// a key are counted, and pauses add up. Text typed in a masked field never appears in the tape.
 package struct TapeRecording: Sendable {
-  /// A change of the text: bytes that stand from an offset on.
+  /// An edit of the text: bytes to write at an offset.
   package struct Edit: Hashable, Sendable {
-    /// Where they stand; at most where the text ended.
+    /// The offset of the bytes; at most the end of the text.
     package let offset: Int
-    /// The bytes; with them the text is a whole tape again.
+    /// The bytes, which make the text a complete tape again.
     package let bytes: [UInt8]
   }
 
-  /// What the last line holds.
+  /// The content of the last line.
   private enum Line {
     case command(TapeCommand)
     case secret(String)
     case remark(String)
 
-    /// What it types or pastes for everybody to see.
+    /// The visible text it types or pastes.
     var typed: String? {
       switch self {
       case .command(.paste(let lines)): lines.joined(separator: "\n")
@@ -41,7 +41,7 @@ package struct TapeRecording: Sendable {
     }
   }
 
-  /// The longest text that is joined into one `Type`.
+  /// The longest text joined into one `Type`.
   static let longestText = 500
 
   private let secretPrefix: String
@@ -49,12 +49,12 @@ package struct TapeRecording: Sendable {
   private var last: Line?
   private var lastStart = 0
   private var lastLength = 0
-  /// The lines before the last one that hold part of the link that is being typed.
+  /// The lines before the last one that contain part of the link being typed.
   private var linkLines: [(line: Line, length: Int)] = []
-  /// How much of the first of its lines was typed before the link.
+  /// The number of characters on the first of those lines typed before the link.
   private var beforeLink = 0
 
-  /// Whether a link is being typed, of which a part may turn out to be a secret.
+  /// Whether a link is being typed, part of which may turn out to be a secret.
   package var isInLink = false {
     didSet {
       if isInLink != oldValue { linkLines = [] }
@@ -62,20 +62,19 @@ package struct TapeRecording: Sendable {
     }
   }
 
-  /// Makes a recording without any entry.
+  /// Creates an empty recording.
   package init(secretPrefix: String) {
     self.secretPrefix = secretPrefix
   }
 
-  /// The secrets by the names that stand for them; for whoever plays the tape.
+  /// The secrets by their placeholder names, for playing the tape.
   package var secrets: [String: String] {
     var all = closedSecrets
     if case .secret(let text)? = last { all.append((name(of: text), text)) }
     return Dictionary(all, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a command, or what is typed in a masked field, goes on in the last line, so that no
-  /// line begins with it.
+  /// Whether a command or secret input extends the last line instead of starting a new one.
   package func continues(_ command: TapeCommand, isSecret: Bool) -> Bool {
     switch last {
     case .secret(let text)?:
@@ -86,7 +85,7 @@ package struct TapeRecording: Sendable {
     }
   }
 
-  /// Takes a command down.
+  /// Records a command.
   package mutating func add(_ command: TapeCommand) -> Edit {
     if case .command(let old)? = last, let joined = Self.joined(old, command) {
       last = .command(joined)
@@ -95,7 +94,7 @@ package struct TapeRecording: Sendable {
     return added(.command(command))
   }
 
-  /// Takes down what is typed in a masked field, under a name.
+  /// Records text typed in a masked field under a name.
   package mutating func addSecret(_ text: String) -> Edit {
     if case .secret(let old)? = last, (old + text).count == old.count + text.count {
       last = .secret(old + text)
@@ -105,13 +104,13 @@ package struct TapeRecording: Sendable {
     return added(.secret(text))
   }
 
-  /// Takes words down that do nothing.
+  /// Records a comment.
   package mutating func remark(_ words: String) -> Edit {
     added(.remark(words))
   }
 
-  /// Leaves out what was typed of the link, with an x for each letter, since it is somebody's name or
-  /// password; what parts a link into its pieces stays, and its scheme.
+  /// Replaces each letter of the typed link with an x, because it may contain a name or a
+  /// password; the scheme and the separators stay.
   package mutating func hideLink() -> Edit? {
     guard let last else { return nil }
     var lines = linkLines + [(last, lastLength)]
@@ -161,7 +160,7 @@ package struct TapeRecording: Sendable {
     }
   }
 
-  /// The last line anew; where it got shorter, blanks fill it, since a file's end is never moved back.
+  /// Rewrites the last line, padded with blanks if it got shorter, because the file never shrinks.
   private mutating func rewritten(_ text: String) -> Edit {
     let bytes = Self.padded(text, to: lastLength)
     lastLength = bytes.count
@@ -180,14 +179,14 @@ package struct TapeRecording: Sendable {
     if !closedSecrets.contains(where: { $0.name == name }) { closedSecrets.append((name, text)) }
   }
 
-  /// The same name for the same secret, and another for another.
+  /// Equal secrets get the same name; different ones get different names.
   private func name(of secret: String) -> String {
     if let known = closedSecrets.first(where: { $0.text == secret }) { return known.name }
     let number = closedSecrets.count + 1
     return "\(secretPrefix)PASSWORD\(number == 1 ? "" : "_\(number)")"
   }
 
-  /// One command that does what two do, one after the other.
+  /// One command that does the work of two consecutive ones.
   private static func joined(_ one: TapeCommand, _ other: TapeCommand) -> TapeCommand? {
     switch (one, other) {
     case (.sleep(let first), .sleep(let second)): return .sleep(first + second)
@@ -204,7 +203,7 @@ package struct TapeRecording: Sendable {
 }
 
 extension TapeCommand {
-  /// What the command types; `nil` for one that does not.
+  /// The text the command types; `nil` if it types none.
   package var typed: String? {
     switch self {
     case .type(let text, nil): text

@@ -1,21 +1,22 @@
 package import TerminalKit
 
-/// A keystroke script: commands that drive a terminal program, and what must be true meanwhile.
+/// A keystroke script: commands that drive a terminal program, and expectations about it.
 ///
 /// The language is that of VHS's `.tape` files, with commands added for links, sizes, the mouse,
-/// secrets and expectations. Two tapes are equal when their commands are, wherever those stand.
+/// secrets and expectations. Tapes with equal commands are equal, wherever the commands are
+/// written.
 package struct Tape: Sendable {
-  /// What messages call the tape, usually its path.
+  /// The name of the tape in messages, usually its path.
   package let name: String
   /// The commands with their places, in order.
   package let steps: TapeSteps
-  /// What was accepted but will not do what was perhaps meant.
+  /// Accepted input that may not do what was meant.
   package let warnings: [TapeWarning]
 
   /// The commands, in order.
   package var commands: some Sequence<TapeCommand> { steps.lazy.map(\.command) }
 
-  /// Makes a tape of commands that were never in a file.
+  /// Creates a tape from commands without a file.
   package init(_ commands: [TapeCommand], name: String) {
     self.init(
       name: name, steps: TapeSteps(commands.map { TapeStep($0, file: name) }), warnings: [])
@@ -27,8 +28,8 @@ package struct Tape: Sendable {
     self.warnings = warnings
   }
 
-  /// The size the terminal has when the tape starts: that of a `Resize` before anything else reaches
-  /// the app, else 80 columns by 24 rows.
+  /// The terminal's size when the tape starts: that of a `Resize` before any other input, or 80
+  /// columns by 24 rows.
   package var startingSize: Size {
     var size = Size(columns: 80, rows: 24)
     for command in commands where command.isInput {
@@ -38,7 +39,7 @@ package struct Tape: Sendable {
     return size
   }
 
-  /// The names of the environment variables that the tape types.
+  /// The names of the environment variables whose values the tape types.
   package var secretNames: Set<String> {
     Set(
       commands.compactMap { command in
@@ -49,12 +50,12 @@ package struct Tape: Sendable {
 }
 
 extension Tape: Hashable {
-  /// Whether both hold the same commands.
+  /// Whether both contain the same commands.
   package static func == (one: Tape, other: Tape) -> Bool {
     one.steps.count == other.steps.count && one.commands.elementsEqual(other.commands)
   }
 
-  /// Mixes in the commands.
+  /// Hashes the commands.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(steps.count)
     for command in commands { hasher.combine(command) }
@@ -62,12 +63,12 @@ extension Tape: Hashable {
 }
 
 extension Tape {
-  /// Reads a tape of at most 16 MB, and throws every error in it at once.
+  /// Parses a tape of at most 16 MB, and throws all of its errors at once.
   ///
-  /// What is kept is its text: the commands are read from it again whenever they are asked for, so a
-  /// long tape takes no more memory than its file. Without a `secretPrefix` every name of a secret is
-  /// let through. The commands of a tape that a `Source` names stand in its place where `source` gives
-  /// its text; without `source` the command stays.
+  /// Only the text is kept: the commands are parsed from it again on demand, so a long tape takes
+  /// no more memory than its file. Without a `secretPrefix`, every secret name is allowed. If
+  /// `source` returns the text of a sourced tape, its commands replace the `Source` command;
+  /// without `source` the command stays.
   package init(
     parsing text: String, name: String, secretPrefix: String? = nil,
     source: ((TapeFile) -> String?)? = nil
@@ -84,7 +85,7 @@ extension Tape {
     self.init(name: name, steps: TapeSteps(read: parser, from: unread), warnings: parser.warnings)
   }
 
-  /// Reads a tape from the bytes of a file; the only error of one that is no UTF-8 text is that.
+  /// Parses a tape from a file's bytes; invalid UTF-8 is reported as the only error.
   package init(
     parsing bytes: [UInt8], name: String, secretPrefix: String? = nil,
     source: ((TapeFile) -> String?)? = nil

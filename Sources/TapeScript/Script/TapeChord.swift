@@ -1,23 +1,24 @@
 package import TerminalKit
 
-/// Keys held together, as a tape writes them: `Ctrl+C`, `Ctrl+Alt+Left`, `Shift+Tab`.
+/// Keys held together, as written in a tape: `Ctrl+C`, `Ctrl+Alt+Left`, `Shift+Tab`.
 ///
-/// A chord keeps what was written; `press` is what a terminal makes of it.
+/// A chord keeps its written form; `press` is how a terminal reports it.
 package struct TapeChord: Hashable, Sendable {
-  /// What is pressed while the modifiers are held.
+  /// The key pressed while the modifiers are held.
   package enum Target: Hashable, Sendable {
     /// A key that types something.
     case character(Character)
-    /// A key with a word of its own; the mouse wheel is not one that can be held with modifiers.
+    /// A named key; the mouse wheel cannot be held with modifiers.
     case key(TapeKey)
   }
 
-  /// What is held.
+  /// The modifiers held.
   package let modifiers: KeyModifiers
-  /// What is pressed.
+  /// The key pressed.
   package let target: Target
 
-  /// Makes a chord; nil without a modifier, and for what no key presses (the wheel, a line end).
+  /// Creates a chord; `nil` without a modifier, and for targets that are not keys (wheel, line
+  /// end).
   package init?(_ modifiers: KeyModifiers, _ target: Target) {
     guard !modifiers.isEmpty else { return nil }
     switch target {
@@ -31,11 +32,11 @@ package struct TapeChord: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// What a terminal reports for the chord.
+  /// The press that a terminal reports for the chord.
   ///
-  /// A terminal sends bytes, not keys: Ctrl with a letter is a control byte whatever Shift does,
-  /// some of those bytes are keys of their own (Ctrl+I is Tab, Ctrl+M Enter, Ctrl+[ Escape, Ctrl+H
-  /// Backspace), and Shift only makes a letter large. Arrows and Tab keep their modifiers.
+  /// A terminal sends bytes, not keys: Ctrl with a letter is a control byte with or without Shift,
+  /// some of those bytes are other keys (Ctrl+I is Tab, Ctrl+M Enter, Ctrl+[ Escape, Ctrl+H
+  /// Backspace), and Shift only makes a letter upper-case. Arrows and Tab keep their modifiers.
   package var press: KeyPress {
     switch target {
     case .character(let character): Self.press(character, modifiers)

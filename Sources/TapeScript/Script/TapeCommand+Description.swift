@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension TapeCommand: CustomStringConvertible {
-  /// The command as a tape writes it.
+  /// The command as written in a tape.
   package var description: String {
     switch self {
     case .key(let key, let count, let speed):
@@ -41,7 +41,7 @@ extension TapeCommand: CustomStringConvertible {
 }
 
 extension TapeSetting {
-  /// The value as a tape writes it.
+  /// The value as written in a tape.
   fileprivate var valueText: String {
     switch self {
     case .typingSpeed(let time), .waitTimeout(let time): time.tapeText
@@ -51,12 +51,12 @@ extension TapeSetting {
     }
   }
 
-  /// Whether the value is a number, a word or a block in braces, which need no quotes.
+  /// Whether the value is a number, a Boolean or a braced block, which need no quotes.
   private static func isBare(_ value: String, of name: String) -> Bool {
     if value.hasPrefix("{") {
       return value.utf8.firstIndex(of: UInt8(ascii: "}")) == value.utf8.indices.last
     }
-    // VHS counts this one in per cent, written or not.
+    // VHS treats this one as a percentage with or without the sign.
     if name == "LoopOffset", value.hasSuffix("%") { return isNumber(value.dropLast()) }
     return isNumber(value[...]) || value == "true" || value == "false"
   }
@@ -68,7 +68,7 @@ extension TapeSetting {
 }
 
 extension TapeChord: CustomStringConvertible {
-  /// The chord as a tape writes it: `Ctrl+Alt+Left`, `Alt+"."`.
+  /// The chord as written in a tape: `Ctrl+Alt+Left`, `Alt+"."`.
   package var description: String {
     var parts: [String] = []
     if modifiers.contains(.control) { parts.append("Ctrl") }
@@ -85,7 +85,7 @@ extension TapeChord: CustomStringConvertible {
 }
 
 extension Tape: CustomStringConvertible {
-  /// The commands as a tape, one a line; comments are not kept.
+  /// The commands as a tape, one per line; comments are not kept.
   package var description: String {
     commands.map { "\($0)\n" }.joined()
   }

@@ -1,7 +1,7 @@
 package import TerminalKit
 
 extension TapeCommand {
-  /// The command that gives a press again; nil for a press that no tape can name.
+  /// The command that reproduces a press; `nil` if no tape can express it.
   package init?(press: KeyPress) {
     if case .character(let character) = press.key {
       if press.modifiers.isEmpty {
@@ -23,9 +23,9 @@ extension TapeCommand {
     }
   }
 
-  /// The commands that type a text: one `Type`, or several where a tape's quotes demand it.
+  /// The commands that type a text: one `Type`, or several if its quotes require it.
   ///
-  /// Line ends become `Enter`, tabulators `Tab`; other control characters are left out.
+  /// Line ends become `Enter` and tabs `Tab`; other control characters are dropped.
   package static func typing(_ text: String, speed: Duration? = nil) -> [TapeCommand] {
     var commands: [TapeCommand] = []
     var word = ""

@@ -1,71 +1,71 @@
 package import TerminalKit
 
-/// One command of a tape, as a value.
+/// One command of a tape.
 ///
-/// Its `description` is how a tape writes it; parsing that gives the same value again, for every
-/// value that parsing can give.
+/// Its `description` is its form in a tape; parsing that form gives back every value that the
+/// parser can produce.
 package enum TapeCommand: Hashable, Sendable {
-  /// `Enter`, `Down 3`, `Backspace@100ms 5`: a key, how often, and the time between two presses.
+  /// `Enter`, `Down 3`, `Backspace@100ms 5`: a key, a count, and the time between presses.
   case key(TapeKey, count: Int = 1, speed: Duration? = nil)
   /// `Ctrl+C`: keys held together.
   case chord(TapeChord)
-  /// `Type "text"`: the keys of a text, one after the other.
+  /// `Type "text"`: the keys of a text in order.
   case type(String, speed: Duration? = nil)
-  /// `Sleep 500ms`: the clock moves on by a time.
+  /// `Sleep 500ms`: advances the clock.
   case sleep(Duration)
-  /// `Wait`, `Wait+Screen@5s /done/`: until the pattern matches, or without one until nothing is
-  /// under way.
+  /// `Wait`, `Wait+Screen@5s /done/`: until the pattern matches, or without one until the app is
+  /// idle.
   case wait(WaitScope, timeout: Duration? = nil, pattern: TapePattern? = nil)
   /// `Copy "text"`: puts a text on the tape's clipboard.
   case copy(String)
-  /// `Paste`: the lines given, or without any what was copied last.
+  /// `Paste`: the given lines, or the copied text without any.
   case paste([String])
   /// `Set TypingSpeed 50ms`.
   case set(TapeSetting)
-  /// `Output run.cast`: what to write when the tape ends; an `.svg` is the run as a moving picture.
+  /// `Output run.cast`: the file written when the tape ends; an `.svg` is an animation of the run.
   case output(TapeFile)
-  /// `Screenshot place.svg`: writes the screen as it is now.
+  /// `Screenshot place.svg`: saves the current screen.
   case screenshot(TapeFile)
-  /// `Source login.tape`: the commands of another tape, in this place.
+  /// `Source login.tape`: the commands of another tape, inserted here.
   case source(TapeFile)
-  /// `Require program`: what a video needs installed; without meaning here.
+  /// `Require program`: a program that videos need; ignored here.
   case require(String)
-  /// `Env NAME value`: accepted, and never set.
+  /// `Env NAME value`: accepted but ignored.
   case env(name: String, value: String)
-  /// `Hide`: what follows is not in the video.
+  /// `Hide`: the following commands are not in the video.
   case hide
-  /// `Show`: what follows is in the video again.
+  /// `Show`: the following commands are in the video again.
   case show
-  /// `Subtitle "text"`: words below the picture, until the next ones; empty ones take them away.
+  /// `Subtitle "text"`: text below the picture until the next one; an empty text removes it.
   case subtitle(String)
   /// `Open "app://orders/1042"`: a link arrives from outside.
   case open(String)
-  /// `Resize 100x30`: the terminal changes its size.
+  /// `Resize 100x30`: resizes the terminal.
   case resize(Size)
-  /// `Click "Sign in"`, `Click 10,5`: the mouse.
+  /// `Click "Sign in"`, `Click 10,5`: a mouse click.
   case click(ClickTarget)
-  /// `TypeSecret APP_PASSWORD`: types what an environment variable holds.
+  /// `TypeSecret APP_PASSWORD`: types the value of an environment variable.
   case typeSecret(String)
-  /// `Restart`: the app is killed, and starts again from what it kept.
+  /// `Restart`: kills the app and starts it again from its saved state.
   case restart
   /// `Snapshot place.txt`: the screen must equal the file.
   case snapshot(TapeFile)
-  /// `Expect Screen "text"`: what must be true now.
+  /// `Expect Screen "text"`: a condition that must hold now.
   case expect(TapeExpectation)
 
-  /// Where a `Wait` looks.
+  /// The area a `Wait` searches.
   package enum WaitScope: String, Hashable, Sendable {
-    /// The line that holds the cursor; what `Wait` alone looks at.
+    /// The line with the cursor; the default.
     case line = "Line"
-    /// All of the screen.
+    /// The whole screen.
     case screen = "Screen"
   }
 
-  /// What a `Click` hits.
+  /// The target of a `Click`.
   package enum ClickTarget: Hashable, Sendable {
-    /// The first cell of the first place where the text stands on the screen.
+    /// The first cell of the first place on the screen that shows the text.
     case text(String)
-    /// A cell; in a tape columns and lines count from 1, here from 0.
+    /// A cell; tapes count columns and lines from 1, this type from 0.
     case cell(Position)
   }
 }
@@ -73,7 +73,7 @@ package enum TapeCommand: Hashable, Sendable {
 extension TapeCommand {
   /// Whether the command reaches the app: keys, text, pastes, clicks, links and sizes.
   ///
-  /// What comes before the first of them, a `Resize` apart, happens before the app starts.
+  /// Commands before the first input, other than `Resize`, run before the app starts.
   package var isInput: Bool {
     switch self {
     case .key, .chord, .type, .paste, .resize, .open, .click, .typeSecret: true
@@ -83,7 +83,7 @@ extension TapeCommand {
     }
   }
 
-  /// Whether the command means something only where a video is made, and is ignored here.
+  /// Whether the command only affects videos and is ignored here.
   package var isIgnored: Bool {
     switch self {
     case .require, .env, .hide, .show: true
@@ -123,16 +123,15 @@ extension TapeCommand {
   }
 }
 
-/// What `Set` sets.
+/// A setting made by `Set`.
 package enum TapeSetting: Hashable, Sendable {
-  /// The time between two keys of a `Type`; without it typing takes no time.
+  /// The time between two keys of a `Type`; without it typing is instantaneous.
   case typingSpeed(Duration)
-  /// How long a `Wait` may take before it fails.
+  /// The default timeout of a `Wait`.
   case waitTimeout(Duration)
-  /// What a `Wait` without a pattern waits for.
+  /// The pattern a `Wait` without one waits for.
   case waitPattern(TapePattern)
-  /// A setting that means something only for a video, or one that nobody knows: kept as it was
-  /// written, and ignored.
+  /// An unknown setting or one that only affects videos: kept as written and ignored.
   case other(name: String, value: String)
 
   /// The word after `Set`.
@@ -145,7 +144,7 @@ package enum TapeSetting: Hashable, Sendable {
     }
   }
 
-  /// Settings that concern the picture of a video: known, and without meaning here.
+  /// Settings for the look of a video, ignored here.
   static let pictureNames: Set<String> = [
     "Shell", "FontFamily", "FontSize", "Framerate", "PlaybackSpeed", "Height", "Width",
     "LetterSpacing", "LineHeight", "Padding", "Theme", "LoopOffset", "MarginFill", "Margin",
@@ -154,9 +153,9 @@ package enum TapeSetting: Hashable, Sendable {
     "SubtitleBorderRadius", "SubtitleFontFamily",
   ]
 
-  /// Every name that is known.
+  /// Every known name.
   static let names = pictureNames.union(["TypingSpeed", "WaitTimeout", "WaitPattern"])
 
-  /// Every name that is known, in a fixed order.
+  /// Every known name, sorted.
   static let sortedNames = names.sorted()
 }

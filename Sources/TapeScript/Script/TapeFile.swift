@@ -1,6 +1,6 @@
-/// A file a tape names, always by a path relative to the tape's own folder.
+/// A file named by a tape, as a path relative to the tape's folder.
 package struct TapeFile: Hashable, Sendable {
-  /// What is written into a file, told from its extension.
+  /// The format of a file, determined by its extension.
   package enum Format: Hashable, Sendable {
     /// The screen as text: `.txt`, `.ascii`, `.test`.
     case text
@@ -10,17 +10,17 @@ package struct TapeFile: Hashable, Sendable {
     case cast
     /// Another tape: `.tape`.
     case tape
-    /// What only a video renderer can make.
+    /// A format that only a video renderer can write.
     case video
   }
 
-  /// The path as it was written.
+  /// The path as written.
   package let path: String
 
-  /// Makes the name of a file.
+  /// Creates the name of a file.
   package init(_ path: String) { self.path = path }
 
-  /// What the extension says about the content.
+  /// The format implied by the extension.
   package var format: Format {
     switch fileExtension {
     case "txt", "ascii", "test": .text
@@ -31,14 +31,14 @@ package struct TapeFile: Hashable, Sendable {
     }
   }
 
-  /// The letters after the last dot of the file's name, in lower case.
+  /// The file extension in lower case.
   package var fileExtension: String {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(Substring(name[name.index(after: dot)...])).lowercased()
   }
 
-  /// Why the path may not be used; nil when it is relative and stays inside the tape's folder.
+  /// Why the path is not allowed; `nil` if it is relative and stays inside the tape's folder.
   package var danger: String? {
     if path.isEmpty { return "the path is empty" }
     if path.utf8.count > 1024 { return "the path is longer than 1,024 bytes" }

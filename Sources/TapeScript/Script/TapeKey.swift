@@ -1,32 +1,32 @@
 package import TerminalKit
 
-/// A key a tape names by a word of its own.
+/// A key with a word of its own in tapes.
 package enum TapeKey: String, Hashable, Sendable, CaseIterable {
   /// The Return or Enter key.
   case enter = "Enter"
   /// The space bar.
   case space = "Space"
-  /// The tabulator key.
+  /// The Tab key.
   case tab = "Tab"
   /// The Escape key.
   case escape = "Escape"
-  /// The key that deletes what stands before the cursor.
+  /// The key that deletes the character before the cursor.
   case backspace = "Backspace"
-  /// The key that deletes what stands under the cursor.
+  /// The key that deletes the character under the cursor.
   case delete = "Delete"
   /// The Insert key.
   case insert = "Insert"
-  /// The arrow up.
+  /// The up arrow.
   case up = "Up"
-  /// The arrow down.
+  /// The down arrow.
   case down = "Down"
-  /// The arrow to the left.
+  /// The left arrow.
   case left = "Left"
-  /// The arrow to the right.
+  /// The right arrow.
   case right = "Right"
-  /// The key that goes a page up.
+  /// The Page Up key.
   case pageUp = "PageUp"
-  /// The key that goes a page down.
+  /// The Page Down key.
   case pageDown = "PageDown"
   /// One notch of the mouse wheel up; no key is pressed.
   case scrollUp = "ScrollUp"
@@ -36,34 +36,34 @@ package enum TapeKey: String, Hashable, Sendable, CaseIterable {
   case home = "Home"
   /// The End key.
   case end = "End"
-  /// The first function key.
+  /// The F1 key.
   case f1 = "F1"
-  /// The second function key.
+  /// The F2 key.
   case f2 = "F2"
-  /// The third function key.
+  /// The F3 key.
   case f3 = "F3"
-  /// The fourth function key.
+  /// The F4 key.
   case f4 = "F4"
-  /// The fifth function key.
+  /// The F5 key.
   case f5 = "F5"
-  /// The sixth function key.
+  /// The F6 key.
   case f6 = "F6"
-  /// The seventh function key.
+  /// The F7 key.
   case f7 = "F7"
-  /// The eighth function key.
+  /// The F8 key.
   case f8 = "F8"
-  /// The ninth function key.
+  /// The F9 key.
   case f9 = "F9"
-  /// The tenth function key.
+  /// The F10 key.
   case f10 = "F10"
-  /// The eleventh function key.
+  /// The F11 key.
   case f11 = "F11"
-  /// The twelfth function key.
+  /// The F12 key.
   case f12 = "F12"
 }
 
 extension TapeKey {
-  /// What the key presses; nil for the mouse wheel, which presses no key.
+  /// The press of the key; `nil` for the mouse wheel.
   package var press: KeyPress? {
     switch self {
     case .enter: KeyPress(.enter)
@@ -87,7 +87,7 @@ extension TapeKey {
     }
   }
 
-  /// The word for a press without modifiers; nil when the press types a character or is none of ours.
+  /// Creates the word for a key; `nil` if the key types a character or has no word.
   package init?(_ key: Key) {
     let match = Self.allCases.first { $0.press?.key == key }
     guard let match else { return nil }

@@ -1,29 +1,29 @@
 /// The tape language as a table.
 ///
-/// `replay --language` prints it, and the catalogue's page is made of it. A test parses every
-/// example and checks that every word of the parser is here.
+/// `replay --language` prints it, and the catalogue's page is generated from it. A test parses
+/// every example and checks that every word of the parser is here.
 package enum TapeLanguage {
-  /// One command, subject, test or setting.
+  /// A command, subject, test or setting.
   package struct Entry: Sendable {
-    /// How it is written; capitals stand for what the tape fills in.
+    /// The syntax; words in capitals are placeholders.
     package let form: String
-    /// What it does, in a sentence.
+    /// Its effect, in a sentence.
     package let meaning: String
-    /// A line of a tape that uses it.
+    /// An example line of a tape.
     package let example: String
   }
 
-  /// Entries that belong together.
+  /// A group of related entries.
   package struct Section: Sendable {
     /// The heading.
     package let title: String
-    /// What holds for all entries; may be empty.
+    /// A note about all entries; may be empty.
     package let text: String
-    /// The entries, in the order in which one learns them.
+    /// The entries, in the best order for learning them.
     package let entries: [Entry]
   }
 
-  /// What every reader needs first.
+  /// The introduction for every reader.
   package static let introduction = """
     A tape is a text file with one command on each line; # begins a comment. The commands are those \
     of VHS, and more for links, sizes, the mouse, secrets and expectations. A tape runs on a virtual \
@@ -246,7 +246,7 @@ package enum TapeLanguage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The sections as a page of the catalogue: a table each.
+  /// The sections as a page of the catalogue, one table each.
   package static var markdown: String {
     var lines: [String] = []
     for section in sections {
@@ -264,7 +264,7 @@ package enum TapeLanguage {
 
   private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }
 
-  /// The forms of an entry as code, one beside the other.
+  /// The forms of an entry as code, side by side.
   private static func code(_ text: String) -> String {
     let forms = text.replacing("  ", with: "\n").split(separator: "\n")
     return forms.map { form in

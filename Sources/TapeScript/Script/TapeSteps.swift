@@ -2,19 +2,19 @@ import TerminalKit
 
 /// The commands of a tape with their places, in order.
 ///
-/// Those of a file are read from its text as they are asked for, and not kept.
+/// The commands of a file are parsed from its text on demand and not stored.
 package struct TapeSteps: Sequence, Sendable {
   private enum Source {
     case steps([TapeStep])
-    /// A parser that has read nothing yet, with the tapes that are sourced.
+    /// A parser at the start of its text, with the sourced tapes.
     case text(TapeParser)
   }
 
   private let source: Source
-  /// How many there are.
+  /// The number of steps.
   package let count: Int
 
-  /// Whether there are none.
+  /// Whether there are no steps.
   package var isEmpty: Bool { count == 0 }
 
   init(_ steps: [TapeStep]) {
@@ -22,13 +22,13 @@ package struct TapeSteps: Sequence, Sendable {
     count = steps.count
   }
 
-  /// The steps of a text that was read without an error.
+  /// Creates the steps of a text that was parsed without errors.
   init(read: TapeParser, from unread: TapeParser) {
     source = .text(unread.knowing(read.sourced))
     count = read.count
   }
 
-  /// Begins with the first.
+  /// Returns an iterator over the steps.
   package func makeIterator() -> Iterator {
     switch source {
     case .steps(let steps): Iterator(steps: steps[...], parser: nil)
@@ -36,12 +36,12 @@ package struct TapeSteps: Sequence, Sendable {
     }
   }
 
-  /// Goes from step to step.
+  /// Iterates over the steps.
   package struct Iterator: IteratorProtocol, Sendable {
     fileprivate var steps: ArraySlice<TapeStep>
     fileprivate var parser: TapeParser?
 
-    /// The next step; `nil` behind the last.
+    /// Returns the next step, or `nil` at the end.
     package mutating func next() -> TapeStep? {
       while steps.isEmpty {
         guard parser?.advance() == true else { return nil }
@@ -52,29 +52,29 @@ package struct TapeSteps: Sequence, Sendable {
   }
 }
 
-/// A command and where it stands.
+/// A command and its place.
 package struct TapeStep: Hashable, Sendable {
   /// The command.
   package let command: TapeCommand
-  /// The file it stands in: the tape's own name, or that of the tape a `Source` named.
+  /// The file it is in: the tape's own name, or that of a sourced tape.
   package let file: String
-  /// Its line, from 1; 0 when it was never in a file.
+  /// Its line, from 1; 0 if it has no file.
   package let line: Int
-  /// Its column in characters, from 1; 0 when it was never in a file.
+  /// Its column in characters, from 1; 0 if it has no file.
   package let column: Int
-  /// The command as it was written, in the text of its file.
+  /// The command as written in its file.
   package let source: Substring
 
-  /// The command as it was written.
+  /// The command as written.
   package var text: String { String(source) }
 
-  /// Where the command stands, as error messages name it: `tour.tape:4:1`.
+  /// The command's place as named in error messages: `tour.tape:4:1`.
   package var place: String {
     let name = file.visiblySafe
     return line > 0 ? "\(name):\(line):\(column)" : name
   }
 
-  /// Makes the step of a command that was never in a file.
+  /// Creates the step of a command without a file.
   package init(_ command: TapeCommand, file: String) {
     self.init(command, file: file, line: 0, column: 0, source: command.description[...])
   }

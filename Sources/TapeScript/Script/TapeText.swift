@@ -1,11 +1,11 @@
 import TerminalKit
 
-/// How a text stands in a tape and in a message.
+/// Formats text for a tape and for messages.
 enum TapeText {
-  /// The text between quotes that it does not hold itself.
+  /// The text between quotes that it does not contain.
   ///
-  /// A tape has no escapes, so a text that holds all three quotes becomes strings that touch. A line
-  /// end cannot be written; parsing never gives one where a string is asked for.
+  /// A tape has no escapes, so a text with all three quotes becomes several adjacent strings. A
+  /// line end cannot be written; the parser never produces one in a string.
   static func quoted(_ text: some StringProtocol) -> String {
     if let quote = quotes.first(where: { !text.utf8.contains($0) }) {
       return mark(quote) + text + mark(quote)
@@ -24,8 +24,7 @@ enum TapeText {
 
   private static func mark(_ quote: UInt8) -> String { String(Unicode.Scalar(quote)) }
 
-  /// The text as words of which a parser makes the same text again: one string when it can be one,
-  /// else several, cut at spaces.
+  /// The text as words that parse back to it: one string if possible, else several, cut at spaces.
   static func words(_ text: String) -> String {
     if isOneString(text.utf8) { return quoted(text) }
     var words: [String] = []
@@ -43,18 +42,18 @@ enum TapeText {
     return words.joined(separator: " ")
   }
 
-  /// Whether the text can stand as one string, or as words between single spaces.
+  /// Whether the text can be written as one string, or as words between single spaces.
   static func isPrintable(_ text: String) -> Bool {
     guard !text.utf8.contains(where: { $0 == 10 || $0 == 13 || $0 == 0 }) else { return false }
     return text.utf8.split(separator: UInt8(ascii: " ")).allSatisfy(isOneString)
   }
 
-  /// The text as a message shows it: quoted, visible, and not longer than a message bears.
+  /// The text for a message: quoted, made visible, and shortened.
   static func shown(_ text: String) -> String {
     "\"\(TextWidth.shortened(text.visiblySafe, to: 120, position: .middle))\""
   }
 
-  /// Whether one string can hold the text.
+  /// Whether one string can contain the text.
   static func isOneString(_ text: String) -> Bool { isOneString(text.utf8) }
 
   private static let quotes = Array("\"'`".utf8)
@@ -65,7 +64,7 @@ enum TapeText {
 }
 
 extension Duration {
-  /// The time as a tape writes it: `2s`, `500ms`, `0.25ms`.
+  /// The time as written in a tape: `2s`, `500ms`, `0.25ms`.
   package var tapeText: String {
     let (seconds, attoseconds) = components
     if attoseconds == 0 { return "\(seconds)s" }
@@ -78,10 +77,10 @@ extension Duration {
     return "\(milliseconds).\(fraction)ms"
   }
 
-  /// The longest time a tape can name: about 290 years, as in VHS.
+  /// The longest time a tape can express: about 290 years, as in VHS.
   static let tapeLimit = Duration.seconds(9_000_000_000)
 
-  /// Reads a number and its unit; digits beyond a nanosecond are dropped.
+  /// Parses a number and its unit; digits beyond a nanosecond are dropped.
   init?(tapeNumber number: String, unit: String) {
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, number != ".", !number.isEmpty else { return nil }

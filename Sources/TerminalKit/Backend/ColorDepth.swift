@@ -1,6 +1,6 @@
-/// How many colours a terminal shows.
+/// The number of colours a terminal shows.
 public enum ColorDepth: Hashable, Sendable {
-  /// None: bold, underline and reverse have to do.
+  /// No colours; only bold, underline and reverse.
   case none
   /// The eight basic colours.
   case eight

@@ -1,18 +1,19 @@
-/// A terminal an app can be shown on: a real one, or one that lives in memory.
+/// A terminal that an app draws on: a real one or one in memory.
 @MainActor
 package protocol TerminalBackend: AnyObject {
   /// The size of the screen, at least one by one cell.
   var size: Size { get }
 
-  /// What the terminal can show; settled once the backend has started.
+  /// The terminal's capabilities, settled once the backend has started.
   var capabilities: TerminalCapabilities { get }
 
-  /// Whether clicks and the wheel are reported; where they are, the terminal's own selection needs
-  /// Shift. May be set before the start and at any time after it.
+  /// Whether the terminal reports clicks and the wheel.
+  ///
+  /// While it does, the terminal's own selection needs Shift. Can change at any time.
   var isMouseEnabled: Bool { get set }
 
-  /// Whether more events were read together with the one that is being received: a frame for it would
-  /// be old before anybody saw it.
+  /// Whether more events were read together with the current one, so a frame drawn for it would
+  /// already be stale.
   var hasMoreInput: Bool { get }
 
   /// Takes what was printed while the app had the terminal; without it that is shown once the terminal
@@ -23,19 +24,19 @@ package protocol TerminalBackend: AnyObject {
   ///
   /// - Parameter receive: Called for every event, in order, on the main actor, never before
   ///   `start` has returned.
-  /// - Throws: Why there is no terminal to draw on, as a sentence for the person.
+  /// - Throws: Why there is no usable terminal, as a sentence for the user.
   func start(_ receive: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError)
 
-  /// Shows a frame, with at most one write, and none when it shows already.
+  /// Shows a frame with at most one write, or none if nothing changed.
   func present(_ frame: Frame)
 
-  /// Writes the whole screen afresh, after something else wrote over it.
+  /// Redraws the whole screen after something else wrote to it.
   func redraw()
 
-  /// Gives the terminal back and stops the process group, as Ctrl-Z does in a shell.
+  /// Restores the terminal and stops the process group, as Ctrl-Z does in a shell.
   ///
-  /// When the process runs again the terminal is taken again and `.resumed` is sent, with a
-  /// `.resize` before it when the size changed meanwhile.
+  /// When the process continues, the backend takes the terminal back and sends `.resumed`,
+  /// preceded by a `.resize` if the size changed meanwhile.
   func suspend()
 
   /// Gives the terminal back as ``stop()`` does, for other programs to run on.
@@ -59,12 +60,12 @@ package protocol TerminalBackend: AnyObject {
   /// Asks the terminal to put text into the clipboard; many terminals ignore it, without a word.
   func copy(_ text: String)
 
-  /// Gives the terminal back as it was; more calls do nothing.
+  /// Restores the terminal; further calls do nothing.
   func stop()
 }
 
 extension TerminalBackend {
-  /// Every event may be the last one for a while.
+  /// No: every event may be the last one for a while.
   package var hasMoreInput: Bool { false }
 
   /// Nothing that is printed comes in the way here.

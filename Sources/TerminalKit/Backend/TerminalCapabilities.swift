@@ -1,13 +1,13 @@
 /// What a terminal can show.
 public struct TerminalCapabilities: Hashable, Sendable {
-  /// How many colours it shows.
+  /// The number of colours.
   public var colors: ColorDepth
-  /// Whether it shows more than ASCII; otherwise the backend puts ASCII stand-ins in its place.
+  /// Whether it shows more than ASCII; if not, the backend draws ASCII stand-ins.
   public var isUnicode: Bool
-  /// Whether dim text can be told from other text.
+  /// Whether dim text looks different from other text.
   public var hasDim: Bool
 
-  /// Makes a description of a terminal.
+  /// Creates a description of a terminal.
   public init(colors: ColorDepth = .palette256, isUnicode: Bool = true, hasDim: Bool = true) {
     self.colors = colors
     self.isUnicode = isUnicode

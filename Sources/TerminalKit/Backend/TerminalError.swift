@@ -1,33 +1,33 @@
-/// Why an app could not be shown on a terminal.
+/// The reason an app cannot run on a terminal.
 package struct TerminalError: Error, Hashable, Sendable {
-  /// What was wrong.
+  /// The cause of the error.
   package enum Reason: Hashable, Sendable {
     /// Output goes to a file or a pipe.
     case outputIsNoTerminal
-    /// Keys come from a file or a pipe, and there is no terminal to ask instead.
+    /// Keys come from a file or a pipe, and no terminal is available instead.
     case inputIsNoTerminal
     /// `TERM` is not set.
     case typeNotSet
-    /// The terminal description says that the cursor cannot be moved, as with `TERM=dumb`.
+    /// The terminal description has no cursor movement, as with `TERM=dumb`.
     case typeCannotMoveCursor(String)
-    /// There is no description of the terminal that `TERM` names.
+    /// The system has no description of the terminal that `TERM` names.
     case typeUnknown(String)
-    /// A call to the system failed, with what it said.
+    /// A system call failed, with its message.
     case system(String)
   }
 
-  /// What was wrong.
+  /// The cause of the error.
   package let reason: Reason
 
-  /// Makes an error.
+  /// Creates an error.
   package init(_ reason: Reason) { self.reason = reason }
 
-  /// The code a program should exit with: 2, no terminal.
+  /// The exit code for a missing terminal: 2.
   package var exitCode: Int32 { 2 }
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// One plain sentence that says what was wrong.
+  /// One plain sentence that describes the error.
   package var description: String {
     switch reason {
     case .outputIsNoTerminal: "This needs a terminal, and its output goes somewhere else."

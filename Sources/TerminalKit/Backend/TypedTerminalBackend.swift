@@ -1,25 +1,25 @@
-/// A terminal without a person: what is typed on it arrives as bytes, as from a keyboard.
+/// A terminal driven by typed bytes, as from a keyboard, instead of a user.
 ///
-/// Tapes are played on it where not only the app is to be tried, but also what stands between the app
-/// and a person: the bytes of keys on the way in, and what is painted on the way out.
+/// A tape plays on it to test not only the app but also the terminal layer: the bytes of keys on
+/// the way in and the painted cells on the way out.
 @MainActor package protocol TypedTerminalBackend: AnyObject {
-  /// What the app draws on, and takes its events from.
+  /// The backend that the app draws on and receives events from.
   var terminal: any TerminalBackend { get }
 
-  /// The rows that are painted, from top to bottom, blanks at their ends left out.
+  /// The painted rows from top to bottom, without trailing blanks.
   ///
   /// - Complexity: O(n) over the cells.
   var lines: [String] { get }
 
-  /// Types what an event is made of, and returns when all of it was delivered.
+  /// Types the bytes of an event and returns once all of them are delivered.
   ///
-  /// - Parameter event: What happens.
-  /// - Returns: Whether there are bytes for it; what has none is not typed.
+  /// - Parameter event: The event to type.
+  /// - Returns: Whether the event has bytes; events without any are not typed.
   func type(_ event: TerminalEvent) async -> Bool
 
-  /// Returns when all that was drawn is painted.
+  /// Returns once everything drawn is painted.
   func caughtUp() async
 
-  /// Takes the terminal away.
+  /// Closes the terminal.
   func close() async
 }

@@ -1,12 +1,12 @@
 extension Canvas: Hashable {
-  /// Whether both show the same, cell by cell.
+  /// Whether both canvases show the same cells.
   public static func == (left: Canvas, right: Canvas) -> Bool {
     guard left.size == right.size, left.cells.count == right.cells.count else { return false }
     return PackedCell.areSame(left.cells.span, right.cells.span)
       || left.cells.indices.allSatisfy { left.isSame($0, in: right) }
   }
 
-  /// Feeds what the cells show.
+  /// Hashes what the cells show.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     for cell in cells { hasher.combine(unpacked(cell)) }
@@ -19,15 +19,15 @@ extension Canvas: Hashable {
       && grapheme(of: cell) == other.grapheme(of: twin)
   }
 
-  /// Calls back for all that differs from another canvas of the same size, or, without one, for all
-  /// that is not blank; the right halves of wide glyphs left out.
+  /// Reports every difference from another canvas of the same size, or every non-blank cell
+  /// without one; skips the right halves of wide glyphs.
   ///
-  /// Costs O(cells), and little where all is the same.
+  /// - Complexity: O(cells), and cheap for equal parts.
   ///
   /// - Parameters:
   ///   - old: The other canvas.
-  ///   - run: Takes ASCII side by side that looks the same, where neither canvas has wide glyphs.
-  ///   - other: Takes any other cell.
+  ///   - run: Receives adjacent ASCII cells of one look, where neither canvas has wide glyphs.
+  ///   - other: Receives any other cell.
   package func forEachChange(
     since old: Canvas?,
     run: (_ column: Int, _ row: Int, _ bytes: [UInt8], _ style: Style) -> Void,
@@ -63,7 +63,7 @@ extension Canvas: Hashable {
     }
   }
 
-  /// The first cell that differs, in a row where most often none does.
+  /// The first cell that differs, optimised for rows where none does.
   private func firstChange(in row: Range<Int>, since old: Canvas?) -> Int? {
     guard let old else { return row.first { cells[$0] != .blank } }
     let new = cells.span.extracting(row)

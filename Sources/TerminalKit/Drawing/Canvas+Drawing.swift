@@ -1,15 +1,15 @@
 extension Canvas {
   /// Writes text on one line, made safe to show.
   ///
-  /// What lies outside of the canvas or beyond `columns` is left out; a wide glyph that would only
-  /// fit by half is left out whole, with all that follows. Costs O(columns written).
+  /// Text outside the canvas or beyond `columns` is left out. A wide glyph that would only fit by
+  /// half is left out whole, with everything after it. Costs O(columns written).
   ///
   /// - Parameters:
-  ///   - text: The text; what hides in it gets a visible stand-in.
-  ///   - position: Where its first column goes; it may lie to the left of the canvas.
-  ///   - style: How it looks.
-  ///   - columns: How many columns it may take; nil is up to the right edge.
-  /// - Returns: How many columns it took from `position` on.
+  ///   - text: The text; its hidden characters get visible stand-ins.
+  ///   - position: The position of its first column, which may lie to the left of the canvas.
+  ///   - style: The style of the text.
+  ///   - columns: The columns it may take; `nil` extends to the right edge.
+  /// - Returns: The number of columns it took from `position` on.
   @discardableResult
   @inlinable
   public mutating func write(
@@ -56,8 +56,8 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - rect: The cells to fill.
-  ///   - glyph: What each of them shows; a space for one that is not of one column.
-  ///   - style: How they look.
+  ///   - glyph: The glyph each of them shows; replaced by a space if not one column wide.
+  ///   - style: The style of the cells.
   public mutating func fill(_ rect: Rect, with glyph: Character = " ", style: Style = .plain) {
     let isNarrow = glyph.isVisiblySafe && TextWidth.columns(of: glyph) == 1
     fill(
@@ -70,8 +70,8 @@ extension Canvas {
   /// Costs O(cells copied).
   ///
   /// - Parameters:
-  ///   - other: What to copy.
-  ///   - position: Where its top left cell goes.
+  ///   - other: The canvas to copy.
+  ///   - position: The position of its top left cell.
   public mutating func draw(_ other: Canvas, at position: Position) {
     let area = Rect(origin: position, size: other.size).intersection(bounds)
     let source = Rect(
@@ -81,13 +81,13 @@ extension Canvas {
     copy(source, of: other, to: area.origin)
   }
 
-  /// Draws a box along the edge of a rectangle, with a title in its upper line.
+  /// Draws a box along the edge of a rectangle, with a title in its top line.
   ///
   /// - Parameters:
   ///   - rect: The outer edge; less than two by two cells draws nothing.
-  ///   - style: How the lines look.
-  ///   - title: What stands in the upper line, shortened at its end to fit.
-  ///   - titleStyle: How the title looks; nil is like the lines.
+  ///   - style: The style of the lines.
+  ///   - title: The title in the top line, shortened at its end to fit.
+  ///   - titleStyle: The style of the title; `nil` uses the style of the lines.
   public mutating func box(
     _ rect: Rect, style: Style = .plain, title: String? = nil, titleStyle: Style? = nil
   ) {

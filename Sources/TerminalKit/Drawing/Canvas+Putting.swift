@@ -1,5 +1,5 @@
 extension Canvas {
-  /// Puts a glyph down, whole or not at all, and repairs the wide glyphs it covers in part.
+  /// Writes a glyph, whole or not at all, and repairs wide glyphs it partly covers.
   mutating func put(
     _ grapheme: Character, columns: Int, at position: Position, look: PackedCell.Look
   ) {
@@ -12,9 +12,10 @@ extension Canvas {
     for half in (start + 1)..<max(start + columns, start + 1) { cells[half] = .rightHalf(look) }
   }
 
-  /// Puts as many bytes of plain ASCII down as there is room for, one in each cell.
+  /// Writes plain ASCII as far as there is room, one byte per cell.
   ///
-  /// - Returns: How many columns were taken from `position` on, those left of the canvas included.
+  /// - Returns: The number of columns taken from `position` on, including those left of the
+  ///   canvas.
   mutating func put(
     ascii text: borrowing Span<UInt8>, at position: Position, room: Int, look: PackedCell.Look
   ) -> Int {
@@ -30,7 +31,7 @@ extension Canvas {
     return count
   }
 
-  /// Fills a rectangle that lies in the canvas with one glyph of one column.
+  /// Fills a rectangle inside the canvas with a glyph one column wide.
   mutating func fill(within area: Rect, with grapheme: Character, look: PackedCell.Look) {
     guard isPainted, !area.isEmpty else { return }
     let cell = packed(grapheme, look: look, width: 1)
@@ -41,8 +42,8 @@ extension Canvas {
     }
   }
 
-  /// Copies a rectangle of another canvas to a place where it fits whole; of a wide glyph that its
-  /// edges cut, a blank.
+  /// Copies a rectangle of another canvas to a position where it fits whole; wide glyphs cut by
+  /// its edges become blank.
   mutating func copy(_ area: Rect, of other: Canvas, to position: Position) {
     guard isPainted, !area.isEmpty else { return }
     if other.hasWide { hasWide = true }
@@ -86,7 +87,7 @@ extension Canvas {
     return PackedCell(cluster: clusters.count - 1, look: look, width: width)
   }
 
-  /// Blanks the half that would remain of a wide glyph which `count` cells from `start` cover.
+  /// Blanks the remaining half of each wide glyph that `count` cells from `start` partly cover.
   private mutating func blankHalves(from start: Int, count: Int) {
     guard hasWide else { return }
     if cells[start].width == 0 {

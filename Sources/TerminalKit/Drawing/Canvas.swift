@@ -1,28 +1,28 @@
 /// A grid of cells to draw on.
 ///
-/// Whatever is drawn outside of the grid is left out, and half a wide glyph never remains: drawing
-/// over one of its halves blanks the other. A canvas is a value; it costs O(cells) to make and to
-/// compare, at eight bytes a cell.
+/// Drawing outside the grid has no effect, and half a wide glyph never remains: drawing over one
+/// half blanks the other. A canvas is a value; it costs O(cells) to make and to compare, at eight
+/// bytes a cell.
 public struct Canvas: Sendable {
-  /// Its extent.
+  /// Its size.
   public let size: Size
-  /// Row after row.
+  /// The cells, row by row.
   var cells: [PackedCell]
-  /// What cells show that one scalar does not make, each once.
+  /// The distinct clusters of more than one scalar that cells show.
   var clusters: [Character] = []
-  /// Whether a wide glyph was ever put down.
+  /// Whether the canvas ever held a wide glyph.
   var hasWide = false
-  /// Whether what is drawn is kept.
+  /// Whether drawing has any effect.
   package let isPainted: Bool
 
-  /// Makes a blank canvas.
+  /// Creates a blank canvas.
   public init(size: Size) {
     self.init(size: size, isPainted: true)
   }
 
-  /// Makes a blank canvas, or one that stays blank: drawing on it answers the same and keeps nothing.
+  /// Creates a blank canvas, optionally one that ignores drawing but returns the same results.
   ///
-  /// One of more cells than the largest screen has loses its last rows.
+  /// A canvas with more cells than the largest screen loses its last rows.
   package init(size: Size, isPainted: Bool) {
     let most = Size.largest.columns * Size.largest.rows
     let columns = min(size.columns, most)
@@ -35,7 +35,7 @@ public struct Canvas: Sendable {
   /// The whole canvas as a rectangle.
   public var bounds: Rect { Rect(size: size) }
 
-  /// The cell at a position; blank outside of the canvas.
+  /// The cell at a position; blank outside the canvas.
   package subscript(position: Position) -> Cell {
     isPainted && bounds.contains(position) ? unpacked(cells[index(position)]) : .blank
   }
@@ -46,7 +46,7 @@ public struct Canvas: Sendable {
     return cells[(row * size.columns)..<((row + 1) * size.columns)].map(unpacked)[...]
   }
 
-  /// Each row as text, without the blanks at its end.
+  /// Each row as text, without trailing blanks.
   ///
   /// Costs O(cells).
   public var lines: [String] {
@@ -58,13 +58,13 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Changes how the cells of a rectangle look, not what they show.
+  /// Changes the style of the cells in a rectangle, not their content.
   ///
   /// Costs O(cells in it).
   ///
   /// - Parameters:
-  ///   - rect: The cells to change; both halves of a wide glyph go with its left one.
-  ///   - change: From the look a cell has to the look it gets.
+  ///   - rect: The cells to change; both halves of a wide glyph follow its left one.
+  ///   - change: Maps a cell's current style to its new one.
   package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     guard isPainted else { return }
     let area = rect.intersection(bounds)
@@ -86,7 +86,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Puts colours where no style names any.
+  /// Fills in colours where a style names none.
   ///
   /// Costs O(cells).
   package mutating func ground(_ ground: Style) {
@@ -98,17 +98,17 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Where a cell lies in memory.
+  /// The index of a cell in `cells`.
   func index(_ position: Position) -> Int {
     position.row * size.columns + position.column
   }
 
-  /// A cell as others see it.
+  /// The public form of a packed cell.
   func unpacked(_ cell: PackedCell) -> Cell {
     Cell(grapheme: grapheme(of: cell), style: cell.look.style, width: Int8(cell.width))
   }
 
-  /// What a cell shows.
+  /// The character a cell shows.
   func grapheme(of cell: PackedCell) -> Character {
     if let scalar = cell.scalar { return Character(scalar) }
     return cell.cluster.map { clusters[$0] } ?? " "

@@ -1,11 +1,11 @@
 /// One cell of a canvas.
 package struct Cell: Hashable, Sendable {
-  /// An empty cell in the terminal's own colours.
+  /// An empty cell in the terminal's default colours.
   package static let blank = Cell(grapheme: " ", style: .plain, width: 1)
 
-  /// What the cell shows; a space in the right half of a wide glyph.
+  /// The character the cell shows; a space in the right half of a wide glyph.
   package let grapheme: Character
-  /// How it looks.
+  /// The style of the cell.
   package let style: Style
   /// 1, or 2 for a wide glyph, whose right half is a cell of width 0.
   package let width: Int8

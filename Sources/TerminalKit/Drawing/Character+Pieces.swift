@@ -1,8 +1,8 @@
 extension Character {
-  /// What a cluster in which nothing hides puts into cells.
+  /// The pieces of a safe cluster that go into cells.
   ///
-  /// An emoji or a flag is one piece. In a script that writes several letters side by side in one
-  /// cluster each of them, with the marks on it, is a piece, because each takes a cell of its own.
+  /// An emoji or a flag is one piece. In scripts that put several letters side by side in one
+  /// cluster, each letter with its marks is a piece with its own cell.
   var pieces: [(grapheme: Character, columns: Int)] {
     let columns = TextWidth.columns(ofSafe: self)
     if columns == 1 || isEmojiLed || unicodeScalars.allSatisfy(\.isRegionalIndicator) {

@@ -1,13 +1,13 @@
-/// Everything the terminal shows at one moment.
+/// Everything the terminal shows at once.
 public struct Frame: Hashable, Sendable {
   /// The cells.
   public var canvas: Canvas
-  /// Where the terminal's own cursor stands, on what has the focus; nil hides it.
+  /// The position of the terminal's cursor, on the focused element; `nil` hides it.
   public var cursor: Position?
-  /// What the terminal's window is called meanwhile; `nil` leaves its title as it is.
+  /// The title of the terminal's window; `nil` leaves it unchanged.
   package var title: String?
 
-  /// Makes a frame.
+  /// Creates a frame.
   public init(canvas: Canvas, cursor: Position? = nil) {
     self.canvas = canvas
     self.cursor = cursor

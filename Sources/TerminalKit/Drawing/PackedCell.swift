@@ -1,7 +1,7 @@
-/// A cell in eight bytes and without a reference, so that canvases are made, copied and compared as
+/// A cell in eight bytes without references, so that canvases are created, copied and compared as
 /// plain memory.
 ///
-/// What it shows is a scalar, or the number of a longer cluster that the canvas keeps.
+/// Its content is a scalar or the number of a longer cluster stored in the canvas.
 struct PackedCell: Hashable, Sendable, BitwiseCopyable {
   /// A look in 28 bits: ten for each colour and eight for the attributes.
   struct Look: Hashable, Sendable, BitwiseCopyable {
@@ -16,7 +16,7 @@ struct PackedCell: Hashable, Sendable, BitwiseCopyable {
 
     fileprivate init(bits: UInt32) { self.bits = bits & 0xFFF_FFFF }
 
-    /// The style that was packed.
+    /// The unpacked style.
     var style: Style {
       Style(
         foreground: Self.color(bits & 0x3FF), background: Self.color(bits >> 10 & 0x3FF),
@@ -44,19 +44,19 @@ struct PackedCell: Hashable, Sendable, BitwiseCopyable {
 
   private let bits: UInt64
 
-  /// A space in the terminal's own colours.
+  /// A space in the terminal's default colours.
   static let blank = PackedCell(scalar: 0x20, look: Look(.plain), width: 1)
 
   private init(content: UInt32, look: Look, width: Int) {
     bits = UInt64(content) | UInt64(look.bits) << 32 | UInt64(width) << 60
   }
 
-  /// Makes a cell that shows one scalar.
+  /// Creates a cell that shows one scalar.
   init(scalar: UInt32, look: Look, width: Int) {
     self.init(content: scalar, look: look, width: width)
   }
 
-  /// Makes a cell that shows a cluster of several scalars.
+  /// Creates a cell that shows a cluster of several scalars.
   init(cluster number: Int, look: Look, width: Int) {
     self.init(content: UInt32(number) | Self.clusterMark, look: look, width: width)
   }
@@ -68,30 +68,30 @@ struct PackedCell: Hashable, Sendable, BitwiseCopyable {
 
   private var content: UInt32 { UInt32(truncatingIfNeeded: bits) }
 
-  /// The one scalar that it shows; nil for a cluster.
+  /// The scalar it shows; `nil` for a cluster.
   var scalar: Unicode.Scalar? {
     content & Self.clusterMark == 0 ? Unicode.Scalar(content) : nil
   }
 
-  /// The byte of ASCII that it shows; nil for all else.
+  /// The ASCII byte it shows; `nil` for anything else.
   var ascii: UInt8? {
     width == 1 && (0x20..<0x7F).contains(content) ? UInt8(truncatingIfNeeded: content) : nil
   }
 
-  /// The number of the cluster that it shows; nil for a scalar.
+  /// The number of the cluster it shows; `nil` for a scalar.
   var cluster: Int? {
     content & Self.clusterMark == 0 ? nil : Int(content & ~Self.clusterMark)
   }
 
-  /// How it looks.
+  /// The look of the cell.
   var look: Look { Look(bits: UInt32(truncatingIfNeeded: bits >> 32)) }
 
-  /// 1, 2 for a wide glyph, 0 for its right half.
+  /// 1 column, 2 for a wide glyph, 0 for its right half.
   var width: Int { Int(bits >> 60) }
 
-  /// Whether as many cells show the same, without a look at clusters: where there are any, no.
+  /// Whether both spans hold equal cells; always `false` if they contain clusters.
   ///
-  /// All are looked at, with no branch between, so that the compiler takes several at a time.
+  /// Compares every cell without branches, so that the compiler can vectorise the loop.
   static func areSame(_ cells: borrowing Span<PackedCell>, _ others: borrowing Span<PackedCell>)
     -> Bool
   {

@@ -1,16 +1,16 @@
-/// How a cell looks.
+/// The look of a cell.
 public struct Style: Hashable, Sendable {
-  /// The terminal's own text on the terminal's own background.
+  /// The terminal's default text on its default background.
   public static let plain = Style()
 
-  /// The colour of the text; nil is the terminal's own.
+  /// The colour of the text; `nil` is the terminal's default.
   public var foreground: Color?
-  /// The colour behind the text; nil is the terminal's own.
+  /// The colour behind the text; `nil` is the terminal's default.
   public var background: Color?
   /// Bold, underlined and so on.
   public var attributes: TextAttributes
 
-  /// Makes a style from its parts.
+  /// Creates a style from its parts.
   public init(
     foreground: Color? = nil, background: Color? = nil, attributes: TextAttributes = []
   ) {
@@ -19,14 +19,14 @@ public struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// This style with further attributes.
+  /// This style with additional attributes.
   package func adding(_ attributes: TextAttributes) -> Style {
     var style = self
     style.attributes.formUnion(attributes)
     return style
   }
 
-  /// This style, faint and without its colours: how what lies under a modal is shown.
+  /// This style, faint and without its colours, for content under a modal.
   public var dimmed: Style {
     Style(attributes: attributes.subtracting([.bold, .reverse]).union(.dim))
   }

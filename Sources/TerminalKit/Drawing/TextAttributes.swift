@@ -1,19 +1,19 @@
-/// How text stands out besides its colour.
+/// Text attributes other than colour.
 public struct TextAttributes: OptionSet, Hashable, Sendable {
   /// One bit for each attribute.
   public let rawValue: UInt8
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Heavier or brighter.
   public static let bold = TextAttributes(rawValue: 1)
   /// Fainter.
   public static let dim = TextAttributes(rawValue: 2)
-  /// Slanted, where the terminal can.
+  /// Slanted, if the terminal supports it.
   public static let italic = TextAttributes(rawValue: 4)
-  /// With a line below.
+  /// Underlined.
   public static let underline = TextAttributes(rawValue: 8)
-  /// With text and background exchanged.
+  /// With foreground and background swapped.
   public static let reverse = TextAttributes(rawValue: 16)
 }

@@ -1,33 +1,33 @@
-/// The named styles an app draws with, so that one place says how all of it looks.
+/// The named styles an app draws with, all defined in one place.
 ///
-/// Text has a contrast of 4.5:1 or more in each of the built-in themes. ``standard`` does not know what
-/// colour is behind it: it uses the few colours of the 256 that have this contrast on black and on
-/// white. ``dark`` and ``light`` bring their own background. On terminals of eight colours, whose
-/// colours nobody knows, all of them show the terminal's own.
+/// Text has a contrast of 4.5:1 or more in each built-in theme. ``standard`` works on an unknown
+/// background: it uses the few of the 256 colours that have this contrast on both black and white.
+/// ``dark`` and ``light`` bring their own background. On terminals with eight colours, whose exact
+/// shades are unknown, all of them use the terminal's own.
 public struct Theme: Hashable, Sendable {
-  /// What the palette calls it.
+  /// The name shown in the palette.
   public var name = "terminal"
-  /// The colours of the whole screen, where a style names none; plain is the terminal's own.
+  /// The colours of the whole screen where a style names none; plain is the terminal's own.
   public var ground = Style.plain
   /// Running text.
   public var text = Style.plain
-  /// What matters less.
+  /// Secondary text.
   public var dim = Style(attributes: .dim)
   /// Headings and the current breadcrumb.
   public var title = Style(attributes: .bold)
-  /// What should be found first: the selected tab, a price.
+  /// Text that should stand out: the selected tab, a price.
   public var accent = Style(foreground: .palette(63), attributes: .bold)
-  /// The row that has the focus.
+  /// The focused row.
   public var selection = Style(attributes: .reverse)
-  /// What went wrong.
+  /// Errors.
   public var error = Style(foreground: .palette(131), attributes: .bold)
-  /// What needs care.
+  /// Warnings.
   public var warning = Style(foreground: .palette(163), attributes: .bold)
-  /// What went well.
+  /// Successes.
   public var success = Style(foreground: .palette(29))
   /// Lines around boxes.
   public var border = Style(attributes: .dim)
-  /// What a key does, in the last line.
+  /// The action of a key, in the last line.
   public var hint = Style(attributes: .dim)
   /// The name of a key, in the last line.
   public var key = Style(attributes: .bold)
@@ -38,14 +38,14 @@ public struct Theme: Hashable, Sendable {
   /// A text field.
   public var field = Style(attributes: .underline)
 
-  /// Makes the standard theme; change what should differ.
+  /// Creates the standard theme, ready to customise.
   public init() {}
 }
 
 extension Theme {
-  /// A theme that reads on light and dark terminals, and without any colour.
+  /// A theme that is readable on light and dark terminals, and without colour.
   ///
-  /// It never names a background, and nothing is told apart by colour alone.
+  /// It never sets a background and never relies on colour alone.
   public static let standard = Theme()
 
   /// Light text on a dark background.
@@ -63,7 +63,7 @@ extension Theme {
     return theme
   }()
 
-  /// The terminal's own two colours, with bold, underline and reverse.
+  /// The terminal's own two colours with bold, underline and reverse.
   public static let mono: Theme = {
     var theme = Theme()
     theme.name = "mono"
@@ -79,7 +79,7 @@ extension Theme {
   /// The built-in themes.
   public static let all = [standard, dark, light, mono]
 
-  /// The built-in theme with a name; `nil` if no theme has it.
+  /// Creates the built-in theme with a name; `nil` if no theme has it.
   ///
   /// - Parameter name: `terminal`, `dark`, `light` or `mono`.
   public init?(named name: String) {
@@ -87,7 +87,7 @@ extension Theme {
     self = theme
   }
 
-  /// The theme for a terminal of so many colours.
+  /// The theme for a terminal with this colour depth.
   package func fitted(to depth: ColorDepth) -> Theme {
     guard depth != .palette256, Self.all.contains(self) else { return self }
     var theme = Self.mono

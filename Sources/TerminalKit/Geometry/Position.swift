@@ -1,4 +1,4 @@
-/// A cell's place, counted from zero at the top left.
+/// The position of a cell, counted from zero at the top left.
 public struct Position: Hashable, Sendable {
   /// The origin of every canvas.
   public static let zero = Position(column: 0, row: 0)
@@ -8,7 +8,7 @@ public struct Position: Hashable, Sendable {
   /// Cells from the top edge.
   public var row: Int
 
-  /// Makes a position, which may lie outside of any canvas.
+  /// Creates a position, which may lie outside any canvas.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row

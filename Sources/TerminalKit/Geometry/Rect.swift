@@ -2,16 +2,16 @@
 public struct Rect: Hashable, Sendable {
   /// The top left cell.
   public var origin: Position
-  /// How far it reaches to the right and down.
+  /// Its extent to the right and down.
   public var size: Size
 
-  /// Makes a rectangle from its corner and its extent.
+  /// Creates a rectangle from its corner and its size.
   public init(origin: Position = .zero, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle from four numbers; a negative extent counts as 0.
+  /// Creates a rectangle from four numbers; a negative extent counts as 0.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.init(
       origin: Position(column: column, row: row), size: Size(columns: columns, rows: rows))
@@ -23,7 +23,7 @@ public struct Rect: Hashable, Sendable {
   /// The rows it covers.
   public var rows: Range<Int> { origin.row..<(origin.row + size.rows) }
 
-  /// Whether it covers no cell.
+  /// Whether it covers no cells.
   public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
 
   /// Whether the cell at `position` lies inside.
@@ -31,7 +31,7 @@ public struct Rect: Hashable, Sendable {
     columns.contains(position.column) && rows.contains(position.row)
   }
 
-  /// The part that both rectangles cover; empty when they are apart.
+  /// The part that both rectangles cover; empty if they do not overlap.
   package func intersection(_ other: Rect) -> Rect {
     let columns = columns.clamped(to: other.columns)
     let rows = rows.clamped(to: other.rows)
@@ -41,20 +41,20 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The same cells, counted from where another's begin.
+  /// The same cells, relative to another rectangle's origin.
   package func offset(by origin: Position) -> Rect {
     Rect(
       origin: self.origin.offset(columns: origin.column, rows: origin.row), size: size)
   }
 
-  /// The rectangle without a border of so many cells on each side.
+  /// The rectangle without a border of this many cells on each side.
   public func inset(columns: Int = 0, rows: Int = 0) -> Rect {
     Rect(
       column: origin.column + columns, row: origin.row + rows,
       columns: size.columns - 2 * columns, rows: size.rows - 2 * rows)
   }
 
-  /// Cuts off rows at the top: first the cut, then what is left.
+  /// Cuts rows off the top; returns the cut, then the rest.
   package func splitTop(_ count: Int) -> (top: Rect, rest: Rect) {
     let cut = min(max(0, count), size.rows)
     return (
@@ -65,13 +65,13 @@ extension Rect {
     )
   }
 
-  /// Cuts off rows at the bottom: first what is left, then the cut.
+  /// Cuts rows off the bottom; returns the rest, then the cut.
   package func splitBottom(_ count: Int) -> (rest: Rect, bottom: Rect) {
     let (rest, bottom) = splitTop(size.rows - min(max(0, count), size.rows))
     return (rest, bottom)
   }
 
-  /// Cuts off columns on the left: first the cut, then what is left.
+  /// Cuts columns off the left; returns the cut, then the rest.
   package func splitLeft(_ count: Int) -> (left: Rect, rest: Rect) {
     let cut = min(max(0, count), size.columns)
     return (

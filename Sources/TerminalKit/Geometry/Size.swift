@@ -1,4 +1,4 @@
-/// The extent of a screen or a part of one, in terminal cells.
+/// The size of a screen or a part of one, in terminal cells.
 public struct Size: Hashable, Sendable {
   /// Cells from left to right, never negative.
   public var columns: Int {
@@ -9,7 +9,7 @@ public struct Size: Hashable, Sendable {
     didSet { rows = max(0, rows) }
   }
 
-  /// Makes a size; a negative number counts as 0.
+  /// Creates a size; a negative number counts as 0.
   public init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
@@ -17,9 +17,9 @@ public struct Size: Hashable, Sendable {
 }
 
 extension Size {
-  /// The largest screen, more than any has.
+  /// The largest supported screen.
   ///
-  /// A terminal that says it is larger is drawn on in part.
+  /// A terminal that reports a larger size is used only in part.
   package static let largest = Size(columns: 2_048, rows: 1_024)
 }
 

@@ -1,30 +1,30 @@
-/// A key of the keyboard, without the modifiers held with it.
+/// A key of the keyboard, without modifiers.
 public enum Key: Hashable, Sendable {
-  /// A key that types something; an upper-case letter is that letter, without a modifier.
+  /// A key that types a character; an upper-case letter is itself, without a modifier.
   case character(Character)
   /// The Return or Enter key.
   case enter
-  /// The tabulator key.
+  /// The Tab key.
   case tab
   /// The Escape key.
   case escape
-  /// The key that deletes what stands before the cursor.
+  /// The key that deletes the character before the cursor.
   case backspace
-  /// The key that deletes what stands under the cursor.
+  /// The key that deletes the character under the cursor.
   case delete
   /// The Insert key.
   case insert
-  /// The arrow up.
+  /// The up arrow.
   case up
-  /// The arrow down.
+  /// The down arrow.
   case down
-  /// The arrow to the left.
+  /// The left arrow.
   case left
-  /// The arrow to the right.
+  /// The right arrow.
   case right
-  /// The key that goes a page up.
+  /// The Page Up key.
   case pageUp
-  /// The key that goes a page down.
+  /// The Page Down key.
   case pageDown
   /// The Home key.
   case home

@@ -3,13 +3,13 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// One bit for each modifier.
   public let rawValue: UInt8
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The Control key.
   public static let control = KeyModifiers(rawValue: 1)
   /// The Alt, Option or Meta key.
   public static let alt = KeyModifiers(rawValue: 2)
-  /// The Shift key, where a terminal tells it apart: with Tab and the arrows.
+  /// The Shift key, where terminals report it: with Tab and the arrows.
   public static let shift = KeyModifiers(rawValue: 4)
 }

@@ -1,14 +1,16 @@
-/// One press of a key, with the modifiers held.
+/// One press of a key with its modifiers.
 ///
 /// A terminal cannot tell Ctrl-P from Ctrl-Shift-P, so a letter pressed with Control is always the
-/// small one: `KeyPress(.character("P"), .control)` equals `KeyPress(.character("p"), .control)`.
+/// lower-case one.
+///
+///     KeyPress(.character("P"), .control) == KeyPress(.character("p"), .control)
 public struct KeyPress: Hashable, Sendable {
   /// The key.
   public let key: Key
-  /// What was held with it.
+  /// The modifiers held with it.
   public let modifiers: KeyModifiers
 
-  /// Makes the press of a key.
+  /// Creates the press of a key.
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
     if modifiers.contains(.control), case .character(let letter) = key,
       let small = letter.lowercased().first
@@ -20,7 +22,7 @@ public struct KeyPress: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// What the press types into a text field; nil for a key that only does something.
+  /// The character the press types into a text field; `nil` if it types none.
   public var typedCharacter: Character? {
     guard modifiers.isEmpty, case .character(let character) = key else { return nil }
     return character
@@ -28,7 +30,7 @@ public struct KeyPress: Hashable, Sendable {
 }
 
 extension KeyPress {
-  /// Reads the name of a key as ``description`` writes it; `nil` for anything else.
+  /// Creates a press from its name as ``description`` writes it; `nil` for anything else.
   ///
   /// - Parameter name: The name, such as `Ctrl-P`, `Enter` or `?`.
   package init?(named name: String) {
@@ -41,7 +43,7 @@ extension KeyPress {
     }
   }
 
-  /// The keys that hints name in more than one letter.
+  /// The keys whose names in hints have more than one letter.
   private static let named: [String: KeyPress] = {
     let keys: [Key] = [.enter, .escape, .tab, .backspace, .delete, .character(" ")]
     let letters = "abcdefghijklmnopqrstuvwxyz".map { KeyPress(.character($0), .control) }
@@ -68,7 +70,7 @@ extension KeyPress: CustomStringConvertible {
 }
 
 extension KeyPress: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// The press of a key that types, written as the character: `"a"`.
+  /// Creates the press of a typing key from its character: `"a"`.
   public init(extendedGraphemeClusterLiteral value: Character) {
     self.init(.character(value))
   }

@@ -1,19 +1,19 @@
-/// Something that came from the terminal, or from the system about the terminal.
+/// An event from the terminal, or from the system about the terminal.
 public enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyPress)
-  /// Text was pasted in one piece; it presses no keys. It comes as it was, line ends included.
+  /// Text was pasted in one piece, unchanged and with its line ends; no keys are reported for it.
   case paste(String)
   /// The mouse did something.
   case mouse(MouseEvent)
-  /// The terminal has another size, at least one by one cell.
+  /// The terminal was resized, to at least one by one cell.
   case resize(Size)
-  /// The terminal's window gained (`true`) or lost the keyboard.
+  /// The terminal's window gained (`true`) or lost the keyboard focus.
   case focus(Bool)
-  /// The process was stopped and runs again; the terminal was taken back.
+  /// The process continued after a stop and took the terminal back.
   case resumed
-  /// The terminal is gone: nothing can be read or shown any more.
+  /// The terminal is gone: no more input or output is possible.
   case hangUp
-  /// The system asks the program to end; the shell expects 128 plus this number as the exit code.
+  /// The system asks the program to quit; the shell expects exit code 128 plus this number.
   case terminate(signal: Int32)
 }

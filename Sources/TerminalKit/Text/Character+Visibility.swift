@@ -1,11 +1,11 @@
 extension Character {
-  /// Whether it is one byte of ASCII that shows as itself.
+  /// Whether it is one printable ASCII byte.
   var isPlainASCII: Bool {
     utf8.count == 1 && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  /// Whether it is one scalar that is known to show as itself in one column: ASCII, and the letters
-  /// and marks that apps draw most.
+  /// Whether it is one scalar known to be visible and one column wide: ASCII, and the letters and
+  /// marks that apps draw most.
   var isPlain: Bool {
     if isPlainASCII { return true }
     let scalars = unicodeScalars
@@ -20,8 +20,8 @@ extension Character {
     }
   }
 
-  /// Whether it shows as it is: nothing hidden in it that its script does not need, and no mark
-  /// without a letter to stand on.
+  /// Whether it can be shown unchanged: it hides nothing its script does not need, and has no mark
+  /// without a base letter.
   var isVisiblySafe: Bool {
     if isPlainASCII { return true }
     var previous: Unicode.Scalar?
@@ -32,7 +32,7 @@ extension Character {
     return true
   }
 
-  /// The character with stand-ins for what is hidden in it.
+  /// The character with stand-ins for its hidden scalars.
   var visiblySafe: String {
     if isVisiblySafe { return String(self) }
     var safe = String.UnicodeScalarView()
@@ -49,7 +49,7 @@ extension Character {
     return String(safe)
   }
 
-  /// Whether the scalar may stay, judged by the one shown before it and by the first.
+  /// Whether the scalar may stay, judging by the first scalar and the last one shown.
   private func isExpected(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
     guard let previous, let first = unicodeScalars.first else {
       return !scalar.isHidden && scalar.columns > 0
@@ -66,6 +66,6 @@ extension Character {
     return scalar.isJamo && previous.isJamo
   }
 
-  /// Whether it begins with an emoji, which alone then says how wide it is.
+  /// Whether it begins with an emoji, which alone then determines its width.
   package var isEmojiLed: Bool { unicodeScalars.first?.leadsEmoji ?? false }
 }

@@ -1,10 +1,10 @@
 extension String {
-  /// The text with a visible stand-in for everything that hides, reorders or commands.
+  /// The text with visible stand-ins for anything that hides, reorders or controls.
   ///
-  /// Control characters become their pictures (`␛`, `␊`), what is invisible or turns the direction
-  /// of writing becomes `�`, and a mark without a letter gets a dotted circle to stand on. Joiners
-  /// and variation selectors stay where a script or an emoji needs them. No result is ever part of
-  /// an escape sequence, and a safe text comes out unchanged. Costs O(*n*).
+  /// Control characters become their pictures (`␛`, `␊`), invisible characters and direction
+  /// controls become `�`, and a mark without a letter gets a dotted circle as its base. Joiners
+  /// and variation selectors stay where a script or an emoji needs them. The result never contains
+  /// any part of an escape sequence, and safe text stays unchanged. Costs O(*n*).
   public var visiblySafe: String {
     if isPlainASCII { return self }
     var safe = ""

@@ -13,7 +13,7 @@ extension TextWidth {
   ///
   /// - Parameters:
   ///   - text: The text to shorten.
-  ///   - columns: How many columns there are; with none the result is empty.
+  ///   - columns: The available columns; 0 gives an empty text.
   ///   - position: Where to cut.
   /// - Returns: A text of at most so many columns.
   public static func shortened(
@@ -31,9 +31,9 @@ extension TextWidth {
     }
   }
 
-  /// The text, safe to show and with `…` for an end that does not fit, and how wide it is then.
+  /// The text made safe and shortened at its end to fit, with its width.
   ///
-  /// Costs O(*n*), and one look where all is plain and fits.
+  /// - Complexity: O(*n*), with a fast path for plain text that fits.
   package static func fitted(_ text: String, to columns: Int) -> (text: String, columns: Int) {
     if text.utf8.count <= columns, text.isPlainASCII { return (text, text.utf8.count) }
     let shown = shortened(text.visiblySafe, to: columns)

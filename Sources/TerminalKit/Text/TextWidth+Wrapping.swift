@@ -1,12 +1,12 @@
 extension TextWidth {
-  /// The text broken into lines between words; a word longer than a line is broken inside.
+  /// Breaks the text into lines between words, and inside a word only if it is longer than a line.
   ///
-  /// Line ends in the text stay line ends, an empty line stays one, and spaces that begin a line stay
-  /// up to half the width; other runs of spaces count as one. Costs O(*n*).
+  /// Line ends and empty lines are kept, as are leading spaces up to half the width; other runs of
+  /// spaces count as one. Costs O(*n*).
   ///
   /// - Parameters:
   ///   - text: The text to break.
-  ///   - columns: How wide a line may be; less than 2 counts as 2, so that wide glyphs fit.
+  ///   - columns: The width of a line; at least 2, so that wide glyphs fit.
   /// - Returns: At least one line.
   public static func wrapped(_ text: some StringProtocol, columns: Int) -> [String] {
     let width = max(2, columns)
@@ -19,8 +19,8 @@ extension TextWidth {
       .flatMap { wrappedParagraph($0, columns: width) }
   }
 
-  /// The lines of plain text in which one blank parts two words and no word is longer than a line, so
-  /// that each line is a slice of it; `nil` for other text.
+  /// The lines of plain text whose words are separated by single spaces and fit on a line, so that
+  /// each line is a slice of it; `nil` for other text.
   private static func wrappedProse(_ text: String, columns: Int) -> [String]? {
     let bytes = text.utf8.span
     var lines: [String] = []
@@ -83,7 +83,7 @@ extension TextWidth {
     return lines
   }
 
-  /// What stands between blanks; bytes are enough to find it in plain text, and much faster.
+  /// The words between blanks; scanning bytes is enough in plain text and much faster.
   private static func words(of text: Substring) -> [Substring] {
     guard text.isPlainASCII else { return text.split(separator: " ") }
     return text.utf8.split(separator: 0x20).map(Substring.init)

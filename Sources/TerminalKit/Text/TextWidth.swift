@@ -1,15 +1,15 @@
-/// How many columns text takes on a terminal.
+/// The number of columns that text takes on a terminal.
 ///
-/// Text is measured by grapheme cluster, as ``Canvas`` draws it, after what hides in it got its
-/// visible stand-in. Terminals do not agree about clusters, so the rule draws only what all of them
-/// draw alike, and no column ever breaks:
+/// Text is measured by grapheme cluster, as ``Canvas`` draws it, after its hidden characters got
+/// visible stand-ins. Terminals disagree about clusters, so the rule draws only what all of them
+/// draw alike, and columns always line up:
 /// - A scalar has the width the C library gives it, 0, 1 or 2, because that is how ncurses counts.
-/// - A cluster has the width of its scalars together, as in scripts that write several letters side
+/// - A cluster is as wide as its scalars together, as in scripts that write several letters side
 ///   by side in one cluster.
-/// - A cluster that begins with an emoji has the width of that emoji alone: a family joined from
-///   three people, a skin tone or a variation selector changes nothing, and the backend draws the
-///   first picture only. `❤️` therefore is one column wide, and `👍🏽` two.
-/// - A flag has two columns, and the backend draws the two letters of its region.
+/// - A cluster that begins with an emoji is as wide as that emoji alone: a family of three joined
+///   people, a skin tone or a variation selector changes nothing, and the backend draws only the
+///   first picture. `❤️` is therefore one column wide, and `👍🏽` two.
+/// - A flag is two columns wide, and the backend draws the two letters of its region.
 public enum TextWidth: Sendable {
   /// The columns of one grapheme cluster, never 0.
   package static func columns(of character: Character) -> Int {
@@ -20,7 +20,7 @@ public enum TextWidth: Sendable {
     return columns(ofSafe: character)
   }
 
-  /// The columns of a text on one line.
+  /// The columns of a single line of text.
   ///
   /// Costs O(*n*).
   ///
@@ -39,12 +39,12 @@ public enum TextWidth: Sendable {
 
   /// The longest beginning of a text that fits, cut between grapheme clusters.
   ///
-  /// Costs O(*n*) of what fits.
+  /// - Complexity: O(*n*) in the length of the result.
   ///
   /// - Parameters:
   ///   - text: The text to cut.
-  ///   - columns: How many columns there are.
-  /// - Returns: A slice of the text, at most so wide.
+  ///   - columns: The available columns.
+  /// - Returns: A slice of the text, at most this wide.
   package static func prefix<Text: StringProtocol>(
     _ text: Text, columns: Int
   ) -> Text.SubSequence {
@@ -68,7 +68,7 @@ public enum TextWidth: Sendable {
     return text[start...]
   }
 
-  /// The columns of a cluster in which nothing hides.
+  /// The columns of a safe cluster.
   static func columns(ofSafe character: Character) -> Int {
     if character.isEmojiLed { return character.unicodeScalars.first?.columns ?? 1 }
     return max(1, character.unicodeScalars.reduce(0) { $0 + $1.columns })
@@ -76,34 +76,34 @@ public enum TextWidth: Sendable {
 }
 
 extension String {
-  /// Whether every byte is ASCII that shows as itself.
+  /// Whether every byte is printable ASCII.
   var isPlainASCII: Bool { utf8.span.isPlainASCII }
 }
 
 extension Substring {
-  /// Whether every byte is ASCII that shows as itself.
+  /// Whether every byte is printable ASCII.
   var isPlainASCII: Bool { utf8.span.isPlainASCII }
 }
 
 extension String {
-  /// What follows so many bytes of ASCII.
+  /// The text after this many bytes of ASCII.
   func dropPlain(_ count: Int) -> Substring {
     self[utf8.index(utf8.startIndex, offsetBy: count)...]
   }
 }
 
 extension Span<UInt8> {
-  /// How many bytes at the beginning are characters of ASCII that show as themselves; the last one
-  /// before another scalar is not counted, since a mark may stand on it.
+  /// The number of printable ASCII characters at the beginning; excludes the last one before
+  /// another scalar, which may be a mark on it.
   var plainCount: Int {
     if isPlainASCII { return count }
     let first = indices.first { !Self.isPlain(self[$0]) } ?? count
     return Swift.max(0, first - 1)
   }
 
-  /// Whether every byte is ASCII that shows as itself.
+  /// Whether every byte is printable ASCII.
   ///
-  /// All are looked at, with no branch between, so that the compiler takes several at a time.
+  /// Checks every byte without branches, so that the compiler can vectorise the loop.
   fileprivate var isPlainASCII: Bool {
     var others = 0 as UInt8
     for index in indices { others |= Self.isPlain(self[index]) ? 0 : 1 }

@@ -1,12 +1,12 @@
 extension Unicode.Scalar {
-  /// Columns the C library gives it; a scalar it does not know counts as one.
+  /// Its columns according to the C library; an unknown scalar counts as one.
   package var columns: Int {
     if value < 0x300 { return 1 }
     if WidthTable.contains(value, in: WidthTable.wide) { return 2 }
     return WidthTable.contains(value, in: WidthTable.zero) ? 0 : 1
   }
 
-  /// Whether it does something to a terminal or to the text around it and shows nothing itself.
+  /// Whether it is invisible itself but affects the terminal or the text around it.
   package var isHidden: Bool {
     switch value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300: false
@@ -15,25 +15,25 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Zero-width joiner and non-joiner, which scripts from Arabic onwards and emoji need.
+  /// Whether it is a zero-width joiner or non-joiner, which emoji and scripts such as Arabic need.
   var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// Chooses between drawings of the scalar before it.
+  /// Whether it chooses between drawings of the scalar before it.
   var isVariationSelector: Bool { properties.isVariationSelector }
 
-  /// Spells the region of a flag, after a black flag.
+  /// Whether it spells the region of a flag, after a black flag.
   var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
-  /// A half of a flag.
+  /// Whether it is half of a flag.
   package var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Conjoining letters of Hangul, among them the invisible fillers.
+  /// Whether it is a conjoining letter of Hangul, or one of the invisible fillers.
   var isJamo: Bool { (0x1100...0x11FF).contains(value) }
 
   /// Whether it may begin an emoji of several scalars that is drawn as one picture.
   package var leadsEmoji: Bool { value > 0xFF && properties.isEmoji && !isRegionalIndicator }
 
-  /// What is shown in its place: a control picture, or the replacement character.
+  /// The scalar shown in its place: a control picture or the replacement character.
   var standIn: Unicode.Scalar {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"

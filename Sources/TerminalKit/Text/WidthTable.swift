@@ -1,12 +1,12 @@
 /// The scalars that do not take exactly one column, as of Unicode 16.
 ///
-/// Sorted pairs of first and last scalar. Unicode 16 is the newest version that the terminals and C
-/// libraries in use follow: glibc since 2.41, tmux, kitty and VTE. Where a C library is older, the
-/// backend draws a stand-in of the same width for what it measures otherwise, so that no column moves.
-/// Unassigned scalars are wide where they lie between wide ones, since later emoji and ideographs go
-/// there.
+/// Stored as sorted pairs of first and last scalar. Unicode 16 is the newest version that current
+/// terminals and C libraries follow: glibc since 2.41, tmux, kitty and VTE. If an older C library
+/// measures a scalar differently, the backend draws a stand-in of the same width, so that columns
+/// line up. Unassigned scalars between wide ones count as wide, because later emoji and ideographs
+/// go there.
 enum WidthTable {
-  /// Scalars of two columns.
+  /// Scalars two columns wide.
   static let wide: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3,
     0x25FD, 0x25FE, 0x2614, 0x2615, 0x2630, 0x2637, 0x2648, 0x2653, 0x267F, 0x267F, 0x268A, 0x268F,
@@ -26,7 +26,7 @@ enum WidthTable {
     0x1F947, 0x1F9FF, 0x1FA70, 0x1FAF8, 0x20000, 0x323AF,
   ]
 
-  /// Scalars of no column: marks that are drawn over the one before, and invisible ones.
+  /// Scalars of zero columns: combining marks and invisible ones.
   static let zero: [UInt32] = [
     0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5,
     0x5C7, 0x5C7, 0x610, 0x61A, 0x61C, 0x61C, 0x64B, 0x65F, 0x670, 0x670, 0x6D6, 0x6DC,
@@ -97,7 +97,7 @@ enum WidthTable {
     0xE0100, 0xE01EF,
   ]
 
-  /// Whether one of the sorted pairs holds the scalar.
+  /// Whether one of the sorted pairs contains the scalar.
   static func contains(_ scalar: UInt32, in pairs: [UInt32]) -> Bool {
     var low = 0
     var high = pairs.count / 2

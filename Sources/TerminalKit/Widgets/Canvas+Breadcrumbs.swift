@@ -1,16 +1,16 @@
 extension Canvas {
-  /// Draws where one is, from the root on: `Catalog › Lamps › Reading lamp`.
+  /// Draws the path from the root to the current place: `Catalog › Lamps › Reading lamp`.
   ///
-  /// What does not fit goes from the middle: the crumbs after the root become one `…`, then the ends of
-  /// the root's title and of the last one go. Only the narrowest lines leave the root out. Costs O(titles).
+  /// If the line is too narrow, the crumbs after the root become one `…`, then the root's title
+  /// and the last one are shortened. Only the narrowest lines leave the root out. Costs O(titles).
   ///
   /// - Parameters:
   ///   - titles: The titles, the root's first.
-  ///   - isNumbered: Whether each of the first nine that show has its number before it.
-  ///   - position: Where the line begins.
-  ///   - columns: How wide it may be.
-  ///   - theme: How it looks: the last crumb as a title, the others as text.
-  /// - Returns: For each title the cells it takes, nil for one that had no room.
+  ///   - isNumbered: Whether to number the first nine visible crumbs.
+  ///   - position: The start of the line.
+  ///   - columns: The width of the line.
+  ///   - theme: The theme: the last crumb is drawn as a title, the others as text.
+  /// - Returns: The cells of each title; `nil` for one that did not fit.
   @discardableResult
   package mutating func drawBreadcrumbs(
     _ titles: [String], isNumbered: Bool = false, at position: Position, columns: Int,
@@ -48,13 +48,13 @@ extension Canvas {
 
   /// A part of the line.
   private enum Crumb {
-    /// What had no room.
+    /// Omitted crumbs.
     case gap
-    /// A title, in at most so many columns.
+    /// A title, at most this many columns wide.
     case title(Int, columns: Int)
   }
 
-  /// The parts that fit; each title takes so many columns more for its mark.
+  /// The parts that fit; the mark adds to the width of each title.
   private static func crumbs(of titles: [String], mark: Int, columns: Int) -> [Crumb] {
     guard let last = titles.indices.last else { return [] }
     let widths = titles.map { TextWidth.columns(of: $0) + mark }
@@ -63,7 +63,7 @@ extension Canvas {
     }
     var total = widths.reduce(0, +) + 3 * last
     if total <= columns { return whole(titles.indices) }
-    // With the first gap comes the `…` and its separator.
+    // The first gap adds the `…` and its separator.
     total += 4
     for kept in titles.indices.dropFirst(2) {
       total -= widths[kept - 1] + 3
@@ -79,6 +79,6 @@ extension Canvas {
       + [.title(last, columns: room - root - mark)]
   }
 
-  /// The fewest columns in which the ends of a path say something.
+  /// The fewest columns in which a shortened path is still readable.
   private static let narrowestEnds = 16
 }

@@ -4,11 +4,11 @@ extension Canvas {
   /// Costs O(*n*) in the length of the text.
   ///
   /// - Parameters:
-  ///   - editor: The line and its cursor; a masked one is drawn as dots.
-  ///   - position: Where it begins.
-  ///   - columns: How wide it is.
-  ///   - style: How it looks.
-  /// - Returns: Where the cursor is.
+  ///   - editor: The line and its cursor; masked text is drawn as dots.
+  ///   - position: The start of the field.
+  ///   - columns: The width of the field.
+  ///   - style: The style of the field.
+  /// - Returns: The position of the cursor.
   @discardableResult
   public mutating func drawField(
     _ editor: LineEditor, at position: Position, columns: Int, style: Style = Theme.standard.field

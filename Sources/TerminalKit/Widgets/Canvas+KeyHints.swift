@@ -5,10 +5,10 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - hints: The hints in order.
-  ///   - position: Where the line begins.
-  ///   - columns: How wide it may be.
-  ///   - theme: How it looks.
-  /// - Returns: For each hint that fits the cells it takes.
+  ///   - position: The start of the line.
+  ///   - columns: The width of the line.
+  ///   - theme: The theme to draw with.
+  /// - Returns: The cells of each hint that fits.
   @discardableResult
   package mutating func drawKeyHints(
     _ hints: [KeyHint], at position: Position, columns: Int, theme: Theme = .standard

@@ -1,15 +1,15 @@
 extension Canvas {
-  /// Draws the rows of a list that are in view, the selected one marked.
+  /// Draws the visible rows of a list and marks the selected one.
   ///
-  /// Only rows in view are asked for: give a lazy collection and the cost is O(rows in view).
+  /// Only visible rows are read: with a lazy collection the cost is O(rows in view).
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - state: Which one is selected and which are in view.
-  ///   - rect: Where to draw.
-  ///   - theme: How.
-  ///   - isFocused: Whether the list has the keyboard; without it the selected row is bold.
-  /// - Returns: Where the selected row begins, for the cursor; nil in an empty list.
+  ///   - state: The selection and the scroll position.
+  ///   - rect: The area to draw in.
+  ///   - theme: The theme to draw with.
+  ///   - isFocused: Whether the list has the focus; if not, the selected row is bold.
+  /// - Returns: The start of the selected row, for the cursor; `nil` in an empty list.
   @discardableResult
   package mutating func drawList(
     _ rows: some RandomAccessCollection<ListRow>, state: ListState, in rect: Rect,

@@ -1,13 +1,13 @@
 extension Canvas {
-  /// Dims all that is drawn so far and opens an empty box in the middle of it.
+  /// Dims everything drawn so far and opens an empty box in the middle.
   ///
-  /// The border has the accent: of two boxes only the upper one keeps it.
+  /// The border uses the accent; when two boxes overlap, only the top one keeps it.
   ///
   /// - Parameters:
-  ///   - title: What stands in the upper line of the box.
-  ///   - size: How much room is wanted inside; the box is never larger than the canvas.
-  ///   - theme: How it looks.
-  /// - Returns: The room inside, with a column free at both sides where the canvas allows.
+  ///   - title: The title in the top line of the box.
+  ///   - size: The wanted size inside; the box is never larger than the canvas.
+  ///   - theme: The theme to draw with.
+  /// - Returns: The area inside, with a free column on both sides where the canvas allows.
   package mutating func drawModal(
     title: String, size: Size, theme: Theme = .standard
   ) -> Rect {

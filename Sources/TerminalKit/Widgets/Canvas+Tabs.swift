@@ -1,16 +1,16 @@
 extension Canvas {
   /// Draws a bar of numbered tabs, the selected one reversed.
   ///
-  /// Where not all fit, first the marks go, then all titles but the selected one's.
+  /// If they do not all fit, the marks go first, then all titles but the selected one.
   ///
   /// - Parameters:
   ///   - titles: The titles in order.
-  ///   - marks: What stands behind each title; none by default.
-  ///   - selected: Which one is selected.
-  ///   - position: Where the bar begins.
-  ///   - columns: How wide it may be.
-  ///   - theme: How it looks.
-  /// - Returns: For each tab the cells that select it; empty for one that had no room.
+  ///   - marks: The mark after each title; none by default.
+  ///   - selected: The index of the selected tab.
+  ///   - position: The start of the bar.
+  ///   - columns: The width of the bar.
+  ///   - theme: The theme to draw with.
+  /// - Returns: The clickable cells of each tab; empty for one that did not fit.
   @discardableResult
   package mutating func drawTabs(
     _ titles: [String], marks: [String] = [], selected: Int, at position: Position,
@@ -27,7 +27,7 @@ extension Canvas {
     }
   }
 
-  /// The richest labels that fit.
+  /// The most detailed labels that fit.
   private static func tabLabels(
     _ titles: [String], _ marks: [String], selected: Int, columns: Int
   ) -> [String] {

@@ -5,10 +5,10 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - rect: Where it goes; lines that do not fit are left out.
-  ///   - style: How it looks.
-  ///   - skipping: How many lines to leave out at the top, for text that scrolls.
-  /// - Returns: How many lines the whole text has at this width.
+  ///   - rect: The area to draw in; lines that do not fit are left out.
+  ///   - style: The style of the text.
+  ///   - skipping: The number of lines to skip at the top, for scrolling.
+  /// - Returns: The number of lines the whole text has at this width.
   @discardableResult
   public mutating func drawText(
     _ text: String, in rect: Rect, style: Style = .plain, skipping: Int = 0

@@ -1,10 +1,10 @@
-/// What of a line is in view in a field, scrolled sideways so that the cursor is.
+/// The visible part of a line in a field, scrolled sideways to the cursor.
 package struct FieldView: Sendable {
-  /// What the field shows, a masked line as dots.
+  /// The glyphs of the line; dots for a masked one.
   let glyphs: [Character]
-  /// The first glyph in view.
+  /// The first visible glyph.
   let start: Int
-  /// How many columns lie between it and the cursor.
+  /// The columns between it and the cursor.
   let before: Int
   private let widths: [Int]
 
@@ -13,12 +13,12 @@ package struct FieldView: Sendable {
   /// - Complexity: O(*n*) in the length of the line.
   /// - Parameters:
   ///   - editor: The line and its cursor.
-  ///   - columns: How wide the field is.
+  ///   - columns: The width of the field.
   package init(_ editor: LineEditor, columns: Int) {
     glyphs = editor.isMasked ? editor.text.map { _ in "•" } : Array(editor.text)
     widths = glyphs.map { TextWidth.columns(of: $0) }
     let after = widths[editor.cursor...].reduce(0, +)
-    // The cell under the cursor, and a little of what follows, stays in view.
+    // The cell under the cursor and a little of the text after it stay visible.
     let reserve = min(max(1, after), max(1, columns / 4))
     var start = editor.cursor
     var before = 0
@@ -29,8 +29,7 @@ package struct FieldView: Sendable {
     (self.start, self.before) = (start, before)
   }
 
-  /// Where the cursor goes when a column of the field is clicked: before the glyph there, and behind
-  /// the last one.
+  /// The cursor position for a click on a column: before the glyph there, or after the last one.
   package func cursor(atColumn column: Int) -> Int {
     var end = 0
     for index in start..<glyphs.count {

@@ -1,5 +1,5 @@
 extension LineEditor {
-  /// Edits by a key.
+  /// Edits the line in response to a key.
   ///
   /// Printable keys type. ← → Home End, Ctrl-A E B F and, by word, Alt-← Alt-→ Alt-b Alt-f move.
   /// Backspace, Delete and Ctrl-D delete a character; Ctrl-W, Alt-Backspace, Alt-d, Ctrl-U and
@@ -7,7 +7,7 @@ extension LineEditor {
   /// last kill back. Costs O(*n*).
   ///
   /// - Parameter press: The key.
-  /// - Returns: Whether the key is one of these, also when there was nothing to do.
+  /// - Returns: Whether the key is one of these, even if it had no effect.
   public mutating func handle(_ press: KeyPress) -> Bool {
     if let character = press.typedCharacter {
       insert(String(character))
@@ -61,10 +61,10 @@ extension LineEditor {
     return true
   }
 
-  /// Where the word before the cursor begins; a word is letters and digits.
+  /// The start of the word before the cursor; a word is letters and digits.
   private var wordStart: Int { start { $0.isLetter || $0.isNumber } }
 
-  /// The same for Ctrl-W, whose words end at spaces only.
+  /// The same for Ctrl-W, whose words end only at spaces.
   private var spacedWordStart: Int { start { !$0.isWhitespace } }
 
   private func start(of isWord: (Character) -> Bool) -> Int {
@@ -75,7 +75,7 @@ extension LineEditor {
     return before.distance(from: before.startIndex, to: gap) + 1
   }
 
-  /// Where the word after the cursor ends.
+  /// The end of the word after the cursor.
   private var wordEnd: Int {
     if isMasked { return text.count }
     let after = text.dropFirst(cursor)

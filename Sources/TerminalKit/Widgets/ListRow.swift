@@ -1,13 +1,13 @@
 /// One row of a list.
 package struct ListRow: Hashable, Sendable {
-  /// What stands on the left.
+  /// The text on the left.
   package var text: String
-  /// What stands on the right, such as a price; it stays whole as long as it fits.
+  /// The text on the right, such as a price; it is not shortened as long as it fits.
   package var detail: String
-  /// How the row looks when it is not selected; nil is running text.
+  /// The style of the row when it is not selected; `nil` is running text.
   package var style: Style?
 
-  /// Makes a row.
+  /// Creates a row.
   package init(_ text: String, detail: String = "", style: Style? = nil) {
     self.text = text
     self.detail = detail

@@ -1,21 +1,21 @@
-/// Which row of a list is selected and which rows are in view.
+/// The selection and the scroll position of a list.
 ///
-/// It knows no rows: the count is told with every key, so a list of a million rows costs what one of
-/// ten costs.
+/// It stores no rows: every key brings the count, so a list of a million rows costs no more than
+/// one of ten.
 package struct ListState: Hashable, Sendable {
   /// The selected row; 0 in an empty list.
   package private(set) var selection: Int
   /// The first row in view.
   package private(set) var offset = 0
 
-  /// Makes a state with a row selected; the first drawing brings it into view.
+  /// Creates a state with a selected row; the first drawing scrolls it into view.
   package init(selection: Int = 0) { self.selection = max(0, selection) }
 
-  /// The rows in view.
+  /// The visible rows.
   ///
   /// - Parameters:
-  ///   - count: How many rows the list has.
-  ///   - visible: How many fit.
+  ///   - count: The number of rows in the list.
+  ///   - visible: The number of rows that fit.
   /// - Returns: The rows to draw, the selected one among them.
   package func visibleRows(count: Int, visible: Int) -> Range<Int> {
     var state = self
@@ -23,12 +23,12 @@ package struct ListState: Hashable, Sendable {
     return state.offset..<min(max(0, count), state.offset + max(0, visible))
   }
 
-  /// Selects a row and brings it into view.
+  /// Selects a row and scrolls it into view.
   ///
   /// - Parameters:
-  ///   - row: The row; the nearest one there is when out of range.
-  ///   - count: How many rows the list has.
-  ///   - visible: How many fit.
+  ///   - row: The row; the nearest valid one if out of range.
+  ///   - count: The number of rows in the list.
+  ///   - visible: The number of rows that fit.
   package mutating func select(_ row: Int, count: Int, visible: Int) {
     selection = row
     clamp(count: count, visible: visible)
@@ -45,8 +45,8 @@ package struct ListState: Hashable, Sendable {
   /// Keeps selection and view inside the list, after its rows or the screen changed.
   ///
   /// - Parameters:
-  ///   - count: How many rows the list has.
-  ///   - visible: How many fit.
+  ///   - count: The number of rows in the list.
+  ///   - visible: The number of rows that fit.
   package mutating func clamp(count: Int, visible: Int) {
     let visible = max(1, visible)
     selection = max(0, min(selection, count - 1))
@@ -60,9 +60,9 @@ package struct ListState: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - count: How many rows the list has.
-  ///   - visible: How many fit.
-  /// - Returns: Whether the key is one of these, moved or not.
+  ///   - count: The number of rows in the list.
+  ///   - visible: The number of rows that fit.
+  /// - Returns: Whether the key is one of these, even if nothing moved.
   package mutating func handle(_ press: KeyPress, count: Int, visible: Int) -> Bool {
     let page = max(1, visible - 1)
     let half = max(1, visible / 2)
@@ -81,7 +81,7 @@ package struct ListState: Hashable, Sendable {
     return true
   }
 
-  /// Moves selection and view together, so that the row stays where the eye is.
+  /// Moves selection and scroll position together, so that the row keeps its place on screen.
   private mutating func turn(by rows: Int) {
     selection += rows
     offset += rows
