@@ -1,6 +1,6 @@
-// What Swift cannot import from ncurses: macros, variadic functions and global variables.
+// Parts of ncurses that Swift cannot import: macros, variadic functions and global variables.
 //
-// ncurses keeps global state that belongs to one thread; SEXTANT_MAIN makes the compiler hold
+// ncurses keeps global state that belongs to one thread; SEXTANT_MAIN makes the compiler restrict
 // callers to the main actor.
 #ifndef CNCURSES_SHIM_H
 #define CNCURSES_SHIM_H
@@ -19,13 +19,13 @@
 #define SEXTANT_MAIN
 #endif
 
-// Why a terminal cannot be drawn on; nothing is written to it.
+// Whether a terminal can be drawn on; nothing is written to it.
 enum { CNCURSES_USABLE = 0, CNCURSES_UNKNOWN = 1, CNCURSES_CANNOT_MOVE = 2 };
 
 SEXTANT_MAIN static inline int cncurses_check(const char *type, int output) {
   int problem = 0;
   if (setupterm((char *)type, output, &problem) != OK) {
-    // A generic description, one without the means to move a cursor, is refused with status 0 too.
+    // A generic description without cursor movement also fails with status 0.
     return CNCURSES_UNKNOWN;
   }
   int canMove = tigetstr((char *)"cup") != NULL;
@@ -33,8 +33,8 @@ SEXTANT_MAIN static inline int cncurses_check(const char *type, int output) {
   return canMove ? CNCURSES_USABLE : CNCURSES_CANNOT_MOVE;
 }
 
-// Starts a screen on descriptors of its own, which cncurses_end closes; NULL when it cannot. Its size is
-// the terminal's, where that is at most so many columns and rows.
+// Starts a screen on its own descriptors, which cncurses_end closes; NULL on failure. It has the
+// terminal's size, if that does not exceed the given columns and rows.
 typedef struct {
   SCREEN *screen;
   FILE *input;
@@ -56,8 +56,8 @@ SEXTANT_MAIN static inline cncurses_terminal cncurses_start(
   terminal.output = out < 0 ? NULL : fdopen(out, "w");
   if (terminal.input != NULL && terminal.output != NULL) {
     use_env(FALSE);
-    // A terminal may say that it is too large for any memory. ncurses then begins with the size that its
-    // description names, and the backend says the one that is drawn on.
+    // A terminal may report a size too large for memory. ncurses then starts with the size in its
+    // description, and the backend sets the size to draw on.
     struct winsize size = {0, 0, 0, 0};
     int isKnown = ioctl(output, TIOCGWINSZ, &size) == 0;
     use_tioctl(!isKnown || (size.ws_col <= most_columns && size.ws_row <= most_rows));
@@ -83,20 +83,20 @@ SEXTANT_MAIN static inline void cncurses_modes(void) {
   keypad(stdscr, TRUE);
   leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
-  // ncurses stops in the middle of a frame when a key waits; a frame is shown whole.
+  // ncurses stops in the middle of a frame when a key is pending; frames must be shown whole.
   typeahead(-1);
 }
 
-// Attributes; the bits are those of TextAttributes.
+// Converts attributes; the bits are those of TextAttributes.
 static inline attr_t cncurses_attributes(unsigned bits) {
   return ((bits & 1) ? A_BOLD : 0) | ((bits & 2) ? A_DIM : 0) | ((bits & 4) ? A_ITALIC : 0) |
          ((bits & 8) ? A_UNDERLINE : 0) | ((bits & 16) ? A_REVERSE : 0);
 }
 
-// How many wide characters a cell holds: one that takes space and marks on it.
+// The maximum number of wide characters in a cell: a spacing one and its marks.
 static inline int cncurses_cell_limit(void) { return CCHARW_MAX; }
 
-// Puts one cell; `text` ends with 0.
+// Writes one cell; `text` ends with 0.
 SEXTANT_MAIN static inline void cncurses_put(
     int row, int column, const wchar_t *text, attr_t attributes, int pair) {
   cchar_t cell;
@@ -105,14 +105,14 @@ SEXTANT_MAIN static inline void cncurses_put(
   }
 }
 
-// Puts a cell of one wide character.
+// Writes a cell of one wide character.
 SEXTANT_MAIN static inline void cncurses_put_one(
     int row, int column, wchar_t character, attr_t attributes, int pair) {
   wchar_t text[2] = {character, 0};
   cncurses_put(row, column, text, attributes, pair);
 }
 
-// Puts ASCII, a byte a cell, as it stands: nothing of it wraps or commands.
+// Writes plain ASCII, one byte per cell, without wrapping or control characters.
 SEXTANT_MAIN static inline void cncurses_put_ascii(
     int row, int column, const unsigned char *text, int count, attr_t attributes, int pair) {
   enum { room = 64 };
@@ -142,16 +142,16 @@ SEXTANT_MAIN static inline void cncurses_move(int row, int column) { wmove(stdsc
 SEXTANT_MAIN static inline int cncurses_cursor_row(void) { return getcury(curscr); }
 SEXTANT_MAIN static inline int cncurses_cursor_column(void) { return getcurx(curscr); }
 
-// The next update writes every cell.
+// Makes the next update write every cell.
 SEXTANT_MAIN static inline void cncurses_forget_screen(void) { clearok(curscr, TRUE); }
 
-// What a capability of the terminal says; NULL when it has none by that name.
+// The value of a terminal capability; NULL if it does not exist.
 SEXTANT_MAIN static inline const char *cncurses_capability(const char *name) {
   const char *text = tigetstr((char *)name);
   return text == (const char *)-1 ? NULL : text;
 }
 
-// Reads what is painted in a cell: up to six wide characters, ended by 0. Returns how many.
+// Reads the painted content of a cell: up to six wide characters, ended by 0. Returns the count.
 SEXTANT_MAIN static inline int cncurses_painted(
     int row, int column, wchar_t text[6], attr_t *attributes, int *pair) {
   cchar_t cell;

@@ -45,7 +45,7 @@ static void hold_words(int output) {
   }
 }
 
-// Only calls that are safe in a signal handler.
+// Uses only calls that are safe in a signal handler.
 static int write_all(const char *text, size_t length) {
   size_t written = 0;
   while (written < length) {
@@ -69,7 +69,7 @@ static void say_words(void) {
   ssize_t count;
   lseek(words_file, 0, SEEK_SET);
   while ((count = read(words_file, part, sizeof part)) > 0) {
-    // The guarded descriptor never waits, should nobody read.
+    // The guarded descriptor never blocks, even if the terminal stops reading.
     if (write(guarded_output, part, (size_t)count) < count) break;
   }
   close(words_file);
@@ -90,7 +90,7 @@ static void give_back(void) {
   if (!armed) return;
   armed = 0;
   if (!write_all(guarded_text, guarded_length) && errno == EAGAIN) {
-    // Nobody reads: what is unread gives way, and CAN ends a sequence that is cut by that.
+    // The terminal does not read: discard unread output; CAN ends a sequence cut by that.
     tcflush(guarded_output, TCOFLUSH);
     if (write_all("\030", 1)) write_all(guarded_text, guarded_length);
   }
@@ -117,10 +117,10 @@ static void crashed(int number, siginfo_t *info, void *context) {
   for (int i = 0; i < fatal_count; i++) {
     if (fatal[i] == number) sigaction(number, &before[i], NULL);
   }
-  // QUIT is a wish and no fault: no backtrace is printed for it.
+  // QUIT is a request, not a fault: no backtrace is printed for it.
   if (number == SIGQUIT) signal(number, SIG_DFL);
-  // A fault happens again when this returns; a signal that somebody sent does not, and a handler that
-  // only tells of it must not leave the program running without its terminal.
+  // A fault happens again when this returns, but a sent signal does not, and a handler that only
+  // reports it must not leave the program running without its terminal.
   if (info == NULL || info->si_code <= 0 || number == SIGABRT || number == SIGQUIT) {
     let_through(number);
     raise(number);
@@ -131,14 +131,15 @@ static void crashed(int number, siginfo_t *info, void *context) {
 }
 
 #if defined(__GLIBC__)
-// Dispatch's threads block ABRT. Until 2.40 glibc's abort let the signal through and then raised it, so
-// that a handler ran on any thread. From 2.41 on it raises first, and where the signal is blocked the
-// default action ends the process before a handler has run. This one stands in for it everywhere but in
-// the library itself, whose own calls run the handler on the threads that the guard was told of.
+// Dispatch's threads block ABRT. Until 2.40 glibc's abort let the signal through and then raised
+// it, so that a handler ran on any thread. Since 2.41 it raises first, and if the signal is
+// blocked the default action ends the process before any handler runs. This function replaces
+// abort everywhere but in glibc itself, whose own calls run the handler on threads registered with
+// the guard.
 void abort(void) {
   let_through(SIGABRT);
   raise(SIGABRT);
-  // It was ignored, or its handler came back.
+  // The signal was ignored, or its handler returned.
   signal(SIGABRT, SIG_DFL);
   raise(SIGABRT);
   _exit(127);
@@ -150,8 +151,8 @@ void cterminal_guard_thread(void) {
   if (is_ready) return;
   is_ready = 1;
   let_through(SIGABRT);
-  // A stack that overflowed cannot run a handler. The main queue moves between threads, and is only
-  // ever on one of them, so that one stack is enough for all.
+  // A handler cannot run on an overflowed stack. The main queue moves between threads but runs on
+  // only one at a time, so one alternate stack is enough.
   stack_t current;
   if (sigaltstack(NULL, &current) == 0 && (current.ss_flags & SS_DISABLE)) {
     stack_t own = {.ss_sp = own_stack, .ss_size = sizeof own_stack};

@@ -18,7 +18,7 @@
 extern char **environ;
 #endif
 
-// The file of the program that runs; it is this one even when another has its name by now.
+// The executable of this process, even if its file has been replaced since.
 static const char *own_path(char *room, uint32_t size) {
 #if defined(__APPLE__)
   return _NSGetExecutablePath(room, &size) == 0 ? room : NULL;

@@ -13,7 +13,7 @@ static struct sigaction before[watched_count];
 static void report(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // A full pipe holds unread signals enough; none is worth a wait in here.
+  // A full pipe already holds enough unread signals; never wait here.
   if (target >= 0 && write(target, &byte, 1) < 0) errno = saved;
   errno = saved;
 }
@@ -66,13 +66,13 @@ void cterminal_stop_process_group(void) {
   sigemptyset(&stopping);
   sigaddset(&stopping, SIGTSTP);
 
-  // The others first. A signal to the group reaches this process at any later time, on any of its
-  // threads; one raised on this thread, if it is not blocked here, stops it before raise returns.
+  // The rest of the group first. A signal to the group reaches this process at any later time, on
+  // any thread; one raised on this thread, if not blocked, stops it before raise returns.
   sigaction(SIGTSTP, &ignore, &stop);
   sigaction(SIGCONT, &standard, &resume);
   kill(0, SIGTSTP);
-  // Where all threads block it, an ignored signal stays pending and would stop this process a second
-  // time, when nobody lets it go on; ignoring it anew discards what is pending (POSIX, 2.4.3).
+  // If all threads block it, an ignored signal stays pending and would stop this process again
+  // with no one to resume it; ignoring it anew discards pending signals (POSIX, 2.4.3).
   sigaction(SIGTSTP, &ignore, NULL);
   sigaction(SIGTSTP, &standard, NULL);
   pthread_sigmask(SIG_UNBLOCK, &stopping, &mask);
@@ -94,17 +94,17 @@ void cterminal_await_foreground(int terminal) {
   sigaction(SIGTTOU, &standard, &output);
   sigaction(SIGCONT, &standard, &resume);
   pthread_sigmask(SIG_BLOCK, &stopping, &mask);
-  // Where a stop has no effect, because nobody could let the group go on, it is given up.
+  // Gives up if stopping has no effect because nothing could continue the group.
   for (int tries = 0; tries < 32; tries++) {
-    // The stop is pending before the look: what lets the group go on after it discards the stop
-    // (POSIX, 2.4.1), so that nobody is stopped who was put in the foreground in between.
+    // The stop is pending before the check: continuing the group afterwards discards it (POSIX,
+    // 2.4.1), so a process moved to the foreground in between is not stopped.
     raise(SIGTTOU);
     pid_t owner = tcgetpgrp(terminal);
     if (owner < 0 || owner == getpgrp()) break;
     pthread_sigmask(SIG_UNBLOCK, &stopping, NULL);
     pthread_sigmask(SIG_BLOCK, &stopping, NULL);
   }
-  // Ignoring it discards a stop that is pending still.
+  // Ignoring it discards a stop that is still pending.
   sigaction(SIGTTOU, &ignore, NULL);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(SIGTTOU, &output, NULL);

@@ -49,7 +49,7 @@ int cterminal_resize_pty(int primary, int columns, int rows) {
 
 int cterminal_open_pty(int columns, int rows, int *primary, int *secondary) {
 #if defined(__linux__)
-  // At once: a program that another thread starts between two calls would have it.
+  // Set atomically, so that a program started by another thread does not inherit it.
   *primary = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
 #else
   *primary = posix_openpt(O_RDWR | O_NOCTTY);
@@ -81,7 +81,7 @@ int cterminal_scratch_file(void) {
 
 int cterminal_wait(int first, int second) {
 #if defined(__APPLE__)
-  // poll knows no terminals there.
+  // poll does not support terminals there.
   fd_set ready;
   FD_ZERO(&ready);
   if (first >= 0 && first < FD_SETSIZE) FD_SET(first, &ready);

@@ -9,7 +9,7 @@ import TerminalKit
 #endif
 
 extension NcursesTerminal {
-  /// Enters the screen, blank, and sets all modes.
+  /// Enters a blank screen and sets all modes.
   func enter() {
     guard var session else { return }
     let restore = Array((ModeSequence.allOff + titleBack).utf8) + TerminalDescription.restoreBytes()
@@ -19,7 +19,7 @@ extension NcursesTerminal {
         session.writer.device.number, &modes, $0.baseAddress, $0.count)
     }
     cncurses_modes()
-    // From the first time on, for while ncurses is caught it believes that there is no terminal.
+    // Kept from the first time on, because a captured ncurses believes that there is no terminal.
     var drawing = session.drawing ?? output.terminalModes ?? modes
     session.drawing = drawing
     unsafe tcsetattr(output.number, TCSANOW, &drawing)
@@ -39,16 +39,16 @@ extension NcursesTerminal {
     session.writer.send(screen + Array(modeSequences.utf8))
   }
 
-  /// What gives the title back, where it was kept.
+  /// The sequence that restores the title, if it was saved.
   private var titleBack: String { environment.hasTitle ? ModeSequence.titleBack : "" }
 
-  /// Leaves the screen and all modes.
+  /// Leaves the screen and resets all modes.
   func leave() {
     guard let session else { return }
     self.session?.next = nil
     let end = session.capture.bytes {
       curs_set(1)
-      // What is there stays there, and the shell's prompt should not stand before our last line.
+      // Without `rmcup` the screen stays, so the last line is cleared for the shell's prompt.
       if !TerminalDescription.has("rmcup") { cncurses_clear_last_line() }
       endwin()
     }
@@ -79,7 +79,7 @@ extension NcursesTerminal {
     resume()
   }
 
-  /// Takes the terminal again after the process was stopped.
+  /// Takes the terminal back after the process was stopped.
   func resume() {
     // The shell may have changed the modes meanwhile; they are what to give back next time.
     if let modes = output.terminalModes { session?.modes = modes }
@@ -97,7 +97,7 @@ extension NcursesTerminal {
     session.receive(.resumed)
   }
 
-  /// Follows the terminal's window to its new size.
+  /// Adapts to the new size of the terminal's window.
   func resize() {
     guard !isLent, var session, let size = output.terminalSize, size != session.size else { return }
     session.size = size
@@ -109,7 +109,7 @@ extension NcursesTerminal {
     didRead?(bytesRead, self.session?.decoder.isWaiting ?? false)
   }
 
-  /// Answers a signal.
+  /// Handles a signal.
   func handle(signal: Int32) {
     switch signal {
     case SIGTSTP where isLent, SIGCONT where isLent: break
@@ -123,24 +123,24 @@ extension NcursesTerminal {
     }
   }
 
-  /// Takes bytes that were read; returns whether Escape may have been pressed alone.
+  /// Handles bytes that were read; returns whether Escape may have been pressed alone.
   func handle(bytes: [UInt8]) -> Bool {
     bytesRead += bytes.count
     return deliver(session?.decoder.decode(bytes) ?? [])
   }
 
-  /// Ends the wait for what may follow Escape.
+  /// Ends the wait for bytes after Escape.
   func handleTimeOut() {
     _ = deliver(session?.decoder.timeOut() ?? [])
   }
 
-  /// Says that the terminal is gone.
+  /// Reports that the terminal is gone.
   func handleHangUp() {
     session?.receive(.hangUp)
   }
 
   private func deliver(_ events: [TerminalEvent]) -> Bool {
-    // An event may end the session; what follows it then has nobody to go to.
+    // An event may end the session; later ones then have no receiver.
     for (number, event) in events.enumerated() {
       hasMoreInput = number + 1 < events.count
       session?.receive(event)

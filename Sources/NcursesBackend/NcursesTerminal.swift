@@ -9,23 +9,23 @@ package import TerminalKit
   import Darwin
 #endif
 
-/// A real terminal, drawn on by ncurses.
+/// A real terminal, drawn with ncurses.
 ///
 /// Input and signals wake the main queue; nothing runs in between. The terminal is given back whole
 /// by ``stop()``, by ``suspend()`` for as long as the process is stopped, by ``lend()``, and, should the program
 /// trap, abort or exit without either, by a handler that needs nothing of it. ncurses keeps global
 /// state, so there is one of these at a time.
 ///
-/// Escape followed at once by a key arrives as that key with Alt, as terminals send it: whether
-/// somebody pressed both, the host decides.
+/// Escape followed at once by a key arrives as that key with Alt, as terminals send it; the host
+/// decides whether the user pressed both.
 @MainActor
 @safe
 package final class NcursesTerminal: TerminalBackend {
-  /// What lives from start to stop.
+  /// The state from start to stop.
   @safe struct Session {
     let terminal: cncurses_terminal
     var modes: termios
-    /// The modes to draw in, as ncurses chose them.
+    /// The drawing modes chosen by ncurses.
     var drawing: termios?
     let receive: @MainActor (TerminalEvent) -> Void
     let sources: TerminalSources
@@ -34,23 +34,23 @@ package final class NcursesTerminal: TerminalBackend {
     let capture: NcursesCapture
     let writer: TerminalWriter
     var size: Size
-    /// The title of the terminal's window, where one was set.
+    /// The window title, if one was set.
     var title: String?
-    /// What is to be shown when the terminal has room again.
+    /// The frame to show when the terminal has room again.
     var next: Next?
-    /// How many frames went out, and with how many bytes.
+    /// The number of frames sent, and of bytes in them.
     var written = (writes: 0, bytes: 0)
   }
 
-  /// What waits for a terminal that does not read: never more than one frame, the newest.
+  /// The update queued for a terminal that does not read: at most one frame, the newest.
   enum Next {
     /// This frame.
     case frame(Frame)
-    /// This frame, or the one that shows, afresh.
+    /// A full redraw of this frame, or of the current one.
     case redraw(Frame?)
   }
 
-  /// Whether clicks and the wheel are reported; then the terminal's own selection needs Shift.
+  /// Whether the terminal reports clicks and the wheel; its own selection then needs Shift.
   package var isMouseEnabled = false {
     didSet {
       guard session != nil, !isLent, isMouseEnabled != oldValue else { return }
@@ -74,14 +74,14 @@ package final class NcursesTerminal: TerminalBackend {
   /// Whether it is the terminal of this process.
   private let isProcess: Bool
 
-  /// How many bytes were read, told whenever what they mean was delivered, and at the end.
+  /// Reports the number of bytes read after each delivery of events, and at the end.
   package var didRead: (@MainActor (_ bytes: Int, _ isWaiting: Bool) -> Void)?
   var bytesRead = 0
-  /// Whether more events were read together with the one that is being received.
+  /// Whether more events were read together with the current one.
   package internal(set) var hasMoreInput = false
 
-  /// Makes a backend for the terminal of the process: standard output, and for keys standard input
-  /// or, if that is redirected, the controlling terminal.
+  /// Creates a backend for the terminal of the process: standard output, and for keys standard
+  /// input or, if that is redirected, the controlling terminal.
   package init() {
     input = FileDescriptor(number: STDIN_FILENO)
     output = FileDescriptor(number: STDOUT_FILENO)
@@ -89,13 +89,13 @@ package final class NcursesTerminal: TerminalBackend {
     (reopens, isProcess) = (true, true)
   }
 
-  /// Makes a backend for any terminal.
+  /// Creates a backend for any terminal.
   ///
   /// - Parameters:
   ///   - input: The descriptor keys come from.
   ///   - output: The descriptor to draw on.
-  ///   - environment: The variables to go by instead of the process's own.
-  ///   - reopens: Whether the terminal may be opened a second time, to write without waiting.
+  ///   - environment: The variables to use instead of the process's environment.
+  ///   - reopens: Whether the terminal may be opened a second time, for non-blocking writes.
   package init(
     input: Int32, output: Int32, environment: [String: String], reopening reopens: Bool = true
   ) {
@@ -109,17 +109,17 @@ package final class NcursesTerminal: TerminalBackend {
   /// The size of the screen, at least one by one cell.
   package var size: Size { session?.size ?? output.terminalSize ?? Size(columns: 80, rows: 24) }
 
-  /// How many frames went out with a write of their own, and with how many bytes.
+  /// The number of frames written, and of bytes in them.
   package var written: (writes: Int, bytes: Int) { session?.written ?? (0, 0) }
 
-  /// Whether the terminal has not taken yet all that was written.
+  /// Whether written bytes still wait for the terminal.
   package var isBehind: Bool { session.map { !$0.writer.isIdle } ?? false }
 
-  /// Takes the terminal: enters the screen and begins to listen.
+  /// Takes over the terminal: enters the screen and starts listening.
   ///
   /// - Parameter receive: Called for every event, in order, on the main actor, never before this
   ///   has returned.
-  /// - Throws: Why there is no terminal to draw on, before anything was written to it.
+  /// - Throws: Why there is no usable terminal, before anything is written to it.
   package func start(
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
   ) throws(TerminalError) {
@@ -134,7 +134,7 @@ package final class NcursesTerminal: TerminalBackend {
     // What is printed does not go where frames go.
     if isProcess, let copy = output.duplicate() { output = copy }
     capabilities.isUnicode = environment.setLocale()
-    // ncurses takes every signal that nobody has yet.
+    // ncurses installs a handler for every signal without one.
     pipe.watch()
     let terminal = unsafe cncurses_start(
       type, keys.number, output.number, Int32(Size.largest.columns), Int32(Size.largest.rows))
@@ -145,7 +145,7 @@ package final class NcursesTerminal: TerminalBackend {
       giveOutputBack()
       throw TerminalError(.system("the screen could not be set up"))
     }
-    // Until ncurses has left the screen once, it writes at every jump of the cursor.
+    // Until ncurses has left the screen once, it flushes at every cursor movement.
     endwin()
     capabilities.colors = startColors()
     capabilities.hasDim = TerminalDescription.has("dim")
@@ -163,7 +163,7 @@ package final class NcursesTerminal: TerminalBackend {
     session?.sources.listen(to: self)
   }
 
-  /// Finds where keys come from, and that the terminal can be drawn on.
+  /// Finds the source of keys, and checks that the terminal can be drawn on.
   private func usableInput() throws(TerminalError) -> FileDescriptor {
     guard output.isTerminal else { throw TerminalError(.outputIsNoTerminal) }
     guard let type = environment.type else { throw TerminalError(.typeNotSet) }
@@ -178,7 +178,7 @@ package final class NcursesTerminal: TerminalBackend {
     return FileDescriptor(number: controlling)
   }
 
-  /// Whether there is a description of the terminal that `TERM` names.
+  /// Whether the system has a description of the terminal that `TERM` names.
   package static var isTypeKnown: Bool {
     guard let type = TerminalEnvironment().type else { return false }
     return unsafe cncurses_check(type, STDERR_FILENO) != CNCURSES_UNKNOWN
@@ -190,11 +190,11 @@ package final class NcursesTerminal: TerminalBackend {
     return cncurses_colors() >= 256 ? .palette256 : .eight
   }
 
-  /// Shows a frame, with one write, or none when it shows already.
+  /// Shows a frame with one write, or none if nothing changed.
   ///
-  /// A terminal that does not read gets the newest frame when it reads again, and is not waited for.
+  /// Never waits for a terminal that does not read; it gets the newest frame when it reads again.
   package func present(_ frame: Frame) {
-    // The main queue moves between threads; most of what runs on one shows a frame there.
+    // The main queue moves between threads; most of the threads it uses show a frame.
     cterminal_guard_thread()
     guard var session, !isLent else { return }
     guard session.writer.isIdle else {
@@ -217,7 +217,7 @@ package final class NcursesTerminal: TerminalBackend {
     show(bytes + title)
   }
 
-  /// Writes the whole screen afresh, after something else wrote over it.
+  /// Redraws the whole screen after something else wrote to it.
   package func redraw() {
     guard let session, !isLent else { return }
     guard session.writer.isIdle else {
@@ -239,7 +239,7 @@ package final class NcursesTerminal: TerminalBackend {
     session?.writer.send(bytes)
   }
 
-  /// Shows what waited until the terminal had room.
+  /// Shows the queued frame once the terminal has room.
   private func showNext() {
     guard let next = session?.next else { return }
     session?.next = nil
@@ -252,13 +252,13 @@ package final class NcursesTerminal: TerminalBackend {
     }
   }
 
-  /// Asks the terminal to put text into the clipboard, by OSC 52.
+  /// Asks the terminal to copy text to the clipboard, with OSC 52.
   package func copy(_ text: String) {
     guard session != nil, !isLent else { return }
     session?.writer.send(ModeSequence.copy(text).utf8)
   }
 
-  /// Gives the terminal back as it was; more calls do nothing.
+  /// Restores the terminal; further calls do nothing.
   package func stop() {
     guard let session else { return }
     if isLent { endLoan() } else { leave() }

@@ -4,7 +4,7 @@ import NcursesBackend
 import SystemBackend
 
 extension AppConsole {
-  /// The terminal that this process was started in, its standard streams, and its files.
+  /// The terminal this process was started in, its standard streams, and its files.
   package static var process: AppConsole {
     var console = AppConsole(
       terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
@@ -13,7 +13,7 @@ extension AppConsole {
       recordFile: { RecordFile(path: $0) }, files: DiskFiles(),
       runAgain: { await StandardProcess.runAgain($0, line: $1) })
     console.typedTerminal = { try await TapeTerminal(size: $0) }
-    // Where nobody knows what a terminal understands, words are plain.
+    // If the terminal's type is unknown, output is plain.
     let output = StandardProcess.writesToTerminal
     let error = StandardProcess.saysToTerminal
     let takesStyles = (output || error) && NcursesTerminal.isTypeKnown
@@ -23,13 +23,13 @@ extension AppConsole {
 }
 
 extension TerminalApp {
-  /// Does what the command line of this process asks for, and ends the process.
+  /// Runs the command line of this process and exits.
   ///
   /// Write it as the last line of a program: `await app.main()`.
   ///
   /// - Parameters:
-  ///   - arguments: The words after the program's name; those of the process unless told otherwise.
-  ///   - laws: Laws of the app, which `explore` watches beside those that every app keeps.
+  ///   - arguments: The arguments after the program's name; those of the process by default.
+  ///   - laws: Additional laws of the app that `explore` checks besides the built-in ones.
   public func main(
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst()), laws: [Law<R>] = []
   ) async -> Never {

@@ -7,11 +7,11 @@ package import NavigationTerminal
   import Darwin
 #endif
 
-/// An app's socket in a folder that is its person's alone.
+/// An app's socket in a folder that only the user can access.
 ///
-/// Who listens holds a lock beside the socket, so a socket without one was left by a killed process
-/// and gives way. A connection gets one line heard and one answered, and keeps nobody waiting: a
-/// silent one is closed when too many others came after it.
+/// The listening process holds a lock beside the socket, so a socket without a lock was left by a
+/// killed process and is replaced. A connection sends one line and gets one answer. A silent
+/// connection never blocks others: it is closed when too many newer ones arrive.
 package final class AppSocket: AppSocketBackend {
   private let path: String
   private let folderPath: String
@@ -22,21 +22,21 @@ package final class AppSocket: AppSocketBackend {
   private var listener: LocalSocket?
   private var connections: [Connection] = []
 
-  /// How many may be connected at once.
+  /// The maximum number of simultaneous connections.
   private static let limit = 8
 
-  /// Describes a socket; nothing is opened before it is used.
+  /// Describes a socket; opens nothing before its first use.
   ///
-  /// - Parameter path: Where it is, or will be: in a folder that is made for it alone.
+  /// - Parameter path: The socket's path, in a folder created for it alone.
   package init(path: String) {
     self.path = path
     (folderPath, name) = OpenFolder.split(path)
   }
 
-  /// Begins to listen; what a killed process left behind gives way.
+  /// Starts listening, replacing anything left by a killed process.
   ///
-  /// - Parameter answer: Answers a line.
-  /// - Throws: Why nobody can be heard.
+  /// - Parameter answer: Returns the answer to a line.
+  /// - Throws: Why the app cannot listen.
   package func listen(
     _ answer: @escaping @MainActor (_ line: String) -> String
   ) throws(AppSocketError) {
@@ -71,16 +71,16 @@ package final class AppSocket: AppSocketBackend {
     listener = socket
   }
 
-  /// Says a line to the app that listens, and waits a few seconds for its answer.
+  /// Sends a line to the listening app, and waits a few seconds for its answer.
   ///
   /// - Parameter line: The line, without a line end.
   /// - Returns: The answer, without its line end.
-  /// - Throws: Why there is none.
+  /// - Throws: Why there is no answer.
   package func ask(_ line: String) throws(AppSocketError) -> String {
     try Self.ask(line, at: path)
   }
 
-  /// The same from any thread, and as patient as one likes.
+  /// The same from any thread, with a chosen timeout.
   package nonisolated static func ask(
     _ line: String, at path: String, waiting seconds: Int = 5
   ) throws(AppSocketError) -> String {
@@ -98,7 +98,7 @@ package final class AppSocket: AppSocketBackend {
     guard socket.send(Array(line.utf8) + [UInt8(ascii: "\n")]) else {
       throw AppSocketError(.noAnswer, at: path)
     }
-    // Each read waits for what is left of the whole time, so that one byte now and then buys none.
+    // Each read waits only for the remaining time, so slow single bytes cannot extend it.
     while socket.limit(until: deadline), let bytes = socket.descriptor.bytes(), !bytes.isEmpty {
       switch buffer.take(bytes) {
       case .incomplete: continue
@@ -109,10 +109,10 @@ package final class AppSocket: AppSocketBackend {
     throw AppSocketError(.noAnswer, at: path)
   }
 
-  /// Ends listening and takes the socket away.
+  /// Stops listening and removes the socket.
   package func stop() {
     guard let source else { return }
-    // The descriptor is released when the source has let go of it; nobody is kept waiting until then.
+    // The descriptor is closed once the source releases it; callers do not wait until then.
     listener?.refuse()
     listener = nil
     source.cancel()
@@ -141,7 +141,7 @@ package final class AppSocket: AppSocketBackend {
 
   // MARK: - Files
 
-  /// The folder, as long as it is this person's alone.
+  /// The folder, if only this user can access it.
   private func ownFolder() throws(AppSocketError) -> OpenFolder {
     try Self.ownFolder(folderPath, of: path)
   }

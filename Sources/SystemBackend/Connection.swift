@@ -1,6 +1,6 @@
 import Dispatch
 
-/// One process that says a line to an app.
+/// A connection from a process that sends one line to an app.
 @MainActor
 final class Connection {
   private let socket: LocalSocket
@@ -8,7 +8,7 @@ final class Connection {
   private var buffer = LineBuffer()
   private(set) var isClosed = false
 
-  /// Listens for a line, answers it and closes.
+  /// Reads a line, answers it and closes.
   init(_ socket: LocalSocket, _ answer: @escaping @MainActor (String) -> String) {
     self.socket = socket
     source = DispatchSource.makeReadSource(
@@ -20,7 +20,7 @@ final class Connection {
     source.activate()
   }
 
-  /// Ends it; the system has the descriptor back when nothing waits for it any more.
+  /// Closes the connection; the descriptor is closed once the source releases it.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -33,7 +33,7 @@ final class Connection {
     switch buffer.take(bytes) {
     case .incomplete: return
     case .refused: break
-    // Who has left is told that nobody answered: nothing may happen after that.
+    // A client that left was told that nothing answered, so the line must have no effect.
     case .line where socket.isLeft: break
     case .line(let line):
       let words = answer(line).map { $0.isNewline ? " " : $0 }

@@ -8,7 +8,7 @@ package import NavigationTerminal
 
 /// Whole files on disk.
 package struct DiskFiles: FileBackend {
-  /// Makes a backend; nothing is opened before it is used.
+  /// Creates a backend; opens nothing before its first use.
   package init() {}
 
   package func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
@@ -64,7 +64,7 @@ package struct DiskFiles: FileBackend {
       folder.remove(newName)
       throw failure
     }
-    // What stands there by now is still what was looked at, or nothing.
+    // Proceeds only if the file is still the one inspected, or still missing.
     if let old {
       guard folder.entry(name)?.identity == old.identity else {
         folder.remove(newName)
@@ -80,7 +80,7 @@ package struct DiskFiles: FileBackend {
     }
   }
 
-  /// Whether what is there holds the bytes already; throws where it does not give way.
+  /// Whether the file already contains the bytes; throws if it must not be replaced.
   private func isSame(
     _ bytes: [UInt8], _ old: OpenFolder.Entry, _ name: String, in folder: OpenFolder,
     _ replaceable: ReplaceableFile, _ path: String

@@ -6,12 +6,12 @@ import CTerminal
   import Darwin
 #endif
 
-/// The few calls on a file descriptor that files, pipes and sockets share.
+/// The calls on a file descriptor that files, pipes and sockets share.
 struct FileDescriptor {
-  /// The number the system knows it by.
+  /// The number of the descriptor.
   let number: Int32
 
-  /// Reads what is there, at most so many bytes; empty at the end, nil when nothing is there yet.
+  /// Reads the available bytes up to a maximum; empty at the end, `nil` if none are available yet.
   func bytes(atMost count: Int = 4_096) -> [UInt8]? {
     var result = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
@@ -21,7 +21,7 @@ struct FileDescriptor {
     return result < 0 && errno == EAGAIN ? nil : bytes
   }
 
-  /// Writes all of the bytes; false when the other side is gone.
+  /// Writes all of the bytes; returns `false` if the other end is closed.
   @discardableResult
   func send(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
@@ -30,6 +30,6 @@ struct FileDescriptor {
     }
   }
 
-  /// Gives the number back to the system.
+  /// Closes the descriptor.
   func release() { close(number) }
 }

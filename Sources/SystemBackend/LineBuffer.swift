@@ -1,21 +1,21 @@
-/// What came in of one line so far.
+/// The bytes of a line received so far.
 struct LineBuffer {
-  /// What bytes came to.
+  /// The state of the line after more bytes.
   enum Outcome: Hashable {
-    /// The line goes on.
+    /// The line is not complete yet.
     case incomplete
-    /// It is whole.
+    /// The complete line.
     case line(String)
-    /// It is too long, or no text.
+    /// The line is too long or not valid text.
     case refused
   }
 
-  /// The longest line: a link, and a few words around it.
+  /// The maximum length: a link and a few words around it.
   static let limit = 16_384
 
   private var bytes: [UInt8] = []
 
-  /// Takes more bytes; what stands behind the line's end is ignored.
+  /// Adds bytes; anything after the end of the line is ignored.
   mutating func take(_ more: [UInt8]) -> Outcome {
     bytes += more
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {

@@ -6,11 +6,11 @@ import CTerminal
   import Darwin
 #endif
 
-/// The few calls on a local socket that handing a line over needs.
+/// The calls on a local socket that sending a line needs.
 struct LocalSocket {
   let descriptor: FileDescriptor
 
-  /// Makes one that is not bound yet; `nil` when the system has none left.
+  /// Creates an unbound socket; `nil` if the system has none left.
   init?() {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -30,10 +30,10 @@ struct LocalSocket {
     #endif
   }
 
-  /// The longest path an address can hold.
+  /// The longest path that fits into an address.
   static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// Gives it a name that nobody else may use, and begins to take connections.
+  /// Binds it to a path that only this user may access, and starts listening.
   func listen(at path: String) -> Bool {
     let mask = umask(0o177)
     defer { umask(mask) }
@@ -41,12 +41,12 @@ struct LocalSocket {
       && systemListen(descriptor.number, 8) == 0 && isWaitingOff()
   }
 
-  /// Connects to who listens at a name.
+  /// Connects to the process that listens at a path.
   func connect(to path: String) -> Bool {
     unsafe withAddress(of: path) { unsafe systemConnect(descriptor.number, $0, $1) } == 0
   }
 
-  /// Takes a connection that waits; `nil` when there is none.
+  /// Accepts a pending connection; `nil` if there is none.
   func accept() -> LocalSocket? {
     guard let taken = LocalSocket(systemAccept(descriptor.number)) else {
       return nil
@@ -58,27 +58,27 @@ struct LocalSocket {
     return taken
   }
 
-  /// Refuses all who would connect from now on.
+  /// Refuses all further connections.
   func refuse() { _ = shutdown(descriptor.number, Int32(SHUT_RDWR)) }
 
-  /// Whether the other end is the same person.
+  /// Whether the other end belongs to the same user.
   var isOwn: Bool {
     var user: UInt32 = 0
     return unsafe cterminal_peer_user(descriptor.number, &user) != 0 && user == geteuid()
   }
 
-  /// Whether the other end is closed; one that only says nothing more still listens.
+  /// Whether the other end is closed; one that only stopped sending still listens.
   var isLeft: Bool {
     var asked = pollfd(fd: descriptor.number, events: 0, revents: 0)
     return unsafe poll(&asked, 1, 0) > 0 && asked.revents & Int16(POLLHUP) != 0
   }
 
-  /// Lets the next read or write give up at a time; false when that is over.
+  /// Sets a deadline for the next read or write; returns `false` if it has passed.
   @discardableResult
   func limit(until deadline: ContinuousClock.Instant) -> Bool {
     let (seconds, attoseconds) = ContinuousClock.now.duration(to: deadline).components
     let microseconds = attoseconds / 1_000_000_000_000
-    // No time at all would mean without a limit.
+    // A timeout of zero would mean no limit.
     guard seconds > 0 || microseconds > 0 else { return false }
     var time = timeval(tv_sec: Int(seconds), tv_usec: numericCast(microseconds))
     let size = socklen_t(MemoryLayout<timeval>.size)
@@ -87,7 +87,7 @@ struct LocalSocket {
     return true
   }
 
-  /// Sends all of it, without a signal when the other end is gone.
+  /// Sends all bytes, without a signal if the other end is closed.
   func send(_ bytes: [UInt8]) -> Bool {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)

@@ -4,26 +4,27 @@
   import Darwin
 #endif
 
-/// A file held open, and with it the lock on it.
+/// An open file, and with it the lock on it.
 struct OpenFile {
   private let descriptor: FileDescriptor
 
-  /// Takes a number that the system gave; `nil` for the one that means none.
+  /// Takes a descriptor from the system; `nil` for an invalid one.
   init?(_ number: Int32) {
     guard number >= 0 else { return nil }
     descriptor = FileDescriptor(number: number)
   }
 
-  /// What was opened, whatever its name stands for by now.
+  /// The opened file's entry, even if its name now refers to another file.
   var entry: OpenFolder.Entry? {
     var status = stat()
     guard unsafe fstat(descriptor.number, &status) == 0 else { return nil }
     return OpenFolder.Entry(status)
   }
 
-  /// Takes the lock, which goes with the process; false when another has it.
+  /// Takes the lock, which lasts as long as the process; returns `false` if another process has
+  /// it.
   ///
-  /// Where the file system knows no locks, nobody can have it.
+  /// Succeeds on file systems without locks.
   func lock() -> Bool {
     while flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EINTR else { return errno != EWOULDBLOCK }
@@ -31,7 +32,7 @@ struct OpenFile {
     return true
   }
 
-  /// Reads all of it, up to a limit.
+  /// Reads the whole file, up to a limit.
   func bytes(atMost limit: Int) -> [UInt8] {
     var all: [UInt8] = []
     while all.count < limit {
@@ -42,19 +43,19 @@ struct OpenFile {
     return all
   }
 
-  /// Writes all of it for its owner alone, to where a failure of power does not reach it.
+  /// Writes all bytes, readable only by the owner, and syncs them to disk.
   func write(_ bytes: [UInt8]) -> Bool {
     fchmod(descriptor.number, 0o600) == 0 && descriptor.send(bytes)
       && fsync(descriptor.number) == 0
   }
 
-  /// Writes all of it, for whom a mode names.
+  /// Writes all bytes with the given permissions.
   func write(_ bytes: [UInt8], mode: mode_t?) -> Bool {
     if let mode, fchmod(descriptor.number, mode) != 0 { return false }
     return descriptor.send(bytes)
   }
 
-  /// Puts bytes at a place of the file; false when not all of them got there.
+  /// Writes bytes at an offset; returns `false` if not all were written.
   func write(_ bytes: [UInt8], at offset: Int) -> Bool {
     var written = 0
     while written < bytes.count {
@@ -70,12 +71,12 @@ struct OpenFile {
     return true
   }
 
-  /// Gives the file back; the lock that another opening of it holds stays.
+  /// Closes the file; a lock held through another opening of it stays.
   func close() { descriptor.release() }
 
-  /// Gives the file and its lock back.
+  /// Closes the file and releases its lock.
   func release() {
-    // A child that was forked meanwhile and has not become its program yet would keep the lock.
+    // A forked child that has not started its program yet would otherwise keep the lock.
     _ = flock(descriptor.number, LOCK_UN)
     descriptor.release()
   }

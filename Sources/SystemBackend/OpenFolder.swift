@@ -6,19 +6,19 @@ import CTerminal
   import Darwin
 #endif
 
-/// A folder held open, and the few things that are done to the names in it.
+/// An open folder and the operations on its names.
 ///
-/// No name is ever followed: a link is what it is, and not where it leads.
+/// Symbolic links are never followed.
 struct OpenFolder {
-  /// What a name stands for.
+  /// The file that a name refers to.
   struct Entry {
     let isRegular: Bool
     let isSocket: Bool
     let kind: String
     let owner: uid_t
-    /// Who may read and write it.
+    /// Its permissions.
     let mode: mode_t
-    /// How many bytes it has.
+    /// Its size in bytes.
     let size: Int
     let identity: Identity
 
@@ -42,13 +42,13 @@ struct OpenFolder {
     }
   }
 
-  /// Tells one file from all others, whatever its names.
+  /// Identifies a file independently of its names.
   struct Identity: Hashable {
     let device: UInt64
     let number: UInt64
   }
 
-  /// The folder that a path names something in, and what it is called there.
+  /// Splits a path into its folder and the name in it.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
@@ -57,13 +57,13 @@ struct OpenFolder {
 
   private let descriptor: Int32
 
-  /// Opens a folder; `nil` where there is none that can be opened, and `errno` says why.
+  /// Opens a folder; `nil` on failure, with the reason in `errno`.
   init?(_ path: String) {
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
   }
 
-  /// Makes a folder, and those it lies in, for this person alone.
+  /// Creates a folder and its parents, accessible only to this user.
   static func make(_ path: String) -> Bool {
     guard unsafe mkdir(path, 0o700) != 0 else { return true }
     if errno == EEXIST { return true }
@@ -72,64 +72,65 @@ struct OpenFolder {
     return make(String(path[..<slash])) && (unsafe mkdir(path, 0o700) == 0 || errno == EEXIST)
   }
 
-  /// What a name stands for; `nil` where there is nothing, and `errno` says why.
+  /// The entry of a name; `nil` on failure, with the reason in `errno`.
   func entry(_ name: String) -> Entry? {
     var status = stat()
     guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     return Entry(status)
   }
 
-  /// Opens a regular file to read; `nil` when it cannot be, and `errno` says why.
+  /// Opens a regular file for reading; `nil` on failure, with the reason in `errno`.
   ///
-  /// It never waits, as opening a pipe would.
+  /// Never blocks, as opening a pipe could.
   func reading(_ name: String) -> OpenFile? {
     OpenFile(
       unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC))
   }
 
-  /// Makes a file that was not there, to write; `nil` when it cannot be, and `errno` says why.
+  /// Creates a new file for writing; `nil` on failure, with the reason in `errno`.
   ///
   /// - Parameters:
   ///   - name: Its name.
-  ///   - mode: Who may read and write it, but for what the process's mask takes away.
+  ///   - mode: Its permissions, before the process's mask is applied.
   /// - Returns: The file.
   func making(_ name: String, mode: mode_t = 0o600) -> OpenFile? {
     OpenFile(
       unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode))
   }
 
-  /// Gives a file a second name's place; what had that name is gone.
+  /// Renames a file over another one, which is replaced.
   func move(_ name: String, over other: String) -> Bool {
     unsafe renameat(descriptor, name, descriptor, other) == 0
   }
 
-  /// Gives a file another name, where nothing has it.
+  /// Renames a file to a name that must not exist.
   ///
-  /// It is one step, so that no kill leaves the file with both names, where the file system can.
+  /// Where the file system allows, this is atomic, so that a kill never leaves the file with both
+  /// names.
   func move(_ name: String, toFree other: String) -> Bool {
     if unsafe cterminal_rename_to_free(descriptor, name, other) == 0 { return true }
     guard [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else { return false }
     if unsafe linkat(descriptor, name, descriptor, other, 0) == 0 {
       return unsafe unlinkat(descriptor, name, 0) == 0
     }
-    // Not every file system knows second names.
+    // Not every file system supports hard links.
     guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno), entry(other) == nil,
       errno == ENOENT
     else { return false }
     return move(name, over: other)
   }
 
-  /// Takes a name away.
+  /// Removes a name.
   func remove(_ name: String) {
     unsafe unlinkat(descriptor, name, 0)
   }
 
-  /// Waits until the names are where a failure of power does not reach them.
+  /// Syncs the folder's names to disk.
   func synchronize() {
     fsync(descriptor)
   }
 
-  /// Gives the folder back to the system.
+  /// Closes the folder.
   func release() {
     close(descriptor)
   }

@@ -6,7 +6,7 @@ package import NavigationTerminal
   import Darwin
 #endif
 
-/// A file on disk that takes down what happens, made for that and never there before.
+/// A newly created file on disk that records events.
 package final class RecordFile: RecordFileBackend {
   private let path: String
   private let name: String
@@ -15,17 +15,17 @@ package final class RecordFile: RecordFileBackend {
   private var file: OpenFile?
   private var isEmpty = true
 
-  /// Describes a file; nothing is opened before it is made.
+  /// Describes a file; opens nothing before it is created.
   ///
-  /// - Parameter path: Where it will be.
+  /// - Parameter path: The path of the file.
   package init(path: String) {
     self.path = path
     (folderPath, name) = OpenFolder.split(path)
   }
 
-  /// Makes the file, for this person alone.
+  /// Creates the file, accessible only to this user.
   ///
-  /// - Throws: Why it cannot be made.
+  /// - Throws: Why it cannot be created.
   package func make() throws(RecordFileError) {
     guard !path.utf8.contains(0) else { throw RecordFileError(.system("is no path"), at: path) }
     guard !name.isEmpty else { throw RecordFileError(.exists, at: path) }
@@ -38,11 +38,11 @@ package final class RecordFile: RecordFileBackend {
     (self.folder, self.file) = (folder, file)
   }
 
-  /// Puts bytes into the file, with one write.
+  /// Writes bytes to the file in one call.
   ///
   /// - Parameters:
-  ///   - bytes: What to write.
-  ///   - offset: Where, from the beginning of the file; at most where it ends.
+  ///   - bytes: The bytes to write.
+  ///   - offset: The offset in the file; at most its length.
   /// - Throws: Why it could not be written.
   package func write(_ bytes: [UInt8], at offset: Int) throws(RecordFileError) {
     guard let file else { throw RecordFileError(.system("it was not made"), at: path) }
@@ -50,7 +50,7 @@ package final class RecordFile: RecordFileBackend {
     isEmpty = false
   }
 
-  /// Takes the file away again, when nothing came to be written.
+  /// Closes the file, and deletes it if nothing was written.
   package func discard() {
     if isEmpty, let file, folder?.entry(name)?.identity == file.entry?.identity {
       folder?.remove(name)

@@ -9,17 +9,17 @@ package import NavigationTerminal
 #endif
 
 extension StandardProcess {
-  /// What is kept of the words of a process.
+  /// The maximum number of bytes kept of a process's error output.
   private static let wordsKept = 32_768
 
-  /// Runs this program once more, beside this process: without a terminal, and with nothing to read.
+  /// Runs this program again as another process, without a terminal and without input.
   ///
-  /// The other process has the variables of this one. Whatever becomes of it, this returns when it has
-  /// ended.
+  /// The other process inherits this one's environment. Returns when it has ended, however it
+  /// ends.
   ///
   /// - Parameters:
-  ///   - arguments: The words after the program's name.
-  ///   - line: Takes each line of its standard output, as soon as it is whole.
+  ///   - arguments: The arguments after the program's name.
+  ///   - line: Receives each line of its standard output as soon as it is complete.
   /// - Returns: How it ended.
   @MainActor package static func runAgain(
     _ arguments: [String], line: @escaping @MainActor (String) -> Void
@@ -36,7 +36,7 @@ extension StandardProcess {
     }
     let pipes = (FileDescriptor(number: output), FileDescriptor(number: errors))
     return await withCheckedContinuation { continuation in
-      // A queue of its own: its thread waits, the main one does not.
+      // A separate queue, because its thread waits and the main one must not.
       DispatchQueue(label: "another process").async {
         let words = read(pipes.0, pipes.1, line)
         var signal: Int32 = 0
@@ -47,7 +47,7 @@ extension StandardProcess {
     }
   }
 
-  /// Reads both pipes to their ends: hands over the lines of one, and answers the end of the other.
+  /// Reads both pipes to the end: passes on the lines of one and returns the tail of the other.
   private static func read(
     _ output: FileDescriptor, _ errors: FileDescriptor,
     _ line: @escaping @MainActor (String) -> Void

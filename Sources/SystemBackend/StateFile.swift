@@ -6,11 +6,11 @@ package import NavigationTerminal
   import Darwin
 #endif
 
-/// An app's file on disk.
+/// An app's state file on disk.
 ///
-/// Every replacement is a new file under another name in the same folder: locked, written, synced,
-/// and renamed over the old one. The lock is on the file itself, so none is left behind; who gets one
-/// looks again whether the name still stands for the same file.
+/// Every replacement is a new file with another name in the same folder: locked, written, synced,
+/// and renamed over the old one. The lock is on the file itself, so no lock file is left behind;
+/// after locking, the name is checked again to refer to the same file.
 package final class StateFile: StateFileBackend {
   private let path: String
   private let folderPath: String
@@ -19,22 +19,22 @@ package final class StateFile: StateFileBackend {
   private var folder: OpenFolder?
   private var held: OpenFile?
 
-  /// More than this is not read: no snapshot is as large.
+  /// The maximum number of bytes read; snapshots are smaller.
   private static let limit = 8 << 20
 
-  /// Describes a file; nothing is opened before it is taken.
+  /// Describes a file; opens nothing before it is taken.
   ///
-  /// - Parameter path: Where it is, or will be.
+  /// - Parameter path: The path of the file.
   package init(path: String) {
     self.path = path
     (folderPath, name) = OpenFolder.split(path)
   }
 
-  /// Reads the file and takes it for this process, until it is released.
+  /// Reads the file and locks it for this process until it is released.
   ///
-  /// - Parameter mark: What the app's own files begin with.
-  /// - Returns: What the file holds, or `nil` where there is none.
-  /// - Throws: Why it cannot be had.
+  /// - Parameter mark: The bytes the app's own files begin with.
+  /// - Returns: The content of the file, or `nil` if there is none.
+  /// - Throws: Why it is not available.
   package func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]? {
     self.mark = mark
     guard !name.isEmpty else { throw error(.foreign("is a folder")) }
@@ -54,7 +54,7 @@ package final class StateFile: StateFileBackend {
     throw error(.inUse)
   }
 
-  /// Takes what the name stood for a moment ago; `nil` when it stands for another file by now.
+  /// Locks the entry found a moment ago; `nil` if the name now refers to another file.
   private func take(_ entry: OpenFolder.Entry, in folder: OpenFolder) throws(StateFileError)
     -> [UInt8]?
   {
@@ -80,10 +80,10 @@ package final class StateFile: StateFileBackend {
     return bytes
   }
 
-  /// Puts other bytes in the place of what the file holds: all of them, or none.
+  /// Replaces the whole content of the file, or nothing on failure.
   ///
-  /// - Parameter bytes: What the file shall hold; it begins with the mark.
-  /// - Throws: Why it holds what it held.
+  /// - Parameter bytes: The new content, which begins with the mark.
+  /// - Throws: Why the content is unchanged.
   package func replace(with bytes: [UInt8]) throws(StateFileError) {
     precondition(bytes.starts(with: mark), "A state that lacks its mark could never be replaced.")
     let folder = try openFolder()
@@ -107,10 +107,10 @@ package final class StateFile: StateFileBackend {
     held = file
   }
 
-  /// Gives the file that was taken another name, where nothing has it.
+  /// Renames the file to a free name.
   ///
-  /// - Returns: The path under that name.
-  /// - Throws: Why it keeps its name.
+  /// - Returns: The new path.
+  /// - Throws: Why it cannot be renamed.
   package func setAside() throws(StateFileError) -> String {
     guard let folder, let held else { throw error(.replaced) }
     for number in 1...99 {
@@ -127,7 +127,7 @@ package final class StateFile: StateFileBackend {
     throw error(.system("99 of its kind are there already"))
   }
 
-  /// Lets other processes take the file.
+  /// Releases the file for other processes.
   package func release() {
     held?.release()
     folder?.release()
@@ -145,7 +145,7 @@ package final class StateFile: StateFileBackend {
     return folder
   }
 
-  /// Makes the file that will be renamed, and locks it; one that a killed process left gives way.
+  /// Creates and locks the new file; replaces one left by a killed process.
   private func newFile(in folder: OpenFolder) throws(StateFileError) -> OpenFile {
     var made = folder.making(newName)
     if made == nil, errno == EEXIST {
@@ -153,7 +153,7 @@ package final class StateFile: StateFileBackend {
       made = folder.making(newName)
     }
     guard let file = made else { throw failure() }
-    // Between the making and the lock another process may have taken it for a leftover.
+    // Between creation and lock another process may have taken it for a leftover.
     guard file.lock(), folder.entry(newName)?.identity == file.entry?.identity else {
       file.release()
       throw error(.inUse)
@@ -161,12 +161,12 @@ package final class StateFile: StateFileBackend {
     return file
   }
 
-  /// Removes what a killed process of this app left where the new file is made.
+  /// Removes a leftover of a killed process of this app at the new file's path.
   private func removeLeftover(in folder: OpenFolder) throws(StateFileError) {
     guard let entry = folder.entry(newName), entry.isRegular, entry.owner == geteuid(),
       let file = folder.reading(newName), file.entry?.identity == entry.identity
     else { throw error(.system("\(newName) is in the way")) }
-    // Another name of the file that is held, left by a kill between two steps: its lock is ours.
+    // Another name of the held file, left by a kill between two steps; its lock is ours.
     if let held, held.entry?.identity == entry.identity {
       file.close()
       folder.remove(newName)

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-// The system's calls under names that no method of ours hides.
+// The system's calls under names that our methods do not hide.
 
 @unsafe func systemConnect(
   _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t

@@ -5,25 +5,25 @@ import TapeScript
 public import TerminalKit
 public import Testing
 
-/// A real host on a terminal that is none: a test presses keys and looks at painted lines.
+/// A real host on a headless terminal: a test presses keys and checks the painted lines.
 ///
-/// Every input ends at exact idle, so no test waits for time; the clock is virtual and moves only in
-/// ``advance(by:)``.
+/// Every input runs until the app is idle, so tests never wait; the clock is virtual and advances
+/// only in ``advance(by:)``.
 @MainActor
 public final class HeadlessHost<R: Route> {
   /// The host.
   public let host: NavigationHost<R>
-  /// The terminal, with the last frame.
+  /// The terminal with the last frame.
   package let terminal: HeadlessTerminal
   private let stage: HostStage<R>
 
   /// Starts an app.
   ///
   /// - Parameters:
-  ///   - size: how large the terminal is.
-  ///   - capabilities: what the terminal can show.
-  ///   - make: makes the app, as for `TerminalApp`.
-  /// - Throws: what making the app throws.
+  ///   - size: The size of the terminal.
+  ///   - capabilities: The terminal's capabilities.
+  ///   - make: Creates the app, as for `TerminalApp`.
+  /// - Throws: Any error from creating the app.
   public init(
     size: Size = Size(columns: 80, rows: 24),
     capabilities: TerminalCapabilities = TerminalCapabilities(colors: .palette256, isUnicode: true),
@@ -41,9 +41,9 @@ public final class HeadlessHost<R: Route> {
   /// Starts an app as its command line would, without a terminal.
   ///
   /// - Parameters:
-  ///   - app: the app.
-  ///   - size: how large the terminal is.
-  /// - Throws: what making the app throws.
+  ///   - app: The app.
+  ///   - size: The size of the terminal.
+  /// - Throws: Any error from creating the app.
   public convenience init(
     _ app: TerminalApp<R>, size: Size = Size(columns: 80, rows: 24)
   ) throws {
@@ -56,35 +56,35 @@ public final class HeadlessHost<R: Route> {
   /// The app's clock.
   public var clock: AppClock { host.clock }
 
-  // MARK: - Doing
+  // MARK: - Input
 
-  /// Presses keys, one after the other.
+  /// Presses keys in order.
   ///
-  /// - Parameter keys: the keys.
+  /// - Parameter keys: The keys.
   public func press(_ keys: KeyPress...) async {
     for key in keys { await deliver(.key(key)) }
   }
 
-  /// Types a text, key by key.
+  /// Types a text key by key.
   ///
-  /// - Parameter text: the text.
+  /// - Parameter text: The text.
   public func type(_ text: String) async {
     for character in text { await deliver(.key(KeyPress(.character(character)))) }
   }
 
-  /// Gives the app an event of the terminal.
+  /// Delivers a terminal event to the app.
   ///
-  /// - Parameter event: what happened.
+  /// - Parameter event: The event.
   public func deliver(_ event: TerminalEvent) async {
     terminal.send(event)
     await host.idle()
   }
 
-  /// Clicks the first place where a text stands.
+  /// Clicks the first place that shows a text.
   ///
   /// - Parameters:
-  ///   - text: the text.
-  ///   - sourceLocation: where the test says so.
+  ///   - text: The text.
+  ///   - sourceLocation: The location in the test.
   public func click(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
     for (row, line) in lines.enumerated() {
       guard let range = line.firstRange(of: text) else { continue }
@@ -94,17 +94,17 @@ public final class HeadlessHost<R: Route> {
     Issue.record("“\(text)” is nowhere on the screen:\n\(picture)", sourceLocation: sourceLocation)
   }
 
-  /// Gives the app a link from outside.
+  /// Delivers a link to the app from outside.
   ///
-  /// - Parameter link: the link.
+  /// - Parameter link: The link.
   public func open(_ link: String) async {
     host.receive(link: link)
     await host.idle()
   }
 
-  /// Lets time go by; what falls due on the way runs.
+  /// Advances the clock and runs everything that becomes due.
   ///
-  /// - Parameter time: how much.
+  /// - Parameter time: The time to advance.
   public func advance(by time: Duration) async {
     let limit = clock.now.advanced(by: time)
     await host.idle()
@@ -112,27 +112,27 @@ public final class HeadlessHost<R: Route> {
     host.show()
   }
 
-  // MARK: - Looking
+  // MARK: - State
 
-  /// The painted rows, from top to bottom, blanks at their ends left out.
+  /// The painted rows from top to bottom, without trailing blanks.
   public var lines: [String] {
     host.showIfNeeded()
     return terminal.lines
   }
 
-  /// The first painted row: where one is.
+  /// The first painted row, with the breadcrumbs.
   public var head: String { lines.first ?? "" }
 
-  /// The last painted row: the keys.
+  /// The last painted row, with the keys.
   public var footer: String { lines.last ?? "" }
 
-  /// The last frame, with its styles and its cursor; `nil` before the first.
+  /// The last frame with its styles and cursor; `nil` before the first.
   public var frame: Frame? {
     host.showIfNeeded()
     return terminal.frame
   }
 
-  /// The text that the app copied last; `nil` before the first.
+  /// The text the app copied last; `nil` before the first.
   public var copied: String? { terminal.copied }
 
   /// What the app gave its terminal to other programs for, in order; none of them ran.
@@ -140,44 +140,44 @@ public final class HeadlessHost<R: Route> {
 
   /// Whether a text is painted anywhere.
   ///
-  /// - Parameter text: the text.
-  /// - Returns: whether some row holds it.
+  /// - Parameter text: The text.
+  /// - Returns: Whether a row contains it.
   public func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
-  /// The breadcrumb, unshortened.
+  /// The unshortened breadcrumb.
   public var stack: String { stage.scene.stack }
 
-  /// The title of the modal layer on top; `nil` without one.
+  /// The title of the top modal layer; `nil` without one.
   public var modal: String? { stage.scene.modal }
 
-  /// The sentence for the person; `nil` without one.
+  /// The notice shown to the user; `nil` without one.
   public var notice: String? { stage.scene.notice }
 
-  /// What waits, as the badge counts it.
+  /// The queued links, as the badge counts them.
   public var pending: [String] { stage.scene.pending }
 
-  /// The code the app ended with; `nil` while it runs.
+  /// The app's exit code; `nil` while it runs.
   public var exitCode: Int32? { host.exitCode }
 
   /// The screen as text, for messages.
   public var picture: String { lines.joined(separator: "\n") }
 
-  /// Expects an `Expect` of a tape to hold, such as `Screen "Orders"`.
+  /// Checks an `Expect` of a tape, such as `Screen "Orders"`.
   ///
   /// - Parameters:
-  ///   - expectation: what stands behind `Expect` in a tape.
-  ///   - sourceLocation: where the test says so.
+  ///   - expectation: The words after `Expect` in a tape.
+  ///   - sourceLocation: The location in the test.
   public func expect(_ expectation: String, sourceLocation: SourceLocation = #_sourceLocation) async
   {
     await play("Expect \(expectation)", sourceLocation: sourceLocation)
   }
 
-  /// Plays the text of a tape; whatever does not hold is an issue of the test.
+  /// Plays the text of a tape; failures are recorded as test issues.
   ///
   /// - Parameters:
-  ///   - text: the tape.
-  ///   - secrets: what its `TypeSecret` types, by name; a recording says at its end which it asks for.
-  ///   - sourceLocation: where the test says so.
+  ///   - text: The tape.
+  ///   - secrets: The values for `TypeSecret`, by name; a recording lists the names at its end.
+  ///   - sourceLocation: The location in the test.
   public func play(
     _ text: String, secrets: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation

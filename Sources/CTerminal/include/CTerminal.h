@@ -1,4 +1,4 @@
-// What must be C: what runs inside of a signal handler, and what needs _GNU_SOURCE.
+// Code that must be C: signal handlers, and calls that need _GNU_SOURCE.
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
@@ -6,39 +6,41 @@
 #include <stdint.h>
 #include <termios.h>
 
-// Columns the C library gives a scalar in the current locale: -1, 0, 1 or 2.
+// The columns the C library gives a scalar in the current locale: -1, 0, 1 or 2.
 int cterminal_width(uint32_t scalar);
 
-// Whether the current locale's characters are UTF-8.
+// Whether the current locale uses UTF-8.
 int cterminal_is_utf8(void);
 
-// Reads what is there, and begins again after a signal; 0 at the end, -1 with errno when nothing came.
+// Reads available bytes, retrying after signals; 0 at the end, -1 with errno if none are
+// available.
 long cterminal_read(int descriptor, void *bytes, size_t count);
 
-// Writes all of the bytes, and begins again after a signal; 0 when the other side takes no more.
+// Writes all bytes, retrying after signals; 0 if the other end accepts no more.
 int cterminal_write_all(int descriptor, const void *bytes, size_t count);
 
-// The size of the terminal behind a descriptor; 0 when it says none.
+// The size of the terminal behind a descriptor; returns 0 if unknown.
 int cterminal_size(int descriptor, int *columns, int *rows);
 
-// Opens a pseudo-terminal of a size; -1 when that fails.
+// Opens a pseudo-terminal of the given size; -1 on failure.
 int cterminal_open_pty(int columns, int rows, int *primary, int *secondary);
 int cterminal_resize_pty(int primary, int columns, int rows);
 
-// An unnamed file in memory to write into; -1 when there is none.
+// Creates an unnamed file in memory; -1 on failure.
 int cterminal_scratch_file(void);
 
-// Waits until something can be read from one of two descriptors or there will never be more; says of
-// which. A negative descriptor is none.
+// Waits until one of two descriptors is readable or closed; returns which. A negative descriptor
+// is ignored.
 enum { CTERMINAL_FIRST = 1, CTERMINAL_SECOND = 2 };
 int cterminal_wait(int first, int second);
 
-// Starts the program that runs once more, with nothing to read, and pipes for what it writes on its
-// standard output and its standard error. The words are its arguments, each with a NUL behind it, its
-// name first. Answers its process; less than 0, a negated errno, when it could not be started.
+// Starts the current program again without input, and with pipes for its standard output and
+// standard error. `words` are its arguments, each followed by a NUL, its name first. Returns the
+// process id, or a negated errno if it could not be started.
 int cterminal_run_again(const char *words, int count, int *output, int *errors);
 
-// Waits until a process of ours has ended, and answers its code; -1 when a signal ended it: which one.
+// Waits for a child process to end and returns its code; -1 if a signal ended it, stored in
+// `signal`.
 int cterminal_await_end(int process, int *signal);
 
 // Starts another program in this process group, on a terminal for its standard input and output, with the
@@ -58,11 +60,11 @@ void cterminal_hang_up_program(void);
 // cannot: EEXIST for a name that is taken, EINVAL or ENOSYS where the system knows no such step.
 int cterminal_rename_to_free(int folder, const char *name, const char *other);
 
-// Who is at the other end of a local socket; 0 when that cannot be known.
+// The user at the other end of a local socket; returns 0 if unknown.
 int cterminal_peer_user(int descriptor, uint32_t *user);
 
-// From now on the number of every watched signal that arrives is written to `descriptor`, one byte
-// each: INT, TERM, HUP, WINCH, TSTP and CONT. What was set for them before comes back with unwatch.
+// Writes the number of every watched signal that arrives to `descriptor`, one byte each: INT,
+// TERM, HUP, WINCH, TSTP and CONT. Unwatching restores the previous handlers.
 void cterminal_watch_signals(int descriptor);
 void cterminal_unwatch_signals(void);
 
@@ -77,8 +79,8 @@ void cterminal_take_foreground(int terminal);
 // Stops the process group as Ctrl-Z does, and returns when it runs again.
 void cterminal_stop_process_group(void);
 
-// Returns when the process group has the terminal, and stops until then, as whoever writes from the
-// background does. The system itself stops no thread that blocks the signal, as dispatch's do.
+// Returns when the process group is in the foreground, and stops it until then, as for any
+// background writer. The system does not stop threads that block the signal, such as dispatch's.
 void cterminal_await_foreground(int terminal);
 
 // Until disarmed, a trap, an abort, a fault, QUIT or exit() gives the terminal back before anything

@@ -1,7 +1,7 @@
 import CNcurses
 import TerminalKit
 
-/// The colour pairs that ncurses numbers, made when first needed.
+/// The colour pairs that ncurses numbers, allocated on first use.
 @MainActor
 struct ColorPairs {
   private struct Pair: Hashable {
@@ -12,10 +12,10 @@ struct ColorPairs {
   private let depth: ColorDepth
   private var numbers: [Pair: Int32] = [:]
 
-  /// Makes an empty table for a terminal of so many colours.
+  /// Creates an empty table for a colour depth.
   init(depth: ColorDepth) { self.depth = depth }
 
-  /// The number ncurses knows a style's colours by; 0 is the terminal's own.
+  /// The ncurses number of a style's colour pair; 0 is the terminal's own.
   mutating func number(for style: Style) -> Int32 {
     guard depth != .none, style.foreground != nil || style.background != nil else { return 0 }
     let pair = Pair(
@@ -36,7 +36,7 @@ struct ColorPairs {
 }
 
 extension UInt8 {
-  /// The one of the eight basic colours nearest to a colour of the palette.
+  /// The basic colour nearest to a colour of the palette.
   var nearestBasicColor: UInt8 {
     switch self {
     case 0..<16: return self % 8

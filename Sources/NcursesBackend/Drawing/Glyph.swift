@@ -1,20 +1,19 @@
 import CTerminal
 import TerminalKit
 
-/// What ncurses is given for one cell of a canvas.
+/// The ncurses content for one cell of a canvas.
 struct Glyph: Hashable {
-  /// The wide characters of the cell: one that takes space, then marks on it.
+  /// The wide characters of the cell: a spacing one, then marks on it.
   var scalars: [UInt32]
-  /// What goes into the cell to its right, when ncurses needs telling.
+  /// The content of the cell to its right, if ncurses needs it.
   var right: UInt32?
 
-  /// Chooses what to draw, such that ncurses and every terminal give it the columns it was measured
-  /// with.
+  /// Chooses a glyph whose width in ncurses and every terminal equals the measured one.
   ///
   /// - Parameters:
-  ///   - cell: A cell that is not the right half of another.
+  ///   - cell: A cell other than the right half of a wide glyph.
   ///   - isUnicode: Whether the terminal shows more than ASCII.
-  ///   - limit: How many wide characters ncurses holds in a cell.
+  ///   - limit: The maximum number of wide characters in an ncurses cell.
   init(_ cell: Cell, isUnicode: Bool, limit: Int) {
     let character = cell.grapheme
     let blank: UInt32? = cell.width == 2 ? 0x20 : nil
@@ -23,7 +22,8 @@ struct Glyph: Hashable {
       return
     }
     if first.isRegionalIndicator && cell.width == 2 {
-      // Flags are pictures here and letters there; letters are two columns everywhere.
+      // Flags are pictures in some terminals and letters in others; letters always take two
+      // columns.
       let letters = character.unicodeScalars.map { $0.value - 0x1F1E6 + 0x41 }
       self.init(scalars: [letters[0]], right: letters[1])
     } else if !isUnicode, let plain = PlainGlyph.of(character) {
@@ -35,7 +35,7 @@ struct Glyph: Hashable {
         .filter { !character.isEmojiLed || !$0.properties.isDefaultIgnorableCodePoint }
       self.init(scalars: [first.value] + marks.prefix(limit - 1).map(\.value))
     } else {
-      // This C library does not know the character, or counts it otherwise.
+      // This C library does not know the character or measures it differently.
       self.init(scalars: [isUnicode ? 0xFFFD : 0x3F], right: blank)
     }
   }

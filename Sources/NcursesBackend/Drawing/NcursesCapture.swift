@@ -7,30 +7,30 @@ import CTerminal
   import Darwin
 #endif
 
-/// Catches what ncurses has to say, so that it goes out with one call and a terminal never shows half.
+/// Captures the output of ncurses, so that a frame goes out in one call and never appears in part.
 ///
-/// ncurses writes whenever a buffer is full that it sized when it started, so a large or colourful
-/// frame leaves in parts, and it waits for a terminal that does not read. While it works, the
-/// descriptor it writes to therefore leads into an unnamed file in memory. It cannot set the modes of
-/// the terminal meanwhile.
+/// ncurses writes whenever its fixed-size buffer is full, so a large or colourful frame leaves in
+/// parts, and it waits for a terminal that does not read. During a capture, the descriptor it
+/// writes to therefore points to an unnamed file in memory. Meanwhile it cannot set the modes of
+/// the terminal.
 @MainActor
 struct NcursesCapture {
   private let terminal: FileDescriptor
   private let ncurses: Int32
   private let scratch: FileDescriptor
 
-  /// Makes a capture.
+  /// Creates a capture.
   ///
   /// - Parameters:
   ///   - terminal: The terminal.
-  ///   - ncurses: The descriptor ncurses writes to, its own duplicate of the terminal's.
+  ///   - ncurses: The descriptor ncurses writes to, a duplicate of the terminal's.
   init(terminal: FileDescriptor, ncurses: Int32) {
     self.terminal = terminal
     self.ncurses = ncurses
     scratch = FileDescriptor(number: cterminal_scratch_file())
   }
 
-  /// Whether a large frame fits: a limit on the size of files counts for the one in memory, too.
+  /// Whether a large frame fits: file size limits also apply to the file in memory.
   static var hasRoom: Bool {
     let scratch = FileDescriptor(number: cterminal_scratch_file())
     guard scratch.number >= 0 else { return true }
@@ -38,7 +38,7 @@ struct NcursesCapture {
     return ftruncate(scratch.number, 1 << 20) == 0
   }
 
-  /// What ncurses writes while the work runs; nothing when that could not be caught and is written.
+  /// Returns the bytes ncurses writes during the work; if capturing fails, they go out directly.
   func bytes(of work: () -> Void) -> [UInt8] {
     guard scratch.number >= 0, dup2(scratch.number, ncurses) >= 0 else {
       work()
@@ -54,7 +54,7 @@ struct NcursesCapture {
     return bytes
   }
 
-  /// Gives the file back.
+  /// Closes the file.
   func release() {
     if scratch.number >= 0 { scratch.release() }
   }

@@ -1,7 +1,7 @@
 import CNcurses
 import TerminalKit
 
-/// Hands frames to ncurses: the cells that differ from the frame before.
+/// Passes to ncurses the cells that differ from the previous frame.
 @MainActor
 struct Painter {
   private let isUnicode: Bool
@@ -9,18 +9,18 @@ struct Painter {
   private var pairs: ColorPairs
   private var shown: Frame?
 
-  /// Makes a painter that knows nothing of what is on the screen.
+  /// Creates a painter that assumes nothing about the screen.
   init(capabilities: TerminalCapabilities) {
     isUnicode = capabilities.isUnicode
     pairs = ColorPairs(depth: capabilities.colors)
   }
 
-  /// Forgets what was painted, because the screen has another size or content now.
+  /// Forgets the painted frame, because the size or content of the screen changed.
   mutating func forget() { shown = nil }
 
-  /// Stages what differs: O(cells) to compare, and little for each that differs.
+  /// Stages the differences; costs O(cells) to compare, and little per difference.
   ///
-  /// - Returns: Whether anything differs from what was painted last.
+  /// - Returns: Whether anything differs from the last painted frame.
   mutating func stage(_ frame: Frame, on size: Size) -> Bool {
     let old = shown?.canvas.size == frame.canvas.size ? shown?.canvas : nil
     if old == nil { cncurses_erase() }

@@ -1,6 +1,6 @@
-/// ASCII that stands for what apps like to draw, where a terminal shows nothing else.
+/// ASCII stand-ins for common glyphs, for terminals limited to ASCII.
 enum PlainGlyph {
-  /// The byte that stands for a character; nil when only its own locale can say.
+  /// The byte that stands for a character; `nil` if there is no stand-in.
   static func of(_ character: Character) -> UInt8? {
     if let ascii = character.asciiValue { return ascii }
     guard let stand = table[character] else { return nil }

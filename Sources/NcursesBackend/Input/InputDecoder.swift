@@ -1,37 +1,37 @@
 import TerminalKit
 
-/// Turns the bytes a terminal sends into events, however they are cut into pieces.
+/// Decodes a terminal's bytes into events, however they are split.
 ///
-/// It stands in for ncurses' `get_wch`, which in non-blocking use loses a character whose bytes
-/// arrive apart, blocks for `ESCDELAY` after each Escape, and reads keys inside of pasted text. This
-/// one keeps what is incomplete and never waits: whoever feeds it calls ``timeOut()`` a little after
-/// ``isWaiting`` turned true.
+/// It replaces ncurses' `get_wch`, which in non-blocking use loses a character whose bytes arrive
+/// apart, blocks for `ESCDELAY` after each Escape, and reads keys inside pasted text. The decoder
+/// keeps incomplete input and never waits: its owner calls ``timeOut()`` shortly after
+/// ``isWaiting`` becomes `true`.
 ///
-/// Escape and a key that arrive together are the key with Alt; only what follows can tell whether
-/// somebody pressed both, so that is left to the host.
+/// Escape and a key that arrive together are the key with Alt; only later input can tell whether
+/// the user pressed both, so that is left to the host.
 struct InputDecoder {
-  /// What ends a paste.
+  /// The end marker of a paste.
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// What begins a paste.
+  /// The start marker of a paste.
   private static let pasteBegin = Array("\u{1B}[200~".utf8)
   private static let escape: UInt8 = 0x1B
-  /// What Ctrl-C sends.
+  /// The byte sent by Ctrl-C.
   private static let interrupt: UInt8 = 0x03
-  /// How many bytes of a paste are kept, more than a field holds.
+  /// The maximum number of bytes kept of a paste, more than a field holds.
   ///
-  /// What follows is read and forgotten.
+  /// Further bytes are discarded.
   private static let pasteLimit = 256 << 10
-  /// Longer sequences mean nothing to anyone.
+  /// No known sequence is longer.
   private static let sequenceLimit = 64
 
   private enum State {
     /// Between characters.
     case ground
-    /// Inside a UTF-8 sequence that needs so many bytes.
+    /// Inside a UTF-8 sequence that needs this many bytes.
     case scalar(needed: Int)
     /// After Escape.
     case escape
-    /// Inside pasted text, after so many bytes of what ends it.
+    /// Inside pasted text, after this many bytes of the end marker.
     case paste(ended: Int)
   }
 
@@ -39,28 +39,28 @@ struct InputDecoder {
   private var state = State.ground
   private var pending: [UInt8] = []
 
-  /// Makes a decoder.
+  /// Creates a decoder.
   ///
-  /// - Parameter keys: What the terminal's description says its keys send, besides what nearly all
-  ///   terminals send.
+  /// - Parameter keys: The sequences of keys from the terminal's description, in addition to the
+  ///   common ones.
   init(keys: [[UInt8]: KeyPress] = [:]) { self.keys = keys }
 
-  /// Whether Escape may have been pressed alone, which only time can tell.
+  /// Whether Escape may have been pressed alone, which only a timeout can tell.
   var isWaiting: Bool {
     guard case .escape = state else { return false }
     return pending.count == 1 || pending == Array("\u{1B}[".utf8)
       || pending == Array("\u{1B}O".utf8)
   }
 
-  /// Whether the bytes that come are pasted, so that many may be read at a time.
+  /// Whether a paste is in progress, so that large chunks may be read.
   var isPasting: Bool {
     if case .paste = state { true } else { false }
   }
 
-  /// Takes bytes and returns the events they complete.
+  /// Decodes bytes and returns the events they complete.
   ///
-  /// Ctrl-C that arrives alone inside of a paste ends it: no terminal pastes that, and one that never
-  /// says where its paste ends would otherwise take every key from then on.
+  /// A lone Ctrl-C inside a paste ends it: no terminal pastes that, and a terminal that never
+  /// sends the end marker would otherwise swallow every later key.
   mutating func decode(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     if case .paste(let ended) = state, bytes.count == 1, bytes.first == Self.interrupt {
@@ -79,7 +79,7 @@ struct InputDecoder {
     return events
   }
 
-  /// Ends the wait: what may still have become a sequence was pressed as it is.
+  /// Ends the wait: a possible sequence becomes the keys that were pressed.
   mutating func timeOut() -> [TerminalEvent] {
     guard isWaiting else { return [] }
     let last = pending.count > 1 ? pending.last : nil
@@ -154,10 +154,10 @@ struct InputDecoder {
     }
   }
 
-  /// The byte after Escape: a sequence begins, or a key was pressed with Alt.
+  /// Handles the byte after Escape, which begins a sequence or is a key pressed with Alt.
   private mutating func continueAlt(with byte: UInt8, into events: inout [TerminalEvent]) {
     switch byte {
-    // A sequence begins, or was it Alt-[ or Alt-O: time tells.
+    // Either a sequence begins, or it was Alt-[ or Alt-O; a timeout decides.
     case UInt8(ascii: "["), UInt8(ascii: "O"): break
     case Self.escape:
       events.append(.key(KeyPress(.escape)))
@@ -180,9 +180,9 @@ struct InputDecoder {
     return (UInt8(ascii: "@")...UInt8(ascii: "~")).contains(byte)
   }
 
-  /// Takes pasted bytes up to the next Escape, or the byte after some of what ends a paste.
+  /// Consumes pasted bytes up to the next Escape, or one byte while inside the end marker.
   ///
-  /// - Returns: What was not taken.
+  /// - Returns: The remaining bytes.
   private mutating func continuePaste(
     with bytes: ArraySlice<UInt8>, after ended: Int, into events: inout [TerminalEvent]
   ) -> ArraySlice<UInt8> {
@@ -193,7 +193,7 @@ struct InputDecoder {
     }
     keep(Self.pasteEnd[..<ended])
     state = .paste(ended: 0)
-    // What ends a paste has no Escape but its first, so a new try can only begin here.
+    // The end marker contains only one Escape, at its start, so a new match can only begin here.
     let text = bytes.prefix { $0 != Self.pasteEnd[0] }
     keep(text)
     return bytes[text.endIndex...]

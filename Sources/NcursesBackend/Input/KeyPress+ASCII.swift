@@ -3,8 +3,8 @@ import TerminalKit
 extension KeyPress {
   /// The key that sends one byte of ASCII other than Escape.
   ///
-  /// Backspace sends 0x7F or 0x08, depending on the terminal; Enter sends a carriage return, so that
-  /// a line feed is Ctrl-J.
+  /// Backspace sends 0x7F or 0x08, depending on the terminal; Enter sends a carriage return, so a
+  /// line feed is Ctrl-J.
   static func of(ascii byte: UInt8) -> KeyPress {
     switch byte {
     case 0x00: KeyPress(.character(" "), .control)

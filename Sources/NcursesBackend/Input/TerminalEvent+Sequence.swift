@@ -3,7 +3,7 @@ import TerminalKit
 extension TerminalEvent {
   private static let bracket = UInt8(ascii: "[")
 
-  /// Reads a whole control sequence, `ESC [ …` or `ESC O …`; nil for one that means nothing here.
+  /// Decodes a complete control sequence, `ESC [ …` or `ESC O …`; `nil` for an unknown one.
   init?(sequence: [UInt8]) {
     guard sequence.count >= 3, let final = sequence.last else { return nil }
     let body = sequence[2..<(sequence.count - 1)]
@@ -41,12 +41,12 @@ extension TerminalEvent {
     }
   }
 
-  /// Reads a mouse report, `button ; column ; row` counted from 1.
+  /// Decodes a mouse report, `button ; column ; row` counted from 1.
   private init?(mouse body: ArraySlice<UInt8>, final: UInt8) {
     let numbers = Self.numbers(in: body)
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     let place = Position(column: numbers[1] - 1, row: numbers[2] - 1)
-    // Bits 4, 8 and 16 are modifiers, 32 is a movement, which nobody asked for.
+    // Bits 4, 8 and 16 are modifiers; 32 is a movement, which the app never enables.
     switch (numbers[0] & ~0x1C, final) {
     case (0, UInt8(ascii: "M")): self = .mouse(.press(place))
     case (0, UInt8(ascii: "m")): self = .mouse(.release)
@@ -56,7 +56,7 @@ extension TerminalEvent {
     }
   }
 
-  /// The numbers between semicolons; one that is missing or absurd is 0.
+  /// The numbers between semicolons; a missing or huge one is 0.
   private static func numbers(in body: ArraySlice<UInt8>) -> [Int] {
     let zero = UInt8(ascii: "0")
     return body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
@@ -71,7 +71,7 @@ extension TerminalEvent {
 }
 
 extension KeyModifiers {
-  /// Reads xterm's modifier parameter: one more than shift 1, alt 2, control 4, meta 8.
+  /// Decodes xterm's modifier parameter: one more than shift 1, alt 2, control 4, meta 8.
   fileprivate init(parameter: Int) {
     let bits = max(0, parameter - 1)
     self = []

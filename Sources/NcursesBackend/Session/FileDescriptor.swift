@@ -8,15 +8,15 @@ import TerminalKit
   import Darwin
 #endif
 
-/// The few calls on a file descriptor that a terminal needs.
+/// The calls on a file descriptor that a terminal needs.
 struct FileDescriptor {
-  /// The number the system knows it by.
+  /// The number of the descriptor.
   let number: Int32
 
   /// Whether it is a terminal.
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The size of the terminal behind it, at least one by one cell and at most the largest.
+  /// The size of the terminal behind it, clamped between one by one cell and the largest.
   var terminalSize: Size? {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -32,7 +32,7 @@ struct FileDescriptor {
     return unsafe tcgetattr(number, &modes) == 0 ? modes : nil
   }
 
-  /// Reads what is there, at most so many bytes; empty at the end, nil when nothing is there yet.
+  /// Reads the available bytes up to a maximum; empty at the end, `nil` if none are available yet.
   func bytes(atMost count: Int = 4_096) -> [UInt8]? {
     var result = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
@@ -42,7 +42,7 @@ struct FileDescriptor {
     return result < 0 && errno == EAGAIN ? nil : bytes
   }
 
-  /// Writes all of the bytes; false when the other side is gone.
+  /// Writes all of the bytes; returns `false` if the other end is closed.
   @discardableResult
   func send(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
@@ -51,17 +51,17 @@ struct FileDescriptor {
     }
   }
 
-  /// What became of bytes that were to be sent.
+  /// The result of sending bytes.
   enum Sending {
-    /// So many went out.
+    /// This many bytes went out.
     case sent(Int)
-    /// The other side has no room for any.
+    /// The other end has no room.
     case full
-    /// There is no other side any more.
+    /// The other end is closed.
     case gone
   }
 
-  /// Writes as many of the bytes as there is room for.
+  /// Writes as many bytes as there is room for.
   func sendSome(_ bytes: ArraySlice<UInt8>) -> Sending {
     while true {
       let count = unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }
@@ -71,7 +71,7 @@ struct FileDescriptor {
     }
   }
 
-  /// Whether there is room for something to be sent within so many milliseconds.
+  /// Whether there is room to send within this many milliseconds.
   func hasRoom(within milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     var count: Int32
@@ -79,26 +79,26 @@ struct FileDescriptor {
     return count > 0
   }
 
-  /// Takes back what was sent to a terminal and not read yet.
+  /// Discards bytes sent to the terminal but not read yet.
   func forgetUnread() { _ = tcflush(number, TCOFLUSH) }
 
-  /// Opens the terminal behind it once more, for writes that never wait; nil when it cannot be.
+  /// Opens the terminal behind it again for non-blocking writes; `nil` if that fails.
   func openedWithoutWaiting() -> FileDescriptor? {
     let flags = O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
     var name = [CChar](repeating: 0, count: 256)
     var opened: Int32 = -1
     if unsafe ttyname_r(number, &name, name.count) == 0 { opened = unsafe open(name, flags) }
-    // In a container the terminal may have no name here.
+    // In a container the terminal may have no name.
     if opened < 0 { opened = unsafe open("/proc/self/fd/\(number)", flags) }
     return opened < 0 ? nil : FileDescriptor(number: opened)
   }
 
-  /// A second number for the same; nil when the system has none left.
+  /// A duplicate of the descriptor; `nil` if the system has none left.
   func duplicate() -> FileDescriptor? {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     return copy < 0 ? nil : FileDescriptor(number: copy)
   }
 
-  /// Gives the number back to the system.
+  /// Closes the descriptor.
   func release() { close(number) }
 }

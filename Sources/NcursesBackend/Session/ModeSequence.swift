@@ -1,23 +1,23 @@
 import TerminalKit
 
-/// What switches on and off that ncurses knows nothing of.
+/// The sequences for modes that ncurses does not know.
 ///
-/// Terminals that do not know these sequences ignore them.
+/// Terminals that do not support them ignore them.
 enum ModeSequence {
-  /// Pasted text arrives between marks.
+  /// Marks the start and end of pasted text.
   static let pasteOn = "\u{1B}[?2004h"
-  /// Clicks and the wheel are reported, in a form without limits.
+  /// Reports clicks and the wheel, in a form without size limits.
   static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
-  /// None of it any more.
+  /// Turns mouse reports off.
   static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
-  /// None of anything any more.
+  /// Turns everything off.
   static let allOff = mouseOff + "\u{1B}[?2004l"
 
-  /// Keeps the title of the terminal's window, to give it back.
+  /// Saves the title of the terminal's window.
   static let titleKept = "\u{1B}[22;2t"
-  /// Gives the title back.
+  /// Restores the saved title.
   static let titleBack = "\u{1B}[23;2t"
-  /// More of a title is not sent.
+  /// The maximum number of columns in a title.
   private static let longestTitle = 120
 
   /// Sets the title of the terminal's window.
@@ -26,7 +26,7 @@ enum ModeSequence {
     return "\u{1B}]2;\(shown)\u{07}"
   }
 
-  /// Puts text into the clipboard.
+  /// Copies text to the clipboard.
   static func copy(_ text: String) -> String {
     "\u{1B}]52;c;\(base64(text.utf8))\u{07}"
   }

@@ -6,12 +6,12 @@ import CTerminal
   import Darwin
 #endif
 
-/// A pipe that signal handlers write into, so that signals arrive like input.
+/// A pipe that signal handlers write to, so that signals arrive like input.
 struct SignalPipe {
   let reader: FileDescriptor
   private let writer: FileDescriptor
 
-  /// Makes the pipe; nil when the system has none left.
+  /// Creates the pipe; `nil` if the system has no descriptors left.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
@@ -23,16 +23,16 @@ struct SignalPipe {
     writer = FileDescriptor(number: ends[1])
   }
 
-  /// Begins to receive signals.
+  /// Starts receiving signals.
   func watch() { cterminal_watch_signals(writer.number) }
 
-  /// Gives the signals back to who had them.
+  /// Restores the previous signal handlers.
   func unwatch() { cterminal_unwatch_signals() }
 
-  /// Makes the reader readable, with a number that no signal has.
+  /// Makes the reader readable, with a number that no signal uses.
   func wake() { writer.send([0]) }
 
-  /// Gives the pipe back to the system.
+  /// Closes the pipe.
   func close() {
     reader.release()
     writer.release()

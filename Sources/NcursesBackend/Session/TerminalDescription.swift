@@ -1,18 +1,18 @@
 import CNcurses
 import TerminalKit
 
-/// What the description of the terminal that ncurses loaded says.
+/// The terminal description that ncurses loaded.
 @MainActor
 enum TerminalDescription {
-  /// The bytes that bring the terminal back to its normal screen, for when ncurses cannot.
+  /// The bytes that restore the terminal's normal screen when ncurses cannot.
   static func restoreBytes() -> [UInt8] {
     ["rmkx", "sgr0", "op", "cnorm", "rmcup"].flatMap { bytes(of: $0) }
   }
 
-  /// Whether the terminal has a capability that sends something.
+  /// Whether the terminal has a capability with output.
   static func has(_ capability: String) -> Bool { !bytes(of: capability).isEmpty }
 
-  /// What a capability without parameters sends, without the pauses old terminals wanted.
+  /// The output of a capability without parameters, minus the padding for old terminals.
   private static func bytes(of capability: String) -> [UInt8] {
     guard let text = unsafe cncurses_capability(capability) else { return [] }
     var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ enum TerminalDescription {
     return bytes
   }
 
-  /// What the terminal's description says its keys send.
+  /// The byte sequences of keys in the terminal's description.
   static func keys() -> [[UInt8]: KeyPress] {
     var keys: [[UInt8]: KeyPress] = [:]
     for (capability, press) in named + functions {

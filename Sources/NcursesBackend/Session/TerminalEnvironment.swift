@@ -7,7 +7,7 @@ import TerminalKit
   import Darwin
 #endif
 
-/// What the environment says about the terminal.
+/// The environment variables that describe the terminal.
 struct TerminalEnvironment {
   private static let names = [
     "TERM", "NO_COLOR", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG",
@@ -15,7 +15,7 @@ struct TerminalEnvironment {
 
   private let values: [String: String]
 
-  /// Takes the values given instead of the process's own.
+  /// Uses the given values instead of the process's environment.
   init(_ values: [String: String]) { self.values = values }
 
   /// Reads the environment of the process.
@@ -27,13 +27,13 @@ struct TerminalEnvironment {
     self.init(values)
   }
 
-  /// What kind of terminal it is; nil when nothing says so.
+  /// The type of the terminal; `nil` if `TERM` is not set.
   var type: String? { nonEmpty("TERM") }
 
-  /// Whether the person wants no colours anywhere.
+  /// Whether the user disabled colours.
   var refusesColors: Bool { nonEmpty("NO_COLOR") != nil }
 
-  /// Whether the terminal's window has a title that can be set and given back, as xterm's.
+  /// Whether the window title can be set and restored, as in xterm.
   var hasTitle: Bool {
     let families = [
       "xterm", "tmux", "alacritty", "foot", "rxvt", "st", "wezterm", "ghostty", "kitty", "konsole",
@@ -43,18 +43,18 @@ struct TerminalEnvironment {
     return family.map(families.contains) ?? false
   }
 
-  /// How many milliseconds after Escape a sequence may still begin.
+  /// How many milliseconds to wait after Escape for the rest of a sequence.
   ///
-  /// 25 is short enough to feel immediate and long enough for bytes that a network sent together.
+  /// 25 is short enough to feel immediate and long enough for bytes sent together over a network.
   var escapeDelay: Int {
     guard let text = nonEmpty("ESCDELAY"), let delay = Int(text) else { return 25 }
     return min(max(0, delay), 1_000)
   }
 
-  /// Sets the locale in which the C library and ncurses measure and write characters.
+  /// Sets the locale that the C library and ncurses use to measure and write characters.
   ///
-  /// A locale that is named but not installed, or not named at all, becomes `C.UTF-8`: terminals
-  /// write UTF-8 unless somebody says otherwise, as with `LC_ALL=C`.
+  /// A locale that is missing or not installed becomes `C.UTF-8`: terminals use UTF-8 unless the
+  /// environment says otherwise, as with `LC_ALL=C`.
   ///
   /// - Returns: Whether characters are UTF-8.
   func setLocale() -> Bool {

@@ -1,13 +1,13 @@
 import CTerminal
 import Dispatch
 
-/// What wakes the main queue for a terminal: its input, signals, and the wait after Escape.
+/// The sources that wake the main queue for a terminal: input, signals, and the Escape timeout.
 ///
-/// A thread waits for input and signals, and borrows the main queue to read them: a dispatch source
-/// would wake a second thread for every key, which costs as much as drawing the frame.
+/// A thread waits for input and signals, and reads them on the main queue: a dispatch source would
+/// wake a second thread for every key, which costs as much as drawing the frame.
 @MainActor
 final class TerminalSources {
-  /// What the thread is to wait for.
+  /// The sources the thread waits for.
   private enum Watch {
     case inputAndSignals, signals, nothing
   }
@@ -20,19 +20,19 @@ final class TerminalSources {
   private var isHungUp = false
   private var isEnded = false
 
-  /// Makes sources that do not listen yet.
+  /// Creates sources that do not listen yet.
   ///
   /// - Parameters:
   ///   - input: The descriptor keys come from.
-  ///   - ownsInput: Whether it is given back to the system at the end.
-  ///   - signals: Where signals arrive.
+  ///   - ownsInput: Whether to close it at the end.
+  ///   - signals: The pipe that delivers signals.
   init(input: FileDescriptor, ownsInput: Bool, signals: SignalPipe) {
     self.input = input
     self.ownsInput = ownsInput
     self.signals = signals
   }
 
-  /// Begins to listen; what arrives goes to the terminal from the main queue.
+  /// Starts listening and delivers events to the terminal on the main queue.
   func listen(to terminal: NcursesTerminal) {
     self.terminal = terminal
     let (input, ownsInput, signals) = (input, ownsInput, signals)
@@ -46,7 +46,7 @@ final class TerminalSources {
           MainActor.assumeIsolated { self?.read(Int(ready)) ?? .nothing }
         }
       }
-      // Nothing waits for them any more.
+      // Nothing waits for them any more, so close them.
       if ownsInput { input.release() }
       signals.close()
     }
@@ -64,17 +64,17 @@ final class TerminalSources {
     signals.wake()
   }
 
-  /// Says once that the terminal is gone, after what runs now.
+  /// Reports once that the terminal is gone, after the current work.
   func hangUp() {
     guard !isHungUp else { return }
     isHungUp = true
     Task { [weak self] in self?.terminal?.handleHangUp() }
   }
 
-  /// Reads what can be read, and says what to wait for next.
+  /// Reads the available input and returns what to wait for next.
   private func read(_ ready: Int) -> Watch {
-    // A signal may have stopped the process, and what was there to read then may be gone: another
-    // turn tells.
+    // A signal may have stopped the process, and input that was available may be gone; the next
+    // turn checks again.
     if ready & CTERMINAL_SECOND != 0 {
       readSignals()
     } else if ready & CTERMINAL_FIRST != 0 {
@@ -88,7 +88,7 @@ final class TerminalSources {
   private var isLent: Bool { terminal?.isLent ?? false }
 
   private func readInput() {
-    // Little at a time, so that signals are heard between; pasted text takes little time.
+    // Small reads let signals in between; pastes are read in large ones.
     let isPasting = terminal?.session?.decoder.isPasting ?? false
     guard !isHungUp, !isLent, let bytes = input.bytes(atMost: isPasting ? 65_536 : 512) else {
       return

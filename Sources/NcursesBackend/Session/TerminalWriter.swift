@@ -1,44 +1,44 @@
 import Dispatch
 
-/// Writes to a terminal in order, without waiting for it.
+/// Writes to a terminal in order, without blocking.
 ///
-/// A terminal that nobody reads takes only so much: what is left over waits here, and goes out when
-/// there is room again. The terminal is opened a second time for that, because whether a write waits
-/// belongs to the opened file, which the shell shares. Where it cannot be opened, a byte is written at
-/// a time, and only when there is room, so that no write waits for a reader either.
+/// A terminal that stops reading takes only a limited amount: the rest is queued until there is
+/// room again. For that the terminal is opened a second time, because blocking mode belongs to the
+/// open file, which the shell shares. If it cannot be opened, the writer sends one byte at a time
+/// and only when there is room, so that no write ever blocks.
 @MainActor
 final class TerminalWriter {
-  /// How long a terminal may take nothing, at the end, before it is no longer waited for.
+  /// The milliseconds to wait at the end for a terminal that takes nothing.
   private static let patience: Int32 = 500
-  /// More than this is not kept for a terminal that does not read.
+  /// The maximum number of bytes queued for a terminal that does not read.
   private static let limit = 1 << 20
-  /// Ends a sequence that was cut in the middle.
+  /// Cancels a sequence that was cut in the middle.
   private static let cancel: UInt8 = 0x18
 
-  /// What to do when all that waited went out.
+  /// Called when everything queued went out.
   var onRoom: (@MainActor () -> Void)?
-  /// What to do when the terminal is gone.
+  /// Called when the terminal is gone.
   var onGone: (@MainActor () -> Void)?
 
-  /// The terminal as it is written to.
+  /// The descriptor used for writing.
   let device: FileDescriptor
   private let ownsDevice: Bool
   private var rest: [UInt8] = []
   private var sent = 0
   private var room: (any DispatchSourceWrite)?
 
-  /// Makes a writer for a terminal that is open already.
+  /// Creates a writer for an open terminal.
   ///
   /// - Parameters:
   ///   - terminal: The terminal.
-  ///   - reopens: Whether it may be opened a second time.
+  ///   - reopens: Whether the terminal may be opened a second time.
   init(to terminal: FileDescriptor, reopening reopens: Bool = true) {
     let opened = reopens ? terminal.openedWithoutWaiting() : nil
     device = opened ?? terminal
     ownsDevice = opened != nil
   }
 
-  /// Whether all that was sent went out.
+  /// Whether all bytes went out.
   var isIdle: Bool { sent == rest.count }
 
   /// Sends bytes, now or as soon as the terminal has room for them.
@@ -48,10 +48,10 @@ final class TerminalWriter {
     if room == nil { write() }
   }
 
-  /// Sends the last bytes and waits for them, though not for a terminal that takes nothing.
+  /// Sends the last bytes and waits for them, unless the terminal takes nothing.
   ///
-  /// From such a one everything is taken back that it has not read, and these bytes put there
-  /// instead: they are what it reads first, should it ever read again.
+  /// In that case, discards all unread output and queues only these bytes, so that they are the
+  /// first the terminal reads if it ever resumes.
   func finish(_ bytes: [UInt8]) {
     room?.cancel()
     room = nil
@@ -67,7 +67,7 @@ final class TerminalWriter {
     clear()
   }
 
-  /// Closes what it opened.
+  /// Closes the reopened terminal.
   func release() {
     room?.cancel()
     room = nil

@@ -5,15 +5,15 @@ package import TerminalKit
 extension PseudoTerminal {
   /// One painted cell.
   package struct PaintedCell: Hashable, Sendable {
-    /// What it shows; empty for the right half of a wide glyph.
+    /// The text it shows; empty for the right half of a wide glyph.
     package var text: String
-    /// How it looks, in the bits of ncurses.
+    /// Its attributes, as ncurses bits.
     package var attributes: TextAttributes
-    /// The number of its colour pair; 0 is the terminal's own colours.
+    /// The number of its colour pair; 0 is the terminal's own.
     package var pair: Int32
   }
 
-  /// What ncurses believes is on the screen, row by row, without the blanks at the ends.
+  /// The screen as ncurses knows it, row by row, without trailing blanks.
   package var lines: [String] {
     (0..<Int(cncurses_rows())).map { row in
       var line = ""
@@ -29,12 +29,12 @@ extension PseudoTerminal {
     }
   }
 
-  /// Where the terminal's cursor stands, shown or hidden.
+  /// The position of the terminal's cursor, visible or hidden.
   package var cursor: Position {
     Position(column: Int(cncurses_cursor_column()), row: Int(cncurses_cursor_row()))
   }
 
-  /// What ncurses painted in a cell.
+  /// The content ncurses painted in a cell.
   package func painted(at position: Position) -> PaintedCell {
     var text = [wchar_t](repeating: 0, count: 6)
     var bits: attr_t = 0

@@ -9,13 +9,13 @@ package import TerminalKit
   import Darwin
 #endif
 
-/// A terminal without a person: a pseudo-terminal with real ncurses on it.
+/// A pseudo-terminal with real ncurses on it, for use without a user.
 ///
-/// Tests and tapes type bytes or keys, and read what ncurses painted. ncurses keeps global state, so
-/// ``run`` and ``open`` let one after the other have it.
+/// Tests and tapes type bytes or keys, and read what ncurses painted. ncurses keeps global state,
+/// so ``run`` and ``open`` give it to one caller at a time.
 @MainActor
 package final class PseudoTerminal {
-  /// The backend; it is not started.
+  /// The backend, not started.
   package let terminal: NcursesTerminal
 
   private let primary: FileDescriptor
@@ -27,15 +27,15 @@ package final class PseudoTerminal {
   private var received: [UInt8] = []
   private var waiters: [(isOver: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
 
-  /// Runs a test with a terminal, alone, and takes the terminal down after it.
+  /// Runs a test with exclusive use of a terminal and closes the terminal afterwards.
   ///
   /// - Parameters:
-  ///   - size: The size it begins with.
-  ///   - environment: Variables to go by besides `TERM=xterm-256color`.
+  ///   - size: The initial size.
+  ///   - environment: Variables to use besides `TERM=xterm-256color`.
   ///   - reopens: Whether the backend may open the terminal a second time.
   ///   - body: The test.
-  /// - Returns: What the test returns.
-  /// - Throws: What the test throws, or that no terminal could be made.
+  /// - Returns: The result of the test.
+  /// - Throws: An error from the test, or if the terminal cannot be created.
   package static func run<Result: Sendable>(
     size: Size = Size(columns: 80, rows: 24), environment: [String: String] = [:],
     reopening reopens: Bool = true, _ body: @MainActor (PseudoTerminal) async throws -> Result
@@ -51,14 +51,14 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Waits for its turn and makes a terminal; whoever asked for it closes it.
+  /// Waits for its turn and creates a terminal, which the caller must close.
   ///
   /// - Parameters:
-  ///   - size: The size it begins with.
-  ///   - environment: Variables to go by besides `TERM=xterm-256color`.
+  ///   - size: The initial size.
+  ///   - environment: Variables to use besides `TERM=xterm-256color`.
   ///   - reopens: Whether the backend may open the terminal a second time.
   /// - Returns: The terminal.
-  /// - Throws: That no terminal could be made.
+  /// - Throws: If the terminal cannot be created.
   package static func open(
     size: Size, environment: [String: String] = [:], reopening reopens: Bool = true
   ) async throws(TerminalError) -> PseudoTerminal {
@@ -83,7 +83,7 @@ package final class PseudoTerminal {
     terminal = NcursesTerminal(
       input: far, output: far,
       environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, reopening: reopens)
-    // On a queue of its own: the main one may be the one that writes.
+    // A separate queue, because the main queue may be the one that writes.
     drain = DispatchSource.makeReadSource(
       fileDescriptor: near, queue: DispatchQueue(label: "pseudo-terminal"))
     listen()
@@ -104,17 +104,17 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Types bytes as they are, and waits until all that they mean was delivered.
+  /// Types raw bytes, and waits until their events are delivered.
   package func type(_ text: String) async { await type(Array(text.utf8)) }
 
-  /// Types bytes as they are, and waits until all that they mean was delivered.
+  /// Types raw bytes, and waits until their events are delivered.
   package func type(_ bytes: [UInt8]) async {
     primary.send(bytes)
     typed += bytes.count
     await wait { [unowned self] in read >= typed && !isWaiting }
   }
 
-  /// Types part of what a key sends, and waits until it was read.
+  /// Types part of a key's sequence, and waits until it is read.
   package func typePiece(_ bytes: some Collection<UInt8>) async {
     primary.send(bytes)
     typed += bytes.count
@@ -127,40 +127,40 @@ package final class PseudoTerminal {
   /// Presses a key as xterm sends it, and waits until it was delivered.
   package func press(_ press: KeyPress) async { await type(press.xtermBytes) }
 
-  /// Gives the terminal another size, as dragging its window does.
+  /// Resizes the terminal, as dragging its window does.
   package func resize(to size: Size) {
     _ = cterminal_resize_pty(primary.number, Int32(size.columns), Int32(size.rows))
     kill(getpid(), SIGWINCH)
   }
 
-  /// Gives the terminal another size, and waits until somebody has drawn on all of it.
+  /// Resizes the terminal, and waits until the backend has the new size.
   package func resized(to size: Size) async {
     guard size != terminal.size else { return }
     resize(to: size)
     await wait { [unowned self] in terminal.size == size }
   }
 
-  /// Reads nothing of what is written while the work runs, as a stopped terminal does.
+  /// Stops reading output during the work, as a stopped terminal does.
   package func withoutReading(_ work: () throws -> Void) rethrows {
     drain.suspend()
     defer { drain.resume() }
     try work()
   }
 
-  /// Takes the terminal away.
+  /// Disconnects the terminal.
   package func hangUp() { drain.cancel() }
 
-  /// Waits until the terminal has taken all that was written to it.
+  /// Waits until the terminal has taken all output.
   package func caughtUp() async { await wait { [unowned self] in !terminal.isBehind } }
 
-  /// What was written to the terminal so far, once it holds a text.
+  /// Returns the output so far, once it contains a text.
   package func output(containing text: String) async -> String {
     let wanted = Array(text.utf8)
     await wait { [unowned self] in received.contains(wanted) }
     return String(decoding: received, as: UTF8.self)
   }
 
-  /// The modes of the terminal, as `stty -a` would print them.
+  /// The modes of the terminal, as printed by `stty -a`.
   package var modes: [UInt32] {
     guard let modes = secondary.terminalModes else { return [] }
     return [
@@ -176,7 +176,7 @@ package final class PseudoTerminal {
 
   private func wait(until isOver: @escaping () -> Bool) async {
     guard !isOver() else { return }
-    // A test whose time is over waits no longer.
+    // A cancelled test stops waiting.
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiters.append((isOver, $0)) }
     } onCancel: {
@@ -193,11 +193,11 @@ package final class PseudoTerminal {
     for waiter in ready { waiter.continuation.resume() }
   }
 
-  /// Takes the terminal down and lets the next one have its turn.
+  /// Closes the terminal and gives the next caller its turn.
   package func close() async {
     terminal.stop()
     drain.cancel()
-    // The backend's sources let go of the terminal on the main queue.
+    // The backend's sources release the terminal on the main queue.
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }
     }

@@ -1,10 +1,10 @@
-/// Whose turn it is to use ncurses, in order of asking.
+/// A fair lock for the use of ncurses.
 @MainActor
 enum PseudoTerminalTurn {
   private static var isTaken = false
   private static var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Waits until nobody else has it.
+  /// Waits for the lock.
   static func begin() async {
     guard isTaken else {
       isTaken = true
@@ -13,7 +13,7 @@ enum PseudoTerminalTurn {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Hands it to whoever waits longest.
+  /// Passes the lock to the longest waiter.
   static func end() {
     if waiting.isEmpty {
       isTaken = false

@@ -1,23 +1,23 @@
 package import TerminalKit
 
-/// A pseudo-terminal with real ncurses on it, on which tapes are played as bytes.
+/// A pseudo-terminal with real ncurses, on which tapes play as bytes.
 ///
-/// ncurses keeps global state, so there is one of these at a time: opening another waits for the first
-/// to be closed.
+/// ncurses keeps global state, so only one can exist at a time: opening another waits for the
+/// first to be closed.
 @MainActor
 package final class TapeTerminal: TypedTerminalBackend {
   private let pseudo: PseudoTerminal
 
-  /// Opens one.
+  /// Opens a terminal.
   ///
-  /// - Parameter size: The size it begins with.
-  /// - Throws: That no pseudo-terminal could be made.
+  /// - Parameter size: The initial size.
+  /// - Throws: If no pseudo-terminal can be created.
   package init(size: Size) async throws(TerminalError) {
     pseudo = try await PseudoTerminal.open(size: size)
     pseudo.terminal.isMouseEnabled = true
   }
 
-  /// What the app draws on.
+  /// The backend that the app draws on.
   package var terminal: any TerminalBackend { pseudo.terminal }
 
   /// The rows that ncurses painted.
@@ -25,12 +25,12 @@ package final class TapeTerminal: TypedTerminalBackend {
   /// - Complexity: O(n) over the cells.
   package var lines: [String] { pseudo.lines }
 
-  /// Types what xterm would send, and returns when all of it was delivered.
+  /// Types the bytes xterm would send, and returns once they are delivered.
   ///
-  /// Escape alone takes as long as it does for a person: until nothing more can follow it.
+  /// Escape alone takes as long as for a user: until no more bytes can follow it.
   ///
-  /// - Parameter event: What happens.
-  /// - Returns: Whether there are bytes for it.
+  /// - Parameter event: The event to type.
+  /// - Returns: Whether the event has bytes.
   package func type(_ event: TerminalEvent) async -> Bool {
     if case .resize(let size) = event {
       await pseudo.resized(to: size)
@@ -41,9 +41,9 @@ package final class TapeTerminal: TypedTerminalBackend {
     return true
   }
 
-  /// Returns when the terminal has taken all that was written to it.
+  /// Returns when the terminal has taken all output.
   package func caughtUp() async { await pseudo.caughtUp() }
 
-  /// Takes the terminal down.
+  /// Closes the terminal.
   package func close() async { await pseudo.close() }
 }

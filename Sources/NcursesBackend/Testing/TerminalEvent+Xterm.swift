@@ -1,10 +1,10 @@
 package import TerminalKit
 
 extension TerminalEvent {
-  /// The bytes xterm sends for the event; `nil` for what a terminal has no bytes for.
+  /// The bytes xterm sends for the event; `nil` if it has none.
   ///
-  /// A chord has none where its bytes are those of another key, as Ctrl with a capital or with a digit
-  /// has, and a paste has none when it holds what ends one.
+  /// A chord has none if its bytes belong to another key, as with Ctrl and a capital or a digit. A
+  /// paste has none if it contains the end marker.
   package var xtermBytes: [UInt8]? {
     switch self {
     case .key(let press): press.isXtermKey ? press.xtermBytes : nil
