@@ -1,51 +1,51 @@
 package import TerminalKit
 
-/// What an app gets from its entry point: a terminal, and where words and results go.
+/// The services an app gets from its entry point: a terminal, output streams and files.
 @MainActor
 package struct AppConsole {
-  /// Makes the terminal; called only when one is needed.
+  /// Creates the terminal; called only when one is needed.
   package var terminal: @MainActor () -> any TerminalBackend
-  /// Writes a text to the standard error.
+  /// Writes a text to standard error.
   package var writeError: @MainActor (String) -> Void
-  /// Writes a text to the standard output.
+  /// Writes a text to standard output.
   package var writeOutput: @MainActor (String) -> Void
-  /// Makes what keeps a file at a path; `nil` keeps no state.
+  /// Creates the state file at a path; `nil` saves no state.
   package var stateFile: (@MainActor (_ path: String) -> any StateFileBackend)?
-  /// Makes what takes links from other processes at a path; `nil` takes none.
+  /// Creates the socket for links from other processes at a path; `nil` accepts none.
   package var socket: (@MainActor (_ path: String) -> any AppSocketBackend)?
-  /// Makes what records into a new file at a path; `nil` records nothing.
+  /// Creates the new file at a path for a recording; `nil` records nothing.
   package var recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)?
-  /// Reads and writes the files that a command line or a tape names; `nil` writes none.
+  /// Reads and writes the files named by a command line or a tape; `nil` disables files.
   package var files: (any FileBackend)?
-  /// Opens a terminal on which tapes are typed as bytes; `nil` plays them as decoded keys only.
+  /// Opens a terminal on which tapes type bytes; `nil` plays them only as decoded keys.
   package var typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)?
-  /// Runs this program once more in another process; `nil` plays many tapes one after the other.
+  /// Runs this program again in another process; `nil` plays tapes one after the other.
   ///
-  /// It hands over each line that the other writes on its standard output as soon as it is whole, and
-  /// answers how it ended. Its ``writeOutput`` should not keep lines back.
+  /// Passes on each line of the process's standard output as soon as it is complete, and returns
+  /// how it ended. ``writeOutput`` must not buffer lines.
   package var runAgain:
     (
       @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async
         -> ProcessEnd
     )?
 
-  /// Whether results and words go to a terminal.
+  /// Whether standard output and standard error are terminals.
   package var isTerminal = (output: false, error: false)
 
-  /// Makes the clock of a run; tests replace the real one.
+  /// Creates the clock of a run; tests replace the real one.
   package var clock: @MainActor () -> AppClock = { .real() }
 
-  /// Makes a console.
+  /// Creates a console.
   ///
   /// - Parameters:
-  ///   - terminal: makes the terminal.
-  ///   - writeError: writes a text to the standard error.
-  ///   - writeOutput: writes a text to the standard output.
-  ///   - stateFile: makes what keeps a file at a path; without it no state is kept.
-  ///   - socket: makes what takes links from other processes; without it none are taken.
-  ///   - recordFile: makes what records into a new file; without it nothing is recorded.
-  ///   - files: reads and writes files; without it none is written.
-  ///   - runAgain: runs this program once more, for tapes that are played at once.
+  ///   - terminal: Creates the terminal.
+  ///   - writeError: Writes a text to standard error.
+  ///   - writeOutput: Writes a text to standard output.
+  ///   - stateFile: Creates the state file at a path; without it no state is saved.
+  ///   - socket: Creates the socket for links from other processes; without it none are accepted.
+  ///   - recordFile: Creates the new file for a recording; without it nothing is recorded.
+  ///   - files: Reads and writes files; without it files are disabled.
+  ///   - runAgain: Runs this program again, to play tapes in parallel.
   package init(
     terminal: @escaping @MainActor () -> any TerminalBackend,
     writeError: @escaping @MainActor (String) -> Void,

@@ -1,14 +1,14 @@
-/// What an app is made in: once for a person, or once a tape.
+/// The environment of one run of an app: an interactive session or a tape.
 @MainActor
 public struct AppEnvironment {
-  /// The clock of this run: give it to the store and to everything that waits.
+  /// The clock of this run; pass it to the store and to everything that waits.
   public let clock: AppClock
-  /// The environment's variables; none that a tape could choose.
+  /// The environment variables; empty for a tape.
   public let variables: [String: String]
   /// What the app says of itself: lines in the file of `--log`, if there is one.
   public let log: AppLog
 
-  /// Makes an environment.
+  /// Creates an environment.
   ///
   /// - Parameters:
   ///   - clock: the clock of the run.

@@ -1,16 +1,16 @@
 package import Navigation
 package import TerminalKit
 
-/// An app without a terminal, from its start over every kill to its end, on a virtual clock.
+/// An app without a terminal, on a virtual clock, from its start through every restart to its end.
 ///
-/// What it keeps is in memory, so that a tape and a search can start it again from there.
+/// Its state is saved in memory, so that a tape or a search can restart it from there.
 @MainActor
 package final class AppLife<R: Route> {
-  /// The clock of all hosts, one after the other.
+  /// The clock shared by all hosts.
   package let clock = AppClock.virtual()
-  /// Where the app keeps its state; `nil` where it keeps none.
+  /// The app's state file; `nil` if it saves no state.
   package let file: MemoryFile?
-  /// Whether frames are painted only when something looks at them.
+  /// Whether frames are painted only on demand.
   package var paintsOnDemand = true
   private let app: TerminalApp<R>
   private let terminal: ObservedTerminal
@@ -19,15 +19,15 @@ package final class AppLife<R: Route> {
   private let keepsTrail: Bool
   private weak var stage: HostStage<R>?
 
-  /// Prepares an app's life; ``begin(typedOn:)`` starts it.
+  /// Prepares an app; ``begin(typedOn:)`` starts it.
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - terminal: What it is shown on.
-  ///   - variables: The environment's variables.
-  ///   - keepsState: Whether it finds what it kept when it starts again.
-  ///   - watchesLaws: Whether its laws are watched.
-  ///   - keepsTrail: Whether it offers to keep tapes and pictures.
+  ///   - terminal: The terminal it draws on.
+  ///   - variables: The environment variables.
+  ///   - keepsState: Whether it restores its state after a restart.
+  ///   - watchesLaws: Whether its laws are checked.
+  ///   - keepsTrail: Whether it offers to save tapes and pictures.
   package init(
     _ app: TerminalApp<R>, on terminal: ObservedTerminal, variables: [String: String],
     keepsState: Bool, watchesLaws: Bool, keepsTrail: Bool
@@ -38,15 +38,15 @@ package final class AppLife<R: Route> {
     self.watchesLaws = watchesLaws
     self.keepsTrail = keepsTrail
     file = keepsState && app.codec != nil ? MemoryFile() : nil
-    // A tape stops no process.
+    // A tape cannot stop the process.
     terminal.onSuspend = { [weak terminal] in terminal?.deliver(.resumed) }
   }
 
   /// Starts the app.
   ///
-  /// - Parameter typed: The terminal on which events are typed as bytes, if they are.
+  /// - Parameter typed: The terminal on which events are typed as bytes, if any.
   /// - Returns: The stage for tapes.
-  /// - Throws: What making the app throws.
+  /// - Throws: Any error from creating the app.
   package func begin(typedOn typed: (any TypedTerminalBackend)? = nil) throws -> HostStage<R> {
     let (host, watch) = try makeHost()
     let stage = HostStage(host: host, typedOn: typed) { [terminal] in terminal.deliver($0) }
@@ -66,7 +66,7 @@ package final class AppLife<R: Route> {
     return stage
   }
 
-  /// Ends the app.
+  /// Quits the app.
   package func end() {
     stage?.host.end(0)
   }
@@ -88,34 +88,34 @@ package final class AppLife<R: Route> {
   }
 }
 
-/// Looks for broken laws in an app that runs.
+/// Checks a running app for broken laws.
 @MainActor
 package protocol AppWatch: AnyObject {
-  /// The sentence of the law that was broken first; `nil` while none is.
+  /// The sentence of the first broken law; `nil` if none is broken.
   var broken: String? { get }
-  /// Hears that an event is about to reach the app.
+  /// Called before an event reaches the app.
   func willReceive(_ event: TerminalEvent)
-  /// Hears that the app handled an event.
+  /// Called after the app handled an event.
   func hasReceived(_ event: TerminalEvent)
-  /// Looks at the app as it is now, once nothing more could run.
+  /// Checks the app once it is idle.
   func look()
-  /// Takes over what was broken before the app was started again.
+  /// Takes over a law broken before the app was restarted.
   func inherit(_ broken: String?)
 }
 
-/// What searches an app and watches its laws.
+/// The functions that search an app and check its laws.
 @MainActor
 package struct AppSearch<R: Route> {
-  /// Watches a host, and the file that it keeps its state in.
+  /// Watches a host and its state file.
   package let watch: @MainActor (NavigationHost<R>, MemoryFile?) -> any AppWatch
-  /// Does what the command line asks for, and returns the code to end with.
+  /// Runs `explore` and returns the exit code.
   package let explore: @MainActor (ExploreOrder, AppConsole, [String: String]) async throws -> Int32
 
-  /// Makes a search.
+  /// Creates a search.
   ///
   /// - Parameters:
   ///   - watch: Watches a host.
-  ///   - explore: Does what the command line asks for.
+  ///   - explore: Runs `explore` and returns the exit code.
   package init(
     watch: @escaping @MainActor (NavigationHost<R>, MemoryFile?) -> any AppWatch,
     explore: @escaping @MainActor (ExploreOrder, AppConsole, [String: String]) async throws -> Int32
@@ -125,33 +125,33 @@ package struct AppSearch<R: Route> {
   }
 }
 
-/// What is asked of `explore`.
+/// The arguments of `explore`.
 package struct ExploreOrder: Hashable, Sendable {
-  /// How many keys are pressed for each seed.
+  /// The number of keys pressed per seed.
   package var keys = 100_000
-  /// What the random numbers follow from, one search each.
+  /// The seeds for random numbers, one search each.
   package var seeds: ClosedRange<UInt64> = 1...1
-  /// The tape that is played first.
+  /// The tape played first.
   package var after: String?
-  /// The file that the graph of screens is written into.
+  /// The file for the graph of screens.
   package var graph: String?
-  /// How many moves deep the sessions are searched; `nil` searches the app.
+  /// The depth in moves of a session search; `nil` searches the app.
   package var depth: Int?
-  /// Which part of the seeds is searched.
+  /// The part of the seeds to search.
   package var shard: Shard?
 
-  /// Makes an order.
+  /// Creates the default arguments.
   package init() {}
 }
 
-/// One of several equal parts of some work.
+/// One of several equal parts of the work.
 package struct Shard: Hashable, Sendable {
-  /// Which part, from 1.
+  /// The number of the part, from 1.
   package let number: Int
-  /// Of how many.
+  /// The number of parts.
   package let count: Int
 
-  /// Reads a part as a command line writes it, such as `2/8`; `nil` for anything else.
+  /// Parses a part as written on a command line, such as `2/8`; `nil` for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], count <= 10_000,
@@ -160,7 +160,7 @@ package struct Shard: Hashable, Sendable {
     (self.number, self.count) = (number, count)
   }
 
-  /// The elements of this part.
+  /// The elements in this part.
   package func part<Element>(of all: some Sequence<Element>) -> [Element] {
     all.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
   }
@@ -169,9 +169,9 @@ package struct Shard: Hashable, Sendable {
 /// A file in memory.
 @MainActor
 package final class MemoryFile: StateFileBackend {
-  /// What it holds; `nil` before something was written.
+  /// Its content; `nil` before the first write.
   package private(set) var bytes: [UInt8]?
-  /// How often it was written.
+  /// The number of writes.
   package private(set) var writes = 0
 
   package init() {}

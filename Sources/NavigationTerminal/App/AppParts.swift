@@ -1,10 +1,10 @@
 public import Navigation
 package import TerminalKit
 
-/// What an app consists of in one run: its store, and what its host is told.
+/// The parts of an app in one run: its store and the host's configuration.
 ///
-/// An app says its clock, tabs, links and policy once. The store and the pipeline are both made of
-/// them, so that `explain` describes the rules that the store enforces.
+/// An app declares its clock, tabs, links and policy once. Both the store and the pipeline are
+/// built from them, so `explain` describes the rules that the store enforces.
 ///
 /// ```swift
 /// AppParts(
@@ -20,29 +20,29 @@ public struct AppParts<R: Route> {
   private let clock: AppClock
   /// The store, on that clock.
   package let store: NavigationStore<R>
-  /// What the host is told.
+  /// The configuration of the host.
   package var configuration: HostConfiguration<R>
-  /// What is kept from one run to the next beside the places and what waits.
+  /// The values saved between runs in addition to places and queued links.
   package let values: [KeptValue]
 
-  /// Makes the parts of an app.
+  /// Creates the parts of an app.
   ///
   /// - Parameters:
   ///   - clock: The clock of the run.
-  ///   - tabs: The tabs, in order, with id, title and root; one tab shows no tab bar. This is the one
-  ///   place that says them: the store has the same.
-  ///   - links: What links mean; `nil` for an app that opens none.
-  ///   - access: Who may see what. The first tab's root must need nothing.
-  ///   - rules: Says from the app's own data why a route may not be shown now, as in "it is archived".
-  ///   The store asks it with the gate; call `rulesChanged()` when its answers change.
-  ///   - pendingPolicy: How much may wait for sign-in.
-  ///   - validator: What the stacks have to be like.
-  ///   - queuePolicy: How much may queue behind a command that is under way.
-  ///   - values: What is kept from one run to the next beside the places and what waits.
-  ///   - configuration: Says what the host is told, and adds middleware to the store.
-  /// - Throws: What is wrong with the tabs, a tab that only a rule of the stacks or a link names, every
-  ///   pattern that is none or names a converter that is not registered, and what `configuration`
-  ///   throws.
+  ///   - tabs: The tabs in order, with id, title and root; a single tab shows no tab bar. This is
+  ///     the only declaration of the tabs; the store uses them too.
+  ///   - links: The meaning of links; `nil` for an app that opens none.
+  ///   - access: The access policy. The first tab's root must not require anything.
+  ///   - rules: Returns the reason from the app's data why a route may not be shown now, such as
+  ///     "it is archived". The store asks it with the gate; call `rulesChanged()` when its answers
+  ///     change.
+  ///   - pendingPolicy: The limits on links queued for sign-in.
+  ///   - validator: The rules for the stacks.
+  ///   - queuePolicy: The limits on commands queued behind a running one.
+  ///   - values: The values saved between runs in addition to places and queued links.
+  ///   - configuration: Creates the host's configuration, and adds middleware to the store.
+  /// - Throws: An error for invalid tabs, for a tab that only a stack rule or a link names, for
+  ///   every invalid pattern or unregistered converter, and any error from `configuration`.
   public init(
     clock: AppClock, tabs: [HostTab<R>], links: AppLinks<R>? = nil,
     access: AccessPolicy<R> = .open,
@@ -69,7 +69,7 @@ public struct AppParts<R: Route> {
     self.values = values
   }
 
-  /// The same parts, which keep other values.
+  /// Creates the same parts with other saved values.
   package init(_ parts: Self, keeping values: [KeptValue]) {
     clock = parts.clock
     store = parts.store
@@ -86,9 +86,9 @@ public struct AppParts<R: Route> {
   }
 }
 
-/// What the links of an app mean: the schemes, the hosts, the table, and the way to each route.
+/// The links of an app: schemes, hosts, the table, and the plan for each route.
 public struct AppLinks<R: Route>: Sendable {
-  /// The schemes that are opened; the first is the app's own.
+  /// The accepted schemes; the first is the app's own.
   public let schemes: [String]
   private let hosts: [String]
   private let limits: DeepLinkLimits
@@ -98,11 +98,11 @@ public struct AppLinks<R: Route>: Sendable {
   /// Describes the links of an app.
   ///
   /// - Parameters:
-  ///   - schemes: The schemes that are opened, the app's own first.
-  ///   - hosts: The hosts that are opened, for `https` and other schemes.
-  ///   - limits: How much of a link is read before it is refused.
+  ///   - schemes: The accepted schemes, the app's own first.
+  ///   - hosts: The accepted hosts, for `https` and other schemes.
+  ///   - limits: The limits on the parts of a link.
   ///   - matcher: The table.
-  ///   - plan: Says what to do to show a route; a pure function.
+  ///   - plan: Returns the plan that shows a route; a pure function.
   public init(
     schemes: [String], hosts: [String] = [], limits: DeepLinkLimits = .standard,
     matcher: DeepLinkMatcher<R>, plan: @escaping @Sendable (_ route: R) -> NavigationPlan<R>
@@ -114,11 +114,11 @@ public struct AppLinks<R: Route>: Sendable {
     self.plan = plan
   }
 
-  /// Makes what decides about the links, under a policy.
+  /// Creates the link pipeline for a policy.
   ///
-  /// - Parameter access: What routes need.
+  /// - Parameter access: The access policy for routes.
   /// - Returns: The pipeline.
-  /// - Throws: Every pattern that is none or names a converter that is not registered.
+  /// - Throws: An error with every invalid pattern or unregistered converter.
   package func pipeline(
     access: AccessPolicy<R>
   ) throws(DeepLinkMatcherError) -> DeepLinkPipeline<R> {
@@ -129,18 +129,18 @@ public struct AppLinks<R: Route>: Sendable {
   }
 }
 
-/// Tabs that are named somewhere and are none of the app's.
+/// Tabs that are named somewhere but do not exist in the app.
 struct UnknownTabError: Error, CustomStringConvertible {
   let names: [(place: String, tab: TabID)]
   let known: [TabID]
 
-  /// Throws every name that is none of the tabs.
+  /// Throws an error with every name of a missing tab.
   static func check(_ names: [(place: String, tab: TabID)], in known: [TabID]) throws {
     let unknown = names.filter { !known.contains($0.tab) }
     guard unknown.isEmpty else { throw Self(names: unknown, known: known) }
   }
 
-  /// Each name with its place, and the tabs that there are.
+  /// Each name with its place, and the existing tabs.
   var description: String {
     names.map { "\($0.place) names the tab \"\($0.tab)\", which the app does not have; " }.joined()
       + "its tabs are \(known.map { "\"\($0)\"" }.joined(separator: ", "))"
@@ -148,8 +148,8 @@ struct UnknownTabError: Error, CustomStringConvertible {
 }
 
 extension DeepLinkPipeline {
-  /// The tabs that links without values select, each with its pattern: what can be known before anybody
-  /// opens a link.
+  /// The tabs selected by links without values, each with its pattern: the ones that can be
+  /// checked before any link is opened.
   fileprivate var namedTabs: [(place: String, tab: TabID)] {
     guard let scheme = allowedSchemes.first else { return [] }
     return matcher.mappings.flatMap { mapping -> [(place: String, tab: TabID)] in
@@ -165,7 +165,7 @@ extension DeepLinkPipeline {
 }
 
 extension AppParts {
-  /// Why middleware or rules of the app would not let a plan be applied, in a sentence.
+  /// Why the app's middleware or rules refuse a plan, as a sentence; `nil` if they do not.
   func refusal(of plan: NavigationPlan<R>) -> String? {
     guard let result = store.refusal(of: plan) else { return nil }
     let writer = configuration.navigationWords(hiding: store.linkSecrets)

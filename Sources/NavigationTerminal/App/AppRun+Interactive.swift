@@ -2,7 +2,7 @@ import Navigation
 import TerminalKit
 
 extension AppRun {
-  /// Runs the app in the terminal until the person quits.
+  /// Runs the app in the terminal until the user quits.
   func interact(
     opening links: [String], state: CommandLineInvocation.StateChoice,
     recording tape: String? = nil, casting cast: String? = nil, withMouse: Bool = true,
@@ -44,7 +44,7 @@ extension AppRun {
     let recorder = files.tape.map {
       self.recorder(of: host, on: terminal, into: $0, opening: links)
     }
-    // Where nobody can be heard the app is as it would be without: it is told where it is asked for.
+    // A failure is ignored here; it is reported when the user asks for it.
     try? socket?.listen { [weak host] line in
       if let recorder, line.hasPrefix("open ") { recorder.note(link: String(line.dropFirst(5))) }
       return host?.answer(line) ?? ""
@@ -110,7 +110,7 @@ extension AppRun {
     return .keeper(keeper)
   }
 
-  /// Who keeps the prompt's lines, beside the state.
+  /// The keeper of the prompt's history, stored beside the state.
   private func historyKeeper(_ choice: CommandLineInvocation.StateChoice) -> HistoryKeeper? {
     let path: String?
     switch choice {
@@ -122,7 +122,7 @@ extension AppRun {
     return HistoryKeeper(file: makeFile(path), app: app.name)
   }
 
-  /// The folder in which the app keeps its state by itself; `nil` without a home.
+  /// The default folder for the app's state; `nil` without a home.
   private var stateFolder: String? {
     if let base = variables["XDG_STATE_HOME"], base.hasPrefix("/") {
       return "\(base)/\(app.name)"
@@ -131,7 +131,7 @@ extension AppRun {
     return "\(home)/.local/state/\(app.name)"
   }
 
-  /// What waits still, and what is lost, after the terminal is back.
+  /// Lists the links still queued and those lost, after the terminal is restored.
   private func wordsAtTheEnd(of host: NavigationHost<R>, isKeeping: Bool) -> [String] {
     let words = host.configuration.words
     var (kept, secret, dropped): ([String], [String], [String]) = ([], [], [])

@@ -2,19 +2,19 @@ import Navigation
 import TerminalKit
 
 extension AppRun {
-  /// Where the running app of this person takes links; `nil` where nothing says so.
+  /// The socket path of this user's running app; `nil` if the environment has none.
   private var socketPath: String? {
     guard let base = variables["XDG_RUNTIME_DIR"], base.hasPrefix("/") else { return nil }
     return "\(base)/\(app.name)/links.sock"
   }
 
-  /// What takes links from outside; `nil` where there is no place for it.
+  /// The socket for links from outside; `nil` if it has no path.
   var socket: (any AppSocketBackend)? {
     guard let socketPath, let makeSocket = console.socket else { return nil }
     return makeSocket(socketPath)
   }
 
-  /// Hands a link to the app that runs, and says what it decided.
+  /// Sends a link to the running app and prints its decision.
   func open(_ link: String) throws -> Int32 {
     guard let socket else {
       say("XDG_RUNTIME_DIR is not set, so a running app cannot be reached")
@@ -26,7 +26,7 @@ extension AppRun {
       say("a link has no line ends in it")
       return 4
     }
-    // What is no link, or one that is too long, is none to whoever runs, either.
+    // An invalid or oversized link would be rejected by the running app too.
     if case .rejected(let rejection)? = links?.find(DeepLinkRequest(whole)).decision(for: nil),
       case .malformed = rejection.reason
     {

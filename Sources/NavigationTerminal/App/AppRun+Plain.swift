@@ -2,9 +2,9 @@ import Navigation
 import TerminalKit
 
 extension AppRun {
-  /// Prints the screen that would show, line by line, and ends.
+  /// Prints the initial screen line by line and exits.
   ///
-  /// What is kept is read and not written; a list is printed as far as a long screen reaches.
+  /// Saved state is read but not written; a list is printed up to the height of a long screen.
   func plain(
     opening links: [String], state: CommandLineInvocation.StateChoice
   ) async throws -> Int32 {
@@ -41,7 +41,7 @@ extension AppRun {
     return code
   }
 
-  /// The lines without rules, and with one blank line where there were many.
+  /// The lines without rules, with runs of blank lines collapsed.
   private static func plainLines(_ lines: some Sequence<String>) -> [String] {
     var plain: [String] = []
     for line in lines where line.isEmpty || !line.allSatisfy({ $0 == "─" }) {

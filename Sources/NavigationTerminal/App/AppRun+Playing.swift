@@ -3,29 +3,29 @@ import TapeScript
 import TerminalKit
 
 extension AppRun {
-  /// A tape that was played.
+  /// The result of playing a tape.
   struct Played {
-    /// What became of it.
+    /// The report of the run.
     let report: TapeReport
-    /// The run as an asciicast, where one was kept.
+    /// The run as an asciicast, if recorded.
     let cast: String
   }
 
-  /// How a tape is played.
+  /// The options for playing a tape.
   struct Play {
     /// The folder of the tape's files.
     let folder: TapeFolder
-    /// How many commands at most.
+    /// The maximum number of commands.
     var limit = Int.max
-    /// Whether the run is kept as a cast even if no command asks for it.
+    /// Whether to record a cast even if no command asks for it.
     var keepsCast = false
-    /// Whether it is typed as bytes.
+    /// Whether to type the tape as bytes.
     var isTyped = false
-    /// Who watches.
+    /// The observer of the run, if any.
     var watch: TapeWatch?
   }
 
-  /// Plays a tape in an app of its own.
+  /// Plays a tape in a new instance of the app.
   func play(_ tape: Tape, _ play: Play) async throws -> Played {
     if play.isTyped, let open = console.typedTerminal {
       let typed = try await open(tape.startingSize)
@@ -69,7 +69,7 @@ extension AppRun {
         play.watch?.show(frame)
       }
     }
-    // Nobody looks at a frame that no command asks for.
+    // Frames are only painted if something needs them.
     life.paintsOnDemand = !keepsCast && !keepsFilm && play.watch == nil && typed == nil
     let stage = try life.begin(typedOn: typed)
     let player = TapePlayer(
@@ -86,12 +86,12 @@ extension AppRun {
 }
 
 extension TapeCommand {
-  /// Whether it asks whether a law was broken.
+  /// Whether the command checks for broken laws.
   fileprivate var looksAtLaws: Bool {
     if case .expect(let expectation) = self { expectation.subject == .law } else { false }
   }
 
-  /// Whether the run has to be kept for it.
+  /// Whether the command needs a cast of the run.
   fileprivate var writesCast: Bool {
     switch self {
     case .output(let file), .screenshot(let file): file.format == .cast
@@ -99,7 +99,7 @@ extension TapeCommand {
     }
   }
 
-  /// Whether the run has to be kept as a moving picture for it.
+  /// Whether the command needs an animation of the run.
   fileprivate var writesFilm: Bool {
     if case .output(let file) = self { file.format == .svg } else { false }
   }

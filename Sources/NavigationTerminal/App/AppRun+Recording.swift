@@ -3,20 +3,20 @@ import TapeScript
 import TerminalKit
 
 extension AppRun {
-  /// A file that the session is written into, and where what goes wrong with it is kept.
+  /// A file that records the session, and its first write error.
   @MainActor
   final class FileInTheMaking {
     let file: any RecordFileBackend
     private(set) var problem: RecordFileError?
     private var length = 0
 
-    /// Makes the file; nothing is written yet.
+    /// Creates the file; writes nothing yet.
     init(_ file: any RecordFileBackend) throws(RecordFileError) {
       self.file = file
       try file.make()
     }
 
-    /// Changes the file; after the first failure it stays as it is.
+    /// Writes to the file; after the first failure it stays unchanged.
     func write(_ bytes: [UInt8], at offset: Int) {
       guard problem == nil else { return }
       do throws(RecordFileError) {
@@ -27,13 +27,13 @@ extension AppRun {
       }
     }
 
-    /// Makes the file longer by whole lines.
+    /// Appends whole lines to the file.
     func append(_ lines: String) {
       if !lines.isEmpty { write(Array(lines.utf8), at: length) }
     }
   }
 
-  /// The new files of a session: a tape and a cast, where they are asked for.
+  /// The new files of a session: a tape and a cast, if requested.
   struct Recordings {
     var tape: FileInTheMaking?
     var cast: FileInTheMaking?
@@ -42,7 +42,7 @@ extension AppRun {
     var all: [FileInTheMaking] { [tape, cast, log].compactMap(\.self) }
   }
 
-  /// Makes the files that are asked for, or says why not.
+  /// Creates the requested files, or reports why that failed.
   ///
   /// - Returns: the files, or the code to end with.
   func recordings(tape: String?, cast: String?, log: String?) -> Result<Recordings, ExitProblem> {
@@ -70,24 +70,25 @@ extension AppRun {
     return .success(made)
   }
 
-  /// Writes each frame that is shown into a cast, as long as it takes for the person.
+  /// Records each frame into a cast, with the real timing.
   func film(_ terminal: ObservedTerminal, into file: FileInTheMaking) {
     var cast = Cast(title: "\(app.name) \(app.version)")
     let began = ContinuousClock.now
     terminal.onFrame = { file.append(cast.lines(for: $0, at: began.duration(to: .now))) }
   }
 
-  /// Says what somebody has to set who plays a tape with passwords; they are not in it.
+  /// Prints the variables to set for playing a tape with passwords, which it does not contain.
   func saySecrets(_ names: [String], of tape: String) {
     guard let last = names.last else { return }
     let all = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
     say("to play \(tape.visiblySafe), set \(all) to what was typed; no secret is in it")
   }
 
-  /// What the names of secrets in tapes begin with.
+  /// The prefix for names of secrets in tapes.
   var secretPrefix: String { app.secretPrefix }
 
-  /// What keeps tapes and pictures of a session: in the current folder, under the next free number.
+  /// The keeper of a session's tapes and pictures, in the current folder under the next free
+  /// number.
   var trailKeeper: TrailKeeper? {
     guard let makeFile = console.recordFile else { return nil }
     return TrailKeeper(
@@ -109,7 +110,7 @@ extension AppRun {
     }
   }
 
-  /// A recorder between a terminal and its host.
+  /// Creates a recorder between a terminal and its host.
   func recorder(
     of host: NavigationHost<R>, on terminal: ObservedTerminal, into tape: FileInTheMaking,
     opening links: [String]
@@ -131,7 +132,7 @@ extension AppRun {
   }
 }
 
-/// Why the app does not even start, by the code to end with.
+/// A reason not to start the app, as an exit code.
 struct ExitProblem: Error {
   let code: Int32
 }

@@ -8,22 +8,22 @@ import TerminalKit
   import Foundation
 #endif
 
-/// What is asked of `replay`.
+/// The arguments of `replay`.
 struct ReplayOrder {
   /// The tapes.
   let tapes: [String]
-  /// How they are played.
+  /// The mode in which they are played.
   let mode: CommandLineInvocation.ReplayMode
-  /// Where what became of them is written, as JUnit's XML.
+  /// The path for the results as JUnit XML.
   var junit: String?
-  /// How many are played at once; as many as there are processors without.
+  /// The number of tapes to play in parallel; defaults to the number of processors.
   var jobs: Int?
-  /// Whether each line is data.
+  /// Whether each line of output is JSON.
   var asJSON = false
 }
 
 extension AppRun {
-  /// Plays or reads tapes, one line each; the worst of them gives the code.
+  /// Plays or checks tapes, printing one line each; the worst result sets the exit code.
   func replay(_ order: ReplayOrder) async throws -> Int32 {
     if order.mode == .watch { return try await watch(order.tapes, order.junit) }
     if order.mode == .typed, console.typedTerminal == nil {
@@ -55,7 +55,7 @@ extension AppRun {
     return max(entries.map(\.exitCode).max() ?? 0, write(entries, order.junit))
   }
 
-  /// Reads a tape.
+  /// Parses a tape.
   func read(_ entry: inout ReplayEntry) -> Tape? {
     let path = entry.name
     switch TapeSource(path: path, secretPrefix: secretPrefix, files: console.files).read() {
@@ -68,7 +68,7 @@ extension AppRun {
     return nil
   }
 
-  /// Says what is odd in a tape, or why it cannot be read.
+  /// Prints the warnings of a tape, or why it cannot be read.
   func sayProblems(of entry: ReplayEntry) {
     for warning in entry.warnings { console.writeError(warning + "\n") }
     switch entry.problem {
@@ -92,7 +92,7 @@ extension AppRun {
     return entry
   }
 
-  /// Plays a tape; the run of a failed one is kept as a cast.
+  /// Plays a tape; if it fails, saves the run as a cast.
   private func play(
     _ tape: Tape, _ mode: CommandLineInvocation.ReplayMode, _ entry: inout ReplayEntry
   ) async throws {
@@ -105,7 +105,7 @@ extension AppRun {
     entry.time = start.duration(to: .now)
     entry.report = report
     guard !report.passed else { return }
-    // A tape does the same each time, so the frames need not be kept before it is known to fail.
+    // Tapes are deterministic, so frames are only recorded in a second run after a failure.
     let cast = try await play(
       tape,
       Play(
@@ -178,7 +178,8 @@ extension AppRun {
 }
 
 extension ReplayOrder {
-  /// What another process is told to play some of the tapes and say as data what became of them.
+  /// The arguments for another process that plays some of the tapes and prints the results as
+  /// JSON.
   fileprivate var arguments: [String] {
     let mode: [String] =
       switch mode {

@@ -2,24 +2,24 @@ import Navigation
 import TapeScript
 import TerminalKit
 
-/// The tape in which an app shows itself.
+/// The tape that demonstrates an app.
 struct AppTour: Sendable {
   /// The tape.
   let tape: String
-  /// What its `TypeSecret` types where the environment says nothing else.
+  /// The values for `TypeSecret`, unless the environment sets others.
   let secrets: [String: String]
 }
 
 extension AppRun {
-  /// What `TypeSecret` may type.
+  /// The secrets that `TypeSecret` can type.
   var secrets: TapeSecrets {
     TapeSecrets(
       prefix: secretPrefix,
       environment: (app.tour?.secrets ?? [:]).merging(variables) { $1 })
   }
 
-  /// Plays the app's tour in this terminal until somebody takes over; from there on the app goes on as
-  /// it is, with nothing read or kept.
+  /// Plays the app's tour in this terminal until the user takes over; the app then continues from
+  /// there, without reading or saving state.
   func tour(_ tour: AppTour) async throws -> Int32 {
     let whole = try Tape(parsing: tour.tape, name: "tour.tape", secretPrefix: secretPrefix)
     let tape = Tape(whole.commands.filter(\.isForWatching), name: whole.name)
@@ -32,7 +32,7 @@ extension AppRun {
       on: HostStage(host: host) { [weak terminal] in terminal?.play($0) },
       files: TapeFolder(".", files: nil, isReadOnly: true), secrets: secrets, pace: terminal,
       says: { [weak terminal] in terminal?.say($0) })
-    // It begins when the host has the terminal and waits for events.
+    // Playback begins when the host has the terminal and waits for events.
     let playing = Task {
       _ = await player.play(tape)
       terminal.takeOver()
@@ -51,7 +51,7 @@ extension AppRun {
 }
 
 extension TapeCommand {
-  /// Whether it does something for somebody who watches, on a terminal of any size.
+  /// Whether it shows something to a viewer, on a terminal of any size.
   fileprivate var isForWatching: Bool {
     switch self {
     case .resize, .expect, .snapshot, .screenshot, .output: false

@@ -3,9 +3,9 @@ import TapeScript
 import TerminalKit
 
 extension AppRun {
-  /// Plays tapes in this terminal for somebody who watches; nothing is written into files.
+  /// Plays tapes visibly in this terminal; writes no files.
   func watch(_ paths: [String], _ junit: String?) async throws -> Int32 {
-    // What is wrong with a tape is said before the terminal is taken.
+    // Reports errors in tapes before taking over the terminal.
     var entries = paths.map { ReplayEntry(name: $0) }
     var tapes: [Int: Tape] = [:]
     for index in entries.indices {

@@ -8,7 +8,7 @@ struct AppRun<R: Route> {
   let console: AppConsole
   let variables: [String: String]
 
-  /// Does what was asked for, and answers the code to end with.
+  /// Performs the invocation and returns the exit code.
   func perform(_ invocation: CommandLineInvocation) async throws -> Int32 {
     switch invocation {
     case .interactive(let links, let state, let tape, let cast, let mouse, let keys, let log):
@@ -18,7 +18,7 @@ struct AppRun<R: Route> {
     case .plain(let links, let state): return try await plain(opening: links, state: state)
     case .open(let link): return try open(link)
     case .tour:
-      // Only an app with a tour has the command.
+      // Only an app with a tour has this command.
       guard let tour = app.tour else { return 64 }
       return try await self.tour(tour)
     case .explore(let order):
@@ -67,10 +67,10 @@ struct AppRun<R: Route> {
     try app.make(AppEnvironment(clock: clock, variables: variables, log: log))
   }
 
-  /// How results look.
+  /// The styles for results.
   var ink: Ink { Ink(isTerminal: console.isTerminal.output, variables: variables) }
 
-  /// Says something to the person who started the program.
+  /// Prints a message for the user who started the program.
   func say(_ text: String) {
     let ink = Ink(isTerminal: console.isTerminal.error, variables: variables)
     console.writeError("\(ink("\(app.runner?.name ?? app.name):", \.error)) \(text)\n")

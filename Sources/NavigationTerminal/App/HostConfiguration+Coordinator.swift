@@ -1,16 +1,16 @@
 public import Navigation
 
 extension HostConfiguration {
-  /// Describes an app whose screens a coordinator makes, and whose intents it takes first.
+  /// Creates a configuration with a coordinator that creates screens and handles intents first.
   ///
-  /// The host is given the coordinator's own store. Links, history and sign-in go to the store
-  /// directly; what they lead to is made by the coordinator like everything else. Source: InnoRouter,
+  /// The host uses the coordinator's own store. Links, history and sign-in go to the store
+  /// directly; the coordinator creates the resulting screens like all others. Source: InnoRouter,
   /// `CoordinatorHost`.
   ///
   /// - Parameters:
-  ///   - name: the app's name.
-  ///   - title: what a route is called.
-  ///   - coordinator: makes what makes the screen of a route, and takes what screens and keys ask for.
+  ///   - name: The app's name.
+  ///   - title: Returns the title of a route.
+  ///   - coordinator: Creates the screens of routes, and handles intents from screens and keys.
   @MainActor public init<C: Coordinator<R>>(
     name: String, title: @escaping @MainActor (R) -> String, coordinator: C
   ) where C.Content == @MainActor (ScreenContext<R>) -> any Screen {

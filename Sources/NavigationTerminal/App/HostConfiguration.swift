@@ -1,63 +1,63 @@
 public import Navigation
 public import TerminalKit
 
-/// What an app tells its host: what places are called, and which screens show them.
+/// The configuration of a host: the titles of places and the screens that show them.
 public struct HostConfiguration<R: Route> {
   /// The app's name.
   package var name: String
-  /// The scheme of the app's own links, such as `storefront`; `AppParts` knows it.
+  /// The scheme of the app's own links, such as `storefront`; set by `AppParts`.
   package var scheme = ""
-  /// The tabs, in the order of the state's; `AppParts` knows them.
+  /// The tabs, in the order of the state's tabs; set by `AppParts`.
   package var tabs: [HostTab<R>] = []
-  /// What a route is called in the breadcrumbs while no screen of it is live, and where it waits.
+  /// Returns the title of a route without a live screen, for breadcrumbs and queued links.
   package var title: @MainActor (R) -> String
-  /// Makes the screen of a route that the gate let in.
+  /// Creates the screen of a route that the gate allowed.
   package var screen: @MainActor (R, ScreenContext<R>) -> any Screen
-  /// Makes the screen of a tab whose root is no route; `nil` shows a plain one.
+  /// Creates the screen of a tab without a root route; `nil` shows a plain one.
   public var rootScreen: (@MainActor (TabID, ScreenContext<R>) -> any Screen)?
-  /// Where `/` goes on a screen that has no search of its own.
+  /// The route that `/` opens on a screen without its own search.
   public var search: R?
-  /// The whole link of a route; `nil` asks the store's pipeline.
+  /// Returns the full link of a route; `nil` asks the store's pipeline.
   public var link: (@MainActor (R) -> String?)?
-  /// The places that prompt and palette know by their titles, such as products.
+  /// Returns the places that the prompt and the palette offer by title, such as products.
   ///
-  /// Only those that whoever is signed in, if anyone, may know of. Asked when one of them opens, never
-  /// while one types.
+  /// Return only places that the given account, if any, may know of. Called when the prompt or the
+  /// palette opens, never during typing.
   public var places: @MainActor (Principal?) -> [R] = { _ in [] }
-  /// What the prompt calls links with a value in them, by their patterns: `"orders/<int:id>"` is
-  /// `an order`.
+  /// The names shown in the prompt for link patterns with a value, such as `an order` for
+  /// `"orders/<int:id>"`.
   public var linkNames: [String: String] = [:]
-  /// What the first line calls somebody.
+  /// Returns the name of an account for the first line.
   public var account: @MainActor (Principal) -> String = { $0.subject }
-  /// What stands at the right of the first line beside the account, such as `cart 3`.
+  /// Returns the chips beside the account at the right of the first line, such as `cart 3`.
   ///
-  /// Asked for each frame, so it should be at hand.
+  /// Called for each frame, so it should be fast.
   public var chips: @MainActor (Principal?) -> [HostChip<R>] = { _ in [] }
-  /// Takes what screens and keys ask for in the store's stead, and sends on what shall happen.
+  /// Handles the intents of screens and keys instead of the store, and forwards those to perform.
   public var intents: (@MainActor (NavigationIntent<R>) -> Void)?
-  /// Performs what an open handler asks for.
+  /// Performs the action that an open handler returns.
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
   /// Accounts to try the app with, which its map names; none that anybody has.
   package var accounts: [RouteMapText.Account] = []
   /// What the host says.
   public var words: any HostWords = StandardWords()
-  /// Whether the app begins with the mouse: then the terminal's own selection needs Shift.
+  /// Whether the mouse is on at the start; the terminal's own selection then needs Shift.
   ///
-  /// The help page and the palette have an entry that changes it.
+  /// The help page and the palette can change it.
   public var usesMouse = true
-  /// Whether the stack view stands beside the app from the start, on terminals of 100 columns or more.
+  /// Whether the stack view is shown at the start, on terminals with 100 or more columns.
   ///
   /// F3 shows and hides it.
   public var showsStack = false
-  /// How the last entries of the visible stack share the screen; one at a time by default.
+  /// How the last entries of the visible stack share the screen; by default one shows at a time.
   public var panes = Panes<R>.single
-  /// How many columns the stack view takes; the nearest number from 30 to 60.
+  /// The width of the stack view in columns, clamped to 30 through 60.
   ///
-  /// It shows where at least 64 columns are left for the app.
+  /// It shows if at least 64 columns are left for the app.
   public var stackColumns = 36
-  /// How it looks until the person chooses another theme.
+  /// The theme until the user chooses another one.
   public var theme = Theme.standard
-  /// The themes that the palette offers; none for an app that has one look.
+  /// The themes that the palette offers; empty for an app with a single look.
   public var themes = Theme.all
   /// The keys of the host that the app changes, by the names that a file of keys has: `["inspector":
   /// "none", "palette": "Ctrl-O"]`.
@@ -74,12 +74,12 @@ public struct HostConfiguration<R: Route> {
   /// The theme that the person chose.
   package let themeChoice = ThemeChoice()
 
-  /// Describes an app.
+  /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - name: the app's name.
-  ///   - title: what a route is called.
-  ///   - screen: makes the screen of a route.
+  ///   - name: The app's name.
+  ///   - title: Returns the title of a route.
+  ///   - screen: Creates the screen of a route.
   public init(
     name: String, title: @escaping @MainActor (R) -> String,
     screen: @escaping @MainActor (R, ScreenContext<R>) -> any Screen
@@ -91,28 +91,28 @@ public struct HostConfiguration<R: Route> {
 }
 
 extension HostConfiguration {
-  /// The writer of commands and results, with the app's own titles and without secrets.
+  /// Describes commands and results with the app's own titles and without secrets.
   @MainActor func navigationWords(hiding secrets: LinkSecrets) -> NavigationWords<R> {
     NavigationWords(
       route: { title($0) }, tab: { title(ofTab: $0) }, link: { secrets.shown($0) })
   }
 
-  /// What the tab bar calls a tab.
+  /// The title of a tab in the tab bar.
   func title(ofTab id: TabID) -> String { tabs.first { $0.id == id }?.title ?? id.name }
 }
 
 @available(*, unavailable)
 extension HostConfiguration: Sendable {}
 
-/// The theme that the person chose; it outlives the run with the rest of the state.
+/// The theme the user chose, saved with the rest of the state.
 @MainActor
 package final class ThemeChoice {
-  /// Its name; `nil` for the app's own.
+  /// The name of the theme; `nil` for the app's default.
   package var name: String?
 
   nonisolated init() {}
 
-  /// The choice as a value in the state's file.
+  /// The choice as a value in the state file.
   var kept: KeptValue {
     KeptValue("sextant.theme", get: { self.name }, set: { self.name = $0 })
   }
@@ -153,27 +153,27 @@ package final class HostKeyChoice {
 
 /// A few words at the right of the first line, which can be clicked.
 public struct HostChip<R: Route>: Hashable, Sendable {
-  /// How much a chip asks for attention.
+  /// How prominent a chip is.
   public enum Role: Hashable, Sendable {
-    /// As much as the account's name.
+    /// Like the account's name.
     case quiet
-    /// As much as a selected tab.
+    /// Like a selected tab.
     case prominent
   }
 
-  /// The words.
+  /// The label.
   package let text: String
-  /// How much it asks for attention.
+  /// How prominent it is.
   package let role: Role
-  /// What a click on it asks for; `nil` for nothing.
+  /// The intent sent by a click; `nil` for none.
   package let intent: NavigationIntent<R>?
 
-  /// Describes a chip.
+  /// Creates a chip.
   ///
   /// - Parameters:
-  ///   - text: The words, one or two.
-  ///   - role: How much it asks for attention.
-  ///   - intent: What a click on it asks for; `nil` for nothing.
+  ///   - text: The label, one or two words.
+  ///   - role: How prominent it is.
+  ///   - intent: The intent sent by a click; `nil` for none.
   public init(_ text: String, role: Role = .quiet, intent: NavigationIntent<R>? = nil) {
     self.text = text
     self.role = role
@@ -181,21 +181,21 @@ public struct HostChip<R: Route>: Hashable, Sendable {
   }
 }
 
-/// A tab: which one it is, what the tab bar calls it, and the route at its root.
+/// A tab with its id, its title in the tab bar, and its root route.
 public struct HostTab<R: Route>: Hashable, Sendable {
-  /// Which tab of the state it is.
+  /// The tab's id in the state.
   package let id: TabID
-  /// What the tab bar calls it.
+  /// The title in the tab bar.
   package let title: String
-  /// The route at its root; `nil` for the host's own root.
+  /// The root route; `nil` for the host's own root.
   package let root: R?
 
-  /// Describes a tab.
+  /// Creates a tab.
   ///
   /// - Parameters:
-  ///   - id: Which tab of the state it is.
-  ///   - title: What the tab bar calls it.
-  ///   - root: The route at its root; `nil` for the host's own root.
+  ///   - id: The tab's id in the state.
+  ///   - title: The title in the tab bar.
+  ///   - root: The root route; `nil` for the host's own root.
   public init(_ id: TabID, _ title: String, root: R? = nil) {
     self.id = id
     self.title = title

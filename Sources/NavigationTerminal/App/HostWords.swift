@@ -1,46 +1,46 @@
 import Navigation
 import TerminalKit
 
-/// The sentences about sign-in, waiting links and saved state, which an app may word otherwise.
+/// The notices about sign-in, queued links and saved state, which an app can replace.
 ///
-/// What stands for a link or a place is the link as it was given, or the place's title; the host
-/// makes it safe to show and shortens it to fit.
+/// A label is the link as given or the title of the place; the host makes it safe to show and
+/// shortens it to fit.
 public protocol HostWords: Sendable {
-  /// The badge: how many wait.
+  /// The badge with the number of queued links.
   func badge(waiting count: Int) -> String
-  /// A public place opened while something waits.
+  /// Shown when a public place opens while links are queued.
   func stillWaiting(_ count: Int) -> Notice
-  /// What waited when the app ended waits still.
+  /// Shown after a restart if links are still queued.
   func stillWaiting(afterRestart labels: [String]) -> Notice
-  /// One that waited was opened.
+  /// Shown when a queued link was opened.
   func resumed(_ label: String) -> Notice
-  /// Several that waited were opened; the last of them shows.
+  /// Shown when several queued links were opened and the last one is visible.
   func resumed(_ count: Int, last label: String) -> Notice
-  /// Signing in was given up with these waiting.
+  /// Shown when the user cancels sign-in while links are queued.
   func signInCancelled(dropping labels: [String]) -> Notice
-  /// These waited too long.
+  /// Shown when queued links expired.
   func outdated(_ labels: [String]) -> Notice
-  /// Somebody signed out.
+  /// Shown when the user signed out.
   func signedOut() -> Notice
-  /// The session ended; the place that showed waits, if it needs sign-in.
+  /// Shown when the session ended; the visible place is queued if it needs sign-in.
   func sessionEnded(returningTo place: String?) -> Notice
-  /// The person lacks a role.
+  /// Shown when the user lacks a role.
   func forbidden(_ label: String, role: String?, account: String) -> Notice
-  /// A middleware said no, and why.
+  /// Shown when middleware refused a link, with the reason.
   func notOpened(_ label: String, because reason: String) -> Notice
 }
 
-/// The host's own words.
+/// The host's default notices.
 struct StandardWords: HostWords {}
 
 extension HostWords {
-  /// Says `1 waiting`.
+  /// Returns `1 waiting`.
   public func badge(waiting count: Int) -> String { "\(count) waiting" }
 
-  /// Says `1 waiting for sign-in: w`.
+  /// Returns `1 waiting for sign-in: w`.
   public func stillWaiting(_ count: Int) -> Notice { Notice("\(count) waiting for sign-in: w") }
 
-  /// Says `Still waiting: <link>`.
+  /// Returns `Still waiting: <link>`.
   public func stillWaiting(afterRestart labels: [String]) -> Notice {
     guard labels.count == 1, let label = labels.first else {
       return Notice("Still waiting: \(labels.count) links")
@@ -48,15 +48,15 @@ extension HostWords {
     return Notice(before: "Still waiting: ", subject: label)
   }
 
-  /// Says `Back where you were.`.
+  /// Returns `Back where you were.`.
   func restored() -> Notice { Notice("Back where you were.") }
 
-  /// Says `Sign in to return to Order 1042: w`.
+  /// Returns `Sign in to return to Order 1042: w`.
   func canReturn(to label: String) -> Notice {
     Notice(before: "Sign in to return to ", subject: label, after: ": w")
   }
 
-  /// Says the first loss, and how many more there are.
+  /// Returns the first loss and the number of others.
   func restored(without losses: [String]) -> Notice {
     let first = losses.first ?? ""
     return losses.count == 1
@@ -64,7 +64,7 @@ extension HostWords {
       : Notice(subject: first, after: " And \(losses.count - 1) more.", kind: .warning)
   }
 
-  /// Says `The saved state could not be read; it is now <path>`.
+  /// Returns `The saved state could not be read; it is now <path>`.
   func stateSetAside(as path: String, because error: NavigationSnapshotError) -> Notice {
     let what =
       switch error {
@@ -76,23 +76,23 @@ extension HostWords {
       before: "The saved state \(what); it is now ", subject: path, after: ".", kind: .warning)
   }
 
-  /// Says `No state is kept: <path>: Read-only file system`.
+  /// Returns `No state is kept: <path>: Read-only file system`.
   func stateNotKept(because error: StateFileError) -> Notice {
     let (before, path, after) = error.reason.sentence(at: error.path)
     return Notice(before: before, subject: path ?? "", after: after, kind: .warning)
   }
 
-  /// Says `Resumed <link>`.
+  /// Returns `Resumed <link>`.
   public func resumed(_ label: String) -> Notice {
     Notice(before: "Resumed ", subject: label, kind: .success)
   }
 
-  /// Says `Resumed 2; now at <link>`.
+  /// Returns `Resumed 2; now at <link>`.
   public func resumed(_ count: Int, last label: String) -> Notice {
     Notice(before: "Resumed \(count); now at ", subject: label, kind: .success)
   }
 
-  /// Says `Sign-in cancelled. Dropped <link>`.
+  /// Returns `Sign-in cancelled. Dropped <link>`.
   public func signInCancelled(dropping labels: [String]) -> Notice {
     guard let first = labels.first else { return Notice("Sign-in cancelled.") }
     guard labels.count == 1 else {
@@ -102,17 +102,17 @@ extension HostWords {
       before: "Sign-in cancelled. Dropped ", subject: first, after: ".", kind: .warning)
   }
 
-  /// Says `<link> waited too long and was dropped`.
+  /// Returns `<link> waited too long and was dropped`.
   public func outdated(_ labels: [String]) -> Notice {
     about(labels, one: "waited too long and was dropped", many: "waited too long and were dropped")
   }
 
-  /// Says `<link> was dropped: too many wait`.
+  /// Returns `<link> was dropped: too many wait`.
   func overflowed(_ labels: [String]) -> Notice {
     about(labels, one: "was dropped: too many wait", many: "were dropped: too many wait")
   }
 
-  /// Says `1 link that waited for another account was dropped.`, and not which.
+  /// Returns `1 link that waited for another account was dropped.`, without naming it.
   func otherPerson(_ count: Int) -> Notice {
     Notice(
       count == 1
@@ -120,7 +120,7 @@ extension HostWords {
         : "\(count) links that waited for another account were dropped.", kind: .warning)
   }
 
-  /// Says `Order 1042 was closed: it is archived`.
+  /// Returns `Order 1042 was closed: it is archived`.
   func closed(_ labels: [String], because reason: String) -> Notice {
     guard labels.count == 1, let label = labels.first else {
       return Notice("\(labels.count) screens were closed: \(reason).", kind: .warning)
@@ -128,15 +128,15 @@ extension HostWords {
     return Notice(subject: label, after: " was closed: \(reason).", kind: .warning)
   }
 
-  /// Says `Signed in as demo@example.com`.
+  /// Returns `Signed in as demo@example.com`.
   func signedIn(_ account: String) -> Notice {
     Notice(before: "Signed in as ", subject: account, after: ".", kind: .success)
   }
 
-  /// Says `Signed out`.
+  /// Returns `Signed out`.
   public func signedOut() -> Notice { Notice("Signed out.") }
 
-  /// Says `Your session ended. Sign in to return to Order 1042`.
+  /// Returns `Your session ended. Sign in to return to Order 1042`.
   public func sessionEnded(returningTo place: String?) -> Notice {
     guard let place else { return Notice("Your session ended.", kind: .warning) }
     return Notice(
@@ -144,7 +144,7 @@ extension HostWords {
       kind: .warning)
   }
 
-  /// Says `<link> needs an administrator. You are demo@example.com`.
+  /// Returns `<link> needs an administrator. You are demo@example.com`.
   public func forbidden(_ label: String, role: String?, account: String) -> Notice {
     guard let role else {
       return Notice(subject: label, after: " is not for \(account).", kind: .failure)
@@ -154,71 +154,71 @@ extension HostWords {
       subject: label, after: " needs \(article) \(role). You are \(account).", kind: .failure)
   }
 
-  /// Says `<link> was not opened: there is no order 1042 in this account`.
+  /// Returns `<link> was not opened: there is no order 1042 in this account`.
   public func notOpened(_ label: String, because reason: String) -> Notice {
     let end = reason.hasSuffix(".") || reason.hasSuffix("?") ? "" : "."
     return Notice(
       subject: label, after: " was not opened: \(reason)\(end)", kind: .failure)
   }
 
-  /// Says `That needs sign-in`.
+  /// Returns `That needs sign-in`.
   func needsSignIn() -> Notice { Notice("That needs sign-in.", kind: .failure) }
 
-  /// Says `You are signed in already`.
+  /// Returns `You are signed in already`.
   func alreadySignedIn() -> Notice { Notice("You are signed in already.") }
 
-  /// Says `<link>: no route "prodcts"; did you mean "products"?`.
+  /// Returns `<link>: no route "prodcts"; did you mean "products"?`.
   func undecided(_ link: String, because reason: String) -> Notice {
     Notice(subject: link, after: ": \(reason)", kind: .failure)
   }
 
-  /// Says `There is no tab 7`.
+  /// Returns `There is no tab 7`.
   func noTab(_ number: Int) -> Notice { Notice("There is no tab \(number).") }
 
-  /// Says `No links are waiting`.
+  /// Returns `No links are waiting`.
   func nothingWaits() -> Notice { Notice("No links are waiting.") }
 
-  /// Says `There is nothing to go back to`.
+  /// Returns `There is nothing to go back to`.
   func nowhereBack() -> Notice { Notice("There is nothing to go back to.") }
 
-  /// Says `End of history`.
+  /// Returns `End of history`.
   func endOfHistory() -> Notice { Notice("End of history.") }
 
-  /// Says `Link: <link>`.
+  /// Returns `Link: <link>`.
   func link(_ link: String) -> Notice { Notice(before: "Link: ", subject: link) }
 
-  /// Says `You are already here`.
+  /// Returns `You are already here`.
   func alreadyThere() -> Notice { Notice("You are already here.") }
 
-  /// Says `That step is no longer in the history`.
+  /// Returns `That step is no longer in the history`.
   func momentIsGone() -> Notice {
     Notice("That step is no longer in the history.", kind: .warning)
   }
 
-  /// Says `Hidden for this account`.
+  /// Returns `Hidden for this account`.
   func redactedMoment() -> String { "Hidden for this account." }
 
-  /// Says where the last minute is, as in `The last minute is in shop-1.tape`.
+  /// Returns where the last minute was saved, as in `The last minute is in shop-1.tape`.
   ///
-  /// - Parameter path: the file.
-  /// - Returns: the sentence.
+  /// - Parameter path: The path of the file.
+  /// - Returns: The notice.
   func tapeWritten(to path: String) -> Notice {
     Notice(
       before: "The last minute is in ", subject: path, after: ".", kind: .success)
   }
 
-  /// Says `This screen is in shop-1.svg`.
+  /// Returns `This screen is in shop-1.svg`.
   ///
-  /// - Parameter path: where it is.
-  /// - Returns: the notice.
+  /// - Parameter path: The path of the file.
+  /// - Returns: The notice.
   func pictureWritten(to path: String) -> Notice {
     Notice(before: "This screen is in ", subject: path, after: ".", kind: .success)
   }
 
-  /// Says `This screen has no link`.
+  /// Returns `This screen has no link`.
   func noLink() -> Notice { Notice("This screen has no link.") }
 
-  /// Says `The stack view needs 100 columns`.
+  /// Returns `The stack view needs 100 columns`.
   func stackViewNeeds(_ columns: Int) -> Notice {
     Notice("The stack view needs \(columns) columns.")
   }
@@ -229,14 +229,14 @@ extension HostWords {
   /// Says `The pasted text is not a link`.
   func pasteIsNoLink() -> Notice { Notice("The pasted text is not a link.") }
 
-  /// Says `Only the first 4,096 characters were pasted`.
+  /// Returns `Only the first 4,096 characters were pasted`.
   func pasteIsCut(to characters: Int) -> Notice {
     let digits = String(characters)
     let grouped = digits.count > 3 ? "\(digits.dropLast(3)),\(digits.suffix(3))" : digits
     return Notice("Only the first \(grouped) characters were pasted.")
   }
 
-  /// Says `Mouse off: dragging selects text.`, or that it is on.
+  /// Returns `Mouse off: dragging selects text.`, or the notice that it is on.
   func mouse(isOn: Bool) -> Notice {
     Notice(
       isOn
@@ -252,19 +252,19 @@ extension HostWords {
   /// Says `Needs 20x6`.
   func needs(_ size: Size) -> String { "Needs \(size)" }
 
-  /// Says `1 link waits for sign-in: <link>`.
+  /// Returns `1 link waits for sign-in: <link>`.
   func waitingAtTheEnd(_ labels: [String]) -> String {
     atTheEnd(labels, one: "waits for sign-in", many: "wait for sign-in")
   }
 
-  /// Says `1 link that waited for sign-in was dropped: <link>`.
+  /// Returns `1 link that waited for sign-in was dropped: <link>`.
   func droppedAtTheEnd(_ labels: [String]) -> String {
     atTheEnd(
       labels, one: "that waited for sign-in was dropped",
       many: "that waited for sign-in were dropped")
   }
 
-  /// Says `1 link that waited for sign-in holds a secret and was not kept: <link>`.
+  /// Returns `1 link that waited for sign-in holds a secret and was not kept: <link>`.
   func secretAtTheEnd(_ labels: [String]) -> String {
     atTheEnd(
       labels, one: "that waited for sign-in holds a secret and was not kept",

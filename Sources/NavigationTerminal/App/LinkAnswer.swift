@@ -1,23 +1,23 @@
 import Navigation
 import TerminalKit
 
-/// What became of a link from outside, for the process that brought it.
+/// The result of a link from outside, for the process that sent it.
 struct LinkAnswer: Hashable {
-  /// The code, as `explain` ends with.
+  /// The code, as for `explain`.
   var code: Int32
-  /// The decision in a sentence.
+  /// The decision as a sentence.
   var words: String
 
-  /// The code as one line begins with it, and the sentence.
+  /// The answer as a line: the code, then the sentence.
   var line: String { "\(code) \(words)" }
 
-  /// Makes an answer.
+  /// Creates an answer.
   init(code: Int32, words: String) {
     self.code = code
     self.words = words
   }
 
-  /// Reads an answer; `nil` for what is none.
+  /// Parses an answer; `nil` for anything else.
   init?(line: String) {
     let parts = line.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, let code = Int32(parts[0]), (0...5).contains(code) else { return nil }
@@ -26,7 +26,7 @@ struct LinkAnswer: Hashable {
 }
 
 extension NavigationHost {
-  /// Takes a link from outside, and says what became of it.
+  /// Opens a link from outside and returns the result.
   func deliver(_ link: String) -> LinkAnswer {
     guard exitCode == nil else { return LinkAnswer(code: 5, words: "the app is quitting") }
     let principal = store.session.principal
@@ -48,7 +48,7 @@ extension NavigationHost {
     }
   }
 
-  /// Answers a line that another process said: `open LINK`.
+  /// Answers a line from another process: `open LINK`.
   func answer(_ line: String) -> String {
     guard line.hasPrefix("open ") else {
       return LinkAnswer(code: 5, words: "unknown command; expected open").line
@@ -59,6 +59,6 @@ extension NavigationHost {
 }
 
 extension NavigationResult {
-  /// Whether something was asked for and not done: neither now nor later.
+  /// Whether the request was refused: performed neither now nor later.
   fileprivate var isRefusal: Bool { !isSuccess && self != .pending && self != .deferred }
 }

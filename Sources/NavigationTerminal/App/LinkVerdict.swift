@@ -1,10 +1,10 @@
 import Navigation
 
-/// What the pipeline says of a link, as far as a person is told.
+/// The pipeline's verdict on a link, in words for the user.
 struct LinkVerdict<R: Route> {
   let links: DeepLinkPipeline<R>?
 
-  /// Why a link is not opened, in half a sentence.
+  /// Why a link is not opened, as a clause.
   func reason(_ link: String, _ decision: DeepLinkDecision<R>) -> String {
     switch decision {
     case .plan, .pending: ""
@@ -13,15 +13,15 @@ struct LinkVerdict<R: Route> {
     }
   }
 
-  /// The routes that a link leads through, whoever may see them.
+  /// The routes a link leads through, regardless of access.
   func routes(of link: String) -> [R] {
     links?.find(DeepLinkRequest(link, isInternal: true)).routes ?? []
   }
 
-  /// What is wrong with a link that was found, and where in characters.
+  /// The error in a link and its position in characters.
   ///
-  /// Nothing is, where it opens something or waits, and where the gate refuses it: that is said when it
-  /// is opened.
+  /// `nil` if the link opens something, is queued, or is refused by the gate, which is reported
+  /// when it is opened.
   static func problem(
     of found: FoundLink<R>, principal: Principal?
   ) -> (offset: Int, message: String)? {
@@ -33,8 +33,8 @@ struct LinkVerdict<R: Route> {
     return found.problem(for: principal)
   }
 
-  /// What is wrong with a link that is being typed, and where in characters; what is only not finished
-  /// is not wrong yet.
+  /// The error in a link being typed and its position in characters; an incomplete link is not an
+  /// error yet.
   func problem(
     typing link: String, principal: Principal?
   ) -> (offset: Int, message: String, suggestion: String?)? {
@@ -52,8 +52,8 @@ struct LinkVerdict<R: Route> {
   }
 }
 
-/// Finds typed links, and remembers the last one until it is opened: who asks about a line before it is
-/// opened, such as the prompt and its history, asks what was found.
+/// Finds typed links and caches the last result until it is opened, for callers that ask about a
+/// line first, such as the prompt and its history.
 @MainActor
 final class LinkFinder<R: Route> {
   private let links: @MainActor () -> DeepLinkPipeline<R>?
@@ -63,7 +63,7 @@ final class LinkFinder<R: Route> {
     self.links = links
   }
 
-  /// Completes a text to a link, and finds it; `nil` if the app opens no links.
+  /// Completes a text to a link and finds it; `nil` if the app opens no links.
   func find(_ text: String) -> FoundLink<R>? {
     if let last, last.text == text { return last.found }
     guard let links = links() else { return nil }
@@ -72,10 +72,10 @@ final class LinkFinder<R: Route> {
     return found
   }
 
-  /// Forgets the last one.
+  /// Clears the cached result.
   func forget() { last = nil }
 
-  /// Finds a link that is opened now; the next one is found anew.
+  /// Finds a link that is opened now and clears the cache.
   func take(_ text: String) -> FoundLink<R>? {
     defer { last = nil }
     return find(text)

@@ -1,6 +1,6 @@
 import Navigation
 
-/// Turns what the store tells into sentences.
+/// Turns the store's notices into sentences.
 @MainActor
 struct NoticeWriter<R: Route> {
   let configuration: HostConfiguration<R>
@@ -10,13 +10,13 @@ struct NoticeWriter<R: Route> {
   private var words: any HostWords { configuration.words }
   private var secrets: LinkSecrets { links?.secrets ?? LinkSecrets() }
 
-  /// What to call something that waits: the link as it was given, without its secrets, or the title of
-  /// the place.
+  /// The label of a queued request: the link as given, without its secrets, or the title of the
+  /// place.
   func label(of item: PendingDeepLink<R>) -> String {
     label(of: item.request, plan: item.plan)
   }
 
-  /// What to call a request.
+  /// The label of a request.
   func label(
     of request: PendingDeepLink<R>.Request, plan: NavigationPlan<R>? = nil
   ) -> String {
@@ -29,7 +29,7 @@ struct NoticeWriter<R: Route> {
     }
   }
 
-  /// The sentence for a notice of the store; `nil` where what is on screen says it.
+  /// The sentence for a notice of the store; `nil` if the screen already shows it.
   func notice(for notice: NavigationNotice<R>, principal: Principal?) -> Notice? {
     switch notice {
     case .waiting, .alreadyWaiting: nil
@@ -46,7 +46,7 @@ struct NoticeWriter<R: Route> {
     }
   }
 
-  /// The sentence for a change of the state: that links still wait after the sign-in layer closed.
+  /// The sentence for a state change: links are still queued after the sign-in layer closed.
   func notice(for event: NavigationEvent<R>, in session: NavigationSession<R>) -> Notice? {
     guard let login = access.login, session.principal == nil, !session.pending.isEmpty,
       event.before.presentations.last?.root == login,
@@ -118,7 +118,7 @@ struct NoticeWriter<R: Route> {
     return configuration.name
   }
 
-  /// The role that the person lacks for a request.
+  /// The role that the user lacks for a request.
   private func role(
     for request: PendingDeepLink<R>.Request, _ principal: Principal?
   ) -> String? {

@@ -8,35 +8,35 @@ import TerminalKit
   import Foundation
 #endif
 
-/// The face that every app of this package has on the command line.
+/// An app with the standard command line of this package.
 ///
-/// Interactive with links to open, `replay` without a terminal, `explain` and `routes` for its links,
-/// help, completions and a manual page. Results go to the standard output, words to the standard
-/// error.
+/// It runs interactively with links to open, offers `replay` without a terminal, `explain` and
+/// `routes` for its links, help, completions and a manual page. Results go to standard output,
+/// messages to standard error.
 @MainActor
 public struct TerminalApp<R: Route> {
   /// The program's name.
   package let name: String
   /// Its version.
   package let version: String
-  /// What it is, in half a sentence.
+  /// A short description.
   package let about: String
-  /// Makes the app for one run.
+  /// Creates the app for one run.
   package let make: @MainActor (AppEnvironment) throws -> AppParts<R>
-  /// Writes and reads what is kept between two runs; `nil` when the route cannot be written.
+  /// Encodes and decodes the saved state; `nil` if routes cannot be encoded.
   package let codec: StateCodec<R>?
-  /// The tape in which it shows itself; `nil` for an app without one.
+  /// The tape that demonstrates the app; `nil` if there is none.
   var tour: AppTour?
-  /// Searches the app and watches its laws; `nil` in a program without the explorer.
+  /// Searches the app and checks its laws; `nil` in a program without the explorer.
   package var search: AppSearch<R>?
 
-  /// Describes an app.
+  /// Creates an app.
   ///
   /// - Parameters:
-  ///   - name: the program's name.
-  ///   - version: its version.
-  ///   - about: what it is, in half a sentence.
-  ///   - make: makes the app for one run: for a person, or for a tape. A fresh one each time.
+  ///   - name: The program's name.
+  ///   - version: The program's version.
+  ///   - about: A short description.
+  ///   - make: Creates a new app for each run: an interactive session or a tape.
   public init(
     name: String, version: String, about: String,
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
@@ -44,13 +44,13 @@ public struct TerminalApp<R: Route> {
     self.init(name: name, version: version, about: about, codec: nil, make: make)
   }
 
-  /// Describes an app that keeps its places and what waits from one run to the next.
+  /// Creates an app that saves its places and queued links between runs.
   ///
   /// - Parameters:
-  ///   - name: the program's name.
-  ///   - version: its version.
-  ///   - about: what it is, in half a sentence.
-  ///   - make: makes the app for one run: for a person, or for a tape. A fresh one each time.
+  ///   - name: The program's name.
+  ///   - version: The program's version.
+  ///   - about: A short description.
+  ///   - make: Creates a new app for each run: an interactive session or a tape.
   public init(
     name: String, version: String, about: String,
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
@@ -59,14 +59,14 @@ public struct TerminalApp<R: Route> {
       name: name, version: version, about: about, state: NavigationSnapshotSchema(), make: make)
   }
 
-  /// Describes an app that keeps its places and what waits, also where their written form changed.
+  /// Creates an app that saves its places and queued links, with migration from older formats.
   ///
   /// - Parameters:
-  ///   - name: the program's name.
-  ///   - version: its version.
-  ///   - about: what it is, in half a sentence.
-  ///   - schema: how the state is written: the routes' version, and the way from older ones.
-  ///   - make: makes the app for one run: for a person, or for a tape. A fresh one each time.
+  ///   - name: The program's name.
+  ///   - version: The program's version.
+  ///   - about: A short description.
+  ///   - schema: The format of the state: the routes' version, and migrations from older ones.
+  ///   - make: Creates a new app for each run: an interactive session or a tape.
   public init(
     name: String, version: String, about: String, state schema: NavigationSnapshotSchema,
     make: @escaping @MainActor (AppEnvironment) throws -> AppParts<R>
@@ -94,12 +94,12 @@ public struct TerminalApp<R: Route> {
 
   /// Adds a tour: `NAME tour` plays a tape, and any key takes over.
   ///
-  /// The tape's `Resize`, its expectations and the files it names are left out; `Subtitle` says what
-  /// happens.
+  /// Skips the tape's `Resize`, its expectations and the files it names; `Subtitle` explains each
+  /// step.
   ///
   /// - Parameters:
   ///   - tape: The tape's text.
-  ///   - secrets: What its `TypeSecret` types, by name, unless the environment says otherwise.
+  ///   - secrets: The values for `TypeSecret`, by name, unless the environment sets others.
   /// - Returns: The app with the tour.
   public func tour(_ tape: String, secrets: [String: String] = [:]) -> Self {
     var app = self
@@ -107,13 +107,13 @@ public struct TerminalApp<R: Route> {
     return app
   }
 
-  /// Does what a command line asks for.
+  /// Runs a command line.
   ///
   /// - Parameters:
-  ///   - arguments: the words after the program's name.
-  ///   - variables: the environment's variables; those of the process unless told otherwise.
-  ///   - console: the terminal, and where words and results go.
-  /// - Returns: the code to end with.
+  ///   - arguments: The arguments after the program's name.
+  ///   - variables: The environment variables; those of the process by default.
+  ///   - console: The terminal and the output streams.
+  /// - Returns: The exit code.
   package func run(
     arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     variables: [String: String]? = nil, console: AppConsole
@@ -135,16 +135,16 @@ public struct TerminalApp<R: Route> {
 }
 
 extension TerminalApp {
-  /// What the names of the secrets begin with that a tape of the app may type.
+  /// The prefix for names of secrets in the app's tapes.
   package var secretPrefix: String { CommandLineTable.prefix(of: name) }
 
-  /// Reads a tape of the app.
+  /// Parses a tape of the app.
   ///
   /// - Parameters:
-  ///   - path: Where the tape is.
-  ///   - console: What reads files.
+  ///   - path: The path of the tape.
+  ///   - console: The console that reads files.
   /// - Returns: The tape.
-  /// - Throws: Why there is none, and the code to end with.
+  /// - Throws: The reason the tape is not available, with the exit code.
   package func tape(at path: String, from console: AppConsole) throws(TapeProblem) -> Tape {
     switch TapeSource(path: path, secretPrefix: secretPrefix, files: console.files).read() {
     case .tape(let tape): return tape
@@ -154,10 +154,10 @@ extension TerminalApp {
   }
 }
 
-/// Why a tape cannot be had.
+/// The reason a tape is not available.
 package struct TapeProblem: Error {
   /// The reason, in words.
   package let words: String
-  /// The code to end with.
+  /// The exit code.
   package let exitCode: Int32
 }

@@ -1,31 +1,31 @@
 import TerminalKit
 
-/// The titles of a stack, root first, as far as a line could need them.
+/// The titles of a stack from the root on, as many as a line could need.
 struct Breadcrumbs: Hashable {
-  /// The root's title and those of the last entries; in between some may be left out.
+  /// The root's title and those of the last entries; some in between may be missing.
   var titles: [String]
   /// How many steps back each title is.
   var stepsBack: [Int]
 
-  /// What stands between two titles.
+  /// The separator between two titles.
   static let separator = " › "
 
-  /// Asks for the titles that a line of so many columns could show; the cost follows the line, not
-  /// the stack.
+  /// Collects the titles that a line of this width could show; the cost depends on the line, not
+  /// on the stack.
   ///
   /// - Parameters:
-  ///   - root: the root's title.
-  ///   - depth: how many entries stand above the root.
-  ///   - columns: how wide the line is; `nil` asks for all of them.
-  ///   - title: the title of an entry, from 0 above the root.
+  ///   - root: The root's title.
+  ///   - depth: The number of entries above the root.
+  ///   - columns: The width of the line; `nil` collects all titles.
+  ///   - title: Returns the title of an entry, counted from 0 above the root.
   init(root: String, depth: Int, columns: Int?, title: (Int) -> String) {
-    // One more than could fit, so that the line knows of a gap.
+    // One more than fits, so that the line can show a gap.
     let shown = columns.map { min(depth, $0 / 4 + 2) } ?? depth
     let indices = (depth - shown)..<depth
     titles = ([root] + indices.map(title)).map(\.visiblySafe)
     stepsBack = [depth] + indices.map { depth - 1 - $0 }
   }
 
-  /// The titles as one text.
+  /// The titles joined as one text.
   var text: String { titles.joined(separator: Self.separator) }
 }

@@ -1,30 +1,30 @@
 import Navigation
 import TerminalKit
 
-/// The inspector beside the app, and the moment that the app shows meanwhile.
+/// The inspector beside the app, and the timeline step the app shows meanwhile.
 struct DockedPage<R: Route> {
   /// The inspector.
   let page: any Overlay
-  /// Whether it has the keyboard.
+  /// Whether it has the focus.
   let isFocused: Bool
-  /// The moment that the app shows; `nil` for the present.
+  /// The step the app shows; `nil` for the present.
   let moment: PastMoment<R>?
 }
 
-/// A moment of the timeline, as the app shows it.
+/// A step of the timeline, as shown in the app.
 struct PastMoment<R: Route> {
-  /// Which one it is, from 1, and of how many.
+  /// The number of the step, from 1, and the total.
   let position: (number: Int, count: Int)
-  /// The number that the timeline knows it by.
+  /// The step's id in the timeline.
   let id: Int
-  /// Where one was; `nil` where whoever is here may not know.
+  /// The state at that step; `nil` if the current account may not see it.
   let state: NavigationState<R>?
 }
 
-/// The screens of a moment, for as long as it shows.
+/// The screens of a past step, while it is visible.
 @MainActor
 final class PastView<R: Route> {
-  /// The moment, and the store's count of changes: another person sees another moment.
+  /// The step and the store's change count, because another account sees a different step.
   let key: [Int]
   let chrome: Chrome<R>
   private let layers: HostLayers<R>
@@ -43,16 +43,16 @@ extension Chrome {
   ///
   /// - Parameters:
   ///   - docked: The inspector.
-  ///   - dock: Where it stands.
-  ///   - overlay: What lies over the app.
-  ///   - isPainted: Whether the cells are drawn.
-  ///   - picture: The stack for the view above the inspector; called only if that shows.
+  ///   - dock: The layout of app and inspector.
+  ///   - overlay: The overlay over the app.
+  ///   - isPainted: Whether to draw the cells.
+  ///   - picture: The stack for the view above the inspector; called only if that is visible.
   /// - Returns: The frame.
   func docked(
     _ docked: DockedPage<R>, at dock: Dock, under overlay: (any Overlay)?, isPainted: Bool,
     picture: () -> StackPicture
   ) -> Frame {
-    // Whoever types in the prompt has to see it.
+    // The user must see the prompt while typing in it.
     let moment = docked.isFocused && overlay == nil ? docked.moment : nil
     var app: Frame
     if let moment {
@@ -63,7 +63,7 @@ extension Chrome {
       app = appFrame(Layout(dock.app), under: overlay, isPainted: isPainted)
       keysElsewhere = false
     }
-    // While the inspector has the keyboard, a click on the app only moves it there.
+    // While the inspector has the focus, a click on the app only moves the focus there.
     var canvas = Canvas(
       size: Size(
         columns: max(dock.app.columns, dock.inspector.columns.upperBound),
@@ -81,7 +81,7 @@ extension Chrome {
     return Frame(canvas: canvas, cursor: docked.isFocused ? cursor : app.cursor)
   }
 
-  /// Whether a cell belongs to the inspector, or to the app; `nil` for neither.
+  /// Whether a cell belongs to the inspector instead of the app; `nil` for neither.
   func isInspector(at position: Position) -> Bool? {
     guard let dock = Dock(backend.size, hasStack: showsStack) else { return nil }
     if dock.inspector.contains(position) { return true }
@@ -99,7 +99,7 @@ extension Chrome {
       canvas: Canvas(size: place.size, isPainted: canvas.isPainted), theme: theme,
       capabilities: backend.capabilities, standing: docked.isFocused ? .focused : .beside)
     docked.page.draw(in: &page)
-    // The keys go where the line is heavy.
+    // A heavy line marks the side with the focus.
     let edge =
       dock.isBelow
       ? Rect(origin: dock.inspector.origin, size: Size(columns: place.size.columns, rows: 1))
@@ -129,9 +129,9 @@ extension Chrome {
     return page.cursor?.offset(columns: place.origin.column, rows: place.origin.row)
   }
 
-  // MARK: - A moment of the past
+  // MARK: - Past steps
 
-  /// Draws the app as it was at a moment, dimmed; what may not be seen is said, not shown.
+  /// Draws the app at a past step, dimmed; hidden steps show a message instead.
   private func frame(
     of moment: PastMoment<R>, _ layout: Layout, isPainted: Bool
   ) -> Frame {
@@ -151,7 +151,7 @@ extension Chrome {
     return frame
   }
 
-  /// Says in the first line which moment shows.
+  /// Labels the first line with the visible step.
   private func label(_ title: String, _ layout: Layout, on canvas: inout Canvas) {
     let words = " \(title) "
     let column = layout.size.columns - layout.margin - TextWidth.columns(of: words)
@@ -159,7 +159,7 @@ extension Chrome {
       words, at: Position(column: max(0, column), row: 0), style: theme.accent.adding(.reverse))
   }
 
-  /// What draws a moment; `nil` where whoever is here may not see all of it.
+  /// The chrome that draws a step; `nil` if the current account may not see all of it.
   private func view(of state: NavigationState<R>, id: Int) -> Chrome? {
     let key = [id, layers.known.changes]
     if let past, past.key == key { return past.chrome }
@@ -172,7 +172,7 @@ extension Chrome {
     return chrome
   }
 
-  /// Ends the screens of the moment that showed last.
+  /// Ends the screens of the last visible step.
   func endPast() {
     past?.end()
     past = nil

@@ -1,9 +1,9 @@
 import Navigation
 import TerminalKit
 
-/// Draws a frame: the head, the tabs, the screens, the open overlay, the notice and the keys.
+/// Draws a frame: head, tabs, screens, the open overlay, the notice and the keys.
 ///
-/// It remembers where it drew what, so that a click finds its target.
+/// It stores the position of everything it drew, to find the target of a click.
 @MainActor
 final class Chrome<R: Route> {
   let layers: HostLayers<R>
@@ -12,20 +12,20 @@ final class Chrome<R: Route> {
   private var head = Latest<HeadLines, Strip>()
   private var footer = Latest<FooterLine, Strip>()
   var stack = Latest<StackView, Strip>()
-  /// Whether the stack view stands beside the app where there is room.
+  /// Whether the stack view shows beside the app if it fits.
   private(set) var showsStack: Bool
-  /// The moment that shows in place of the present, with its screens.
+  /// The past step shown instead of the present, with its screens.
   var past: PastView<R>?
-  /// Whether the inspector has the keyboard, so that the keys of the screen do nothing.
+  /// Whether the inspector has the focus, so that the screen's keys do nothing.
   var keysElsewhere = false
-  /// Whether the breadcrumbs show the numbers that lead to them.
+  /// Whether the breadcrumbs are numbered.
   private(set) var numbersCrumbs = false
-  /// How the frame looks.
+  /// The current theme.
   var theme: Theme
   var targets: [(region: Rect, target: HostTarget)] = []
-  /// When what was drawn grows old.
+  /// When the drawn content becomes stale.
   private(set) var nextFrame: ContinuousClock.Instant?
-  /// The sentence for the person, and in which turn it was said.
+  /// The notice for the user, and the turn in which it was shown.
   private var said: (notice: Notice?, turn: Int) = (nil, 0)
 
   init(
@@ -40,10 +40,10 @@ final class Chrome<R: Route> {
 
   private var stackColumns: Int { Layout.stackColumns(asked: configuration.stackColumns) }
 
-  /// The columns from which the stack view fits beside the app.
+  /// The minimum number of columns for the stack view beside the app.
   var widthForStack: Int { Layout.widthForStack(of: stackColumns) }
 
-  /// Takes the theme that is previewed, else the chosen one, else the app's own.
+  /// Applies the previewed theme, else the chosen one, else the app's default.
   private func takeTheme(previewed: String?) {
     let name = previewed ?? configuration.themeChoice.name
     let theme = configuration.themes.first { $0.name == name } ?? configuration.theme
@@ -54,44 +54,44 @@ final class Chrome<R: Route> {
     endPast()
   }
 
-  /// Numbers the breadcrumbs, or takes the numbers away.
+  /// Shows or hides the numbers of the breadcrumbs.
   func numberCrumbs(_ isNumbered: Bool) {
     numbersCrumbs = isNumbered
   }
 
-  /// How many steps back each breadcrumb on screen is, the root first.
+  /// The steps back of each visible breadcrumb, the root first.
   var crumbs: [Int] {
     targets.compactMap { if case .crumb(let steps) = $0.target { steps } else { nil } }
   }
 
   // MARK: - The notice
 
-  /// The sentence for the person.
+  /// The notice for the user.
   var notice: Notice? { said.notice }
 
-  /// Shows a sentence until the next move; a failure of the same turn stays.
+  /// Shows a notice until the next move; a failure from the same turn stays.
   ///
-  /// - Returns: Whether it shows.
+  /// - Returns: Whether the notice is shown.
   func say(_ notice: Notice, in turn: Int) -> Bool {
     if said.turn == turn, said.notice?.kind == .failure, notice.kind != .failure { return false }
     said = (notice, turn)
     return true
   }
 
-  /// Removes a sentence of an earlier turn.
+  /// Removes a notice from an earlier turn.
   func clearNotice(in turn: Int) {
     if said.turn != turn { said.notice = nil }
   }
 
-  /// Removes the sentence, whenever it was said.
+  /// Removes the notice, whatever its turn.
   func forgetNotice() { said.notice = nil }
 
-  /// Whether something was said in this turn.
+  /// Whether a notice was shown in this turn.
   func hasSpoken(in turn: Int) -> Bool { said.turn == turn && said.notice != nil }
 
   // MARK: - The frame
 
-  /// A cell of each place that a click hits, on the last painted frame.
+  /// One cell of each clickable region in the last painted frame.
   var clickable: [Position] { targets.map(\.region.origin) }
 
   /// The target of a click, if there is one.
@@ -99,13 +99,13 @@ final class Chrome<R: Route> {
     targets.last { $0.region.contains(position) }?.target
   }
 
-  /// Draws the frame for everything as it is now; only lays it out if it is not painted.
+  /// Draws the frame for the current state, or only lays it out if it is not painted.
   ///
   /// - Parameters:
   ///   - overlay: The open overlay, if there is one.
   ///   - docked: The inspector beside the app, if it is open and fits.
-  ///   - isPainted: Whether the cells are drawn.
-  ///   - picture: The stack for the view beside the app; called only if the view shows.
+  ///   - isPainted: Whether to draw the cells.
+  ///   - picture: The stack for the view beside the app; called only if that is visible.
   /// - Returns: The frame.
   func frame(
     under overlay: (any Overlay)?, beside docked: DockedPage<R>? = nil, isPainted: Bool,
@@ -121,7 +121,7 @@ final class Chrome<R: Route> {
     return frame
   }
 
-  /// Draws the app, and the inspector or the stack view beside it where it fits.
+  /// Draws the app, and beside it the inspector or the stack view if it fits.
   private func wholeFrame(
     _ size: Size, _ docked: DockedPage<R>?, under overlay: (any Overlay)?, isPainted: Bool,
     picture: () -> StackPicture
@@ -151,9 +151,9 @@ final class Chrome<R: Route> {
     return Frame(canvas: canvas, cursor: app.cursor)
   }
 
-  /// Shows the stack view or hides it.
+  /// Shows or hides the stack view.
   ///
-  /// - Returns: Whether the terminal is wide enough for it.
+  /// - Returns: Whether the terminal is wide enough.
   func toggleStack() -> Bool {
     guard backend.size.columns >= widthForStack else { return false }
     showsStack.toggle()
@@ -191,7 +191,7 @@ final class Chrome<R: Route> {
     return Frame(canvas: canvas)
   }
 
-  /// Draws the visible layers, the top one alone on a small terminal.
+  /// Draws the visible layers; on a small terminal only the top one.
   private func drawLayers(_ layout: Layout, notices: Int, on canvas: inout Canvas) -> Position? {
     let visible = layers.known.layers
     guard let base = visible.first else { return nil }
@@ -204,13 +204,13 @@ final class Chrome<R: Route> {
     return cursor
   }
 
-  /// Draws a layer that takes the whole terminal: its head, and its screen below.
+  /// Draws a full-screen layer: its head and its screen.
   private func drawBase(
     _ layer: HostLayer<R>, _ screen: any Screen, _ layout: Layout, _ notices: Int,
     on canvas: inout Canvas
   ) -> Position? {
     let hasTabs = layout.hasTabBar && !layer.isModal && layers.known.state.hasTabs
-    // A modal layer on a small terminal also takes the line of an absent notice.
+    // A modal layer on a small terminal also uses the line of an absent notice.
     let regions = layout.regions(
       hasTabs: hasTabs, notices: layer.isModal ? notices : max(1, notices))
     if canvas.isPainted {
@@ -224,7 +224,7 @@ final class Chrome<R: Route> {
     return draw(screen, in: regions.body, on: &canvas)
   }
 
-  /// Dims what is there and draws a layer in a box over it.
+  /// Dims the current content and draws a layer in a box over it.
   private func drawModal(
     _ layer: HostLayer<R>, _ layout: Layout, on canvas: inout Canvas
   ) -> Position? {
@@ -251,7 +251,7 @@ final class Chrome<R: Route> {
     return part.cursor?.offset(columns: region.origin.column, rows: region.origin.row)
   }
 
-  /// Draws an overlay; only it and the keys can be clicked then.
+  /// Draws an overlay; only the overlay and the keys are clickable then.
   private func draw(
     _ overlay: any Overlay, _ layout: Layout, on canvas: inout Canvas
   ) -> Position? {
@@ -272,11 +272,11 @@ final class Chrome<R: Route> {
 
   // MARK: - Head and foot
 
-  /// What stands at the right of the first line.
+  /// The right end of the first line.
   private struct Status {
-    /// The account and the app's chips, each with the number of the chip.
+    /// The account and the app's chips, each with its chip number.
     var chips: [(text: String, role: HostChip<R>.Role, number: Int?)] = []
-    /// How many links wait.
+    /// The badge with the number of queued links.
     var badge = ""
 
     static var separator: String { " · " }
@@ -286,14 +286,14 @@ final class Chrome<R: Route> {
         + max(0, chips.count - 1) * TextWidth.columns(of: Self.separator)
     }
 
-    /// The columns that the breadcrumbs leave to it.
+    /// The columns to reserve beside the breadcrumbs.
     var room: Int {
       let width = chipColumns + TextWidth.columns(of: badge)
       return width == 0 ? 0 : width + (chips.isEmpty || badge.isEmpty ? 1 : 2)
     }
   }
 
-  /// The account, as many chips as half of the line holds, and the badge.
+  /// The account, as many chips as fit in half of the line, and the badge.
   private func status(_ layout: Layout) -> Status {
     let known = layers.known
     var status = Status()
@@ -304,7 +304,7 @@ final class Chrome<R: Route> {
     if let account = known.principal.map(configuration.account) {
       chips.append((account.visiblySafe, .quiet, nil))
     }
-    // On a narrow line the breadcrumbs matter more, and so they do with their numbers.
+    // On a narrow line, or when they are numbered, the breadcrumbs matter more.
     if numbersCrumbs { return status }
     if layout.columns >= Self.widthForChips {
       chips += configuration.chips(known.principal).enumerated().map {
@@ -354,7 +354,7 @@ final class Chrome<R: Route> {
     if layout.noticeRows > 1 {
       let lines = TextWidth.wrapped(notice.text, columns: layout.columns)
       if lines.count <= layout.noticeRows { return lines }
-      // How much the lines hold depends on where they break.
+      // The capacity of the lines depends on where they break.
       for lost in [0, 6, 12] {
         let text = notice.text(columns: layout.columns * layout.noticeRows - lost)
         let lines = TextWidth.wrapped(text, columns: layout.columns)
@@ -417,7 +417,7 @@ final class Chrome<R: Route> {
     var own = hints
     for binding in screen.bindings
     where binding.disabledReason == nil && (mode == .keys || binding.key.typedCharacter == nil) {
-      // A key or a label that stands there already is left out.
+      // Skips a key or a label that is already listed.
       let hint = KeyHint(binding.key, binding.label)
       if !own.contains(where: { $0.key == hint.key || $0.label == hint.label }) {
         own.append(hint)
@@ -445,7 +445,7 @@ final class Chrome<R: Route> {
 }
 
 extension Notice.Kind {
-  /// The style of a notice of this kind.
+  /// The style of this kind of notice.
   func style(in theme: Theme) -> Style {
     switch self {
     case .information: theme.text
@@ -456,13 +456,13 @@ extension Notice.Kind {
   }
 }
 
-/// What a click hits.
+/// The target of a click.
 enum HostTarget: Hashable {
   /// A tab, by its number from 1.
   case tab(Int)
   /// A breadcrumb, this many steps back.
   case crumb(Int)
-  /// The badge of what waits.
+  /// The badge of queued links.
   case badge
   /// One of the app's chips, by its number from 0.
   case chip(Int)
@@ -478,11 +478,11 @@ enum HostTarget: Hashable {
   case key(KeyPress)
 }
 
-/// Lines at the edge of a frame, drawn once for as long as they stay the same.
+/// Lines at the edge of a frame, redrawn only when they change.
 struct Strip {
-  /// What they look like.
+  /// The drawn lines.
   var canvas: Canvas
-  /// What of them can be clicked, from their own top left cell on.
+  /// The clickable regions, relative to the top left cell.
   var targets: [(region: Rect, target: HostTarget)] = []
 }
 
@@ -490,7 +490,7 @@ struct Strip {
 struct Latest<Source: Equatable, Made> {
   private var last: (source: Source, made: Made)?
 
-  /// Returns what the source makes, made now if the source changed.
+  /// Returns the value for the source, computed again only if the source changed.
   mutating func made(of source: Source, by make: (Source) -> Made) -> Made {
     if let last, last.source == source { return last.made }
     let made = make(source)

@@ -1,21 +1,21 @@
 import TerminalKit
 
-/// Where the inspector stands beside the app, for a terminal of some size.
+/// The layout of the inspector beside the app, for a given terminal size.
 struct Dock: Hashable {
-  /// The app, from the top left cell on.
+  /// The size of the app, from the top left cell.
   let app: Size
-  /// The stack view above the inspector; `nil` where there is no room for both.
+  /// The stack view above the inspector; `nil` if there is no room for both.
   let stack: Rect?
-  /// The inspector, with a line towards the app.
+  /// The inspector, including the line towards the app.
   let inspector: Rect
-  /// Whether it stands below the app, not at its right.
+  /// Whether it is below the app instead of at its right.
   let isBelow: Bool
 
-  /// Divides a terminal; `nil` where both do not fit.
+  /// Divides a terminal; `nil` if both do not fit.
   ///
   /// - Parameters:
   ///   - size: The size of the terminal.
-  ///   - hasStack: Whether the stack view shows.
+  ///   - hasStack: Whether the stack view is shown.
   init?(_ size: Size, hasStack: Bool) {
     if size.columns >= 100, size.rows >= 14 {
       let columns = min(64, max(44, size.columns * 2 / 5))

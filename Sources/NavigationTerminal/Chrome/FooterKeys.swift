@@ -1,21 +1,21 @@
 import TerminalKit
 
-/// The keys of the last line: only valid ones, and those that matter most when not all fit.
+/// The keys of the last line: only those that work, the most important ones if not all fit.
 struct FooterKeys: Hashable {
-  /// What the layer itself says, most important first.
+  /// The layer's own keys, most important first.
   var own: [KeyHint]
-  /// What Escape does, always shown.
+  /// The Escape key's action, always shown.
   var escape: KeyHint?
   /// The host's keys that work in the layer.
   var shared: [KeyHint]
 
-  /// The hints that fit, in the order they are shown.
+  /// The hints that fit, in display order.
   ///
-  /// The first of the layer's own is its main action: on a narrow line it stands in fewer words, as
-  /// does Escape, before either goes without.
+  /// The layer's first key is its main action: on a narrow line it is shortened, as is Escape,
+  /// before either is dropped.
   ///
-  /// - Parameter columns: how wide the line is.
-  /// - Returns: the hints; between two of them are two blanks.
+  /// - Parameter columns: The width of the line.
+  /// - Returns: The hints, to be separated by two blanks.
   func hints(columns: Int) -> [KeyHint] {
     let (main, escape) = ends(columns: columns)
     var room = columns
@@ -30,8 +30,8 @@ struct FooterKeys: Hashable {
       return taken
     }
     let others = main == nil ? [] : own.dropFirst()
-    // Help stays before the screen's rarer keys go: it lists them all. On a narrow line it comes
-    // before everything but the main action.
+    // Help comes before the screen's rarer keys, because it lists them all. On a narrow line it
+    // comes before everything but the main action.
     let isNarrow = columns < Self.narrow
     let help = isNarrow ? take(self.shared.suffix(1)) : []
     let second = take(others.prefix(1))
@@ -41,10 +41,10 @@ struct FooterKeys: Hashable {
     return [main].compactMap(\.self) + second + rest + [escape].compactMap(\.self) + shared
   }
 
-  /// Up to here a line is narrow.
+  /// The width below which a line is narrow.
   private static let narrow = 40
 
-  /// The main action and Escape, in as many words as there is room for; Escape goes before.
+  /// The main action and Escape, in as many words as fit; Escape is shortened first.
   private func ends(columns: Int) -> (main: KeyHint?, escape: KeyHint?) {
     let escapes = escape.map { [$0, KeyHint($0.key, $0.brief)] } ?? []
     guard let main = own.first else {
@@ -59,7 +59,7 @@ struct FooterKeys: Hashable {
         return (main, escape)
       }
     }
-    // What has no short word loses its end, as long as some of it is left.
+    // A label without a short form is cut, as long as some of it remains.
     let room = columns - Self.width(short) - 2 - TextWidth.columns(of: main.key) - 1
     guard room >= 4 else { return (nil, short) }
     let cut = TextWidth.shortened(main.label.visiblySafe, to: room, position: .end)
@@ -71,14 +71,14 @@ struct FooterKeys: Hashable {
   }
 }
 
-/// The keys of the last line, for a line of some width.
+/// The keys of the last line at a given width.
 struct FooterLine: Hashable {
   /// The keys.
   let keys: FooterKeys
-  /// How wide the line is.
+  /// The width of the line.
   let columns: Int
 
-  /// Draws them; a click on one presses it.
+  /// Draws the keys; a click on one presses it.
   func strip(_ theme: Theme) -> Strip {
     var strip = Strip(canvas: Canvas(size: Size(columns: columns, rows: 1)))
     let hints = keys.hints(columns: columns)

@@ -1,26 +1,26 @@
 import TerminalKit
 
-/// The lines above a screen: where one is, the tabs, and a rule.
+/// The lines above a screen: the breadcrumbs, the tabs and a rule.
 struct HeadLines: Hashable {
-  /// Where the parts of the frame are.
+  /// The layout of the frame.
   let layout: Layout
-  /// Where one is.
+  /// The breadcrumbs.
   let crumbs: Breadcrumbs
-  /// How many columns that may take.
+  /// The columns available to the breadcrumbs.
   let crumbColumns: Int
-  /// Whether each crumb has the number that leads to it.
+  /// Whether the breadcrumbs are numbered.
   let isNumbered: Bool
-  /// How many layers lie over the tab.
+  /// The number of layers above the tab.
   let layers: Int
-  /// The tabs, where they have a line.
+  /// The tabs, if they have a line.
   let tabs: TabBar?
 
-  /// Draws them.
+  /// Draws the lines.
   func strip(_ theme: Theme) -> Strip {
     let rows = 1 + (tabs == nil ? 0 : 1) + (layout.hasRule ? 1 : 0)
     let columns = layout.size.columns
     var strip = Strip(canvas: Canvas(size: Size(columns: columns, rows: rows)))
-    // A layer's title says more than its mark.
+    // A layer's title matters more than its mark.
     let last = TextWidth.columns(of: crumbs.titles.last ?? "")
     let hasMark = last + layers + 1 <= crumbColumns
     let mark = hasMark ? String(repeating: "▣", count: min(layers, 3)) : ""
@@ -52,18 +52,18 @@ struct HeadLines: Hashable {
 }
 
 extension HeadLines {
-  /// A square for each entry above a tab's root, three at most and a plus for more.
+  /// A square per entry above a tab's root, at most three, then a plus.
   static func depthMark(_ depth: Int) -> String {
     String(repeating: "▪", count: min(depth, 3)) + (depth > 3 ? "+" : "")
   }
 }
 
-/// What the tab bar calls the tabs, and which of them shows.
+/// The titles of the tabs and the selected one.
 struct TabBar: Hashable {
   /// The titles in order.
   var titles: [String]
-  /// How many entries stand above the root of each.
+  /// The number of entries above the root of each tab.
   var depths: [Int]
-  /// Which of them shows, from 0.
+  /// The index of the selected tab.
   var selected: Int
 }

@@ -1,14 +1,14 @@
 import TerminalKit
 
-/// Where the parts of a frame are, for a terminal of some size.
+/// The layout of a frame, for a given terminal size.
 struct Layout: Hashable {
-  /// The smallest terminal that the host draws on.
+  /// The smallest supported terminal.
   static let smallest = Size(columns: 20, rows: 6)
 
-  /// How many columns the stack view takes, for as many as an app asks for.
+  /// The width of the stack view for the width an app requests.
   static func stackColumns(asked columns: Int) -> Int { min(max(columns, 30), 60) }
 
-  /// The columns from which a stack view of so many fits beside the app.
+  /// The minimum terminal width for a stack view of this width beside the app.
   static func widthForStack(of columns: Int) -> Int { columns + 64 }
 
   let size: Size
@@ -23,7 +23,7 @@ struct Layout: Hashable {
     let head: Rect
     /// The screen.
     let body: Rect
-    /// What stands beside the screen; `nil` for nothing.
+    /// The pane beside the screen; `nil` if there is none.
     let side: Rect?
     /// The notice, above the keys.
     let notice: Rect
@@ -35,8 +35,8 @@ struct Layout: Hashable {
   ///
   /// - Parameters:
   ///   - hasTabs: Whether the tabs have a line in the head.
-  ///   - notices: How many lines the notice takes.
-  ///   - side: How many columns stand beside the screen, at the right.
+  ///   - notices: The number of lines for the notice.
+  ///   - side: The number of columns beside the screen, at the right.
   /// - Returns: The regions, from top to bottom.
   func regions(hasTabs: Bool, notices: Int, side: Int = 0) -> Regions {
     let head = 1 + (hasTabs ? 1 : 0) + (hasRule ? 1 : 0)
@@ -56,15 +56,15 @@ struct Layout: Hashable {
         origin: Position(column: margin, row: footerRow), size: Size(columns: columns, rows: 1)))
   }
 
-  /// Whether there is no room to draw.
+  /// Whether the terminal is too small to draw.
   var isTooSmall: Bool {
     size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
   }
 
-  /// Whether a modal takes the whole terminal instead of a box on it.
+  /// Whether a modal fills the terminal instead of appearing in a box.
   var isCompact: Bool { size.columns < 44 || size.rows < 14 }
 
-  /// Blank columns at both sides.
+  /// The blank columns on both sides.
   var margin: Int { size.columns >= 40 ? 1 : 0 }
 
   /// Whether the tabs have a line of their own.
@@ -73,7 +73,7 @@ struct Layout: Hashable {
   /// Whether a rule divides the head from the screen.
   var hasRule: Bool { size.rows >= 16 }
 
-  /// The most lines a notice may take.
+  /// The maximum number of lines for a notice.
   var noticeRows: Int { size.rows >= 12 ? 2 : 1 }
 
   /// The row of the keys.
@@ -82,7 +82,7 @@ struct Layout: Hashable {
   /// The columns between the margins.
   var columns: Int { max(0, size.columns - 2 * margin) }
 
-  /// The room inside a modal's box, for the size that the screen prefers.
+  /// The area inside a modal's box, given the screen's preferred size.
   func modal(preferring preferred: Size?) -> Size {
     let room = Size(columns: size.columns - 8, rows: size.rows - 8)
     let wish = preferred ?? Size(columns: room.columns * 4 / 5, rows: room.rows * 4 / 5)

@@ -1,9 +1,9 @@
 import Navigation
 import TerminalKit
 
-/// Follows what happens in the store, for the marks and the last moves of the stack view.
+/// Observes the store to collect the marks and the last moves for the stack view.
 ///
-/// One turn is one move: what a key or a link sets off is marked together, until the next move.
+/// A turn is one move: the effects of one key or link are marked together until the next move.
 @MainActor
 final class MoveRecorder<R: Route> {
   private static var limit: Int { 8 }
@@ -12,9 +12,9 @@ final class MoveRecorder<R: Route> {
   private let configuration: HostConfiguration<R>
   private var move: StackMove<R>?
   private var turn = 0
-  /// The turn in which somebody was last signed in no longer.
+  /// The last turn in which a user was signed out.
   private var lossTurn: Int?
-  /// The last moves and their turns, the newest first.
+  /// The last moves and their turns, newest first.
   private var lines: [(turn: Int, line: StackPicture.MoveLine)] = []
 
   init(store: NavigationStore<R>, configuration: HostConfiguration<R>) {
@@ -22,16 +22,16 @@ final class MoveRecorder<R: Route> {
     self.configuration = configuration
   }
 
-  /// Follows something that happened, in one of the host's turns.
+  /// Records an update in one of the host's turns.
   func note(_ update: NavigationUpdate<R>, in turn: Int) {
     switch update {
     case .changed(let event) where event.cause == .principal && turn == lossTurn:
-      // No ghost tells the next person what the last one saw.
+      // Ghosts must not show the next user what the last one saw.
       begin(in: turn, from: event.after)
     case .changed(let event): begin(in: turn, from: event.before)
     case .principalChanged(let old, let new):
       guard old?.subject != new?.subject else { return }
-      // What the last person saw is not shown to the next.
+      // The last user's moves are not shown to the next one.
       lines = []
       if old != nil { (move, lossTurn) = (nil, turn) }
       add(new.map { "sign in \(configuration.account($0))" } ?? "sign out", "done", in: turn)
@@ -65,7 +65,7 @@ final class MoveRecorder<R: Route> {
     }
   }
 
-  /// Begins a move with the first change of a turn.
+  /// Starts a move at the first change of a turn.
   private func begin(in turn: Int, from before: NavigationState<R>) {
     guard move == nil || turn != self.turn else { return }
     self.turn = turn
@@ -84,7 +84,7 @@ final class MoveRecorder<R: Route> {
 
   private func finish(_ trace: NavigationTrace<R>, in turn: Int) {
     if trace.before == trace.after { begin(in: turn, from: trace.after) }
-    // A notice tells what waits, and from where.
+    // The notice already lists the queued link and its source.
     guard trace.result != .pending else { return }
     add(words(of: trace), trace.moveResult, in: turn)
   }
@@ -106,7 +106,7 @@ final class MoveRecorder<R: Route> {
     return configuration.navigationWords(hiding: store.linkSecrets).of(trace.request)
   }
 
-  /// Adds a line; the same request of the same turn has one line, with its last result.
+  /// Adds a line; repeats of a request in the same turn update its line.
   private func add(_ request: String, _ result: String, in turn: Int) {
     lines.removeAll { $0.turn == turn && $0.line.request == request }
     lines.insert((turn, StackPicture.MoveLine(request: request, result: result)), at: 0)
@@ -121,7 +121,7 @@ final class MoveRecorder<R: Route> {
         .label(of: request, plan: plan))
   }
 
-  /// A link without the app's own scheme and without its secrets.
+  /// The link without the app's own scheme and without secrets.
   private func short(_ link: String) -> String {
     let link = store.linkSecrets.shown(link)
     let scheme = configuration.scheme + "://"
@@ -130,11 +130,11 @@ final class MoveRecorder<R: Route> {
 
   // MARK: - The picture
 
-  /// The stack as it is now, with the marks of the last move, or as it was at a moment.
+  /// The current stack with the marks of the last move, or the stack at a past step.
   ///
   /// - Parameters:
-  ///   - past: The state at the moment; `nil` for now.
-  ///   - titles: The title of an entry of a layer; -1 is its root.
+  ///   - past: The state at the past step; `nil` for the current one.
+  ///   - titles: Returns the title of an entry of a layer; -1 is its root.
   /// - Returns: The picture.
   func picture(
     of past: NavigationState<R>? = nil, titles: @escaping (HostLayer<R>, Int) -> String
@@ -159,7 +159,7 @@ final class MoveRecorder<R: Route> {
 }
 
 extension NavigationTrace {
-  /// What became of a move, in a word.
+  /// The result of a move, in a word or two.
   fileprivate var moveResult: String {
     switch result {
     case .pending: return "waits"
@@ -179,7 +179,7 @@ extension NavigationTrace {
 }
 
 extension AccessPolicy {
-  /// What a waiting link needs, in a word.
+  /// The requirement of a queued link, in a word.
   fileprivate func shownNeed(of item: PendingDeepLink<R>) -> String {
     for route in item.plan.routes {
       switch requirement(of: route) {

@@ -1,30 +1,30 @@
 import Navigation
 import TerminalKit
 
-/// The last move, as the stack view marks it: where it began, and what the gate did.
+/// The last move, as marked in the stack view: its initial state and the gate's decision.
 struct StackMove<R: Route> {
   /// The state before the move.
   var before: NavigationState<R>
-  /// Whether what is new waited for sign-in until now.
+  /// Whether new entries were queued for sign-in until now.
   var isResumed = false
-  /// What the gate turned away without letting it wait.
+  /// The request that the gate refused without queueing it.
   var refusal: StackPicture.GateLine?
 }
 
-/// Everything that the stack view shows, as plain values.
+/// The content of the stack view as plain values.
 ///
-/// A pure function of the state, the last move and the policy. It holds every entry of the stacks
-/// that show, in order: as a card, or counted in ``Pile/hidden``.
+/// A pure function of the state, the last move and the policy. It contains every entry of the
+/// visible stacks in order, as a card or counted in ``Pile/hidden``.
 struct StackPicture: Hashable {
-  /// What the last move did to a card.
+  /// The effect of the last move on a card.
   enum Mark: Hashable {
-    /// Nothing.
+    /// No effect.
     case none
-    /// The move put it here.
+    /// Added by the move.
     case new
-    /// It waited at the gate, and the move let it in.
+    /// Queued at the gate until the move let it in.
     case resumed
-    /// The move took it away: a ghost of what was here.
+    /// Removed by the move; shown as a ghost.
     case gone
   }
 
@@ -34,82 +34,82 @@ struct StackPicture: Hashable {
     /// `root`, or the style of a layer; empty for an entry.
     var detail = ""
     var mark = Mark.none
-    /// What a click on it does.
+    /// The target of a click on it.
     var target: HostTarget?
   }
 
-  /// A root and what stands on it.
+  /// A root and the entries on it.
   struct Pile: Hashable {
-    /// The cards that show, the top one first; the root is the last one.
+    /// The visible cards, the top one first and the root last.
     var cards: [Card]
-    /// How many entries between the root and the card above it do not show.
+    /// The number of hidden entries between the root and the card above it.
     var hidden = 0
-    /// What the last move took off this pile, the former top first.
+    /// The entries the last move removed from this pile, the former top first.
     var ghosts: [Card] = []
     /// Whether it is a modal layer.
     var isLayer = false
   }
 
-  /// A tab that does not show.
+  /// A tab that is not selected.
   struct TabMark: Hashable {
     var number: Int
     var title: String
-    /// How many entries stand on its root.
+    /// The number of entries on its root.
     var depth: Int
-    /// Whether its root needs someone else to be signed in.
+    /// Whether its root requires another account.
     var isClosed: Bool
   }
 
-  /// A line below the gate.
+  /// A line in the gate section.
   struct GateLine: Hashable {
-    /// What is not let in.
+    /// The title of the refused or queued place.
     var title: String
-    /// What it needs, or why it was refused.
+    /// Its requirement, or why it was refused.
     var needs: String
   }
 
   /// One of the last moves.
   struct MoveLine: Hashable {
-    /// What was asked.
+    /// The request.
     var request: String
-    /// What became of it, in a word.
+    /// The result in a word or two.
     var result: String
   }
 
   /// The piles from the visible one down: layers, then the selected tab.
   var piles: [Pile] = []
-  /// The presentations that wait their turn, the next one first.
+  /// The queued presentations, the next one first.
   var queued: [String] = []
-  /// The tabs that do not show.
+  /// The tabs that are not selected.
   var tabs: [TabMark] = []
-  /// What the last move was refused.
+  /// The refusal of the last move, if any.
   var refusal: GateLine?
-  /// What waits for sign-in, the oldest first.
+  /// The links queued for sign-in, oldest first.
   var waiting: [GateLine] = []
-  /// The last moves, the newest first.
+  /// The last moves, newest first.
   var moves: [MoveLine] = []
 }
 
 extension StackPicture {
-  /// What a picture needs to know beside the state.
+  /// The sources for a picture other than the state.
   struct Source<R: Route> {
-    /// The title of an entry of a layer; -1 is the layer's root.
+    /// Returns the title of an entry of a layer; -1 is the layer's root.
     var title: (HostLayer<R>, Int) -> String
-    /// What a route is called when no screen of it is live.
+    /// Returns the title of a route without a live screen.
     var name: (R) -> String
-    /// What a tab is called.
+    /// Returns the title of a tab.
     var tab: (TabID) -> String
-    /// Whether a route may be shown to whoever is here.
+    /// Returns whether the current account may see a route.
     var isAllowed: (R?) -> Bool
   }
 
-  /// Pictures a state.
+  /// Creates the picture of a state.
   ///
   /// - Parameters:
-  ///   - state: The state that shows.
-  ///   - move: The move that led to it, or was refused in it.
-  ///   - cards: The most entries of one pile that get a card, the root not counted.
-  ///   - source: Titles and rights.
+  ///   - state: The visible state.
+  ///   - move: The move that led to it or was refused in it.
+  ///   - cards: The maximum number of cards in a pile, not counting the root.
+  ///   - source: The titles and access rights.
   /// - Complexity: O(t + l·c) for t tabs and l layers of c cards.
   init<R: Route>(
     _ state: NavigationState<R>, after move: StackMove<R>?, cards: Int = 4, from source: Source<R>
@@ -146,7 +146,7 @@ extension StackPicture {
     refusal = move?.refusal
   }
 
-  /// Adds the layers that the last move took away to the pile that shows now.
+  /// Adds the layers removed by the last move to the visible pile.
   private mutating func addDismissed<R: Route>(
     from before: NavigationState<R>?, notIn state: NavigationState<R>, _ source: Source<R>
   ) {
@@ -186,7 +186,7 @@ extension StackPicture.Pile {
       isLayer: layer.isModal)
   }
 
-  /// The entries above those that stayed, top first; what may not be seen leaves no ghost.
+  /// The removed entries above those that stayed, top first; hidden ones leave no ghost.
   private static func ghosts<R: Route>(
     of old: RouteStack<R>, above shared: Int, _ source: StackPicture.Source<R>
   ) -> [StackPicture.Card] {
@@ -197,7 +197,7 @@ extension StackPicture.Pile {
 }
 
 extension PresentationStyle {
-  /// The style in a word or two.
+  /// The name of the style in a word or two.
   fileprivate var shownName: String {
     switch self {
     case .sheet: "sheet"

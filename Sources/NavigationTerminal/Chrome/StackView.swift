@@ -2,22 +2,22 @@ import TerminalKit
 
 /// Draws the stack beside the app.
 ///
-/// A pure function of the picture, the size and the theme: no state and no timer. Marks carry the
-/// meaning and colour only supports it, so it reads without colour and in ASCII.
+/// A pure function of the picture, the size and the theme, without state or timers. Marks carry
+/// the meaning and colour only supports it, so it is readable without colour and in ASCII.
 struct StackView: Hashable {
   let picture: StackPicture
   let theme: Theme
-  /// The room for the view, a line at its left edge included.
+  /// The size of the view, including a line at its left edge.
   let size: Size
 
-  /// What a region holds: cards with or without borders, and how many of each.
+  /// The level of detail: cards with or without borders, and the number of cards and moves.
   private struct Plan {
     var cards: Int
     var isBoxed: Bool
     var moves: Int
   }
 
-  /// What the view looks like, and what a click on it does.
+  /// The drawn view and its clickable regions.
   ///
   /// - Complexity: O(cells).
   var strip: Strip {
@@ -40,7 +40,7 @@ struct StackView: Hashable {
 
   // MARK: - Fitting
 
-  /// The richest plan that fits: boxes give way before cards, and moves before boxes.
+  /// The most detailed plan that fits: boxes are dropped before cards, and moves before boxes.
   private func plan(rows: Int) -> Plan {
     let gate = gateRows
     for isBoxed in [true, false] {
@@ -78,7 +78,7 @@ struct StackView: Hashable {
     }
   }
 
-  /// A pile with at most so many cards above its root.
+  /// A pile with at most this many cards above its root.
   private static func shown(_ pile: StackPicture.Pile, _ cards: Int) -> StackPicture.Pile {
     let entries = pile.cards.count - 1
     guard entries > cards, entries + pile.hidden > cards + 1 else { return pile }
@@ -122,7 +122,7 @@ struct StackView: Hashable {
     }
   }
 
-  /// The tabs that do not show, as many on a line as fit.
+  /// The tabs that are not selected, as many per line as fit.
   private var tabLines: [[(tab: StackPicture.TabMark, words: String)]] {
     var lines: [[(tab: StackPicture.TabMark, words: String)]] = []
     var used = Int.max
@@ -183,16 +183,16 @@ extension StackView {
   /// One row of a pile.
   enum PileRow {
     case card(StackPicture.Card)
-    /// So many entries that do not show.
+    /// This many hidden entries.
     case more(Int)
   }
 
-  /// The lines around a pile.
+  /// The border of a pile.
   enum Border {
     case light, heavy, double
   }
 
-  /// Writes row after row.
+  /// Writes row by row.
   struct Pen {
     var strip: Strip
     var row: Int
@@ -200,7 +200,7 @@ extension StackView {
 
     var rows: Int { strip.canvas.size.rows }
     var columns: Int { strip.canvas.size.columns }
-    /// The left edge of the cards, and how wide they are; what is right of them holds the marks.
+    /// The left edge and the width of the cards; marks go to the right of them.
     private var left: Int { 3 }
     private var width: Int { max(4, columns - left - 3) }
 
@@ -216,7 +216,7 @@ extension StackView {
       strip.targets.append((Rect(column: column, row: row, columns: columns, rows: 1), target))
     }
 
-    /// The line above a row of a pile.
+    /// Draws the line above a row of a pile.
     mutating func edge(
       above row: PileRow, isFirst: Bool, isLit: Bool, isBelowLit: Bool, _ border: Border
     ) {
@@ -232,7 +232,7 @@ extension StackView {
       horizontal(start, fill, end, style: isLit || isBelowLit ? theme.accent : theme.border)
     }
 
-    /// The line below a pile.
+    /// Draws the line below a pile.
     mutating func bottom(isLit: Bool, _ border: Border) {
       let (start, fill, end): (String, Character, String) =
         switch (isLit, border) {
@@ -253,7 +253,7 @@ extension StackView {
       row += 1
     }
 
-    /// A card or a count between its sides.
+    /// Draws a card or a count between its sides.
     mutating func line(_ content: PileRow, isLit: Bool, isBoxed: Bool, _ border: Border) {
       let side = !isBoxed ? (isLit ? "▌" : " ") : !isLit ? "│" : border == .double ? "║" : "┃"
       let style = isLit ? theme.accent : theme.border
@@ -282,7 +282,7 @@ extension StackView {
       row += 1
     }
 
-    /// What the last move took away: dim, dashed, and no card any more.
+    /// Draws a removed entry, dim and dashed.
     mutating func ghost(_ card: StackPicture.Card) {
       write("╎", column: left, style: theme.dim)
       write("− " + card.title.visiblySafe, column: left + 2, style: theme.dim, columns: width - 4)
@@ -290,7 +290,7 @@ extension StackView {
       row += 1
     }
 
-    /// A rule with a word in its middle.
+    /// Draws a rule with a word in the middle.
     mutating func rule(_ word: String, mark: String, style: Style) {
       let room = columns - 2 - left
       strip.canvas.fill(
@@ -301,7 +301,7 @@ extension StackView {
       row += 1
     }
 
-    /// Words at the left, and a word or two at the right edge.
+    /// Draws text at the left and a word or two at the right edge.
     mutating func pair(
       _ text: String, _ end: String, style: Style, indent: Int = 1,
       shortening: TextWidth.Shortening = .middle

@@ -42,7 +42,7 @@ package struct CommandLineArguments {
   /// Whether an option is given.
   package func has(_ option: String) -> Bool { options[option] != nil }
 
-  /// The number given with an option.
+  /// The numeric value of an option.
   func number(_ option: String) -> Int? { options[option]?.first.flatMap(Int.init) }
 
   /// The error that a reason is for this command.
@@ -68,7 +68,7 @@ package struct CommandLineArguments {
     if parts.count == 2 {
       value = String(parts[1])
     } else {
-      // The next option is not a value somebody meant; one that begins so is written after a "=".
+      // The next option is rarely meant as a value; such a value must be written after "=".
       guard let next = rest.first, !next.hasPrefix("--") else {
         throw failure(.missingValue(option.usage))
       }

@@ -83,7 +83,7 @@ package struct CommandLineOption: Hashable, Sendable {
     case text(String)
     /// A number, from 1 to what is sensible.
     case number(String, upTo: Int)
-    /// Two numbers, the first not greater: `1..8` or, as one of several parts, `1/8`.
+    /// Two numbers in order: `1..8` or, as one of several parts, `1/8`.
     case pair(String)
     /// One of these words.
     case choice(String, [String])

@@ -1,25 +1,25 @@
 import TapeScript
 import TerminalKit
 
-/// A command line that is wrong, with what is wrong and the nearest right one.
+/// An error in a command line, with the nearest valid input.
 package struct CommandLineError: Error, Hashable, Sendable {
-  /// What can be wrong.
+  /// The kind of error.
   package enum Reason: Hashable, Sendable {
-    /// An option nobody knows, and the one probably meant.
+    /// An unknown option, and the one probably meant.
     case unknownOption(String, near: String?)
     /// An option of another command.
     case foreignOption(String, of: String)
     /// A word that is nearly a command.
     case unknownCommand(String, near: String?)
-    /// A command that is not the first word.
+    /// A command after the first argument.
     case lateCommand(String)
-    /// An option without what has to follow it.
+    /// An option without its value.
     case missingValue(String)
-    /// An option whose value is no number, or none that makes sense.
+    /// An option whose value is not a number in range.
     case notANumber(String, usage: String, limit: Int)
-    /// An option whose value is no pair of numbers.
+    /// An option whose value is not a pair of numbers.
     case notAPair(String, usage: String)
-    /// An option that means nothing without another.
+    /// An option that requires another one.
     case lonely(String, needs: String)
     /// A switch with a value.
     case unwantedValue(String)
@@ -27,9 +27,9 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case repeated(String)
     /// Two options that exclude each other.
     case conflict(String, String)
-    /// A command without what it works on.
+    /// A command without its operand.
     case missingOperand(String)
-    /// More than the command takes.
+    /// More operands than the command takes.
     case extraOperand(String)
     /// An app without links is asked for its links.
     case noTable
@@ -37,14 +37,14 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case unknownChoice(String, choices: [String], near: String?)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   package let reason: Reason
   /// The program's name.
   package let program: String
-  /// The command that was being read; nil for the one without a word.
+  /// The command being parsed; `nil` for the default command.
   package let command: String?
 
-  /// The code with which the program ends.
+  /// The exit code.
   package var exitCode: Int32 { 64 }
 
   /// Makes an error.
@@ -56,7 +56,7 @@ package struct CommandLineError: Error, Hashable, Sendable {
 }
 
 extension CommandLineError: CustomStringConvertible {
-  /// What is wrong, and how to find out what is right.
+  /// The error and how to get help.
   package var description: String { "\(program): \(sentence)" }
 
   /// The same without the program's name.
@@ -67,7 +67,7 @@ extension CommandLineError: CustomStringConvertible {
 }
 
 extension CommandLineError.Reason: CustomStringConvertible {
-  /// What is wrong, as a sentence.
+  /// The error as a sentence.
   package var description: String {
     switch self {
     case .unknownOption(let name, let near):

@@ -1,5 +1,5 @@
 extension CommandLineHelp {
-  /// A script that makes a shell complete the command line.
+  /// A script for a shell that completes the command line.
   package func completions(for shell: CommandLineShell) -> String {
     switch shell {
     case .bash: bashCompletions
@@ -8,7 +8,7 @@ extension CommandLineHelp {
     }
   }
 
-  /// The program's name as a part of a function's.
+  /// The program's name as part of a function name.
   private var function: String {
     "_" + String(program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
@@ -133,6 +133,6 @@ extension CommandLineHelp {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text between single quotes of a shell.
+  /// A text that is safe between a shell's single quotes.
   private func quoted(_ text: String) -> String { text.replacing("'", with: "’") }
 }

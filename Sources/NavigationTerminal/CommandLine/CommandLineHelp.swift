@@ -1,12 +1,12 @@
 import TerminalKit
 
-/// The pages that are printed from the table.
+/// The help pages generated from the command table.
 package struct CommandLineHelp: Sendable {
   /// The program's name.
   package let program: String
   /// Its version.
   package let version: String
-  /// What it is, in one sentence.
+  /// A one-sentence description.
   package let about: String
   /// Its commands.
   let table: CommandLineTable
@@ -53,7 +53,7 @@ package struct CommandLineHelp: Sendable {
     return text
   }
 
-  /// The variables that are looked at, the program's own first.
+  /// The environment variables in use, the program's own first.
   var environment: [(String, String)] {
     // A program that is not always an app has no secrets of its own.
     guard table.interactive != nil else {
@@ -73,7 +73,7 @@ package struct CommandLineHelp: Sendable {
 
   private func usage(_ command: CommandLineCommand) -> String {
     let head = "  \(program) "
-    // A line ends between what stands in brackets, not in it.
+    // Lines break between brackets, not inside them.
     var isInside = false
     let whole = String(
       command.usage.map { character in
@@ -113,7 +113,7 @@ package struct CommandLineHelp: Sendable {
 }
 
 extension CommandLineHelp {
-  /// The manual page, in the language of man(7).
+  /// The manual page in the format of man(7).
   package var manual: String {
     var page = [
       ".TH \(escaped(program.uppercased())) 1 \"\" \"\(escaped(program)) \(escaped(version))\"",
@@ -139,7 +139,7 @@ extension CommandLineHelp {
     rows.flatMap { [".TP", ".B \(escaped($0.0))", escaped($0.1)] }
   }
 
-  /// A text in which no character is a command of troff.
+  /// A text escaped for troff.
   private func escaped(_ text: String) -> String {
     let safe = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return safe.hasPrefix(".") || safe.hasPrefix("'") ? "\\&\(safe)" : safe

@@ -2,7 +2,7 @@ package import Navigation
 import TapeScript
 
 extension CommandLineInvocation {
-  /// The answer to what needs neither terminal nor tapes: links, help, version and completions.
+  /// The answer to commands that need neither a terminal nor tapes.
   package func answer<R: Route>(
     help: CommandLineHelp, ink: Ink = .plain,
     links: @autoclosure () throws -> DeepLinkPipeline<R>?,
@@ -59,7 +59,7 @@ extension CommandLineInvocation {
 }
 
 extension DeepLinkExplanation {
-  /// The code with which `explain` ends.
+  /// The exit code of `explain`.
   package var exitCode: Int32 {
     switch outcome {
     case .plan: 0
@@ -70,23 +70,23 @@ extension DeepLinkExplanation {
   }
 }
 
-/// What a program prints and ends with, when it needs no terminal for it.
+/// The output and exit code of a program that needs no terminal.
 package struct CommandLineAnswer: Hashable, Sendable {
-  /// The result, for standard output.
+  /// The result for standard output.
   package var output = ""
-  /// Words about it, for standard error.
+  /// The messages for standard error.
   package var words = ""
-  /// The code to end with.
+  /// The exit code.
   package var exitCode: Int32 = 0
 
-  /// Makes an answer.
+  /// Creates an answer.
   package init(output: String = "", words: String = "", exitCode: Int32 = 0) {
     self.output = output
     self.words = words
     self.exitCode = exitCode
   }
 
-  /// The answer to a command line that is wrong.
+  /// Creates the answer to an invalid command line.
   package init(_ error: CommandLineError) {
     self.init(words: "\(error)\n", exitCode: error.exitCode)
   }

@@ -2,7 +2,7 @@ import Spelling
 import TapeScript
 
 extension CommandLineInvocation {
-  /// Reads a command line; only an app with a tour has a command for it.
+  /// Parses a command line; only an app with a tour has the tour command.
   package static func parse(
     _ arguments: [String], program: String, hasTour: Bool = false
   ) throws(CommandLineError) -> Self {
@@ -105,16 +105,16 @@ extension CommandLineInvocation {
 }
 
 extension CommandLineArguments {
-  /// The part of the work that is asked for.
+  /// The requested part of the work.
   fileprivate var shard: Shard? { options["shard"]?.first.flatMap { Shard($0) } }
 }
 
-/// Seeds as a command line writes them, such as `1..8`.
+/// A range of seeds as written on a command line, such as `1..8`.
 struct SeedRange {
   /// The seeds.
   let seeds: ClosedRange<UInt64>
 
-  /// Reads the seeds; `nil` for anything else.
+  /// Parses the seeds; `nil` for anything else.
   init?(_ text: String) {
     guard let dots = text.firstRange(of: ".."), let first = UInt64(text[..<dots.lowerBound]),
       let last = UInt64(text[dots.upperBound...]), first <= last, last <= 1_000_000_000

@@ -1,4 +1,4 @@
-/// What a command line asks for.
+/// The request of a command line.
 package enum CommandLineInvocation: Hashable, Sendable {
   /// The app in this terminal: links to go to, in order, where the state is, new files to write the
   /// session into, as a tape and as a cast, whether the mouse is the app's, whose keys there are, and a
@@ -8,38 +8,38 @@ package enum CommandLineInvocation: Hashable, Sendable {
     mouse: Bool = true, keys: KeysChoice = .standard, log: LogChoice? = nil)
   /// The screen of a link, or the one that was kept, as lines.
   case plain(links: [String], state: StateChoice)
-  /// The app's tour in this terminal.
+  /// Shows the app's tour in this terminal.
   case tour
-  /// A link for the app that runs.
+  /// Opens a link in the running app.
   case open(link: String)
-  /// Tapes to play, how many at once, and whether what became of them is wanted as data.
+  /// Plays tapes: the mode, the number in parallel, and whether results are JSON.
   case replay(
     tapes: [String], mode: ReplayMode = .run, junit: String? = nil, jobs: Int? = nil,
     asJSON: Bool = false)
-  /// The language of tapes.
+  /// Prints the language of tapes.
   case language
-  /// A search of the app for broken laws.
+  /// Searches the app for broken laws.
   case explore(ExploreOrder)
-  /// What a link leads to.
+  /// Explains where a link leads.
   case explain(link: String, asJSON: Bool, all: Bool = false)
-  /// The links there are.
+  /// Lists the link patterns.
   case routes(RoutesFormat)
-  /// A script for a shell.
+  /// Prints a completion script for a shell.
   case completions(CommandLineShell)
-  /// The manual page.
+  /// Prints the manual page.
   case manual
-  /// The help page, of one command or of all.
+  /// Prints the help page of one command or of all.
   case help(command: String?)
-  /// Which version this is.
+  /// Prints the version.
   case version
 
-  /// Where the state is kept.
+  /// The place of the saved state.
   package enum StateChoice: Hashable, Sendable {
-    /// Where it is always kept.
+    /// The default place.
     case standard
-    /// In a file that was named.
+    /// A named file.
     case file(String)
-    /// Nowhere.
+    /// No saved state.
     case none
   }
 
@@ -71,17 +71,17 @@ package enum CommandLineInvocation: Hashable, Sendable {
   package enum ReplayMode: Hashable, Sendable {
     /// At full speed, without a terminal.
     case run
-    /// Not at all: they are only read.
+    /// Only parsed, not played.
     case check
-    /// As `run`; what the snapshots hold is written again.
+    /// As `run`, but snapshots are updated.
     case update
     /// As `run`, typed as bytes on a pseudo-terminal.
     case typed
-    /// In this terminal, at the tape's own pace.
+    /// Visibly in this terminal, at the tape's own pace.
     case watch
   }
 
-  /// How the links are listed.
+  /// The output format of the link list.
   package enum RoutesFormat: Hashable, Sendable {
     /// As aligned text.
     case text
@@ -98,9 +98,9 @@ package enum CommandLineInvocation: Hashable, Sendable {
   }
 }
 
-/// A shell whose command line can be completed.
+/// A shell that supports completion.
 package enum CommandLineShell: String, Hashable, Sendable, CaseIterable {
-  /// The GNU shell.
+  /// The Bourne-again shell.
   case bash
   /// The Z shell.
   case zsh

@@ -223,7 +223,7 @@ package struct CommandLineTable: Sendable {
     ("129, 130, 143", "killed by a signal: hang-up, Ctrl-C, terminate"),
   ]
 
-  /// What the variables and secrets of a program begin with: its name in capitals.
+  /// The prefix of a program's variables and secrets: its name in capitals.
   static func prefix(of program: String) -> String {
     program.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
       .reduce(into: "") { $0.append($1) } + "_"

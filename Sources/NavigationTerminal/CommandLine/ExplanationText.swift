@@ -1,13 +1,13 @@
 import Navigation
 import TerminalKit
 
-/// An explanation as it is printed, with the marks under the columns that a terminal gives the link.
+/// A printed explanation, with marks aligned to the columns of the link.
 struct ExplanationText {
-  /// A link that is wider is cut on both sides of the place.
+  /// A wider link is cut on both sides of the marked place.
   private static let width = 78
 
   let explanation: DeepLinkExplanation
-  /// Whether patterns are listed that have nothing in common with the link.
+  /// Whether to list patterns that have nothing in common with the link.
   var listsAll = false
   var ink = Ink.plain
 
@@ -52,7 +52,7 @@ struct ExplanationText {
     ]
   }
 
-  /// As much around a place as fits on a line, the place's beginning always.
+  /// As much of the link as fits on a line, always including the start of the place.
   private func window(on place: Range<Int>, in cells: [String]) -> Range<Int> {
     let widths = cells.map { TextWidth.columns(of: $0) }
     guard widths.reduce(0, +) > Self.width else { return cells.indices }

@@ -1,6 +1,6 @@
 package import TerminalKit
 
-/// How words for the command line look: with bold and colour on a terminal, plain anywhere else.
+/// The styling of command line output: bold and colour on a terminal, plain elsewhere.
 package struct Ink: Hashable, Sendable {
   /// No bold and no colour.
   package static let plain = Ink(theme: nil)
@@ -12,11 +12,11 @@ package struct Ink: Hashable, Sendable {
     self.theme = theme
   }
 
-  /// Chooses how words look.
+  /// Chooses the styling.
   ///
   /// - Parameters:
-  ///   - isTerminal: Whether the words go to a terminal.
-  ///   - variables: The environment's variables; `NO_COLOR` and `TERM=dumb` ask for plain text.
+  ///   - isTerminal: Whether the output is a terminal.
+  ///   - variables: The environment variables; `NO_COLOR` and `TERM=dumb` select plain text.
   package init(isTerminal: Bool, variables: [String: String]) {
     let type = variables["TERM"] ?? ""
     let refuses = !(variables["NO_COLOR"] ?? "").isEmpty
@@ -28,7 +28,7 @@ package struct Ink: Hashable, Sendable {
     theme = Theme.standard.fitted(to: hasPalette ? .palette256 : .eight)
   }
 
-  /// Writes a text in one of the theme's styles; the text must be safe to show.
+  /// Returns a text in one of the theme's styles; the text must be safe to show.
   package func callAsFunction(_ text: String, _ style: KeyPath<Theme, Style>) -> String {
     guard let look = theme?[keyPath: style], look != .plain, !text.isEmpty else { return text }
     return look.codes + text + Style.plain.codes

@@ -13,8 +13,7 @@ struct RouteList {
     self.ink = ink
   }
 
-  /// A line for each pattern: how it is written, what it takes, and what is wrong with it; at last what
-  /// a link may cost.
+  /// One line per pattern with its parameters and problems, then the worst-case cost of a link.
   var text: String {
     let patterns = routes.count == 1 ? "1 pattern" : "\(routes.count) patterns"
     return lines + "\n\(patterns); the worst link visits \(worstCase) nodes of their tree\n"

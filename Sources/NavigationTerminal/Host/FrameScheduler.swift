@@ -1,14 +1,14 @@
 package import TerminalKit
 
-/// Decides when a frame is made: one after each event, one when work changed something, and one when
-/// what shows grows old.
+/// Decides when to draw a frame: after each event, when work changed something, and when the
+/// visible content becomes stale.
 @MainActor
 package final class FrameScheduler {
   /// The terminal.
   package let backend: any TerminalBackend
-  /// Whether frames are painted only when something looks at them.
+  /// Whether frames are painted only on demand.
   ///
-  /// Each is laid out all the same, so that what a key does never depends on who looks.
+  /// Each frame is laid out regardless, so that the effect of a key never depends on painting.
   package var paintsOnDemand = false
   /// Whether other programs have the terminal, so that no frame is made.
   package var isAway = false
@@ -16,24 +16,24 @@ package final class FrameScheduler {
   package private(set) var turn = 0
   /// Whether a frame is due.
   package private(set) var isNeeded = false
-  /// How many frames were made.
+  /// The number of frames drawn.
   private(set) var made = 0
   private let clock: AppClock
-  /// Draws the frame for everything as it is now; set before the first frame.
+  /// Draws the frame for the current state; set before the first frame.
   package var draw: (_ isPainted: Bool) -> Frame = { _ in
     Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))
   }
-  /// Shows the frame that is due; set before the first frame.
+  /// Shows the pending frame; set before the first frame.
   package var show: () -> Void = {}
   private var last = Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))
-  /// Whether the last frame was laid out and not painted.
+  /// Whether the last frame was laid out but not painted.
   private var isPaintDue = false
   /// Whether an event is being handled.
   package private(set) var isHandling = false
   private var isScheduled = false
   private var deadline: (instant: ContinuousClock.Instant, alarm: Int)?
 
-  /// Makes a scheduler.
+  /// Creates a scheduler.
   ///
   /// - Parameters:
   ///   - backend: The terminal.
@@ -43,19 +43,19 @@ package final class FrameScheduler {
     self.clock = clock
   }
 
-  /// The frame as it is now.
+  /// The current frame.
   package var frame: Frame {
     paintIfDue()
     return last
   }
 
-  /// Begins a turn without an event: work came to rest.
+  /// Starts a turn for completed work, without an event.
   package func beginTurn() {
     turn += 1
     setNeedsFrame()
   }
 
-  /// Handles one event; the frame that it asks for is not scheduled, because it follows at once.
+  /// Handles one event; the resulting frame is not scheduled, because it follows at once.
   package func turn(_ work: () -> Void) {
     turn += 1
     isHandling = true
@@ -63,7 +63,7 @@ package final class FrameScheduler {
     isHandling = false
   }
 
-  /// Asks for a frame.
+  /// Requests a frame.
   package func setNeedsFrame() {
     isNeeded = true
     guard !isHandling, !isScheduled else { return }
@@ -74,10 +74,10 @@ package final class FrameScheduler {
     }
   }
 
-  /// Makes the frame: painted if somebody looks and no more input waits, else only laid out.
+  /// Draws the frame, or only lays it out if painting is on demand or more input is pending.
   ///
   /// - Parameter announce: Called before the frame is shown.
-  /// - Returns: Whether the app waits for input now.
+  /// - Returns: Whether the app now waits for input.
   package func makeFrame(announcing announce: () -> Void) -> Bool {
     isNeeded = false
     made += 1
@@ -89,7 +89,7 @@ package final class FrameScheduler {
     return !hasMore
   }
 
-  /// Paints the frame that was laid out, for somebody who looks.
+  /// Paints the frame if it was only laid out.
   package func paintIfDue() {
     guard isPaintDue else { return }
     isPaintDue = false
@@ -97,7 +97,7 @@ package final class FrameScheduler {
     backend.present(last)
   }
 
-  /// Wakes once at a deadline; the earlier deadline is forgotten.
+  /// Schedules one wake-up at a deadline, replacing the previous one.
   package func wake(at next: ContinuousClock.Instant?, _ wake: @escaping @MainActor () -> Void) {
     guard deadline?.instant != next else { return }
     if let deadline { clock.cancel(deadline.alarm) }
@@ -110,7 +110,7 @@ package final class FrameScheduler {
     deadline = (next, alarm)
   }
 
-  /// Forgets the deadline.
+  /// Cancels the deadline.
   package func stop() {
     if let deadline { clock.cancel(deadline.alarm) }
     deadline = nil

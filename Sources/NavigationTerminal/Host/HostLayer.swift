@@ -1,8 +1,8 @@
 import Navigation
 
-/// One layer of what is on screen: the selected tab, or something presented over it.
+/// A visible layer: the selected tab, or a presentation over it.
 struct HostLayer<R: Route> {
-  /// Of what kind it is.
+  /// The kind of layer.
   enum Kind: Hashable {
     case tab(TabID)
     case presented(EntryID, PresentationStyle)
@@ -11,22 +11,22 @@ struct HostLayer<R: Route> {
   let kind: Kind
   let root: R?
   let stack: RouteStack<R>
-  /// Whether it is the layer in which one signs in.
+  /// Whether it is the sign-in layer.
   let isSignIn: Bool
 
-  /// The route that shows; `nil` for the host's own root.
+  /// The visible route; `nil` for the host's own root.
   var route: R? { stack.last ?? root }
 
   /// The route of an entry; -1 is the root.
   func route(at index: Int) -> R? { index < 0 ? root : stack[index] }
 
-  /// Whether it lies over another layer.
+  /// Whether it covers another layer.
   var isModal: Bool {
     if case .presented = kind { return true }
     return false
   }
 
-  /// Whether nothing of what lies below can be seen.
+  /// Whether it hides everything below.
   var coversAll: Bool {
     switch kind {
     case .tab, .presented(_, .fullScreen): true
@@ -34,10 +34,10 @@ struct HostLayer<R: Route> {
     }
   }
 
-  /// Where the screen that shows belongs.
+  /// The cache place of the visible screen.
   var place: ScreenCache<R>.Place { place(at: stack.count - 1) }
 
-  /// Where the screen of an entry belongs; -1 is the root.
+  /// The cache place of an entry's screen; -1 is the root.
   func place(at index: Int) -> ScreenCache<R>.Place {
     guard let id = stack.id(at: index) else {
       switch kind {
@@ -51,7 +51,7 @@ struct HostLayer<R: Route> {
     }
   }
 
-  /// The layers that can be seen, bottom to top.
+  /// The visible layers, bottom to top.
   static func visible(in state: NavigationState<R>, login: R?) -> [HostLayer] {
     var layers: [HostLayer] = []
     if let tab = state.tab(state.selectedTab) {

@@ -3,19 +3,19 @@ import TerminalKit
 
 /// The visible layers of a store and their live screens.
 ///
-/// It makes a screen only for a visible place that the gate allows, and ends it when its entry leaves
-/// the state.
+/// It creates a screen only for a visible place that the gate allows, and ends it when its entry
+/// leaves the state.
 @MainActor
 final class HostLayers<R: Route> {
-  /// What makes contexts for the screens; set before the first frame.
+  /// Creates contexts for the screens; set before the first frame.
   weak var services: (any ScreenServices<R>)?
   private let store: NavigationStore<R>
   private let configuration: HostConfiguration<R>
   private let cache = ScreenCache<R>()
-  /// The panes that the last frame showed.
+  /// The panes shown in the last frame.
   var panes = ShownPanes<R>()
   private var lastKnown: KnownSession<R>?
-  /// The state of a moment that is over, where it shows that, and the layers of the present.
+  /// The past state to show, if any, with the layers of the present.
   private let past: (state: NavigationState<R>, present: HostLayers, services: StillServices<R>?)?
 
   init(store: NavigationStore<R>, configuration: HostConfiguration<R>) {
@@ -24,12 +24,12 @@ final class HostLayers<R: Route> {
     past = nil
   }
 
-  /// Makes the layers of a moment that is over.
+  /// Creates the layers of a past step.
   ///
-  /// A screen that is still live shows as it is; another one is made to be looked at, and can do nothing.
+  /// A screen that is still live shows as it is; others are created read-only.
   ///
   /// - Parameters:
-  ///   - state: The state at the moment.
+  ///   - state: The state at that step.
   ///   - present: The layers of the present.
   init(showing state: NavigationState<R>, beside present: HostLayers) {
     store = present.store
@@ -39,14 +39,14 @@ final class HostLayers<R: Route> {
     services = still
   }
 
-  /// Whether whoever is here may see every place in a state.
+  /// Whether the current account may see every place in a state.
   ///
   /// - Complexity: O(n) in the number of places.
   func isAllowed(_ state: NavigationState<R>) -> Bool {
     state.everyRoute { store.isAllowed($0) }
   }
 
-  /// What follows from the session as it is now.
+  /// Values derived from the current session.
   var known: KnownSession<R> {
     if let lastKnown, lastKnown.changes == store.changes { return lastKnown }
     let known = KnownSession(of: store, at: past?.state)
@@ -54,7 +54,7 @@ final class HostLayers<R: Route> {
     return known
   }
 
-  /// The layer that has the keyboard when no overlay is open.
+  /// The focused layer when no overlay is open.
   var top: HostLayer<R> {
     guard let top = known.layers.last else {
       preconditionFailure("A state without a selected tab cannot be built.")
@@ -62,8 +62,7 @@ final class HostLayers<R: Route> {
     return top
   }
 
-  /// The screen that has the keyboard when no overlay is open: the one on top, or that of an earlier
-  /// pane.
+  /// The focused screen when no overlay is open: the top one, or that of an earlier pane.
   var topScreen: any Screen {
     focusedIndex.map { screen(of: top, at: $0) } ?? stackScreen
   }
@@ -77,7 +76,7 @@ final class HostLayers<R: Route> {
     return screen
   }
 
-  /// The titles of the tabs, and which tab is selected.
+  /// The titles of the tabs and the selected tab.
   var tabBar: TabBar {
     let known = known
     if let bar = known.tabBar { return bar }
@@ -96,12 +95,12 @@ final class HostLayers<R: Route> {
 
   // MARK: - Screens
 
-  /// The screen of a layer's visible route, made now if there is none yet.
+  /// The screen of a layer's visible route, created if needed.
   func screen(of layer: HostLayer<R>) -> any Screen {
     screen(of: layer, at: layer.stack.count - 1)
   }
 
-  /// The screen of an entry of a layer, made now if there is none yet; -1 is its root.
+  /// The screen of an entry of a layer, created if needed; -1 is its root.
   func screen(of layer: HostLayer<R>, at index: Int) -> any Screen {
     let route = layer.route(at: index)
     let place = layer.place(at: index)
@@ -135,14 +134,14 @@ final class HostLayers<R: Route> {
     return make(tab, context)
   }
 
-  /// Whose draft of a place it is: the signed-in person's if the place needs sign-in.
+  /// The owner of a place's draft: the signed-in account if the place needs sign-in.
   private func draftOwner(of route: R) -> DraftShelf<R>.Owner {
     let isOpen = store.access.requirement(of: route) == .none
     return DraftShelf.Owner(
       route: route, subject: isOpen ? nil : store.session.principal?.subject)
   }
 
-  /// Ends the screens that left the state, and those that need sign-in when the account changed.
+  /// Ends the screens that left the state, and those that need sign-in if the account changed.
   func update(after event: NavigationEvent<R>) {
     lastKnown = nil
     panes.forgetFocus()
@@ -150,14 +149,14 @@ final class HostLayers<R: Route> {
     if event.cause == .principal { endGated() }
   }
 
-  /// Ends the screens that one person saw, also where another stays in the same place.
+  /// Ends the screens that need sign-in, even if another account stays in the same place.
   func endGated() {
     lastKnown = nil
     let access = store.access
     cache.end { access.requirement(of: $0) != .none }
   }
 
-  /// Forgets drafts that belong to another account, or that are no longer needed.
+  /// Discards drafts that belong to another account or are no longer needed.
   func forgetDrafts(after notice: NavigationNotice<R>) {
     switch notice {
     case .signedIn(let principal):
@@ -169,7 +168,7 @@ final class HostLayers<R: Route> {
     }
   }
 
-  /// Forgets every draft, whoever typed it and wherever.
+  /// Discards all drafts.
   func forgetAllDrafts() { cache.drafts.forgetAll() }
 
   /// Ends all screens.
@@ -196,7 +195,7 @@ final class HostLayers<R: Route> {
 
   // MARK: - Titles and links
 
-  /// The titles of a layer, as many as a line of this many columns could show.
+  /// The titles of a layer, as many as a line of this width could show.
   func breadcrumbs(of layer: HostLayer<R>, columns: Int? = nil) -> Breadcrumbs {
     Breadcrumbs(
       root: title(of: layer, at: -1), depth: layer.stack.count, columns: columns,
@@ -216,16 +215,16 @@ final class HostLayers<R: Route> {
     return layer.route(at: index).map(configuration.title) ?? configuration.name
   }
 
-  /// The whole link of a route, if it has one.
+  /// The full link of a route, if it has one.
   func link(to route: R) -> String? {
     if let link = configuration.link { return link(route) }
     return store.links?.url(for: route)?.description
   }
 
-  /// The whole link of the top layer's route, if it has one.
+  /// The full link of the top layer's route, if it has one.
   var routeLink: String? { top.route.flatMap(link(to:)) }
 
-  /// The whole link of what has the keyboard, if it has one.
+  /// The full link of the focused place, if it has one.
   var shownLink: String? { topScreen.link ?? top.route(at: keyIndex).flatMap(link(to:)) }
 
   // MARK: - Keys
@@ -239,7 +238,7 @@ final class HostLayers<R: Route> {
     }
   }
 
-  /// What Escape does when no overlay is open.
+  /// The action of Escape when no overlay is open.
   var ladder: EscapeLadder {
     let known = known
     return EscapeLadder(
@@ -247,38 +246,38 @@ final class HostLayers<R: Route> {
       waiting: known.waitingCount, canGoBack: known.canGoBack)
   }
 
-  /// The hints of the top screen, without those that have no meaning in a modal layer.
+  /// The hints of the top screen, without those that do not apply in a modal layer.
   var hints: [KeyHint] {
     let hints = topScreen.hints
     return column == .modal ? hints.filter { $0.press != "/" } : hints
   }
 }
 
-/// What follows from a session, kept until the session changes.
+/// Values derived from a session, cached until it changes.
 @MainActor
 final class KnownSession<R: Route> {
-  /// The store's count of changes.
+  /// The store's change count.
   let changes: Int
   /// The state.
   let state: NavigationState<R>
-  /// The account that is signed in.
+  /// The signed-in account.
   let principal: Principal?
-  /// How many links wait for sign-in.
+  /// The number of links queued for sign-in.
   let waitingCount: Int
   /// The visible layers, bottom to top.
   let layers: [HostLayer<R>]
-  /// Whether the top layer lies over another.
+  /// Whether the top layer covers another.
   let isModal: Bool
   /// Whether the top layer is the sign-in layer.
   let isSignIn: Bool
-  /// Whether the top layer has more than its root.
+  /// Whether the top layer has entries above its root.
   let canGoBack: Bool
-  /// The screen of the top layer, once it was asked for.
+  /// The screen of the top layer, cached on first use.
   var top: (any Screen)?
-  /// The tab bar, once it was drawn.
+  /// The tab bar, cached on first use.
   var tabBar: TabBar?
 
-  /// Reads what a store holds now.
+  /// Reads the current state of a store.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -287,7 +286,7 @@ final class KnownSession<R: Route> {
     let session = store.session
     changes = store.changes
     state = past ?? session.state
-    // Who is here now was perhaps not there then.
+    // The current account may not have been signed in then.
     principal = past == nil ? session.principal : nil
     waitingCount = past == nil ? session.pending.count : 0
     layers = HostLayer.visible(in: state, login: store.access.login)
@@ -297,7 +296,7 @@ final class KnownSession<R: Route> {
   }
 }
 
-/// The screen of a tab that has no root of its own.
+/// The default screen of a tab without a root.
 private final class PlainRootScreen: Screen {
   let title: String
   private let words: String

@@ -2,7 +2,7 @@ import Navigation
 package import TerminalKit
 
 extension NavigationHost {
-  /// Takes the terminal and shows the first frame.
+  /// Takes over the terminal and shows the first frame.
   ///
   /// - Throws: Why the terminal cannot be used.
   package func start() throws(TerminalError) {
@@ -11,7 +11,7 @@ extension NavigationHost {
     beginBackground()
   }
 
-  /// Takes the terminal, and takes up what was kept.
+  /// Takes over the terminal and restores the saved state.
   func start(keeping state: StateKeeper<R>) throws(TerminalError) {
     keeping.begin(history: nil, on: clock, canBeSaved: { _ in false })
     try takeTerminal()
@@ -45,10 +45,10 @@ extension NavigationHost {
     try backend.start { [weak self] event in self?.receive(event) }
   }
 
-  /// Takes the terminal, runs until the person quits, and gives the terminal back.
+  /// Takes over the terminal, runs until the user quits, and restores the terminal.
   ///
   /// - Parameter links: Links to open at once, in order.
-  /// - Returns: The code to end with.
+  /// - Returns: The exit code.
   /// - Throws: Why the terminal cannot be used.
   package func run(opening links: [String] = []) async throws(TerminalError) -> Int32 {
     try await run(opening: links, keeping: nil)
@@ -72,20 +72,20 @@ extension NavigationHost {
     return code
   }
 
-  /// Gives the terminal back until the person returns.
+  /// Returns the terminal to the shell until the user comes back.
   func suspend() {
     keeping.writeNow()
     backend.suspend()
   }
 
-  /// Ends the app.
+  /// Quits the app.
   func end(_ code: Int32) {
     guard exitCode == nil else { return }
     keeping.writeNow()
     stop(code)
   }
 
-  /// Ends the app as a kill does: nothing more is written.
+  /// Ends the app as a kill does, without saving anything.
   func kill() {
     guard exitCode == nil else { return }
     keeping.forget()

@@ -3,16 +3,16 @@ package import TapeScript
 package import TerminalKit
 
 extension NavigationHost {
-  /// Whether frames are painted only when something looks at them.
+  /// Whether frames are painted only on demand.
   package var paintsOnDemand: Bool {
     get { frames.paintsOnDemand }
     set { frames.paintsOnDemand = newValue }
   }
 
-  /// The frame as it is now.
+  /// The current frame.
   package var frame: Frame { frames.frame }
 
-  /// What a tape can look at.
+  /// The app's current state, as tapes can check it.
   package var scene: TapeScene {
     guard exitCode == nil else {
       return TapeScene(
@@ -33,12 +33,12 @@ extension NavigationHost {
     return link.firstRange(of: "://").map { String(link[$0.upperBound...]) } ?? link
   }
 
-  /// Whether a masked field has the cursor.
+  /// Whether a masked field has the focus.
   package var isSecretFocused: Bool {
     exitCode == nil && overlays.top == nil && layers.topScreen.inputMode == .maskedField
   }
 
-  /// What the cursor is in, as far as secrets go.
+  /// The kind of place the cursor is in, with regard to secrets.
   package var typedPlace: TypedPlace {
     if isSecretFocused { return .masked }
     guard exitCode == nil, let overlay = overlays.top as? PromptOverlay,
@@ -49,7 +49,7 @@ extension NavigationHost {
       secrets: linkSecrets)
   }
 
-  /// Where the app stands before something reaches it.
+  /// The app's state before the next input.
   var standing: SessionTrail<R>.Standing {
     let known = layers.known
     return SessionTrail.Standing(
@@ -58,21 +58,21 @@ extension NavigationHost {
       isPlain: overlays.top == nil && overlays.dock == nil && known.state.presentations.isEmpty)
   }
 
-  /// What is secret in links.
+  /// The secrets in links.
   var linkSecrets: LinkSecrets { keeping.linkSecrets }
 
-  /// Writes tapes and pictures of the session, where there are files to write.
+  /// Saves tapes and pictures of the session, if files are available.
   var trailKeeper: TrailKeeper? {
     get { keeping.trailKeeper }
     set { keeping.trailKeeper = newValue }
   }
 
-  /// A text as it may stand in a tape: with an x for each letter of a secret in a link.
+  /// Makes a text safe for a tape by replacing each letter of a secret in a link with an x.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isLink: Whether it goes where a link is typed; a mail address elsewhere is no secret.
-  /// - Returns: The text, as long as it was.
+  ///   - isLink: Whether it is typed as a link; a mail address elsewhere is not a secret.
+  /// - Returns: The text, with its length unchanged.
   /// - Complexity: O(n) over the text.
   package func hidingSecrets(in text: String, isLink: Bool) -> String {
     linkSecrets.hiding(text, isLink: isLink)

@@ -2,17 +2,17 @@ import Navigation
 package import TerminalKit
 
 extension NavigationHost {
-  /// A key of the screen that shows: a binding, or one that the last line names.
+  /// A key of the visible screen: a binding or a hint.
   package struct ScreenKey: Hashable {
     /// The key.
     package let press: KeyPress
-    /// What it does.
+    /// The action.
     package let label: String
-    /// Why it does nothing at this moment; `nil` when it works.
+    /// Why it does nothing at the moment; `nil` if it works.
     package let disabledReason: String?
   }
 
-  /// The keys of the screen that shows, those that work and those that do not.
+  /// All keys of the visible screen, enabled or not.
   package var screenKeys: [ScreenKey] {
     let screen = layers.topScreen
     let isTyping = screen.inputMode.isText
@@ -26,37 +26,37 @@ extension NavigationHost {
       }
   }
 
-  /// The keys that the last line names, as they are pressed.
+  /// The keys named in the last line.
   package var footerKeys: [KeyPress] {
     chrome.footerKeys(of: overlays.top).hints(columns: Layout(backend.size).columns)
       .compactMap(\.press)
   }
 
-  /// The route that shows on top; `nil` for the host's own root.
+  /// The visible route; `nil` for the host's own root.
   package var topRoute: R? { layers.top.route }
 
-  /// The title of the screen on top.
+  /// The title of the top screen.
   package var topTitle: String { layers.topScreen.title }
 
-  /// What has the keyboard on the screen that shows.
+  /// The focused element of the visible screen.
   package var topFocus: String? { layers.topScreen.focus }
 
   /// The name of the open overlay; `nil` without one.
   package var overlayName: String? { overlays.top?.focus }
 
-  /// The layer that has the keyboard.
+  /// The key table column of the focused layer.
   package var keyColumn: InputRouter.Column { overlays.top?.column ?? layers.column }
 
-  /// Whether printable keys type.
+  /// Whether printable keys type text.
   package var isTyping: Bool {
     overlays.top is PromptOverlay
       || (overlays.top == nil && layers.topScreen.inputMode.isText)
   }
 
-  /// What Escape does when no overlay is open.
+  /// The action of Escape when no overlay is open.
   package var escapeStep: EscapeLadder.Step { layers.ladder.step }
 
-  /// How much lies over the root of the selected tab: routes, layers and an open overlay.
+  /// The number of routes, layers and overlays above the root of the selected tab.
   package var height: Int {
     let state = store.state
     let path = state.tab(state.selectedTab)?.stack.count ?? 0
@@ -65,24 +65,24 @@ extension NavigationHost {
     }
   }
 
-  /// The sentence for the person.
+  /// The text of the visible notice.
   package var noticeText: String? { chrome.notice?.text }
 
-  /// Whether a sentence was said in this turn.
+  /// Whether a notice was shown in this turn.
   package var hasSpoken: Bool { chrome.hasSpoken(in: frames.turn) }
 
   /// Whether the terminal is too small for the app.
   package var isTooSmall: Bool { Layout(backend.size).isTooSmall }
 
-  /// A cell of each place that a click hits, on the frame as it is now.
+  /// One cell of each clickable region in the current frame.
   package var clickable: [Position] {
     _ = frame
     return chrome.clickable
   }
 
-  /// How many turns there were: events, and work that came to rest.
+  /// The number of turns: events, and completed work.
   package var turnCount: Int { frames.turn }
 
-  /// How many frames were made.
+  /// The number of frames drawn.
   package var frameCount: Int { frames.made }
 }

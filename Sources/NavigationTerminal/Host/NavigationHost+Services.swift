@@ -11,16 +11,16 @@ extension NavigationHost: ScreenServices {
   package func send(_ intent: NavigationIntent<R>, from context: ScreenContext<R>) {
     let standpoint = context.place.flatMap(layers.standpoint)
     send(intent, from: standpoint)
-    // Whoever opens what the later pane shows already goes there.
+    // Opening the route shown in the later pane moves the focus there.
     if standpoint != nil, case .go(let route) = intent, layers.top.route == route {
       layers.panes.forgetFocus()
     }
   }
 
-  /// Sends an intent, from an entry below the top of the visible stack if there is one.
+  /// Sends an intent, optionally from an entry below the top of the visible stack.
   ///
   /// - Parameters:
-  ///   - intent: What is wanted.
+  ///   - intent: The intent.
   ///   - standpoint: The entry; `nil` for the top.
   package func send(_ intent: NavigationIntent<R>, from standpoint: NavigationStandpoint? = nil) {
     timeline.record(intent) {
@@ -36,7 +36,7 @@ extension NavigationHost: ScreenServices {
     frames.setNeedsFrame()
   }
 
-  /// Opens a link that was found, and returns what came of it.
+  /// Opens a link that was found and returns the result.
   @discardableResult
   func request(_ found: FoundLink<R>?, as typed: String) -> DeepLinkOpening<R> {
     let link = found?.request.link ?? typed
@@ -102,11 +102,11 @@ extension NavigationHost: ScreenServices {
   /// The terminal.
   var backend: any TerminalBackend { frames.backend }
 
-  /// Says the notices of the store in sentences.
+  /// Turns the store's notices into sentences.
   var writer: NoticeWriter<R> {
     NoticeWriter(configuration: configuration, access: store.access, links: store.links)
   }
 
-  /// Completes what a person typed to a link.
+  /// Completes typed text to a link.
   func fullLink(_ text: String) -> String { store.links?.completed(text) ?? text }
 }

@@ -1,41 +1,41 @@
 public import Navigation
 package import TerminalKit
 
-/// Shows a store on a terminal: chrome, screens and layers, and where each key goes.
+/// Shows a store on a terminal: chrome, screens, layers and key routing.
 ///
-/// There is one way through it: an event goes to a layer, the layer sends an intent, the store changes
-/// its state, and one frame shows the new state.
+/// Data flows in one direction: an event goes to a layer, the layer sends an intent, the store
+/// changes its state, and one frame shows the new state.
 @MainActor
 public final class NavigationHost<R: Route> {
   /// The store it shows.
   public let store: NavigationStore<R>
-  /// What the app says of itself.
+  /// The app's configuration.
   package let configuration: HostConfiguration<R>
   /// The app's clock.
   package let clock: AppClock
-  /// The code to end with; `nil` while the app runs.
+  /// The exit code; `nil` while the app runs.
   package internal(set) var exitCode: Int32?
-  /// The work under way.
+  /// The running work.
   package let activity = Activity()
-  /// Decides when a frame is made.
+  /// Decides when to draw a frame.
   let frames: FrameScheduler
-  /// Holds the layers of the state and their screens.
+  /// Manages the layers of the state and their screens.
   let layers: HostLayers<R>
-  /// Draws the frame, and knows what a click hits.
+  /// Draws the frame and finds the targets of clicks.
   let chrome: Chrome<R>
-  /// The prompt, the palette, the help page and the inspector while they are open.
+  /// The open prompt, palette, help page and inspector.
   var overlays = OverlayStack()
-  /// Takes each event to its layer.
+  /// Routes each event to its layer.
   private(set) lazy var input = HostInput(host: self)
-  /// Records what was asked and what came of it.
+  /// Records requests and their results.
   let timeline: Timeline<R>
-  /// Follows the moves that the stack view marks.
+  /// Records the moves marked in the stack view.
   let moves: MoveRecorder<R>
-  /// Remembers places by name.
+  /// Stores places by name.
   let places: PlaceMemory<R>
-  /// Keeps what outlives the run.
+  /// Saves the session between runs.
   let keeping: SessionKeeping<R>
-  /// Finds typed links once for everybody who asks.
+  /// Finds typed links, with a shared cache.
   let finder: LinkFinder<R>
   /// Where lines about the run go.
   var log = AppLog()
@@ -44,11 +44,11 @@ public final class NavigationHost<R: Route> {
   /// The run that waits for the end.
   var ending: CheckedContinuation<Int32, Never>?
 
-  /// Makes a host; nothing shows before it starts.
+  /// Creates a host; nothing shows before it starts.
   ///
   /// - Parameters:
-  ///   - store: The store to show; the host listens to it.
-  ///   - configuration: What the app says of itself.
+  ///   - store: The store to show and observe.
+  ///   - configuration: The app's configuration.
   ///   - backend: The terminal.
   ///   - clock: The app's clock, the same as the store's.
   package init(
@@ -76,9 +76,9 @@ public final class NavigationHost<R: Route> {
 
   // MARK: - Event, layer, intent
 
-  /// Handles an event of the terminal.
+  /// Handles a terminal event.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   package func receive(_ event: TerminalEvent) {
     if let known = input.asApps(event) { keeping.follow(.event(known), of: self) }
     turn { input.handle(event) }
@@ -86,12 +86,12 @@ public final class NavigationHost<R: Route> {
 
   /// Opens a link from outside.
   ///
-  /// - Parameter link: The link as it was given.
+  /// - Parameter link: The link as given.
   package func receive(link: String) {
     _ = open(outside: link)
   }
 
-  /// Opens a link from outside, which names its scheme, and returns what came of it.
+  /// Opens a link from outside, which must name its scheme, and returns the result.
   func open(outside link: String) -> (found: FoundLink<R>?, opening: DeepLinkOpening<R>) {
     let found = store.links?.find(DeepLinkRequest(link))
     var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))
@@ -100,7 +100,7 @@ public final class NavigationHost<R: Route> {
     return (found, opening)
   }
 
-  /// Handles one event and shows one frame after it.
+  /// Handles one event and then shows one frame.
   func turn(_ work: () -> Void) {
     guard exitCode == nil else { return }
     frames.turn {
@@ -122,18 +122,18 @@ public final class NavigationHost<R: Route> {
     activity.onRest = { [weak self] in self?.frames.beginTurn() }
   }
 
-  /// Hears what happened in the store, beside the app's own closures.
+  /// Handles an update of the store, in addition to the app's own closures.
   private func heard(_ update: NavigationUpdate<R>) {
     moves.note(update, in: frames.turn)
     switch update {
     case .changed(let event): changed(event)
     case .principalChanged(let old, let new):
-      // The state may stay as it is: what the timeline knows goes all the same.
+      // The state may stay the same, but the timeline must be redacted anyway.
       timeline.redact()
       guard old?.subject != new?.subject else { return }
       layers.endGated()
       if old != nil { forgetPerson() }
-      // After the end of a session the same person may come back to what was typed.
+      // After a session ends, the same user may return to the drafts.
       if old != nil, new != nil { layers.forgetAllDrafts() }
       frames.setNeedsFrame()
     case .noticed(let notice): told(notice)
@@ -143,7 +143,7 @@ public final class NavigationHost<R: Route> {
     }
   }
 
-  /// Forgets what one person did and was told, before the next one sees anything.
+  /// Forgets what one user did and saw, before the next one sees anything.
   private func forgetPerson() {
     chrome.forgetNotice()
     timeline.forgetPerson()
@@ -176,7 +176,7 @@ public final class NavigationHost<R: Route> {
 
   // MARK: - Frame
 
-  /// Draws everything as it is now.
+  /// Draws the current state.
   func drawFrame(isPainted: Bool) -> Frame {
     let moment = walkedMoment
     let docked = inspector.map {
@@ -190,7 +190,7 @@ public final class NavigationHost<R: Route> {
     }
   }
 
-  /// Makes the frame for the state as it is now, and gives it to the terminal.
+  /// Draws the frame for the current state and presents it.
   package func show() {
     guard exitCode == nil, !frames.isAway else { return }
     store.expireIfDue()
@@ -200,18 +200,18 @@ public final class NavigationHost<R: Route> {
     frames.wake(at: next) { [weak self] in self?.turn {} }
   }
 
-  /// Shows the frame that is due, if there is one.
+  /// Shows the pending frame, if any.
   package func showIfNeeded() {
     if frames.isNeeded { show() }
   }
 
-  /// Returns when no work could run, with the last frame shown.
+  /// Waits until the app is idle and its last frame is shown.
   package func idle() async {
     if !activity.isIdle { await activity.idle() }
     showIfNeeded()
   }
 
-  /// Shows a sentence until the next move.
+  /// Shows a notice until the next move.
   func say(_ notice: Notice?) {
     if let notice, chrome.say(notice, in: frames.turn) { frames.setNeedsFrame() }
   }

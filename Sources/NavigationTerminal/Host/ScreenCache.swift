@@ -1,9 +1,9 @@
 import Navigation
 
-/// The live screens, each for as long as its entry stays in the state.
+/// The live screens; each lives as long as its entry stays in the state.
 @MainActor
 final class ScreenCache<R: Route> {
-  /// Where in the state a screen belongs.
+  /// The place of a screen in the state.
   enum Place: Hashable {
     /// The root of a tab.
     case root(TabID)
@@ -15,7 +15,7 @@ final class ScreenCache<R: Route> {
     case layerEntry(EntryID, index: Int, EntryID)
   }
 
-  /// A screen, what it was made for, and what it holds on to.
+  /// A screen with its route, context and draft owner.
   private struct Live {
     let screen: any Screen
     let context: ScreenContext<R>
@@ -23,7 +23,7 @@ final class ScreenCache<R: Route> {
     let owner: DraftShelf<R>.Owner?
   }
 
-  /// What was typed on screens that ended.
+  /// The text typed on screens that have ended.
   var drafts = DraftShelf<R>()
   private var live: [Place: Live] = [:]
 
@@ -33,7 +33,7 @@ final class ScreenCache<R: Route> {
   /// The context of a place's screen, if it is live.
   func context(at place: Place) -> ScreenContext<R>? { live[place]?.context }
 
-  /// The screen of a place, made when there is none yet; it begins with what its owner typed there.
+  /// The screen of a place, created if needed with its owner's draft.
   func screen(
     at place: Place, of route: R?, owner: () -> DraftShelf<R>.Owner?,
     context: (ScreenDraft?) -> ScreenContext<R>, make: (ScreenContext<R>) -> any Screen

@@ -1,6 +1,6 @@
 import Navigation
 
-/// What the screens of a moment that is over get: what they may look at, and nothing that they could do.
+/// The services for the screens of a past step: read-only access without effects.
 @MainActor
 final class StillServices<R: Route>: ScreenServices {
   private let services: any ScreenServices<R>

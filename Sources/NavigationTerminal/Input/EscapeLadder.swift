@@ -1,20 +1,20 @@
 import TerminalKit
 
-/// What Escape does when no overlay is open: one rule for the key and for its hint.
+/// The action of Escape when no overlay is open: one rule for the key and for its hint.
 ///
-/// Escape takes one step a press and never quits.
+/// Each press takes one step; Escape never quits.
 package struct EscapeLadder: Hashable {
   /// One step.
   package enum Step: Hashable {
-    /// Leaves it to the screen: a filter, a search, a request under way.
+    /// Leaves it to the screen, for example to clear a filter or cancel a request.
     case screen(label: String)
-    /// Cancels sign-in and drops this many waiting links.
+    /// Cancels sign-in and drops this many queued links.
     case cancelSignIn(waiting: Int)
     /// Closes the modal layer.
     case closeModal
     /// Goes back.
     case back
-    /// Nothing.
+    /// Does nothing.
     case nothing
   }
 
@@ -32,7 +32,7 @@ package struct EscapeLadder: Hashable {
     return isModal ? .closeModal : .nothing
   }
 
-  /// The hint for the last line, in many words and in few; `nil` if Escape does nothing.
+  /// The hint for the last line, with a brief form; `nil` if Escape does nothing.
   var hint: KeyHint? {
     let (label, brief): (String, String?) =
       switch step {

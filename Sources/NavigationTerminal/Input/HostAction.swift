@@ -1,34 +1,34 @@
-/// What the host does about a key.
+/// The host's action for a key.
 package indirect enum HostAction: Hashable, Sendable {
-  /// Leaves the key to the innermost layer; what it does not use becomes the other action.
+  /// Passes the key to the innermost layer; if unused, performs the other action.
   case layer(otherwise: HostAction)
   /// Takes one step of the Escape ladder.
   case escape
   /// Goes back one step.
   case back
-  /// Goes back so many steps, as a breadcrumb does.
+  /// Goes back this many steps, as a click on a breadcrumb does.
   case crumb(Int)
-  /// Numbers the breadcrumbs; the next digit goes to one of them.
+  /// Numbers the breadcrumbs; the next digit selects one.
   case numberCrumbs
   /// Goes back one step; at a tab's root, quits.
   case backOrQuit
   /// Closes the modal layer.
   case close
-  /// Goes to the tab with that number, from 1.
+  /// Goes to the tab with this number, from 1.
   case tab(Int)
-  /// Goes to the tab so many further.
+  /// Goes to the tab this many positions further.
   case neighbourTab(Int)
   /// Opens the prompt.
   case prompt
   /// Opens the palette.
   case palette
-  /// Brings the sign-in layer up.
+  /// Shows the sign-in layer.
   case signIn
   /// Signs out.
   case signOut
   /// Goes to the app's search screen.
   case search
-  /// Shows and copies the link of what is on screen.
+  /// Shows and copies the link of the current place.
   case link
   /// Undoes the last move.
   case undo
@@ -36,33 +36,33 @@ package indirect enum HostAction: Hashable, Sendable {
   case historyBack
   /// Goes forward in history.
   case historyForward
-  /// Goes to where one was before, and back again.
+  /// Switches to the previous place and back.
   case lastPlace
-  /// Brings back the sign-in layer for what waits.
+  /// Returns to the sign-in layer for the queued links.
   case waiting
   /// Opens or closes the help page.
   case help
   /// Opens or closes the inspector.
   case inspector
-  /// Shows the stack beside the app, or hides it.
+  /// Shows or hides the stack view.
   case stackView
-  /// Moves the keyboard to the next pane.
+  /// Moves the focus to the next pane.
   case nextPane
-  /// Chooses the theme with that name.
+  /// Selects the theme with this name.
   case theme(String)
-  /// Takes the mouse, or leaves it to the terminal.
+  /// Turns the app's mouse support on or off.
   case mouse
-  /// Writes the last minute into a tape.
+  /// Saves the last minute as a tape.
   case keepTape
-  /// Writes what is on screen into a picture.
+  /// Saves the current screen as a picture.
   case keepPicture
-  /// Quits as after Ctrl-C.
+  /// Quits, as with Ctrl-C.
   case interrupt
-  /// Gives the terminal back until the person returns.
+  /// Suspends the app until the user returns.
   case suspend
-  /// Draws everything afresh.
+  /// Redraws the screen.
   case redraw
-  /// Nothing.
+  /// Does nothing.
   case drop
 }
 

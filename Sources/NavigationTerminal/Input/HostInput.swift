@@ -1,12 +1,13 @@
 import Navigation
 import TerminalKit
 
-/// Takes each event to the layer it belongs to, and performs the host's own keys.
+/// Routes each event to its layer and performs the host's own keys.
 @MainActor
 final class HostInput<R: Route> {
   private unowned let host: NavigationHost<R>
   private var interrupts = 0
-  /// Whether the last move was to the previous place, so that the same key goes forward again.
+  /// Whether the last move switched to the previous place, so that the same key goes forward
+  /// again.
   private(set) var cameByLastPlace = false
 
   init(host: NavigationHost<R>) {
@@ -16,7 +17,7 @@ final class HostInput<R: Route> {
   private var layers: HostLayers<R> { host.layers }
   private var words: any HostWords { host.configuration.words }
 
-  /// Handles an event of the terminal.
+  /// Handles a terminal event.
   func handle(_ event: TerminalEvent) {
     if case .key(let press) = event, follow(crumb: press) { return }
     switch event {
@@ -33,7 +34,7 @@ final class HostInput<R: Route> {
     }
   }
 
-  /// Forgets how the person came here.
+  /// Forgets the previous place.
   func forgetLastPlace() {
     cameByLastPlace = false
   }
@@ -79,7 +80,7 @@ final class HostInput<R: Route> {
     return action.flatMap { apps.key(for: $0, in: column) }.map { .key($0) }
   }
 
-  /// Takes only the keys that make sense where nothing can be drawn.
+  /// Handles only the keys that make sense when nothing can be drawn.
   private func handleWithoutRoom(_ press: KeyPress) {
     let action = InputRouter.action(for: press, in: .screen, by: keys).asked
     switch action {
@@ -89,7 +90,7 @@ final class HostInput<R: Route> {
     }
   }
 
-  /// Performs what a key means.
+  /// Performs the action of a key.
   private func perform(_ action: HostAction, _ press: KeyPress) {
     let store = host.store
     switch action {
@@ -137,9 +138,9 @@ final class HostInput<R: Route> {
     }
   }
 
-  /// Goes to the numbered breadcrumb that a digit names; any other key takes the numbers away.
+  /// Goes to the breadcrumb with the typed number; any other key hides the numbers.
   ///
-  /// - Returns: Whether the key was for the breadcrumbs.
+  /// - Returns: Whether the breadcrumbs used the key.
   private func follow(crumb press: KeyPress) -> Bool {
     guard host.chrome.numbersCrumbs else { return false }
     host.frames.paintIfDue()
@@ -154,7 +155,7 @@ final class HostInput<R: Route> {
     return true
   }
 
-  /// Gives a key to the innermost layer.
+  /// Passes a key to the innermost layer.
   ///
   /// - Returns: Whether the layer used it.
   private func give(_ press: KeyPress) -> Bool {
@@ -175,7 +176,7 @@ final class HostInput<R: Route> {
     return true
   }
 
-  /// Does what an overlay asks for.
+  /// Carries out the outcome of an overlay.
   ///
   /// - Returns: Whether the overlay used the input.
   @discardableResult
@@ -212,7 +213,7 @@ final class HostInput<R: Route> {
     }
   }
 
-  /// Returns to where the app was at a moment of the timeline.
+  /// Returns to the state at a step of the timeline.
   private func revisit(_ number: Int) {
     guard let moment = host.timeline.moments.moments.first(where: { $0.number == number }) else {
       return
@@ -232,7 +233,7 @@ final class HostInput<R: Route> {
       }
     case .here: host.say(words.alreadyThere())
     case .gone: host.say(words.momentIsGone())
-    // The store said why.
+    // The store has shown the reason.
     case .refused: break
     }
     host.frames.setNeedsFrame()
@@ -268,7 +269,7 @@ final class HostInput<R: Route> {
     guard tab.id == host.store.state.selectedTab, !layers.top.isModal else {
       return host.send(.selectTab(tab.id))
     }
-    // The tab that shows goes to its root; there is nothing to do for one that is there.
+    // The visible tab goes to its root; if it is already there, nothing happens.
     if !tab.stack.isEmpty { host.send(.backToRoot) }
   }
 
@@ -276,12 +277,12 @@ final class HostInput<R: Route> {
     let state = host.store.state
     guard let index = state.tabs.firstIndex(where: { $0.id == state.selectedTab }) else { return }
     let count = state.tabs.count
-    // A tab that would ask for sign-in is passed over; its number key and a click still ask.
+    // Skips a tab that would ask for sign-in; its number key and a click still ask.
     let next = (1..<max(1, count)).lazy.map { (index + step * $0 + count * $0) % count }
     if let tab = next.first(where: { self.isOpen(state.tabs[$0]) }) { select(tab: tab + 1) }
   }
 
-  /// Whether the person may see every place in a tab.
+  /// Whether the current account may see every place in a tab.
   private func isOpen(_ tab: Tab<R>) -> Bool {
     ([tab.root] + tab.stack.map(Optional.some)).allSatisfy { host.store.isAllowed($0) }
   }
@@ -290,7 +291,7 @@ final class HostInput<R: Route> {
     guard let search = host.configuration.search else { return }
     let wasThere = layers.top.stack.contains(search)
     host.send(.backOrGo(search))
-    // A search that was open already shows what it found; the key leads to typing.
+    // An open search already shows its results; the key starts typing instead.
     if wasThere, layers.top.route == search, layers.topScreen.inputMode == .keys {
       _ = layers.topScreen.handle(.key("/"))
     }
@@ -325,7 +326,7 @@ final class HostInput<R: Route> {
     } else {
       host.give(.paste(text))
     }
-    // A line takes the beginning of a longer text.
+    // A line takes only the beginning of longer text.
     let trimmed = text.drop(while: \.isWhitespace)
     guard trimmed.dropFirst(room).contains(where: { !$0.isWhitespace }) else { return }
     let notice = words.pasteIsCut(to: LineEditor.limit)
@@ -336,7 +337,7 @@ final class HostInput<R: Route> {
     }
   }
 
-  /// The word that a text consists of, without blanks around it; `nil` for many words, or none.
+  /// The single word of a text, trimmed; `nil` for several words or none.
   private static func onlyWord(of text: String) -> Substring? {
     let trimmed = text.drop(while: \.isWhitespace)
     let word = trimmed.prefix { !$0.isWhitespace }
@@ -379,13 +380,13 @@ final class HostInput<R: Route> {
     if chips.indices.contains(index), let intent = chips[index].intent { host.send(intent) }
   }
 
-  /// Shows the stack beside the app, or hides it; says so where the terminal is too narrow.
+  /// Shows or hides the stack view; shows a notice if the terminal is too narrow.
   private func toggleStackView() {
     if !host.chrome.toggleStack() { host.say(words.stackViewNeeds(host.chrome.widthForStack)) }
     host.frames.setNeedsFrame()
   }
 
-  /// Takes the mouse, or leaves it to the terminal, whose own selection works then.
+  /// Turns mouse support on or off; the terminal's own selection works while it is off.
   private func switchMouse() {
     host.backend.isMouseEnabled.toggle()
     host.say(words.mouse(isOn: host.backend.isMouseEnabled))

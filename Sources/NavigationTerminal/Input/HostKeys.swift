@@ -1,11 +1,11 @@
 package import TerminalKit
 
-/// The keys of the host and of the widgets, in groups, in the order of use.
+/// The keys of the host and of the widgets in groups, most used first.
 ///
 /// The key table and the help page are both made from it, so that the page lists what works. What an app
 /// and a person changed is in ``HostKeyMap``.
 package struct HostKeys: Hashable, Sendable {
-  /// What keys have in common.
+  /// The group of a key.
   package enum Group: String, CaseIterable, Sendable {
     case moving = "Moving"
     case editing = "Editing"
@@ -14,15 +14,15 @@ package struct HostKeys: Hashable, Sendable {
     case everywhere = "Everywhere"
   }
 
-  /// One key with what it does.
+  /// A key and its action.
   package struct Use: Hashable, Sendable {
     /// The key.
     package let press: KeyPress
-    /// What the host does about it.
+    /// The host's action.
     package let action: HostAction
   }
 
-  /// What they have in common.
+  /// The group.
   package let group: Group
   /// The keys that do the same, the usual one first.
   package private(set) var uses: [Use]
@@ -59,7 +59,7 @@ package struct HostKeys: Hashable, Sendable {
     return keys
   }
 
-  /// Keys that the layer handles itself.
+  /// Creates keys that the layer handles itself.
   private init(_ group: Group, _ label: String, _ presses: KeyPress...) {
     self.init(
       group: group, label: label, name: nil,
@@ -87,7 +87,7 @@ extension HostKeys {
     .places, "show and copy the link", named: "link", ("y", .layer(otherwise: .link)))
   private static let prompt = HostKeys(.places, "go to a link", named: "prompt", (":", .prompt))
 
-  /// The keys that move in lists, tables and texts.
+  /// The keys for moving in lists, tables and texts.
   private static let moving: [HostKeys] = [
     HostKeys(.moving, "move", KeyPress(.down), KeyPress(.up), "j", "k"),
     HostKeys(.moving, "within the row", KeyPress(.right), KeyPress(.left), "l", "h"),
@@ -129,7 +129,7 @@ extension HostKeys {
   private static let help = HostKeys(
     .everywhere, "help", named: "help", ("?", .help), (KeyPress(.function(1)), .help))
 
-  /// The keys that work in every layer but the prompt.
+  /// The keys of every layer except the prompt.
   private static let everywhere: [HostKeys] = [
     HostKeys(.everywhere, "find an action", named: "palette", (control("p"), .palette)),
     HostKeys(.everywhere, "inspector", named: "inspector", (KeyPress(.function(2)), .inspector)),
@@ -166,7 +166,7 @@ extension HostKeys {
     HostKeys(.editing, "put back what was deleted", control("y")),
   ]
 
-  /// The keys of a layer.
+  /// The keys of a key table column.
   package static func keys(in column: InputRouter.Column) -> [HostKeys] {
     switch column {
     case .screen: moving + tabs + places + [help] + everywhere + [quit]

@@ -1,25 +1,25 @@
 package import TerminalKit
 
-/// The key table: which key does what in which layer.
+/// The key table: the action of each key in each layer.
 ///
-/// A pure function of the key and of the layer that has the keyboard; what needs to know more is
-/// left to the layer, with what to do when it has no use for the key.
+/// A pure function of the key and the focused layer; decisions that need more context are left to
+/// the layer, with an action for keys it does not use.
 package enum InputRouter {
   /// The columns of the table.
   package enum Column: Hashable, CaseIterable, Sendable {
-    /// A screen, no text field in it.
+    /// A screen without a text field.
     case screen
-    /// A modal layer or a button of a form, no text field.
+    /// A modal layer or a form button, without a text field.
     case modal
-    /// A text field has the cursor.
+    /// A focused text field.
     case textField
-    /// The prompt is open.
+    /// The open prompt.
     case prompt
-    /// The help page or the inspector is open.
+    /// The open help page or inspector.
     case help
   }
 
-  /// What a key does.
+  /// The action of a key.
   ///
   /// - Parameters:
   ///   - press: the key.
@@ -49,7 +49,7 @@ package enum InputRouter {
     return action != .layer(otherwise: .drop) && action != .layer(otherwise: .undo)
   }
 
-  /// Whether a key with Alt is Escape and then the key, as when both were pressed quickly.
+  /// Whether a key with Alt stands for Escape followed by the key, both pressed quickly.
   static func isEscapePair(_ press: KeyPress, in column: Column) -> Bool {
     guard press.modifiers.contains(.alt), column != .textField, column != .prompt else {
       return false

@@ -1,12 +1,12 @@
 import Navigation
 package import TerminalKit
 
-/// Lists what can be done from here, for the help page and the palette.
+/// Lists the available actions for the help page and the palette.
 @MainActor
 struct HostEntries<R: Route> {
   let host: NavigationHost<R>
 
-  /// Where entries are listed.
+  /// The list that shows the entries.
   enum List {
     case help
     case palette
@@ -42,7 +42,7 @@ struct HostEntries<R: Route> {
       + [HelpSection(title: screen.title.visiblySafe, entries: hints + own)] + groups
   }
 
-  /// The entry of some keys; `nil` if the app has no use for them, or the screen's own say it.
+  /// The entry for some keys; `nil` if they do not apply or the screen already lists them.
   private func entry(of keys: HostKeys, in list: List, _ used: Set<String>) -> HostEntry? {
     var uses = keys.uses.filter { !used.contains($0.press.description) }
     if keys.group == .tabs, case .tab? = uses.first?.action {
@@ -63,7 +63,7 @@ struct HostEntries<R: Route> {
       run: .action(keys.isChanged ? asked : first.action, first.press))
   }
 
-  /// The section of the prompt that the help page covers.
+  /// The section for the prompt below the help page.
   private func section(of overlay: PromptOverlay) -> HelpSection {
     let prompt = overlay.prompt
     let older = prompt.hasHistory ? nil : words.endOfHistory().text
@@ -88,25 +88,25 @@ struct HostEntries<R: Route> {
     }
   }
 
-  /// Switches the mouse; rarely needed, so it has no key.
+  /// Toggles the mouse; rarely needed, so it has no key.
   private var mouse: HostEntry {
     HostEntry(
       label: host.backend.isMouseEnabled ? "mouse off, to select text" : "mouse on again",
       run: .action(.mouse, KeyPress(.enter)))
   }
 
-  /// The keys that a screen's hints may name.
+  /// The keys that a screen's hints may use.
   private static var hinted: [KeyPress] {
     [KeyPress(.enter), " ", KeyPress(.tab), "/", "n", "N"]
   }
 
-  /// The entries of the palette, and apart those that do nothing now.
+  /// The entries of the palette, with the disabled ones apart.
   var palette: (enabled: [HostEntry], disabled: [HostEntry]) {
     let all = sections(in: .palette).flatMap(\.entries) + crumbs + account + files
     return (all.filter { $0.disabledReason == nil }, all.filter { $0.disabledReason != nil })
   }
 
-  /// The places on the way back, the nearest first.
+  /// The places on the way back, nearest first.
   private var crumbs: [HostEntry] {
     let crumbs = layers.breadcrumbs(of: layers.top, columns: 80)
     return zip(crumbs.titles, crumbs.stepsBack).reversed().filter { $0.1 > 0 }.map { title, steps in
@@ -114,7 +114,7 @@ struct HostEntries<R: Route> {
     }
   }
 
-  /// Keeping the last minute as a tape, and the screen as a picture, where there are files to write.
+  /// The entries that save the last minute as a tape and the screen as a picture.
   private var files: [HostEntry] {
     guard host.trailKeeper != nil else { return [] }
     return [
@@ -125,7 +125,7 @@ struct HostEntries<R: Route> {
     ]
   }
 
-  /// The themes to choose from; the one that is selected shows at once.
+  /// The themes to choose from; the selected one is previewed.
   var themes: [HostEntry] {
     let themes = host.configuration.themes
     guard themes.count > 1 else { return [] }
@@ -134,7 +134,7 @@ struct HostEntries<R: Route> {
     }
   }
 
-  /// Signing in, or out.
+  /// The entry for signing in or out.
   private var account: [HostEntry] {
     guard host.store.access.login != nil, !layers.top.isSignIn else { return [] }
     return [
@@ -144,12 +144,12 @@ struct HostEntries<R: Route> {
     ]
   }
 
-  /// What a key of the host does at this moment.
+  /// The current label of a host key.
   private func label(of keys: HostKeys, _ action: HostAction) -> String {
     action == .escape ? layers.ladder.hint?.label ?? keys.label : keys.label
   }
 
-  /// Whether the app has any use for an action at all.
+  /// Whether the action applies to this app.
   private func exists(_ action: HostAction) -> Bool {
     switch action {
     case .neighbourTab: host.store.state.tabs.count > 1
@@ -160,7 +160,7 @@ struct HostEntries<R: Route> {
     }
   }
 
-  /// Why an action of the host would do nothing at this moment; `nil` when it does something.
+  /// Why a host action would do nothing at the moment; `nil` if it works.
   private func reason(against action: HostAction) -> String? {
     let history = host.store.session.history
     switch action {
@@ -180,31 +180,31 @@ struct HostEntries<R: Route> {
   }
 }
 
-/// Something that can be done now, as the help page and the palette list it.
+/// An action or place listed on the help page and in the palette.
 package struct HostEntry {
-  /// What doing it comes to.
+  /// The effect of an entry.
   package enum Run {
-    /// A screen's own key.
+    /// Performs a screen's binding.
     case binding(@MainActor () -> Void)
-    /// A key of the host.
+    /// Performs a host action.
     case action(HostAction, KeyPress)
-    /// A key that the screen takes itself.
+    /// Passes a key to the screen.
     case key(KeyPress)
-    /// A key of the prompt that help stands before.
+    /// Passes a key to the prompt below the help page.
     case prompt(KeyPress)
-    /// Going somewhere.
+    /// Opens a link.
     case link(String)
   }
 
-  /// The key that does it, as people write it; empty where there is none.
+  /// Its key as written on screen; empty if it has none.
   package var key: String
-  /// What it does now, in a word or two, or what the place is called.
+  /// Its current action in a word or two, or the title of the place.
   package var label: String
-  /// Why it does nothing at this moment; `nil` when it works.
+  /// Why it does nothing at the moment; `nil` if it works.
   var disabledReason: String?
   var run: Run
 
-  /// Describes an entry.
+  /// Creates an entry.
   package init(
     key: String = "", label: String, disabledReason: String? = nil, run: Run
   ) {
@@ -214,6 +214,6 @@ package struct HostEntry {
     self.run = run
   }
 
-  /// Whether it does something at this moment.
+  /// Whether it works at the moment.
   package var isEnabled: Bool { disabledReason == nil }
 }

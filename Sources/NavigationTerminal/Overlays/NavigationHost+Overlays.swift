@@ -2,7 +2,7 @@ import Navigation
 import TerminalKit
 
 extension NavigationHost {
-  /// Opens the prompt with a text in it; without one, a line that was begun goes on.
+  /// Opens the prompt with a text; without one, an open prompt keeps its line.
   func openPrompt(_ text: String = "") {
     leaveInspector()
     let open = overlays.uncoverPrompt()
@@ -51,15 +51,15 @@ extension NavigationHost {
   /// The inspector, while it is open.
   var inspector: InspectorOverlay<R>? { overlays.dock as? InspectorOverlay<R> }
 
-  /// Whether the inspector is open and stands beside the app.
+  /// Whether the inspector is open and beside the app.
   var isInspectorDocked: Bool { overlays.dock != nil && chrome.hasRoomForDock }
 
-  /// The moment that the app shows while one walks the timeline.
+  /// The past step that the app shows while the user browses the timeline.
   var walkedMoment: PastMoment<R>? {
     isInspectorDocked && overlays.isDockFocused ? inspector?.pastMoment : nil
   }
 
-  /// Gives the keyboard to the inspector, or back to the app; the app's own panes come before.
+  /// Moves the focus to the inspector or back to the app; the app's own panes come first.
   ///
   /// - Returns: Whether it moved.
   func turnFocus() -> Bool {
@@ -73,9 +73,9 @@ extension NavigationHost {
     return true
   }
 
-  /// Gives the keyboard to what a click hits.
+  /// Focuses the part of the screen that a click hits.
   ///
-  /// - Returns: Whether the click has more to do: not on an app that showed another moment.
+  /// - Returns: Whether to handle the click further; `false` on an app that showed a past step.
   func focus(at position: Position) -> Bool {
     guard isInspectorDocked, let isInspector = chrome.isInspector(at: position) else { return true }
     let wasPast = walkedMoment != nil
@@ -84,12 +84,12 @@ extension NavigationHost {
     return isInspector || !wasPast
   }
 
-  /// Takes the keyboard from the inspector; one that does not fit beside the app closes.
+  /// Moves the focus away from the inspector; closes it if it is not beside the app.
   func leaveInspector() {
     if isInspectorDocked { overlays.focusDock(false) } else { overlays.undock() }
   }
 
-  /// Closes an inspector that has neither room nor the keyboard after a resize.
+  /// Closes the inspector after a resize if it does not fit and is not focused.
   func fitInspector() {
     if overlays.dock != nil, !overlays.isDockFocused { leaveInspector() }
   }

@@ -2,36 +2,36 @@ package import TerminalKit
 
 /// A layer over the screens: the prompt, the palette, the help page or the inspector.
 ///
-/// The top overlay has the keyboard. It keeps its own state and answers each input with an outcome;
-/// the host turns the outcome into intents.
+/// The top overlay has the focus. It keeps its own state and returns an outcome for each input,
+/// which the host turns into intents.
 @MainActor
 package protocol Overlay: AnyObject {
   /// The name that a tape compares with `Expect Focus`.
   var focus: String { get }
   /// The column of the key table that applies.
   var column: InputRouter.Column { get }
-  /// The keys to show on the last line, most important first.
+  /// The keys for the last line, most important first.
   var hints: [KeyHint] { get }
-  /// What Escape does.
+  /// The action of Escape.
   var escape: OverlayEscape { get }
   /// Whether the notice line shows below it.
   var showsNotice: Bool { get }
-  /// The theme that the selected entry would choose; `nil` for any other entry.
+  /// The theme of the selected entry; `nil` for other entries.
   var previewedTheme: String? { get }
 
   /// Handles a key.
   func handle(_ press: KeyPress) -> OverlayOutcome
   /// Inserts pasted text.
   func paste(_ text: String)
-  /// Handles the mouse wheel; positive is down.
+  /// Handles the mouse wheel; positive values scroll down.
   func scroll(_ lines: Int)
-  /// Handles a click on something that it drew.
+  /// Handles a click on one of its regions.
   func click(_ hit: OverlayHit) -> OverlayOutcome
-  /// Updates what it offers after the state changed below it.
+  /// Updates its content after the state changed.
   func refresh()
-  /// Takes leave because something else replaces it.
+  /// Called when something else replaces it.
   func abandon()
-  /// Draws it over the frame.
+  /// Draws itself over the frame.
   func draw(in frame: inout OverlayFrame)
 }
 
@@ -41,13 +41,13 @@ extension Overlay {
   package func abandon() {}
 }
 
-/// What an overlay did with an input, and what it asks the host to do.
+/// The result of an input, and the overlay's request to the host.
 package enum OverlayOutcome {
-  /// The overlay has no use for the input.
+  /// The overlay does not use the input.
   case unused
   /// The overlay stays open.
   case stays
-  /// The overlay stays open and says something.
+  /// The overlay stays open and shows a notice.
   case says(Notice)
   /// The overlay closes.
   case closes
@@ -61,13 +61,13 @@ package enum OverlayOutcome {
   case opensHelp
   /// The app quits.
   case quits
-  /// The app returns to where it was at the moment with this number.
+  /// The app returns to its state at the timeline step with this number.
   case revisits(Int)
 }
 
-/// What Escape does in an overlay.
+/// The action of Escape in an overlay.
 package enum OverlayEscape {
-  /// Restores what was typed.
+  /// Restores the typed text.
   case undo
   /// Ends the search.
   case endSearch
@@ -84,7 +84,7 @@ package enum OverlayEscape {
   }
 }
 
-/// A part of an overlay that can be clicked.
+/// A clickable part of an overlay.
 package enum OverlayHit: Hashable {
   /// A row of its list.
   case row(Int)
@@ -92,42 +92,42 @@ package enum OverlayHit: Hashable {
   case branch(Int)
 }
 
-/// The whole terminal, or a part beside the app, for an overlay to draw on.
+/// The area for an overlay to draw in: the whole terminal, or a part beside the app.
 package struct OverlayFrame {
-  /// How an overlay stands to the app.
+  /// The position of an overlay relative to the app.
   enum Standing {
-    /// It lies over the app.
+    /// Over the app.
     case over
-    /// It stands beside the app, and has the keyboard.
+    /// Beside the app, with the focus.
     case focused
-    /// It stands beside the app, which has the keyboard.
+    /// Beside the app, which has the focus.
     case beside
   }
 
-  /// The cells, with what lies below already drawn.
+  /// The cells, with the content below already drawn.
   package var canvas: Canvas
   /// The layout of the terminal.
   let layout: Layout
-  /// The named styles of the app.
+  /// The app's theme.
   package let theme: Theme
-  /// What the terminal can show.
+  /// The terminal's capabilities.
   package let capabilities: TerminalCapabilities
-  /// Whether a notice shows on the line above the keys.
+  /// Whether the line above the keys shows a notice.
   package let hasNotice: Bool
-  /// How the overlay stands to the app.
+  /// The position of the overlay relative to the app.
   let standing: Standing
-  /// Where the terminal's cursor belongs.
+  /// The position of the terminal's cursor.
   package var cursor: Position?
-  /// What can be clicked.
+  /// The clickable regions.
   package var hits: [(region: Rect, hit: OverlayHit)] = []
 
-  /// Makes a frame.
+  /// Creates a frame.
   ///
   /// - Parameters:
-  ///   - canvas: The cells, with what lies below already drawn.
-  ///   - theme: The named styles of the app.
-  ///   - capabilities: What the terminal can show.
-  ///   - hasNotice: Whether a notice shows on the line above the keys.
+  ///   - canvas: The cells, with the content below already drawn.
+  ///   - theme: The app's theme.
+  ///   - capabilities: The terminal's capabilities.
+  ///   - hasNotice: Whether the line above the keys shows a notice.
   package init(
     canvas: Canvas, theme: Theme, capabilities: TerminalCapabilities, hasNotice: Bool = false
   ) {
@@ -149,25 +149,25 @@ package struct OverlayFrame {
   }
 }
 
-/// The open overlays, bottom to top, and the inspector, which stands beside the app where it fits.
+/// The open overlays, bottom to top, and the inspector, which goes beside the app if it fits.
 @MainActor
 package struct OverlayStack {
   private var overlays: [any Overlay] = []
-  /// The inspector, while it is open.
+  /// The open inspector, if any.
   package private(set) var dock: (any Overlay)?
-  /// Whether the inspector has the keyboard.
+  /// Whether the inspector has the focus.
   package private(set) var isDockFocused = false
 
-  /// Makes an empty stack.
+  /// Creates an empty stack.
   package init() {}
 
-  /// The overlay that has the keyboard.
+  /// The focused overlay.
   package var top: (any Overlay)? { isDockFocused ? dock : overlays.last }
 
-  /// The overlay that lies over the app.
+  /// The top overlay over the app.
   package var cover: (any Overlay)? { overlays.last }
 
-  /// The prompt or palette that lies below the help page or inspector.
+  /// The prompt or palette below the help page or inspector.
   package var covered: PromptOverlay? { overlays.dropLast().last as? PromptOverlay }
 
   /// Opens an overlay over the others.
@@ -176,13 +176,13 @@ package struct OverlayStack {
     isDockFocused = false
   }
 
-  /// Closes the overlay that has the keyboard.
+  /// Closes the focused overlay.
   package mutating func pop() {
     if isDockFocused { undock() } else { _ = overlays.popLast() }
     top?.refresh()
   }
 
-  /// Opens the inspector and gives it the keyboard.
+  /// Opens the inspector and focuses it.
   package mutating func dock(_ overlay: any Overlay) {
     dock = overlay
     isDockFocused = true
@@ -194,12 +194,12 @@ package struct OverlayStack {
     isDockFocused = false
   }
 
-  /// Gives the inspector the keyboard, or the app.
+  /// Moves the focus to the inspector or to the app.
   package mutating func focusDock(_ isFocused: Bool) {
     isDockFocused = isFocused && dock != nil
   }
 
-  /// Closes the pages that lie over the prompt.
+  /// Closes the pages over the prompt.
   ///
   /// - Returns: The prompt, if it is open.
   package mutating func uncoverPrompt() -> PromptOverlay? {
@@ -211,14 +211,14 @@ package struct OverlayStack {
     return nil
   }
 
-  /// Closes every overlay that lies over the app because something else happens now.
+  /// Closes every overlay over the app because something else replaces them.
   package mutating func removeAll() {
     isDockFocused = false
     for overlay in overlays { overlay.abandon() }
     overlays = []
   }
 
-  /// Closes prompt and palette, and keeps nothing of a line that was begun.
+  /// Closes the prompt and the palette, and discards an unfinished line.
   package mutating func forgetPrompts() {
     overlays.removeAll { $0 is PromptOverlay }
     top?.refresh()

@@ -4,11 +4,12 @@ import TerminalKit
 extension Chrome {
   /// Draws the last entries of a layer side by side, if there is room for more than one.
   ///
-  /// - Returns: The cursor of the pane with the keyboard; `nil` outside for a layer that has one pane.
+  /// - Returns: The cursor of the focused pane; the outer optional is `nil` if there is only one
+  ///   pane.
   func drawPanes(
     of layer: HostLayer<R>, in regions: Layout.Regions, _ layout: Layout, on canvas: inout Canvas
   ) -> Position?? {
-    // The upper borders take the place of the rule.
+    // The top borders replace the rule.
     let top = regions.body.origin.row - (layout.hasRule ? 1 : 0)
     let room = Size(
       columns: layout.size.columns, rows: regions.body.size.rows + (layout.hasRule ? 1 : 0))
@@ -35,7 +36,7 @@ extension Chrome {
     return .some(cursor)
   }
 
-  /// How many steps back the pane at a position is; `nil` where there is none.
+  /// The number of steps back of the pane at a position; `nil` if there is none.
   func pane(at position: Position) -> Int? {
     for target in targets.reversed() where target.region.contains(position) {
       if case .pane(let stepsBack) = target.target { return stepsBack }
@@ -43,7 +44,7 @@ extension Chrome {
     return nil
   }
 
-  /// Draws the border of a pane: heavy and accented where the keys go.
+  /// Draws the border of a pane, heavy and accented if it has the focus.
   private func drawBorder(_ box: Rect, title: String, isLit: Bool, on canvas: inout Canvas) {
     canvas.box(
       box, style: isLit ? theme.accent : theme.border, title: title,

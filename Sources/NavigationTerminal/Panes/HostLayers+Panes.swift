@@ -1,7 +1,7 @@
 import Navigation
 
 extension HostLayers {
-  /// The entry of the earlier pane that has the keyboard, -1 for the root; `nil` while the top has it.
+  /// The entry of the focused earlier pane, -1 for the root; `nil` if the top has the focus.
   var focusedIndex: Int? {
     guard let focused = panes.focused, hasPanes,
       let pane = panes.places.firstIndex(of: focused)
@@ -9,13 +9,13 @@ extension HostLayers {
     return index(ofPane: pane)
   }
 
-  /// The entry that has the keyboard, -1 for the root.
+  /// The focused entry, -1 for the root.
   var keyIndex: Int { focusedIndex ?? top.stack.count - 1 }
 
-  /// How many steps back from the top the pane with the keyboard is.
+  /// The number of steps back of the focused pane.
   var focusedPane: Int { top.stack.count - 1 - keyIndex }
 
-  /// From where a screen sends that shows in an earlier pane; `nil` for every other.
+  /// The standpoint of a screen in an earlier pane; `nil` for other screens.
   func standpoint(of place: ScreenCache<R>.Place) -> NavigationStandpoint? {
     guard let pane = panes.places.dropLast().firstIndex(of: place), hasPanes else {
       return nil
@@ -29,8 +29,8 @@ extension HostLayers {
     }
   }
 
-  /// Whether the visible stack shows in panes: nothing moved since the last frame, and no layer lies
-  /// over them.
+  /// Whether the visible stack shows in panes: nothing moved since the last frame, and no layer
+  /// covers them.
   var hasPanes: Bool { panes.places.last == top.place }
 
   private func index(ofPane pane: Int) -> Int { top.stack.count - panes.places.count + pane }

@@ -2,29 +2,30 @@ import Navigation
 import TerminalKit
 
 extension NavigationHost {
-  /// Moves the keyboard one pane to the left; from the first one to the last.
+  /// Moves the focus one pane to the left, or from the first to the last.
   func focusNextPane() {
     let count = layers.panes.places.count
     guard layers.hasPanes else { return }
     focusPane((layers.focusedPane + 1) % count)
   }
 
-  /// Moves the keyboard to the pane so many steps back.
+  /// Moves the focus to the pane this many steps back.
   func focusPane(_ stepsBack: Int) {
     guard layers.hasPanes, stepsBack != layers.focusedPane else { return }
     layers.panes.focus(stepsBack: stepsBack)
     frames.setNeedsFrame()
   }
 
-  /// Gives an event to the screen in a pane, counted back from the last one; the keyboard stays.
+  /// Passes an event to the screen in a pane, counted back from the last one, without moving the
+  /// focus.
   func give(_ event: ScreenEvent, toPane stepsBack: Int) {
     guard stepsBack != layers.focusedPane else { return _ = give(event) }
     let top = layers.top
     _ = layers.screen(of: top, at: top.stack.count - 1 - stepsBack).handle(event)
   }
 
-  /// Gives an event to the screen that has the keyboard; in an earlier pane, a list whose selection
-  /// moves leads the later pane along.
+  /// Passes an event to the focused screen; in an earlier pane, moving the selection of a list
+  /// also updates the later pane.
   ///
   /// - Returns: Whether the screen used it.
   @discardableResult
@@ -41,10 +42,10 @@ extension NavigationHost {
     return isUsed
   }
 
-  /// Puts what the selected row opens in the place of the later pane.
+  /// Replaces the content of the later pane with the route the selected row opens.
   ///
-  /// It does so only where the later pane shows something of the kind, and asks for no sign-in. All of
-  /// it in a row is one step of the history.
+  /// This happens only if the later pane shows a route of the same kind and no sign-in is needed.
+  /// A sequence of such changes is one step in the history.
   private func lead(_ list: some ListScreen, at index: Int) {
     let place = layers.top.place(at: index)
     guard let row = list.selectedRow, let context = layers.context(at: place),
@@ -58,19 +59,19 @@ extension NavigationHost {
     layers.panes.isLeadingOn = goesOn
     send(.go(route), from: standpoint.leading(amends: goesOn))
     layers.panes.isLeadingOn = false
-    // Only what the person leads along leaves the keyboard where it is.
+    // Only changes led by the user leave the focus in place.
     guard layers.top.route == route, layers.top.stack.count == index + 2 else { return }
     layers.panes.keepFocus(on: place, led: (store.changes, store.session.history.stepsBehind))
   }
 }
 
 extension Array {
-  /// The element, if there is just one.
+  /// The only element; `nil` for none or several.
   fileprivate var onlyElement: Element? { count == 1 ? first : nil }
 }
 
 extension Route {
-  /// Whether two routes are of one kind, such as two products: the same case of an enumeration.
+  /// Whether two routes are the same case of an enumeration, such as two products.
   fileprivate func isOfKind(of other: Self) -> Bool {
     let names = [self, other].map { route in
       let mirror = Mirror(reflecting: route)

@@ -1,37 +1,37 @@
 public import Navigation
 public import TerminalKit
 
-/// Shows the last entries of the visible stack side by side where there is room.
+/// Shows the last entries of the visible stack side by side if there is room.
 ///
 ///     configuration.panes = .columns(from: 100)
 ///
-/// A pane shows an entry that is on the stack anyway, so panes hold no state: the gate, the history,
-/// links, tapes and saved files know nothing of them.
+/// A pane shows an existing entry of the stack, so panes hold no state: the gate, the history,
+/// links, tapes and saved files are unaffected.
 public struct Panes<R: Route>: Sendable {
-  /// The shares of the width for the last entries of a path, in a room of some size.
+  /// Returns the shares of the width for the last entries of a path, given the available size.
   private let shares: @Sendable (RouteStack<R>, Size) -> [Int]
-  /// Whether the shares were checked when they were made.
+  /// Whether the shares were validated on creation.
   private var isChecked = false
 
-  /// The fewest columns that a screen in a pane gets.
+  /// The minimum width of a screen in a pane, in columns.
   static var fewestColumns: Int { 20 }
-  /// The columns that the borders of a pane take.
+  /// The columns taken by the borders of a pane.
   static var borderColumns: Int { 4 }
-  /// The fewest rows, borders included.
+  /// The minimum height of a pane, including borders.
   static var fewestRows: Int { 5 }
 
-  /// Divides the room in a way of your own.
+  /// Divides the room with a custom rule.
   ///
   ///     configuration.panes = Panes { path, room in
   ///       room.columns < 120 ? [1] : [40, room.columns - 40]
   ///     }
   ///
-  /// A pane has 4 columns of border, and at least 20 for its screen. A host checks its panes when it
-  /// is made; where they turn out narrower later, fewer are shown.
+  /// A pane has 4 columns of border and at least 20 for its screen. A host checks its panes when
+  /// it is created; if they turn out narrower later, it shows fewer.
   ///
-  /// - Parameter shares: Says how the last entries share the width, from left to right, the top entry
-  ///   last: `[1, 2]` shows two panes, the right one twice as wide. A pure function of the path of the
-  ///   visible stack, which does not hold the root, and of the room for all panes.
+  /// - Parameter shares: Returns the shares of the width for the last entries, from left to right,
+  ///   the top entry last: `[1, 2]` shows two panes, the right one twice as wide. A pure function
+  ///   of the visible stack's path, which excludes the root, and of the room for all panes.
   public init(shares: @escaping @Sendable (_ path: RouteStack<R>, _ room: Size) -> [Int]) {
     self.shares = shares
   }
@@ -43,11 +43,11 @@ public struct Panes<R: Route>: Sendable {
     return panes
   }
 
-  /// Two equal panes from a width on, and more where each gets at least half of that width.
+  /// Two equal panes from a given width, and more if each gets at least half of that width.
   ///
   /// - Parameters:
-  ///   - columns: The width of the room from which there are two panes; at least 48.
-  ///   - count: The most panes. The third shows from one and a half times `columns`.
+  ///   - columns: The minimum width for two panes; at least 48.
+  ///   - count: The maximum number of panes. The third appears at one and a half times `columns`.
   /// - Returns: The panes.
   public static func columns(from columns: Int, atMost count: Int = 2) -> Self {
     precondition(count >= 1, "At most \(count) panes would show nothing.")
@@ -68,7 +68,7 @@ public struct Panes<R: Route>: Sendable {
 
   // MARK: - Widths
 
-  /// How wide each pane is, borders included, from left to right; one pane has no border.
+  /// The width of each pane including borders, from left to right; a single pane has no border.
   ///
   /// - Complexity: O(n) in the number of panes.
   func widths(for path: RouteStack<R>, in room: Size) -> [Int] {
@@ -90,7 +90,7 @@ public struct Panes<R: Route>: Sendable {
     width >= fewestColumns + borderColumns
   }
 
-  /// Divides columns by shares; what is left over goes to the last.
+  /// Divides columns by shares; the remainder goes to the last.
   private static func divide(_ columns: Int, by shares: [Int]) -> [Int] {
     let sum = max(1, shares.reduce(0, +))
     var widths = shares.map { columns * $0 / sum }
@@ -100,9 +100,9 @@ public struct Panes<R: Route>: Sendable {
 
   // MARK: - Checking
 
-  /// Stops the app if panes of its own way would be too narrow.
+  /// Stops the app if custom panes would be too narrow.
   ///
-  /// - Parameter state: A state whose paths are tried, and paths of their roots.
+  /// - Parameter state: The state whose paths are tried, along with paths of their roots.
   func check(on state: NavigationState<R>) {
     guard !isChecked else { return }
     for tab in state.tabs {
@@ -128,40 +128,40 @@ public struct Panes<R: Route>: Sendable {
   }
 }
 
-/// The panes that the last frame showed, and which of them has the keyboard.
+/// The panes in the last frame, and the focused one.
 ///
-/// Only what the person sees counts: a screen that sends twice in one turn is on top the second time.
+/// Only visible panes count: if a screen sends twice in one turn, it is on top the second time.
 struct ShownPanes<R: Route> {
-  /// Where the entries of the panes are, from left to right, the top entry last.
+  /// The places of the panes, from left to right, the top entry last.
   ///
-  /// It is empty where one entry shows alone.
+  /// Empty if a single entry is shown.
   private(set) var places: [ScreenCache<R>.Place] = []
-  /// The earlier pane that a key or a click moved the keyboard to.
+  /// The earlier pane that the user focused.
   private(set) var focused: ScreenCache<R>.Place?
-  /// Where the store and its history stood after a list led the later pane along.
+  /// The store's change count and history position after a list updated the later pane.
   private(set) var led: (changes: Int, steps: Int)?
-  /// Whether a list leads the later pane along, and did so with the key before.
+  /// Whether a list updates the later pane now and did so with the previous key.
   var isLeadingOn = false
 
-  /// Takes over what a frame shows; a pane that is gone loses the keyboard.
+  /// Updates the panes after a frame; a removed pane loses the focus.
   mutating func show(_ places: [ScreenCache<R>.Place]) {
     self.places = places
     if let focused, !places.dropLast().contains(focused) { self.focused = nil }
   }
 
-  /// Moves the keyboard to a pane, counted back from the last one.
+  /// Moves the focus to a pane, counted back from the last one.
   mutating func focus(stepsBack: Int) {
     focused =
       stepsBack > 0 && stepsBack < places.count ? places[places.count - 1 - stepsBack] : nil
   }
 
-  /// Leaves the keyboard in an earlier pane, whose list led the later one along.
+  /// Keeps the focus in an earlier pane whose list updated the later one.
   mutating func keepFocus(on place: ScreenCache<R>.Place, led: (changes: Int, steps: Int)) {
     focused = place
     self.led = led
   }
 
-  /// Gives the keyboard back to the last pane.
+  /// Returns the focus to the last pane.
   mutating func forgetFocus() {
     focused = nil
     led = nil

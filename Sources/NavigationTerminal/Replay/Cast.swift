@@ -1,14 +1,14 @@
 package import TerminalKit
 
-/// A run as an asciicast, version 2: a line for its size, and one for each change of the screen.
+/// A recording as an asciicast, version 2: a header with the size, and a line for each change.
 package struct Cast {
-  /// What every cast begins with.
+  /// The beginning of every cast.
   static let mark = Array("{\"version\": 2, \"width\": ".utf8)
 
   private var shown: Frame?
   private let title: String
 
-  /// Makes a cast of nothing yet.
+  /// Creates an empty cast.
   package init(title: String) {
     self.title = title
   }
@@ -39,7 +39,7 @@ package struct Cast {
     return "\(seconds).\(digits)"
   }
 
-  /// What a terminal has to be sent.
+  /// The output that updates a terminal to the new frame.
   private static func output(from old: Frame?, to new: Frame) -> String {
     var text = "\u{1B}[?25l" + (old == nil ? "\u{1B}[0m\u{1B}[2J" : "")
     for row in 0..<new.canvas.size.rows
@@ -68,7 +68,7 @@ package struct Cast {
 }
 
 extension Style {
-  /// The sequence that makes a terminal write in this style.
+  /// The escape sequence that selects this style.
   var codes: String {
     var codes = ["0"]
     let known: [(TextAttributes, String)] = [

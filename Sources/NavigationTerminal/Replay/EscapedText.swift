@@ -6,15 +6,15 @@ import TerminalKit
   import Foundation
 #endif
 
-/// A value as JSON, with an escape for every character that hides, reorders or commands.
+/// Encodes values as JSON, escaping every character that hides, reorders or controls.
 enum JSONText {
-  /// The JSON of a value that has no floating point, so that nothing in it can fail to be encoded.
+  /// The JSON of a value without floating-point numbers, which cannot fail to encode.
   static func of(_ value: some Encodable, isPretty: Bool = false) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     guard let data = try? encoder.encode(value) else { return "null" }
-    // The encoder escapes what JSON asks for; anything else that hides stands inside of a string.
+    // The encoder escapes what JSON requires; other hidden characters occur only inside strings.
     guard data.contains(where: { $0 >= 0x7F }) else { return String(decoding: data, as: UTF8.self) }
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: data, as: UTF8.self).unicodeScalars {
@@ -34,7 +34,7 @@ enum JSONText {
 }
 
 extension String {
-  /// The text as it can stand in XML, also between quotes; what XML cannot hold has a stand-in.
+  /// The text escaped for XML, also between quotes; characters XML does not allow get a stand-in.
   var xmlEscaped: String {
     var text = ""
     for scalar in unicodeScalars {

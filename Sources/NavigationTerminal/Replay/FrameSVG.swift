@@ -1,9 +1,9 @@
 package import TerminalKit
 
-/// A frame as a picture that looks like the terminal, for a browser.
+/// Draws a frame as an SVG that looks like the terminal.
 ///
-/// Every cell has its place, whatever font the browser finds: a run of narrow cells is stretched to
-/// their width, and each wide glyph stands alone in two.
+/// Every cell keeps its place with any font: a run of narrow cells is stretched to its width, and
+/// each wide glyph is placed separately.
 package struct FrameSVG {
   static let cell = (width: 9, height: 20)
   private static let margin = 12
@@ -13,7 +13,7 @@ package struct FrameSVG {
 
   private let frame: Frame
 
-  /// Makes the picture of a frame.
+  /// Creates the picture of a frame.
   package init(_ frame: Frame) {
     self.frame = frame
   }
@@ -27,7 +27,7 @@ package struct FrameSVG {
     return lines.joined(separator: "\n") + "\n</svg>\n"
   }
 
-  /// How a picture of some size begins.
+  /// The beginning of a picture of a given size.
   static func head(_ size: Size, attributes: String = "") -> [String] {
     let width = size.columns * cell.width + 2 * margin
     let height = size.rows * cell.height + 2 * margin
@@ -41,7 +41,7 @@ package struct FrameSVG {
     ]
   }
 
-  /// The cells of a row of the picture.
+  /// The cells of one row of the picture.
   static func drawn(_ cells: ArraySlice<Cell>, at row: Int) -> [String] {
     runs(in: cells).flatMap { drawn($0, row) }
   }
@@ -62,7 +62,7 @@ package struct FrameSVG {
     var isWide: Bool
   }
 
-  /// The cells of a row, those that look alike together.
+  /// The cells of a row, grouped by style.
   private static func runs(in cells: ArraySlice<Cell>) -> [Run] {
     var runs: [Run] = []
     for (column, cell) in cells.enumerated() where cell.width > 0 {
@@ -121,7 +121,7 @@ package struct FrameSVG {
     "#6b7280", "#ff7b86", "#b5e890", "#ffd98e", "#82c4ff", "#e29bf5", "#7fd8e4", "#ffffff",
   ]
 
-  /// A colour of a terminal's palette, as a browser writes it.
+  /// A palette colour in CSS notation.
   private static func hex(_ color: Color) -> String {
     let number: Int
     switch color {

@@ -1,25 +1,25 @@
 package import TerminalKit
 
-/// A terminal that is none: it keeps the last frame and passes on the events it is given.
+/// A terminal in memory: it stores the last frame and passes on the events it is given.
 @MainActor
 package final class HeadlessTerminal: TerminalBackend {
-  /// How large it is; change it by sending a resize.
+  /// The size; send a resize to change it.
   package private(set) var size: Size
-  /// What it can show: everything.
+  /// The capabilities; all by default.
   package let capabilities: TerminalCapabilities
-  /// Whether it would report clicks; those that a test sends arrive in any case.
+  /// Whether mouse reports are on; clicks sent by a test always arrive.
   package var isMouseEnabled = false
   /// The last frame presented; `nil` before the first.
   package private(set) var frame: Frame?
-  /// How many frames were presented that differ from the one before.
+  /// The number of presented frames that differ from the previous one.
   package private(set) var changedFrames = 0
-  /// What was copied last.
+  /// The text copied last.
   package private(set) var copied: String?
-  /// Called with each frame that differs from the one before.
+  /// Called with each frame that differs from the previous one.
   package var onFrame: (@MainActor (Frame) -> Void)?
   private var receive: (@MainActor (TerminalEvent) -> Void)?
 
-  /// Makes a terminal.
+  /// Creates a terminal.
   package init(
     size: Size = Size(columns: 80, rows: 24),
     capabilities: TerminalCapabilities = TerminalCapabilities(colors: .palette256, isUnicode: true)
@@ -28,23 +28,23 @@ package final class HeadlessTerminal: TerminalBackend {
     self.capabilities = capabilities
   }
 
-  /// Gives the app an event, as a terminal would.
+  /// Sends an event to the app, as a terminal would.
   package func send(_ event: TerminalEvent) {
     if case .resize(let size) = event { self.size = size }
     receive?(event)
   }
 
-  /// The rows that show, from top to bottom, blanks at their ends left out.
+  /// The visible rows from top to bottom, without trailing blanks.
   package var lines: [String] { frame?.canvas.lines ?? [] }
 
-  /// Begins to pass on events; nothing can go wrong here.
+  /// Starts passing on events; never fails.
   package func start(
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
   ) throws(TerminalError) {
     self.receive = receive
   }
 
-  /// Keeps the frame.
+  /// Stores the frame.
   package func present(_ frame: Frame) {
     guard frame != self.frame else { return }
     self.frame = frame
@@ -52,15 +52,15 @@ package final class HeadlessTerminal: TerminalBackend {
     onFrame?(frame)
   }
 
-  /// Does nothing: a kept frame cannot be spoilt.
+  /// Does nothing: a stored frame cannot be overwritten.
   package func redraw() {}
 
-  /// Comes back at once.
+  /// Resumes at once.
   package func suspend() {
     receive?(.resumed)
   }
 
-  /// Keeps the text.
+  /// Stores the text.
   package func copy(_ text: String) {
     copied = text
   }

@@ -2,24 +2,24 @@ package import Navigation
 package import TapeScript
 package import TerminalKit
 
-/// A host, as tapes and tests play on it.
+/// The stage on which tapes and tests control a host.
 @MainActor
 package final class HostStage<R: Route>: TapeStage {
   package private(set) var host: NavigationHost<R>
-  /// Makes the next host after this one was killed; `nil` where the app is not started again.
+  /// Creates the next host after this one was killed; `nil` if restarting is not supported.
   package var startAgain: (@MainActor () throws -> NavigationHost<R>)?
-  /// Watches the host for broken laws.
+  /// Checks the host for broken laws.
   package var watch: (any AppWatch)?
   private let send: @MainActor (TerminalEvent) -> Void
-  /// Where what is given is typed, and what is painted is looked at.
+  /// The terminal on which events are typed and painted lines are read, if any.
   private let typed: (any TypedTerminalBackend)?
 
-  /// Makes the stage of a host.
+  /// Creates the stage of a host.
   ///
   /// - Parameters:
-  ///   - host: the host.
-  ///   - typed: the terminal on which events are typed as bytes, if they are.
-  ///   - send: gives the host an event as its terminal would.
+  ///   - host: The host.
+  ///   - typed: The terminal on which events are typed as bytes, if any.
+  ///   - send: Sends an event to the host as its terminal would.
   package init(
     host: NavigationHost<R>, typedOn typed: (any TypedTerminalBackend)? = nil,
     send: @escaping @MainActor (TerminalEvent) -> Void
@@ -29,7 +29,7 @@ package final class HostStage<R: Route>: TapeStage {
     self.send = send
   }
 
-  /// Makes the stage of a host on a headless terminal.
+  /// Creates the stage of a host on a headless terminal.
   package convenience init(host: NavigationHost<R>, terminal: HeadlessTerminal) {
     self.init(host: host) { terminal.send($0) }
   }
@@ -80,10 +80,10 @@ package final class HostStage<R: Route>: TapeStage {
     watch?.hasReceived(event)
   }
 
-  /// Types the event where there is something to type on and it has bytes.
+  /// Types the event if a typed terminal is available and the event has bytes.
   package func give(_ event: TerminalEvent) async {
     if let typed, await typed.type(event) {
-      // What the app did about it is painted before somebody looks.
+      // The app's reaction must be painted before anything checks it.
       await activity.idle()
       host.showIfNeeded()
       return await typed.caughtUp()

@@ -1,25 +1,25 @@
 package import TerminalKit
 
-/// A run as a moving picture: an SVG of all its frames, each visible for its time.
+/// An animated SVG of a run, with every frame visible for its duration.
 ///
-/// It holds no script and names no other file, so that it plays wherever a picture is shown. Where
-/// nothing moves, and for somebody who asked for less motion, the frame that stands longest shows.
-/// Equal rows are held once. Time and frames alone decide its bytes.
+/// It contains no script and refers to no other file, so it plays wherever pictures are shown.
+/// Without animation, or with reduced motion, the frame with the longest duration shows. Equal
+/// rows are stored once. The output depends only on times and frames.
 package struct MovingPicture {
   private var frames: [(time: Duration, frame: Frame)] = []
   private var frame: Frame?
   private var words = ""
 
-  /// Makes a picture of nothing yet.
+  /// Creates an empty animation.
   package init() {}
 
-  /// Shows a frame from some time on.
+  /// Shows a frame from a time on.
   package mutating func show(_ frame: Frame, at time: Duration) {
     self.frame = frame
     add(at: time)
   }
 
-  /// Shows words below the frames from some time on.
+  /// Shows a subtitle from a time on.
   package mutating func say(_ words: String, at time: Duration) {
     self.words = words
     add(at: time)
@@ -28,15 +28,15 @@ package struct MovingPicture {
   private mutating func add(at time: Duration) {
     guard let frame else { return }
     let whole = SubtitleBar(words: words).below(frame)
-    // Nobody sees what stands for no time.
+    // A frame without duration is never visible.
     if frames.last?.time == time { frames.removeLast() }
     if frames.last?.frame != whole { frames.append((time, whole)) }
   }
 
-  /// The picture as a document.
+  /// The animation as a document.
   ///
-  /// - Parameter end: when the run ended; there it begins again.
-  /// - Returns: the document.
+  /// - Parameter end: The end of the run, where the animation repeats.
+  /// - Returns: The document.
   package func document(until end: Duration) -> String {
     let times = frames.map { Self.milliseconds($0.time) }
     let whole = max(Self.milliseconds(end), (times.last ?? 0) + 1)
@@ -52,7 +52,7 @@ package struct MovingPicture {
         let cells = Self.trimmed(frame.canvas.row(row))
         if rows[cells] == nil {
           rows[cells] = drawn.count
-          // The document says once that blanks count.
+          // The document preserves spaces globally.
           drawn.append(
             FrameSVG.drawn(cells[...], at: 0).joined(separator: "\n")
               .replacing(" xml:space=\"preserve\"", with: ""))
@@ -88,7 +88,7 @@ package struct MovingPicture {
       + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
-  /// The cells of a row without the blanks at its end.
+  /// The cells of a row without trailing blanks.
   private static func trimmed(_ cells: ArraySlice<Cell>) -> [Cell] {
     let last = cells.lastIndex { $0.grapheme != " " || $0.style != .plain }
     return Array(cells[..<(last.map { $0 + 1 } ?? cells.startIndex)])
@@ -98,7 +98,7 @@ package struct MovingPicture {
     Int(time / .milliseconds(1))
   }
 
-  /// A time as a share of the whole in per cent, with four digits behind the point.
+  /// A time as a percentage of the whole, with four decimal digits.
   private static func share(_ time: Int, of whole: Int) -> String {
     let parts = time * 1_000_000 / whole
     let digits = String(parts % 10_000 + 10_000).dropFirst()
@@ -106,11 +106,11 @@ package struct MovingPicture {
   }
 }
 
-/// The line of words below an app that a tape plays.
+/// The subtitle line below an app that a tape plays.
 struct SubtitleBar: Hashable {
-  /// What it says.
+  /// The subtitle.
   var words: String
-  /// What a key does meanwhile, where there is room to say it.
+  /// The effect of a key meanwhile, shown if there is room.
   var hint = ""
 
   /// The frame with the line below it.

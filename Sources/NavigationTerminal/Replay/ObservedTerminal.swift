@@ -1,28 +1,28 @@
 package import TerminalKit
 
-/// A terminal between the real one and the app: it sees each event first, and each frame.
+/// A terminal between the real one and the app that sees each event and each frame.
 @MainActor
 package final class ObservedTerminal: TerminalBackend {
   private let base: any TerminalBackend
   private var receive: (@MainActor (TerminalEvent) -> Void)?
-  /// Takes each event in the app's place; without it events go on at once.
+  /// Receives each event instead of the app; without it, events pass directly.
   package var onEvent: (@MainActor (TerminalEvent) -> Void)?
-  /// Called with each frame that is shown.
+  /// Called with each shown frame.
   package var onFrame: (@MainActor (Frame) -> Void)?
-  /// Called in place of giving the terminal back for a while.
+  /// Called instead of suspending the terminal.
   package var onSuspend: (@MainActor () -> Void)?
-  /// Called once the terminal is taken, with its size.
+  /// Called with the size once the terminal has started.
   package var onStart: (@MainActor (Size) -> Void)?
-  /// The size that the app was told.
+  /// The size reported to the app.
   package private(set) var size: Size
 
-  /// Makes a terminal that stands before another.
+  /// Creates a terminal that wraps another.
   package init(_ base: any TerminalBackend) {
     self.base = base
     size = base.size
   }
 
-  /// Gives the app an event.
+  /// Sends an event to the app.
   package func deliver(_ event: TerminalEvent) {
     if case .resize(let size) = event { self.size = size }
     receive?(event)

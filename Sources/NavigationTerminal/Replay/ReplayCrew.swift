@@ -1,32 +1,33 @@
 import TerminalKit
 
-/// Has other processes of the program play tapes, several at once.
+/// Plays tapes in parallel in other processes of this program.
 ///
-/// A process plays a handful and tells of each in a line of data. What one leaves behind that ends too
-/// soon is played again, each tape by a process of its own: only a tape that ends that one, too, is lost.
+/// Each process plays a batch and reports each tape as a line of data. If a process ends too
+/// early, each of its remaining tapes is played again in its own process; a tape is lost only if
+/// it ends that one too.
 @MainActor
 final class ReplayCrew {
   typealias Runner =
     @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async ->
     ProcessEnd
 
-  /// The most tapes that one process plays.
+  /// The maximum number of tapes per process.
   private static let handful = 32
 
   private let tapes: [String]
   private let jobs: Int
   private let arguments: [String]
   private let run: Runner
-  /// Takes what became of the tapes, in their order, each as soon as those before it are known.
+  /// Receives the results in order, each as soon as those before it are known.
   private let take: (ReplayEntry) -> Void
-  /// Takes what the processes have said to the person, whole.
+  /// Receives the complete error output of the processes.
   private let say: (String) -> Void
   private var known: [ReplayEntry?]
   private var taken = 0
   private var next = 0
   private var again: [Int] = []
 
-  /// Makes a crew.
+  /// Creates a crew.
   init(
     _ tapes: [String], jobs: Int, arguments: [String], run: @escaping Runner,
     say: @escaping (String) -> Void, take: @escaping (ReplayEntry) -> Void
@@ -40,7 +41,7 @@ final class ReplayCrew {
     known = Array(repeating: nil, count: tapes.count)
   }
 
-  /// Plays all of them.
+  /// Plays all tapes.
   func play() async {
     await withTaskGroup { group in
       for _ in 0..<jobs {
@@ -51,8 +52,8 @@ final class ReplayCrew {
     }
   }
 
-  /// What a process is given: two handfuls for each job, so that all end at about the same time, and few
-  /// processes have to start.
+  /// The next batch: two batches per job, so that all jobs end at about the same time and few
+  /// processes start.
   private func nextHandful() -> [Int]? {
     if let index = again.popLast() { return [index] }
     guard next < tapes.count else { return nil }
@@ -86,7 +87,7 @@ final class ReplayCrew {
     know(ReplayEntry(name: tapes[index], problem: .lost(self.words(of: end, words))), at: index)
   }
 
-  /// Why a tape is lost: how its process ended, and the last words of that.
+  /// Why a tape is lost: how its process ended, and the end of its error output.
   private func words(of end: ProcessEnd, _ said: String) -> String {
     var lines = ["the process that played it \(end)"]
     if case .notStarted = end.cause { lines[0] += "; try --jobs 1" }

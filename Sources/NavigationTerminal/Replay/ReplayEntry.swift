@@ -4,34 +4,34 @@
   import Foundation
 #endif
 
-/// A tape that was to be played, and what became of it; as data, a line of `replay --json`.
+/// A tape and its result; encoded as a line of `replay --json`.
 struct ReplayEntry: Sendable {
-  /// Why there is no report.
+  /// The reason there is no report.
   enum Problem: Hashable, Sendable {
-    /// There is no such file.
+    /// The file does not exist.
     case missing(String)
-    /// It is no tape.
+    /// The file is not a valid tape.
     case unreadable(String)
-    /// The process that played it ended before it did.
+    /// The process that played it ended early.
     case lost(String)
   }
 
-  /// The tape as it was named.
+  /// The name of the tape as given.
   let name: String
-  /// What became of it; `nil` when there is a problem.
+  /// The report; `nil` if there is a problem.
   var report: TapeReport?
-  /// Why there is no report.
+  /// The reason there is no report.
   var problem: Problem?
-  /// What is odd in the tape, and no mistake.
+  /// The tape's warnings.
   var warnings: [String] = []
-  /// The file that holds the run of a tape that failed.
+  /// The file with the recorded run of a failed tape.
   var run: String?
-  /// The variables of the environment that the tape types, where it is only read.
+  /// The environment variables the tape types, if it is only checked.
   var secrets: [String]?
-  /// How long it took.
+  /// The duration of the run.
   var time = Duration.zero
 
-  /// The code to end with for this tape alone.
+  /// The exit code for this tape alone.
   var exitCode: Int32 {
     switch problem {
     case .missing?: 66
@@ -41,10 +41,10 @@ struct ReplayEntry: Sendable {
     }
   }
 
-  /// Whether it was played, and not to its end as it should.
+  /// Whether it was played and failed.
   var failed: Bool { exitCode == 1 }
 
-  /// Whether it could not even be read.
+  /// Whether it could not be read.
   var isUnread: Bool { exitCode >= 65 }
 }
 
@@ -93,10 +93,10 @@ extension ReplayEntry: Codable {
     time = .milliseconds(try values.decode(Int.self, forKey: .milliseconds))
   }
 
-  /// The entry as one line of JSON.
+  /// The entry as a line of JSON.
   var line: String { JSONText.of(self) + "\n" }
 
-  /// Reads a line back; `nil` for one that is none.
+  /// Decodes a line; `nil` for anything else.
   init?(line: String) {
     guard line.hasPrefix("{"),
       let entry = try? JSONDecoder().decode(Self.self, from: Data(line.utf8))
@@ -106,7 +106,7 @@ extension ReplayEntry: Codable {
 }
 
 extension Duration {
-  /// The time in seconds with three digits behind the point.
+  /// The duration in seconds with three decimal digits.
   var shownSeconds: String {
     let (seconds, attoseconds) = components
     let milliseconds = String(attoseconds / 1_000_000_000_000_000 + 1000).dropFirst()

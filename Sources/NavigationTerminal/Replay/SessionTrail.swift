@@ -1,62 +1,62 @@
 import Navigation
 import TerminalKit
 
-/// What reached an app in the last minute: bounded, in memory only, and nothing while nothing happens.
+/// The input of the last minute, bounded and only in memory.
 struct SessionTrail<R: Route> {
-  /// How long back it reaches.
+  /// The time span it covers.
   static var span: Duration { .seconds(60) }
-  /// How many events it holds at most.
+  /// The maximum number of events.
   static var limit: Int { 4_000 }
-  /// How many bytes of pasted text it holds at most.
+  /// The maximum number of bytes of pasted text.
   static var pasteLimit: Int { 4 << 20 }
 
-  /// What reached the app.
+  /// An input of the app.
   enum Input {
     case event(TerminalEvent)
     case link(String)
   }
 
-  /// Where an app stood before something reached it.
+  /// The state of an app before an input.
   struct Standing {
     var state: NavigationState<R>
     var size: Size
-    /// Whether somebody is signed in.
+    /// Whether a user is signed in.
     var isSignedIn: Bool
-    /// What the cursor is in, as far as secrets go.
+    /// The kind of place the cursor is in, with regard to secrets.
     var place: TypedPlace
-    /// Whether prompt or palette are open.
+    /// Whether the prompt or the palette is open.
     var hasPrompt: Bool
-    /// Whether nothing lies over the screens.
+    /// Whether nothing covers the screens.
     var isPlain: Bool
   }
 
-  /// Something that reached the app.
+  /// An input with its time and context.
   struct Entry {
     var input: Input
     var time: ContinuousClock.Instant
     var before: Standing
 
-    /// How many bytes of pasted text it holds.
+    /// The number of bytes of pasted text.
     fileprivate var pasted: Int {
       if case .event(.paste(let text)) = input { text.utf8.count } else { 0 }
     }
   }
 
   private(set) var entries: [Entry] = []
-  /// Whether it reaches back to where the app began.
+  /// Whether it reaches back to the app's start.
   private(set) var isWhole: Bool
   private var pasted = 0
 
-  /// Begins empty.
+  /// Creates an empty trail.
   ///
-  /// - Parameter beganEarlier: Whether something reached the app before.
+  /// - Parameter beganEarlier: Whether the app received input before.
   init(beganEarlier: Bool = false) {
     isWhole = !beganEarlier
   }
 
-  /// Takes down what is about to reach the app.
+  /// Records an input before it reaches the app.
   mutating func add(_ input: Input, at time: ContinuousClock.Instant, before: Standing) {
-    // Half of it is thrown away at a time, so that this costs nothing in sum.
+    // Half of the entries are dropped at once, which keeps the amortised cost low.
     if entries.count >= Self.limit { drop(entries.count / 2) }
     if let first = entries.first, first.time.duration(to: time) > Self.span * 2 {
       drop(entries.prefix { $0.time.duration(to: time) > Self.span }.count)
@@ -67,7 +67,7 @@ struct SessionTrail<R: Route> {
     while pasted > Self.pasteLimit { drop(1 + entries.count / 2) }
   }
 
-  /// The entries of the last minute, and whether they are all there were.
+  /// The entries of the last minute, and whether they include all input.
   func last(at now: ContinuousClock.Instant) -> (entries: ArraySlice<Entry>, isWhole: Bool) {
     let recent = entries.drop { $0.time.duration(to: now) > Self.span }
     return (recent, isWhole && recent.count == entries.count)

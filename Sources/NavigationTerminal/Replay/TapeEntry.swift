@@ -1,19 +1,19 @@
 import TapeScript
 import TerminalKit
 
-/// What stands in a tape for something that reached an app, with every secret left out.
+/// The form of an input in a tape, without secrets.
 enum TapeEntry {
-  /// A text as it may be in a file; whether it is part of a link is said, too.
+  /// Makes a text safe for a file, given whether it is part of a link.
   typealias Hiding = @MainActor (_ text: String, _ isLink: Bool) -> String
 
-  /// A command that gives it again.
+  /// A command that reproduces it.
   case command(TapeCommand)
-  /// What is typed in a masked field; a tape has a name for it.
+  /// Text typed in a masked field, which a tape refers to by name.
   case secret(String)
-  /// Why it is not in the tape.
+  /// The reason it is not in the tape.
   case remark(String)
 
-  /// What stands for an event; `nil` for one that a tape does not give.
+  /// Creates the form of an event; `nil` if a tape omits it.
   @MainActor init?(_ event: TerminalEvent, in place: TypedPlace, hiding: Hiding) {
     let isSecret = place == .masked
     switch place.hiding(event) {
@@ -36,16 +36,16 @@ enum TapeEntry {
     }
   }
 
-  /// What stands for a link from outside.
+  /// Creates the form of a link from outside.
   @MainActor init(link: String, hiding: Hiding) {
-    // A tape has no way to write a line's end in a link; no link has one that leads anywhere.
+    // A tape cannot express a line end in a link, and no valid link contains one.
     self =
       link.contains(where: \.isNewline)
       ? .remark("a link with a line's end in it was opened here")
       : .command(.open(hiding(link, true)))
   }
 
-  /// Whether it gives something else than a text that was pasted, or a link that was opened.
+  /// Whether it differs from the pasted text or opened link it stands for.
   func differs(from text: String) -> Bool {
     switch self {
     case .command(.open(let link)): link != text
@@ -54,7 +54,7 @@ enum TapeEntry {
     }
   }
 
-  /// A paste as a tape can give it: with plain line ends, and without NUL.
+  /// A paste in the form a tape can reproduce: with plain line ends and without NUL.
   static func normalized(_ event: TerminalEvent) -> TerminalEvent {
     guard case .paste(let text) = event else { return event }
     return .paste(lines(of: text).joined(separator: "\n"))
@@ -67,7 +67,7 @@ enum TapeEntry {
 }
 
 extension TapeRecording {
-  /// Takes down what stands for something that reached an app.
+  /// Records the form of an input.
   mutating func add(_ entry: TapeEntry) -> Edit {
     switch entry {
     case .command(let command): add(command)
@@ -76,14 +76,13 @@ extension TapeRecording {
     }
   }
 
-  /// Makes itself ready for an event: what was typed of a link before it may turn out to be a name or a
-  /// password.
+  /// Prepares for an event that may reveal the typed part of a link to be a name or a password.
   mutating func prepare(for event: TerminalEvent, in place: TypedPlace) -> Edit? {
     isInLink = place.isLink
     return place.ends(userInfo: event) ? hideLink() : nil
   }
 
-  /// Whether an entry goes on in the last line.
+  /// Whether an entry extends the last line.
   func continues(_ entry: TapeEntry) -> Bool {
     switch entry {
     case .command(let command): continues(command, isSecret: false)
@@ -94,7 +93,7 @@ extension TapeRecording {
 }
 
 extension Duration {
-  /// This time in whole milliseconds, a part of one counted whole.
+  /// The duration in whole milliseconds, rounded up.
   var wholeMilliseconds: Duration {
     let (seconds, attoseconds) = components
     let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

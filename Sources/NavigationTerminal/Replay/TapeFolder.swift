@@ -7,20 +7,20 @@ import TerminalKit
   import Foundation
 #endif
 
-/// The folder that a tape stands in: the only place it reads or writes.
+/// The folder of a tape: the only place it reads or writes.
 package struct TapeFolder: Sendable {
   private let path: String
   private let files: (any FileBackend)?
   private let isUpdating: Bool
   private let isReadOnly: Bool
 
-  /// Names the folder.
+  /// Creates a folder.
   ///
   /// - Parameters:
-  ///   - path: where it is.
-  ///   - files: what writes there; without it nothing is written.
-  ///   - isUpdating: whether snapshots are written again instead of compared.
-  ///   - isReadOnly: whether nothing is written nor compared.
+  ///   - path: The path of the folder.
+  ///   - files: The backend that writes files; without it nothing is written.
+  ///   - isUpdating: Whether snapshots are updated instead of compared.
+  ///   - isReadOnly: Whether nothing is written or compared.
   package init(
     _ path: String, files: (any FileBackend)?, isUpdating: Bool = false, isReadOnly: Bool = false
   ) {
@@ -30,22 +30,22 @@ package struct TapeFolder: Sendable {
     self.isUpdating = isUpdating
   }
 
-  /// What comparing with a file came to.
+  /// The result of a comparison with a file.
   enum Comparison {
-    /// They are the same.
+    /// They are equal.
     case same
-    /// They differ, or cannot be compared: why.
+    /// They differ or cannot be compared, with the reason.
     case differs(String)
-    /// The file holds it now.
+    /// The file was written.
     case written
   }
 
-  /// Compares a text with a snapshot; one that is missing is written, and fails.
+  /// Compares a text with a snapshot; a missing one is written and fails.
   ///
   /// - Parameters:
-  ///   - now: what is there now.
-  ///   - file: the snapshot.
-  /// - Returns: what came of it.
+  ///   - now: The current text.
+  ///   - file: The snapshot.
+  /// - Returns: The result.
   /// - Complexity: O(n) over the text.
   func compare(_ now: String, with file: TapeFile) -> Comparison {
     guard !isReadOnly else { return .same }
@@ -76,14 +76,14 @@ package struct TapeFolder: Sendable {
         + "replay --update writes it again")
   }
 
-  /// Writes a text into a file of the folder; one that holds something else gives way only when files
-  /// are updated.
+  /// Writes a text to a file in the folder; a file with other content is replaced only when
+  /// updating.
   ///
   /// - Parameters:
-  ///   - text: the text.
-  ///   - file: where to.
-  ///   - replaceable: which file gives way otherwise.
-  /// - Returns: why it could not be written, or nothing.
+  ///   - text: The text.
+  ///   - file: The file to write.
+  ///   - replaceable: The existing files that may be replaced anyway.
+  /// - Returns: Why it could not be written, or `nil`.
   /// - Complexity: O(n) over the text.
   func write(
     _ text: String, to file: TapeFile, replacing replaceable: ReplaceableFile = .none
@@ -104,12 +104,12 @@ package struct TapeFolder: Sendable {
     }
   }
 
-  /// Why a path is not used.
+  /// The reason a path is not allowed.
   struct Problem: Error {
     let text: String
   }
 
-  /// Where a file is, if that is in the folder: no link on the way leads out of it.
+  /// The path of a file, if it is in the folder and no link leads out of it.
   func place(of file: TapeFile) -> Result<String, Problem> {
     if let danger = file.danger { return .failure(Problem(text: "\(file.path): \(danger)")) }
     let place = "\(path)/\(file.path)"
@@ -118,7 +118,7 @@ package struct TapeFolder: Sendable {
     guard folder == root || folder.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
       return .failure(Problem(text: "\(file.path) leads out of the tape's folder"))
     }
-    // A link in the last place is what it is, and not where it leads.
+    // A link as the last component is checked itself, not its target.
     let attributes = try? FileManager.default.attributesOfItem(atPath: place)
     if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular {
       return .failure(Problem(text: "\(file.path) is not a regular file"))

@@ -1,16 +1,16 @@
 package import TapeScript
 import TerminalKit
 
-/// Plays a tape on an app without a terminal: every input ends at exact idle, never by time.
+/// Plays a tape on an app without a terminal: after every input it waits until the app is idle.
 ///
-/// The virtual clock moves in `Sleep` and `Wait` alone, and by a typing speed. The first command that
-/// does not do what it should ends the tape.
+/// The virtual clock advances only in `Sleep`, in `Wait` and by a typing speed. The first failing
+/// command ends the tape.
 @MainActor
 package final class TapePlayer {
   private let stage: any TapeStage
   private let files: TapeFolder
   private let secrets: TapeSecrets
-  /// What is played.
+  /// The tape being played.
   private var tape: Tape?
   private var typingSpeed = Duration.zero
   private var waitTimeout = Duration.seconds(15)
@@ -23,13 +23,13 @@ package final class TapePlayer {
   private let film: @MainActor () -> String?
   private let says: @MainActor (String) -> Void
   private let pace: (any TapePace)?
-  /// Why the app did not come to rest.
+  /// The reason the app did not become idle.
   private var unrest: String?
-  /// How long work may run, by the real clock, before it is taken for work without an end.
+  /// The maximum real time for work before it counts as endless, in seconds.
   package static var patience: Double { 30 }
   private let patience: Double
 
-  /// Makes a player.
+  /// Creates a player.
   package init(
     on stage: any TapeStage, files: TapeFolder, secrets: TapeSecrets, pace: (any TapePace)? = nil,
     patience: Double = patience, cast: @escaping @MainActor () -> String? = { nil },
@@ -46,7 +46,7 @@ package final class TapePlayer {
     self.secrets = secrets
   }
 
-  /// Plays a tape from its first command to its last, or to the first failure.
+  /// Plays a tape to its end or to the first failure.
   package func play(_ tape: Tape, atMost limit: Int = .max) async -> TapeReport {
     self.tape = tape
     await rest()
@@ -78,7 +78,7 @@ package final class TapePlayer {
       name: tape.name, steps: steps, notRun: notRun, written: written, failure: failure)
   }
 
-  /// Waits until nothing could run; work without an end is a failure, and not waited for again.
+  /// Waits until the app is idle; endless work is a failure and not waited for again.
   private func rest() async {
     guard unrest == nil else { return }
     if await stage.activity.idle(within: patience) { return stage.look() }
@@ -93,7 +93,7 @@ package final class TapePlayer {
       stack: scene.stack, pending: scene.pending, trail: stage.trail.suffix(20))
   }
 
-  /// Carries out a command; answers what went wrong, or nothing.
+  /// Performs a command; returns the failure, or `nil`.
   package func perform(_ command: TapeCommand) async -> String? {
     if command.isInput, stage.hasEnded, let code = stage.scene.exit {
       return "the app has ended, with \(code)"
@@ -165,7 +165,7 @@ package final class TapePlayer {
     switch secrets.value(of: name) {
     case .success(let secret): await type(secret, speed: nil)
     case .failure(let problem):
-      // All that are missing are said at once.
+      // All missing secrets are reported at once.
       if case .missing = problem, let tape {
         return TapeSecrets.Problem.missing(names: secrets.missing(of: tape)).description
       }
@@ -199,7 +199,7 @@ package final class TapePlayer {
 
   // MARK: - Time
 
-  /// Moves the clock on, and lets everything run that falls due on the way.
+  /// Advances the clock and runs everything that becomes due.
   private func advance(by time: Duration) async {
     let limit = stage.clock.now.advanced(by: time)
     await rest()
@@ -207,7 +207,7 @@ package final class TapePlayer {
     stage.refresh()
   }
 
-  /// Moves the clock to the next deadline, in the time that takes for somebody who watches.
+  /// Advances the clock to the next deadline, in real time if a viewer watches.
   private func step(until limit: ContinuousClock.Instant) async -> Bool {
     if let pace {
       let next = min(stage.clock.nextDeadline ?? limit, limit)
@@ -275,7 +275,7 @@ package final class TapePlayer {
     return files.write(content, to: file)
   }
 
-  /// What belongs into a file of its kind; `nil` for what cannot be made here.
+  /// The content for a file of this kind; `nil` if it cannot be produced.
   private func content(of file: TapeFile) -> String? {
     switch file.format {
     case .text: stage.scene.lines.map { $0 + "\n" }.joined()

@@ -2,15 +2,15 @@ import Dispatch
 package import TapeScript
 package import TerminalKit
 
-/// Takes down a person's session as a tape, and makes the session one that a tape can give again.
+/// Records a user's session as a tape, and keeps the session reproducible by that tape.
 ///
-/// The app runs on a virtual clock which the recorder moves: to the whole millisecond at which an event
-/// came, once an event, before the app sees it. Each event ends at idle before the next begins, exactly
-/// as when the tape is played. While somebody types without a pause the clock stays, so that the keys
-/// are one `Type`; it is never late for something that waits for it.
+/// The app runs on a virtual clock that the recorder advances before each event, to the whole
+/// millisecond of the event. The app becomes idle before the next event, exactly as in a replay.
+/// While the user types without a pause the clock stands still, so that the keys form one `Type`,
+/// but it never delays a due deadline.
 @MainActor
 package final class TapeRecorder {
-  /// What reaches the app.
+  /// An input of the app.
   private enum Input {
     case event(TerminalEvent)
     case link(String)
@@ -32,7 +32,7 @@ package final class TapeRecorder {
   private var timer: (any DispatchSourceTimer)?
   private var armed: ContinuousClock.Instant?
 
-  /// Makes a recorder; nothing is written before it begins.
+  /// Creates a recorder; it writes nothing before it begins.
   package init(
     stage: any TapeStage, secretPrefix: String, elapsed: @escaping @MainActor () -> Duration,
     hiding: @escaping @MainActor (String, Bool) -> String = { text, _ in text },
@@ -46,33 +46,33 @@ package final class TapeRecorder {
     recording = TapeRecording(secretPrefix: secretPrefix)
   }
 
-  /// The secrets by the names that stand for them.
+  /// The secrets by their placeholder names.
   package var secrets: [String: String] { recording.secrets }
 
-  /// Writes the first lines: whose tape it is, and the size.
+  /// Writes the first lines: the title and the size.
   package func begin(_ title: String, size: Size) {
     write(recording.remark(title))
     write(recording.add(.resize(size)))
   }
 
-  /// Takes an event of the terminal.
+  /// Handles a terminal event.
   package func take(_ event: TerminalEvent) {
     switch event {
     case .hangUp, .terminate: stage.deliver(event)
-    // What is stuck must still be left: three times Ctrl-C end every app.
+    // A stuck app must still be quittable: three times Ctrl-C ends every app.
     case .key(KeyPress(.character("c"), .control)) where isPlaying: stage.deliver(event)
     default: enqueue(.event(event))
     }
   }
 
-  /// Takes a link from outside, to be opened when its turn has come.
+  /// Queues a link from outside.
   ///
-  /// - Parameter link: the link.
+  /// - Parameter link: The link.
   package func open(_ link: String) {
     enqueue(.link(link))
   }
 
-  /// Takes down a link that is about to be opened by somebody else, at once.
+  /// Records a link that something else opens now.
   package func note(link: String) {
     let limit = began.advanced(by: time())
     if stage.clock.now < limit {
@@ -88,19 +88,19 @@ package final class TapeRecorder {
     write(recording.add(entry))
   }
 
-  /// Lets what is due run.
+  /// Runs everything that is due.
   package func tick() {
     enqueue(.tick)
   }
 
-  /// Returns when all that was taken has been given to the app, and nothing could run.
+  /// Waits until all queued input has reached the app and it is idle.
   package func idle() async {
     if isPlaying { await withCheckedContinuation { waiters.append($0) } }
   }
 
-  // MARK: - One after the other
+  // MARK: - Queue
 
-  /// The time for the person, in whole milliseconds; never earlier than it was.
+  /// The session's time in whole milliseconds; never decreases.
   private func time() -> Duration {
     max(lastTime, elapsed().wholeMilliseconds)
   }
@@ -130,7 +130,7 @@ package final class TapeRecorder {
   private func give(_ input: Input, at time: Duration) async {
     switch input {
     case .tick:
-      // A tape rings what is due when its clock moves, so it moves.
+      // Moving the clock rings due deadlines in a replay, so it must move here too.
       let soon = began.duration(to: stage.clock.now) + .milliseconds(1)
       if isDue(at: time) {
         lastTime = max(time, soon)
@@ -155,7 +155,7 @@ package final class TapeRecorder {
     await stage.activity.idle()
   }
 
-  /// Leaves a secret out of what is written, and says so once.
+  /// Writes an edit that removes a secret, and notes that once.
   private func hide(_ edit: TapeRecording.Edit?) {
     if let edit { write(edit) }
     guard !hasHidden else { return }
@@ -163,7 +163,7 @@ package final class TapeRecorder {
     write(recording.remark("a link held a secret: each of its letters is an x here"))
   }
 
-  /// Whether somebody goes on typing, and nothing waits for the clock meanwhile.
+  /// Whether the user continues typing, and nothing waits for the clock meanwhile.
   private func isJoined(_ entry: TapeEntry, at time: Duration) -> Bool {
     guard !isDue(at: time) else { return false }
     let pause: Duration = if case .secret = entry { .seconds(10) } else { .seconds(1) }
@@ -184,7 +184,7 @@ package final class TapeRecorder {
 
   // MARK: - Time
 
-  /// Follows the real clock, so that what sleeps is woken.
+  /// Follows the real clock, so that sleepers wake up.
   package func follow() {
     stage.clock.onWait = { [weak self] in self?.arm() }
     arm()

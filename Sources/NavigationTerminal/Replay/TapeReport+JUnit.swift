@@ -1,10 +1,10 @@
 import TerminalKit
 
 extension TapeReport {
-  /// What every report in XML begins with.
+  /// The beginning of every XML report.
   static let junitMark = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ".utf8)
 
-  /// What became of tapes, as JUnit's XML.
+  /// The results of tapes as JUnit XML.
   static func junit(_ entries: [ReplayEntry], suite: String) -> String {
     let errors = entries.count { $0.problem != nil }
     let failures = entries.count { $0.problem == nil && $0.failed }
@@ -37,7 +37,7 @@ extension TapeReport {
 }
 
 extension ReplayEntry.Problem {
-  /// What is wrong in a few words, and in all of them.
+  /// The problem in brief and in full.
   fileprivate var inJUnit: (message: String, words: String) {
     switch self {
     case .missing(let words), .unreadable(let words): ("the tape cannot be read", words)

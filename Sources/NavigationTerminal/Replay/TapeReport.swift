@@ -1,16 +1,16 @@
 import TerminalKit
 
-/// What became of a tape, in words that are safe to print whatever the tape holds.
+/// The result of a tape, in words that are safe to print.
 package struct TapeReport: Sendable, Codable {
   /// The tape's name.
   package let name: String
-  /// How many commands were carried out.
+  /// The number of commands performed.
   package let steps: Int
-  /// What was accepted and could not be run here, named once each.
+  /// The accepted commands that cannot run here, each named once.
   package let notRun: [String]
-  /// The snapshots that were written again.
+  /// The updated snapshots.
   package let written: [String]
-  /// Why the tape failed; `nil` when it did not.
+  /// The failure; `nil` if the tape passed.
   package let failure: Failure?
 
   init(
@@ -24,21 +24,21 @@ package struct TapeReport: Sendable, Codable {
     self.failure = failure
   }
 
-  /// Why and where a tape failed, and what there was.
+  /// A failure of a tape, with its place and the app's state.
   package struct Failure: Sendable, Codable {
-    /// Where the command stands.
+    /// The place of the command.
     package let place: String
-    /// The command as it was written.
+    /// The command as written.
     package let command: String
-    /// What was wrong, in a sentence.
+    /// The failure as a sentence.
     package let reason: String
     /// The screen, in a box.
     package let picture: String
     /// The breadcrumb.
     package let stack: String
-    /// What waits.
+    /// The queued links.
     package let pending: [String]
-    /// What was asked for last and what became of it.
+    /// The last requests and their results.
     package let trail: [String]
 
     init(
@@ -55,13 +55,13 @@ package struct TapeReport: Sendable, Codable {
     }
   }
 
-  /// Whether every command did what it should.
+  /// Whether every command succeeded.
   package var passed: Bool { failure == nil }
 
-  /// One line, and behind it, for a failure, all that helps to find its cause.
+  /// One line, followed for a failure by everything that helps to find its cause.
   package var text: String { text(since: nil) }
 
-  /// The same, with how long it took.
+  /// The same text with the duration.
   func text(since time: Duration?, _ ink: Ink = .plain) -> String {
     guard let failure else { return line(ink("ok  ", \.success), since: time) }
     var lines = [
@@ -74,7 +74,7 @@ package struct TapeReport: Sendable, Codable {
     return lines.joined(separator: "\n")
   }
 
-  /// What became of the tape in one line: its name, its steps, and how long it took.
+  /// The result in one line: name, steps and duration.
   package func line(_ verdict: String, since time: Duration?) -> String {
     let unit = steps == 1 ? "step" : "steps"
     let taken = time.map { "  \($0.shownSeconds) s" } ?? ""
@@ -82,7 +82,7 @@ package struct TapeReport: Sendable, Codable {
   }
 }
 
-/// A frame as text in a box, with the cursor's place marked.
+/// A frame as text in a box, with the cursor marked.
 enum FramePicture {
   static func text(of frame: Frame?) -> String {
     guard let frame else { return "(nothing was drawn yet)" }

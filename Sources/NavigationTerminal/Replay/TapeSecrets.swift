@@ -1,24 +1,24 @@
 import TapeScript
 
-/// What `TypeSecret` may type: variables of the environment that begin with the app's own prefix.
+/// The secrets for `TypeSecret`: environment variables that begin with the app's prefix.
 package struct TapeSecrets: Sendable {
   private let prefix: String
   private let environment: [String: String]
 
-  /// Makes the secrets of an app.
+  /// Creates the secrets of an app.
   package init(prefix: String, environment: [String: String]) {
     self.prefix = prefix
     self.environment = environment
   }
 
-  /// Why a secret is not typed.
+  /// The reason a secret cannot be typed.
   package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name is not one of the app's own.
     case foreign(name: String, prefix: String)
     /// Variables are not set.
     case missing(names: [String])
 
-    /// One sentence that says what would be right.
+    /// One sentence that explains the problem.
     package var description: String {
       switch self {
       case .foreign(let name, let prefix):
@@ -30,14 +30,14 @@ package struct TapeSecrets: Sendable {
     }
   }
 
-  /// The value of a name.
+  /// The value of a secret.
   package func value(of name: String) -> Result<String, Problem> {
     guard name.hasPrefix(prefix) else { return .failure(.foreign(name: name, prefix: prefix)) }
     guard let value = environment[name] else { return .failure(.missing(names: [name])) }
     return .success(value)
   }
 
-  /// The names of a tape that have no value, in the order of the alphabet.
+  /// The names in a tape without a value, sorted.
   func missing(of tape: Tape) -> [String] {
     tape.secretNames.filter { $0.hasPrefix(prefix) && environment[$0] == nil }.sorted()
   }

@@ -9,22 +9,22 @@ import TerminalKit
 
 /// A tape in a file.
 struct TapeSource {
-  /// What reading came to.
+  /// The result of reading.
   enum Outcome {
-    /// The tape.
+    /// A valid tape.
     case tape(Tape)
-    /// There is no such file.
+    /// The file does not exist.
     case missing
-    /// It is no tape: its name, as editors find it, and why.
+    /// The file is not a valid tape; with its name in the form editors understand, and the reason.
     case unreadable(String)
   }
 
   let path: String
   let secretPrefix: String
-  /// What reads files; without it they are read by Foundation.
+  /// The backend that reads files; without it Foundation does.
   let files: (any FileBackend)?
 
-  /// The folder that a file stands in.
+  /// The folder of a file.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -52,22 +52,22 @@ struct TapeSource {
   }
 }
 
-/// A file that is small enough to be read whole.
+/// A file small enough to be read whole.
 enum SmallFile {
-  /// The most bytes that are read.
+  /// The maximum number of bytes.
   static let limit = 16 << 20
 
-  /// Why a file is not read.
+  /// The reason a file cannot be read.
   struct Problem: Error {
     let text: String
   }
 
-  /// What a regular file holds; `nil` where there is none.
+  /// The content of a regular file; `nil` if it does not exist.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - files: What opens it once and counts before it reads.
-  /// - Returns: What it holds, or why it is not read.
+  ///   - path: The path of the file.
+  ///   - files: The backend that opens the file once and checks its size before reading.
+  /// - Returns: The content, or why it cannot be read.
   static func bytes(
     at path: String, through files: (any FileBackend)?
   ) -> Result<[UInt8], Problem>? {
@@ -85,7 +85,8 @@ enum SmallFile {
     }
   }
 
-  /// The same for an app without files of its own: mapped, so that a large one takes no memory.
+  /// The same for an app without a file backend: memory-mapped, so that a large file takes no
+  /// memory.
   private static func mapped(_ path: String) -> Result<[UInt8], Problem>? {
     let url = URL(filePath: path).resolvingSymlinksInPath()
     let name = path.visiblySafe
@@ -93,7 +94,7 @@ enum SmallFile {
       let attributes = try? FileManager.default.attributesOfItem(
         atPath: url.path(percentEncoded: false))
     else { return nil }
-    // A device or a pipe could keep one waiting.
+    // Reading a device or a pipe could block.
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
       return .failure(Problem(text: "\(name): not a regular file"))
     }

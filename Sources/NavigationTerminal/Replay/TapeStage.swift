@@ -1,77 +1,77 @@
 package import TapeScript
 package import TerminalKit
 
-/// What a tape plays on: an app that takes events and says what it shows.
+/// The stage for tapes: an app that receives events and exposes its state.
 @MainActor
 package protocol TapeStage: AnyObject {
-  /// The app's clock; a virtual one.
+  /// The app's virtual clock.
   var clock: AppClock { get }
-  /// What is under way.
+  /// The running work.
   var activity: Activity { get }
-  /// What an expectation can look at.
+  /// The state for expectations to check.
   var scene: TapeScene { get }
   /// The last frame.
   var frame: Frame? { get }
   /// Whether the app has ended.
   var hasEnded: Bool { get }
-  /// Whether a masked field has the cursor.
+  /// Whether a masked field has the focus.
   var isSecretFocused: Bool { get }
-  /// What the cursor is in, as far as secrets go.
+  /// The kind of place the cursor is in, with regard to secrets.
   var typedPlace: TypedPlace { get }
-  /// What was asked for last and what became of it, oldest first.
+  /// The last requests and their results, oldest first.
   var trail: [String] { get }
 
-  /// Gives the app an event, as its terminal would.
+  /// Sends an event to the app, as its terminal would.
   func deliver(_ event: TerminalEvent)
-  /// Gives the app an event by whatever way its terminal has, and returns when it arrived.
+  /// Sends an event to the app through its terminal, and returns when it has arrived.
   func give(_ event: TerminalEvent) async
-  /// Paints afresh what the clock alone may have changed, such as a session that ended.
+  /// Redraws content that depends on time alone, such as an expired session.
   func refresh()
-  /// Gives the app a link from outside.
+  /// Opens a link from outside.
   func openFromOutside(_ link: String)
-  /// Looks for broken laws after something reached the app.
+  /// Checks for broken laws after an input.
   func look()
-  /// Kills the app, and starts it again from what it kept.
+  /// Kills the app and restarts it from its saved state.
   ///
-  /// - Returns: Why that cannot be done, or `nil`.
+  /// - Returns: Why that is not possible, or `nil`.
   func restart() -> String?
 }
 
 extension TapeStage {
-  /// Looks at nothing.
+  /// Does nothing.
   package func look() {}
 
-  /// Cannot be done.
+  /// Not supported.
   package func restart() -> String? { "this app is not started again" }
 
-  /// Moves the clock on, and lets everything run that falls due on the way.
+  /// Advances the clock and runs everything that becomes due.
   func advance(to limit: ContinuousClock.Instant) async {
     await activity.idle()
     while clock.step(until: limit) { await activity.idle() }
     refresh()
   }
 
-  /// Gives the app an event at once.
+  /// Sends the event at once.
   package func give(_ event: TerminalEvent) async { deliver(event) }
 }
 
-/// How fast a tape is played for somebody who watches.
+/// The pace of a tape played for a viewer.
 @MainActor
 package protocol TapePace: AnyObject {
   /// Called before each command.
   func begins(_ step: TapeStep) async -> Bool
 
-  /// Called after each command, with what went wrong, if anything did.
+  /// Called after each command, with its failure, if any.
   func ended(_ step: TapeStep, _ problem: String?) async
 
-  /// Called before a key that takes no time by the tape's clock.
+  /// Called before a key that takes no tape time.
   func key() async
 
-  /// Lets so much time go by, before the tape's clock moves on by it.
+  /// Waits for a duration before the tape's clock advances by it.
   func rest(_ time: Duration) async
 }
 
 extension TapePace {
-  /// Takes no notice of what became of a command.
+  /// Ignores the result.
   package func ended(_ step: TapeStep, _ problem: String?) async {}
 }

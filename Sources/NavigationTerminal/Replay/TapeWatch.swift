@@ -1,20 +1,20 @@
 package import TapeScript
 package import TerminalKit
 
-/// Shows somebody a tape: the app's frames above, the tape's line in the footer, and keys to pause, to
-/// step and to end.
+/// Plays a tape visibly: the app's frames above, the tape's line in the footer, and keys to pause,
+/// step and quit.
 ///
-/// The app itself plays on a terminal that is none; only its frames come here. The time for the person
-/// and the tape's are two: what the tape sleeps, the person waits, unless they press on.
+/// The app runs on a headless terminal; only its frames are shown here. The viewer's time is
+/// separate from the tape's: the viewer waits while the tape sleeps, unless a key skips the pause.
 @MainActor
 package final class TapeWatch: TapePace {
-  /// How long a key shows that takes no time by the tape.
+  /// The display time of a key that takes no tape time.
   static let keyPause = Duration.milliseconds(70)
-  /// How long a command shows before it is carried out.
+  /// The display time of a command before it runs.
   package static let linePause = Duration.milliseconds(350)
-  /// How long the last frame of a tape stays.
+  /// The display time of a tape's last frame.
   static let endPause = Duration.seconds(2)
-  /// The slowest and the fastest that somebody can choose; 1 is the tape's own pace.
+  /// The available speeds; 1 is the tape's own pace.
   static let speeds = [0.25, 0.5, 1, 2, 4, 8]
 
   private let terminal: any TerminalBackend
@@ -22,61 +22,61 @@ package final class TapeWatch: TapePace {
   private let pause: Pause
   private var frame: Frame?
   private var words = ""
-  /// What the tape says below the picture; empty for nothing.
+  /// The tape's subtitle; empty for none.
   private var subtitle = ""
   private var style = Style(attributes: .reverse)
   private var isPaused = false
-  /// Which of the speeds it is.
+  /// The index of the current speed.
   private var speed = 2
-  /// How many expectations were met.
+  /// The number of met expectations.
   private var met = 0
-  /// Whether a key asked for the next command, or for the end of a pause.
+  /// Whether a key requested the next command or the end of a pause.
   private var isStepping = false
 
-  /// Whether the person has seen enough.
+  /// Whether the viewer quit.
   package private(set) var hasEnded = false
-  /// The code to end with when the terminal went away or somebody pressed Ctrl-C.
+  /// The exit code if the terminal went away or the viewer pressed Ctrl-C.
   package private(set) var exitCode: Int32?
 
-  /// Makes a watch; nothing is shown before it starts.
+  /// Creates a watch; it shows nothing before it starts.
   package init(on terminal: any TerminalBackend, clock: AppClock) {
     self.terminal = terminal
     self.clock = clock
     pause = Pause(clock: clock)
   }
 
-  /// What the terminal can show.
+  /// The terminal's capabilities.
   package var capabilities: TerminalCapabilities { terminal.capabilities }
 
-  /// Takes the terminal.
+  /// Takes over the terminal.
   package func start() throws(TerminalError) {
     try terminal.start { [weak self] event in self?.take(event) }
     show()
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   package func stop() {
     terminal.stop()
   }
 
-  /// Shows what the app shows.
+  /// Shows a frame of the app.
   package func show(_ frame: Frame) {
     self.frame = frame
     show()
   }
 
-  /// Shows what the tape says below the picture.
+  /// Shows the tape's subtitle.
   package func say(_ words: String) {
     subtitle = words
     show()
   }
 
-  /// Shows what became of a tape, for a while or until a key.
+  /// Shows the result of a tape for a while or until a key.
   ///
   /// - Parameters:
-  ///   - words: What became of it.
-  ///   - isFailure: Whether it failed; then it stays until a key.
-  ///   - isLast: Whether nothing follows; then it stays, too.
+  ///   - words: The result.
+  ///   - isFailure: Whether it failed; it then stays until a key.
+  ///   - isLast: Whether it is the last tape; it then stays, too.
   package func end(_ words: String, isFailure: Bool, isLast: Bool = false) async {
     guard !hasEnded else { return }
     self.words = words
@@ -126,7 +126,7 @@ package final class TapeWatch: TapePace {
     if !isPaused { isStepping = false }
   }
 
-  // MARK: - The person
+  // MARK: - Viewer
 
   private func take(_ event: TerminalEvent) {
     switch event {
@@ -173,7 +173,7 @@ package final class TapeWatch: TapePace {
 
   // MARK: - Drawing
 
-  /// How many expectations were met, how fast it plays, and the keys.
+  /// The number of met expectations, the speed and the keys.
   private var keys: String {
     let pace = Self.speeds[speed]
     let pacing = pace == 1 ? "" : pace < 1 ? "1/\(Int(1 / pace)) speed  " : "\(Int(pace))x speed  "

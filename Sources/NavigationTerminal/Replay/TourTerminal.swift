@@ -1,11 +1,11 @@
 package import TapeScript
 package import TerminalKit
 
-/// The terminal of a tour: a tape plays on it at its own pace, with words below, until somebody takes
-/// over.
+/// The terminal of a tour: a tape plays on it at its own pace, with subtitles, until the user
+/// takes over.
 ///
-/// The first key, click or paste ends the tape and does nothing else. From then on the terminal is the
-/// app's alone.
+/// The first key, click or paste ends the tape and has no other effect. After that the app has the
+/// terminal to itself.
 @MainActor
 package final class TourTerminal: TerminalBackend, TapePace {
   private let base: any TerminalBackend
@@ -13,16 +13,16 @@ package final class TourTerminal: TerminalBackend, TapePace {
   private var receive: (@MainActor (TerminalEvent) -> Void)?
   private var frame: Frame?
   private var bar = SubtitleBar(words: "", hint: "any key takes over")
-  /// Whether somebody took over, or the tape has ended.
+  /// Whether the user took over or the tape has ended.
   package private(set) var isTaken = false
-  /// Called once when that happens, before the app hears of anything.
+  /// Called once when that happens, before the app receives any event.
   package var onTakeOver: (@MainActor () -> Void)?
 
-  /// Makes a terminal that stands before another.
+  /// Creates a terminal that wraps another.
   ///
   /// - Parameters:
   ///   - base: The other terminal.
-  ///   - clock: The clock of whoever watches.
+  ///   - clock: The viewer's clock.
   package init(_ base: any TerminalBackend, clock: AppClock) {
     self.base = base
     pause = Pause(clock: clock)
@@ -30,18 +30,18 @@ package final class TourTerminal: TerminalBackend, TapePace {
 
   // MARK: - The tape
 
-  /// Gives the app an event of the tape; nothing comes through once somebody took over.
+  /// Sends an event of the tape to the app; ignored once the user took over.
   package func play(_ event: TerminalEvent) {
     if !isTaken { receive?(event) }
   }
 
-  /// Says something below the app.
+  /// Shows a subtitle below the app.
   package func say(_ words: String) {
     bar.words = words
     show()
   }
 
-  /// Leaves the app to whoever sits there.
+  /// Hands the app over to the user.
   package func takeOver() {
     guard !isTaken else { return }
     isTaken = true
@@ -60,7 +60,7 @@ package final class TourTerminal: TerminalBackend, TapePace {
     if !isTaken { await pause.rest(time) }
   }
 
-  // MARK: - The person
+  // MARK: - User
 
   private func take(_ event: TerminalEvent) {
     switch event {
@@ -121,7 +121,7 @@ package final class TourTerminal: TerminalBackend, TapePace {
   package func stop() { base.stop() }
 }
 
-/// A pause by a clock that somebody may end.
+/// A pause on a clock that can be ended early.
 @MainActor
 final class Pause {
   private let clock: AppClock
@@ -132,7 +132,7 @@ final class Pause {
     self.clock = clock
   }
 
-  /// Waits so long, or until it is woken; `nil` has no end of its own.
+  /// Waits for a duration or until woken; `nil` waits only for a wake-up.
   func rest(_ time: Duration?) async {
     await withCheckedContinuation { continuation in
       waiter = continuation

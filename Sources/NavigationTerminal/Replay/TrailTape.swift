@@ -2,9 +2,9 @@ import Navigation
 import TapeScript
 import TerminalKit
 
-/// Makes a tape of what reached an app last, with what must be true where it ended.
+/// Creates a tape of an app's recent input, ending with expectations about its state.
 struct TrailTape {
-  /// A shorter pause is how somebody types.
+  /// The minimum pause to record; shorter ones are ordinary typing.
   private static let pause = Duration.milliseconds(600)
 
   private var recording: TapeRecording
@@ -12,7 +12,7 @@ struct TrailTape {
   private let hiding: TapeEntry.Hiding
   private var size: Size?
 
-  /// Begins a tape.
+  /// Creates a tape.
   init(_ title: String, secretPrefix: String, hiding: @escaping TapeEntry.Hiding) {
     recording = TapeRecording(secretPrefix: secretPrefix)
     self.hiding = hiding
@@ -22,7 +22,7 @@ struct TrailTape {
   /// The tape.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Writes where it begins.
+  /// Writes the initial state.
   mutating func begin<R: Route>(
     at standing: SessionTrail<R>.Standing, link: String?, isWhole: Bool
   ) {
@@ -36,11 +36,11 @@ struct TrailTape {
     if let link { add(.open(link)) }
   }
 
-  /// Writes what reached the app.
+  /// Writes the input.
   @MainActor mutating func add<R: Route>(_ entries: ArraySlice<SessionTrail<R>.Entry>) {
     var time: ContinuousClock.Instant?
     for entry in entries {
-      // A tape begins by saying the size that there is.
+      // The tape begins with the current size.
       if case .event(.resize(let size)) = entry.input {
         if size == self.size { continue }
         self.size = size
@@ -62,7 +62,7 @@ struct TrailTape {
     }
   }
 
-  /// Writes what must be true at the end.
+  /// Writes the expectations at the end.
   mutating func end(_ scene: TapeScene, after rest: Duration, isResting: Bool) {
     if rest >= Self.pause { sleep(rest) }
     if isResting { add(.wait(.line)) }

@@ -1,25 +1,25 @@
 import Navigation
 import TerminalKit
 
-/// What the cursor is in, as far as somebody's secrets go.
+/// The kind of place the cursor is in, with regard to secrets.
 package enum TypedPlace: Hashable, Sendable {
-  /// Nothing that hides anything.
+  /// Text that hides nothing.
   case text
   /// A masked field.
   case masked
-  /// A link, where no secret can be.
+  /// A link, where no secret is possible.
   case link
-  /// A link, where a user's name would be if an @ followed.
+  /// A link, where a user name would be if an @ followed.
   case authority
-  /// A link, in or behind what may be a password before an @.
+  /// A link, in or after a possible password before an @.
   case userInfo
-  /// A link, in the value of a query item that is called like a secret.
+  /// A link, in the value of a query item with a secret name.
   case secretValue
 
   /// Whether a link is being typed.
   var isLink: Bool { self != .text && self != .masked }
 
-  /// Whether what is typed here is a secret's part, and what parts it from others does not.
+  /// Whether the typed text is part of a secret, and the separators that are not.
   private var hides: (isSecret: Bool, marks: String) {
     switch self {
     case .text, .masked, .link, .authority: (false, "")
@@ -28,7 +28,7 @@ package enum TypedPlace: Hashable, Sendable {
     }
   }
 
-  /// What is typed or pasted here, with an x for each of a secret's letters: as long, and nobody's.
+  /// The event with each letter of a secret replaced by an x, keeping the length.
   func hiding(_ event: TerminalEvent) -> TerminalEvent {
     let (isSecret, marks) = hides
     guard isSecret else { return event }
@@ -41,7 +41,7 @@ package enum TypedPlace: Hashable, Sendable {
     }
   }
 
-  /// Whether an event makes what stands before it a user's name or password.
+  /// Whether an event turns the text before it into a user name or password.
   func ends(userInfo event: TerminalEvent) -> Bool {
     guard self == .authority || self == .userInfo else { return false }
     switch event {
@@ -53,7 +53,7 @@ package enum TypedPlace: Hashable, Sendable {
 }
 
 extension TypedPlace {
-  /// What the end of a link that is being typed is in.
+  /// Creates the place at the end of a link being typed.
   init(behind line: some StringProtocol, scheme: String, secrets: LinkSecrets) {
     if secrets.isValue(behind: line) {
       self = .secretValue

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Counts the work under way, so that “idle” is a fact and never a guess.
+/// Counts the running work, so that “idle” is known exactly and never guessed.
 ///
-/// Idle is: no effect that could run. Effects that sleep on the app's clock, or wait for a person,
+/// Idle means that no effect can run. Effects that sleep on the app's clock or wait for the user
 /// are parked and do not count.
 @MainActor
 package final class Activity {
@@ -10,25 +10,25 @@ package final class Activity {
   private var order: [ObjectIdentifier] = []
   private var runnable = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  /// How often it was begun, and ended, to watch for work without an end.
+  /// Numbers the watches for endless work; incremented at their start and end.
   private var watches = 0
   private var isStuck = false
-  /// Whether an effect began, parked, went on or ended since everything was at rest.
+  /// Whether an effect began, parked, resumed or ended since the last idle state.
   private var hasMoved = true
-  /// How often idle was found without a turn since the last one.
+  /// The number of idle checks since the last turn of the main actor.
   private var unturned = 0
-  /// Called when an effect came to rest, ended or parked: what is shown may be old.
+  /// Called when an effect ended or parked, because the frame may be stale.
   package var onRest: (@MainActor () -> Void)?
 
   package init() {}
 
-  /// Whether no effect could run at this moment.
+  /// Whether no effect can run at the moment.
   package var isIdle: Bool { runnable == 0 }
 
-  /// Whether no effect is under way at all.
+  /// Whether there are no effects at all.
   package var isEmpty: Bool { effects.isEmpty }
 
-  /// The names of the effects under way, oldest first.
+  /// The names of the running effects, oldest first.
   package var names: [String] { order.compactMap { effects[$0]?.name } }
 
   /// Starts work and counts it until it ends.
@@ -44,15 +44,16 @@ package final class Activity {
     return EffectHandle(effect)
   }
 
-  /// Returns when no effect could run.
+  /// Waits until no effect can run.
   package func idle() async {
-    // Where nothing is under way nothing was queued; only others on the main actor get a turn at times.
+    // Without effects nothing is queued here; only other work on the main actor occasionally needs
+    // a turn.
     if !hasMoved, effects.isEmpty, unturned < 256 {
       unturned += 1
       return
     }
     unturned = 0
-    // What an effect's end resumed is queued on the main actor behind it; one turn more lets it run.
+    // The continuation of an ended effect is queued behind it; one more turn lets it run.
     repeat {
       hasMoved = false
       if runnable > 0, !isStuck { await withCheckedContinuation { waiters.append($0) } }
@@ -60,20 +61,20 @@ package final class Activity {
     } while runnable > 0 && !isStuck
   }
 
-  /// Lets all that is queued on the main actor run first; `Task.yield` would wake another thread.
+  /// Runs everything queued on the main actor first; `Task.yield` would wake another thread.
   private func turn() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }
     }
   }
 
-  /// Returns when no effect could run, or when that takes longer than any work should.
+  /// Waits until no effect can run, or until that takes too long.
   ///
-  /// Time alone would take a busy machine for work without an end: when it is up, many turns more of
-  /// the main actor, which come rarely where much else waits for it, have to bring nothing, either.
+  /// On a busy machine, time alone would mistake slow work for endless work. After the timeout,
+  /// many more turns of the main actor, which are rare under load, must pass without progress too.
   ///
-  /// - Parameter seconds: how long to wait, by the real clock.
-  /// - Returns: whether no effect could run; `false` for work that neither ends nor waits.
+  /// - Parameter seconds: The timeout, by the real clock.
+  /// - Returns: Whether the app is idle; `false` for work that neither ends nor waits.
   package func idle(within seconds: Double) async -> Bool {
     guard runnable > 0 else {
       await idle()
@@ -107,7 +108,7 @@ package final class Activity {
     for waiter in resumed { waiter.resume() }
   }
 
-  /// Cancels everything that is under way.
+  /// Cancels all running effects.
   package func cancelAll() {
     for id in order { effects[id]?.cancel() }
   }

@@ -7,32 +7,32 @@ public import Navigation
   public import Foundation
 #endif
 
-/// The one clock of an app: real for a person, virtual for a tape or a test.
+/// The app's only clock: real in an interactive session, virtual in a tape or a test.
 ///
-/// Whatever sleeps on it is known, so the app can tell “waiting for the clock” from “busy”. The
-/// virtual clock moves only when it is told to. On the real one a single timer is armed, for the
-/// earliest deadline, and none when nothing waits.
+/// It knows all of its sleepers, so the app can distinguish “waiting for the clock” from “busy”. A
+/// virtual clock moves only on request. A real clock arms a single timer for the earliest
+/// deadline, and none if nothing waits.
 @MainActor
 public final class AppClock {
   private let virtualStart: (instant: ContinuousClock.Instant, date: Date)?
   private var elapsed: Duration = .zero
-  /// When a virtual clock began to go on with the real one.
+  /// When a virtual clock started to follow the real one.
   private var liveStart: ContinuousClock.Instant?
   private var alarms = AlarmQueue()
   private var timer: (any DispatchSourceTimer)?
   private var armed: ContinuousClock.Instant?
-  /// Called when what a virtual clock's sleepers wait for may be another.
+  /// Called when a virtual clock's next deadline may have changed.
   var onWait: (@MainActor () -> Void)?
 
-  /// Makes the clock that a person lives by; it goes on counting while the machine sleeps.
+  /// Creates a real clock, which keeps counting while the machine sleeps.
   ///
-  /// - Returns: a real clock.
+  /// - Returns: A real clock.
   package static func real() -> AppClock { AppClock(virtualStart: nil) }
 
-  /// Makes a clock that stands still until it is told to move.
+  /// Creates a clock that stands still until it is advanced.
   ///
-  /// - Parameter date: what the calendar says at first; by default 1 January 2026, 09:00 UTC.
-  /// - Returns: a virtual clock.
+  /// - Parameter date: The initial date; by default 1 January 2026, 09:00 UTC.
+  /// - Returns: A virtual clock.
   package static func virtual(
     date: Date = Date(timeIntervalSince1970: 1_767_258_000)
   ) -> AppClock {
@@ -43,26 +43,26 @@ public final class AppClock {
     self.virtualStart = virtualStart
   }
 
-  /// Whether it moves only when told to.
+  /// Whether it moves only on request.
   package var isVirtual: Bool { virtualStart != nil && liveStart == nil }
 
-  /// The moment, for deadlines.
+  /// The current instant, for deadlines.
   public var now: ContinuousClock.Instant {
     virtualStart.map { $0.instant.advanced(by: sinceStart) } ?? ContinuousClock.now
   }
 
-  /// How far a virtual clock is from its start.
+  /// The time since a virtual clock's start.
   private var sinceStart: Duration {
     elapsed + (liveStart.map { $0.duration(to: .now) } ?? .zero)
   }
 
-  /// The moment by the calendar.
+  /// The current date.
   public var date: Date {
     guard let virtualStart else { return Date() }
     return virtualStart.date.addingTimeInterval(sinceStart.seconds)
   }
 
-  /// The same clock, for the store.
+  /// The clock in the form the store uses.
   public var navigation: NavigationClock {
     // The store lives on the main actor and reads its clock there.
     NavigationClock(
@@ -71,10 +71,10 @@ public final class AppClock {
       sleep: { try await self.sleep(for: $0) })
   }
 
-  /// Waits for a while; an effect that does so is parked.
+  /// Suspends for a duration; a sleeping effect is parked.
   ///
-  /// - Parameter duration: how long.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Parameter duration: The duration.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(for duration: Duration) async throws {
     try Task.checkCancellation()
     let effect = Effect.current
@@ -100,14 +100,14 @@ public final class AppClock {
     }
   }
 
-  /// Calls back once when the time has come.
+  /// Calls an action once at a deadline.
   ///
-  /// A deadline is no effect: it keeps nobody waiting.
+  /// A deadline is not an effect, so the app can be idle while it is pending.
   ///
   /// - Parameters:
-  ///   - deadline: when.
-  ///   - action: what to do then.
-  /// - Returns: a number to take it back with.
+  ///   - deadline: The deadline.
+  ///   - action: The action.
+  /// - Returns: An id for cancelling it.
   package func call(
     at deadline: ContinuousClock.Instant, _ action: @escaping @MainActor () -> Void
   ) -> Int {
@@ -117,17 +117,17 @@ public final class AppClock {
     return alarm
   }
 
-  /// Takes an alarm back; one that rang already is nothing.
+  /// Cancels an alarm; does nothing if it already rang.
   package func cancel(_ alarm: Int) {
     guard let taken = alarms.remove(alarm) else { return }
     taken.ring(true)
     arm()
   }
 
-  /// Moves a virtual clock to the next deadline, at most to `limit`, and rings what is due.
+  /// Advances a virtual clock to the next deadline, at most to `limit`, and rings due alarms.
   ///
-  /// - Parameter limit: where to stop.
-  /// - Returns: whether something rang; `false` when the clock now stands at `limit`.
+  /// - Parameter limit: The latest time to advance to.
+  /// - Returns: Whether an alarm rang; if `false`, the clock is now at `limit`.
   package func step(until limit: ContinuousClock.Instant) -> Bool {
     guard let virtualStart, isVirtual else { return false }
     guard let next = alarms.earliest, next <= limit else {
@@ -139,19 +139,19 @@ public final class AppClock {
     return true
   }
 
-  /// Lets a virtual clock go on with the real one from here; what waits is woken in its time.
+  /// Lets a virtual clock follow the real one from now on, and wakes sleepers on time.
   package func goLive() {
     guard isVirtual else { return }
     liveStart = .now
     arm()
   }
 
-  /// Turns a virtual clock back to its start, for a search that tries many ways from one moment.
+  /// Resets a virtual clock to its start, for a search that tries many paths from one point.
   ///
-  /// What still waits for the clock waits from there.
+  /// Pending sleepers wait from there.
   package func turnBack() { elapsed = .zero }
 
-  /// The earliest deadline that something waits for.
+  /// The earliest pending deadline.
   package var nextDeadline: ContinuousClock.Instant? { alarms.earliest }
 
   private func ring() {
@@ -180,21 +180,21 @@ public final class AppClock {
 }
 
 extension Duration {
-  /// The length in seconds.
+  /// The duration in seconds.
   var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }
 
-/// Something that waits for a moment.
+/// A pending alarm.
 struct Alarm {
   let id: Int
   let deadline: ContinuousClock.Instant
-  /// Told whether it was cancelled.
+  /// Called with whether it was cancelled.
   let ring: @MainActor (Bool) -> Void
 }
 
-/// What waits for the clock, earliest first; of the same moment, in the order it was asked for.
+/// The pending alarms, earliest first; ties keep their order.
 struct AlarmQueue {
   private var alarms: [Alarm] = []
   private var lastID = 0

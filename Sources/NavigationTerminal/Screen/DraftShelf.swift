@@ -1,25 +1,25 @@
 import Navigation
 
-/// What was typed on screens that ended, until their places are there again.
+/// The drafts of screens that ended, kept until their places return.
 struct DraftShelf<R: Route> {
-  /// Whose draft of which place it is.
+  /// The owner and the place of a draft.
   struct Owner: Hashable {
     let route: R
-    /// Whoever was signed in, where the place needs that; else `nil`.
+    /// The signed-in account, if the place needs one; else `nil`.
     let subject: String?
   }
 
-  /// How many drafts are kept; the oldest gives way.
+  /// The maximum number of drafts; the oldest is dropped.
   static var limit: Int { 16 }
 
   private var drafts: [(owner: Owner, draft: ScreenDraft)] = []
 
-  /// What was typed there before.
+  /// The draft of an owner, if any.
   func draft(of owner: Owner) -> ScreenDraft? {
     drafts.first { $0.owner == owner }?.draft
   }
 
-  /// Keeps what was typed there in place of what was before; `nil` keeps nothing.
+  /// Stores a draft, replacing an earlier one; `nil` only removes it.
   mutating func keep(_ draft: ScreenDraft?, of owner: Owner) {
     if draft == nil && drafts.isEmpty { return }
     drafts.removeAll { $0.owner == owner }
@@ -28,37 +28,38 @@ struct DraftShelf<R: Route> {
     if drafts.count > Self.limit { drafts.removeFirst() }
   }
 
-  /// Forgets what was typed in a place.
+  /// Discards all drafts of a place.
   mutating func forget(_ route: R) {
     drafts.removeAll { $0.owner.route == route }
   }
 
-  /// Forgets what others than somebody typed where one has to be signed in.
+  /// Discards drafts by other accounts in places that need sign-in.
   mutating func forgetOthers(than subject: String) {
     drafts.removeAll { $0.owner.subject.map { $0 != subject } ?? false }
   }
 
-  /// Forgets everything.
+  /// Discards all drafts.
   mutating func forgetAll() {
     drafts = []
   }
 }
 
-/// What was typed on a screen and not taken yet, to be there again when its place is.
+/// The unsubmitted input of a screen, restored when its place returns.
 ///
-/// A screen says it as ``Screen/draft`` and finds it in ``ScreenContext/draft``. It is kept in memory
-/// only, for whoever typed it, and holds no secret: a ``Form`` leaves its masked fields out.
+/// A screen returns it from ``Screen/draft`` and receives it in ``ScreenContext/draft``. It is
+/// kept only in memory, for the user who typed it, and contains no secret: a ``Form`` omits its
+/// masked fields.
 public struct ScreenDraft: Hashable, Sendable {
-  /// What stands in each field, from the top; empty for a field that keeps nothing.
+  /// The text of each field, from the top; empty for a field that is not kept.
   public var texts: [String]
-  /// Which field has the cursor.
+  /// The index of the focused field.
   public var focused: Int
 
-  /// Describes what was typed.
+  /// Creates a draft.
   ///
   /// - Parameters:
-  ///   - texts: what stands in each field, from the top.
-  ///   - focused: which field has the cursor.
+  ///   - texts: The text of each field, from the top.
+  ///   - focused: The index of the focused field.
   public init(_ texts: [String], focused: Int = 0) {
     self.texts = texts
     self.focused = focused

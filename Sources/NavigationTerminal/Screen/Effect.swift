@@ -1,7 +1,7 @@
-/// One piece of work under way, and whether it could run at this moment.
+/// A piece of running work, and whether it can run at the moment.
 ///
-/// It is parked while it sleeps on the app's clock or waits for a person; in all other moments it
-/// counts as able to run, also while it waits for something outside of the app.
+/// It is parked while it sleeps on the app's clock or waits for the user; otherwise it counts as
+/// runnable, even while it waits for something outside the app.
 @MainActor
 final class Effect {
   /// The effect whose code is running, if any.
@@ -18,7 +18,7 @@ final class Effect {
     self.activity = activity
   }
 
-  /// Whether it waits for the clock or for a person.
+  /// Whether it waits for the clock or the user.
   var isParked: Bool { !parkings.isEmpty }
 
   func run(_ work: @escaping @MainActor () async -> Void) {
@@ -28,27 +28,27 @@ final class Effect {
     }
   }
 
-  /// Notes that the effect waits; `wake` ends the wait when the effect is cancelled.
+  /// Parks the effect; `wake` ends the wait if the effect is cancelled.
   ///
-  /// What a task of its own that outlived it waits for is none of its waits.
+  /// Ignored for a detached task that outlived the effect.
   func park(_ parking: Int, _ wake: @escaping @MainActor () -> Void) {
     guard !isFinished else { return }
     parkings[parking] = wake
     if parkings.count == 1 { activity.parked(self) }
   }
 
-  /// Notes that the running effect, if any, waits for a person.
+  /// Parks the running effect, if any, while it waits for the user.
   ///
-  /// - Returns: what to call when the wait is over, before the waiting code runs again.
+  /// - Returns: A closure to call when the wait is over, before the waiting code resumes.
   static func parkCurrent() -> @MainActor () -> Void {
     guard let effect = current else { return {} }
-    // Alarms count upwards from one; a person's waits count downwards.
+    // Alarms count up from one; waits for the user count down.
     let parking = min(0, effect.parkings.keys.min() ?? 0) - 1
     effect.park(parking) {}
     return { effect.unpark(parking) }
   }
 
-  /// Notes that a wait is over; called before the waiting code runs again.
+  /// Ends a wait; called before the waiting code resumes.
   func unpark(_ parking: Int) {
     guard parkings.removeValue(forKey: parking) != nil, parkings.isEmpty else { return }
     activity.unparked(self)
@@ -71,10 +71,10 @@ final class Effect {
   }
 }
 
-/// Work that was started through a context, to be cancelled when it is no longer wanted.
+/// A handle to work started through a context, for cancelling it.
 @MainActor
 public final class EffectHandle {
-  /// What the work is called.
+  /// The name of the work.
   package let name: String
   private let effect: Effect?
 
@@ -88,16 +88,15 @@ public final class EffectHandle {
     effect = nil
   }
 
-  /// A handle to work that was never begun.
+  /// Creates a handle to work that never started.
   static func finished(named name: String) -> EffectHandle { EffectHandle(finished: name) }
 
-  /// Whether the work came to its end, also by being cancelled.
+  /// Whether the work has ended, including by cancellation.
   public var isFinished: Bool { effect?.isFinished ?? true }
 
   /// Cancels the work: a sleep in it ends at once by throwing `CancellationError`.
   ///
-  /// What it would still say is up to it to hold back; an effect that was cancelled should do
-  /// nothing more than tidy up.
+  /// The work itself must suppress further output; a cancelled effect should only clean up.
   public func cancel() {
     effect?.cancel()
   }

@@ -1,6 +1,6 @@
 public import TerminalKit
 
-/// A screen's own key: what it is called, whether it works at this moment, and what it does.
+/// A screen's own key: its label, whether it works now, and its action.
 ///
 /// Bindings are data so that the help page and the last line are made from them and cannot lie.
 /// Only keys that mean nothing elsewhere can be bound: the letters `a b c d e f i m o p r s t u v x
@@ -9,14 +9,14 @@ public import TerminalKit
 public struct KeyBinding: Sendable {
   /// The key.
   package let key: KeyPress
-  /// What it does, in one to three words.
+  /// Its effect, in one to three words.
   package let label: String
-  /// Why the key does nothing at this moment; `nil` when it works.
+  /// Why the key does nothing at the moment; `nil` if it works.
   package let disabledReason: String?
-  /// What it does.
+  /// The action.
   package let action: @MainActor () -> Void
 
-  /// Binds a key.
+  /// Creates a binding.
   ///
   /// A screen that binds a key it may not ends the program when it is made, with every such key.
   ///
@@ -37,7 +37,7 @@ public struct KeyBinding: Sendable {
 
   /// Whether a screen may bind the key.
   ///
-  /// - Parameter key: the key.
+  /// - Parameter key: The key.
   /// - Returns: `false` for a key that every screen shares.
   package static func isFree(_ key: KeyPress) -> Bool {
     if key.modifiers == .control || key.modifiers == .alt {

@@ -1,8 +1,8 @@
 import TerminalKit
 
-/// Something a screen loads: under way, loaded or failed, as one value.
+/// A value that a screen loads, together with its state: under way, loaded or failed.
 ///
-/// Three lines make a screen that loads:
+/// Three lines are enough for a screen that loads:
 ///
 ///     init(_ context: ScreenContext<LibraryRoute>, _ service: BookService) {
 ///       books = context.load("books") { try await service.books() }
@@ -15,21 +15,21 @@ import TerminalKit
 ///     }
 ///
 /// Loading ends with the screen: when its place leaves the state, the work is cancelled and a late
-/// answer changes nothing. While the place stays in the state, the screen keeps what it loaded.
+/// result is ignored. While the place stays in the state, the screen keeps the loaded value.
 @MainActor
 public final class Loading<Value> {
-  /// How far loading has come.
+  /// The state of loading.
   public enum State {
-    /// No answer yet.
+    /// No result yet.
     case underWay
-    /// The answer.
+    /// The result.
     case loaded(Value)
-    /// Why there is no answer.
+    /// The error.
     case failed(any Error)
   }
 
   let name: String
-  /// How far loading has come.
+  /// The state of loading.
   public private(set) var state = State.underWay
   let clock: AppClock
   private(set) var started: ContinuousClock.Instant
@@ -51,18 +51,18 @@ public final class Loading<Value> {
     reload()
   }
 
-  /// What was loaded; `nil` while loading is under way and after a failure.
+  /// The loaded value; `nil` during loading and after a failure.
   public var value: Value? {
     if case .loaded(let value) = state { value } else { nil }
   }
 
-  /// `r` to try again after a failure; no keys otherwise.
+  /// `r` to try again after a failure; otherwise empty.
   public var bindings: [KeyBinding] {
     guard case .failed = state else { return [] }
     return [KeyBinding("r", "try again") { [weak self] in self?.reload() }]
   }
 
-  /// Loads from the beginning, and cancels loading that is under way.
+  /// Loads again, cancelling any loading in progress.
   public func reload() {
     effect?.cancel()
     attempts += 1
@@ -88,11 +88,11 @@ public final class Loading<Value> {
 extension Loading.State: Sendable {}
 
 extension ScreenContext {
-  /// Loads something for this screen; the work begins at once.
+  /// Starts loading a value for this screen.
   ///
   /// - Parameters:
-  ///   - name: What is loaded, in a word or two, such as `orders`.
-  ///   - work: The work. It sleeps on the app's clock, through ``sleep(for:)``.
+  ///   - name: The name of the value in a word or two, such as `orders`.
+  ///   - work: The work. It sleeps on the app's clock, with ``sleep(for:)``.
   /// - Returns: The state of loading, for ``ScreenFrame/draw(_:row:failure:_:)``.
   public func load<Value>(
     _ name: String, _ work: @escaping @MainActor () async throws -> Value
@@ -106,14 +106,14 @@ extension ScreenContext {
 }
 
 extension ScreenFrame {
-  /// Draws what was loaded, or a spinner, or why loading failed.
+  /// Draws the loaded value, a spinner, or the error.
   ///
   /// The spinner appears after 150 milliseconds, so a quick answer causes no flicker.
   ///
   /// - Parameters:
-  ///   - loading: What is loaded.
+  ///   - loading: The value being loaded.
   ///   - row: The row of the spinner or the failure.
-  ///   - failure: The words for an error; its description by default.
+  ///   - failure: Returns the text for an error; its description by default.
   ///   - draw: Draws the loaded value.
   @MainActor
   public mutating func draw<Value>(
@@ -134,11 +134,11 @@ extension ScreenFrame {
     }
   }
 
-  /// The spinner of work under way, and the moment it turns next.
+  /// Returns the spinner of running work, and schedules its next frame.
   ///
   /// - Parameters:
-  ///   - start: When the work began.
-  ///   - now: The moment, by the app's clock.
+  ///   - start: When the work started.
+  ///   - now: The current instant, by the app's clock.
   /// - Returns: One character; empty for the first 150 milliseconds.
   public mutating func spinner(
     since start: ContinuousClock.Instant, at now: ContinuousClock.Instant

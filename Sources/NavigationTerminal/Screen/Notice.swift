@@ -1,44 +1,44 @@
 import TerminalKit
 
-/// A sentence for the notice line, about something that may have to be shortened.
+/// A sentence for the notice line, with a subject that can be shortened.
 public struct Notice: Hashable, Sendable {
-  /// What a notice is about to tell: its style, and nothing more.
+  /// The kind of a notice, which determines only its style.
   public enum Kind: Hashable, Sendable {
-    /// Something to know.
+    /// Information.
     case information
-    /// Something went well.
+    /// A success.
     case success
-    /// Something is not as wished.
+    /// A warning.
     case warning
-    /// Something was refused or failed.
+    /// A refusal or failure.
     case failure
   }
 
-  /// Of what kind it is.
+  /// The kind.
   package var kind: Kind
-  /// The words before the subject; the whole sentence when there is none.
+  /// The words before the subject; the whole sentence if there is none.
   package var before: String
-  /// What it is about, such as a link: shortened in the middle when the line is too narrow.
+  /// The subject, such as a link; shortened in the middle if the line is too narrow.
   package var subject: String
   /// The words after the subject.
   package var after: String
 
-  /// Makes a notice of one sentence.
+  /// Creates a notice of one sentence.
   ///
   /// - Parameters:
-  ///   - text: the sentence.
-  ///   - kind: of what kind it is.
+  ///   - text: The sentence.
+  ///   - kind: The kind.
   public init(_ text: String, kind: Kind = .information) {
     self.init(before: text, subject: "", after: "", kind: kind)
   }
 
-  /// Makes a notice about something, such as a link.
+  /// Creates a notice with a subject, such as a link.
   ///
   /// - Parameters:
-  ///   - before: the words before it.
-  ///   - subject: what it is about.
-  ///   - after: the words after it.
-  ///   - kind: of what kind it is.
+  ///   - before: The words before the subject.
+  ///   - subject: The subject.
+  ///   - after: The words after the subject.
+  ///   - kind: The kind.
   public init(
     before: String = "", subject: String, after: String = "", kind: Kind = .information
   ) {
@@ -51,16 +51,16 @@ public struct Notice: Hashable, Sendable {
   /// The whole sentence, made safe to show.
   public var text: String { (before + subject + after).visiblySafe }
 
-  /// The sentence for a line of so many columns; the subject gives way first.
+  /// Returns the sentence for a line of this width; the subject is shortened first.
   ///
-  /// - Parameter columns: how wide the line is.
-  /// - Returns: at most so many columns of text.
+  /// - Parameter columns: The width of the line.
+  /// - Returns: Text at most this wide.
   package func text(columns: Int) -> String {
     var after = after
     if TextWidth.columns(of: (before + after).visiblySafe) + min(8, subject.count) > columns,
       let end = after.firstRange(of: ". ")
     {
-      // What is said beside the matter goes before the matter does.
+      // Additional sentences are dropped before the subject is shortened.
       after = String(after[...end.lowerBound])
     }
     let words = TextWidth.columns(of: (before + after).visiblySafe)

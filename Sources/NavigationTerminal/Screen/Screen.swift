@@ -1,72 +1,73 @@
 public import TerminalKit
 
-/// One place of an app as a person sees it: what it shows, and what its keys do.
+/// A place of an app as the user sees it: its content and its keys.
 ///
-/// A screen is made by the app for a route that the gate let in, and lives as long as the route's
-/// entry stays in the state. It gets a ``ScreenContext`` for everything it wants done: it sends
-/// intents and starts work there, and never holds the store.
+/// The app creates a screen for a route that the gate allowed, and the screen lives as long as the
+/// route's entry stays in the state. It acts through its ``ScreenContext``: it sends intents and
+/// starts work there, and never holds the store.
 ///
-/// Keys that mean the same on every screen (back, tabs, the prompt, help) are the host's. A screen
-/// gets the keys that move, type or choose, through ``handle(_:)``, and binds free ones as data in
-/// ``bindings``, from which the help page and the last line are made.
+/// Keys with the same meaning on every screen (back, tabs, the prompt, help) belong to the host. A
+/// screen receives the keys that move, type or choose in ``handle(_:)``, and binds free keys as
+/// data in ``bindings``, from which the help page and the last line are built.
 @MainActor
 public protocol Screen: AnyObject {
-  /// What the breadcrumbs call this screen.
+  /// The title in the breadcrumbs.
   var title: String { get }
 
-  /// The screen's own keys, as data. Only keys that ``KeyBinding`` accepts.
+  /// The screen's own keys; only those that ``KeyBinding`` accepts.
   var bindings: [KeyBinding] { get }
 
-  /// What the last line says of the keys that ``handle(_:)`` uses at this moment, such as
-  /// `Enter open`; most important first.
+  /// The hints for keys that ``handle(_:)`` currently uses, such as `Enter open`; most important
+  /// first.
   var hints: [KeyHint] { get }
 
-  /// Where a printable key goes at this moment.
+  /// How printable keys are currently used.
   var inputMode: InputMode { get }
 
-  /// What Escape does inside of the screen at this moment, such as `clear filter` or `stop`;
-  /// `nil` lets Escape climb on to the host's ladder. On the narrowest terminals its first word
-  /// stands alone.
+  /// The current action of Escape inside the screen, such as `clear filter` or `stop`.
+  ///
+  /// `nil` leaves Escape to the host. The narrowest terminals show only the first word.
   ///
   /// While it is not `nil`, the screen receives Escape in ``handle(_:)`` and must use it.
   var escapeLabel: String? { get }
 
-  /// Where one is in what the screen lists, such as `3/60`; shown on the notice line.
+  /// The current position in a list, such as `3/60`; shown on the notice line.
   var position: String? { get }
 
-  /// The name of what has the keyboard: a field's label, a button, a row.
+  /// The name of the focused element: a field's label, a button or a row.
   ///
   /// A tape compares it with `Expect Focus`.
   var focus: String? { get }
 
-  /// The room a modal screen would like for itself, without its border; `nil` takes most of it.
+  /// The preferred size of a modal screen without its border; `nil` takes most of the terminal.
   var preferredSize: Size? { get }
 
-  /// What was typed here and not taken yet; `nil` when there is nothing of the kind.
+  /// The unsubmitted input; `nil` if there is none.
   ///
-  /// Asked when the screen ends. When its place is there again, for the same person, the new screen
-  /// finds it in ``ScreenContext/draft``: what somebody typed is not lost to a link that came in
-  /// between. Never put a secret in it.
+  /// Read when the screen ends. If its place returns for the same user, the new screen receives it
+  /// in ``ScreenContext/draft``, so that a link in between does not lose the input. It must not
+  /// contain secrets.
   var draft: ScreenDraft? { get }
 
-  /// The whole link of what is shown at this moment, where that is more than the route says; `nil`
-  /// for the route's own.
+  /// The full link of the current content if it is more specific than the route's; `nil` uses the
+  /// route's.
   ///
-  /// A choice that is no place, such as one of several variants, is no step in the history either;
-  /// the link that somebody copies names it all the same. Make it with ``ScreenContext/link(to:)``.
+  /// A choice that is not a place, such as a product variant, is not a step in the history either,
+  /// but a copied link includes it. Create it with ``ScreenContext/link(to:)``.
   var link: String? { get }
 
   /// Draws the screen into its own region, whose first cell is at 0, 0.
   ///
-  /// Called after each event, so it must be cheap: draw what is visible, load nothing.
+  /// Called after each event, so it must be fast: draw only what is visible, and load nothing.
   ///
-  /// - Parameter frame: the region to draw on, with the theme, the cursor and what can be clicked.
+  /// - Parameter frame: The region to draw in, with the theme, the cursor and the clickable
+  ///   regions.
   func draw(in frame: inout ScreenFrame)
 
-  /// Takes a key, a paste or a click that the host has no use for itself.
+  /// Handles a key, a paste or a click that the host does not use.
   ///
-  /// - Parameter event: what happened.
-  /// - Returns: whether the screen used it; what it did not use is dropped.
+  /// - Parameter event: The event.
+  /// - Returns: Whether the screen used it; unused events are dropped.
   func handle(_ event: ScreenEvent) -> Bool
 }
 
@@ -80,54 +81,54 @@ extension Screen {
   /// Printable keys are commands.
   public var inputMode: InputMode { .keys }
 
-  /// Escape climbs on.
+  /// Escape is left to the host.
   public var escapeLabel: String? { nil }
 
-  /// Nothing is listed.
+  /// There is no list.
   public var position: String? { nil }
 
-  /// Nothing is said to have the keyboard.
+  /// No element is named.
   public var focus: String? { nil }
 
   /// Most of the terminal.
   public var preferredSize: Size? { nil }
 
-  /// Nothing was typed.
+  /// There is no draft.
   public var draft: ScreenDraft? { nil }
 
-  /// The route's own.
+  /// The route's link is used.
   public var link: String? { nil }
 
-  /// Uses nothing.
+  /// Uses no events.
   ///
-  /// - Parameter event: what happened.
+  /// - Parameter event: The event.
   /// - Returns: `false`.
   public func handle(_ event: ScreenEvent) -> Bool { false }
 }
 
-/// Where a printable key goes while a screen has the keyboard.
+/// How a focused screen uses printable keys.
 public enum InputMode: Hashable, Sendable {
   /// Printable keys are commands: `q` goes back, `:` opens the prompt.
   case keys
-  /// A text field has the cursor: every printable key types.
+  /// A text field has the focus: every printable key types.
   case textField
-  /// A text field that hides its text has the cursor: it types, and is not written to a tape.
+  /// A masked text field has the focus: keys type and are not written to a tape.
   case maskedField
-  /// A button of a form or a confirmation has the focus: printable keys do nothing but answer.
+  /// A button of a form or confirmation has the focus: printable keys only answer.
   case modalButtons
 
   /// Whether printable keys type.
   package var isText: Bool { self == .textField || self == .maskedField }
 }
 
-/// What a screen is told of.
+/// An event for a screen.
 public enum ScreenEvent: Hashable, Sendable {
   /// A key that the host left to the screen.
   case key(KeyPress)
-  /// Text that was pasted while a text field had the cursor; its line ends are spaces already.
+  /// Pasted text for a focused text field, with line ends already replaced by spaces.
   case paste(String)
-  /// A click on a region that the screen marked with ``ScreenFrame/hit(_:_:)``.
+  /// A click on a region marked with ``ScreenFrame/hit(_:_:)``.
   case click(HitID)
-  /// The mouse wheel, in lines: positive is down.
+  /// The mouse wheel, in lines; positive values scroll down.
   case scroll(Int)
 }

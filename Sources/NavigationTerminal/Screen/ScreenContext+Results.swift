@@ -3,18 +3,18 @@ public import Navigation
 extension ScreenContext: ResultNavigator {
   /// Goes to a route, as `send(.go(route))` does.
   ///
-  /// - Parameter destination: the route.
+  /// - Parameter destination: The route.
   public func navigate(to destination: R) {
     send(.go(destination))
   }
 
-  /// Presents a route and waits until it ends; wait in work that ``start(_:_:)`` began.
+  /// Presents a route and waits until it ends; call it from work started with ``start(_:_:)``.
   ///
   /// - Parameters:
-  ///   - destination: the root of the new layer.
-  ///   - style: how it stands over what is below.
-  ///   - value: the type of value that ``finish(_:)`` ends it with.
-  /// - Returns: how it ended; cancelled at once when this screen is gone already.
+  ///   - destination: The root of the new layer.
+  ///   - style: The style of the presentation.
+  ///   - value: The type of the value passed to ``finish(_:)``.
+  /// - Returns: The outcome; cancelled at once if this screen is already gone.
   public func present<Value: Sendable>(
     _ destination: R, style: PresentationStyle, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
@@ -22,12 +22,12 @@ extension ScreenContext: ResultNavigator {
     return await store.present(destination, style: style, returning: value)
   }
 
-  /// Goes to a route and waits until it ends; wait in work that ``start(_:_:)`` began.
+  /// Goes to a route and waits until it ends; call it from work started with ``start(_:_:)``.
   ///
   /// - Parameters:
-  ///   - destination: the route.
-  ///   - value: the type of value that ``finish(_:)`` ends it with.
-  /// - Returns: how it ended; cancelled at once when this screen is gone already.
+  ///   - destination: The route.
+  ///   - value: The type of the value passed to ``finish(_:)``.
+  /// - Returns: The outcome; cancelled at once if this screen is already gone.
   public func push<Value: Sendable>(
     _ destination: R, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
@@ -35,10 +35,10 @@ extension ScreenContext: ResultNavigator {
     return await store.push(destination, returning: value)
   }
 
-  /// Ends the nearest screen that somebody awaits a value from, and closes it.
+  /// Ends and closes the nearest screen whose value is awaited.
   ///
-  /// - Parameter value: the value.
-  /// - Returns: what became of it; `.unsupported` when nobody awaits it, or not such a value.
+  /// - Parameter value: The value.
+  /// - Returns: The result; `.unsupported` if no such value is awaited.
   @discardableResult
   public func finish<Value: Sendable>(_ value: Value) -> NavigationResult<R> {
     acting?.store.finish(value) ?? .unsupported("This screen is gone.")

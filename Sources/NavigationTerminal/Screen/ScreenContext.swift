@@ -6,21 +6,21 @@ public import Navigation
   public import Foundation
 #endif
 
-/// All that a screen gets: where to send what it wants, and where to start work.
+/// A screen's access to the app: it sends intents and starts work here.
 ///
-/// It ends with the screen. After the screen's route left the state, what is sent is ignored and
-/// work that was started is cancelled, so a late answer can change nothing.
+/// The context ends with the screen. Once the screen's route has left the state, intents are
+/// ignored and running work is cancelled, so a late result has no effect.
 @MainActor
 public final class ScreenContext<R: Route> {
-  /// The route that the screen was made for; `nil` for the host's own root.
+  /// The screen's route; `nil` for the host's own root.
   public let route: R?
-  /// What was typed in this place before and not taken, if anything: ``Screen/draft`` of the screen
-  /// that showed it last.
+  /// The unsubmitted input of an earlier visit, if any: the ``Screen/draft`` of the last screen in
+  /// this place.
   public let draft: ScreenDraft?
   weak var services: (any ScreenServices<R>)?
-  /// Where in the state the screen belongs; `nil` for a context without a screen.
+  /// The screen's place in the state; `nil` for a context without a screen.
   var place: ScreenCache<R>.Place?
-  /// What was asked for while a row is only tried; `nil` while all of it is done.
+  /// The intents collected while a row is only tried; `nil` while intents are sent.
   private var tried: [NavigationIntent<R>]?
   private var effects: [EffectHandle] = []
   let clock: AppClock
@@ -35,54 +35,54 @@ public final class ScreenContext<R: Route> {
   /// Whether the screen's route is still in the state.
   package var isLive: Bool { services != nil }
 
-  /// Who is signed in.
+  /// The signed-in account.
   public var principal: Principal? { services?.principal }
 
-  /// What waits for sign-in, oldest first.
+  /// The links queued for sign-in, oldest first.
   public var waiting: [PendingDeepLink<R>] { services?.waiting ?? [] }
 
-  /// What to call each of those that wait: the link as it was given, or the place's title.
+  /// The labels of the queued links: the link as given, or the place's title.
   public var waitingLabels: [String] { services?.waitingLabels ?? [] }
 
-  /// The moment, for deadlines, by the app's clock.
+  /// The current instant by the app's clock, for deadlines.
   public var now: ContinuousClock.Instant { clock.now }
 
-  /// The moment by the calendar, by the app's clock.
+  /// The current date by the app's clock.
   public var date: Date { clock.date }
 
-  /// Sends what the person wants.
+  /// Sends an intent.
   ///
-  /// - Parameter intent: what is wanted.
+  /// - Parameter intent: The intent.
   public func send(_ intent: NavigationIntent<R>) {
     guard tried == nil else { return tried?.append(intent) ?? () }
     services?.send(intent, from: self)
   }
 
-  /// Opens a link, as if it were typed in the prompt.
+  /// Opens a link as if typed in the prompt.
   ///
-  /// - Parameter link: the whole link, or a path of the app's own scheme.
+  /// - Parameter link: The full link, or a path of the app's own scheme.
   public func open(_ link: String) {
     acting?.open(link)
   }
 
-  /// The whole link of a route.
+  /// The full link of a route.
   ///
-  /// - Parameter route: the route.
-  /// - Returns: the link, or `nil` when the route has none.
+  /// - Parameter route: The route.
+  /// - Returns: The link, or `nil` if the route has none.
   public func link(to route: R) -> String? {
     services?.link(to: route)
   }
 
   /// Starts work that ends with the screen.
   ///
-  /// The work runs on the main actor, counts as under way until it returns, and is parked while it
-  /// sleeps on the app's clock. Start other work from here too, never in tasks of its own: what is
-  /// not counted cannot be waited for.
+  /// The work runs on the main actor, counts as running until it returns, and is parked while it
+  /// sleeps on the app's clock. Start all work here, never in separate tasks: only counted work
+  /// can be waited for.
   ///
   /// - Parameters:
-  ///   - name: what is said to be under way while it runs, such as `sign in`.
-  ///   - work: the work; it should end soon after it is cancelled.
-  /// - Returns: a handle to cancel it by.
+  ///   - name: The name of the work while it runs, such as `sign in`.
+  ///   - work: The work; it should end soon after it is cancelled.
+  /// - Returns: A handle for cancelling it.
   @discardableResult
   public func start(
     _ name: String, _ work: @escaping @MainActor () async -> Void
@@ -94,10 +94,10 @@ public final class ScreenContext<R: Route> {
     return handle
   }
 
-  /// Waits for a while on the app's clock.
+  /// Suspends for a duration on the app's clock.
   ///
-  /// - Parameter duration: how long.
-  /// - Throws: `CancellationError` when the work is cancelled.
+  /// - Parameter duration: The duration.
+  /// - Throws: `CancellationError` if the work is cancelled.
   public func sleep(for duration: Duration) async throws {
     try await clock.sleep(for: duration)
   }
@@ -117,41 +117,41 @@ public final class ScreenContext<R: Route> {
 
   /// Says something on the notice line, until the next move.
   ///
-  /// - Parameter text: one sentence.
+  /// - Parameter text: One sentence.
   public func notice(_ text: String) {
     acting?.notice(Notice(text))
   }
 
-  /// Says something on the notice line, until the next move.
+  /// Shows a notice until the next move.
   ///
-  /// - Parameter notice: the sentence, and of what kind it is.
+  /// - Parameter notice: The notice.
   public func notice(_ notice: Notice) {
     acting?.notice(notice)
   }
 
-  /// Signs somebody in; what waits is opened.
+  /// Signs a user in; queued links open.
   ///
-  /// - Parameter principal: who it is.
+  /// - Parameter principal: The account.
   public func signIn(_ principal: Principal) {
     acting?.signIn(principal)
   }
 
-  /// Gives signing in up; what waits is dropped.
+  /// Cancels sign-in and drops the queued links.
   public func cancelSignIn() {
     acting?.cancelSignIn()
   }
 
-  /// Asks the terminal to copy; nothing says whether it did.
+  /// Asks the terminal to copy a text; there is no confirmation.
   ///
-  /// - Parameter text: what to copy.
+  /// - Parameter text: The text.
   public func copy(_ text: String) {
     acting?.copy(text)
   }
 
-  /// Asks for a new frame.
+  /// Requests a redraw.
   ///
-  /// Needed only when work changed the screen between two of its waits: after each event, and when
-  /// work sleeps or ends, there is one anyway.
+  /// Needed only if work changed the screen between two of its waits: a frame follows each event
+  /// anyway, and each time work sleeps or ends.
   public func redraw() {
     services?.redraw()
   }
@@ -161,17 +161,17 @@ public final class ScreenContext<R: Route> {
     acting?.quit()
   }
 
-  /// What does what is asked for; `nil` when the screen is gone, and while a row is only tried.
+  /// The services for actions; `nil` if the screen is gone or a row is only tried.
   var acting: (any ScreenServices<R>)? { tried == nil ? services : nil }
 
-  /// Finds out what work would send; nothing of what it asks for is done.
+  /// Collects the intents that work would send, without performing anything.
   func intents(of work: () -> Void) -> [NavigationIntent<R>] {
     tried = []
     work()
     return tried.take() ?? []
   }
 
-  /// Ends the context: work is cancelled, and what is sent from now on is ignored.
+  /// Closes the context: cancels work and ignores further intents.
   package func close() {
     services = nil
     for effect in effects { effect.cancel() }

@@ -1,18 +1,18 @@
 public import TerminalKit
 
 extension ScreenFrame {
-  /// Draws a field and marks its columns for clicks.
+  /// Draws a field and makes its columns clickable.
   ///
-  /// A click arrives as a ``HitID`` of that name whose index is where the cursor belongs: give it to
-  /// `moveCursor(to:)` of the line.
+  /// A click arrives as a ``HitID`` with this name whose index is the cursor position: pass it to
+  /// the line's `moveCursor(to:)`.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   /// - Parameters:
-  ///   - editor: the line.
-  ///   - region: the cells, on one row.
-  ///   - name: what a click on it will be called.
-  ///   - style: how it looks.
-  /// - Returns: where the cursor is.
+  ///   - editor: The line.
+  ///   - region: The cells, on one row.
+  ///   - name: The name of its hits.
+  ///   - style: The style of the field.
+  /// - Returns: The position of the cursor.
   public mutating func drawField(
     _ editor: LineEditor, in region: Rect, name: String, style: Style
   ) -> Position {
@@ -30,13 +30,13 @@ extension ScreenFrame {
 }
 
 extension ScreenFrame {
-  /// Draws a part of the region as if it were all of it.
+  /// Draws into a part of the region as if it were a whole frame.
   ///
-  /// What is marked for clicks there, the cursor and the next frame become this frame's own.
+  /// Its clickable regions, cursor and next frame carry over to this frame.
   ///
   /// - Parameters:
-  ///   - region: the part, in this frame's own coordinates.
-  ///   - draw: draws it; its first cell is at 0, 0.
+  ///   - region: The part, in this frame's coordinates.
+  ///   - draw: Draws the part, whose first cell is at 0, 0.
   public mutating func drawPart(_ region: Rect, _ draw: (inout ScreenFrame) -> Void) {
     var part = ScreenFrame(
       canvas: Canvas(size: region.size, isPainted: isPainted), theme: theme,

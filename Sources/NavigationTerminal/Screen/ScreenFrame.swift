@@ -1,68 +1,68 @@
 public import TerminalKit
 
-/// The region a screen draws on, and what it says about it.
+/// The region that a screen draws in, with its cursor and clickable parts.
 public struct ScreenFrame: Sendable {
-  /// The cells, as large as the region; the screen's first cell is at 0, 0.
+  /// The cells of the region; the screen's first cell is at 0, 0.
   public var canvas: Canvas
-  /// The named styles of the app.
+  /// The app's theme.
   public let theme: Theme
-  /// What the terminal can show.
+  /// The terminal's capabilities.
   public let capabilities: TerminalCapabilities
-  /// Where the terminal's cursor belongs: in the focused field or on the focused row, for people
-  /// who type there and for screen readers; `nil` hides it.
+  /// The position of the terminal's cursor, in the focused field or on the focused row, which also
+  /// guides screen readers; `nil` hides it.
   public var cursor: Position?
-  /// When what was drawn is old by itself, such as a number of seconds that counts down.
+  /// When the content becomes stale, such as a countdown.
   ///
-  /// The screen is drawn again then; the host arms one deadline, and none where nobody asks for one.
+  /// The screen is redrawn then; the host sets a single timer, and none if nothing is due.
   public var nextFrame: ContinuousClock.Instant?
-  /// What can be clicked, in the order it was marked.
+  /// The clickable regions, in the order they were marked.
   package private(set) var hits: [(region: Rect, id: HitID)] = []
 
-  /// Makes an empty region.
+  /// Creates an empty region.
   ///
   /// - Parameters:
-  ///   - size: how large it is.
-  ///   - theme: the named styles.
-  ///   - capabilities: what the terminal can show.
+  ///   - size: The size of the region.
+  ///   - theme: The app's theme.
+  ///   - capabilities: The terminal's capabilities.
   package init(size: Size, theme: Theme, capabilities: TerminalCapabilities) {
     self.init(canvas: Canvas(size: size), theme: theme, capabilities: capabilities)
   }
 
-  /// Makes a region of a canvas's size, to be drawn from its start.
+  /// Creates a region of a canvas's size.
   package init(canvas: Canvas, theme: Theme, capabilities: TerminalCapabilities) {
     self.canvas = canvas
     self.theme = theme
     self.capabilities = capabilities
   }
 
-  /// Whether somebody looks: what is only there to be looked at may be left out where not.
+  /// Whether the cells are drawn; purely visual work can be skipped if not.
   package var isPainted: Bool { canvas.isPainted }
 
-  /// How large the region is.
+  /// The size of the region.
   public var size: Size { canvas.size }
 
-  /// Marks a region that can be clicked; where two overlap, the later one gets the click.
+  /// Marks a clickable region; the later of two overlapping regions gets the click.
   ///
   /// - Parameters:
-  ///   - region: the cells, in the screen's own coordinates.
-  ///   - id: what ``ScreenEvent/click(_:)`` will say.
+  ///   - region: The cells, in the screen's coordinates.
+  ///   - id: The id passed to ``ScreenEvent/click(_:)``.
   public mutating func hit(_ region: Rect, _ id: HitID) {
     hits.append((region, id))
   }
 }
 
-/// Names a region of a screen that can be clicked, such as row 3 of a list.
+/// Identifies a clickable region of a screen, such as row 3 of a list.
 public struct HitID: Hashable, Sendable {
-  /// What kind of thing it is, such as `row`.
+  /// The kind of region, such as `row`.
   public var name: String
-  /// Which of them.
+  /// The index among regions of this kind.
   public var index: Int
 
-  /// Names a region.
+  /// Creates an id.
   ///
   /// - Parameters:
-  ///   - name: what kind of thing it is.
-  ///   - index: which of them.
+  ///   - name: The kind of region.
+  ///   - index: The index among regions of this kind.
   public init(_ name: String, _ index: Int = 0) {
     self.name = name
     self.index = index

@@ -1,6 +1,6 @@
 package import Navigation
 
-/// What a context passes on to: the host, or a stand-in of a test.
+/// The services behind a context: the host, or a stand-in in a test.
 @MainActor
 package protocol ScreenServices<R>: AnyObject {
   associatedtype R: Route

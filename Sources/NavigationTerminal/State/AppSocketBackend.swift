@@ -1,20 +1,22 @@
-/// Where a running app takes one line from another process of the same person, and answers with one.
+/// A running app's socket, which receives a line from another process of the same user and answers
+/// it.
 ///
-/// Whatever comes in is bounded and checked for who sent it; what it says is nobody's promise.
+/// Input is bounded and its sender is verified; its content is not trusted.
 @MainActor package protocol AppSocketBackend: AnyObject {
-  /// Begins to listen; what a killed process left behind gives way.
+  /// Starts listening, replacing anything left by a killed process.
   ///
-  /// - Parameter answer: Answers a line, on the main actor; neither has a line end in it.
-  /// - Throws: Why nobody can be heard.
+  /// - Parameter answer: Returns the answer to a line, on the main actor; neither contains a line
+  ///   end.
+  /// - Throws: Why the app cannot listen.
   func listen(_ answer: @escaping @MainActor (_ line: String) -> String) throws(AppSocketError)
 
-  /// Says a line to the app that listens, and waits a few seconds for its answer.
+  /// Sends a line to the listening app, and waits a few seconds for its answer.
   ///
   /// - Parameter line: The line, without a line end.
   /// - Returns: The answer, without its line end.
-  /// - Throws: Why there is none.
+  /// - Throws: Why there is no answer.
   func ask(_ line: String) throws(AppSocketError) -> String
 
-  /// Ends listening and takes the socket away.
+  /// Stops listening and removes the socket.
   func stop()
 }

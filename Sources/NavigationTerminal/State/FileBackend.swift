@@ -1,16 +1,16 @@
 import TerminalKit
 
-/// Reads and writes whole files that a person or a tape names, and replaces nobody's document.
+/// Reads and writes whole files named by the user or a tape, without replacing foreign documents.
 ///
-/// Only a regular file of the same person is read or replaced. No link is followed where a file is
-/// written, and no pipe or device is waited for.
+/// Only regular files of the same user are read or replaced. Writing never follows links, and
+/// pipes or devices never block.
 package protocol FileBackend: Sendable {
-  /// Returns what a regular file holds.
+  /// Returns the content of a regular file.
   ///
   /// - Parameters:
-  ///   - path: Where it is; a link may lead there.
-  ///   - limit: How many bytes it may have.
-  /// - Returns: What the file holds.
+  ///   - path: The path of the file; it may be a link.
+  ///   - limit: The maximum size in bytes.
+  /// - Returns: The content.
   /// - Throws: Why it cannot be read.
   func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]
 
@@ -25,24 +25,24 @@ package protocol FileBackend: Sendable {
 
   /// Makes a file that holds these bytes, or puts it in the place of another: all of it, or nothing.
   ///
-  /// A file that holds the bytes already stays as it is.
+  /// A file that already has this content is left alone.
   ///
   /// - Parameters:
-  ///   - bytes: What the file is to hold.
-  ///   - path: Where it is, or will be.
-  ///   - replaceable: Which file gives way.
+  ///   - bytes: The new content.
+  ///   - path: The path of the file.
+  ///   - replaceable: The existing files that may be replaced.
   /// - Throws: Why it is not written.
   func write(
     _ bytes: [UInt8], to path: String, replacing replaceable: ReplaceableFile
   ) throws(FileError)
 }
 
-/// Which regular file gives way to another one.
+/// The existing regular files that may be replaced.
 package enum ReplaceableFile: Hashable, Sendable {
-  /// None.
+  /// No file.
   case none
-  /// One that is empty or begins with these bytes.
+  /// A file that is empty or begins with these bytes.
   case marked([UInt8])
-  /// Any.
+  /// Any file.
   case any
 }

@@ -5,17 +5,17 @@
 #endif
 import TerminalKit
 
-/// Keeps the prompt's lines in a file beside the state, without what is nobody's business.
+/// Saves the prompt's history in a file beside the state, without secrets.
 ///
-/// It is a convenience: where the file cannot be had, the lines live as long as the program, and not a
-/// word is said about it.
+/// The file is a convenience: if it is not available, the history lasts only as long as the
+/// program, and no notice is shown.
 @MainActor
 final class HistoryKeeper {
   private let file: any StateFileBackend
   private let mark: [UInt8]
   private var isOurs = false
 
-  /// How much of a line is kept; a longer one is not.
+  /// The maximum length of a saved line.
   static let longestLine = 1_024
   private static let key = Array("\"prompt\":".utf8)
 
@@ -24,7 +24,7 @@ final class HistoryKeeper {
     mark = StateMark(app: app).bytes
   }
 
-  /// The lines of earlier runs, oldest first.
+  /// Reads the lines of earlier runs, oldest first.
   func take() -> [String] {
     let bytes: [UInt8]
     do {
@@ -36,7 +36,7 @@ final class HistoryKeeper {
       return []
     }
     guard let kept = try? JSONDecoder().decode(KeptLines.self, from: Data(bytes)) else {
-      // Lines that are damaged give way; a state that somebody keeps under this name does not.
+      // A damaged history is set aside; a state file under this name is left alone.
       if bytes.starts(with: mark + Self.key) { _ = try? file.setAside() } else { end() }
       return []
     }
@@ -45,9 +45,9 @@ final class HistoryKeeper {
     }
   }
 
-  /// Writes the lines.
+  /// Saves the lines.
   ///
-  /// - Parameter lines: the lines, oldest first, with nothing secret in them.
+  /// - Parameter lines: The lines, oldest first, without secrets.
   func keep(_ lines: [String]) {
     guard isOurs else { return }
     let kept = lines.filter { $0.utf8.count <= Self.longestLine }
@@ -55,7 +55,7 @@ final class HistoryKeeper {
     try? file.replace(with: mark + Self.key + Array(body) + Array("}\n".utf8))
   }
 
-  /// Lets another instance have the file.
+  /// Releases the file for other instances.
   func end() {
     isOurs = false
     file.release()

@@ -4,28 +4,27 @@
   import Foundation
 #endif
 
-/// Something of the app's own that is kept beside places and waiting links, such as a cart.
+/// A value of the app that is saved besides places and queued links, such as a cart.
 ///
-/// It is written when it is no longer equal to what was written last, and set before the first frame.
-/// It must not say who is signed in, nor hold what only they may see: it is there again before
-/// anybody signs in.
+/// It is written when it differs from the last written value, and restored before the first frame.
+/// It must not reveal who is signed in, nor contain private data: it is restored before sign-in.
 @MainActor
 public struct KeptValue {
-  /// Its name in the file.
+  /// The name in the file.
   let name: String
-  /// Whether it is still what was written last.
+  /// Whether it still equals the last written value.
   let isUnchanged: () -> Bool
-  /// Its JSON; it counts as written from now on.
+  /// Encodes it as JSON and marks it as written.
   let encoded: () throws -> Data
-  /// Sets it from the whole file's JSON; false when it is there and cannot be read.
+  /// Restores it from the file's JSON; returns `false` if it exists but cannot be decoded.
   let restore: (Data) -> Bool
 
-  /// Names a value to keep.
+  /// Creates a saved value.
   ///
   /// - Parameters:
-  ///   - name: its name in the file, one for each value.
-  ///   - get: reads it; asked after each frame, so it should be at hand.
-  ///   - set: takes what was kept; never called where nothing was.
+  ///   - name: The unique name in the file.
+  ///   - get: Returns the value; called after each frame, so it should be fast.
+  ///   - set: Receives the saved value; not called if there is none.
   public init<Value: Codable & Equatable>(
     _ name: String, get: @escaping @MainActor () -> Value,
     set: @escaping @MainActor (Value) -> Void
@@ -56,7 +55,7 @@ public struct KeptValue {
 @available(*, unavailable)
 extension KeptValue: Sendable {}
 
-/// Finds one value among an app's in the file.
+/// Finds one of an app's values in the file.
 private struct KeptValueReading<Value: Decodable>: Decodable {
   let value: Value?
 

@@ -1,17 +1,17 @@
 import TerminalKit
 
-/// Why something at a path cannot be had, read or written.
+/// An error about a file or socket at a path.
 package struct PathError<Reason: PathReason>: Error, Hashable, Sendable {
-  /// What was in the way.
+  /// The reason.
   package let reason: Reason
-  /// Where it is, or would be.
+  /// The path.
   package let path: String
 
-  /// Makes an error.
+  /// Creates an error.
   ///
   /// - Parameters:
-  ///   - reason: What was in the way.
-  ///   - path: Where it is, or would be.
+  ///   - reason: The reason.
+  ///   - path: The path.
   package init(_ reason: Reason, at path: String) {
     self.reason = reason
     self.path = path
@@ -19,33 +19,33 @@ package struct PathError<Reason: PathReason>: Error, Hashable, Sendable {
 }
 
 extension PathError: CustomStringConvertible {
-  /// What was in the way, in words.
+  /// The error in words.
   package var description: String { reason.words(at: path) }
 }
 
-/// What can be in the way of one kind of file or socket.
+/// A reason for errors about one kind of file or socket.
 package protocol PathReason: Hashable, Sendable {
-  /// Puts the reason into words.
+  /// Describes the reason.
   ///
-  /// - Parameter path: The path as it was given.
-  /// - Returns: The words, safe to show.
+  /// - Parameter path: The path as given.
+  /// - Returns: The description, safe to show.
   func words(at path: String) -> String
 }
 
-/// Why a file cannot be read or written.
+/// An error reading or writing a file.
 package typealias FileError = PathError<FileReason>
 
-/// What is in the way in a ``FileError``.
+/// The reason for a ``FileError``.
 package enum FileReason: PathReason {
-  /// Nothing is there.
+  /// The file does not exist.
   case missing
-  /// What is there is no file of this person: why, as in “is a pipe”.
+  /// The path is not a file of this user, with the reason, as in “is a pipe”.
   case foreign(String)
-  /// Another file is there, which does not give way.
+  /// Another file exists and must not be replaced.
   case exists
-  /// The file has more bytes than the limit.
+  /// The file exceeds the size limit.
   case tooLarge(limit: Int)
-  /// The system refused, in its words.
+  /// The system refused, with its message.
   case system(String)
 
   package func words(at path: String) -> String {
@@ -60,16 +60,16 @@ package enum FileReason: PathReason {
   }
 }
 
-/// Why something cannot be recorded into a file.
+/// An error recording to a file.
 package typealias RecordFileError = PathError<RecordFileReason>
 
-/// What is in the way in a ``RecordFileError``.
+/// The reason for a ``RecordFileError``.
 package enum RecordFileReason: PathReason {
-  /// Something stands there already.
+  /// The file already exists.
   case exists
-  /// The folder it would be in is not there.
+  /// The folder does not exist.
   case noFolder
-  /// The system refused, in its words.
+  /// The system refused, with its message.
   case system(String)
 
   package func words(at path: String) -> String {
@@ -82,20 +82,20 @@ package enum RecordFileReason: PathReason {
   }
 }
 
-/// Why an app's file cannot be had or written.
+/// An error reading or writing an app's state file.
 package typealias StateFileError = PathError<StateFileReason>
 
-/// What is in the way in a ``StateFileError``.
+/// The reason for a ``StateFileError``.
 package enum StateFileReason: PathReason {
-  /// What stands there is not the app's: why, as in “is a folder”.
+  /// The path does not belong to the app, with the reason, as in “is a folder”.
   case foreign(String)
-  /// Another process has taken it.
+  /// Another process holds the file.
   case inUse
-  /// Somebody moved or replaced it while it was taken.
+  /// The file was moved or replaced while it was held.
   case replaced
-  /// Nothing says where the file would be.
+  /// No location for the file is known.
   case noPlace
-  /// The system refused, in its words.
+  /// The system refused, with its message.
   case system(String)
 
   package func words(at path: String) -> String {
@@ -103,7 +103,7 @@ package enum StateFileReason: PathReason {
     return sentence.before + (sentence.path?.visiblySafe ?? "") + sentence.after
   }
 
-  /// The sentence in parts, so that a path can be shortened and the words around it stay.
+  /// The sentence in parts, so that the path can be shortened.
   func sentence(at path: String) -> (
     before: String, path: String?, after: String
   ) {
@@ -122,20 +122,20 @@ package enum StateFileReason: PathReason {
   }
 }
 
-/// Why an app cannot be heard or spoken to.
+/// An error listening on or connecting to an app's socket.
 package typealias AppSocketError = PathError<AppSocketReason>
 
-/// What is in the way in a ``AppSocketError``.
+/// The reason for an ``AppSocketError``.
 package enum AppSocketReason: PathReason {
-  /// No app listens there.
+  /// No app is listening.
   case nobodyListens
-  /// Another one listens there already.
+  /// Another app is already listening.
   case inUse
-  /// What stands there is not this person's: why, as in “is a link to somewhere else”.
+  /// The path does not belong to this user, with the reason, as in “is a link to somewhere else”.
   case foreign(String)
-  /// The app did not answer in time, or with too much.
+  /// The app did not answer in time, or its answer was too long.
   case noAnswer
-  /// The system refused, in its words.
+  /// The system refused, with its message.
   case system(String)
 
   package func words(at path: String) -> String {

@@ -1,20 +1,20 @@
 import Navigation
 
-/// The places that prompt and palette know by name: those the app offers, and those visited last.
+/// The places that the prompt and the palette know by name: those the app offers and recent ones.
 @MainActor
 final class PlaceMemory<R: Route> {
   private let store: NavigationStore<R>
   private let configuration: HostConfiguration<R>
   private let layers: HostLayers<R>
   private var offers: (principal: Principal?, places: [PlaceOffer])?
-  /// The places visited last, newest first, each once.
+  /// The recent places, newest first, without duplicates.
   private var sorted: [R] = []
-  /// The visits since then, oldest first.
+  /// The visits since the last sort, oldest first.
   private var visits: [R] = []
 
-  /// How many places are remembered.
+  /// The maximum number of recent places.
   private static var placeLimit: Int { 8 }
-  /// How many visits are recorded before they are sorted.
+  /// The maximum number of visits before they are sorted.
   private static var visitLimit: Int { 64 }
 
   init(
@@ -25,7 +25,7 @@ final class PlaceMemory<R: Route> {
     self.layers = layers
   }
 
-  /// The places that the app offers to this account.
+  /// The places that the app offers to the current account.
   var offered: [PlaceOffer] {
     let principal = store.session.principal
     if let offers, offers.principal == principal { return offers.places }
@@ -34,19 +34,19 @@ final class PlaceMemory<R: Route> {
     return places
   }
 
-  /// The places visited last, newest first, without the one that shows.
+  /// The recent places, newest first, without the current one.
   var recent: [PlaceOffer] {
     sort()
     let here = layers.top.route
     return sorted.filter { $0 != here }.compactMap(offer)
   }
 
-  /// Asks the app for its places again when they are needed next.
+  /// Discards the offered places; the app is asked again when they are next needed.
   func forgetOffers() {
     offers = nil
   }
 
-  /// Forgets what one person visited, but for places for everybody.
+  /// Forgets one user's visits, except to public places.
   func forgetPerson() {
     sort()
     sorted.removeAll { [access = store.access] in access.requirement(of: $0) != .none }
@@ -56,8 +56,8 @@ final class PlaceMemory<R: Route> {
   /// Records the current place; sorting is deferred until needed.
   ///
   /// - Parameters:
-  ///   - event: What changed.
-  ///   - insteadOfLast: Whether the last visit was only on the way here.
+  ///   - event: The change.
+  ///   - insteadOfLast: Whether to replace the last visit, which was only on the way here.
   func visit(after event: NavigationEvent<R>, insteadOfLast: Bool = false) {
     if event.cause == .principal || event.cause == .rules { sort() }
     if insteadOfLast { _ = visits.popLast() }
@@ -65,7 +65,7 @@ final class PlaceMemory<R: Route> {
     if visits.count > Self.visitLimit { sort() }
   }
 
-  /// Sorts the visits into places, and forgets what the gate does not allow now.
+  /// Sorts the visits into recent places, dropping those that the gate does not allow now.
   private func sort() {
     var places: [R] = []
     for route in visits.reversed() + sorted where !places.contains(route) {

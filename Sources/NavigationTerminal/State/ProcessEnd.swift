@@ -1,25 +1,25 @@
-/// How a process ended that an app had started, and its last words.
+/// How a child process ended, with its error output.
 package struct ProcessEnd: Hashable, Sendable {
-  /// What ended it.
+  /// The cause of a process's end.
   package enum Cause: Hashable, Sendable {
-    /// It ended by itself, with a code.
+    /// It exited with a code.
     case code(Int32)
-    /// A signal ended it, a trap of its own among them.
+    /// It was ended by a signal, including its own traps.
     case signal(Int32)
-    /// It never began: why.
+    /// It could not be started, with the reason.
     case notStarted(String)
   }
 
-  /// What ended it.
+  /// The cause.
   package var cause: Cause
-  /// What it wrote to its standard error; of a great deal the last of it.
+  /// The end of its standard error output.
   package var words: String
 
-  /// Says how a process ended.
+  /// Creates a description of a process's end.
   ///
   /// - Parameters:
-  ///   - cause: what ended it.
-  ///   - words: what it wrote to its standard error.
+  ///   - cause: The cause.
+  ///   - words: The standard error output.
   package init(_ cause: Cause, words: String = "") {
     self.cause = cause
     self.words = words
@@ -27,7 +27,7 @@ package struct ProcessEnd: Hashable, Sendable {
 }
 
 extension ProcessEnd: CustomStringConvertible {
-  /// What ended it, as half a sentence.
+  /// The cause as a clause.
   package var description: String {
     switch cause {
     case .code(let code): "ended with \(code)"
@@ -36,7 +36,7 @@ extension ProcessEnd: CustomStringConvertible {
     }
   }
 
-  /// What the signals are called that mean the same wherever there are signals.
+  /// The names of signals with the same number on all systems.
   private static func name(of signal: Int32) -> String {
     let names: [Int32: String] = [
       1: "hang-up", 2: "Ctrl-C", 3: "quit", 4: "a trap", 5: "a trap", 6: "an abort", 8: "a trap",

@@ -1,21 +1,21 @@
-/// Takes down what happens into a file that was not there before.
+/// Records events into a new file.
 ///
-/// Nothing that is there is ever written over, whatever it is. What was written is in the file at once,
-/// also when the process is killed.
+/// Existing files are never overwritten. Written bytes are in the file at once, even if the
+/// process is killed.
 @MainActor package protocol RecordFileBackend: AnyObject {
-  /// Makes the file, for this person alone.
+  /// Creates the file, accessible only to this user.
   ///
-  /// - Throws: Why it cannot be made.
+  /// - Throws: Why it cannot be created.
   func make() throws(RecordFileError)
 
-  /// Puts bytes into the file, with one write.
+  /// Writes bytes to the file in one call.
   ///
   /// - Parameters:
-  ///   - bytes: What to write.
-  ///   - offset: Where, from the beginning of the file; at most where it ends.
+  ///   - bytes: The bytes to write.
+  ///   - offset: The offset in the file; at most its length.
   /// - Throws: Why it could not be written.
   func write(_ bytes: [UInt8], at offset: Int) throws(RecordFileError)
 
-  /// Takes the file away again, when nothing came to be written.
+  /// Closes the file, and deletes it if nothing was written.
   func discard()
 }

@@ -1,38 +1,38 @@
 import Navigation
 import TerminalKit
 
-/// Keeps a session: its state and the prompt's lines in files, and its last minute in memory.
+/// Saves a session: its state and the prompt's history in files, its last minute in memory.
 ///
-/// Links that wait are on disk before a frame announces them, and so is the end of somebody's rights.
-/// Everything else is written when the app is idle: a second after the last move, before the app is
-/// suspended, and at the end; never between a key and its frame. A process that is killed in that second loses
-/// its last moves, and no link.
+/// Queued links are on disk before a frame announces them, and so is the end of a user's rights.
+/// Everything else is written when the app is idle: a second after the last move, before the app
+/// is suspended, and at the end, but never between a key and its frame. A process killed in that
+/// second loses its last moves, but no link.
 @MainActor
 final class SessionKeeping<R: Route> {
   /// The lines entered in the prompt.
   let lines = PromptLines()
-  /// What is secret in links.
+  /// The secrets in links.
   var linkSecrets: LinkSecrets { store.linkSecrets }
-  /// Writes tapes and pictures, where there are files to write.
+  /// Saves tapes and pictures, if files are available.
   var trailKeeper: TrailKeeper?
-  /// What reached the app last, where a tape of it can be kept.
+  /// The recent input, for saving it as a tape.
   var trail = SessionTrail<R>()
   private let store: NavigationStore<R>
   private let backend: any TerminalBackend
   private var state: StateKeeper<R>?
-  /// The clock that writing waits for.
+  /// The clock for delayed writing.
   private var clock: AppClock?
   private var alarm: Int?
-  /// When something was changed and not written, first and last.
+  /// The times of the first and last unwritten change.
   private var unwritten: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)?
-  /// The store's count of changes at the last move.
+  /// The store's change count at the last move.
   private var seen: Int?
-  /// Says why the state cannot be written.
+  /// Called when the state cannot be written.
   var onProblem: (StateFileError) -> Void = { _ in }
 
-  /// How long the app rests before it writes.
+  /// The idle time before writing.
   static var rest: Duration { .seconds(1) }
-  /// How long a change waits at most while the app does not rest.
+  /// The maximum delay of a change while the app is not idle.
   static var longestRest: Duration { .seconds(5) }
 
   init(store: NavigationStore<R>, backend: any TerminalBackend) {
@@ -40,12 +40,12 @@ final class SessionKeeping<R: Route> {
     self.backend = backend
   }
 
-  /// Takes the prompt's lines of earlier runs.
+  /// Loads the prompt's history.
   ///
   /// - Parameters:
-  ///   - history: The file of the prompt's lines, if they are kept.
-  ///   - clock: The clock that writing waits for.
-  ///   - canBeSaved: Whether the link of a line may be written to a file.
+  ///   - history: The file of the prompt's history, if it is saved.
+  ///   - clock: The clock for delayed writing.
+  ///   - canBeSaved: Returns whether the link of a line may be written to a file.
   func begin(
     history: HistoryKeeper?, on clock: AppClock, canBeSaved: @escaping (String) -> Bool
   ) {
@@ -56,7 +56,7 @@ final class SessionKeeping<R: Route> {
     }
   }
 
-  /// Takes the kept state up, says what came of it, and keeps the state from now on.
+  /// Restores the saved state, shows the result, and saves the state from now on.
   func restore(_ state: StateKeeper<R>, for host: NavigationHost<R>) {
     self.state = state
     let words = host.configuration.words
@@ -80,19 +80,21 @@ final class SessionKeeping<R: Route> {
     }
   }
 
-  /// Writes the state of the start, so that no other instance takes the file.
+  /// Writes the initial state, so that no other instance takes the file.
   func writeFirst() {
     backend.hasMoreInput ? writeLater() : writeNow()
   }
 
-  /// Writes at once what must not be lost, and what must not stay: called before a frame.
+  /// Writes urgent changes at once; called before a frame.
+  ///
+  /// These are changes that must not be lost, and the end of a user's rights.
   func writeUrgent() {
     if let problem = state?.writeUrgent(of: store) { onProblem(problem) }
     if lines.isUrgent { lines.write() }
   }
 
-  /// Forgets what one person did, before the next one sees anything: the last minute, and the prompt's
-  /// lines but those that lead to places for everybody.
+  /// Forgets what one user did before the next one sees anything: the last minute, and the
+  /// prompt's lines except those that lead to public places.
   func forgetPerson() {
     trail = SessionTrail(beganEarlier: true)
     lines.keep { [store, linkSecrets] line in
@@ -104,7 +106,7 @@ final class SessionKeeping<R: Route> {
     }
   }
 
-  /// Sees to it that what changed is written when the app rests: called after a frame.
+  /// Schedules writing for when the app is idle; called after a frame.
   func writeLater() {
     guard let clock, state?.needsWriting(of: store) ?? false || lines.needsWriting else { return }
     let now = clock.now
@@ -117,7 +119,7 @@ final class SessionKeeping<R: Route> {
     if alarm == nil { arm() }
   }
 
-  /// Writes what is not written yet.
+  /// Writes all unwritten changes.
   func writeNow() {
     if let alarm { clock?.cancel(alarm) }
     (alarm, unwritten) = (nil, nil)
@@ -125,7 +127,7 @@ final class SessionKeeping<R: Route> {
     lines.write()
   }
 
-  /// Writes nothing any more.
+  /// Stops writing.
   func forget() {
     if let alarm { clock?.cancel(alarm) }
     (alarm, unwritten, state) = (nil, nil, nil)
@@ -142,7 +144,7 @@ final class SessionKeeping<R: Route> {
   }
 
   private func ring(_ due: ContinuousClock.Instant) {
-    // The frame of a key that waits asks again.
+    // The frame of the pending key asks again.
     guard !backend.hasMoreInput, let unwritten else { return }
     let isResting = unwritten.last.advanced(by: Self.rest) <= due
     let isLate = unwritten.first.advanced(by: Self.longestRest) <= due
@@ -150,7 +152,7 @@ final class SessionKeeping<R: Route> {
   }
 }
 
-/// The lines entered in the prompt, in memory and in a file.
+/// The prompt's history, in memory and in a file.
 @MainActor
 package final class PromptLines {
   /// All lines, oldest first.
@@ -158,17 +160,17 @@ package final class PromptLines {
   /// The lines that may be written.
   private var kept = PromptHistory()
   private var file: HistoryKeeper?
-  /// Returns a line as it may be written, or `nil` if it holds a secret.
+  /// Returns the writable form of a line, or `nil` if it contains a secret.
   private var savable: (String) -> String? = { _ in nil }
-  /// Whether the file is older than the lines.
+  /// Whether the file is out of date.
   private(set) var needsWriting = false
-  /// Whether the file holds lines that must not stay.
+  /// Whether the file contains lines that must be removed.
   private(set) var isUrgent = false
 
-  /// Begins without lines.
+  /// Creates an empty history.
   package init() {}
 
-  /// Takes the lines of earlier runs.
+  /// Loads the lines of earlier runs.
   func begin(with file: HistoryKeeper, savable: @escaping (String) -> String?) {
     kept = PromptHistory(file.take())
     history = kept
@@ -176,7 +178,7 @@ package final class PromptLines {
     self.savable = savable
   }
 
-  /// Adds a line that was entered.
+  /// Adds an entered line.
   package func add(_ line: String) {
     history.add(line)
     guard file != nil, let line = savable(line) else { return }
@@ -184,12 +186,12 @@ package final class PromptLines {
     needsWriting = true
   }
 
-  /// Adds a line that was begun and not entered; it is not written.
+  /// Adds an unfinished line, which is not written to the file.
   package func add(draft line: String) {
     history.add(line)
   }
 
-  /// Forgets the lines that do not meet a condition, also in the file.
+  /// Removes the lines that do not meet a condition, also from the file.
   func keep(where isKept: (String) -> Bool) {
     history = PromptHistory(history.lines.filter(isKept))
     let left = PromptHistory(kept.lines.filter(isKept))
@@ -198,7 +200,7 @@ package final class PromptLines {
     (needsWriting, isUrgent) = (true, true)
   }
 
-  /// Writes the lines if there are new ones.
+  /// Writes the lines if they changed.
   func write() {
     guard needsWriting else { return }
     (needsWriting, isUrgent) = (false, false)

@@ -5,19 +5,19 @@
 #endif
 package import Navigation
 
-/// Writes and reads what an app keeps; made where the route is known to be codable.
+/// Encodes and decodes an app's saved state; available if its routes are codable.
 ///
-/// The file is one JSON object: first what makes it the app's own, then the snapshot's names, then the
-/// app's values.
+/// The file is one JSON object: first the app's mark, then the snapshot's members, then the app's
+/// values.
 package struct StateCodec<R: Route> {
-  /// Writes what a store holds.
+  /// Encodes a store's state.
   let encode: @MainActor (NavigationStore<R>, [KeptValue]) throws -> Data
   let restore:
     @MainActor (Data, NavigationStore<R>, [KeptValue]) throws(NavigationSnapshotError) ->
       StateRestoration
-  /// Takes a session over into another store as a file does.
+  /// Transfers a session to another store, as saving and restoring does.
   package let carry: @MainActor (NavigationStore<R>, NavigationStore<R>) -> RestorationReport
-  /// The routes in the tabs and layers that a file holds, and how many things wait in it.
+  /// The routes in a file's tabs and layers, and the number of its queued links.
   package let places: @MainActor ([UInt8]) throws -> (shown: [R], waiting: Int)
 }
 
@@ -25,7 +25,7 @@ package struct StateCodec<R: Route> {
 extension StateCodec: Sendable {}
 
 extension StateCodec where R: Codable {
-  /// The state as JSON.
+  /// The codec for JSON.
   static func json(app: String, _ schema: NavigationSnapshotSchema) -> StateCodec {
     StateCodec(
       encode: { store, values in
@@ -34,7 +34,7 @@ extension StateCodec where R: Codable {
         data += Data(",\"values\":{".utf8)
         var isFirst = true
         for value in values {
-          // A value that is not there has no place in the file either.
+          // A missing value is omitted from the file.
           let encoded = try value.encoded()
           if encoded == Data("null".utf8) { continue }
           if !isFirst { data.append(UInt8(ascii: ",")) }
@@ -66,7 +66,7 @@ extension StateCodec where R: Codable {
   }
 }
 
-/// What makes a file an app's own.
+/// The mark at the beginning of an app's files.
 struct StateMark {
   let bytes: [UInt8]
 
@@ -81,15 +81,15 @@ struct StateMark {
   }
 }
 
-/// What came back at the start.
+/// The result of restoring at the start.
 struct StateRestoration {
   let report: RestorationReport
-  /// The app's values that could not be read.
+  /// The app's values that could not be decoded.
   let lostValues: [String]
-  /// Whether the person is anywhere but at the start, or something waits.
+  /// Whether the user is not at the initial place, or links are queued.
   let isBack: Bool
 
-  /// What is worth a word: not what merely needs sign-in, nor what is told by itself.
+  /// The losses worth reporting, without those that only need sign-in or are reported elsewhere.
   var losses: [String] {
     let lost = report.dropped.filter {
       switch $0.reason {

@@ -1,32 +1,31 @@
-/// Keeps one small file for an app, and touches nothing else.
+/// Manages one small file of an app, and touches nothing else.
 ///
-/// What an app calls its own begins with a mark. A file that does not, or anything that is no regular
-/// file of the same person, is refused and left as it is. While the file is taken no other process
-/// can take it.
+/// The app's files begin with a mark. A file without it, or anything but a regular file of the
+/// same user, is refused and left alone. While the file is taken, no other process can take it.
 @MainActor package protocol StateFileBackend: AnyObject {
-  /// Reads the file and takes it for this process, until it is released.
+  /// Reads the file and locks it for this process until it is released.
   ///
-  /// Where there is no file none is made; the first replacement makes and takes it.
+  /// A missing file is not created; the first replacement creates and locks it.
   ///
-  /// - Parameter mark: What the app's own files begin with.
-  /// - Returns: What the file holds, or `nil` where there is none.
-  /// - Throws: Why it cannot be had.
+  /// - Parameter mark: The bytes the app's own files begin with.
+  /// - Returns: The content of the file, or `nil` if there is none.
+  /// - Throws: Why it is not available.
   func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]?
 
-  /// Puts other bytes in the place of what the file holds: all of them, or none.
+  /// Replaces the whole content of the file, or nothing on failure.
   ///
-  /// When it returns the bytes are where a failure of power does not reach them.
+  /// When it returns, the bytes are safe from a power failure.
   ///
-  /// - Parameter bytes: What the file shall hold; it begins with the mark.
-  /// - Throws: Why it holds what it held.
+  /// - Parameter bytes: The new content, which begins with the mark.
+  /// - Throws: Why the content is unchanged.
   func replace(with bytes: [UInt8]) throws(StateFileError)
 
-  /// Gives the file that was taken another name, where nothing has it.
+  /// Renames the file to a free name.
   ///
-  /// - Returns: The path under that name.
-  /// - Throws: Why it keeps its name.
+  /// - Returns: The new path.
+  /// - Throws: Why it cannot be renamed.
   func setAside() throws(StateFileError) -> String
 
-  /// Lets other processes take the file.
+  /// Releases the file for other processes.
   func release()
 }

@@ -6,24 +6,24 @@
 import Navigation
 import TerminalKit
 
-/// Keeps an app's state in its file: takes it up at the start, writes it when it has changed.
+/// Saves an app's state in its file: restores it at the start and writes it after changes.
 @MainActor
 final class StateKeeper<R: Route> {
-  /// What the file held when it was taken.
+  /// The content of the file when it was taken.
   enum Found {
-    /// Nothing that could be taken up.
+    /// Nothing to restore.
     case nothing
-    /// A state, and what came back of it.
+    /// A state, with the result of restoring it.
     case restored(StateRestoration)
-    /// A file of the app that this program cannot read; it has another name now.
+    /// A file of the app that this program cannot read, and that was renamed.
     case setAside(path: String, why: NavigationSnapshotError)
   }
 
-  /// What was written last, as far as it shows whether to write again.
+  /// The parts of the last written state that decide whether to write again.
   private struct Written: Equatable {
     var state: NavigationState<R>
     var pending: [PendingDeepLink<R>]
-    /// Never written; when it changes, what the file holds may be more than may be kept.
+    /// Never written; if it changes, the file may contain more than is allowed.
     var principal: Principal?
 
     @MainActor init(_ store: NavigationStore<R>) {
@@ -44,14 +44,14 @@ final class StateKeeper<R: Route> {
   private let values: [KeptValue]
   private var bytes: [UInt8]?
   private var written: Written?
-  /// The store's count of changes when the state was compared with what was written.
+  /// The store's change count at the last comparison.
   private var seen: Int?
-  /// The store's count of changes when it was searched for something urgent.
+  /// The store's change count at the last check for urgent changes.
   private var looked: Int?
   private var isTaken = false
-  /// Why no state is kept, or was not the last time.
+  /// Why no state is saved, or why the last write failed.
   private(set) var problem: StateFileError?
-  /// What did not come back, for the words at the end.
+  /// The parts that were not restored, for the messages at the end.
   private(set) var losses: [String] = []
 
   init(file: any StateFileBackend, at path: String, codec: StateCodec<R>, values: [KeptValue]) {
@@ -61,7 +61,7 @@ final class StateKeeper<R: Route> {
     self.values = values
   }
 
-  /// Keeps nothing, for want of a place.
+  /// Creates a keeper that saves nothing because no location is known.
   init(homeless codec: StateCodec<R>) {
     self.codec = codec
     file = nil
@@ -70,13 +70,13 @@ final class StateKeeper<R: Route> {
     problem = StateFileError(.noPlace, at: path)
   }
 
-  /// Whether what may be written is there again after the end.
+  /// Whether the saved state will be available after the app quits.
   var isKeeping: Bool { isTaken && problem == nil }
 
-  /// Takes the file for this process.
+  /// Locks the file for this process.
   ///
-  /// - Parameter app: the app's name.
-  /// - Throws: why it cannot be had; the app runs without state then.
+  /// - Parameter app: The app's name.
+  /// - Throws: Why it is not available; the app then runs without saved state.
   func take(for app: String) throws(StateFileError) {
     do {
       bytes = try file?.take(marked: StateMark(app: app).bytes)
@@ -87,12 +87,12 @@ final class StateKeeper<R: Route> {
     }
   }
 
-  /// Takes the state up.
+  /// Restores the state.
   ///
   /// - Parameters:
-  ///   - store: the store, as it begins without state.
-  ///   - setsAside: whether a file that cannot be read gets another name; otherwise it stays.
-  /// - Returns: what the file held, and what came of it.
+  ///   - store: The store, in its initial state.
+  ///   - setsAside: Whether to rename a file that cannot be read; otherwise it stays.
+  /// - Returns: The content of the file and the result.
   func restore(into store: NavigationStore<R>, settingAside setsAside: Bool = true) -> Found {
     guard let bytes else { return .nothing }
     self.bytes = nil
@@ -115,11 +115,10 @@ final class StateKeeper<R: Route> {
     }
   }
 
-  /// Writes at once what must not be lost, and what must not stay: waiting links, and the state of
-  /// somebody whose rights changed.
+  /// Writes urgent changes at once: queued links, and the state of a user whose rights changed.
   ///
   /// - Parameter store: The store.
-  /// - Returns: Why the state cannot be written, if that is news.
+  /// - Returns: The error, if it is new.
   func writeUrgent(of store: NavigationStore<R>) -> StateFileError? {
     guard isTaken, store.changes != looked else { return nil }
     looked = store.changes
@@ -127,18 +126,18 @@ final class StateKeeper<R: Route> {
     return now.isUrgent(after: written) ? write(now, of: store) : nil
   }
 
-  /// Whether something may have changed since the state was written.
+  /// Whether the state may have changed since the last write.
   ///
   /// - Parameter store: The store.
-  /// - Returns: Whether to write it.
+  /// - Returns: Whether to write the state.
   func needsWriting(of store: NavigationStore<R>) -> Bool {
     isTaken && (store.changes != seen || !values.allSatisfy { $0.isUnchanged() })
   }
 
-  /// Writes the state if it differs from the one that was written last.
+  /// Writes the state if it differs from the last written one.
   ///
   /// - Parameter store: The store.
-  /// - Returns: Why the state cannot be written, if that is news.
+  /// - Returns: The error, if it is new.
   func write(_ store: NavigationStore<R>) -> StateFileError? {
     guard needsWriting(of: store) else { return nil }
     let areSame = values.allSatisfy { $0.isUnchanged() }
@@ -147,7 +146,7 @@ final class StateKeeper<R: Route> {
     return now != written || !areSame ? write(now, of: store) : nil
   }
 
-  /// Lets another instance have the file.
+  /// Releases the file for other instances.
   func end() {
     file?.release()
     isTaken = false
@@ -155,7 +154,7 @@ final class StateKeeper<R: Route> {
 
   private func write(_ now: Written, of store: NavigationStore<R>) -> StateFileError? {
     let old = problem
-    // Also if it fails: it is tried again after the next change.
+    // Also on failure: the next change triggers another attempt.
     (written, seen) = (now, store.changes)
     do {
       try file?.replace(with: Array(codec.encode(store, values)))

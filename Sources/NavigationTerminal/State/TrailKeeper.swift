@@ -2,25 +2,25 @@ import Navigation
 import TapeScript
 import TerminalKit
 
-/// Keeps tapes and pictures of a session, where somebody can write files.
+/// Saves tapes and pictures of a session, if the app can write files.
 struct TrailKeeper {
-  /// Whose tape it is.
+  /// The title of the tape.
   let title: String
-  /// What the names of secrets begin with.
+  /// The prefix for names of secrets.
   let secretPrefix: String
-  /// Whether there is anything to keep.
+  /// Whether input is recorded.
   var isFollowing = true
-  /// Writes a text into a new file whose name ends so, and says where or why not.
+  /// Writes a text to a new file with an extension; returns the path or the reason for a failure.
   let write: @MainActor (_ text: String, _ ending: String) -> Result<String, TrailProblem>
 }
 
-/// Why nothing could be written.
+/// The reason nothing could be written.
 struct TrailProblem: Error {
   let text: String
 }
 
 extension TrailKeeper {
-  /// Keeps nothing, and says that it did, as somebody would be told: for an app that a tape plays.
+  /// Creates a keeper that only pretends to save, for an app played by a tape.
   init(pretendingFor name: String) {
     var counts: [String: Int] = [:]
     self.init(title: "", secretPrefix: "", isFollowing: false) { _, ending in
@@ -31,13 +31,13 @@ extension TrailKeeper {
 }
 
 extension SessionKeeping {
-  /// Records what is about to reach the app.
+  /// Records an input before it reaches the app.
   func follow(_ input: SessionTrail<R>.Input, of host: NavigationHost<R>) {
     guard trailKeeper?.isFollowing == true, host.exitCode == nil else { return }
     trail.add(input, at: host.clock.now, before: host.standing)
   }
 
-  /// Writes the last minute into a tape, and says where it is.
+  /// Saves the last minute as a tape and shows its path.
   func keepTape(of host: NavigationHost<R>) {
     guard let keeper = trailKeeper else { return }
     switch keeper.write(keeper.isFollowing ? tape(of: host, keeper).text : "", "tape") {
@@ -46,7 +46,7 @@ extension SessionKeeping {
     }
   }
 
-  /// Writes the screen, without the palette, into a picture, and says where it is.
+  /// Saves the screen, without the palette, as a picture and shows its path.
   func keepPicture(of host: NavigationHost<R>) {
     guard let keeper = trailKeeper else { return }
     let frame = host.drawFrame(isPainted: true)
@@ -59,7 +59,7 @@ extension SessionKeeping {
   private func tape(of host: NavigationHost<R>, _ keeper: TrailKeeper) -> TrailTape {
     let now = host.clock.now
     var (entries, isWhole) = trail.last(at: now)
-    // The palette in which this was chosen does not belong to the tape.
+    // The palette in which this was chosen is not part of the tape.
     while entries.last?.before.hasPrompt == true { entries.removeLast() }
     entries = entries.dropLast()
     // A tape cannot begin in the middle of a prompt or a form.

@@ -1,14 +1,15 @@
 public import TerminalKit
 
-/// A question with two answers, asked on a screen; the safe one has the focus first.
+/// A question with two answers on a screen; the safe answer has the focus first.
 ///
-/// While it is there the screen's input mode is ``InputMode/modalButtons``, and Escape says no.
+/// While it is visible, the screen's input mode is ``InputMode/modalButtons``, and Escape means
+/// no.
 public struct Confirmation: Hashable, Sendable {
-  /// What an event came to.
+  /// The result of an event.
   public enum Outcome: Hashable, Sendable {
-    /// It has no use for it.
+    /// The event was not used.
     case unused
-    /// It goes on.
+    /// The question stays open.
     case stays
     /// No.
     case no
@@ -16,35 +17,35 @@ public struct Confirmation: Hashable, Sendable {
     case yes
   }
 
-  /// What is asked.
+  /// The question.
   package let question: String
-  /// What yes is called, such as `Empty it`.
+  /// The label for yes, such as `Empty it`.
   package let yes: String
-  /// What no is called.
+  /// The label for no.
   package let no: String
   private var isYesFocused = false
 
-  /// Asks.
+  /// Creates a question.
   ///
   /// - Parameters:
-  ///   - question: what is asked.
-  ///   - yes: what yes is called.
-  ///   - no: what no is called.
+  ///   - question: The question.
+  ///   - yes: The label for yes.
+  ///   - no: The label for no.
   public init(_ question: String, yes: String = "Yes", no: String = "No") {
     self.question = question
     self.yes = yes
     self.no = no
   }
 
-  /// What has the focus.
+  /// The label of the focused answer.
   public var focus: String { isYesFocused ? yes : no }
 
-  /// What the last line says.
+  /// The hints for the last line.
   public var hints: [KeyHint] { [KeyHint("y", yes.lowercased()), KeyHint("n", no.lowercased())] }
 
   /// Draws the question and both answers on the last rows of a screen.
   ///
-  /// - Parameter frame: the screen's frame.
+  /// - Parameter frame: The screen's frame.
   public func draw(in frame: inout ScreenFrame) {
     let lines = TextWidth.wrapped(question, columns: frame.size.columns)
     let top = max(0, frame.size.rows - lines.count - 1)
@@ -67,10 +68,10 @@ public struct Confirmation: Hashable, Sendable {
     }
   }
 
-  /// Takes an event.
+  /// Handles an event.
   ///
-  /// - Parameter event: what happened.
-  /// - Returns: what it came to.
+  /// - Parameter event: The event.
+  /// - Returns: The result.
   public mutating func handle(_ event: ScreenEvent) -> Outcome {
     switch event {
     case .key("y"), .click(HitID("answer", 1)): return .yes

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The words of a filter, each of which has to be in a row's text, in any order and case.
+/// The words of a filter, all of which must occur in a row's text, in any order and case.
 struct FilterWords {
   private struct Word {
     let text: Substring
@@ -9,9 +9,9 @@ struct FilterWords {
 
   private let words: [Word]
 
-  /// Reads the words of a filter.
+  /// Splits a filter into words.
   ///
-  /// - Parameter text: what was typed; blanks part words.
+  /// - Parameter text: The typed text, with words separated by blanks.
   init(_ text: String) {
     words = text.lowercased().split(separator: " ").map { word in
       Word(text: word, isASCII: word.utf8.allSatisfy { $0 < 0x80 })
@@ -21,7 +21,7 @@ struct FilterWords {
   /// The words, in lower case.
   var texts: [Substring] { words.map(\.text) }
 
-  /// Whether all of them are in a text.
+  /// Whether a text contains all of them.
   ///
   /// - Complexity: O(n m) for a text of n bytes and words of m.
   func areFound(in text: String) -> Bool {
@@ -32,7 +32,7 @@ struct FilterWords {
     }
   }
 
-  /// Whether ASCII bytes in lower case are in a text; no part of another scalar looks like them.
+  /// Whether a text contains lower-case ASCII bytes, which never occur within other scalars.
   private static func isFound(_ word: Span<UInt8>, in text: Span<UInt8>) -> Bool {
     guard word.count <= text.count else { return false }
     for start in 0...(text.count - word.count) {
@@ -49,19 +49,19 @@ struct FilterWords {
 }
 
 extension Canvas {
-  /// Writes every place where a word stands in a line again, in another style.
+  /// Restyles every occurrence of a word in a line.
   ///
   /// - Parameters:
   ///   - word: The word, in lower case.
-  ///   - line: The line as it was written, without regard to case.
-  ///   - place: Where it was written.
-  ///   - style: The style of what is found.
+  ///   - line: The line as drawn, in any case.
+  ///   - place: The position of the line.
+  ///   - style: The style of the matches.
   mutating func mark(
     _ word: some StringProtocol, in line: String, at place: Position, style: Style
   ) {
     guard !word.isEmpty else { return }
     let folded = line.lowercased()
-    // Where lower case has other lengths no place can be marked; the line is found all the same.
+    // If lowercasing changes the length, nothing can be marked; the row matches anyway.
     guard folded.count == line.count else { return }
     var rest = folded[...]
     while let range = rest.firstRange(of: word) {

@@ -7,7 +7,7 @@ public import TerminalKit
 ///       Form.Field("Password", isMasked: true),
 ///     ])
 public struct Form {
-  /// One field.
+  /// A field of a form.
   public struct Field {
     /// How a field is filled.
     enum Kind: Hashable {
@@ -25,11 +25,11 @@ public struct Form {
     let help: String
     /// What stands in it.
     package var editor: LineEditor
-    /// What is wrong with a text; `nil` when nothing is.
+    /// Returns the problem with a text; `nil` if there is none.
     ///
-    /// Asked when Enter leaves the field, and at the end.
+    /// Called when Enter leaves the field, and on submit.
     package let problem: (String) -> String?
-    /// What stood in it at first.
+    /// The initial text.
     let initial: String
     /// How wide it was drawn last, and the first line in view; for a field of several lines.
     var columns = 40
@@ -144,15 +144,15 @@ public struct Form {
     var options: [String] { if case .choice(let options) = kind { options } else { [] } }
   }
 
-  /// What an event came to.
+  /// The result of an event.
   public enum Outcome: Hashable, Sendable {
-    /// The form has no use for it.
+    /// The event was not used.
     case unused
-    /// The form took it, and no text changed.
+    /// The event was used without changing a text.
     case used
     /// A text changed.
     case changed
-    /// All of it is right, and is to be taken.
+    /// All fields are valid, and the form is submitted.
     case submits
   }
 
@@ -171,7 +171,7 @@ public struct Form {
   /// Whether the fields only show: a request is under way.
   public var isLocked = false
 
-  /// Makes a form with the cursor in its first field.
+  /// Creates a form with the focus on its first field.
   ///
   /// - Precondition: There is a field.
   /// - Parameter fields: The fields, from the top.
@@ -180,7 +180,7 @@ public struct Form {
     self.fields = fields
   }
 
-  /// What stands in a field.
+  /// The text of a field.
   ///
   /// - Parameter field: Which, from 0.
   public subscript(field: Int) -> String { fields[field].editor.text }
@@ -214,7 +214,7 @@ public struct Form {
     }
   }
 
-  /// Puts the cursor in a field.
+  /// Focuses a field.
   ///
   /// - Parameter field: Which, from 0.
   public mutating func focus(_ field: Int) { focused = min(max(0, field), fields.count - 1) }
@@ -242,7 +242,7 @@ public struct Form {
     return ScreenDraft(kept, focused: focused)
   }
 
-  /// Goes on with what was typed before, but for masked fields.
+  /// Restores typed text, except in masked fields.
   ///
   /// - Parameter draft: What was typed, if anything was.
   public mutating func take(_ draft: ScreenDraft?) {
@@ -252,7 +252,7 @@ public struct Form {
     focus(draft.focused)
   }
 
-  /// The name of the field that has the cursor.
+  /// The label of the focused field.
   public var focus: String { fields[focused].label }
 
   /// Where a printable key goes: into the form, also to a choice, whose options begin with letters.

@@ -1,18 +1,18 @@
 public import TerminalKit
 
-/// A list in a region of a screen: which row is selected, what the filter is, and what keys and clicks
-/// do to both.
+/// A list in a region of a screen: its selection, its filter, and the effect of keys and clicks on
+/// both.
 ///
 /// It holds no rows, only the identities of those around the selected one. The height is remembered from the last drawing, so that a page is what the person
 /// sees.
 public struct ListPane: Hashable {
   /// What an event came to.
   public enum Outcome: Hashable, Sendable {
-    /// The list has no use for it.
+    /// The event was not used.
     case unused
-    /// The list took it.
+    /// The event was used.
     case used
-    /// A row is to be opened.
+    /// The row at this index is opened.
     case opens(Int)
   }
 
@@ -52,25 +52,25 @@ public struct ListPane: Hashable {
     var sort: Sort?
     var version: Int?
     var count: Int
-    /// How far from the first row each of them is.
+    /// The offset of each of them from the first row.
     var offsets: [Int]
   }
 
-  /// Makes a list with a row selected.
+  /// Creates a list with a selected row.
   ///
-  /// - Parameter selection: the row.
+  /// - Parameter selection: The row.
   public init(selection: Int = 0) { state = ListState(selection: selection) }
 
   /// The selected row; 0 in an empty list.
   public var selection: Int { state.selection }
 
-  /// What is filtered by; empty where nothing is.
+  /// The filter text; empty without a filter.
   package var filterText: String { filter?.text ?? "" }
 
-  /// Whether the filter's field has the cursor, or a filter is on.
+  /// Whether the filter field has the focus or a filter is active.
   package var isFiltering: Bool { filter != nil }
 
-  /// Whether there is a word to filter by.
+  /// Whether the filter contains a word.
   var isFiltered: Bool { filterText.contains { $0 != " " } }
 
   /// What Escape does: it takes the filter away, then the marks; `nil` where there are none.
@@ -96,8 +96,8 @@ public struct ListPane: Hashable {
   /// Selects a row.
   ///
   /// - Parameters:
-  ///   - row: the row.
-  ///   - count: how many there are.
+  ///   - row: The row.
+  ///   - count: The number of rows.
   public mutating func select(_ row: Int, count: Int) {
     state.select(row, count: count, visible: visible)
   }
@@ -144,19 +144,19 @@ public struct ListPane: Hashable {
 
   /// Where one is: `3/60`.
   ///
-  /// - Parameter count: how many rows there are.
-  /// - Returns: the words; `nil` for an empty list.
+  /// - Parameter count: The number of rows.
+  /// - Returns: The position; `nil` for an empty list.
   public func position(count: Int) -> String? {
     count > 0 ? "\(min(selection, count - 1) + 1)/\(count)" : nil
   }
 
-  /// Takes an event.
+  /// Handles an event.
   ///
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - count: how many rows there are.
-  ///   - canFilter: whether `/` filters.
-  /// - Returns: what it came to.
+  ///   - event: The event.
+  ///   - count: The number of rows.
+  ///   - canFilter: Whether `/` starts a filter.
+  /// - Returns: The result.
   public mutating func handle(
     _ event: ScreenEvent, count: Int, canFilter: Bool = false
   ) -> Outcome {
@@ -191,7 +191,7 @@ public struct ListPane: Hashable {
     }
   }
 
-  /// Takes a key as far as the filter is concerned; `nil` for one that is the list's.
+  /// Handles a key of the filter; `nil` for a key of the list.
   private mutating func filter(_ press: KeyPress) -> Outcome? {
     switch press {
     case KeyPress(.escape) where filter != nil:
@@ -230,14 +230,14 @@ public struct ListPane: Hashable {
 
   // MARK: - Drawing
 
-  /// Draws the rows in view, marks them for clicks, and puts the cursor on the selected one.
+  /// Draws the visible rows, makes them clickable, and places the cursor on the selected one.
   ///
   /// - Parameters:
-  ///   - frame: the screen's frame.
-  ///   - region: where the rows go.
-  ///   - count: how many rows there are.
-  ///   - isFocused: whether the list has the keyboard.
-  ///   - row: draws one row at a place.
+  ///   - frame: The screen's frame.
+  ///   - region: The area for the rows.
+  ///   - count: The number of rows.
+  ///   - isFocused: Whether the list has the focus.
+  ///   - row: Draws one row at a position.
   public mutating func draw(
     in frame: inout ScreenFrame, region: Rect, count: Int, isFocused: Bool = true,
     row: (_ index: Int, _ isSelected: Bool, _ place: Position, _ canvas: inout Canvas) -> Void
@@ -257,15 +257,15 @@ public struct ListPane: Hashable {
     }
   }
 
-  /// Draws a table of rows, with its headings where there is room; only rows in view are asked for.
+  /// Draws a table of rows, with headings if there is room; only visible rows are read.
   ///
   /// - Parameters:
-  ///   - rows: the rows.
-  ///   - columns: the columns.
-  ///   - frame: the screen's frame.
-  ///   - region: where headings and rows go.
-  ///   - isFocused: whether the list has the keyboard.
-  ///   - cells: what stands in each column of a row.
+  ///   - rows: The rows.
+  ///   - columns: The columns.
+  ///   - frame: The screen's frame.
+  ///   - region: The area for headings and rows.
+  ///   - isFocused: Whether the list has the focus.
+  ///   - cells: Returns the cells of a row.
   public mutating func drawTable<Rows: RandomAccessCollection>(
     _ rows: Rows, columns: [TableColumn], in frame: inout ScreenFrame, region: Rect,
     isFocused: Bool = true, cells: (Rows.Element, _ isSelected: Bool) -> [TableCell]
@@ -322,9 +322,9 @@ public struct ListPane: Hashable {
   /// Draws the filter's field, with the cursor in it while one types.
   ///
   /// - Parameters:
-  ///   - frame: the screen's frame.
-  ///   - row: the row.
-  /// - Returns: where the cursor belongs; `nil` when it is not there.
+  ///   - frame: The screen's frame.
+  ///   - row: The row.
+  /// - Returns: The position of the cursor; `nil` if the field is not focused.
   func drawFilter(in frame: inout ScreenFrame, row: Int) -> Position? {
     guard let filter else { return nil }
     frame.canvas.write("Filter", at: Position(column: 0, row: row), style: frame.theme.accent)

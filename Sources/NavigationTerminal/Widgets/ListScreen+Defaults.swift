@@ -1,22 +1,22 @@
 public import TerminalKit
 
 extension ListScreen {
-  /// Nobody counts.
+  /// No version.
   public var rowsVersion: Int? { nil }
 
   /// The screen's title.
   public var heading: ListHeading { ListHeading(title) }
 
-  /// Says `Nothing here.`.
+  /// Returns `Nothing here.` by default.
   public var emptyText: String { "Nothing here." }
 
-  /// Says `open`.
+  /// Returns `open` by default.
   public var openLabel: String { "open" }
 
-  /// It filters.
+  /// Filtering is enabled.
   public var canFilter: Bool { true }
 
-  /// So that the eye finds the end of a row.
+  /// 92 columns, which keeps the ends of rows easy to find.
   public var widest: Int { 92 }
 
   /// It does not mark.
@@ -33,45 +33,45 @@ extension ListScreen {
 
   /// All of its cells.
   ///
-  /// - Parameter row: the row.
-  /// - Returns: their texts.
+  /// - Parameter row: The row.
+  /// - Returns: The cells' texts.
   public func searchText(of row: Rows.Element) -> String {
     cells(of: row, isSelected: false).map(\.text).joined(separator: " ")
   }
 
-  /// Nothing.
+  /// No note.
   ///
   /// - Parameters:
-  ///   - row: the row.
-  ///   - width: how wide the list is.
+  ///   - row: The row.
+  ///   - width: The width of the list.
   /// - Returns: `nil`.
   public func note(about row: Rows.Element, width: Int) -> String? { nil }
 
-  /// None.
+  /// No lines.
   ///
-  /// - Parameter size: how large the screen is.
+  /// - Parameter size: The size of the screen.
   /// - Returns: 0.
   public func footRows(in size: Size) -> Int { 0 }
 
-  /// Nothing.
+  /// Draws nothing.
   ///
   /// - Parameters:
-  ///   - frame: the screen's frame.
-  ///   - row: the first row of the foot.
-  ///   - width: how wide the list is.
+  ///   - frame: The screen's frame.
+  ///   - row: The first row of the foot.
+  ///   - width: The width of the list.
   public func drawFoot(in frame: inout ScreenFrame, row: Int, width: Int) {}
 
-  /// Uses none.
+  /// Uses no keys.
   ///
   /// - Parameters:
-  ///   - press: the key.
-  ///   - row: the selected row.
+  ///   - press: The key.
+  ///   - row: The selected row.
   /// - Returns: `false`.
   public func handle(_ press: KeyPress, on row: Rows.Element) -> Bool { false }
 
-  // MARK: - What a screen is asked for
+  // MARK: - Screen
 
-  /// The filter types, all else is keys.
+  /// Typing while the filter is focused, otherwise keys.
   public var inputMode: InputMode { list.isTyping ? .textField : .keys }
 
   /// Escape takes the filter away, then the marks.
@@ -142,10 +142,10 @@ extension ListScreen {
     return (list.marked?.offsets ?? []).map(row)
   }
 
-  /// What Enter and `/` do.
+  /// The hints for Enter and `/`.
   public var hints: [KeyHint] { listHints }
 
-  /// What Enter and `/` do in the list, for a screen that says more.
+  /// The hints for Enter and `/` in the list, for a screen that adds others.
   public var listHints: [KeyHint] {
     if list.isTyping {
       return [KeyHint("Enter", "keep filter", brief: "ok")]
@@ -156,7 +156,7 @@ extension ListScreen {
     return open + [canFilter ? KeyHint("/", "filter") : KeyHint("↑↓", "move")]
   }
 
-  /// The selected row; `nil` where there is none.
+  /// The selected row; `nil` if there is none.
   public var selectedRow: Rows.Element? { selectedRow(of: shownRows) }
 
   private func selectedRow(of rows: ShownRows<Rows>) -> Rows.Element? {
@@ -220,12 +220,12 @@ extension ListScreen {
 
   /// Draws the list.
   ///
-  /// - Parameter frame: the region to draw on.
+  /// - Parameter frame: The region to draw in.
   public func draw(in frame: inout ScreenFrame) { drawList(in: &frame) }
 
   /// Draws heading, filter, table, note and foot, for a screen that draws more.
   ///
-  /// - Parameter frame: the region to draw on.
+  /// - Parameter frame: The region to draw in.
   public func drawList(in frame: inout ScreenFrame) {
     findRows(rows)
     frame.writeHeading(heading.text, right: heading.right, rightStyle: frame.theme.dim)
@@ -276,16 +276,16 @@ extension ListScreen {
     if let cursor { frame.cursor = cursor }
   }
 
-  /// Moves, filters, opens.
+  /// Moves, filters or opens.
   ///
-  /// - Parameter event: what happened.
-  /// - Returns: whether the list used it.
+  /// - Parameter event: The event.
+  /// - Returns: Whether the list used it.
   public func handle(_ event: ScreenEvent) -> Bool { handleList(event) }
 
-  /// Moves, filters, opens, for a screen that does more.
+  /// Moves, filters or opens, for a screen that does more.
   ///
-  /// - Parameter event: what happened.
-  /// - Returns: whether the list used it.
+  /// - Parameter event: The event.
+  /// - Returns: Whether the list used it.
   public func handleList(_ event: ScreenEvent) -> Bool {
     findRows(self.rows)
     let rows = shownRows
@@ -332,7 +332,7 @@ private struct ShownRows<Rows: RandomAccessCollection>: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { found?.count ?? rows.count }
 
-  // As of any collection that counts from 0; the standard ones check far more, for every row.
+  // Overrides the slow default implementations of a collection, which run for every row.
   var indices: Range<Int> { 0..<endIndex }
   var count: Int { endIndex }
   var isEmpty: Bool { endIndex == 0 }

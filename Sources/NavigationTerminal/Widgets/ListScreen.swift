@@ -1,9 +1,9 @@
 public import TerminalKit
 
-/// A screen that is one list: a heading, a table of rows, and perhaps a filter.
+/// A screen with a single list: a heading, a table of rows, and optionally a filter.
 ///
-/// Say what the rows are, what stands in their columns and what opening one does; drawing, keys, clicks,
-/// filter, position and hints come with it.
+/// Provide the rows, the cells of their columns and the effect of opening one; drawing, keys,
+/// clicks, filter, position and hints are built in.
 ///
 ///     final class BooksScreen: ListScreen {
 ///       let title = "Books"
@@ -26,41 +26,42 @@ public import TerminalKit
 ///     }
 @MainActor
 public protocol ListScreen: Screen {
-  /// The rows, such as an array; a lazy one may have a million.
+  /// The rows, such as an array; a lazy collection can have a million.
   associatedtype Rows: RandomAccessCollection
 
-  /// The rows, without regard to the filter.
+  /// All rows, regardless of the filter.
   var rows: Rows { get }
-  /// What changes whenever the rows do, such as a count of the changes; `nil` where nobody counts.
+  /// A value that changes with the rows, such as a change count; `nil` if unknown.
   ///
-  /// A filter is looked through the rows once for each change of its text, and of this. Without it the
-  /// rows may be others at any time, and every key and every frame looks through all of them.
+  /// With a version, the rows are searched once per change of the filter or of the version.
+  /// Without one, the rows may change at any time, so every key and every frame searches all of
+  /// them.
   var rowsVersion: Int? { get }
   /// The columns.
   var columns: [TableColumn] { get }
-  /// Which row is selected, and what the filter is.
+  /// The selection and the filter.
   var list: ListPane { get set }
-  /// What stands over the list.
+  /// The heading above the list.
   var heading: ListHeading { get }
-  /// What is said where there are no rows.
+  /// The text shown if there are no rows.
   var emptyText: String { get }
-  /// What Enter does with a row, in a word or two.
+  /// The label for opening a row with Enter, in a word or two.
   var openLabel: String { get }
   /// Whether `/` filters the rows.
   var canFilter: Bool { get }
-  /// The widest the list should be.
+  /// The maximum width of the list.
   var widest: Int { get }
   /// Whether Space marks rows, for ``chosenRows``; rows that are marked need an identity.
   var canMark: Bool { get }
   /// The orders that `s` and a click on a heading sort the rows in.
   var sorts: [RowSort<Rows.Element>] { get }
 
-  /// What stands in the columns of a row.
+  /// Returns the cells of a row.
   ///
   /// - Parameters:
-  ///   - row: the row.
-  ///   - isSelected: whether it is the selected one.
-  /// - Returns: a cell for each column, also for those that are left out where it is narrow.
+  ///   - row: The row.
+  ///   - isSelected: Whether the row is selected.
+  /// - Returns: A cell for each column, including those hidden on narrow terminals.
   func cells(of row: Rows.Element, isSelected: Bool) -> [TableCell]
 
   /// What a row is known by, so that the selection stays on it when rows come, go or are sorted.
@@ -72,58 +73,58 @@ public protocol ListScreen: Screen {
 
   /// The text that a filter looks in.
   ///
-  /// - Parameter row: the row.
-  /// - Returns: its cells' texts, unless said otherwise.
+  /// - Parameter row: The row.
+  /// - Returns: By default, the texts of its cells.
   func searchText(of row: Rows.Element) -> String
 
-  /// A few words about the selected row, below the list where there is room.
+  /// Returns a short note about the selected row, shown below the list if there is room.
   ///
   /// - Parameters:
-  ///   - row: the row.
-  ///   - width: how wide the list is.
-  /// - Returns: the words, or `nil`.
+  ///   - row: The row.
+  ///   - width: The width of the list.
+  /// - Returns: The note, or `nil`.
   func note(about row: Rows.Element, width: Int) -> String?
 
-  /// How many lines the screen wants below the list for itself.
+  /// Returns the number of lines to reserve below the list.
   ///
-  /// - Parameter size: how large the screen is.
-  /// - Returns: the lines.
+  /// - Parameter size: The size of the screen.
+  /// - Returns: The number of lines.
   func footRows(in size: Size) -> Int
 
-  /// Draws what stands below the list.
+  /// Draws the foot below the list.
   ///
   /// - Parameters:
-  ///   - frame: the screen's frame.
-  ///   - row: the first row of the foot.
-  ///   - width: how wide the list is.
+  ///   - frame: The screen's frame.
+  ///   - row: The first row of the foot.
+  ///   - width: The width of the list.
   func drawFoot(in frame: inout ScreenFrame, row: Int, width: Int)
 
-  /// Takes a key within the selected row, such as ← and →.
+  /// Handles a key within the selected row, such as ← and →.
   ///
   /// - Parameters:
-  ///   - press: the key.
-  ///   - row: the selected row.
-  /// - Returns: whether the screen used it.
+  ///   - press: The key.
+  ///   - row: The selected row.
+  /// - Returns: Whether the screen used it.
   func handle(_ press: KeyPress, on row: Rows.Element) -> Bool
 
   /// Opens a row.
   ///
-  /// - Parameter row: the row.
+  /// - Parameter row: The row.
   func open(_ row: Rows.Element)
 }
 
-/// What stands over a list.
+/// The heading above a list.
 public struct ListHeading: Hashable, Sendable {
   /// The heading.
   package var text: String
-  /// What stands at the right end, such as how many there are.
+  /// The text at the right end, such as the number of rows.
   package var right: String
 
-  /// Makes a heading.
+  /// Creates a heading.
   ///
   /// - Parameters:
-  ///   - text: the heading.
-  ///   - right: what stands at the right end.
+  ///   - text: The heading.
+  ///   - right: The text at the right end.
   public init(_ text: String, right: String = "") {
     self.text = text
     self.right = right

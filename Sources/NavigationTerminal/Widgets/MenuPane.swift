@@ -4,21 +4,21 @@ public import TerminalKit
 ///
 /// A row is known by its heading and label: the selection stays on it when rows come and go.
 public struct MenuPane {
-  /// One row.
+  /// A row of a menu.
   public struct Row {
-    /// What it is called.
+    /// The label.
     package var label: String
-    /// What it is about.
+    /// The description.
     package var text: String
-    /// What choosing it does.
+    /// The action.
     package var action: @MainActor () -> Void
 
-    /// Describes a row.
+    /// Creates a row.
     ///
     /// - Parameters:
-    ///   - label: what it is called.
-    ///   - text: what it is about.
-    ///   - action: what choosing it does.
+    ///   - label: The label.
+    ///   - text: The description.
+    ///   - action: The action.
     public init(_ label: String, _ text: String = "", action: @escaping @MainActor () -> Void) {
       self.label = label
       self.text = text
@@ -33,11 +33,11 @@ public struct MenuPane {
     /// The rows.
     package var rows: [Row]
 
-    /// Describes a section; one without rows is not drawn.
+    /// Creates a section; one without rows is not drawn.
     ///
     /// - Parameters:
-    ///   - heading: the heading.
-    ///   - rows: the rows.
+    ///   - heading: The heading.
+    ///   - rows: The rows.
     public init(_ heading: String, rows: [Row]) {
       self.heading = heading
       self.rows = rows
@@ -52,15 +52,15 @@ public struct MenuPane {
     case row(Int, Row)
   }
 
-  /// Makes a menu with its first row selected.
+  /// Creates a menu with its first row selected.
   public init() {}
 
-  /// Draws the sections; when there is no room for all, the selected row stays in view.
+  /// Draws the sections, scrolled so that the selected row is visible.
   ///
   /// - Parameters:
-  ///   - sections: the sections.
-  ///   - frame: the screen's frame.
-  ///   - region: where they go.
+  ///   - sections: The sections.
+  ///   - frame: The screen's frame.
+  ///   - region: The area to draw in.
   /// - Complexity: O(n) in the number of rows.
   public mutating func draw(_ sections: [Section], in frame: inout ScreenFrame, region: Rect) {
     var lines: [Line] = []
@@ -80,7 +80,7 @@ public struct MenuPane {
     let selected = lines.firstIndex {
       if case .row(list.selection, _) = $0 { true } else { false }
     }
-    // A heading above the selected row stays in view with it.
+    // The heading above the selected row stays visible with it.
     let top = max(0, min((selected ?? 0) - region.size.rows + 2, lines.count - region.size.rows))
     let longest = sections.flatMap(\.rows).map { TextWidth.columns(of: $0.label.visiblySafe) }.max()
     let columns = region.size.columns
@@ -91,7 +91,8 @@ public struct MenuPane {
       case .heading(let text): frame.canvas.write(text, at: place, style: frame.theme.accent)
       case .row(let index, let row):
         let isSelected = index == list.selection
-        // On a narrow terminal the texts follow their labels: in a column most would not fit.
+        // On a narrow terminal the descriptions follow their labels; most would not fit in a
+        // column.
         let width =
           columns >= 60
           ? 20 : columns >= 30 ? longest ?? 0 : TextWidth.columns(of: row.label.visiblySafe)
@@ -117,9 +118,9 @@ public struct MenuPane {
   /// Moves, or does what the selected row is for.
   ///
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - sections: the sections.
-  /// - Returns: whether the menu used it.
+  ///   - event: The event.
+  ///   - sections: The sections.
+  /// - Returns: Whether the menu used it.
   /// - Complexity: O(n) in the number of rows.
   @MainActor
   public mutating func handle(_ event: ScreenEvent, _ sections: [Section]) -> Bool {

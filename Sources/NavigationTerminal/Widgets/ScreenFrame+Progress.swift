@@ -1,13 +1,13 @@
 import TerminalKit
 
 extension ScreenFrame {
-  /// Draws how far work has come: a bar, the share of it, and what is being done.
+  /// Draws the progress of work: a bar, a percentage and a description.
   ///
   /// - Parameters:
-  ///   - done: how much is done, from 0 to 1; `nil` where nobody knows shows the words only.
-  ///   - words: what is being done.
-  ///   - row: the row.
-  ///   - widest: the widest the bar should be.
+  ///   - done: The progress from 0 to 1; `nil` if unknown, which shows only the description.
+  ///   - words: The description.
+  ///   - row: The row.
+  ///   - widest: The maximum width of the bar.
   public mutating func drawProgress(
     _ done: Double?, _ words: String, row: Int, widest: Int = 30
   ) {
@@ -20,7 +20,7 @@ extension ScreenFrame {
     let share = min(1, max(0, done))
     let width = min(widest, size.columns / 2)
     let full = Int((Double(width) * share).rounded())
-    // Without colour and without UTF-8 the two halves differ all the same.
+    // The two halves differ even without colour and without UTF-8.
     let (on, off) = capabilities.isUnicode ? ("█", "░") : ("#", ".")
     var column = canvas.write(
       String(repeating: on, count: full), at: start, style: theme.accent)

@@ -4,10 +4,10 @@ extension ScreenFrame {
   /// Writes a heading with an amount or a status at the right end of the line.
   ///
   /// - Parameters:
-  ///   - text: The heading; shortened when it would touch what stands on the right.
-  ///   - right: What stands on the right.
+  ///   - text: The heading, shortened if it would touch the text on the right.
+  ///   - right: The text on the right.
   ///   - row: The row.
-  ///   - rightStyle: How the right looks.
+  ///   - rightStyle: The style of the text on the right.
   public mutating func writeHeading(
     _ text: String, right: String = "", row: Int = 0, rightStyle: Style? = nil
   ) {
@@ -21,13 +21,13 @@ extension ScreenFrame {
       style: rightStyle ?? theme.accent)
   }
 
-  /// Writes text, wrapped at words and never wider than is good to read.
+  /// Writes text wrapped between words, at a readable width.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - row: The first row.
-  ///   - indent: How many columns stay free on the left.
-  ///   - style: How it looks.
+  ///   - indent: The number of free columns on the left.
+  ///   - style: The style of the text.
   /// - Returns: The row after the last one.
   @discardableResult
   public mutating func writeParagraph(
@@ -47,7 +47,7 @@ extension ScreenFrame {
   ///   - name: The name.
   ///   - value: The value.
   ///   - row: The row.
-  ///   - style: How the value looks.
+  ///   - style: The style of the value.
   public mutating func writeFact(
     _ name: String, _ value: String, row: Int, style: Style? = nil
   ) {
@@ -57,9 +57,9 @@ extension ScreenFrame {
       at: Position(column: 12, row: row), style: style ?? theme.text)
   }
 
-  /// How wide a line of running text should be.
+  /// The width for a line of running text.
   ///
-  /// - Parameter columns: how much room there is.
-  /// - Returns: at most 72.
+  /// - Parameter columns: The available columns.
+  /// - Returns: At most 72.
   public static func readable(_ columns: Int) -> Int { max(2, min(columns, 72)) }
 }

@@ -1,8 +1,8 @@
 public import TerminalKit
 
-/// Columns laid out for a width; every row that it draws lines up with the others.
+/// The layout of a table's columns at a given width, so that all rows line up.
 ///
-/// The first two columns of the terminal are left for the mark of the selected row.
+/// Its first two columns on the terminal are reserved for the mark of the selected row.
 public struct Table: Hashable, Sendable {
   private struct Span: Hashable {
     var number: Int
@@ -12,17 +12,17 @@ public struct Table: Hashable, Sendable {
   }
 
   private let spans: [Span]
-  /// How wide it is.
+  /// The width of the table.
   package let width: Int
-  /// Where the first column begins.
+  /// The start of the first column.
   public static let margin = 2
   private static let gap = 2
 
-  /// Lays columns out; those that need more room are left out.
+  /// Lays columns out, without those that need a wider table.
   ///
   /// - Parameters:
-  ///   - columns: the columns, from the left.
-  ///   - width: how wide the table is.
+  ///   - columns: The columns, from the left.
+  ///   - width: The width of the table.
   /// - Complexity: O(n) in the number of columns.
   public init(_ columns: [TableColumn], width: Int) {
     let shown = columns.enumerated().filter { $0.element.shows.contains(width) }
@@ -39,7 +39,7 @@ public struct Table: Hashable, Sendable {
     for (number, column) in shown {
       let room =
         switch column.width {
-        // What a very narrow terminal has no room for gives way.
+        // On a very narrow terminal, fixed columns are cut.
         case .fixed(let fixed): max(0, min(fixed, width - start - 1))
         case .share(let share): max(0, free * share / max(1, shares))
         }
@@ -53,12 +53,12 @@ public struct Table: Hashable, Sendable {
   /// Whether any column has a heading.
   package var hasHeadings: Bool { spans.contains { !$0.column.heading.isEmpty } }
 
-  /// Draws what heads the columns.
+  /// Draws the headings of the columns.
   ///
   /// - Parameters:
-  ///   - canvas: where to draw.
-  ///   - origin: where the row begins.
-  ///   - theme: the styles.
+  ///   - canvas: The canvas to draw on.
+  ///   - origin: The start of the row.
+  ///   - theme: The theme to draw with.
   public func drawHeadings(on canvas: inout Canvas, at origin: Position, theme: Theme) {
     drawHeadings(on: &canvas, at: origin, theme: theme, sorted: nil)
   }
@@ -88,11 +88,11 @@ public struct Table: Hashable, Sendable {
   /// Draws a row.
   ///
   /// - Parameters:
-  ///   - cells: what stands in each column, also in those that are left out.
-  ///   - canvas: where to draw.
-  ///   - origin: where the row begins.
-  ///   - isSelected: whether the row has the focus.
-  ///   - theme: the styles.
+  ///   - cells: The cells of all columns, including hidden ones.
+  ///   - canvas: The canvas to draw on.
+  ///   - origin: The start of the row.
+  ///   - isSelected: Whether the row is selected.
+  ///   - theme: The theme to draw with.
   public func drawRow(
     _ cells: [TableCell], on canvas: inout Canvas, at origin: Position, isSelected: Bool,
     theme: Theme
@@ -100,7 +100,7 @@ public struct Table: Hashable, Sendable {
     drawRow(cells, on: &canvas, at: origin, isSelected: isSelected, theme: theme, marking: [])
   }
 
-  /// Draws a row, with the words marked that it was found by.
+  /// Draws a row with the matching words marked.
   func drawRow(
     _ cells: [TableCell], on canvas: inout Canvas, at origin: Position, isSelected: Bool,
     theme: Theme, marking words: [Substring]

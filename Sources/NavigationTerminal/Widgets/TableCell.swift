@@ -1,20 +1,20 @@
 import TerminalKit
 
-/// What stands in one column of a row.
+/// The content of one column of a row.
 public struct TableCell: Hashable, Sendable {
-  /// How a cell looks while its row is not selected, by the theme.
+  /// The look of a cell whose row is not selected, by the theme.
   public enum Look: Hashable, Sendable {
     /// Running text.
     case text
-    /// What matters less.
+    /// Secondary text.
     case dim
-    /// What should be found first.
+    /// Text that should stand out.
     case accent
-    /// What went well.
+    /// A success.
     case success
-    /// What needs care.
+    /// A warning.
     case warning
-    /// What is wrong.
+    /// An error.
     case error
 
     func style(in theme: Theme) -> Style {
@@ -29,16 +29,16 @@ public struct TableCell: Hashable, Sendable {
     }
   }
 
-  /// The text; what does not fit is shortened at its end.
+  /// The text, shortened at its end to fit.
   package var text: String
-  /// How it looks while the row is not selected.
+  /// The look while the row is not selected.
   package var look: Look
 
-  /// Puts a text in a cell.
+  /// Creates a cell.
   ///
   /// - Parameters:
-  ///   - text: the text.
-  ///   - look: how it looks.
+  ///   - text: The text.
+  ///   - look: The look.
   public init(_ text: String, _ look: Look = .text) {
     self.text = text
     self.look = look
@@ -46,8 +46,8 @@ public struct TableCell: Hashable, Sendable {
 }
 
 extension TableCell: ExpressibleByStringInterpolation {
-  /// Puts a text in a cell, as running text.
+  /// Creates a cell with running text.
   ///
-  /// - Parameter value: the text.
+  /// - Parameter value: The text.
   public init(stringLiteral value: String) { self.init(value) }
 }

@@ -1,30 +1,30 @@
-/// One column of a table: what heads it, and how wide it is.
+/// A column of a table: its heading and its width.
 public struct TableColumn: Hashable, Sendable {
-  /// How a column gets its width.
+  /// The width of a column.
   public enum Width: Hashable, Sendable {
-    /// So many columns of the terminal.
+    /// This many columns of the terminal.
     case fixed(Int)
-    /// A share of what the fixed ones leave.
+    /// A share of the width left by fixed columns.
     case share(Int)
   }
 
-  /// What heads it; empty for a column that needs no words.
+  /// The heading; empty for a column without one.
   package var heading: String
-  /// How wide it is.
+  /// The width.
   package var width: Width
-  /// Whether its values stand at its right end.
+  /// Whether values are aligned at the right.
   package var isNumber: Bool
-  /// The widths of the table at which it shows.
+  /// The widths of the table at which the column shows.
   package var shows: Range<Int>
 
-  /// Describes a column.
+  /// Creates a column.
   ///
   /// - Parameters:
-  ///   - heading: what heads it.
-  ///   - width: how wide it is.
-  ///   - isNumber: whether its values stand at its right end.
-  ///   - minimum: how wide the table has to be for this column to show.
-  ///   - maximum: from which width on another column stands for it.
+  ///   - heading: The heading.
+  ///   - width: The width.
+  ///   - isNumber: Whether values are aligned at the right.
+  ///   - minimum: The minimum width of the table at which the column shows.
+  ///   - maximum: The width of the table from which on another column replaces it.
   public init(
     _ heading: String = "", _ width: Width = .share(1), isNumber: Bool = false,
     from minimum: Int = 0, below maximum: Int = .max
@@ -36,6 +36,6 @@ public struct TableColumn: Hashable, Sendable {
     shows = minimum..<maximum
   }
 
-  /// Whether it shows in a table so wide, with words above it.
+  /// Whether it shows a heading in a table of this width.
   func isHeaded(at width: Int) -> Bool { shows.contains(width) && !heading.isEmpty }
 }

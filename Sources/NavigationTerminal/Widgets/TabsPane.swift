@@ -1,22 +1,22 @@
 public import TerminalKit
 
-/// Parts of one screen of which one shows: their titles on a line, and the chosen part below it.
+/// Parts of a screen with a line of titles, one part visible at a time.
 ///
-/// These are no places: they have no links and no history. What should have both is a tab of the state.
+/// Parts are not places: they have no links and no history. Use a tab of the state for those.
 ///
 ///     tabs.draw(in: &frame) { part in
 ///       if tabs.selection == 0 { drawPages(in: &part) } else { drawReaders(in: &part) }
 ///     }
 public struct TabsPane: Hashable, Sendable {
-  /// What the parts are called.
+  /// The titles of the parts.
   package let titles: [String]
-  /// Which of them shows.
+  /// The index of the visible part.
   public private(set) var selection = 0
 
-  /// Makes tabs that show the first part.
+  /// Creates tabs that show the first part.
   ///
-  /// - Precondition: there is a part.
-  /// - Parameter titles: what the parts are called.
+  /// - Precondition: There is at least one part.
+  /// - Parameter titles: The titles of the parts.
   public init(_ titles: [String]) {
     precondition(!titles.isEmpty, "Tabs have a part to show.")
     self.titles = titles
@@ -27,16 +27,16 @@ public struct TabsPane: Hashable, Sendable {
   /// - Parameter part: which, from 0; the nearest one there is when out of range.
   public mutating func select(_ part: Int) { selection = min(max(0, part), titles.count - 1) }
 
-  /// What the last line says; nothing where there is one part only.
+  /// The hints for the last line; empty if there is only one part.
   public var hints: [KeyHint] { titles.count > 1 ? [KeyHint("←→", "part")] : [] }
 
-  /// Draws the titles, and below them the part that shows.
+  /// Draws the titles, and the visible part below them.
   ///
-  /// Where not all titles fit, the others are `·`.
+  /// If they do not all fit, unselected titles are drawn as `·`.
   ///
   /// - Parameters:
-  ///   - frame: the screen's frame.
-  ///   - draw: draws the part into what is left.
+  ///   - frame: The screen's frame.
+  ///   - draw: Draws the part into the remaining area.
   public func draw(in frame: inout ScreenFrame, _ draw: (inout ScreenFrame) -> Void) {
     let width = titles.reduce(0) { $0 + TextWidth.columns(of: $1.visiblySafe) + 3 } - 1
     var column = 0
@@ -58,12 +58,12 @@ public struct TabsPane: Hashable, Sendable {
       draw)
   }
 
-  /// Takes an event: ← → and clicks show another part.
+  /// Handles an event: ← → and clicks show another part.
   ///
-  /// Give it what the part that shows has no use for.
+  /// Call it with events that the visible part does not use.
   ///
-  /// - Parameter event: what happened.
-  /// - Returns: whether the tabs used it.
+  /// - Parameter event: The event.
+  /// - Returns: Whether the tabs used it.
   public mutating func handle(_ event: ScreenEvent) -> Bool {
     switch event {
     case .key(KeyPress(.left)), .key("h"): select(selection - 1)

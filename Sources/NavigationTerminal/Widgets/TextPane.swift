@@ -1,18 +1,18 @@
 public import TerminalKit
 
-/// Paragraphs that may be longer than the screen: wrapped, scrolled and searched, with links.
+/// Scrollable paragraphs with wrapping, search and links.
 public struct TextPane: Hashable, Sendable {
-  /// Words on a line that are a link.
+  /// A link on some words of a line.
   public struct Link: Hashable, Sendable {
     let text: String
-    /// The line; `nil` where the text is wrapped and the first place counts.
+    /// The line; `nil` in wrapped text, where the first occurrence counts.
     let line: Int?
 
-    /// Makes a link of some words on a line.
+    /// Creates a link on some words of a line.
     ///
     /// - Parameters:
     ///   - text: The words.
-    ///   - line: The line, from 0.
+    ///   - line: The index of the line.
     public init(_ text: String, line: Int) {
       self.text = text
       self.line = line
@@ -24,54 +24,54 @@ public struct TextPane: Hashable, Sendable {
     }
   }
 
-  /// Some words on a line: a match of the search, or a link.
+  /// A range of a line: a search match or a link.
   private struct Span: Hashable {
     var line: Int
-    /// Where it begins, in characters; `nil` where case folding changes the line's length.
+    /// The start in characters; `nil` if lowercasing changes the line's length.
     var start: Int?
     var count: Int
   }
 
-  /// The first line in view.
+  /// The first visible line.
   public private(set) var top = 0
   private var rows = 1
   private var lines: [String] = []
-  /// The text that the lines were wrapped from, and their width.
+  /// The text the lines were wrapped from, and its width.
   private var source: [String] = []
   private var columns = 0
   private(set) var search: LineEditor?
   private(set) var isTyping = false
-  /// The places of the searched text, and the text itself.
+  /// The matches of the search text, and the text itself.
   private var found: [Span] = []
   private var foundText = ""
-  /// The match where the search stands.
+  /// The index of the current match.
   private var match: Int?
-  /// The links, and where they stand.
+  /// The links and their positions.
   private var labels: [Link] = []
   private var links: [Span?] = []
   private var selectedLink: Int?
 
-  /// Makes a text that shows its beginning.
+  /// Creates a text scrolled to its beginning.
   public init() {}
 
-  /// Whether some of it is out of view.
+  /// Whether part of it is not visible.
   package var isScrollable: Bool { lines.count > rows }
 
-  /// Which part of it is in view: `12/40`; `nil` when all of it is.
+  /// The scroll position: `12/40`; `nil` if the whole text is visible.
   public var position: String? {
     isScrollable ? "\(min(top + rows, lines.count))/\(lines.count)" : nil
   }
 
-  /// Where a printable key goes: into the search while one types it.
+  /// How printable keys are used: for the search while it is being typed.
   public var inputMode: InputMode { isTyping ? .textField : .keys }
 
-  /// What Escape does: it ends the search.
+  /// The action of Escape, which ends the search.
   public var escapeLabel: String? { search == nil ? nil : "end search" }
 
   /// The words of the selected link.
   public var focus: String? { selectedLink.map { labels[$0].text } }
 
-  /// What the last line says.
+  /// The hints for the last line.
   public var hints: [KeyHint] {
     if isTyping { return [KeyHint("Enter", "find")] }
     if search != nil {
@@ -87,15 +87,15 @@ public struct TextPane: Hashable, Sendable {
     return hints + [KeyHint("/", "search")]
   }
 
-  /// Draws the lines in view, with matches and links marked.
+  /// Draws the visible lines, with matches and links marked.
   ///
   /// - Parameters:
   ///   - paragraphs: The text.
-  ///   - links: Words of the text that are links. Tab selects one, ``link(openedBy:)`` opens it.
+  ///   - links: Words of the text that are links. Tab selects one; ``link(openedBy:)`` opens it.
   ///   - frame: The screen's frame.
   ///   - row: The first row.
-  /// - Complexity: O(n) in the length of the text when the text, its width or the search changed;
-  ///   otherwise O(n) in the length of what is in view.
+  /// - Complexity: O(n) in the length of the text if the text, its width or the search changed;
+  ///   otherwise O(n) in the length of the visible part.
   public mutating func draw(
     _ paragraphs: [String], links: [String] = [], in frame: inout ScreenFrame, from row: Int
   ) {
@@ -109,15 +109,15 @@ public struct TextPane: Hashable, Sendable {
     drawLines(in: &frame, from: row)
   }
 
-  /// Draws lines as they are, such as a page that another program laid out.
+  /// Draws lines without wrapping, such as a preformatted page.
   ///
   /// - Parameters:
-  ///   - lines: The lines; what is too long for the frame is cut.
-  ///   - links: The links, from the top. Tab selects one, ``link(openedBy:)`` opens it.
+  ///   - lines: The lines; long ones are cut at the frame.
+  ///   - links: The links, from the top. Tab selects one; ``link(openedBy:)`` opens it.
   ///   - frame: The screen's frame.
   ///   - row: The first row.
-  /// - Complexity: O(n) in the length of the text when the text or the search changed; otherwise
-  ///   O(n) in the length of what is in view.
+  /// - Complexity: O(n) in the length of the text if the text or the search changed; otherwise
+  ///   O(n) in the length of the visible part.
   public mutating func draw(
     lines: [String], links: [Link], in frame: inout ScreenFrame, from row: Int
   ) {
@@ -173,9 +173,9 @@ public struct TextPane: Hashable, Sendable {
 
   private static let linkName = "link"
 
-  /// Writes the words of a span again, in another style.
+  /// Restyles the words of a span.
   ///
-  /// - Returns: Where they stand; `nil` when they are out of view.
+  /// - Returns: Their cells; `nil` if they are not visible.
   @discardableResult
   private func mark(
     _ span: Span, _ style: Style, on canvas: inout Canvas, _ row: Int
@@ -189,9 +189,9 @@ public struct TextPane: Hashable, Sendable {
     return Rect(origin: place, size: Size(columns: columns, rows: 1))
   }
 
-  /// Takes an event of the table: moves, selects a link, or searches.
+  /// Handles an event: scrolls, selects a link, or searches.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   /// - Returns: Whether the text used it.
   public mutating func handle(_ event: ScreenEvent) -> Bool {
     switch event {
@@ -208,10 +208,10 @@ public struct TextPane: Hashable, Sendable {
     return true
   }
 
-  /// Finds the link that an event opens: the clicked one, or with Enter the selected one.
+  /// Returns the link that an event opens: a clicked one, or the selected one on Enter.
   ///
-  /// - Parameter event: What happened.
-  /// - Returns: Its number among the links that were drawn; `nil` for any other event.
+  /// - Parameter event: The event.
+  /// - Returns: Its index among the drawn links; `nil` for any other event.
   public func link(openedBy event: ScreenEvent) -> Int? {
     switch event {
     case .key(KeyPress(.enter)) where !isTyping: selectedLink
@@ -269,12 +269,12 @@ public struct TextPane: Hashable, Sendable {
 
   // MARK: - Searching
 
-  /// Finds every place of some words.
+  /// Finds all occurrences of some words.
   ///
   /// - Parameters:
   ///   - words: The words, in lower case.
-  ///   - range: The lines to look in.
-  /// - Returns: The places, from the top; one for a line that holds them but cannot be marked.
+  ///   - range: The lines to search.
+  /// - Returns: The occurrences, from the top; a line that cannot be marked has one.
   private func spans(of words: String, in range: Range<Int>) -> [Span] {
     guard !words.isEmpty else { return [] }
     return range.flatMap { index in
@@ -298,14 +298,14 @@ public struct TextPane: Hashable, Sendable {
     match = found.isEmpty ? nil : min(match ?? 0, found.count - 1)
   }
 
-  /// Goes to the first match in view or below, or else to the first of all.
+  /// Goes to the first match from the first visible line on, or to the first of all.
   private mutating func findFromTop() {
     findMatches()
     match = found.firstIndex { $0.line >= top } ?? found.indices.first
     if let match { show(found[match]) }
   }
 
-  /// Goes to the next or previous match, around the ends.
+  /// Goes to the next or previous match, wrapping around.
   private mutating func step(_ step: Int) {
     findMatches()
     guard let match, !found.isEmpty else { return }
@@ -314,9 +314,9 @@ public struct TextPane: Hashable, Sendable {
     show(found[next])
   }
 
-  /// Scrolls so that a line is the first in view.
+  /// Scrolls so that a line is the first visible one.
   ///
-  /// - Parameter line: The line, from 0; the end of the text where there are fewer below it.
+  /// - Parameter line: The index of the line; the text scrolls no further than its end.
   public mutating func show(line: Int) { top = line }
 
   private mutating func show(_ span: Span) {

@@ -4,13 +4,13 @@ package import TerminalKit
 @MainActor
 package final class HelpOverlay: Overlay {
   private var page = HelpPage()
-  /// How many rows of the list fit on the last frame.
+  /// The rows available to the list in the last frame.
   private var rows = 1
   private let sections: () -> [HelpSection]
 
   /// Opens the help page.
   ///
-  /// - Parameter sections: Returns every key that works now; asked for each key and each frame.
+  /// - Parameter sections: Returns the current keys; called for each key and each frame.
   package init(sections: @escaping () -> [HelpSection]) {
     self.sections = sections
   }
@@ -47,7 +47,7 @@ package final class HelpOverlay: Overlay {
     return .stays
   }
 
-  /// Draws it in a box, or over everything where there is no room for one.
+  /// Draws the page in a box, or full-screen if there is no room for one.
   package func draw(in frame: inout OverlayFrame) {
     let theme = frame.theme
     let found = page.lines(of: sections())
@@ -65,7 +65,7 @@ package final class HelpOverlay: Overlay {
     if found.isEmpty {
       frame.canvas.write("No match.", at: region.origin, style: theme.dim, columns: columns)
     }
-    // On a narrow terminal every column counts, and keys need none of their own.
+    // On a narrow terminal the keys get no column of their own.
     let width =
       columns < 30 ? 0 : found.map { TextWidth.columns(of: $0.entry?.key ?? "") }.max() ?? 0
     let list = found.lazy.map {
@@ -110,7 +110,7 @@ package final class HelpOverlay: Overlay {
     let text =
       entry.key.isEmpty && keyColumns == 0 ? entry.label : "\(entry.key)\(gap)\(entry.label)"
     guard let reason = entry.disabledReason else { return ListRow(text) }
-    // The label is always shown; the reason as far as there is room, and whole on Enter.
+    // The label is always shown, the reason only as far as it fits; Enter shows it in full.
     let room = columns - TextWidth.columns(of: text) - 7
     let shown = room < 8 ? "" : TextWidth.shortened(reason, to: room, position: .end)
     return ListRow(text, detail: shown, style: theme.dim)

@@ -1,31 +1,31 @@
 import TerminalKit
 
-/// The help page: every key that does something here, made from the bindings, searchable.
+/// The help page: a searchable list of the keys that work here, built from the bindings.
 ///
-/// It holds no entries: they are made afresh for each key and each frame.
+/// It stores no entries: they are collected again for each key and each frame.
 struct HelpPage {
-  /// What a key came to.
+  /// The result of a key.
   enum Outcome {
     /// The page stays.
     case stays
-    /// The page stays, and the entry does nothing for a reason.
+    /// The page stays; the entry is disabled for this reason.
     case refuses(String)
     /// The page closes.
     case closes
-    /// The page closes and the entry is run.
+    /// The page closes and the entry runs.
     case runs(HostEntry)
-    /// The key is not one of the page's.
+    /// The page does not use the key.
     case unused
   }
 
-  /// The line that is selected; at first the one below the first heading.
+  /// The selected line; initially the one below the first heading.
   private(set) var list = ListState(selection: 1)
   private(set) var search: LineEditor?
   private var folded: Set<String> = []
-  /// What was searched last, for the next match.
+  /// The last search, for the next match.
   private var wanted = ""
 
-  /// The lines that show: all sections, or what the search finds, nearest first.
+  /// The visible lines: all sections, or the search results with the best match first.
   func lines(of sections: [HelpSection]) -> [HelpSection.Line] {
     guard let search, !search.isEmpty else {
       return HelpSection.lines(of: sections, folded: folded)
@@ -39,7 +39,7 @@ struct HelpPage {
     }
   }
 
-  /// What the last line says, for the lines that show.
+  /// The hints for the visible lines.
   func hints(_ lines: [HelpSection.Line]) -> [KeyHint] {
     let enter = lines.indices.contains(list.selection) ? [Self.enter(lines[list.selection])] : []
     guard search == nil else { return enter + (lines.count > 1 ? [KeyHint("↑↓", "move")] : []) }
@@ -56,7 +56,7 @@ struct HelpPage {
     }
   }
 
-  /// Takes a key.
+  /// Handles a key.
   mutating func handle(_ press: KeyPress, _ sections: [HelpSection], visible: Int) -> Outcome {
     let lines = lines(of: sections)
     let selected = lines.indices.contains(list.selection) ? lines[list.selection] : nil
@@ -125,13 +125,13 @@ struct HelpPage {
   ) {
     let title = sections[line.section].title
     if isFolded { folded.insert(title) } else { folded.remove(title) }
-    // The heading is what stays of a section.
+    // Only the heading of a folded section remains.
     guard isFolded else { return }
     let heading = lines(of: sections).firstIndex { $0.section == line.section }
     list = ListState(selection: heading ?? 0)
   }
 
-  /// Goes to the heading of the next section, or of the one before.
+  /// Goes to the heading of the next or previous section.
   private mutating func turn(_ step: Int, _ lines: [HelpSection.Line], _ visible: Int) {
     let headings = lines.indices.filter { lines[$0].entry == nil }
     let next =
@@ -143,7 +143,7 @@ struct HelpPage {
 
   // MARK: - Searching
 
-  /// Shows all again, with what was found selected.
+  /// Shows all lines again, with the found entry selected.
   private mutating func endSearch(_ sections: [HelpSection], _ visible: Int) {
     let found = lines(of: sections)
     let entry = found.indices.contains(list.selection) ? found[list.selection].entry : nil
@@ -153,7 +153,7 @@ struct HelpPage {
     if let entry { select(entry, sections, visible) }
   }
 
-  /// Goes to the next entry that was searched for, around the end.
+  /// Goes to the next match of the last search, wrapping around.
   private mutating func find(_ step: Int, _ sections: [HelpSection], _ visible: Int) {
     let match = TextMatch(wanted)
     guard !match.isEmpty else { return }

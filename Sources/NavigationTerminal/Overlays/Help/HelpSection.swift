@@ -1,11 +1,11 @@
-/// Entries of the help page that belong together.
+/// A group of related entries on the help page.
 package struct HelpSection {
-  /// What they have in common.
+  /// The heading.
   let title: String
-  /// The entries, in the order of use.
+  /// The entries, most used first.
   let entries: [HostEntry]
 
-  /// Names entries.
+  /// Creates a section.
   package init(title: String, entries: [HostEntry]) {
     self.title = title
     self.entries = entries
@@ -13,25 +13,25 @@ package struct HelpSection {
 
   /// A line of the page.
   enum Line {
-    /// What heads a section, and how many entries it hides.
+    /// The heading of a section, and the number of entries it hides.
     case heading(section: Int, title: String, folded: Int)
     /// An entry.
     case entry(section: Int, HostEntry)
 
-    /// To which section it belongs.
+    /// The section it belongs to.
     var section: Int {
       switch self {
       case .heading(let section, _, _), .entry(let section, _): section
       }
     }
 
-    /// The entry, where it is one.
+    /// The entry, if the line is one.
     var entry: HostEntry? {
       if case .entry(_, let entry) = self { entry } else { nil }
     }
   }
 
-  /// The lines of all sections, those that are folded as their headings alone.
+  /// The lines of all sections; folded ones show only their headings.
   static func lines(of sections: [HelpSection], folded: Set<String>) -> [Line] {
     sections.enumerated().filter { !$0.element.entries.isEmpty }.flatMap { number, section in
       let isFolded = folded.contains(section.title)

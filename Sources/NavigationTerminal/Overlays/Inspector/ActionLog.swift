@@ -1,20 +1,20 @@
 import Navigation
 
-/// The last things that were asked of the app, for the report of a tape that failed.
+/// The last requests to the app, for the report of a failed tape.
 ///
-/// They are put into words when somebody reads them, which hardly ever happens.
+/// They are put into words only when read, which is rare.
 struct ActionLog<R: Route> {
   private enum Action {
     case words(String)
     case intent(NavigationIntent<R>)
   }
 
-  /// How many are kept.
+  /// The maximum number of requests.
   static var limit: Int { 20 }
 
   private var actions: [(action: Action, results: String)] = []
 
-  /// What was asked and what became of it, oldest first.
+  /// The requests and their results, oldest first.
   var lines: [String] {
     actions.map { action, results in
       switch action {
@@ -28,7 +28,7 @@ struct ActionLog<R: Route> {
 
   mutating func add(_ intent: NavigationIntent<R>) { add(.intent(intent)) }
 
-  /// Adds what became of the last one.
+  /// Adds the result of the last request.
   mutating func add(result: String) {
     guard let last = actions.indices.last else { return }
     actions[last].results += " → \(result)"
@@ -41,7 +41,7 @@ struct ActionLog<R: Route> {
 }
 
 extension NavigationIntent {
-  /// The places that the intent names.
+  /// The places named by the intent.
   var routes: [R] {
     switch self {
     case .go(let route), .backTo(let route), .backOrGo(let route), .goUnique(let route),

@@ -1,12 +1,12 @@
 import TerminalKit
 
-/// The inspector's own state: what is looked at, and where.
+/// The inspector's own state: the selected part and its scroll positions.
 struct Inspector {
-  /// The parts one moves between.
+  /// The parts of the inspector.
   enum Part: Int, CaseIterable {
     case timeline, places, moment
 
-    /// What it is called.
+    /// The title.
     var title: String {
       switch self {
       case .timeline: "Timeline"
@@ -16,11 +16,11 @@ struct Inspector {
     }
   }
 
-  /// What a key came to.
+  /// The result of a key.
   enum Outcome: Hashable {
     case stays
     case closes
-    /// The moment is where one wants to be again.
+    /// The user wants to return to the selected step.
     case goesBack
     case unused
   }
@@ -29,27 +29,27 @@ struct Inspector {
   struct Parts: Hashable {
     /// The action.
     var action: Int
-    /// Whether its parts have rows of their own.
+    /// Whether its parts are listed.
     var isOpen: Bool
     /// The row of the action.
     var row: Int
   }
 
-  /// How much there is of what, and how much of it shows.
+  /// The sizes of the parts and their visible portions.
   struct Extent {
-    /// The rows of the timeline.
+    /// The number of rows in the timeline.
     var moments: Int
     var lines: Int
-    /// How many lines the moment that is looked at takes.
+    /// The number of lines of the selected step.
     var momentLines: Int
     var visible: Int
-    /// What folds at the selected line of the tree.
+    /// The branch to fold at the selected line of the tree.
     var fold: String?
-    /// What folds at the selected row of the timeline.
+    /// The action to fold at the selected row of the timeline.
     var parts: Parts?
-    /// Where the selected moment stands among all rows.
+    /// The index of the selected step among all rows.
     var place: Int
-    /// The rows that what was searched last finds, among all of them.
+    /// The indices of the rows matching the last search.
     var matches: [Int]
   }
 
@@ -58,27 +58,27 @@ struct Inspector {
     didSet { if timeline.selection != oldValue.selection { (places, top) = (ListState(), 0) } }
   }
   private(set) var places = ListState()
-  /// The first line in view of the moment that is looked at.
+  /// The first visible line of the selected step.
   private(set) var top = 0
   private(set) var folded: Set<String> = []
-  /// The actions whose parts have rows of their own.
+  /// The actions whose parts are listed.
   private(set) var open: Set<Int> = []
   private(set) var search: LineEditor?
-  /// What was searched last, for the next match.
+  /// The last search, for the next match.
   private(set) var wanted = ""
 
-  /// Opens at the newest moment.
+  /// Opens at the newest step.
   init(moments: Int) {
     timeline = ListState(selection: max(0, moments - 1))
   }
 
-  /// What the last line says.
+  /// The hints for the last line.
   ///
   /// - Parameters:
-  ///   - isLong: whether the moment that is looked at has more lines than show.
-  ///   - isEmpty: whether there is no moment to look at.
-  ///   - parts: what folds at the selected row of the timeline.
-  /// - Returns: the hints, those that matter most first.
+  ///   - isLong: Whether the selected step has more lines than fit.
+  ///   - isEmpty: Whether there is no step.
+  ///   - parts: The action to fold at the selected row of the timeline.
+  /// - Returns: The hints, most important first.
   func hints(isLong: Bool, isEmpty: Bool, parts: Parts? = nil) -> [KeyHint] {
     if isEmpty, part != .places { return search == nil ? others : [] }
     let look = KeyHint("Enter", part == .moment ? "timeline" : "look", brief: "see")
@@ -96,7 +96,7 @@ struct Inspector {
 
   private var others: [KeyHint] { [KeyHint("Tab", "part"), KeyHint("/", "search")] }
 
-  /// Takes a key.
+  /// Handles a key.
   mutating func handle(_ press: KeyPress, _ extent: Extent) -> Outcome {
     if search != nil { return handleSearch(press, extent) }
     switch press {
@@ -132,17 +132,17 @@ struct Inspector {
     if let parts = extent.parts { open.insert(parts.action) }
   }
 
-  /// Selects the newest of so many rows.
+  /// Selects the newest row, given their number.
   mutating func selectNewest(of rows: Int) {
     timeline = ListState(selection: max(0, rows - 1))
   }
 
-  /// Selects a moment.
+  /// Selects a step.
   mutating func select(_ moment: Int, _ extent: Extent) {
     timeline.select(moment, count: extent.moments, visible: extent.visible)
   }
 
-  /// Selects a line of the tree, and folds it when it is selected already.
+  /// Selects a line of the tree; folds it if it is already selected.
   mutating func select(line: Int, _ extent: Extent) {
     part = .places
     if places.selection == line { return enter(extent) }
@@ -158,7 +158,8 @@ struct Inspector {
     timeline = ListState()
   }
 
-  /// Goes to the next moment that was searched for, around the end; without a search to the next.
+  /// Goes to the next match of the last search, wrapping around; without a search to the next
+  /// step.
   private mutating func find(_ step: Int, _ extent: Extent) {
     guard !wanted.isEmpty else { return select(timeline.selection + step, extent) }
     let here = timeline.selection
@@ -213,7 +214,7 @@ struct Inspector {
       return timeline.handle(press, count: extent.moments, visible: extent.visible)
         ? .stays : .unused
     case .moment:
-      // The lines that can be the first one in view are a list of their own.
+      // The possible first visible lines are treated as a list.
       var lines = ListState(selection: top)
       let tops = max(0, extent.momentLines - extent.visible) + 1
       guard lines.handle(press, count: tops, visible: extent.visible) else { return .unused }

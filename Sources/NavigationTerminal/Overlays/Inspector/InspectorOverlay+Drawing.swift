@@ -2,7 +2,7 @@ import Navigation
 import TerminalKit
 
 extension InspectorOverlay {
-  /// Draws the inspector over everything, or beside the app.
+  /// Draws the inspector full-screen or beside the app.
   func draw(in frame: inout OverlayFrame) {
     if frame.standing != .over { follow(isFocused: frame.standing == .focused) }
     let layout = frame.layout
@@ -11,7 +11,7 @@ extension InspectorOverlay {
     frame.canvas.fill(page, style: theme.text)
     var (head, body) = page.splitTop(1)
     drawHead(in: head.inset(columns: layout.margin), of: &frame)
-    // The last line above the keys belongs to the notice.
+    // The line above the keys is reserved for the notice.
     defer { if !frame.hasNotice { drawReach(in: &frame) } }
     body = Rect(
       origin: body.origin, size: Size(columns: body.size.columns, rows: body.size.rows - 1)
@@ -36,7 +36,7 @@ extension InspectorOverlay {
 
   private func drawHead(in line: Rect, of frame: inout OverlayFrame) {
     let theme = frame.theme
-    // Where there is room for little, the parts say enough.
+    // On a narrow line, the names of the parts are enough.
     var column =
       line.size.columns < 30
       ? 0 : frame.canvas.write("Inspector  ", at: line.origin, style: theme.title)
@@ -60,7 +60,7 @@ extension InspectorOverlay {
     }
   }
 
-  /// Says how far one has read in a moment with more lines than show.
+  /// Shows the scroll position in a step with more lines than fit.
   private func drawReach(in frame: inout OverlayFrame) {
     guard inspector.part == .moment, momentLines > rows else { return }
     let layout = frame.layout
@@ -71,7 +71,7 @@ extension InspectorOverlay {
       style: frame.theme.dim)
   }
 
-  /// The timeline, and below it the selected moment or its places.
+  /// Draws the timeline, and below it the selected step or its places.
   private func drawTwo(in body: Rect, of frame: inout OverlayFrame) -> Position? {
     let isTimeline = inspector.part == .timeline
     let (timeline, rest) = body.splitBottom(
@@ -86,11 +86,11 @@ extension InspectorOverlay {
     return isTimeline ? list : other
   }
 
-  /// All three parts: places on the left, the timeline and its moment on the right.
+  /// Draws all three parts: places on the left, the timeline and its step on the right.
   private func drawAll(in body: Rect, of frame: inout OverlayFrame) -> Position? {
     let theme = frame.theme
     let left = body.size.columns * 2 / 5
-    // The moment gets more room while it is read.
+    // The step gets more room while it is focused.
     let below = inspector.part == .moment ? body.size.rows * 3 / 4 : min(8, body.size.rows / 2)
     let origin = body.origin
     let regions: [Inspector.Part: Rect] = [
@@ -140,7 +140,7 @@ extension InspectorOverlay {
         at: region.origin, style: theme.dim, columns: region.size.columns)
       return nil
     }
-    // Beside the app a name matters more than its time.
+    // Beside the app, a name matters more than its time.
     let isNarrow = frame.standing != .over
     let list = shown.lazy.map {
       self.row(of: $0, columns: region.size.columns, isNarrow, theme: theme)
@@ -174,7 +174,7 @@ extension InspectorOverlay {
     return ListRow("\(time)\(mark)\(row.request.visiblySafe)", detail: ending, style: style)
   }
 
-  /// Minutes, seconds and tenths since the app began.
+  /// The time since the app started in minutes, seconds and tenths.
   private func elapsed(_ instant: ContinuousClock.Instant) -> String {
     let tenths = Int((timeline.began.duration(to: instant).seconds * 10).rounded(.down))
     let seconds = tenths / 10 % 60
@@ -230,7 +230,7 @@ extension InspectorOverlay {
     return region.origin
   }
 
-  /// One line of a moment: the name of a station where it begins, and words of it.
+  /// A line of a step: the name of a station on its first line, and part of its text.
   private struct MomentLine {
     var name = ""
     var words: String
@@ -238,9 +238,9 @@ extension InspectorOverlay {
     var style: Style
   }
 
-  /// All lines of a moment, wrapped.
+  /// All lines of a step, wrapped.
   ///
-  /// - Complexity: O(n) in the length of its words.
+  /// - Complexity: O(n) in the length of its text.
   private func lines(
     of moment: Moment<R>, columns: Int, theme: Theme
   ) -> [MomentLine] {
@@ -249,7 +249,7 @@ extension InspectorOverlay {
         MomentLine(words: $0, style: theme.dim)
       }
     }
-    // On a narrow terminal the names get no column of their own.
+    // On a narrow terminal, the names get no separate column.
     let indent = columns < 30 ? 0 : 12
     return moment.stations.flatMap { station in
       let isBad = station.place == .result && moment.ending == .refused

@@ -1,25 +1,25 @@
 import Navigation
 import TerminalKit
 
-/// The inspector, beside the screens or over them: the timeline, a moment of it, and the places of then.
+/// The inspector, beside or over the screens: the timeline, one of its steps, and its places.
 @MainActor
 final class InspectorOverlay<R: Route>: Overlay {
   private(set) var inspector: Inspector
   let timeline: Timeline<R>
-  /// The names of what waits for sign-in now.
+  /// Returns the labels of the links now queued for sign-in.
   let waiting: () -> [String]
-  /// How many rows the focused part has on the last frame.
+  /// The height of the focused part in the last frame.
   var rows = 1
-  /// How many lines the selected moment takes.
+  /// The number of lines of the selected step.
   var momentLines = 0
-  /// The newest moment when it was drawn last.
+  /// The newest step when the inspector was last drawn.
   private var newest: Int?
 
-  /// Opens the inspector at the newest moment.
+  /// Opens the inspector at the newest step.
   ///
   /// - Parameters:
-  ///   - timeline: The moments.
-  ///   - waiting: Returns the names of what waits for sign-in now.
+  ///   - timeline: The timeline.
+  ///   - waiting: Returns the labels of the links now queued for sign-in.
   init(timeline: Timeline<R>, waiting: @escaping () -> [String]) {
     self.timeline = timeline
     self.waiting = waiting
@@ -54,7 +54,7 @@ final class InspectorOverlay<R: Route>: Overlay {
     for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
   }
 
-  /// Selects a moment or a line of the tree, or opens the selected one.
+  /// Selects a step or a line of the tree, or opens the selected one.
   package func click(_ hit: OverlayHit) -> OverlayOutcome {
     switch hit {
     case .row(let index) where inspector.timeline.selection == index:
@@ -65,9 +65,9 @@ final class InspectorOverlay<R: Route>: Overlay {
     return .stays
   }
 
-  // MARK: - What it shows
+  // MARK: - Content
 
-  /// The rows of the timeline; only what the search finds, while there is one.
+  /// The rows of the timeline, or only the search results during a search.
   var shownRows: [TimelineRow<R>] {
     guard let text = inspector.search?.text, !text.isEmpty else { return allRows }
     let match = TextMatch(text)
@@ -85,7 +85,7 @@ final class InspectorOverlay<R: Route>: Overlay {
     return shown[min(max(0, inspector.timeline.selection), shown.count - 1)]
   }
 
-  /// The tree of the selected moment; `nil` if its names were taken away.
+  /// The tree of the selected step; `nil` if it is redacted.
   var tree: StateTree<R>? {
     let selected = selectedRow?.last
     guard let state = selected.map(\.state) ?? timeline.store.session.state else { return nil }
@@ -96,7 +96,7 @@ final class InspectorOverlay<R: Route>: Overlay {
       tab: configuration.title(ofTab:), title: configuration.title)
   }
 
-  /// The selected moment for the app to show; `nil` for the newest, where one is.
+  /// The selected step for the app to show; `nil` for the newest, which is the present.
   var pastMoment: PastMoment<R>? {
     guard let row = selectedRow, row.last.number != timeline.moments.moments.last?.number else {
       return nil
@@ -108,13 +108,13 @@ final class InspectorOverlay<R: Route>: Overlay {
       state: row.isRedacted ? nil : row.last.state)
   }
 
-  /// Selects the newest moment.
+  /// Selects the newest step.
   func showNewest() {
     inspector.selectNewest(of: allRows.count)
     newest = timeline.moments.moments.last?.number
   }
 
-  /// Follows what happens in the app while it has the keyboard, or while the newest moment is selected.
+  /// Follows the app while it has the focus, or while the newest step is selected.
   func follow(isFocused: Bool) {
     guard let last = timeline.moments.moments.last?.number, last != newest else { return }
     let wasNewest = selectedRow.map { $0.last.number >= newest ?? 0 } ?? true
@@ -141,7 +141,7 @@ final class InspectorOverlay<R: Route>: Overlay {
         })
   }
 
-  /// What folds at a row: the action that it is, or that it is a part of.
+  /// The action to fold at a row: its own, or the one it is part of.
   private func parts(of row: TimelineRow<R>, in rows: [TimelineRow<R>]) -> Inspector.Parts? {
     let head = rows.firstIndex { $0.action == row.action }
     guard inspector.search == nil, let head, let isOpen = rows[head].isOpen else { return nil }

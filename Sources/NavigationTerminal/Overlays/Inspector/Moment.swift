@@ -1,47 +1,47 @@
 import Navigation
 
-/// Something that was asked of the app, what it came to on its way, and where it led.
+/// A step of the timeline: a request, the stations it passed, and its result.
 struct Moment<R: Route> {
-  /// Its number, from 1.
+  /// The number, from 1.
   let number: Int
-  /// Which action it belongs to: what one event sets off is one.
+  /// The action it belongs to; everything caused by one event is one action.
   let action: Int
-  /// When it was asked, by the app's clock.
+  /// The time of the request, by the app's clock.
   let instant: ContinuousClock.Instant
-  /// What was asked, in a few words.
+  /// The request, in a few words.
   var request: String
-  /// The same as the store will name it, so that what comes of it later finds its moment.
+  /// The request as the store identifies it, to match later results with this step.
   var asked: NavigationTrace<R>.Request?
-  /// Whether it is still being decided on.
+  /// Whether its decision is still pending.
   var isDeferred = false
-  /// The way it took, in order.
+  /// The stations it passed, in order.
   var stations: [MomentStation] = []
-  /// How it ended.
+  /// The outcome.
   var ending = MomentEnding.open
-  /// The places it names: where one of them may not be seen any more, none of this may.
+  /// The places it names; if one of them becomes hidden, the whole step is redacted.
   var routes: [R]
-  /// Where one was afterwards; `nil` where nobody may know any more.
+  /// The resulting state; `nil` if it may no longer be seen.
   var state: NavigationState<R>?
-  /// Whether it names somebody.
+  /// Whether it names a user.
   var isPersonal = false
-  /// Whether middleware and commands are those that ran.
+  /// Whether its middleware and commands are those of the actual run.
   var isFromRun = false
-  /// Whether nothing is known of it but that the state changed.
+  /// Whether only the state change is known.
   var isChangeAlone = false
-  /// Whether its names were taken away.
+  /// Whether it is redacted.
   private(set) var isRedacted = false
 
-  /// What happened, in a word or two; the result's words.
+  /// The result in a word or two.
   var result: String {
     stations.last { $0.place == .result }?.words ?? (ending == .open ? "" : "\(ending)")
   }
 
-  /// Takes away what whoever is here now may not know.
+  /// Removes everything that the current account may not know.
   ///
   /// - Parameters:
-  ///   - isAllowed: whether a place may be seen.
-  ///   - words: what stands for it from now on.
-  ///   - withLinks: whether links that led nowhere go, too.
+  ///   - isAllowed: Returns whether a place may be seen.
+  ///   - words: The text that replaces the request.
+  ///   - withLinks: Whether links that led nowhere are removed too.
   mutating func redact(unless isAllowed: (R) -> Bool, words: String, withLinks: Bool = false) {
     if let state, !state.everyRoute(isAllowed) { self.state = nil }
     var isNowhere = false
@@ -58,8 +58,8 @@ struct Moment<R: Route> {
 }
 
 extension NavigationState {
-  /// Whether every route that shows or could be gone back to meets a condition; the root of a tab that is
-  /// closed does neither.
+  /// Whether every visible or reachable route meets a condition, ignoring the roots of tabs that
+  /// are not open.
   ///
   /// - Complexity: O(n) in the number of routes.
   func everyRoute(_ condition: (R) -> Bool) -> Bool {
@@ -71,21 +71,21 @@ extension NavigationState {
   }
 }
 
-/// How a moment ended.
+/// The outcome of a step.
 enum MomentEnding: String {
-  /// The result is still to come.
+  /// The result is pending.
   case open
   /// The state changed.
   case changed
-  /// The state is as before, and nothing was refused.
+  /// The state is unchanged, and nothing was refused.
   case unchanged
-  /// It waits for sign-in.
+  /// It is queued for sign-in.
   case waits
   /// It was refused, or it failed.
   case refused
 }
 
-/// One station of a moment on its way through the store.
+/// A station of a request on its way through the store.
 struct MomentStation: Hashable {
   /// The kind of station.
   enum Place: String {

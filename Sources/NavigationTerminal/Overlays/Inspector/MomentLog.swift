@@ -1,17 +1,18 @@
 import Navigation
 
-/// The last moments of a run, oldest first.
+/// The last steps of a run, oldest first.
 struct MomentLog<R: Route> {
-  /// How many are kept at least; a fifth more are, so that they are thrown away many at a time.
+  /// The minimum number of steps kept; a fifth more are kept so that they can be removed in
+  /// batches.
   static var limit: Int { 500 }
 
   private(set) var moments: [Moment<R>] = []
   private(set) var isOpen = false
   private var count = 0
-  /// Whether some moment may still be decided on.
+  /// Whether the decision on some step may be pending.
   private var hasDeferred = false
 
-  /// Begins a moment; one that is still open ends.
+  /// Starts a step, ending an open one.
   mutating func begin(
     _ request: String, station: MomentStation.Place?, asked: NavigationTrace<R>.Request? = nil,
     routes: [R] = [], of action: Int, at instant: ContinuousClock.Instant,
@@ -30,11 +31,11 @@ struct MomentLog<R: Route> {
     isOpen = true
   }
 
-  /// Ends the moment that is open.
+  /// Ends the open step.
   ///
   /// - Parameters:
-  ///   - state: the state afterwards.
-  ///   - later: what is said of it when its end is still to come.
+  ///   - state: The resulting state.
+  ///   - later: The text for a result that is still pending.
   mutating func end(in state: NavigationState<R>, later: String? = nil) {
     guard isOpen else { return }
     isOpen = false
@@ -51,27 +52,27 @@ struct MomentLog<R: Route> {
     }
   }
 
-  /// Changes the newest moment.
+  /// Updates the newest step.
   mutating func update(_ change: (inout Moment<R>) -> Void) {
     guard !moments.isEmpty else { return }
     change(&moments[moments.count - 1])
   }
 
-  /// Where the moment stands that is still being decided on, of what was asked.
+  /// The index of the step that waits for the decision on a request.
   mutating func deferred(_ asked: NavigationTrace<R>.Request) -> Int? {
-    // Hardly ever there is one, and this is asked for every command.
+    // Rarely true, and checked for every command.
     guard hasDeferred else { return nil }
     hasDeferred = moments.contains(where: \.isDeferred)
     return moments.firstIndex { $0.isDeferred && $0.asked == asked }
   }
 
-  /// Changes a moment of earlier.
+  /// Updates an earlier step.
   mutating func update(at index: Int, _ change: (inout Moment<R>) -> Void) {
     guard moments.indices.contains(index) else { return }
     change(&moments[index])
   }
 
-  /// Takes the newest moment out, when it holds nothing but the change that led to a state.
+  /// Removes and returns the newest step if it contains only the change to a state.
   mutating func takeChange(to state: NavigationState<R>) -> Moment<R>? {
     guard !isOpen, let last = moments.last, last.isChangeAlone, last.state == state else {
       return nil
@@ -80,9 +81,9 @@ struct MomentLog<R: Route> {
     return moments.removeLast()
   }
 
-  /// Takes away what whoever is here now may not know.
+  /// Removes everything that the current account may not know.
   ///
-  /// - Complexity: O(n) in the number of routes of all moments.
+  /// - Complexity: O(n) in the number of routes of all steps.
   mutating func redact(unless isAllowed: (R) -> Bool, words: String, withLinks: Bool = false) {
     for index in moments.indices {
       moments[index].redact(unless: isAllowed, words: words, withLinks: withLinks)

@@ -1,13 +1,13 @@
 import Navigation
 
-/// What a move did to a state, by the names of the places: `pop Delivery → Home`.
+/// The effect of a move on a state, by the names of the places: `pop Delivery → Home`.
 struct StateMove<R: Route> {
-  /// What moved.
+  /// The description of the move.
   let words: String
-  /// The places that the words name.
+  /// The places named in it.
   let routes: [R]
 
-  /// Compares two states; `nil` where both are the same.
+  /// Compares two states; `nil` if they are equal.
   @MainActor
   init?(
     from before: NavigationState<R>, to after: NavigationState<R>,
@@ -47,7 +47,7 @@ struct StateMove<R: Route> {
     }
   }
 
-  /// The place that shows, and how many entries stand on its root.
+  /// The visible place and the number of entries on its root.
   private static func top(_ state: NavigationState<R>) -> (route: R?, depth: Int) {
     if let layer = state.presentations.last {
       return (layer.stack.last ?? layer.root, layer.stack.count)
@@ -58,7 +58,7 @@ struct StateMove<R: Route> {
 }
 
 extension PresentationStyle {
-  /// The style in a word or two.
+  /// The name of the style in a word or two.
   fileprivate var words: String {
     switch self {
     case .sheet: "sheet"
@@ -69,7 +69,7 @@ extension PresentationStyle {
 }
 
 extension NavigationIntent {
-  /// What stands before the words for what it moved; `nil` for an intent that names its place.
+  /// The prefix for the description of the move; `nil` for an intent that names its place.
   var moveWords: String? {
     switch self {
     case .back, .backBy, .backToRoot, .dismiss, .dismissAll: ""

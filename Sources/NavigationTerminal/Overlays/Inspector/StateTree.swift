@@ -1,14 +1,14 @@
 import Navigation
 
-/// A state as lines of a tree: the stack of every tab, what is presented, and what waits.
+/// A state as lines of a tree: the stack of every tab, the presentations and the queued links.
 ///
-/// Lines are made when they are looked at, so a stack of a million costs what one of ten costs.
+/// Lines are created on demand, so a stack of a million costs no more than one of ten.
 struct StateTree<R: Route> {
   /// One line.
   struct Line: Hashable {
     var depth: Int
     var text: String
-    /// What folds the lines below it; `nil` for a line that has none.
+    /// The id for folding the lines below it; `nil` if there are none.
     var fold: String?
     var isFolded = false
     /// Whether it is the visible place.
@@ -20,22 +20,22 @@ struct StateTree<R: Route> {
     let count: Int
     let text: (Int) -> String
     let visible: Int?
-    /// How many lines stand before it.
+    /// The number of lines before it.
     let start: Int
   }
 
   private var branches: [Branch] = []
-  /// How many lines there are.
+  /// The number of lines.
   private(set) var count = 0
 
   /// Describes a state.
   ///
   /// - Parameters:
-  ///   - state: the state.
-  ///   - waiting: what waits, by name.
-  ///   - folded: which branches are folded.
-  ///   - tab: what a tab is called.
-  ///   - title: what a place is called.
+  ///   - state: The state.
+  ///   - waiting: The labels of the queued links.
+  ///   - folded: The ids of the folded branches.
+  ///   - tab: Returns the title of a tab.
+  ///   - title: Returns the title of a place.
   init(
     _ state: NavigationState<R>, waiting: [String], folded: Set<String>,
     tab: (TabID) -> String, title: @escaping (R) -> String
@@ -68,9 +68,9 @@ struct StateTree<R: Route> {
     }
   }
 
-  /// A line, from 0.
+  /// The line at an index, from 0.
   ///
-  /// - Complexity: O(b) in the number of branches, and what looking into the stack costs.
+  /// - Complexity: O(b) in the number of branches, plus one lookup in the stack.
   subscript(index: Int) -> Line {
     let branch = branches.last { $0.start <= index }
     guard let branch else { return Line(depth: 0, text: "") }

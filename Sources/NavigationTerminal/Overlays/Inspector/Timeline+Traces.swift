@@ -1,12 +1,12 @@
 import Navigation
 
 extension Timeline {
-  /// Records the way of a request, also if it came to nothing and the person was not told.
+  /// Records the trace of a request, even if it had no effect and the user saw no notice.
   func note(_ trace: NavigationTrace<R>) {
     let writer = writer
     if let index = moments.deferred(trace.request) { return end(index, with: trace) }
     if !moments.isOpen {
-      // What changed the state was noted by its event; what did not begins a moment here.
+      // State changes were recorded by their event; requests without one start a step here.
       guard !trace.result.isSuccess, trace.result != .pending else { return }
       moments.begin(
         writer.of(trace.request), station: .intent,
@@ -31,7 +31,7 @@ extension Timeline {
     }
   }
 
-  /// Ends a moment of earlier, on which an asynchronous middleware has decided now.
+  /// Completes an earlier step after asynchronous middleware decided.
   private func end(_ index: Int, with trace: NavigationTrace<R>) {
     let writer = writer
     let change = moments.takeChange(to: trace.after)
@@ -66,7 +66,7 @@ extension Timeline {
     of trace: NavigationTrace<R>, _ writer: NavigationWords<R>
   ) -> [MomentStation] {
     var way: [MomentStation] = []
-    // Where everybody let all of many commands pass, once is enough.
+    // If all middleware let every command pass, one station is enough.
     var isWaved = trace.steps.count > 1
     for step in trace.steps {
       for verdict in step.verdicts {
@@ -86,7 +86,7 @@ extension Timeline {
 }
 
 extension Moment {
-  /// Puts middleware and commands in the place of what was only guessed of them.
+  /// Replaces the predicted middleware and commands with the actual ones.
   mutating func takeWay(_ way: [MomentStation]) {
     if !isFromRun { stations.removeAll { $0.place == .middleware || $0.place == .command } }
     let end = stations.firstIndex { [.gate, .change, .result].contains($0.place) }
@@ -94,7 +94,7 @@ extension Moment {
     isFromRun = true
   }
 
-  /// Adds the places that the commands name, as asked for and as done.
+  /// Adds the places named by the requested and executed commands.
   fileprivate mutating func addRoutes(of trace: NavigationTrace<R>) {
     for step in trace.steps {
       routes += step.requested.routes
@@ -102,12 +102,12 @@ extension Moment {
     }
   }
 
-  /// Ends with words; a refusal stays one.
+  /// Ends the step with a result; a refusal stays a refusal.
   ///
   /// - Parameters:
-  ///   - ending: How it ends.
+  ///   - ending: The outcome.
   ///   - words: The result.
-  ///   - isBrief: Whether a later sentence about the result replaces the words.
+  ///   - isBrief: Whether a later sentence replaces the result.
   mutating func end(_ ending: MomentEnding, _ words: String, isBrief: Bool = false) {
     if self.ending != .refused { self.ending = ending }
     stations.removeAll { $0.place == .result && (ending == .refused || $0.isBrief) }

@@ -1,23 +1,23 @@
 import Navigation
 
-/// The moments of a run and the last requests in words: what was asked, its way, and its result.
+/// The steps of a run and the last requests: each with its stations and its result.
 ///
-/// It listens to what the store says. The inspector shows it, and a failed tape prints its log.
+/// It observes the store. The inspector shows it, and a failed tape prints its log.
 @MainActor
 final class Timeline<R: Route> {
-  /// When the app began.
+  /// The start time of the app.
   let began: ContinuousClock.Instant
   /// The last requests and their results, for the report of a failed tape.
   private(set) var log = ActionLog<R>()
   var moments = MomentLog<R>()
-  /// The moment that was decided late, and in which turn.
+  /// The step that was decided late, and the turn of that decision.
   var late: (index: Int, turn: Int)?
-  /// The newest action, and the turn in which it began.
+  /// The newest action, and the turn in which it started.
   private var newest = (action: 0, turn: -1)
   let store: NavigationStore<R>
   let configuration: HostConfiguration<R>
   let clock: AppClock
-  /// Counts the turns.
+  /// The scheduler, which counts the turns.
   let frames: FrameScheduler
 
   init(
@@ -31,13 +31,13 @@ final class Timeline<R: Route> {
     began = clock.now
   }
 
-  /// Says intents, commands and results in words, without secrets.
+  /// Describes intents, commands and results without secrets.
   var writer: NavigationWords<R> { configuration.navigationWords(hiding: store.linkSecrets) }
 
-  /// The words that stand for a moment that may not be seen now.
+  /// The text shown for a redacted step.
   var redacted: String { configuration.words.redactedMoment() }
 
-  /// Takes away what one person did, before the next one looks: all but places for everybody.
+  /// Redacts what one user did before the next one sees it, except for public places.
   func forgetPerson() {
     log = ActionLog()
     moments.redact(
@@ -53,7 +53,7 @@ final class Timeline<R: Route> {
     log.add(words)
   }
 
-  /// Records an intent and what comes of it.
+  /// Records an intent and its result.
   func record(_ intent: NavigationIntent<R>, _ work: () -> Void) {
     if case .deepLink = intent { log.add(writer.of(intent)) } else { log.add(intent) }
     let before = store.session.state
@@ -62,7 +62,7 @@ final class Timeline<R: Route> {
     nameMove(of: intent, from: before, to: store.session.state, at: last)
   }
 
-  /// Calls a moment by what moved, where its intent names no place.
+  /// Names a step after the actual move if its intent names no place.
   func nameMove(
     of intent: NavigationIntent<R>, from before: NavigationState<R>, to after: NavigationState<R>,
     at index: Int
@@ -73,17 +73,17 @@ final class Timeline<R: Route> {
         tab: { [configuration] in configuration.title(ofTab: $0) })
     else { return }
     moments.update(at: index) { moment in
-      // What was taken away stays so.
+      // A redacted step keeps its text.
       guard moment.asked == .intent(intent) else { return }
       moment.request = prefix + move.words
       moment.routes += move.routes
     }
   }
 
-  /// The action that a moment belongs to which begins now.
+  /// The action of a step that starts now.
   ///
-  /// What an event of the terminal sets off is one action, and so is what was asked elsewhere with all
-  /// that follows in its turn.
+  /// Everything caused by a terminal event is one action, and so is a request from elsewhere with
+  /// its effects in the same turn.
   func action(isAsked: Bool) -> Int {
     if newest.turn != frames.turn || (isAsked && !frames.isHandling) {
       newest = (newest.action + 1, frames.turn)
@@ -91,7 +91,7 @@ final class Timeline<R: Route> {
     return newest.action
   }
 
-  /// Records a request and what comes of it as one moment.
+  /// Records a request and its result as one step.
   func record(
     _ request: String, asked: NavigationTrace<R>.Request? = nil, routes: [R] = [],
     _ work: () -> Void
@@ -105,7 +105,7 @@ final class Timeline<R: Route> {
       later: asked != nil && store.isDeciding ? writer.of(.deferred) : nil)
   }
 
-  /// Records a change of the state.
+  /// Records a state change.
   func note(_ event: NavigationEvent<R>) {
     let writer = writer
     let isAlone = !moments.isOpen
@@ -140,22 +140,22 @@ final class Timeline<R: Route> {
     if event.cause == .principal { redact() }
   }
 
-  /// Takes away what whoever is here now may not know.
+  /// Redacts everything that the current account may not know.
   func redact() {
     moments.redact(unless: { store.isAllowed($0) }, words: redacted)
   }
 
-  /// Records what the person is told.
+  /// Records a notice.
   ///
   /// - Parameters:
-  ///   - notice: What the store says.
-  ///   - said: The sentence that the person reads, if there is one.
+  ///   - notice: The store's notice.
+  ///   - said: The sentence shown to the user, if any.
   func note(_ notice: NavigationNotice<R>, said: String?) {
     let writer = writer
     log.add(result: writer.of(notice))
     let isAlone = !moments.isOpen
     if isAlone, case .refused = notice, let late, late.turn == frames.turn, let said {
-      // This sentence tells the person that what was decided late was refused.
+      // This sentence tells the user about the late refusal.
       return moments.update(at: late.index) { $0.end(.refused, said) }
     }
     if isAlone {
@@ -208,7 +208,7 @@ final class Timeline<R: Route> {
 }
 
 extension NavigationResult {
-  /// The middleware that refused, and its reason.
+  /// The middleware that refused, with its reason.
   fileprivate var cancellation: (name: String, reason: String)? {
     switch self {
     case .cancelled(let reason, let name): (name, reason)

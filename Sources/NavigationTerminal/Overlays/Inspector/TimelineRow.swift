@@ -1,41 +1,41 @@
 import Navigation
 
-/// A row of the timeline: what the person did and all that it set off, or one part of it.
+/// A row of the timeline: a user action with all of its effects, or one part of it.
 struct TimelineRow<R: Route> {
-  /// The moments, in order.
+  /// The steps, in order.
   let moments: ArraySlice<Moment<R>>
-  /// Which of the actions that show it belongs to, from 0.
+  /// The index of its action among the visible ones.
   let action: Int
-  /// Whether the parts have rows of their own now; `nil` for what has no parts.
+  /// Whether its parts are listed; `nil` if it has none.
   var isOpen: Bool?
-  /// Whether it is one part of an action.
+  /// Whether it is part of an action.
   var isPart = false
 
-  /// The moment in which it ended.
+  /// The last step.
   var last: Moment<R> { moments[moments.endIndex - 1] }
 
-  /// What it is called: what was asked first, or the first change that came unasked.
+  /// The title: the first request, or the first unrequested change.
   var request: String {
     (moments.first { $0.stations.first?.place == .intent } ?? moments[moments.startIndex]).request
   }
 
-  /// How it ended: a refusal first, then what waits.
+  /// The outcome: a refusal first, then queued links.
   var ending: MomentEnding {
     let endings = moments.map(\.ending)
     return [.refused, .waits, .changed].first(where: endings.contains) ?? last.ending
   }
 
-  /// Whether its names were taken away.
+  /// Whether it is redacted.
   var isRedacted: Bool { moments.contains(where: \.isRedacted) }
 
-  /// The rows of moments: one for each action, and one more for each part of an open one.
+  /// The rows for steps: one per action, and one per part of an open action.
   ///
   /// - Parameters:
-  ///   - moments: The moments, oldest first.
-  ///   - open: The actions whose parts have rows of their own.
-  ///   - isShown: Whether a moment makes its action show.
-  /// - Returns: The rows, in the order of the moments.
-  /// - Complexity: O(n) in the number of moments.
+  ///   - moments: The steps, oldest first.
+  ///   - open: The actions whose parts are listed.
+  ///   - isShown: Returns whether a step makes its action visible.
+  /// - Returns: The rows, in the order of the steps.
+  /// - Complexity: O(n) in the number of steps.
   static func rows(
     of moments: [Moment<R>], open: Set<Int>, where isShown: (Moment<R>) -> Bool = { _ in true }
   ) -> [TimelineRow] {

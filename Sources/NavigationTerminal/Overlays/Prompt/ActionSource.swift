@@ -1,11 +1,11 @@
 import Navigation
 
-/// Answers the palette: what can be done from here, where one was, and where one can go.
+/// Provides the palette's content: actions, recent places and destinations.
 @MainActor
 struct ActionSource<R: Route> {
   let host: NavigationHost<R>
 
-  /// The closures that the palette asks.
+  /// The closures that the palette calls.
   var source: PromptSource {
     PromptSource(completions: completions) { _, found in
       found.isEmpty
@@ -15,9 +15,9 @@ struct ActionSource<R: Route> {
     }
   }
 
-  /// The lines for a text: the nearest first, and all of them for an empty one.
+  /// The lines for a text, best match first; all of them for an empty one.
   func completions(_ text: String) -> [PromptCompletion] {
-    // Without a word the last few are at hand, and the actions below them in sight.
+    // Without a search text, only a few recent places show, so that the actions stay visible.
     let found = TextMatch(text).found(in: lines(recent: text.isEmpty ? 3 : .max)) {
       [$0.entry.label, $0.note]
     }
@@ -29,7 +29,7 @@ struct ActionSource<R: Route> {
 
   private typealias Line = (entry: HostEntry, note: String, group: String)
 
-  /// All that can be found, with so many of the places where one was.
+  /// All searchable lines, with up to this many recent places.
   private func lines(recent count: Int) -> [Line] {
     let recent = host.places.recent.prefix(count)
     let known = Set(recent.map(\.link))
@@ -58,7 +58,7 @@ struct ActionSource<R: Route> {
     )
   }
 
-  /// The text itself, when it is a link that opens something.
+  /// The text itself, if it is a link that can be opened.
   private func link(_ text: String) -> [PromptCompletion] {
     guard text.contains("/"), let found = host.finder.find(text),
       LinkSource(host: host).problem(entering: text) == nil

@@ -1,27 +1,27 @@
 import Navigation
 
-/// Answers the prompt from the app's pipeline and from the places that the app offers.
+/// Provides the prompt's content from the app's pipeline and the places that the app offers.
 @MainActor
 struct LinkSource<R: Route> {
   let host: NavigationHost<R>
 
-  /// The words that the prompt knows beside links.
+  /// The words that the prompt accepts besides links.
   static var words: [String] { PromptWord.allCases.map(\.rawValue) }
 
-  /// More places than these are not listed; a letter more finds the others.
+  /// The maximum number of listed places; more letters narrow the list.
   static var limit: Int { 200 }
 
-  /// The closures that the prompt asks.
+  /// The closures that the prompt calls.
   var source: PromptSource {
     PromptSource(completions: completions) { text, _ in
-      // What names a place is on the way to it, and no mistake yet.
+      // Text that matches the name of a place is not an error yet.
       let match = TextMatch(text)
       return host.places.offered.contains { match.distance(to: $0.title) != nil }
         ? nil : problem(text)
     }
   }
 
-  /// What a text could become; for an empty one what there is, by name.
+  /// The completions of a text; for an empty one, the available places by name.
   func completions(_ text: String) -> [PromptCompletion] {
     guard let links = host.store.links else { return [] }
     if text.isEmpty { return table(links) }
@@ -30,7 +30,7 @@ struct LinkSource<R: Route> {
     let notes = Dictionary(places.map { ($0.link, $0.place.note) }) { first, _ in first }
     var known: Set<String> = []
     let next = links.completions(for: text, principal: host.store.session.principal)
-    // The prompt shows a scheme before the line: another one is typed, not offered.
+    // The prompt shows the app's scheme before the line; other schemes are typed, not offered.
     var list = next.filter { $0.kind != .scheme }.map {
       let isValue = $0.kind == .placeholder
       if !isValue { known.insert($0.text) }
@@ -49,13 +49,13 @@ struct LinkSource<R: Route> {
     return list
   }
 
-  /// What stands before the value that is being typed: all up to its `/`, `=` or `&`.
+  /// The text before the value being typed: everything up to its `/`, `=` or `&`.
   private static func stem(of text: String) -> Substring {
     let end = text.lastIndex { "/=&".contains($0) }.map { text.index(after: $0) }
     return text[..<(end ?? text.startIndex)]
   }
 
-  /// What is wrong with a text while it is typed: what is only not finished is not wrong yet.
+  /// The error in a text being typed; an unfinished text is not an error yet.
   func problem(_ text: String) -> PromptProblem? {
     if Self.words.contains(text) { return nil }
     let link = host.fullLink(text)
@@ -63,13 +63,13 @@ struct LinkSource<R: Route> {
       typing: link, principal: host.store.session.principal)
     var problem = problem(
       found.map { ($0.offset, $0.message) }, in: link, typedAs: text)
-    // What stands dim before the line is no part of it.
+    // The dim prefix is not part of the line.
     problem?.suggestion = found?.suggestion.map { String($0.dropFirst(link.count - text.count)) }
     return problem
   }
 
-  /// What is wrong with a link that is entered; `nil` when it opens something, waits for sign-in, or is
-  /// refused by the gate, which says so itself.
+  /// The error in an entered link; `nil` if it opens something, is queued for sign-in, or is
+  /// refused by the gate, which shows its own notice.
   func problem(entering text: String) -> PromptProblem? {
     guard let found = host.finder.find(text) else {
       return PromptProblem(offset: 0, message: "this app opens no links")
@@ -87,7 +87,7 @@ struct LinkSource<R: Route> {
     }
   }
 
-  /// What there is: places by name, and for links with a value in them what comes before it.
+  /// The available places by name, and for links with a value their fixed beginning.
   private func table(_ links: DeepLinkPipeline<R>) -> [PromptCompletion] {
     let titles = Dictionary(host.places.offered.map { ($0.path, $0.title) }) { first, _ in first }
     var known: Set<String> = []
@@ -106,13 +106,13 @@ struct LinkSource<R: Route> {
     }
   }
 
-  /// A name with its article.
+  /// A noun with its article.
   private static func phrase(_ name: String) -> String {
     ("aeiou".contains(name.prefix(1)) ? "an " : "a ") + name
   }
 
-  /// What the gate says of a pattern: nothing, or that it needs sign-in; `nil` for what is not for the
-  /// person.
+  /// The gate's note on a pattern: empty, or that it needs sign-in; `nil` if it is hidden from the
+  /// user.
   private func standing(of route: DeepLinkRouteEntry, _ fixed: String) -> String? {
     let sample = fixed.hasSuffix("/") ? fixed + "1" : fixed
     guard

@@ -1,14 +1,14 @@
-/// A place that prompt and palette know by its name.
+/// A place that the prompt and the palette know by its name.
 struct PlaceOffer: Hashable {
-  /// What it is called.
+  /// The title.
   let title: String
-  /// Its whole link.
+  /// The full link.
   let link: String
   /// The link without the app's own scheme.
   let path: String
   /// Whether opening it asks for sign-in first.
   let needsSignIn: Bool
 
-  /// What stands beside the link.
+  /// The note shown beside the link.
   var note: String { needsSignIn ? "\(title) · needs sign-in" : title }
 }

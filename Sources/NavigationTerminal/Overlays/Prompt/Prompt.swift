@@ -1,17 +1,17 @@
 import TerminalKit
 
-/// Prompt and palette: one line, one list above it, and what is wrong with the line as it stands.
+/// The prompt and the palette: a line, a list above it, and the error in the line.
 ///
-/// Among links, Enter goes with exactly what stands in the line: what the list offers only gets there
-/// by Tab, → or the arrows, so that it can be seen before it is entered. Among actions the line only
-/// finds, and Enter runs the line of the list that is selected.
+/// In the prompt, Enter opens exactly the text in the line: an item of the list gets there only
+/// with Tab, → or the arrows, so that it is visible before it is entered. In the palette the line
+/// only searches, and Enter runs the selected item.
 @MainActor
 package struct Prompt {
-  /// What the list holds.
+  /// The content of the list.
   package enum Mode: Hashable {
-    /// Links, completed as one types.
+    /// Links, completed while typing.
     case links
-    /// What can be done from here, and places to go to.
+    /// Actions and destinations.
     case actions
   }
 
@@ -20,15 +20,15 @@ package struct Prompt {
     case problem(PromptProblem)
   }
 
-  /// What a key came to.
+  /// The result of a key.
   enum Outcome {
-    /// The prompt goes on.
+    /// The prompt stays open.
     case stays
     /// The line was entered.
     case enters(String)
-    /// A line of the palette was chosen.
+    /// An item of the palette was chosen.
     case runs(HostEntry)
-    /// Links are wanted instead of actions.
+    /// The user wants links instead of actions.
     case asksForLinks
     /// The prompt closes.
     case closes
@@ -38,14 +38,14 @@ package struct Prompt {
 
   private(set) var editor: LineEditor
   private var findings: PromptFindings
-  /// What was said of the line in place of what is found wrong with it.
+  /// The message shown instead of the error in the line.
   private var saying: Saying?
-  /// Which line of the list was chosen.
+  /// The chosen item of the list.
   private var chosen: Int?
-  /// What was typed before the list or the history took the line.
+  /// The text typed before the list or the history replaced it.
   private var typed: String
   private var historyIndex: Int?
-  /// What the history is searched for, as long as it is.
+  /// The search text in the history, during a search.
   private(set) var search: String?
   private let history: PromptHistory
   private let source: PromptSource
@@ -61,18 +61,18 @@ package struct Prompt {
     findings = PromptFindings(of: text, from: source)
   }
 
-  /// What the text could become.
+  /// The completions of the text.
   var completions: [PromptCompletion] { findings.completions }
 
-  /// How many lines of the list there are to find.
+  /// The number of searchable items.
   var total: Int { findings.total }
 
-  /// The lines that can be taken, by their places in the list.
+  /// The indices of the items that can be chosen.
   private var choices: [Int] {
     completions.indices.filter { !completions[$0].isHint }
   }
 
-  /// What is wrong with the line.
+  /// The error in the line.
   var problem: PromptProblem? {
     switch saying {
     case nil: findings.problem(of: text)
@@ -81,24 +81,24 @@ package struct Prompt {
     }
   }
 
-  /// Which line of the list stands in the prompt; in the palette there always is one.
+  /// The index of the item in the line; the palette always has one.
   var selection: Int? {
     guard mode == .actions else { return chosen }
     return completions.isEmpty ? nil : min(chosen ?? 0, completions.count - 1)
   }
 
-  /// What stands in the line.
+  /// The text in the line.
   var text: String { editor.text }
 
-  /// Whether lines were entered before.
+  /// Whether there are earlier lines.
   var hasHistory: Bool { !history.lines.isEmpty }
 
-  /// Whether Escape gives back what was typed, rather than closing.
+  /// Whether Escape restores the typed text instead of closing.
   var hasTakenCompletion: Bool {
     mode == .links && selection != nil && text != typed || search != nil
   }
 
-  /// The dim rest of the first completion, which → takes at the end of the line.
+  /// The dim rest of the first completion, which → accepts at the end of the line.
   var ghost: String {
     guard mode == .links, editor.isAtEnd, !text.isEmpty, selection == nil,
       let first = completions.first(where: { !$0.isHint }),
@@ -107,7 +107,7 @@ package struct Prompt {
     return String(first.text.dropFirst(text.count))
   }
 
-  /// What the last line says: only keys that have something to do.
+  /// The hints for the last line: only keys with an effect.
   var hints: [KeyHint] {
     let hasList = !choices.isEmpty || suggestion != nil
     if search != nil { return [KeyHint("Enter", "go"), KeyHint("Ctrl-R", "older")] }
@@ -117,7 +117,7 @@ package struct Prompt {
     }
   }
 
-  /// Takes a key.
+  /// Handles a key.
   mutating func handle(_ press: KeyPress, page: Int) -> Outcome {
     if handleSearch(press) { return .stays }
     switch press {
@@ -151,7 +151,7 @@ package struct Prompt {
     typedAnew()
   }
 
-  /// Takes a line of the list, as a click does.
+  /// Chooses an item of the list, as a click does.
   mutating func take(_ index: Int) -> Outcome {
     guard completions.indices.contains(index) else { return .stays }
     if completions[index].isHint, completions[index].text.isEmpty { return .stays }
@@ -163,18 +163,18 @@ package struct Prompt {
     return .stays
   }
 
-  /// Moves in the list, as a wheel does.
+  /// Moves in the list, as the wheel does.
   mutating func turn(_ lines: Int) {
     lines > 0 ? select(forward: lines) : select(back: -lines)
   }
 
-  /// Asks again about the line as it stands, after what can be had changed.
+  /// Updates the completions and the error after available content changed.
   mutating func refresh() {
     findings = PromptFindings(of: typed, from: source)
     if let chosen, chosen >= completions.count { self.chosen = nil }
   }
 
-  /// Says why the line was not taken; it stays as it is.
+  /// Shows why the line was refused; the line stays.
   mutating func refuse(_ problem: PromptProblem) {
     saying = .problem(problem)
   }
@@ -185,7 +185,7 @@ package struct Prompt {
     typedAnew()
   }
 
-  /// Puts a text in the line as if it were typed.
+  /// Replaces the line as if the text were typed.
   private mutating func put(_ text: String) {
     editor.replace(with: text)
     typedAnew()
@@ -206,7 +206,7 @@ package struct Prompt {
 
   // MARK: - The list
 
-  /// Runs the selected line, or says why it does nothing at this moment.
+  /// Runs the selected item, or shows why it is disabled.
   private mutating func choose() -> Outcome {
     guard let selection, completions.indices.contains(selection),
       let entry = completions[selection].entry
@@ -216,14 +216,14 @@ package struct Prompt {
     return .stays
   }
 
-  /// The text with the near word in it, where nothing else is offered.
+  /// The suggested correction, if nothing else is offered.
   private var suggestion: String? {
     guard mode == .links, choices.isEmpty, search == nil else { return nil }
     return findings.problem(of: text)?.suggestion
   }
 
-  /// Takes what all completions begin with, and after that one after the other; without any, the near
-  /// word.
+  /// Inserts the common beginning of all completions, then cycles through them; without any,
+  /// inserts the suggestion.
   private mutating func complete() {
     if let suggestion { return put(suggestion) }
     guard selection == nil, let first = choices.first.map({ completions[$0].text }) else {
@@ -276,11 +276,11 @@ package struct Prompt {
     showOld(index + 1)
   }
 
-  /// Takes a key of the search: more letters, fewer, or the next older line.
+  /// Handles a key of the search: a letter, Backspace, or the next older line.
   ///
-  /// Every other key ends the search with the line that it found, and then does what it does.
+  /// Every other key ends the search with the found line and then has its usual effect.
   ///
-  /// - Returns: whether the search used it.
+  /// - Returns: Whether the search used it.
   private mutating func handleSearch(_ press: KeyPress) -> Bool {
     guard let search else { return false }
     let here = historyIndex ?? history.lines.count

@@ -7,28 +7,28 @@ struct PromptDrawing {
   let scheme: String
   let layout: Layout
   let theme: Theme
-  /// Whether what is only offered can be told from what was typed.
+  /// Whether dim text is distinguishable from typed text.
   let showsGhost: Bool
-  /// Decides what in a link is a secret.
+  /// Decides which parts of a link are secret.
   let secrets: LinkSecrets
 
-  /// What was drawn where.
+  /// The positions of the drawn elements.
   struct Places {
     var cursor: Position
     var rows: [(region: Rect, index: Int)]
   }
 
-  /// How many lines of the list fit.
+  /// The maximum number of list items that fit.
   static func listRows(_ layout: Layout) -> Int { min(16, layout.size.rows * 3 / 4 - 2) }
 
-  /// Whether what lies below stays as it is: a theme is looked at.
+  /// Whether the content below stays undimmed, for the preview of a theme.
   var showsBelow = false
 
-  /// A line of the list.
+  /// A row of the list.
   private enum Row {
-    /// What heads the lines below it.
+    /// A heading.
     case heading(String)
-    /// A line of the list, by its place.
+    /// An item of the list, by its index.
     case completion(Int)
   }
 
@@ -40,7 +40,7 @@ struct PromptDrawing {
     let words = problemLines(prefix: prefix, columns: columns)
     let last = layout.footerRow - 1 - max(1, words.count)
     let rows = rows
-    // The best line of the palette is the one next to the cursor; the line stays where it is.
+    // The best match of the palette is next to the cursor; the line keeps its place.
     let isAbove = prompt.mode == .actions
     let room = min(Self.listRows(layout), last)
     let count = isAbove ? room : min(rows.count, room)
@@ -76,7 +76,7 @@ struct PromptDrawing {
     return Places(cursor: cursor, rows: places)
   }
 
-  /// The lines of the list, with headings where everything is listed.
+  /// The rows of the list, with headings if everything is listed.
   @MainActor
   private var rows: [Row] {
     var rows: [Row] = []
@@ -91,9 +91,9 @@ struct PromptDrawing {
     return rows
   }
 
-  /// Says how many lines of the palette are found, where there is room.
+  /// Shows the number of found items of the palette, if there is room.
   ///
-  /// - Returns: How many columns that takes.
+  /// - Returns: The number of columns used.
   @MainActor
   private func drawCount(on canvas: inout Canvas, row: Int) -> Int {
     guard prompt.mode == .actions, layout.columns >= 40 else { return 0 }
@@ -106,19 +106,21 @@ struct PromptDrawing {
     return width + 2
   }
 
-  /// A text as it shows, with a dot for each letter of a secret, so that no picture holds one.
+  /// The visible form of a text, with a dot for each letter of a secret, so that no picture shows
+  /// one.
   private func shown(_ text: String) -> String {
     secrets.hiding(text, isLink: prompt.mode == .links, as: "•")
   }
 
-  /// A line of the list as it shows: a pattern is no link, and holds no secret but what was typed.
+  /// The visible form of an item: a pattern is not a link and contains no secret except typed
+  /// text.
   @MainActor
   private func label(_ completion: PromptCompletion) -> String {
     completion.label == completion.text || secrets.areIn(prompt.text)
       ? shown(completion.label) : completion.label
   }
 
-  /// The line as it shows.
+  /// The visible form of the line.
   @MainActor
   private var shownEditor: LineEditor {
     var editor = LineEditor(shown(prompt.text))
@@ -126,10 +128,10 @@ struct PromptDrawing {
     return editor
   }
 
-  /// What stands dim before the line.
+  /// The dim prefix of the line.
   @MainActor
   private var prefix: String {
-    // A narrow line has no room to say what is known anyway.
+    // A narrow line omits the prefix, which is known anyway.
     let mark =
       switch prompt.mode {
       case .actions: "> "
@@ -203,7 +205,7 @@ struct PromptDrawing {
       at: region.origin.offset(columns: width + 2), style: isSelected ? style : theme.dim)
   }
 
-  /// The caret under the place and the words beside it, on one line where they fit.
+  /// The caret under the error with the message beside it, on one line if they fit.
   @MainActor
   private func problemLines(prefix: String, columns: Int) -> [String] {
     guard let problem = prompt.problem else { return [] }

@@ -7,23 +7,23 @@ package final class PromptOverlay: Overlay {
   private(set) var prompt: Prompt
   private let lines: PromptLines
   private let secrets: LinkSecrets
-  /// The scheme that stands dim before a link.
+  /// The scheme shown dim before a link.
   let scheme: String
-  /// Explains why a line does not open anything; `nil` if it does.
+  /// Returns why a line cannot be opened; `nil` if it can.
   private let problem: (String) -> PromptProblem?
-  /// How many lines of the list fit on the last frame.
+  /// The number of list items that fit in the last frame.
   private var page = 1
 
   /// Opens a prompt.
   ///
   /// - Parameters:
-  ///   - text: The text to begin with.
+  ///   - text: The initial text.
   ///   - mode: Whether it takes links or actions.
   ///   - lines: The lines entered earlier.
   ///   - scheme: The scheme of the app's own links.
-  ///   - secrets: Decides what in a link is a secret.
-  ///   - source: Answers what a text could become.
-  ///   - problem: Explains why a line does not open anything.
+  ///   - secrets: Decides which parts of a link are secret.
+  ///   - source: Provides the completions of a text.
+  ///   - problem: Returns why a line cannot be opened.
   package init(
     _ text: String = "", mode: Prompt.Mode, lines: PromptLines, scheme: String,
     secrets: LinkSecrets = LinkSecrets(),
@@ -57,13 +57,13 @@ package final class PromptOverlay: Overlay {
     prompt.paste(text)
   }
 
-  /// Says something below the line, in place of what is wrong with it.
+  /// Shows a message below the line instead of its error.
   func tell(_ words: String) {
     prompt.refuse(PromptProblem(message: words))
   }
 
   package func scroll(_ lines: Int) {
-    // Among links the list goes into the line, which a wheel should not change.
+    // In the prompt, selecting an item changes the line, which the wheel must not do.
     if prompt.mode == .actions { prompt.turn(lines) }
   }
 
@@ -76,7 +76,7 @@ package final class PromptOverlay: Overlay {
     prompt.refresh()
   }
 
-  /// Keeps the line as the newest of the history.
+  /// Saves the line as the newest of the history.
   package func abandon() {
     if prompt.mode == .links { lines.add(draft: prompt.text) }
   }
@@ -102,7 +102,7 @@ package final class PromptOverlay: Overlay {
     }
   }
 
-  /// Goes where the line says, or stays and shows the problem.
+  /// Opens the line, or stays and shows the problem.
   private func enter(_ line: String) -> OverlayOutcome {
     switch PromptWord(rawValue: line) {
     case .quit, .q: return .quits
@@ -117,7 +117,7 @@ package final class PromptOverlay: Overlay {
   }
 }
 
-/// The words that the prompt takes beside links.
+/// The words that the prompt accepts besides links.
 enum PromptWord: String, CaseIterable {
   case q, quit, help
 }

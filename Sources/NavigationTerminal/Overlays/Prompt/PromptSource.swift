@@ -1,14 +1,14 @@
-/// Where the prompt asks about what is typed.
+/// The source of a prompt's completions and errors.
 package struct PromptSource {
-  /// What the text could become; for an empty one the route table.
+  /// Returns the completions of a text; for an empty one the route table.
   var completions: @MainActor (String) -> [PromptCompletion]
-  /// What is wrong with the text so far, of which these are the completions; `nil` when it opens
-  /// something, or still may.
+  /// Returns the error in a text with these completions; `nil` if it opens something or still
+  /// could.
   var problem: @MainActor (String, [PromptCompletion]) -> PromptProblem?
-  /// How many lines there are to find; 0 where nobody counts.
+  /// Returns the number of searchable items; 0 if they are not counted.
   var total: @MainActor () -> Int
 
-  /// Makes a source.
+  /// Creates a source.
   package init(
     completions: @escaping @MainActor (String) -> [PromptCompletion],
     problem: @escaping @MainActor (String, [PromptCompletion]) -> PromptProblem?,
@@ -20,22 +20,22 @@ package struct PromptSource {
   }
 }
 
-/// A line of the prompt's list: what it shows, and what taking it comes to.
+/// An item in the prompt's list and the effect of choosing it.
 package struct PromptCompletion {
-  /// What the line shows, such as `products/…`.
+  /// The label, such as `products/…`.
   var label: String
-  /// The text that the prompt would hold, as far as it can be known.
+  /// The text that it puts in the line, as far as it is known.
   var text: String
-  /// What it means, such as what a value has to be.
+  /// A note, such as the expected kind of value.
   var note: String
-  /// What it does, in the palette; `nil` in a list of links.
+  /// The palette's entry; `nil` in a list of links.
   var entry: HostEntry?
-  /// Whether it only says what to type: it cannot be selected.
+  /// Whether it is only a hint for typing and cannot be selected.
   var isHint: Bool
-  /// What heads the line and its neighbours in a list of everything; empty for nothing.
+  /// The heading of its group when everything is listed; empty for none.
   var group: String
 
-  /// Describes a line.
+  /// Creates an item.
   package init(
     label: String, text: String, note: String = "", entry: HostEntry? = nil, isHint: Bool = false,
     group: String = ""
@@ -49,16 +49,16 @@ package struct PromptCompletion {
   }
 }
 
-/// What is wrong with what stands in the prompt.
+/// An error in the prompt's text.
 package struct PromptProblem: Hashable {
-  /// Where, in characters of the text; `nil` for all of it.
+  /// The position in characters; `nil` for the whole text.
   var offset: Int?
-  /// What, as a sentence with the near word.
+  /// The error as a sentence with a suggestion.
   var message: String
-  /// The text with the near word in it, which Tab takes; `nil` if there is none.
+  /// The corrected text, which Tab inserts; `nil` if there is none.
   var suggestion: String?
 
-  /// Describes a problem.
+  /// Creates a problem.
   package init(offset: Int? = nil, message: String, suggestion: String? = nil) {
     self.offset = offset
     self.message = message
@@ -66,14 +66,14 @@ package struct PromptProblem: Hashable {
   }
 }
 
-/// What a source says of what was typed, asked only when somebody looks: of keys that arrive together
-/// only the last is looked at.
+/// The source's findings for a text, computed on demand: if several keys arrive together, only the
+/// last one needs them.
 @MainActor
 final class PromptFindings {
   private let source: PromptSource
   private let typed: String
   private var asked: (text: String, problem: PromptProblem?)?
-  /// What the text could become.
+  /// The completions of the text.
   private(set) lazy var completions = source.completions(typed)
 
   init(of typed: String, from source: PromptSource) {
@@ -81,10 +81,10 @@ final class PromptFindings {
     self.source = source
   }
 
-  /// How many lines there are to find.
+  /// The number of searchable items.
   private(set) lazy var total = source.total()
 
-  /// What is wrong with a text that was typed, or taken from the completions.
+  /// The error in a text that was typed or taken from the completions.
   func problem(of text: String) -> PromptProblem? {
     guard !text.isEmpty else { return nil }
     if let asked, asked.text == text { return asked.problem }

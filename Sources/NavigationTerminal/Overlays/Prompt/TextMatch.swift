@@ -1,19 +1,19 @@
-/// What was typed to find something by, and how near a text comes to it.
+/// A search text, and the distance of other texts from it.
 struct TextMatch: Hashable {
   private let words: [String]
 
-  /// Finds by words, each of which must be in a text, in any order and without regard to case.
+  /// Creates a search by words, all of which must occur in a text, in any order and ignoring case.
   init(_ typed: String) {
     words = typed.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// Whether nothing was typed, so that everything is found.
+  /// Whether the search is empty, so that everything matches.
   var isEmpty: Bool { words.isEmpty }
 
-  /// How far a text is from what was typed; `nil` when it is not found.
+  /// The distance of a text from the search; `nil` if it does not match.
   ///
-  /// The beginning of the text is nearest, then the beginning of a word in it, then any place, and at
-  /// last the letters one after the other with others between them.
+  /// A match at the beginning of the text is nearest, then at the beginning of a word, then
+  /// anywhere, and last the letters in order with others between them.
   func distance(to text: String) -> Int? {
     let text = text.lowercased()
     var sum = 0
@@ -24,7 +24,7 @@ struct TextMatch: Hashable {
     return sum
   }
 
-  /// The places, in characters, of the letters by which a text is found.
+  /// The character positions of the matching letters.
   func marks(in text: String) -> Set<Int> {
     let letters = Array(text.lowercased())
     guard letters.count == text.count else { return [] }
@@ -47,7 +47,7 @@ struct TextMatch: Hashable {
     return marks
   }
 
-  /// The places of a word's letters one after the other among these; `nil` if they are not all there.
+  /// The positions of a word's letters in order among the candidates; `nil` if one is missing.
   private static func places(
     of word: [Character], in candidates: [Int], of letters: [Character]
   ) -> [Int]? {
@@ -64,12 +64,12 @@ struct TextMatch: Hashable {
     place == 0 || !letters[place - 1].isLetter && !letters[place - 1].isNumber
   }
 
-  /// The values that are found, nearest first; of the same distance, in their order.
+  /// The matching values, nearest first; ties keep their order.
   func found<Value>(in values: [Value], by texts: (Value) -> [String]) -> [Value] {
     guard !isEmpty else { return values }
     let near = values.enumerated().compactMap { offset, value in
       texts(value).enumerated().compactMap { number, text in
-        // What is said first of a value counts more.
+        // The first text of a value counts more.
         distance(to: text).map { $0 * 2 + min(number, 1) }
       }.min().map { (distance: $0, offset: offset, value: value) }
     }
@@ -89,20 +89,19 @@ struct TextMatch: Hashable {
     return word.count > 1 && isScattered(word, in: text) ? 3 : nil
   }
 
-  /// Whether the letters of a word are all there, one after the other: most texts end here, at a look
-  /// at their bytes.
+  /// Whether the letters of a word occur in order: a quick check on bytes that rejects most texts.
   private static func canHold(_ word: String, _ text: String) -> Bool {
     var rest = word.utf8[...]
     for byte in text.utf8 {
-      // Other letters may be written in more ways than one.
+      // Other letters can be encoded in more than one way.
       guard let next = rest.first, next < 0x80 else { return true }
       if byte == next { rest.removeFirst() }
     }
     return rest.isEmpty
   }
 
-  /// Whether the letters stand one after the other: each at the beginning of a word, or from the
-  /// beginning of one on and close together.
+  /// Whether the letters occur in order, each at the beginning of a word, or close together from
+  /// the beginning of one.
   private static func isScattered(_ word: String, in text: String) -> Bool {
     let starts = text.indices.filter {
       isBoundary(text[..<$0]) && (text[$0].isLetter || text[$0].isNumber)
