@@ -40,7 +40,7 @@ extension Tool {
   }
 }
 
-/// What a check found, for people, programs and build servers.
+/// The findings of a check, for people, programs and build servers.
 struct CheckReport: Sendable {
   let findings: [LinkFinding]
   private let sources: [SourceText]
@@ -55,7 +55,7 @@ struct CheckReport: Sendable {
     ].compactMap(\.self)
   }
 
-  /// Whether there is neither an error nor a warning.
+  /// Whether there are neither errors nor warnings.
   var isClean: Bool { findings.allSatisfy { $0.severity == .note } }
 
   private func count(_ severity: LinkFinding.Severity) -> Int {
@@ -89,7 +89,7 @@ struct CheckReport: Sendable {
         text += "  for example \(example.visible)"
         text += (finding.exampleOutcome.map { ": \($0.visible)" } ?? "") + "\n"
       }
-      // Where all findings in a file are about the same apps, they need not be named.
+      // If all findings in a file are about the same apps, the apps are not named.
       if !finding.apps.isEmpty, apps[finding.file]?.count ?? 0 > 1 {
         let names = finding.apps.prefix(3).map(\.visible).joined(separator: ", ")
         let more = finding.apps.count > 3 ? " and \(finding.apps.count - 3) more" : ""
@@ -117,7 +117,7 @@ struct CheckReport: Sendable {
       + (items.isEmpty ? "" : "\n" + items.joined(separator: ",\n") + "\n  ") + "]\n}\n"
   }
 
-  /// A test case for each finding, and one that passed for each file without any.
+  /// A test case for each finding, and a passed one for each file without findings.
   var junit: String {
     var cases: [String] = []
     for source in sources where !findings.contains(where: { $0.file == source.name }) {

@@ -53,12 +53,12 @@ extension Tool {
   }
 }
 
-/// What the files let happen with a link, in each app.
+/// The files' decision about a link, for each app.
 struct LinkAnswer: Sendable {
   let link: WebLink
   let decisions: [LinkDecision]
 
-  /// The best that an app makes of the link.
+  /// The best outcome among the apps.
   var outcome: LinkDecision.Outcome {
     decisions.map(\.outcome).min { $0.exitCode < $1.exitCode } ?? .noRule
   }
@@ -109,7 +109,7 @@ struct LinkAnswer: Sendable {
 }
 
 extension RuleReference {
-  /// The file and the place, as compilers write it.
+  /// The file and the place in compiler notation.
   func label(of place: SourcePlace) -> String { "\(file.visible):\(place.line):\(place.column)" }
 
   var json: String {

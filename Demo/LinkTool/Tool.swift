@@ -3,13 +3,13 @@ package import Sextant
 
 /// The program `sextant`, as a function of its arguments and of the files that they name.
 package enum Tool {
-  /// What a run leaves.
+  /// The result of a run.
   package struct Result: Sendable {
-    /// What goes to the standard output.
+    /// The text for standard output.
     package var output = ""
-    /// What goes to the standard error.
+    /// The text for standard error.
     package var errors = ""
-    /// The code with which the program ends.
+    /// The exit code.
     package var exitCode: Int32 = 0
     /// A file to write, as a report in XML.
     package var report: (path: String, text: String)?
@@ -74,9 +74,9 @@ package enum Tool {
   /// Runs a command line, as far as it needs neither a terminal nor tapes.
   ///
   /// - Parameters:
-  ///   - arguments: The words after the program's name.
+  ///   - arguments: The arguments after the program's name.
   ///   - read: Reads the file with a name.
-  /// - Returns: What to print and with which code to end.
+  /// - Returns: The output and the exit code.
   package static func run(
     _ arguments: [String],
     read: @escaping @Sendable (String) throws(ToolError) -> SourceText

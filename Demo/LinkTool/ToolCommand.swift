@@ -33,7 +33,7 @@ struct ToolCommand: Sendable {
   }
 }
 
-/// Why the program ends without a result.
+/// The reason the program exits without a result.
 package enum ToolError: Error, Hashable, Sendable {
   /// What can be wrong with what a command line asks for.
   package enum Reason: Hashable, Sendable {
@@ -48,12 +48,12 @@ package enum ToolError: Error, Hashable, Sendable {
   case misspelt(CommandLineError)
   /// The command line asks for something that cannot be.
   case wrong(Reason, command: String?)
-  /// A file cannot be read as what it should be.
+  /// A file has the wrong content or cannot be read.
   case unreadable(String)
-  /// A file is not there.
+  /// A file does not exist.
   case missing(String)
 
-  /// The code with which the program ends.
+  /// The exit code.
   package var exitCode: Int32 {
     switch self {
     case .misspelt, .wrong: 64
@@ -64,7 +64,7 @@ package enum ToolError: Error, Hashable, Sendable {
 }
 
 extension ToolError: CustomStringConvertible {
-  /// What is wrong, and how to find out what is right.
+  /// The error and how to get help.
   package var description: String {
     switch self {
     case .unreadable(let text), .missing(let text): return text
@@ -77,7 +77,7 @@ extension ToolError: CustomStringConvertible {
 }
 
 extension ToolError.Reason: CustomStringConvertible {
-  /// What is wrong, as half a sentence.
+  /// The error as a clause.
   package var description: String {
     switch self {
     case .noFile(let options):

@@ -2,13 +2,13 @@ package import LinkFiles
 import NavigationTerminal
 import SystemBackend
 
-/// The files of the machine.
+/// Access to the machine's files.
 package enum ToolFiles {
-  /// What this program's own reports begin with.
+  /// The beginning of this program's own reports.
   package static let reportMark =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sextant "
 
-  /// Reads a regular file that is not too long: counted before it is read, and never waited for.
+  /// Reads a regular file up to a size limit, without blocking.
   package static func read(_ path: String) throws(ToolError) -> SourceText {
     let shown = "sextant: \(path.visible)"
     do throws(FileError) {
@@ -25,9 +25,9 @@ package enum ToolFiles {
     }
   }
 
-  /// Writes a report; answers why it could not.
+  /// Writes a report; returns the reason for a failure.
   ///
-  /// Only a report of this program is replaced.
+  /// Only a report by this program is replaced.
   package static func write(_ text: String, to path: String) -> String? {
     do throws(FileError) {
       try DiskFiles().write(

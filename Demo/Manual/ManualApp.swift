@@ -1,7 +1,7 @@
 package import NavigationTerminal
 import Sextant
 
-/// The reader of manual pages, put together.
+/// The manual page reader, assembled.
 package enum ManualApp {
   /// The sections, one tab each.
   static let sections = [
@@ -16,7 +16,7 @@ package enum ManualApp {
 
   /// The reader as a program.
   ///
-  /// - Parameter environment: The environment of `man`; that of the process unless told otherwise.
+  /// - Parameter environment: The environment of `man`; that of the process by default.
   /// - Returns: The program.
   @MainActor package static func program(
     environment: [String: String]? = nil
@@ -41,7 +41,7 @@ package enum ManualApp {
     }
   }
 
-  /// A command line in which `3 printf` is the link of that page.
+  /// Replaces `3 printf` in a command line with the link of that page.
   package static func arguments(_ words: [String]) -> [String] {
     var words = words
     for index in words.indices.dropLast() {
@@ -71,7 +71,7 @@ package enum ManualApp {
     }
   }
 
-  /// What a failure says.
+  /// The message for a failure.
   static func words(_ error: any Error) -> String {
     (error as? ManualPages.Failure)?.words ?? "man cannot be run."
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Sextant
 
-/// The manual pages of this machine, as `man` and `apropos` give them.
+/// The manual pages of this machine, as listed by `man` and `apropos`.
 package struct ManualPages: Sendable {
-  /// One line of `apropos`.
+  /// A line of `apropos`.
   struct Entry: Identifiable, Hashable, Sendable {
     let page: PageName
     let about: String
@@ -11,12 +11,12 @@ package struct ManualPages: Sendable {
     var id: PageName { page }
   }
 
-  /// Why there is nothing to show.
+  /// The reason there is nothing to show.
   struct Failure: Error {
     let words: String
   }
 
-  /// The environment of `man`: where it looks for pages, and for itself.
+  /// The environment of `man`, which sets its search paths.
   let environment: [String: String]
 
   package init(environment: [String: String]) {
@@ -32,7 +32,7 @@ package struct ManualPages: Sendable {
     return text.split(separator: "\n").compactMap(Self.entry)
   }
 
-  /// A page's lines, for a width.
+  /// A page's lines at a given width.
   func lines(of page: PageName, columns: Int) async throws -> [String] {
     let (text, code) = try await run(words(for: page, options: ["-P", "cat"]), columns: columns)
     guard code == 0 else { throw Failure(words: "There is no page \(page.title).") }
@@ -100,17 +100,17 @@ package struct ManualPages: Sendable {
   }
 }
 
-/// A page as the reader shows it: its lines, headings, and the pages it names.
+/// A page with its lines, headings and references to other pages.
 struct ManualText: Sendable {
   let lines: [String]
-  /// The headings, with their lines.
+  /// The headings with their line indices.
   let headings: [(title: String, line: Int)]
-  /// Each place where the text names another page, from the top.
+  /// The references to other pages with their line indices, from the top.
   let references: [(page: PageName, line: Int)]
 
   init(_ lines: [String], of page: PageName) {
     self.lines = lines
-    // The first and the last line are the page's own name.
+    // The first and the last line contain the page's own name.
     let first = lines.firstIndex { !$0.isEmpty } ?? 0
     let last = lines.lastIndex { !$0.isEmpty } ?? 0
     let body = first < last ? first + 1..<last : 0..<0
@@ -122,7 +122,7 @@ struct ManualText: Sendable {
     }
   }
 
-  /// Every `name(section)` of a line.
+  /// Every `name(section)` in a line.
   static func references(in line: String) -> [PageName] {
     line.split { " \t,;".contains($0) }.compactMap { word in
       guard let close = word.lastIndex(of: ")") else { return nil }

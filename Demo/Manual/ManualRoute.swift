@@ -6,12 +6,12 @@ package enum ManualRoute: Route, Codable {
   case page(PageName, heading: String? = nil)
 }
 
-/// The name of a manual page: `printf(3)`, or `printf` in whichever section has it first.
+/// The name of a manual page: `printf(3)`, or `printf` for the first section that has it.
 package struct PageName: Hashable, Sendable, Codable {
   package let name: String
   package let section: String?
 
-  /// Makes a name; `nil` for text that could mean a file or an option to `man`.
+  /// Creates a name; `nil` for text that `man` could take for a file or an option.
   package init?(_ name: String, section: String? = nil) {
     let isName =
       !name.isEmpty && !name.hasPrefix("-")
@@ -22,14 +22,14 @@ package struct PageName: Hashable, Sendable, Codable {
     self.section = section
   }
 
-  /// Reads `printf(3)`; `nil` for other text.
+  /// Parses `printf(3)`; `nil` for other text.
   package init?(parsing text: String) {
     guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
     self.init(
       String(text[..<open]), section: String(text[text.index(after: open)...].dropLast()))
   }
 
-  /// The name as it is printed.
+  /// The name as printed.
   package var title: String { section.map { "\(name)(\($0))" } ?? name }
 
   private static func isSection(_ text: String) -> Bool {
@@ -39,11 +39,11 @@ package struct PageName: Hashable, Sendable, Codable {
 }
 
 extension PageName: CustomStringConvertible {
-  /// The name as it is printed.
+  /// The name as printed.
   package var description: String { title }
 }
 
-/// What links mean: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`.
+/// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`.
 enum ManualLinks {
   static let links = AppLinks<ManualRoute>(
     schemes: ["x-man-page", "man"],

@@ -1,6 +1,6 @@
 import Sextant
 
-/// A page, with headings to jump to and the pages it names to open.
+/// A page with headings to jump to and references to open.
 final class PageScreen: Screen {
   let title: String
   private let page: PageName
@@ -9,9 +9,9 @@ final class PageScreen: Screen {
   private let load: (Int) async throws -> ManualText
   private var text = TextPane()
   private var content: Loading<ManualText>
-  /// The width that the page was formatted for.
+  /// The width the page was formatted for.
   private var columns = 80
-  /// The heading to show once the page is there.
+  /// The heading to show once the page is loaded.
   private var wanted: String?
 
   init(_ page: PageName, heading: String?, context: ManualContext, pages: ManualPages) {

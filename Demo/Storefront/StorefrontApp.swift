@@ -2,10 +2,10 @@ import Navigation
 package import NavigationTerminal
 import TerminalKit
 
-/// The storefront, put together: data, links, gate, sign-in and screens around one store.
+/// The storefront, assembled: data, links, gate, sign-in and screens around one store.
 @MainActor
 package final class StorefrontApp {
-  /// What is sold, and what was bought.
+  /// The shop's products and orders.
   package let shop: Shop
   /// Who answers questions about orders.
   package let orders: OrderService
@@ -82,7 +82,7 @@ package final class StorefrontApp {
       return chips
     }
     configuration.showsStack = true
-    // Shelf and product side by side, from 140 columns beside the stack view.
+    // Shelf and product show side by side, from 140 columns on with the stack view.
     configuration.panes = .columns(from: 104)
     return configuration
   }

@@ -5,11 +5,11 @@ import TerminalKit
 package enum Words {
   /// The title of the sign-in layer.
   package static let signIn = "Sign in"
-  /// The account that anybody may use.
+  /// The demo account that any user can use.
   package static let demoAccount = "Demo: demo@example.com, password sextant"
-  /// While an answer is waited for.
+  /// Shown while waiting for an answer.
   package static let signingIn = "Signing in…"
-  /// When Enter was pressed and a field is still empty.
+  /// Shown if Enter is pressed while a field is empty.
   package static let bothPlease = "Email and password, please."
   /// After a request was stopped by the person who made it.
   package static let stopped = "Stopped."

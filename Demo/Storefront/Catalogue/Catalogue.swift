@@ -1,8 +1,8 @@
-/// What the shop sells, by shelf and by number.
+/// The shop's products, by shelf and by number.
 ///
-/// The products are read when one is asked for: the first screen needs only how many there are.
+/// The products are loaded on first use: the first screen needs only their count.
 package struct Catalogue: Sendable {
-  /// The products, in every order in which they are looked for.
+  /// The products with their lookup tables.
   struct Products: Sendable {
     let all: [Product]
     let indexByID: [Product.ID: Int]
@@ -16,9 +16,9 @@ package struct Catalogue: Sendable {
     }
   }
 
-  /// The shelves, in the order in which they are shown.
+  /// The shelves, in display order.
   package let categories: [Category]
-  /// How many products there are.
+  /// The number of products.
   package let productCount: Int
   private let read: @Sendable () -> Products
 
@@ -31,7 +31,7 @@ package struct Catalogue: Sendable {
     self.read = read
   }
 
-  /// The products, in the order in which they are shown.
+  /// The products, in display order.
   package var products: [Product] { read().all }
 
   /// Finds a product by its number in links, in O(1).

@@ -2,8 +2,8 @@
 package struct Category: Hashable, Sendable, Identifiable, Decodable {
   /// The name in links: `catalog/compasses`.
   package var id: String
-  /// The name on the screen.
+  /// The displayed name.
   package var name: String
-  /// One sentence about what stands on it.
+  /// A one-sentence description.
   package var description: String
 }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text in lower case and without the accents of Latin letters, for finding.
+  /// The text in lower case and without Latin accents, for searching.
   ///
   /// `Čapek` is found as `capek`, and `São` as `sao`.
   ///
@@ -20,7 +20,7 @@ extension String {
 }
 
 extension String {
-  /// The text, and where it has accents the text without them behind it, for a filter.
+  /// The text, followed by its accented words without accents, for filters.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   var withPlainLetters: String {
@@ -30,10 +30,10 @@ extension String {
   }
 }
 
-/// What accents are where they are not written in one with their letter.
+/// The accents that are written separately from their letters.
 private let combiningMarks: ClosedRange<Unicode.Scalar> = "\u{300}"..."\u{36F}"
 
-/// Each accented letter and the plain one under it.
+/// Each accented letter with its plain one.
 private let plainLetters: [Unicode.Scalar: Unicode.Scalar] = {
   let families: [(Unicode.Scalar, String)] = [
     ("a", "àáâãäåāăą"), ("c", "çćĉċč"), ("d", "ďđ"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģ"),

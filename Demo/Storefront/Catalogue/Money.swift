@@ -6,7 +6,7 @@ package struct Money: Hashable, Sendable, Comparable {
   /// Makes an amount.
   package init(cents: Int) { self.cents = cents }
 
-  /// Nothing at all.
+  /// The amount zero.
   package static let zero = Money(cents: 0)
 
   /// Adds two amounts.
@@ -19,12 +19,12 @@ package struct Money: Hashable, Sendable, Comparable {
     Money(cents: amount.cents * times)
   }
 
-  /// Whether the first amount is the smaller.
+  /// Whether the first amount is smaller.
   package static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
 }
 
 extension Money: CustomStringConvertible {
-  /// The amount as people write it: `$1,289.00`.
+  /// The formatted amount: `$1,289.00`.
   package var description: String {
     let whole = String(cents.magnitude / 100)
     let rest = String(cents.magnitude % 100)
@@ -38,7 +38,7 @@ extension Money: CustomStringConvertible {
 }
 
 extension Money: Decodable {
-  /// Reads a whole number of cents.
+  /// Decodes a whole number of cents.
   package init(from decoder: any Decoder) throws {
     self.init(cents: try decoder.singleValueContainer().decode(Int.self))
   }

@@ -1,24 +1,24 @@
-/// Something the shop sells.
+/// A product of the shop.
 package struct Product: Hashable, Sendable, Identifiable, Decodable {
   /// The number in links: `products/12`.
   package var id: Int
-  /// The shelf it stands on.
+  /// The shelf it is on.
   package var category: Category.ID
-  /// The name on the screen.
+  /// The displayed name.
   package var name: String
-  /// What it is, in a few words, for lists.
+  /// A brief description, for lists.
   package var summary: String
-  /// What it is, in a few sentences.
+  /// A description in a few sentences.
   package var description: String
-  /// Measures and materials, one each.
+  /// Measures and materials, one per entry.
   package var facts: [String]
-  /// The ways in which it is sold; never empty in a catalogue that loaded.
+  /// The variants; never empty in a loaded catalogue.
   package var variants: [Variant]
 
-  /// Finds a way in which it is sold.
+  /// Finds a variant.
   ///
   /// - Parameter id: The variant's name in links.
-  /// - Returns: The variant, or `nil` when there is none of that name.
+  /// - Returns: The variant, or `nil` if there is none with this name.
   /// - Complexity: O(*v*) in the number of variants.
   package func variant(_ id: Variant.ID) -> Variant? {
     variants.first { $0.id == id }

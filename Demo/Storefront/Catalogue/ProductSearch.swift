@@ -1,4 +1,4 @@
-/// Finds products by words, again and again while somebody types.
+/// Finds products by words, for search while typing.
 package struct ProductSearch: Sendable {
   private struct Entry {
     var product: Product
@@ -8,9 +8,9 @@ package struct ProductSearch: Sendable {
 
   private let entries: [Entry]
 
-  /// Prepares to find the products of a catalogue.
+  /// Prepares a search in a catalogue.
   ///
-  /// - Parameter catalogue: What is sold.
+  /// - Parameter catalogue: The catalogue.
   /// - Complexity: O(*n*) in the length of all texts in the catalogue.
   package init(in catalogue: Catalogue) {
     let shelves = Dictionary(
@@ -24,10 +24,10 @@ package struct ProductSearch: Sendable {
 
   /// Finds the products in which every word of a text occurs.
   ///
-  /// A word may stand in the name, the summary, the description or the name of the shelf, without
-  /// regard to case or accents. Products with the words in their name come first.
+  /// A word can occur in the name, the summary, the description or the name of the shelf, ignoring
+  /// case and accents. Products with all words in their name come first.
   ///
-  /// - Parameter text: What was typed.
+  /// - Parameter text: The search text.
   /// - Returns: The products found; none for a text without words.
   /// - Complexity: O(*n*) in the length of all texts in the catalogue.
   package func products(for text: String) -> [Product] {

@@ -1,11 +1,11 @@
-/// One way in which a product is sold, with its own price and stock.
+/// A variant of a product, with its own price and stock.
 package struct Variant: Hashable, Sendable, Identifiable, Decodable {
   /// The name in links: `products/12?variant_id=bronze`.
   package var id: String
-  /// The name on the screen.
+  /// The displayed name.
   package var name: String
-  /// What one costs.
+  /// The price of one item.
   package var price: Money
-  /// How many lay on the shelf when the program started.
+  /// The stock when the program started.
   package var stock: Int
 }

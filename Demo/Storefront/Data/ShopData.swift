@@ -8,15 +8,15 @@
 ///
 /// It is built into the program; a test checks all of it.
 package struct ShopData: Sendable {
-  /// What is sold.
+  /// The products.
   package let catalogue: Catalogue
-  /// Who has an account.
+  /// The accounts.
   package let accounts: [Account]
-  /// What was bought before.
+  /// The earlier orders.
   package let orders: [Order]
-  /// The pages of help.
+  /// The help pages.
   package let helpPages: [HelpPage]
-  /// The first steps, page by page.
+  /// The onboarding pages in order.
   package let onboarding: [OnboardingPage]
 
   /// Reads what is built into the program; the products follow when one is asked for.

@@ -1,16 +1,16 @@
-/// Somebody who has an account in the shop.
+/// An account in the shop.
 package struct Account: Hashable, Sendable, Identifiable, Decodable {
-  /// Where mail goes, and by what the account is known.
+  /// The email address, which identifies the account.
   package var email: String
-  /// What the person is called.
+  /// The owner's name.
   package var name: String
-  /// Where parcels go.
+  /// The delivery address.
   package var address: String
-  /// What the person may do: every account is a `customer`, one is an `administrator` too.
+  /// The roles: every account is a `customer`, one is also an `administrator`.
   package var roles: Set<String>
-  /// The year in which the account was opened.
+  /// The year the account was opened.
   package var since: String
 
-  /// The account's name among all accounts.
+  /// The account's identity.
   package var id: String { email }
 }

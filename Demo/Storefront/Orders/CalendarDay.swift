@@ -44,7 +44,7 @@ extension CalendarDay: Comparable {
 }
 
 extension CalendarDay: CustomStringConvertible {
-  /// The day as people write it: `6 March 2026`.
+  /// The formatted day: `6 March 2026`.
   package var description: String { "\(day) \(Self.months[month - 1]) \(year)" }
 
   private static let months = [
@@ -54,7 +54,7 @@ extension CalendarDay: CustomStringConvertible {
 }
 
 extension CalendarDay: Decodable {
-  /// Reads a day written as `2026-03-06`.
+  /// Decodes a day written as `2026-03-06`.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let day = CalendarDay(try container.decode(String.self)) else {

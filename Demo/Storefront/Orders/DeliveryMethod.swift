@@ -1,13 +1,13 @@
-/// How a parcel gets from the quay to the customer.
+/// The delivery method of a parcel.
 package enum DeliveryMethod: String, Hashable, Sendable, CaseIterable, Codable {
   /// Two to four working days.
   case standard
   /// The next working day before noon.
   case express
-  /// Fetched by the customer.
+  /// Collected by the customer.
   case collect
 
-  /// The name on the screen.
+  /// The displayed name.
   package var name: String {
     switch self {
     case .standard: "Standard"
@@ -16,7 +16,7 @@ package enum DeliveryMethod: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// When the parcel is there.
+  /// The promised delivery time.
   package var promise: String {
     switch self {
     case .standard: "two to four working days"
@@ -25,10 +25,10 @@ package enum DeliveryMethod: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// What it costs.
+  /// The delivery cost.
   ///
-  /// - Parameter goods: What the goods cost: from $80 on standard delivery is free.
-  /// - Returns: The cost of this parcel.
+  /// - Parameter goods: The price of the goods; standard delivery is free from $80 on.
+  /// - Returns: The cost for this parcel.
   package func cost(for goods: Money) -> Money {
     switch self {
     case .standard: goods >= Money(cents: 8_000) ? .zero : Money(cents: 490)

@@ -1,26 +1,26 @@
-/// Something that was bought.
+/// An order.
 package struct Order: Hashable, Sendable, Identifiable, Decodable {
   /// The number in links: `orders/1042`.
   package var id: Int
-  /// Whose it is.
+  /// The account that placed it.
   package var account: Account.ID
-  /// When it came in.
+  /// The day it was placed.
   package var placed: CalendarDay
-  /// How far it has come.
+  /// The status.
   package var status: OrderStatus
-  /// How it travels.
+  /// The delivery method.
   package var delivery: DeliveryMethod
-  /// Where it goes.
+  /// The delivery address.
   package var address: String
-  /// What it holds; never empty in a ledger that loaded.
+  /// The lines; never empty in a loaded ledger.
   package var lines: [OrderLine]
 
-  /// What the goods cost.
+  /// The price of the goods.
   ///
   /// - Complexity: O(*l*) in the number of lines.
   package var goods: Money { lines.reduce(.zero) { $0 + $1.total } }
 
-  /// What the goods and their delivery cost.
+  /// The price of the goods including delivery.
   ///
   /// - Complexity: O(*l*) in the number of lines.
   package var total: Money { goods + delivery.cost(for: goods) }

@@ -4,9 +4,9 @@ package struct OrderLine: Hashable, Sendable, Identifiable, Decodable {
   package var product: Product.ID
   /// The variant's name in links.
   package var variant: Variant.ID
-  /// How many.
+  /// The quantity.
   package var quantity: Int
-  /// What one cost.
+  /// The price of one item.
   package var price: Money
 
   /// What it is a line of.

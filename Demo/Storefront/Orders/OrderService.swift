@@ -1,15 +1,15 @@
-/// How fast the order service answers, for people who want to see a spinner, a failure or a retry.
+/// The speed of the order service, for trying out spinners, failures and retries.
 package enum ServiceSpeed: String, Hashable, Sendable, CaseIterable, Codable {
-  /// At once.
+  /// Answers at once.
   case none
-  /// Before a spinner shows.
+  /// Answers before a spinner shows.
   case normal
-  /// After a few seconds.
+  /// Answers after a few seconds.
   case slow
-  /// After a moment, and every other request fails, beginning with the first.
+  /// Answers after a moment, but every other request fails, starting with the first.
   case unreliable
 
-  /// The name on the screen.
+  /// The displayed name.
   package var name: String {
     switch self {
     case .none: "No delay"
@@ -30,12 +30,12 @@ package enum ServiceSpeed: String, Hashable, Sendable, CaseIterable, Codable {
   }
 }
 
-/// Answers questions about orders as a server would: late, and sometimes not at all.
+/// Answers requests for orders like a server: late, and sometimes not at all.
 ///
-/// Another account's order is answered exactly like one that does not exist.
+/// A request for another account's order is answered like one for a missing order.
 @MainActor
 package final class OrderService {
-  /// Why there is no answer.
+  /// The reason there is no answer.
   package enum Failure: Error, Hashable {
     /// The service did not answer.
     case noAnswer
@@ -44,20 +44,20 @@ package final class OrderService {
   private let shop: Shop
   private let sleep: @MainActor (Duration) async throws -> Void
   private var isNextAnswered = false
-  /// The number of requests that began.
+  /// The number of requests so far.
   package private(set) var requests = 0
 
-  /// Opens the service.
+  /// Creates the service.
   ///
   /// - Parameters:
-  ///   - shop: Where the orders are, and the setting of the speed.
-  ///   - sleep: Waits on the app's clock, and throws when the task is cancelled.
+  ///   - shop: The shop with the orders and the speed setting.
+  ///   - sleep: Suspends on the app's clock, and throws if the task is cancelled.
   package init(shop: Shop, sleep: @escaping @MainActor (Duration) async throws -> Void) {
     self.shop = shop
     self.sleep = sleep
   }
 
-  /// Loads the orders of an account, the newest first.
+  /// Loads the orders of an account, newest first.
   ///
   /// - Parameter account: The account.
   /// - Returns: The orders.
@@ -72,7 +72,7 @@ package final class OrderService {
   /// - Parameters:
   ///   - id: The number in links.
   ///   - account: The account that the order must belong to.
-  /// - Returns: The order; `nil` if there is none, or if it is another account's.
+  /// - Returns: The order; `nil` if there is none or it belongs to another account.
   /// - Throws: ``Failure``, or `CancellationError`.
   package func order(_ id: Order.ID, of account: Account.ID) async throws -> Order? {
     try await answer()

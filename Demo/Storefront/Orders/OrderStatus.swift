@@ -1,15 +1,15 @@
-/// How far an order has come.
+/// The status of an order.
 package enum OrderStatus: String, Hashable, Sendable, CaseIterable, Decodable {
-  /// It came in; nobody has touched it yet.
+  /// Received but not yet handled.
   case received
-  /// It stands on the quay.
+  /// Packed on the quay.
   case packed
-  /// It is on its way.
+  /// On its way.
   case shipped
-  /// It is there.
+  /// Delivered.
   case delivered
 
-  /// The word on the screen.
+  /// The displayed name.
   package var name: String {
     switch self {
     case .received: "Received"

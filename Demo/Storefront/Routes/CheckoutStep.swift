@@ -1,17 +1,17 @@
 import Navigation
 
-/// One step on the way from a cart to an order.
+/// A step of the checkout.
 package enum CheckoutStep: String, Hashable, Sendable, CaseIterable, Codable, DeepLinkValue {
-  /// Where it goes.
+  /// The delivery address.
   case address
-  /// How it gets there.
+  /// The delivery method.
   case delivery
-  /// All of it once more, before it counts.
+  /// A summary to confirm.
   case confirm
-  /// The order that came of it.
+  /// The placed order.
   case done
 
-  /// The name on the screen.
+  /// The displayed title.
   package var title: String {
     switch self {
     case .address: "Address"
@@ -21,12 +21,12 @@ package enum CheckoutStep: String, Hashable, Sendable, CaseIterable, Codable, De
     }
   }
 
-  /// What every step says of an empty cart.
+  /// The message of every step for an empty cart.
   package static let nothingToOrder = "There is nothing in the cart to order."
 
-  /// The steps walked through to get here, this one last.
+  /// The steps that lead here, including this one.
   ///
-  /// The last step follows a finished order, so nothing lies behind it.
+  /// The last step follows a placed order, so no other step lies behind it.
   package var trail: [CheckoutStep] {
     switch self {
     case .address: [.address]

@@ -1,17 +1,17 @@
 import Navigation
 
-/// A part of the settings.
+/// A section of the settings.
 package enum SettingsSection: String, Hashable, Sendable, CaseIterable, Codable, DeepLinkValue {
-  /// How lists look.
+  /// The display of lists.
   case display
-  /// How parcels travel.
+  /// The default delivery method.
   case delivery
-  /// What is announced by mail.
+  /// Email notifications.
   case notifications
-  /// How fast the order service answers.
+  /// The speed of the order service.
   case service
 
-  /// The name on the screen.
+  /// The displayed title.
   package var title: String {
     switch self {
     case .display: "Display"
@@ -21,7 +21,7 @@ package enum SettingsSection: String, Hashable, Sendable, CaseIterable, Codable,
     }
   }
 
-  /// What is set there.
+  /// A brief description.
   package var summary: String {
     switch self {
     case .display: "how lists look"

@@ -1,11 +1,11 @@
-/// What came of a wish to have more or fewer of something in the cart.
+/// The result of changing a quantity in the cart.
 package enum CartChange: Hashable, Sendable {
-  /// The cart now holds so many of it.
+  /// The cart now contains this many.
   case holds(Int)
-  /// The shelf has no more than the cart already holds, which is this many.
+  /// No more are in stock than the cart already contains, which is this many.
   case onlyLeft(Int)
-  /// There is none on the shelf.
+  /// The variant is sold out.
   case soldOut
-  /// The catalogue knows no such product or variant.
+  /// The catalogue has no such product or variant.
   case unknown
 }

@@ -1,20 +1,20 @@
-/// One line of the cart: so many of one variant.
+/// A line of the cart: a variant and its quantity.
 package struct CartLine: Hashable, Sendable, Identifiable, Codable {
   /// The product's number.
   package let product: Product.ID
   /// The variant's name in links.
   package let variant: Variant.ID
-  /// How many; at least one.
+  /// The quantity; at least one.
   package var quantity: Int
 
-  /// A line's name among all lines of a cart.
+  /// The identity of a line within a cart.
   package struct ID: Hashable, Sendable {
     /// The product's number.
     package let product: Product.ID
     /// The variant's name in links.
     package let variant: Variant.ID
 
-    /// Names a line.
+    /// Creates an identity.
     ///
     /// - Parameters:
     ///   - product: The product's number.
@@ -24,6 +24,6 @@ package struct CartLine: Hashable, Sendable, Identifiable, Codable {
     }
   }
 
-  /// The line's name among all lines of a cart.
+  /// The line's identity within a cart.
   package var id: ID { ID(product: product, variant: variant) }
 }

@@ -1,15 +1,15 @@
-/// What was chosen on the way to an order that is not placed yet.
+/// The choices made in a checkout before the order is placed.
 package struct CheckoutDraft: Hashable, Sendable {
-  /// Where the parcel goes.
+  /// The delivery address.
   package var address: String
-  /// How it gets there.
+  /// The delivery method.
   package var delivery: DeliveryMethod
 
-  /// Keeps choices.
+  /// Creates a draft.
   ///
   /// - Parameters:
-  ///   - address: Where the parcel goes.
-  ///   - delivery: How it gets there.
+  ///   - address: The delivery address.
+  ///   - delivery: The delivery method.
   package init(address: String, delivery: DeliveryMethod) {
     (self.address, self.delivery) = (address, delivery)
   }

@@ -1,27 +1,27 @@
-/// The shop's settings at this terminal, kept from one run to the next.
+/// The shop's settings, saved between runs.
 ///
-/// They are set without signing in and say nothing about anybody, so a sign-out leaves them.
+/// They need no sign-in and contain no private data, so signing out keeps them.
 package struct Preferences: Hashable, Sendable, Codable {
-  /// Whether lists leave out what is sold out.
+  /// Whether lists hide sold-out products.
   package var hidesSoldOut = false
-  /// Whether lists show a few words about each product.
+  /// Whether lists show product summaries.
   package var showsSummaries = true
   /// The default delivery.
   package var delivery = DeliveryMethod.standard
-  /// Whether a message goes out when a parcel is shipped.
+  /// Whether shipped parcels are announced by email.
   package var announcesParcels = true
-  /// Whether a letter about new charts goes out each spring.
+  /// Whether new charts are announced by email each spring.
   package var announcesCharts = false
-  /// How fast the order service answers.
+  /// The speed of the order service.
   package var service = ServiceSpeed.normal
 
-  /// Makes the settings of a first run.
+  /// Creates the default settings.
   package init() {}
 
-  /// Reads settings; what an older version did not know keeps its default.
+  /// Decodes settings; values missing in older versions keep their defaults.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: If a value cannot be read.
+  /// - Throws: An error if a value cannot be decoded.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func read<Value: Decodable>(_ key: CodingKeys, into value: inout Value) throws {

@@ -1,11 +1,10 @@
 import Navigation
 
 extension Shop {
-  /// The places one may ask for by name: everything on the shelves, and whoever's own.
+  /// The places that can be found by name: all shelves and products, and the account's own.
   ///
-  /// - Parameter principal: Who is signed in, if anyone; which orders there are is told to nobody
-  ///   else.
-  /// - Returns: The places, those that are asked for most first.
+  /// - Parameter principal: The signed-in account, if any; orders are listed only for it.
+  /// - Returns: The places, most important first.
   /// - Complexity: O(*n*) in the number of products and orders.
   func places(for principal: Principal?) -> [StorefrontRoute] {
     let orders = principal.map { self.orders(of: $0.subject) } ?? []

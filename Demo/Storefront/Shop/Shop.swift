@@ -4,17 +4,17 @@
   package import Foundation
 #endif
 
-/// The shop while the program runs: what it knew at the start, the cart, and what was bought since.
+/// The shop while the program runs: its initial data, the cart and new orders.
 ///
-/// Orders are asked for with the account they must belong to, so that another account's order
-/// answers exactly like one that does not exist.
+/// Orders are requested with the account they must belong to, so that another account's order gets
+/// the same answer as a missing one.
 @MainActor
 package final class Shop {
-  /// What the shop knew when the program started.
+  /// The initial data.
   package let data: ShopData
-  /// How the shop is to be at this terminal.
+  /// The settings.
   package var preferences = Preferences() { didSet { version += 1 } }
-  /// What lies in the cart, in the order in which it was put there.
+  /// The cart, in the order items were added.
   package private(set) var cart: [CartLine] = []
   private var orders: [Order] {
     didSet {
@@ -24,77 +24,77 @@ package final class Shop {
   }
   /// Changes whenever an order is placed.
   package private(set) var ordersVersion = 0
-  /// The cart before the last removal, until something else changes in it.
+  /// The cart before the last removal, until it changes again.
   private var cartBefore: [CartLine]?
   private var sold: [CartLine.ID: Int] = [:] { didSet { version += 1 } }
-  /// Another number whenever shelves, orders or preferences may be others; not for the cart.
+  /// Changes whenever shelves, orders or preferences may have; not for the cart.
   package private(set) var version = 0
   private var drafts: [Account.ID: CheckoutDraft] = [:]
   private var lastOrders: [Account.ID: Order.ID] = [:]
   /// When the courier fetches what goes back.
   package var pickUps: [Order.ID: CalendarDay] = [:]
 
-  /// Opens the shop.
+  /// Creates the shop.
   ///
-  /// - Parameter data: What it knows.
+  /// - Parameter data: The initial data.
   package init(data: ShopData) {
     self.data = data
     orders = data.orders
   }
 
-  /// What is sold.
+  /// The products.
   package var catalogue: Catalogue { data.catalogue }
 }
 
 // MARK: - Shelf and cart
 
 extension Shop {
-  /// How many of a variant can still be bought, whether or not some lie in the cart.
+  /// The stock of a variant, including items in the cart.
   ///
-  /// - Parameter id: The variant, as a line of the cart would name it.
-  /// - Returns: The number on the shelf; 0 for what the catalogue does not know.
+  /// - Parameter id: The variant, as a cart line identifies it.
+  /// - Returns: The number in stock; 0 if the catalogue does not have it.
   package func stock(of id: CartLine.ID) -> Int {
     let variant = catalogue.product(id.product)?.variant(id.variant)
     return max(0, (variant?.stock ?? 0) - sold[id, default: 0])
   }
 
-  /// Whether no variant of a product can be bought.
+  /// Whether all variants of a product are sold out.
   ///
   /// - Parameter product: The product.
-  /// - Returns: Whether its shelf is empty.
+  /// - Returns: Whether it is sold out.
   package func isSoldOut(_ product: Product) -> Bool {
     product.variants.allSatisfy {
       stock(of: CartLine.ID(product: product.id, variant: $0.id)) == 0
     }
   }
 
-  /// How many of a variant lie in the cart.
+  /// The quantity of a variant in the cart.
   ///
   /// - Parameter id: The line.
-  /// - Returns: The number; 0 when there is no such line.
+  /// - Returns: The quantity; 0 if there is no such line.
   /// - Complexity: O(*l*) in the number of lines.
   package func quantity(of id: CartLine.ID) -> Int { cart.first { $0.id == id }?.quantity ?? 0 }
 
-  /// Puts pieces of a variant into the cart.
+  /// Adds items of a variant to the cart.
   ///
-  /// When the shelf holds fewer, the cart gets as many as there are.
+  /// If fewer are in stock, the cart gets all of those.
   ///
   /// - Parameters:
-  ///   - quantity: How many more.
+  ///   - quantity: The number to add.
   ///   - id: The variant.
-  /// - Returns: What the cart holds now, or why not as many.
+  /// - Returns: The quantity now in the cart, or why it is smaller.
   /// - Complexity: O(*l*) in the number of lines.
   @discardableResult
   package func add(_ quantity: Int, of id: CartLine.ID) -> CartChange {
     setQuantity(self.quantity(of: id) + quantity, of: id)
   }
 
-  /// Says how many of a variant lie in the cart; 0 takes the line out.
+  /// Sets the quantity of a variant in the cart; 0 removes the line.
   ///
   /// - Parameters:
-  ///   - quantity: How many.
+  ///   - quantity: The quantity.
   ///   - id: The variant.
-  /// - Returns: What the cart holds now, or why not as many.
+  /// - Returns: The quantity now in the cart, or why it is smaller.
   /// - Complexity: O(*l*) in the number of lines.
   @discardableResult
   package func setQuantity(_ quantity: Int, of id: CartLine.ID) -> CartChange {
@@ -111,7 +111,7 @@ extension Shop {
     return available == 0 ? .soldOut : .onlyLeft(available)
   }
 
-  /// Takes lines out of the cart; ``undoRemoval()`` puts them back.
+  /// Removes lines from the cart; ``undoRemoval()`` restores them.
   ///
   /// - Parameter ids: The lines.
   /// - Complexity: O(*l* · *n*) for *n* of *l* lines.
@@ -124,9 +124,9 @@ extension Shop {
   /// Whether the last change of the cart was a removal.
   package var canUndoRemoval: Bool { cartBefore != nil }
 
-  /// Puts back the lines that were removed last, each in its place.
+  /// Restores the lines removed last, each in its place.
   ///
-  /// - Returns: The number of items that are back.
+  /// - Returns: The number of restored items.
   /// - Complexity: O(*l*²) in the number of lines.
   @discardableResult
   package func undoRemoval() -> Int {
@@ -136,7 +136,7 @@ extension Shop {
     return cartCount - count
   }
 
-  /// Puts back what lay in the cart when the program ended, as far as the shelves still hold it.
+  /// Restores the cart of an earlier run, as far as items are still in stock.
   ///
   /// - Parameter lines: The lines, in their order.
   /// - Complexity: O(*l*²) in the number of lines.
@@ -145,7 +145,7 @@ extension Shop {
     for line in lines { setQuantity(line.quantity, of: line.id) }
   }
 
-  /// How many pieces lie in the cart.
+  /// The number of items in the cart.
   ///
   /// - Complexity: O(*l*) in the number of lines.
   package var cartCount: Int { cart.reduce(0) { $0 + $1.quantity } }
@@ -162,7 +162,7 @@ extension Shop {
     }
   }
 
-  /// What the goods in the cart cost.
+  /// The price of the goods in the cart.
   ///
   /// - Complexity: O(*l*) in the number of lines.
   package var cartTotal: Money { cartLines.reduce(.zero) { $0 + $1.total } }
@@ -171,10 +171,10 @@ extension Shop {
 // MARK: - Orders and checkout
 
 extension Shop {
-  /// The orders of an account, the newest first.
+  /// The orders of an account, newest first.
   ///
-  /// - Parameter account: Whose orders.
-  /// - Returns: Those that came before this run and those made in it.
+  /// - Parameter account: The account.
+  /// - Returns: Earlier orders and those placed in this run.
   /// - Complexity: O(*n*) in the number of orders.
   package func orders(of account: Account.ID) -> [Order] {
     orders.filter { $0.account == account }.reversed()
@@ -184,28 +184,29 @@ extension Shop {
   ///
   /// - Parameters:
   ///   - id: The number in links.
-  ///   - account: Whose order it must be.
-  /// - Returns: `nil` when there is none, or when it is somebody else's: which, is not told.
+  ///   - account: The account it must belong to.
+  /// - Returns: The order; `nil` if there is none or, indistinguishably, if it is another
+  ///   account's.
   /// - Complexity: O(*n*) in the number of orders.
   package func order(_ id: Order.ID, of account: Account.ID) -> Order? {
     orders.first { $0.id == id && $0.account == account }
   }
 
-  /// What an account has chosen for its next order.
+  /// The draft of an account's next order.
   ///
-  /// - Parameter account: Whose order it will be.
-  /// - Returns: The choices; at first the account's address and the preferred delivery.
+  /// - Parameter account: The account.
+  /// - Returns: The draft; initially the account's address and the preferred delivery.
   package func draft(for account: Account.ID) -> CheckoutDraft {
     drafts[account]
       ?? CheckoutDraft(
         address: data.account(account)?.address ?? "", delivery: preferences.delivery)
   }
 
-  /// Keeps what an account has chosen for its next order.
+  /// Saves the draft of an account's next order.
   ///
   /// - Parameters:
-  ///   - draft: The choices.
-  ///   - account: Whose order it will be.
+  ///   - draft: The draft.
+  ///   - account: The account.
   package func setDraft(_ draft: CheckoutDraft, for account: Account.ID) {
     drafts[account] = draft
   }
@@ -213,9 +214,9 @@ extension Shop {
   /// Turns the cart into an order.
   ///
   /// - Parameters:
-  ///   - account: Whose order it is.
-  ///   - date: When it comes in.
-  /// - Returns: The order, or `nil` when there is nothing in the cart.
+  ///   - account: The account.
+  ///   - date: The date of the order.
+  /// - Returns: The order, or `nil` if the cart is empty.
   /// - Complexity: O(*n*) in the number of orders.
   @discardableResult
   package func placeOrder(for account: Account.ID, at date: Date) -> Order? {
@@ -235,8 +236,8 @@ extension Shop {
 
   /// The order an account placed last in this run.
   ///
-  /// - Parameter account: Whose order.
-  /// - Returns: `nil` when it has placed none.
+  /// - Parameter account: The account.
+  /// - Returns: The order, or `nil` if it has placed none.
   /// - Complexity: O(*n*) in the number of orders.
   package func lastOrder(of account: Account.ID) -> Order? {
     lastOrders[account].flatMap { order($0, of: account) }

@@ -36,18 +36,18 @@ package final class SimulatedAuthenticationService {
     (self.accounts, self.now, self.sleep) = (accounts, now, sleep)
   }
 
-  /// How long no attempt is let through; `nil` when the next one is.
+  /// How long attempts are blocked; `nil` if the next one is allowed.
   package var lockedFor: Duration? {
     guard let lockedUntil, lockedUntil > now() else { return nil }
     return lockedUntil - now()
   }
 
-  /// Signs somebody in, after about a second.
+  /// Signs a user in, after about a second.
   ///
   /// - Parameters:
-  ///   - email: The mail address; case and blanks around it do not matter.
+  ///   - email: The email address; case and surrounding blanks are ignored.
   ///   - password: The password, exactly.
-  /// - Returns: Who it is, and until when.
+  /// - Returns: The account and when its session ends.
   /// - Throws: ``SignInFailure``.
   package func signIn(email: String, password: String) async throws(SignInFailure) -> Principal {
     if let lockedFor { throw .tooManyAttempts(retryAfter: lockedFor) }

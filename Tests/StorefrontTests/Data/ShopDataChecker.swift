@@ -2,7 +2,7 @@ import Storefront
 
 /// Looks for everything in the shop's data that the screens rely on and that is not so.
 struct ShopDataChecker {
-  /// What was found, in the order of the files.
+  /// The problems, in file order.
   private(set) var problems: [DataProblem] = []
 
   /// Checks shelves and products.
@@ -40,7 +40,7 @@ struct ShopDataChecker {
     }
   }
 
-  /// Checks accounts and orders; products are looked up when there is a catalogue.
+  /// Checks accounts and orders; products are looked up if there is a catalogue.
   mutating func check(_ file: LedgerFile, against catalogue: CatalogueFile?) {
     expect(!file.accounts.isEmpty, "ledger.accounts", "at least one account")
     unique(file.accounts.map(\.id), "ledger.accounts")
@@ -84,7 +84,7 @@ struct ShopDataChecker {
       "one of \(variants.sorted().joined(separator: ", ")), not \"\(line.variant)\"")
   }
 
-  /// Checks help and first steps.
+  /// Checks help and onboarding.
   mutating func check(_ file: PagesFile) {
     unique(file.pages.map(\.path), "pages.pages")
     for (index, page) in file.pages.enumerated() {
@@ -104,7 +104,7 @@ struct ShopDataChecker {
     }
   }
 
-  // Nearly all is as it should be, and what would be said of it is not put together.
+  // Autoclosures avoid building messages for valid data, which is nearly all of it.
   private mutating func expect(
     _ isSo: Bool, _ path: @autoclosure () -> String, _ expectation: @autoclosure () -> String
   ) {
@@ -128,7 +128,7 @@ struct ShopDataChecker {
 }
 
 extension String {
-  /// Whether a link can hold the text as it is.
+  /// Whether the text can be used in a link unchanged.
   fileprivate var isLinkName: Bool {
     !isEmpty
       && utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2d }

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// Who is signed in, and what is theirs.
+/// The signed-in account and its content.
 @MainActor
 final class AccountScreen: Screen {
   private let context: StorefrontContext
@@ -67,7 +67,7 @@ final class AccountScreen: Screen {
     menu.draw(sections, in: &frame, region: parts[1])
   }
 
-  /// How long the session still lasts.
+  /// The remaining time of the session.
   private var minutes: String? {
     guard let expires = context.principal?.expires else { return nil }
     let left = context.now.duration(to: expires).components.seconds

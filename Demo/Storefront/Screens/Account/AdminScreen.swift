@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// What only an administrator sees: what runs out, and what came in.
+/// The administration: low stock and recent orders.
 @MainActor
 final class AdminScreen: ListScreen {
   struct Shortage: Identifiable {

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// A part of the settings: rows that are switched or turned.
+/// A section of the settings: rows to toggle or change.
 @MainActor
 final class SettingsScreen: Screen {
   private enum Item {

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// What is about to be bought.
+/// The cart.
 @MainActor
 final class CartScreen: ListScreen {
   private let context: StorefrontContext
@@ -110,7 +110,8 @@ final class CartScreen: ListScreen {
     return true
   }
 
-  /// One more or one fewer; the last piece goes by `x` only, never by holding an arrow.
+  /// Changes the quantity by one; the last item is only removed with `x`, never by holding an
+  /// arrow.
   private func change(_ line: OrderLine, by amount: Int) {
     let wanted = line.quantity + amount
     guard wanted > 0 else { return context.notice("Press x to remove it.") }

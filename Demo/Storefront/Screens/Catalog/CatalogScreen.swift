@@ -15,7 +15,7 @@ final class CatalogScreen: ListScreen {
   }
 
   let title = "Catalog"
-  /// Here `/` looks into the shelves.
+  /// Here `/` searches all shelves.
   let canFilter = false
   let columns = [
     TableColumn("", .fixed(20)), TableColumn(), TableColumn("", .fixed(4), isNumber: true),

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// One shelf, with a filter.
+/// A shelf with a filter.
 @MainActor
 final class CategoryScreen: ListScreen {
   private let context: StorefrontContext

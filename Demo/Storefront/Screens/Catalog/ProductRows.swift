@@ -1,17 +1,17 @@
 import NavigationTerminal
 
-/// Products as rows, with prices and stock in columns.
+/// Shows products as rows, with prices and stock in columns.
 ///
-/// Where the terminal is too narrow for a few words about each, the selected one's stand below.
+/// If the terminal is too narrow for summaries, that of the selected product shows below the list.
 @MainActor
 struct ProductRows {
   private let shop: Shop
 
   init(shop: Shop) { self.shop = shop }
 
-  /// The widest such a list should be.
+  /// The maximum width of the list.
   static let widest = 116
-  /// From here on there is room for a few words about each.
+  /// The minimum width for summaries.
   private static let wide = 96
 
   var columns: [TableColumn] {

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// One product: what it is, in which variants, and how many.
+/// A product with its variants and a quantity.
 @MainActor
 final class ProductScreen: Screen {
   private enum Row: Int, CaseIterable { case variant, quantity }
@@ -14,7 +14,7 @@ final class ProductScreen: Screen {
   private var variantIndex: Int
   private var quantity = 1
   private var row = Row.variant
-  /// What to do and what to read, where there is no room for both.
+  /// What to buy and what to read, as tabs if there is no room for both.
   private var parts = TabsPane(["Buy", "About"])
   private var about = TextPane()
   private var isDivided = false
@@ -42,7 +42,7 @@ final class ProductScreen: Screen {
     ]
   }
 
-  /// Why nothing can be put into the cart; the same words wherever it is asked for.
+  /// Why the product cannot be added to the cart; the same words everywhere.
   private var reasonAgainstAdding: String? {
     product == nil ? "There is no such product." : left == 0 ? "It is sold out." : nil
   }
@@ -53,7 +53,7 @@ final class ProductScreen: Screen {
 
   var position: String? { isReading ? about.position : nil }
 
-  /// As a sheet it is as high as all of it.
+  /// As a sheet, it is tall enough for everything.
   var preferredSize: Size? {
     product.map { Size(columns: 72, rows: rowsOfAll($0, columns: 72)) }
   }
@@ -70,12 +70,12 @@ final class ProductScreen: Screen {
         guard let product else { return }
         context.send(.backOrGo(.category(product.category)))
       },
-      // Enter does the same here, and is named before all others.
+      // Enter does the same here and is listed first.
       KeyBinding("a", "add to cart", disabledReason: reasonAgainstAdding) { [self] in add() },
     ]
   }
 
-  /// Names the variant that is chosen; the first is the one without a name.
+  /// The link with the chosen variant; the first one has no name in the link.
   var link: String? {
     guard let product, let variant, case .product(_, _, let title)? = context.route else {
       return nil
@@ -105,19 +105,19 @@ final class ProductScreen: Screen {
     } else if frame.size.rows >= 6 {
       parts.draw(in: &frame) { drawPart(product, variant, in: &$0) }
     } else {
-      // On the smallest terminal what can be chosen takes the line of the tabs.
+      // On the smallest terminal the choices replace the line of tabs.
       drawPart(product, variant, in: &frame)
     }
   }
 
   private var isReading: Bool { isDivided && parts.selection == 1 }
 
-  /// How many rows it takes to show everything.
+  /// The number of rows needed to show everything.
   private func rowsOfAll(_ product: Product, columns: Int) -> Int {
     let width = ScreenFrame.readable(columns)
     let texts = [linkTitle, product.summary, product.description].compactMap(\.self)
     let lines = texts.reduce(0) { $0 + TextWidth.wrapped($1, columns: width).count }
-    // The heading, blank lines around description and facts, and four for what can be chosen.
+    // The heading, blank lines around description and facts, and four lines for the choices.
     return lines + product.facts.count + 8
   }
 
@@ -145,7 +145,7 @@ final class ProductScreen: Screen {
     drawQuantity(in: &frame, row: 2)
   }
 
-  /// Writes name, price and summary; returns the row below them.
+  /// Writes name, price and summary; returns the next row.
   private func drawHead(
     _ product: Product, _ variant: Variant, in frame: inout ScreenFrame
   ) -> Int {
@@ -159,7 +159,7 @@ final class ProductScreen: Screen {
   ) {
     drawVariants(product, in: &frame, row: row)
     drawQuantity(in: &frame, row: row + 1)
-    // In one column with what can be chosen, which has a blank on both sides.
+    // Aligned with the choices, which have a blank on both sides.
     let theme = frame.theme
     frame.writeFact(
       "In stock", left == 0 ? " sold out" : " \(left)", row: row + 2,
@@ -170,7 +170,7 @@ final class ProductScreen: Screen {
 
   private func drawVariants(_ product: Product, in frame: inout ScreenFrame, row: Int) {
     frame.canvas.write("Variant", at: Position(column: 0, row: row), style: frame.theme.dim)
-    // The chosen one is always in view: what stands before it gives way.
+    // The chosen variant is always visible; earlier ones are dropped.
     let names = product.variants.map { " \($0.name) " }
     var first = 0
     func width(_ range: Range<Int>) -> Int {

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// Finds products while one types.
+/// Finds products while the user types.
 @MainActor
 final class SearchScreen: Screen {
   private let context: StorefrontContext
@@ -11,7 +11,7 @@ final class SearchScreen: Screen {
   private let table: ProductRows
   private var list = ListPane()
   private var isTyping: Bool
-  /// Whether what is typed next takes the place of the text, as after `/` on what was found.
+  /// Whether typing replaces the text, as after `/` on the results.
   private var isSelected = false
   private let search: ProductSearch
   private var found: [Product]

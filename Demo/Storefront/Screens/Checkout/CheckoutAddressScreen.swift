@@ -2,14 +2,14 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// Where the parcel goes.
+/// The delivery address.
 @MainActor
 final class CheckoutAddressScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
   private let account: Account.ID
   private var form: Form
-  /// Whether what stands in the form went into the order's draft.
+  /// Whether the form's text was saved in the order's draft.
   private var isTaken = false
 
   init(context: StorefrontContext, shop: Shop) {

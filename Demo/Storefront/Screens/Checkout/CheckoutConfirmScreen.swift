@@ -8,9 +8,9 @@ final class CheckoutConfirmScreen: Screen {
   private let shop: Shop
   private let account: Account.ID
   private var placing: EffectHandle?
-  /// How many of the steps are done.
+  /// The number of completed steps.
   private var done = 0
-  /// Counting what is there, writing the order, booking the parcel.
+  /// Checking the stock, writing the order and booking the parcel.
   private static let steps = 3
 
   init(context: StorefrontContext, shop: Shop) {
@@ -50,7 +50,7 @@ final class CheckoutConfirmScreen: Screen {
     table.drawHeadings(
       on: &frame.canvas, at: Position(column: 0, row: row), theme: frame.theme)
     row += 1
-    // What does not fit is counted: the sum is always in view.
+    // Lines that do not fit are only counted, so that the total stays visible.
     let foot = isTall ? 6 : 2
     let room = max(0, frame.size.rows - row - foot)
     let shown = lines.count <= room ? lines.count : max(0, room - 1)
@@ -72,7 +72,7 @@ final class CheckoutConfirmScreen: Screen {
     drawStatus(in: &frame)
   }
 
-  /// On the smallest terminal: what it comes to, and where it goes.
+  /// Draws only the total and the address, for the smallest terminal.
   private func drawBriefly(_ draft: CheckoutDraft, in frame: inout ScreenFrame) {
     let goods = shop.cartTotal
     frame.writeHeading(

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// The order that came of it.
+/// The placed order.
 @MainActor
 final class CheckoutDoneScreen: Screen {
   private let context: StorefrontContext

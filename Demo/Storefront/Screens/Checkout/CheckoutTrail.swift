@@ -2,10 +2,10 @@ import NavigationTerminal
 import TerminalKit
 
 extension ScreenFrame {
-  /// Writes how far a checkout has come: `1 Address  2 Delivery  3 Confirm`.
+  /// Writes the progress of a checkout: `1 Address  2 Delivery  3 Confirm`.
   ///
   /// - Parameters:
-  ///   - step: The step that shows.
+  ///   - step: The current step.
   ///   - row: The row.
   mutating func writeTrail(_ step: CheckoutStep, row: Int = 0) {
     guard size.columns >= 38 else {
@@ -28,9 +28,9 @@ extension ScreenFrame {
     }
   }
 
-  /// Writes, on whichever step one is, that there is nothing to order.
+  /// Writes, on any step, that the cart is empty.
   ///
-  /// - Parameter step: The step that shows.
+  /// - Parameter step: The current step.
   mutating func writeNothingToOrder(_ step: CheckoutStep) {
     let hasTrail = size.rows >= 6
     if hasTrail { writeTrail(step) }

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// What a step of the checkout does while the cart is empty: Enter leads to what could lie in it.
+/// The behaviour of a checkout step while the cart is empty: Enter goes to the catalogue.
 @MainActor
 enum EmptyCheckout {
   static let hints = [KeyHint("Enter", "go to the catalog", brief: "shop")]

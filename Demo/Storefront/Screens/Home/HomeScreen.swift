@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// The first tab: where to go from here.
+/// The first tab, with links to all others.
 @MainActor
 final class HomeScreen: Screen {
   private let context: StorefrontContext
@@ -34,7 +34,7 @@ final class HomeScreen: Screen {
       MenuPane.Section(
         "Shop",
         rows: [
-          // The shelves themselves; the tab's key goes back to the place one left.
+          // Opens the shelves; the tab's key would return to the last place instead.
           MenuPane.Row(
             "Catalog",
             "\(catalogue.productCount) products on \(catalogue.categories.count) shelves"

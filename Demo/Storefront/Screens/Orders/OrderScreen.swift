@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// One order of whoever is signed in; somebody else's is not found here either.
+/// An order of the signed-in account; another account's order is not found.
 @MainActor
 final class OrderScreen: Screen {
   private let id: Order.ID
@@ -10,7 +10,7 @@ final class OrderScreen: Screen {
   private let shop: Shop
   private let loading: Loading<Order?>
   private var list = ListPane()
-  /// What was bought and where it goes, where there is no room for both.
+  /// Goods and delivery, as tabs if there is no room for both.
   private var parts = TabsPane(["Goods", "Delivery"])
   private var facts = TextPane()
   private var isDivided = false

@@ -2,13 +2,13 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// The orders of whoever is signed in.
+/// The orders of the signed-in account.
 @MainActor
 final class OrdersScreen: ListScreen {
   private let context: StorefrontContext
   private let shop: Shop
   private let orders: Loading<[Order]>
-  /// The version of the shop's orders that was loaded.
+  /// The loaded version of the shop's orders.
   private var loadedVersion: Int
   var list = ListPane()
 
@@ -16,7 +16,7 @@ final class OrdersScreen: ListScreen {
     self.context = context
     self.shop = shop
     loadedVersion = shop.ordersVersion
-    // The screen is one person's: it ends with the session.
+    // The screen belongs to one account and ends with its session.
     let account = context.principal?.subject ?? ""
     orders = context.load("orders") { try await service.orders(of: account) }
   }
@@ -46,7 +46,7 @@ final class OrdersScreen: ListScreen {
 
   func draw(in frame: inout ScreenFrame) {
     if loadedVersion != shop.ordersVersion {
-      // An order was placed since.
+      // An order was placed meanwhile.
       loadedVersion = shop.ordersVersion
       orders.reload()
     }
@@ -64,7 +64,7 @@ final class OrdersScreen: ListScreen {
     ]
   }
 
-  /// Also by what was bought.
+  /// Includes the names of the ordered products.
   func searchText(of order: Order) -> String {
     let names = order.lines.compactMap { shop.catalogue.product($0.product)?.name }
     let words = ["\(order.id)", "\(order.placed)", order.status.name] + names

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// A page of help.
+/// A help page.
 @MainActor
 final class HelpPageScreen: Screen {
   private let page: HelpPage?
@@ -27,7 +27,7 @@ final class HelpPageScreen: Screen {
 
   var position: String? { text.position }
 
-  /// The pages below this one, by a letter each.
+  /// The subpages, each with a letter.
   var bindings: [KeyBinding] {
     zip(["a", "b", "d"] as [KeyPress], below).map { key, page in
       KeyBinding(key, page.title.lowercased()) { [self] in open(page) }

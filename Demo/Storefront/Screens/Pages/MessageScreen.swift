@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// Words that came with a link, under a heading that says so.
+/// A message from a link, under a heading that says so.
 @MainActor
 final class MessageScreen: Screen {
   private let heading: String

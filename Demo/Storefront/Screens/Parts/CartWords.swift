@@ -1,6 +1,6 @@
 import NavigationTerminal
 
-/// Puts things into the cart and says what came of it.
+/// Adds items to the cart and reports the result.
 @MainActor
 enum CartWords {
   static func add(

@@ -1,13 +1,13 @@
-/// Rows that are found once for each change of the shop, not for each frame.
+/// Rows computed once per change of the shop, not per frame.
 @MainActor
 struct KeptRows<Row> {
   private var kept: (version: Int, rows: [Row])?
 
-  /// The rows that were found last, while the version is the same.
+  /// Returns the cached rows while the version is the same.
   ///
   /// - Parameters:
   ///   - version: The shop's version.
-  ///   - find: Finds them.
+  ///   - find: Computes the rows.
   /// - Returns: The rows.
   mutating func rows(_ version: Int, _ find: () -> [Row]) -> [Row] {
     if let kept, kept.version == version { return kept.rows }

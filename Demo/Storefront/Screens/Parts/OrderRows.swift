@@ -1,10 +1,10 @@
 import NavigationTerminal
 import TerminalKit
 
-/// The lines of a cart or an order as rows, and what they add up to.
+/// The lines of a cart or an order as rows, with their totals.
 @MainActor
 enum OrderRows {
-  /// Product, how many, what each costs, and all of them.
+  /// Product, quantity, price and total.
   static let columns = [
     TableColumn("Product"), TableColumn("", .fixed(5), isNumber: true, below: 56),
     TableColumn("Quantity", .fixed(8), isNumber: true, from: 56),
@@ -12,12 +12,12 @@ enum OrderRows {
     TableColumn("Total", .fixed(10), isNumber: true, from: 32),
   ]
 
-  /// What stands in the columns.
+  /// Returns the cells of a row.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - catalogue: Where names come from.
-  ///   - isAdjustable: Whether arrows around the number say that it can be changed.
+  ///   - catalogue: The catalogue with the names.
+  ///   - isAdjustable: Whether arrows around the quantity show that it can be changed.
   /// - Returns: A cell for each column.
   static func cells(
     of line: OrderLine, in catalogue: Catalogue, isAdjustable: Bool = false
@@ -31,15 +31,15 @@ enum OrderRows {
     return [TableCell(name), number, number, "\(line.price)", "\(line.total)"]
   }
 
-  /// Draws what goods and delivery cost together.
+  /// Draws the total of goods and delivery.
   ///
   /// - Parameters:
-  ///   - goods: What the goods cost.
-  ///   - delivery: How they travel.
+  ///   - goods: The price of the goods.
+  ///   - delivery: The delivery method.
   ///   - frame: The screen's frame.
   ///   - row: The first row.
-  ///   - width: How wide the table is.
-  ///   - isShort: Whether there is room for the sum only.
+  ///   - width: The width of the table.
+  ///   - isShort: Whether to draw only the total.
   static func drawTotals(
     goods: Money, delivery: DeliveryMethod, in frame: inout ScreenFrame, row: Int, width: Int,
     isShort: Bool = false
@@ -67,7 +67,7 @@ enum OrderRows {
 }
 
 extension OrderStatus {
-  /// How the status looks: dim before anything happened, green at the end.
+  /// The look of the status: dim at the start, green at the end.
   var look: TableCell.Look {
     switch self {
     case .received: .dim
@@ -77,7 +77,7 @@ extension OrderStatus {
     }
   }
 
-  /// The same, where there is no table.
+  /// The same outside a table.
   func style(in theme: Theme) -> Style {
     switch self {
     case .received: theme.dim

@@ -2,11 +2,11 @@ import NavigationTerminal
 import TerminalKit
 
 extension TextPane {
-  /// What the last line says of a text that is one of two parts: first of all the way back, which
-  /// is not seen otherwise.
+  /// The hints for a text that is one of two parts, starting with the key back, which is not
+  /// visible otherwise.
   ///
   /// - Parameter back: The key that shows the other part.
-  /// - Returns: The hints; the text's own while one searches.
+  /// - Returns: The hints; only the text's own during a search.
   func hints(back: KeyHint) -> [KeyHint] {
     escapeLabel == nil ? [back] + hints : hints
   }

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// Where a person says who they are: two fields, one line of words, one request at a time.
+/// The sign-in form: two fields, a status line, and one request at a time.
 @MainActor
 final class SignInScreen: Screen {
   private let context: StorefrontContext
@@ -11,7 +11,7 @@ final class SignInScreen: Screen {
   /// Whether the last request was stopped, until something is typed.
   private var isStopped = false
   private var request: EffectHandle?
-  /// When the request began.
+  /// The start of the request.
   private var started: ContinuousClock.Instant
 
   private static let email = 0
@@ -34,19 +34,19 @@ final class SignInScreen: Screen {
 
   var inputMode: InputMode { form.inputMode }
 
-  /// Escape stops a request first; without one it is the host's, which gives the sign-in up.
+  /// Escape first stops a request; without one, the host handles it and cancels sign-in.
   var escapeLabel: String? { request == nil ? nil : "stop" }
 
   var hints: [KeyHint] {
     let hints = form.hints(submit: "sign in", brief: "go")
-    // While no attempt is let through, Enter has nothing to submit.
+    // While attempts are blocked, Enter has nothing to submit.
     let isVain = service.lockedFor != nil && form.focused == Self.password
     return isVain ? hints.filter { $0.key != "Enter" } : hints
   }
 
   var focus: String? { form.focus }
 
-  /// Who it is that signs in, for when the layer comes back; never the password.
+  /// The email address, restored when the layer returns; never the password.
   var draft: ScreenDraft? { form.draft }
 
   var preferredSize: Size? { Size(columns: 54, rows: 7) }
@@ -58,7 +58,8 @@ final class SignInScreen: Screen {
     let spinner = request == nil ? "" : frame.spinner(since: started, at: context.now)
     let status = status(frame.theme, spinner)
     if request == nil, let left = service.lockedFor {
-      // The seconds that show are whole ones: they are right until the next of them is over.
+      // The remaining time is shown in whole seconds, so the next frame is due when one has
+      // passed.
       let part = Duration(secondsComponent: 0, attosecondsComponent: left.components.attoseconds)
       frame.nextFrame = context.now.advanced(by: part > .zero ? part : .seconds(1))
     }
@@ -131,7 +132,7 @@ final class SignInScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     if request != nil {
-      // The fields are locked: a key types nothing, and none of them means anything else.
+      // The fields are locked, and no key has another meaning.
       if event == .key(KeyPress(.escape)) { stop() }
       return true
     }
@@ -166,7 +167,7 @@ final class SignInScreen: Screen {
   }
 
   private func succeed(_ principal: Principal) {
-    // After a stop there is no request, and its late answer means nothing.
+    // After a stop there is no request, so a late answer is ignored.
     guard request != nil, !Task.isCancelled else { return }
     unlock()
     context.signIn(principal)
@@ -176,7 +177,7 @@ final class SignInScreen: Screen {
     guard request != nil, !Task.isCancelled, failure != .cancelled else { return }
     unlock()
     form.focus(Self.password)
-    // How long that still holds is the service's to say.
+    // The service knows how long the block lasts.
     if case .tooManyAttempts = failure { return }
     form.refuse(
       Words.refused(failure), brief: Words.refusedBriefly(failure), field: Self.password)
