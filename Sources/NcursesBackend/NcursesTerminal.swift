@@ -194,7 +194,7 @@ package final class NcursesTerminal: TerminalBackend {
   ///
   /// Never waits for a terminal that does not read; it gets the newest frame when it reads again.
   package func present(_ frame: Frame) {
-    // The main queue moves between threads; most of the threads it uses show a frame.
+    // The main queue moves between threads, so each thread that shows a frame is guarded.
     cterminal_guard_thread()
     guard var session, !isLent else { return }
     guard session.writer.isIdle else {

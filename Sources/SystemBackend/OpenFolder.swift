@@ -105,8 +105,8 @@ struct OpenFolder {
 
   /// Renames a file to a name that must not exist.
   ///
-  /// Where the file system allows, this is atomic, so that a kill never leaves the file with both
-  /// names.
+  /// If the file system supports it, this is atomic, so that a kill never leaves the file with
+  /// both names.
   func move(_ name: String, toFree other: String) -> Bool {
     if unsafe cterminal_rename_to_free(descriptor, name, other) == 0 { return true }
     guard [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else { return false }

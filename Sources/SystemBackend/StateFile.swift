@@ -166,7 +166,7 @@ package final class StateFile: StateFileBackend {
     guard let entry = folder.entry(newName), entry.isRegular, entry.owner == geteuid(),
       let file = folder.reading(newName), file.entry?.identity == entry.identity
     else { throw error(.system("\(newName) is in the way")) }
-    // Another name of the held file, left by a kill between two steps; its lock is ours.
+    // Another name of the held file, left by a kill between two steps; this process has its lock.
     if let held, held.entry?.identity == entry.identity {
       file.close()
       folder.remove(newName)

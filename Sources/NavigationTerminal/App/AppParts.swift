@@ -33,8 +33,8 @@ public struct AppParts<R: Route> {
   ///     the only declaration of the tabs; the store uses them too.
   ///   - links: The meaning of links; `nil` for an app that opens none.
   ///   - access: The access policy. The first tab's root must not require anything.
-  ///   - rules: Returns the reason from the app's data why a route may not be shown now, such as
-  ///     "it is archived". The store asks it with the gate; call `rulesChanged()` when its answers
+  ///   - rules: Returns why a route may not be shown now, based on the app's data, such as "it is
+  ///     archived". The store asks it with the gate; call `rulesChanged()` when its answers
   ///     change.
   ///   - pendingPolicy: The limits on links queued for sign-in.
   ///   - validator: The rules for the stacks.

@@ -44,7 +44,7 @@ extension AppRun {
     let recorder = files.tape.map {
       self.recorder(of: host, on: terminal, into: $0, opening: links)
     }
-    // A failure is ignored here; it is reported when the user asks for it.
+    // If listening fails, the app runs without a socket, and `open` reports why.
     try? socket?.listen { [weak host] line in
       if let recorder, line.hasPrefix("open ") { recorder.note(link: String(line.dropFirst(5))) }
       return host?.answer(line) ?? ""

@@ -4,7 +4,7 @@ import TerminalKit
 struct Breadcrumbs: Hashable {
   /// The root's title and those of the last entries; some in between may be missing.
   var titles: [String]
-  /// How many steps back each title is.
+  /// The number of steps back to each title.
   var stepsBack: [Int]
 
   /// The separator between two titles.

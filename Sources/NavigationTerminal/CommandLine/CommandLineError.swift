@@ -9,7 +9,7 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case unknownOption(String, near: String?)
     /// An option of another command.
     case foreignOption(String, of: String)
-    /// A word that is nearly a command.
+    /// A word similar to a command.
     case unknownCommand(String, near: String?)
     /// A command after the first argument.
     case lateCommand(String)

@@ -104,6 +104,6 @@ package enum CommandLineShell: String, Hashable, Sendable, CaseIterable {
   case bash
   /// The Z shell.
   case zsh
-  /// The friendly shell.
+  /// The friendly interactive shell.
   case fish
 }

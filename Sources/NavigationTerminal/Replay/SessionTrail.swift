@@ -22,7 +22,7 @@ struct SessionTrail<R: Route> {
     var size: Size
     /// Whether a user is signed in.
     var isSignedIn: Bool
-    /// The kind of place the cursor is in, with regard to secrets.
+    /// The kind of text at the cursor, which decides what a tape must hide.
     var place: TypedPlace
     /// Whether the prompt or the palette is open.
     var hasPrompt: Bool

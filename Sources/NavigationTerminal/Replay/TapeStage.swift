@@ -16,7 +16,7 @@ package protocol TapeStage: AnyObject {
   var hasEnded: Bool { get }
   /// Whether a masked field has the focus.
   var isSecretFocused: Bool { get }
-  /// The kind of place the cursor is in, with regard to secrets.
+  /// The kind of text at the cursor, which decides what a tape must hide.
   var typedPlace: TypedPlace { get }
   /// The last requests and their results, oldest first.
   var trail: [String] { get }

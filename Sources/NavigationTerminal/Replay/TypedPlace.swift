@@ -1,7 +1,7 @@
 import Navigation
 import TerminalKit
 
-/// The kind of place the cursor is in, with regard to secrets.
+/// The kind of text at the cursor, which decides what a tape must hide.
 package enum TypedPlace: Hashable, Sendable {
   /// Text that hides nothing.
   case text

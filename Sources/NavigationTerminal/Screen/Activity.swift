@@ -10,7 +10,7 @@ package final class Activity {
   private var order: [ObjectIdentifier] = []
   private var runnable = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  /// Numbers the watches for endless work; incremented at their start and end.
+  /// Identifies the current watch for endless work; incremented when one starts or ends.
   private var watches = 0
   private var isStuck = false
   /// Whether an effect began, parked, resumed or ended since the last idle state.

@@ -72,7 +72,7 @@ public protocol Screen: AnyObject {
 }
 
 extension Screen {
-  /// No keys of its own.
+  /// The screen has no keys.
   public var bindings: [KeyBinding] { [] }
 
   /// No hints.

@@ -112,7 +112,7 @@ struct InputDecoder {
     case 0xC2..<0xF5:
       state = .scalar(needed: byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
       pending = [byte]
-    default: break  // No UTF-8 begins so.
+    default: break  // Not the start of a UTF-8 sequence.
     }
   }
 

@@ -2,7 +2,7 @@ import TerminalKit
 
 /// A condition that must hold at a point in a tape: `Expect Not Screen "Loading"`.
 package struct TapeExpectation: Hashable, Sendable {
-  /// Whether the opposite is expected.
+  /// Whether the expectation is negated.
   package let isNegated: Bool
   /// The subject of the expectation.
   package let subject: TapeSubject

@@ -112,7 +112,7 @@ struct TapeParser: Sendable {
     return true
   }
 
-  /// Whether the file can be a tape at all.
+  /// Whether the file can be a tape.
   private mutating func check() -> Bool {
     if text.utf8.count > Self.sizeLimit {
       record(

@@ -23,7 +23,7 @@ extension TapeError {
     case noCommand(String)
     /// A command without a required argument, and what was found instead, if anything.
     case expected(String, after: String, found: String?)
-    /// A word after `Expect` that is no subject, and the subject probably meant.
+    /// A word after `Expect` that is not a subject, and the subject probably meant.
     case unknownSubject(String, near: String?)
     /// A test that does not apply to the subject.
     case unfitTest(subject: String, allowed: String)

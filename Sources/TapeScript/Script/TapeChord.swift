@@ -6,7 +6,7 @@ package import TerminalKit
 package struct TapeChord: Hashable, Sendable {
   /// The key pressed while the modifiers are held.
   package enum Target: Hashable, Sendable {
-    /// A key that types something.
+    /// A key that types a character.
     case character(Character)
     /// A named key; the mouse wheel cannot be held with modifiers.
     case key(TapeKey)

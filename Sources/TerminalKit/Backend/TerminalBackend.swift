@@ -65,7 +65,7 @@ package protocol TerminalBackend: AnyObject {
 }
 
 extension TerminalBackend {
-  /// No: every event may be the last one for a while.
+  /// Returns `false`: every event may be the last one for a while.
   package var hasMoreInput: Bool { false }
 
   /// Nothing that is printed comes in the way here.

@@ -3,7 +3,7 @@
 /// Text has a contrast of 4.5:1 or more in each built-in theme. ``standard`` works on an unknown
 /// background: it uses the few of the 256 colours that have this contrast on both black and white.
 /// ``dark`` and ``light`` bring their own background. On terminals with eight colours, whose exact
-/// shades are unknown, all of them use the terminal's own.
+/// shades are unknown, all of them use the terminal's own colours.
 public struct Theme: Hashable, Sendable {
   /// The name shown in the palette.
   public var name = "terminal"
@@ -31,7 +31,7 @@ public struct Theme: Hashable, Sendable {
   public var hint = Style(attributes: .dim)
   /// The name of a key, in the last line.
   public var key = Style(attributes: .bold)
-  /// A count that asks for attention.
+  /// A count that needs attention.
   public var badge = Style(foreground: .palette(163), attributes: [.bold, .reverse])
   /// A link or a path.
   public var link = Style(foreground: .palette(63), attributes: .underline)

@@ -24,6 +24,6 @@ extension Size {
 }
 
 extension Size: CustomStringConvertible {
-  /// The size as people write it, columns first: `80x24`.
+  /// The size in text form, columns first: `80x24`.
   public var description: String { "\(columns)x\(rows)" }
 }

@@ -4,7 +4,7 @@ public enum TerminalEvent: Hashable, Sendable {
   case key(KeyPress)
   /// Text was pasted in one piece, unchanged and with its line ends; no keys are reported for it.
   case paste(String)
-  /// The mouse did something.
+  /// A mouse event.
   case mouse(MouseEvent)
   /// The terminal was resized, to at least one by one cell.
   case resize(Size)

@@ -33,7 +33,7 @@ struct HelpPage {
     let entries = sections.enumerated().flatMap { number, section in
       section.entries.map { HelpSection.Line.entry(section: number, $0) }
     }
-    // What does something else only because its key is written so is not what one looks for.
+    // The label comes first, because a match in it counts more than one in the key.
     return TextMatch(search.text).found(in: entries) {
       [$0.entry?.label ?? "", $0.entry?.key ?? ""]
     }

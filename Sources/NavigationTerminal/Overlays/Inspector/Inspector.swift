@@ -25,7 +25,7 @@ struct Inspector {
     case unused
   }
 
-  /// An action of several parts, or one of its parts.
+  /// An action with several parts, or one of those parts.
   struct Parts: Hashable {
     /// The action.
     var action: Int

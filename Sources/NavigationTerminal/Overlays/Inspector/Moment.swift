@@ -58,8 +58,8 @@ struct Moment<R: Route> {
 }
 
 extension NavigationState {
-  /// Whether every visible or reachable route meets a condition, ignoring the roots of tabs that
-  /// are not open.
+  /// Whether every visible or reachable route meets a condition; ignores unselected tabs with an
+  /// empty stack.
   ///
   /// - Complexity: O(n) in the number of routes.
   func everyRoute(_ condition: (R) -> Bool) -> Bool {
@@ -94,7 +94,7 @@ struct MomentStation: Hashable {
 
   /// The kind of station.
   let place: Place
-  /// What happened there.
+  /// The description of the station.
   let words: String
   /// Whether a later result replaces the words.
   let isBrief: Bool

@@ -2,7 +2,7 @@ import Navigation
 
 /// The last steps of a run, oldest first.
 struct MomentLog<R: Route> {
-  /// The minimum number of steps kept; a fifth more are kept so that they can be removed in
+  /// The minimum number of steps kept; up to a fifth more are, so that they are removed in
   /// batches.
   static var limit: Int { 500 }
 

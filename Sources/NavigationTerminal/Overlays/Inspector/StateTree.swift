@@ -28,7 +28,7 @@ struct StateTree<R: Route> {
   /// The number of lines.
   private(set) var count = 0
 
-  /// Describes a state.
+  /// Creates the tree of a state.
   ///
   /// - Parameters:
   ///   - state: The state.
