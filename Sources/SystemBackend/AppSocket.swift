@@ -25,7 +25,7 @@ package final class AppSocket: AppSocketBackend {
   /// The maximum number of simultaneous connections.
   private static let limit = 8
 
-  /// Describes a socket; opens nothing before its first use.
+  /// Creates a socket for a path; opens nothing before its first use.
   ///
   /// - Parameter path: The socket's path, in a folder created for it alone.
   package init(path: String) {

@@ -15,7 +15,7 @@ package final class RecordFile: RecordFileBackend {
   private var file: OpenFile?
   private var isEmpty = true
 
-  /// Describes a file; opens nothing before it is created.
+  /// Creates a recorder for a path; the file is opened only by ``make()``.
   ///
   /// - Parameter path: The path of the file.
   package init(path: String) {

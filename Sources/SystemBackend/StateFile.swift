@@ -22,7 +22,7 @@ package final class StateFile: StateFileBackend {
   /// The maximum number of bytes read; snapshots are smaller.
   private static let limit = 8 << 20
 
-  /// Describes a file; opens nothing before it is taken.
+  /// Creates a state file for a path; opens nothing before it is taken.
   ///
   /// - Parameter path: The path of the file.
   package init(path: String) {

@@ -2,7 +2,7 @@
 package enum CartChange: Hashable, Sendable {
   /// The cart now contains this many.
   case holds(Int)
-  /// No more are in stock than the cart already contains, which is this many.
+  /// The cart already contains the whole stock, which is this many.
   case onlyLeft(Int)
   /// The variant is sold out.
   case soldOut

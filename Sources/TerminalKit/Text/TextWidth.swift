@@ -1,8 +1,8 @@
 /// The number of columns that text takes on a terminal.
 ///
-/// Text is measured by grapheme cluster, as ``Canvas`` draws it, after visible stand-ins
-/// replaced its hidden characters. Terminals disagree about clusters, so the rule draws only what all of them
-/// draw alike, and columns always line up:
+/// Text is measured by grapheme cluster, as ``Canvas`` draws it, after visible stand-ins replaced
+/// its hidden characters. Terminals disagree about clusters, so the rule draws only what all of
+/// them draw alike, and columns always line up:
 /// - A scalar has the width the C library gives it, 0, 1 or 2, because that is how ncurses counts.
 /// - A cluster is as wide as its scalars together, as in scripts that write several letters side
 ///   by side in one cluster.
