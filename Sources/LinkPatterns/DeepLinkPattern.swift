@@ -1,8 +1,9 @@
-/// What a link must look like: literals, placeholders and what the query must hold.
+/// A pattern for links: literals, placeholders and query requirements.
 ///
-/// One language reads `/products/:id`, `myapp://user/<int:id>`, `pages/<path:slug>`, `files/*`,
-/// `:id.json`, `list/:page?` and `search?q=:query&sort=<sort:order>?`. A leading slash means nothing,
-/// a trailing one is dropped; a scheme or a host only restricts.
+/// The syntax includes `/products/:id`, `myapp://user/<int:id>`, `pages/<path:slug>`, `files/*`,
+/// `:id.json`, `list/:page?` and `search?q=:query&sort=<sort:order>?`. A leading slash has no
+/// meaning and a trailing one is dropped. A scheme or a host restricts the pattern to links with
+/// the same one.
 package struct DeepLinkPattern: Hashable, Sendable {
   /// A placeholder: its name, and the name of the converter it must satisfy, if any.
   package struct Placeholder: Hashable, Sendable {
@@ -15,7 +16,7 @@ package struct DeepLinkPattern: Hashable, Sendable {
     }
   }
 
-  /// A part of a segment that is not one literal or one placeholder.
+  /// A part of a segment that mixes literals and placeholders.
   package enum Part: Hashable, Sendable {
     case literal(String)
     case placeholder(Placeholder)
@@ -26,13 +27,13 @@ package struct DeepLinkPattern: Hashable, Sendable {
     case literal(String)
     case partial([Part])
     case placeholder(Placeholder)
-    /// `<path:name>`: one or more segments, last.
+    /// `<path:name>`: one or more segments; must be last.
     case path(String)
-    /// `*`: zero or more segments, last.
+    /// `*`: zero or more segments; must be last.
     case wildcard
   }
 
-  /// One thing that the query must, or may, hold.
+  /// A required or optional query item.
   package struct QueryItem: Hashable, Sendable {
     package enum Test: Hashable, Sendable {
       case present
@@ -57,17 +58,17 @@ package struct DeepLinkPattern: Hashable, Sendable {
   package let scheme: String?
   /// The only host that matches, if the pattern names one that cannot be a first segment.
   package let host: String?
-  /// Whether the first segment was written where a host can stand.
+  /// Whether the first segment is in a position where it could be a host.
   package let beginsInAuthority: Bool
   package let segments: [Segment]
-  /// How many of the last segments may be missing.
+  /// The number of trailing segments that links may omit.
   package let optionalSegments: Int
   package let query: [QueryItem]
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
   /// - Parameter text: The pattern.
-  /// - Throws: What is wrong with the pattern, and where.
+  /// - Throws: The first error in the pattern, with its position.
   /// - Complexity: O(n) over the bytes.
   package init(_ text: String) throws(LinkParsingError) {
     var parser = PatternParser(text)
@@ -83,16 +84,15 @@ package struct DeepLinkPattern: Hashable, Sendable {
 }
 
 extension DeepLinkPattern: CustomStringConvertible {
-  /// The names of all placeholders, in the order they are written.
+  /// The names of all placeholders, in the order written.
   ///
   /// - Complexity: O(segments and query items).
   package var parameterNames: [String] { placeholders.map(\.name) }
 
-  /// Says which converter a placeholder names: `int` for `<int:id>`.
+  /// Returns the converter that a placeholder names: `int` for `<int:id>`.
   ///
   /// - Parameter name: The placeholder's name.
-  /// - Returns: The converter's name; `nil` when it takes any text, or when there is no such
-  ///   placeholder.
+  /// - Returns: The converter's name; `nil` if the placeholder accepts any text or does not exist.
   /// - Complexity: O(segments and query items).
   package func converter(ofParameter name: String) -> String? {
     placeholders.first { $0.name == name }?.converter
@@ -117,12 +117,12 @@ extension DeepLinkPattern: CustomStringConvertible {
 }
 
 extension DeepLinkPattern.Placeholder: CustomStringConvertible {
-  /// The placeholder as a pattern writes it.
+  /// The placeholder in pattern syntax.
   package var description: String { converter.map { "<\($0):\(name)>" } ?? ":\(name)" }
 }
 
 extension DeepLinkPattern.Segment: CustomStringConvertible {
-  /// The segment as a pattern writes it.
+  /// The segment in pattern syntax.
   package var description: String {
     switch self {
     case .literal(let text): LinkBytes.encode(text, keeping: .patternText)
@@ -142,9 +142,9 @@ extension DeepLinkPattern.Segment: CustomStringConvertible {
 }
 
 extension DeepLinkPattern {
-  /// Reads the pattern as a link is read: what stands in the authority is a host if it is a known one.
+  /// Interprets the pattern's authority as a host if it is a known one.
   ///
-  /// - Parameter hosts: The known hosts, in lower case.
+  /// - Parameter hosts: The known hosts, in lowercase.
   /// - Returns: The segments, and the only host that matches, if there is one.
   package func read(hosts: [String]) -> (segments: ArraySlice<Segment>, host: String?) {
     if beginsInAuthority, !hosts.isEmpty, case .literal(let text)? = segments.first {

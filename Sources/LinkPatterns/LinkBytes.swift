@@ -1,4 +1,4 @@
-/// Which bytes may stand where, by RFC 3986, appendix A; one bit for each ASCII character.
+/// A set of ASCII bytes, one bit per character, as allowed by RFC 3986, appendix A.
 package struct LinkBytes: Sendable {
   @usableFromInline let low: UInt64
   @usableFromInline let high: UInt64
@@ -24,21 +24,23 @@ package struct LinkBytes: Sendable {
   @inlinable package static var query: LinkBytes {
     LinkBytes(low: 0xAFFF_FFD2_0000_0000, high: 0x47FF_FFFE_AFFF_FFFF)
   }
-  /// What is written unencoded in a name or value of a query: `&`, `=`, `+` and `#` are not.
+  /// Bytes that stay unencoded in the names and values of a query: `&`, `=`, `+` and `#` do not.
   @inlinable package static var queryText: LinkBytes {
     LinkBytes(low: 0x8FFF_F792_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
   }
 
-  /// Letters, digits and `-._~`: what means nothing anywhere in a link (RFC 3986, section 2.3).
+  /// Letters, digits and `-._~`: bytes without special meaning in any part of a link (RFC 3986,
+  /// section 2.3).
   package static var unreserved: LinkBytes {
     LinkBytes(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
   }
 
-  /// What is a literal in a pattern as it stands.
+  /// Bytes that a pattern takes literally.
   @inlinable package static var patternText: LinkBytes {
     LinkBytes(low: 0x2BFF_7BD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
   }
-  /// What ends a host, a segment, a name and a value of a query, and user information.
+  /// Bytes that end a host; the sets below end segments, query names, query values, user
+  /// information.
   @inlinable package static var endOfHost: LinkBytes {
     LinkBytes(low: 0x8400_8008_0000_0000, high: 0x0000_0000_0000_0000)
   }
@@ -54,11 +56,11 @@ package struct LinkBytes: Sendable {
   @inlinable package static var endOfUserInfo: LinkBytes {
     LinkBytes(low: 0x0000_0000_0000_0000, high: 0x0000_0000_0000_0001)
   }
-  /// What ends a host that stands alone, or says that it does not.
+  /// Bytes that end an authority with only a host, or show that there is more than a host.
   @inlinable package static var endOfLoneHost: LinkBytes {
     LinkBytes(low: endOfHost.low | endOfUserInfo.low, high: endOfHost.high | endOfUserInfo.high)
   }
-  /// No byte at all.
+  /// The empty set.
   @inlinable package static var nothing: LinkBytes {
     LinkBytes(low: 0, high: 0)
   }
@@ -67,7 +69,7 @@ package struct LinkBytes: Sendable {
     byte < 128 && ((byte & 64 == 0 ? low : high) &>> UInt64(byte & 63)) & 1 == 1
   }
 
-  /// The bytes that may stand and end nothing.
+  /// Returns the set without the bytes of another one.
   @inlinable @inline(__always) package func without(_ other: LinkBytes) -> LinkBytes {
     LinkBytes(low: low & ~other.low, high: high & ~other.high)
   }
@@ -84,14 +86,14 @@ package struct LinkBytes: Sendable {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
-  /// The value of a hexadecimal digit, or 255.
+  /// Returns the value of a hexadecimal digit, or 255.
   @inlinable @inline(__always) package static func hexValue(_ byte: UInt8) -> UInt8 {
     if byte &- UInt8(ascii: "0") < 10 { return byte &- UInt8(ascii: "0") }
     let letter = (byte | 0x20) &- UInt8(ascii: "a")
     return letter < 6 ? letter + 10 : 255
   }
 
-  /// Writes text so that reading it as a part of a link gives the same text.
+  /// Percent-encodes a text so that parsing it as part of a link returns the same text.
   package static func encode(_ text: String, keeping allowed: LinkBytes) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

@@ -1,12 +1,12 @@
-/// Why a text is not a link or not a pattern, and where.
+/// Why a text is not a valid link or pattern, and where the error is.
 public struct LinkParsingError: Error, Hashable, Sendable {
-  /// What is wrong with a link or a pattern.
+  /// The kind of error.
   public enum Reason: String, Hashable, Sendable, Codable {
-    /// More bytes than the limit.
+    /// The text has more bytes than the limit.
     case tooLong
-    /// More path segments than the limit.
+    /// The path has more segments than the limit.
     case tooManySegments
-    /// More query items than the limit.
+    /// The query has more items than the limit.
     case tooManyQueryItems
     /// The text before the colon is not a scheme.
     case scheme
@@ -14,45 +14,45 @@ public struct LinkParsingError: Error, Hashable, Sendable {
     case host
     /// The port is not a number up to 65,535.
     case port
-    /// A percent sign without two hexadecimal digits.
+    /// A percent sign is not followed by two hexadecimal digits.
     case percentEncoding
-    /// Encoded bytes that are not UTF-8.
+    /// The encoded bytes are not valid UTF-8.
     case utf8
-    /// A control character.
+    /// The text contains a control character.
     case controlCharacter
-    /// A character that must be percent-encoded where it stands.
+    /// The character must be percent-encoded in this place.
     case character
-    /// A `.` or `..` segment, plain or encoded.
+    /// The path contains a `.` or `..` segment, plain or encoded.
     case dotSegment
-    /// Two slashes with nothing between them, in a pattern.
+    /// The pattern contains two slashes with nothing between them.
     case emptySegment
-    /// A `<` without `>`, or a `>` without `<`, in a pattern.
+    /// The pattern contains a `<` without `>`, or a `>` without `<`.
     case bracket
-    /// A placeholder without a name made of letters, digits and `_`.
+    /// The placeholder has no name of letters, digits and `_`.
     case name
-    /// Two placeholders of one name.
+    /// Two placeholders have the same name.
     case duplicateName
-    /// Something behind `*`, `<path:…>` or an optional segment.
+    /// Something follows `*`, `<path:…>` or an optional segment.
     case notLast
-    /// Two placeholders in one segment with nothing between them.
+    /// Two placeholders in one segment have no literal between them.
     case adjacent
-    /// A query item of a pattern without a name or a form that patterns have.
+    /// The query item has no name, or a form that patterns do not support.
     case query
-    /// A `#` in a pattern, which says nothing about fragments.
+    /// The pattern contains a `#`, but patterns do not support fragments.
     case fragment
-    /// A converter that is not registered.
+    /// The converter is not registered.
     case converter
   }
 
-  /// The text that was read.
+  /// The text that was parsed.
   public let input: String
-  /// Where the mistake begins, in UTF-8 bytes.
+  /// The start of the error, in UTF-8 bytes.
   public let position: Int
-  /// What is wrong.
+  /// The kind of error.
   public let reason: Reason
-  /// What is there, in words.
+  /// A description of the text found.
   package let found: String
-  /// What should be there, in words.
+  /// A description of the text expected.
   package let expected: String
 
   /// Makes an error.
@@ -66,14 +66,14 @@ public struct LinkParsingError: Error, Hashable, Sendable {
 }
 
 extension LinkParsingError: CustomStringConvertible {
-  /// Where the mistake begins, in characters: what a caret needs.
+  /// The start of the error, in characters; used to place a caret.
   ///
   /// - Complexity: O(`position`).
   public var characterOffset: Int { LinkText.characterOffset(of: position, in: input) }
 
-  /// One sentence without the place.
+  /// The error in one sentence, without the place.
   public var message: String { "\(found); expected \(expected)" }
 
-  /// The sentence, the text, and a caret under the place.
+  /// The sentence, the text, and a caret below the error.
   public var description: String { LinkText.withCaret(message, input, at: position) }
 }

@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// Reads `:name`, `<name>` or `<converter:name>`.
+  /// Parses `:name`, `<name>` or `<converter:name>`.
   mutating func parsePlaceholder() throws(LinkParsingError)
     -> DeepLinkPattern.Placeholder
   {
@@ -25,7 +25,7 @@ extension PatternParser {
     return DeepLinkPattern.Placeholder(name: name, converter: converter)
   }
 
-  /// Reads letters, digits, `_` and, between brackets, `-`.
+  /// Parses letters, digits, `_` and, inside brackets, `-`.
   private mutating func parseName(
     allowing extra: UInt8
   ) throws(LinkParsingError) -> String {
@@ -46,7 +46,8 @@ extension PatternParser {
     return substring(start..<position)
   }
 
-  /// Reads `name`, `name=value` and `name=:placeholder`, each optional with `?`, between `&`.
+  /// Parses `name`, `name=value` and `name=:placeholder`, each optionally with `?`, separated by
+  /// `&`.
   mutating func parseQuery() throws(LinkParsingError) {
     while true {
       try parseQueryItem()
@@ -100,14 +101,14 @@ extension PatternParser {
   }
 }
 
-/// Collects a literal of a pattern, decoding what is percent-encoded.
+/// Collects a literal of a pattern and decodes its percent-encoding.
 struct LiteralText {
   private var bytes: [UInt8] = []
   private var start = 0
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Takes the next byte, or the next three when they are an escape.
+  /// Takes the next byte, or the next three if they are an escape.
   mutating func append(_ parser: inout PatternParser) throws(LinkParsingError) {
     if bytes.isEmpty { start = parser.position }
     let byte = parser.bytes[parser.position]
@@ -129,7 +130,7 @@ struct LiteralText {
 
   /// Ends the literal.
   ///
-  /// - Returns: Its text, or `nil` when there is none.
+  /// - Returns: The text, or `nil` if it is empty.
   mutating func take(_ parser: PatternParser) throws(LinkParsingError) -> String? {
     guard !bytes.isEmpty else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -1,4 +1,4 @@
-/// Reads the one pattern language.
+/// Parses the pattern syntax.
 struct PatternParser {
   let text: String
   let bytes: [UInt8]
@@ -34,7 +34,7 @@ struct PatternParser {
     try parseQuery()
   }
 
-  /// Reads `scheme://`, and the authority when it must be a host.
+  /// Parses `scheme://`, and the authority if it must be a host.
   private mutating func parseOrigin() throws(LinkParsingError) {
     var index = 0
     while index < bytes.count, LinkBytes.scheme.contains(bytes[index]) { index += 1 }
@@ -66,7 +66,7 @@ struct PatternParser {
     position = stop
   }
 
-  /// Reads one segment, and says whether it is optional.
+  /// Parses one segment and returns whether it is optional.
   private mutating func parseSegment() throws(LinkParsingError) -> Bool {
     let start = position
     var parts: [DeepLinkPattern.Part] = []
@@ -130,7 +130,7 @@ struct PatternParser {
     }
   }
 
-  /// Whether the `?` here belongs to the placeholder before it, not to the query.
+  /// Whether this `?` belongs to the placeholder before it, not to the query.
   private var isOptionalMark: Bool {
     guard position + 1 < bytes.count else { return true }
     return bytes[position + 1] == UInt8(ascii: "/") || bytes[position + 1] == UInt8(ascii: "?")

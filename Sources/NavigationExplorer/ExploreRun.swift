@@ -3,7 +3,7 @@ import NavigationTerminal
 import TapeScript
 import TerminalKit
 
-/// One run of `explore` from the command line.
+/// A run of `explore` from the command line.
 @MainActor
 struct ExploreRun<R: Route> {
   let explorer: Explorer<R>
@@ -11,7 +11,7 @@ struct ExploreRun<R: Route> {
   let console: AppConsole
   let variables: [String: String]
 
-  /// Searches as was asked, and returns the code to end with.
+  /// Runs the requested search, and returns the exit code.
   func run(_ order: ExploreOrder) async throws -> Int32 {
     var format: ScreenGraph.Format?
     if let path = order.graph {
@@ -70,7 +70,7 @@ struct ExploreRun<R: Route> {
     }
   }
 
-  /// Says how long some work took where no bytes are compared.
+  /// Measures how long the work takes, and writes it to standard error.
   private func timed<Value>(_ work: () async throws -> Value) async rethrows -> Value {
     let start = ContinuousClock.now
     let value = try await work()

@@ -2,11 +2,11 @@ public import Navigation
 public import NavigationTerminal
 import TapeScript
 
-/// Searches an app for a way around its laws.
+/// Searches an app for violations of its laws.
 ///
-/// There are two searches under one set of laws. One takes sessions as values and tries every move from
-/// each, breadth first. The other presses random keys in the app, on a terminal that is none. What
-/// breaks a law is made as short as possible; the same seed gives the same report.
+/// Two searches check the same laws. One treats sessions as values and tries every move from each,
+/// breadth first. The other presses random keys in the app on a headless terminal. A violation is
+/// reduced to the shortest sequence found, and the same seed gives the same report.
 ///
 /// ```swift
 /// let report = try await Explorer(app).pressKeys(20_000, seed: 7)
@@ -18,12 +18,12 @@ public struct Explorer<R: Route> {
   private let laws: [Law<R>]
   private let access: AccessPolicy<R>?
 
-  /// Makes an explorer of an app.
+  /// Makes an explorer for an app.
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - laws: Laws of the app, beside those that every app keeps.
-  ///   - access: Who may see what; `nil` takes the store's own policy at its word.
+  ///   - laws: The app's own laws, in addition to those that apply to every app.
+  ///   - access: The access policy to check against; `nil` uses the store's own.
   public init(
     _ app: TerminalApp<R>, laws: [Law<R>] = [], access: AccessPolicy<R>? = nil
   ) {
@@ -32,11 +32,11 @@ public struct Explorer<R: Route> {
     self.access = access
   }
 
-  /// Searches the sessions that a number of moves reach.
+  /// Searches the sessions that a number of moves can reach.
   ///
-  /// - Parameter depth: How many moves.
-  /// - Returns: What was found.
-  /// - Throws: What making the app throws.
+  /// - Parameter depth: The number of moves.
+  /// - Returns: The report.
+  /// - Throws: An error from creating the app.
   /// - Complexity: Grows with the number of moves to the power of `depth`.
   public func searchSessions(depth: Int) async throws -> ExplorerReport {
     try await searchSessions(depth: depth, mostStates: 20_000_000)
@@ -49,15 +49,15 @@ public struct Explorer<R: Route> {
     return ExplorerReport(await search.run(depth: depth))
   }
 
-  /// Presses random keys, opens links, and lets time go by.
+  /// Presses random keys, opens links, and advances time.
   ///
   /// - Parameters:
-  ///   - count: How many keys.
-  ///   - seed: What the keys follow from.
-  ///   - tape: The text of a tape that is played before; nothing else types a secret.
-  ///   - variables: The environment's variables, with the secrets that the tape types.
-  /// - Returns: What was found.
-  /// - Throws: What making the app throws, and what is wrong with the tape.
+  ///   - count: The number of keys.
+  ///   - seed: The seed of the random keys.
+  ///   - tape: The text of a tape to play first; only the tape types secrets.
+  ///   - variables: The environment variables, including the secrets that the tape types.
+  /// - Returns: The report.
+  /// - Throws: An error from creating the app or from the tape.
   /// - Complexity: O(count).
   public func pressKeys(
     _ count: Int, seed: UInt64 = 1, after tape: String = "", variables: [String: String] = [:]
@@ -79,7 +79,7 @@ public struct Explorer<R: Route> {
     return (ExplorerReport(search, seed: seed), ScreenGraph(search.coverage))
   }
 
-  /// Watches the laws in an app that runs.
+  /// Watches the laws in a running app.
   func watch(_ host: NavigationHost<R>, _ file: MemoryFile?) -> any AppWatch {
     LawWatch(host, file: file, app: app, access: access, laws: laws)
   }
@@ -88,7 +88,7 @@ public struct Explorer<R: Route> {
 @available(*, unavailable)
 extension Explorer: Sendable {}
 
-/// Why the tape that comes first cannot be played.
+/// Why the initial tape cannot be played.
 struct ExplorerError: Error, CustomStringConvertible {
   let problem: String
 
@@ -96,13 +96,13 @@ struct ExplorerError: Error, CustomStringConvertible {
 }
 
 extension TerminalApp {
-  /// The same app with the command `explore`, and with `Expect Law` in its tapes.
+  /// Returns the app with the command `explore`, and with `Expect Law` in its tapes.
   ///
-  /// `main()` does this; call it where an app runs on a console of its own.
+  /// `main()` calls this; call it yourself for an app that runs on its own console.
   ///
   /// - Parameters:
-  ///   - laws: Laws of the app, beside those that every app keeps.
-  ///   - access: Who may see what; `nil` takes the store's own policy at its word.
+  ///   - laws: The app's own laws, in addition to those that apply to every app.
+  ///   - access: The access policy to check against; `nil` uses the store's own.
   /// - Returns: The app.
   public func explorable(
     laws: [Law<R>] = [], access: AccessPolicy<R>? = nil

@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// How far a declaration can be seen, from the least.
+/// The visibility of a declaration, from least to most visible.
 enum AccessLevel: Comparable {
   case `fileprivate`, `internal`, package, `public`
 
-  /// The level of an enum among the declarations that it stands in, innermost first.
+  /// Makes the level of an enum from its enclosing declarations, innermost first.
   init(of declaration: EnumDeclSyntax, inside outer: [Syntax]) {
     var level = Self(declaration.modifiers)
     if level == nil, let holder = outer.first?.as(ExtensionDeclSyntax.self) {
       level = Self(holder.modifiers)
     }
-    // What holds a declaration hides it; of what an extension extends nothing is known here.
+    // An enclosing declaration limits visibility; the type of an extension is unknown here.
     let limits = outer.compactMap { holder in
       holder.is(ExtensionDeclSyntax.self)
         ? nil
@@ -33,7 +33,7 @@ enum AccessLevel: Comparable {
     return nil
   }
 
-  /// What stands before a member that is as accessible, with a space behind it.
+  /// The modifier for a member with the same access, followed by a space.
   var modifier: String {
     switch self {
     case .public: "public "

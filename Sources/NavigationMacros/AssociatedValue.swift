@@ -5,14 +5,14 @@ import SwiftSyntaxMacros
 /// One associated value of a case.
 struct AssociatedValue {
   let node: EnumCaseParameterSyntax
-  /// What stands before the colon where the case is built.
+  /// The argument label for building the case, if any.
   let label: String?
-  /// What placeholders call it: its label, or the name behind `_`.
+  /// The name for placeholders: the label, or the name after `_`.
   let name: String?
-  /// The type without the question mark.
+  /// The type without its question mark.
   let unwrapped: TypeSyntax
   let isOptional: Bool
-  /// The default, as it is written.
+  /// The default value, as source.
   let defaultValue: String?
   private let location: AbstractSourceLocation?
 
@@ -28,7 +28,7 @@ struct AssociatedValue {
     defaultValue = node.defaultValue?.value.trimmedDescription
   }
 
-  /// A label as it is written before an argument, where few words need backticks.
+  /// Removes backticks that an argument label does not need.
   private static func unescaped(_ label: String) -> String {
     let word = label.filter { $0 != "`" }
     let isPlain = word.utf8.allSatisfy {
@@ -37,10 +37,10 @@ struct AssociatedValue {
     return isPlain && !["inout", "let", "var"].contains(word) ? word : label
   }
 
-  /// What it is when a link says nothing about it; `nil` when a link must.
+  /// The value if a link does not supply one; `nil` if a link must.
   var whenAbsent: String? { defaultValue ?? (isOptional ? "nil" : nil) }
 
-  /// A statement about the value, whose errors the compiler shows where the value is declared.
+  /// Returns a statement whose errors the compiler shows where the value is declared.
   func located(_ statement: String) -> String {
     guard let location else { return statement }
     return """
@@ -50,7 +50,7 @@ struct AssociatedValue {
       """
   }
 
-  /// How messages call it.
+  /// The value's name in messages.
   var description: String {
     name.map { "'\($0)'" } ?? "the value of type '\(node.type.trimmedDescription)'"
   }
@@ -65,7 +65,7 @@ extension TypeSyntax {
     return wrapped.trimmed
   }
 
-  /// Whether the type is written as one that no text stands for: a collection, a tuple, a function.
+  /// Whether no text can represent the type: a collection, a tuple or a function.
   var isBeyondLinks: Bool {
     if let named = self.as(IdentifierTypeSyntax.self) {
       return ["Array", "Set", "Dictionary"].contains(named.name.text)

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension AttributeListSyntax.Element {
-  /// Whether this is an attribute of a name, with or without the module before it.
+  /// Whether this is an attribute with a given name, with or without a module prefix.
   func isNamed(_ name: String) -> Bool {
     guard case .attribute(let attribute) = self else { return false }
     let type = attribute.attributeName

@@ -1,5 +1,5 @@
 extension CaseLink {
-  /// The mapping, as source.
+  /// Returns the mapping as source.
   func mapping(of route: RouteCase, in type: String) -> String {
     let secrets = annotation.secrets.map { ", secrets: \($0)" } ?? ""
     let start = "Navigation.DeepLinkMapping(\(annotation.source)\(secrets)"
@@ -16,7 +16,7 @@ extension CaseLink {
       """
   }
 
-  /// Statements that are only right when a link can hold the values.
+  /// Returns statements that compile only if a link can hold the values.
   func check(of route: RouteCase) -> String {
     let statements = route.values.indices.map { index in
       appending(route.values[index], at: index, as: "value\(index)")
@@ -28,7 +28,7 @@ extension CaseLink {
       """
   }
 
-  /// Statements that read a value of the link.
+  /// Returns statements that read a value from the link.
   private func reading(_ value: AssociatedValue, at index: Int) -> String {
     guard let field = fields[index] else { return "" }
     let read = "link.firstValue(forName: \"\(field.name)\", as: \(value.unwrapped).self)"
@@ -41,14 +41,14 @@ extension CaseLink {
       """
   }
 
-  /// The expression that the case is built from.
+  /// Returns the expression that the case is built from.
   private func read(_ value: AssociatedValue, at index: Int) -> String {
     let absent = value.whenAbsent
     guard fields[index] != nil else { return absent ?? "nil" }
     return absent == nil || absent == "nil" ? "value\(index)" : "value\(index) ?? (\(absent ?? ""))"
   }
 
-  /// Statements that hand out the values of a link to be written.
+  /// Returns statements that provide the values of a link to write.
   private func writing(_ values: [AssociatedValue]) -> String {
     guard hasValues else { return "return [:]" }
     let statements = values.indices.map { index in
@@ -61,9 +61,9 @@ extension CaseLink {
       """
   }
 
-  /// The expression of a value to be written: `nil` when it is what the link means without it.
+  /// Returns the expression for a value to write: `nil` if the link means the same without it.
   private func written(_ value: AssociatedValue, at index: Int) -> String {
-    // Only what stands behind it would be lost with a segment; a query item can go alone.
+    // Omitting a path segment would also lose those after it; a query item can be omitted alone.
     guard let field = fields[index], field.isInQuery, field.isOptional,
       let absent = value.defaultValue, absent != "nil"
     else { return "value\(index)" }

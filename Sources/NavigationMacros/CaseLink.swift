@@ -2,15 +2,16 @@ import Spelling
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A link of a case: which placeholder fills which associated value.
+/// A link of a case, with the placeholder for each associated value.
 struct CaseLink {
   let annotation: LinkAnnotation
-  /// For each associated value the placeholder that fills it, if one does.
+  /// For each associated value its placeholder, if any.
   private(set) var fields: [PatternField?]
 
-  /// Binds placeholders to values, and reports what does not fit.
+  /// Assigns placeholders to values, and reports mismatches.
   ///
-  /// Placeholders with the name of a value fill it; the rest fill the values without a name, in order.
+  /// A placeholder with the name of a value fills it; the others fill the values without a name, in
+  /// order.
   init?(
     _ annotation: LinkAnnotation, of route: RouteCase, in reading: Reading
   ) {
@@ -38,7 +39,7 @@ struct CaseLink {
   /// Whether it holds any values.
   var hasValues: Bool { fields.contains { $0 != nil } }
 
-  /// What is wrong with a placeholder that fills nothing.
+  /// Returns the error for a placeholder that fills nothing.
   private func strange(_ field: PatternField, in route: RouteCase) -> Diagnostic {
     let range = annotation.pattern.range(of: field).flatMap(annotation.place)
     guard field.name != "_" else {
@@ -56,7 +57,7 @@ struct CaseLink {
       })
   }
 
-  /// What is wrong with a value and what fills it, if anything is.
+  /// Returns the error for a value and its placeholder, if any.
   private func problem(with value: AssociatedValue, at index: Int) -> Diagnostic? {
     guard let field = fields[index] else {
       guard value.whenAbsent == nil else { return nil }

@@ -3,16 +3,16 @@ import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// The text of a `@Link`, and where in the source each of its bytes stands.
+/// The pattern of a `@Link`, with the source positions of its bytes.
 struct LinkAnnotation {
   let literal: ExprSyntax
   let pattern: DeepLinkPattern
-  /// The other argument, as it is written.
+  /// The `secrets` argument, as source.
   let secrets: String?
-  /// Where the text begins, unless escapes stand between source and text.
+  /// The start of the text, unless the literal contains escapes.
   private let start: AbsolutePosition?
 
-  /// Reads an attribute, and reports what is wrong with it.
+  /// Parses an attribute, and reports its errors.
   init?(_ attribute: AttributeSyntax, in reading: Reading) {
     guard case .argumentList(let arguments)? = attribute.arguments,
       let literal = arguments.first?.expression
@@ -37,17 +37,17 @@ struct LinkAnnotation {
       pattern = try DeepLinkPattern(value)
     } catch {
       let place = start?.advanced(by: error.position)
-      // The compiler shows the literal, and not the place in it: so that is said too.
+      // The compiler marks only the whole literal, so the message includes the position.
       let words = "no link pattern: at character \(error.characterOffset + 1), \(error.message)"
       reading.diagnose(.init(literal, at: place, words))
       return nil
     }
   }
 
-  /// The pattern as a literal of the source to be.
+  /// The pattern as a source literal.
   var source: String { StringLiteralExprSyntax(content: pattern.description).description }
 
-  /// Where some bytes of the pattern stand in the source, if that can be said.
+  /// Returns the source range of some bytes of the pattern, if known.
   func place(of range: Range<Int>) -> Range<AbsolutePosition>? {
     start.map { $0.advanced(by: range.lowerBound)..<$0.advanced(by: range.upperBound) }
   }

@@ -1,7 +1,7 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@Link`: adds nothing itself, for `@Routable` reads it; says where it does not belong.
+/// Implements `@Link`: adds nothing, since `@Routable` reads it, but reports misuse.
 package struct LinkMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

@@ -1,9 +1,9 @@
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
 
-/// The plugin: answers the compiler on the standard streams.
+/// The compiler plugin, which communicates over the standard streams.
 ///
-/// The toolchain has no `SwiftCompilerPlugin` module, which would bring a `main` of its own.
+/// The toolchain has no `SwiftCompilerPlugin` module, which would provide `main`.
 @main
 struct NavigationMacros: PluginProvider {
   static func main() throws {

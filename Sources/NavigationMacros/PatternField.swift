@@ -1,6 +1,6 @@
 import LinkPatterns
 
-/// A placeholder of a pattern, with what a link may leave out.
+/// A placeholder of a pattern, with its position and whether links may omit it.
 struct PatternField {
   let name: String
   let isOptional: Bool
@@ -8,7 +8,7 @@ struct PatternField {
 }
 
 extension DeepLinkPattern {
-  /// All placeholders in the order they are written; `*` is none.
+  /// All placeholders in the order written, except `*`.
   var fields: [PatternField] {
     var found: [PatternField] = []
     for (index, segment) in segments.enumerated() {
@@ -25,7 +25,7 @@ extension DeepLinkPattern {
     return found
   }
 
-  /// Where the name of a placeholder stands, in bytes.
+  /// Returns the range of a placeholder's name, in bytes.
   func range(of field: PatternField) -> Range<Int>? {
     let bytes = Array(description.utf8)
     let name = Array(field.name.utf8)
@@ -33,7 +33,7 @@ extension DeepLinkPattern {
     for start in 1...(bytes.count - name.count) where bytes[start...].starts(with: name) {
       let end = start + name.count
       let next = end < bytes.count ? bytes[end] : 0
-      // Behind "<" stands a name only before ">": before ":" it is a converter.
+      // After "<", the text before ">" is a name; the text before ":" is a converter.
       let isName =
         bytes[start - 1] == UInt8(ascii: "<")
         ? next == UInt8(ascii: ">")
@@ -44,7 +44,7 @@ extension DeepLinkPattern {
     return nil
   }
 
-  /// Where the question mark behind a placeholder stands, in bytes.
+  /// Returns the range of the question mark after a placeholder, in bytes.
   func mark(of field: PatternField) -> Range<Int>? {
     guard var end = range(of: field)?.upperBound else { return nil }
     let bytes = Array(description.utf8)

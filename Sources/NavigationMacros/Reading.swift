@@ -1,9 +1,9 @@
 import SwiftDiagnostics
 import SwiftSyntaxMacros
 
-/// One reading of an enum: what the compiler tells about it, and what is wrong with it.
+/// The context in which an enum is read, with the problems found.
 ///
-/// Both roles of `@Routable` read the enum; one reports.
+/// Both roles of `@Routable` read the enum, but only one reports problems.
 final class Reading {
   let context: any MacroExpansionContext
   private(set) var problems: [Diagnostic] = []
@@ -12,6 +12,6 @@ final class Reading {
 
   func diagnose(_ problem: Diagnostic) { problems.append(problem) }
 
-  /// Tells the compiler what is wrong.
+  /// Reports the problems to the compiler.
   func report() { problems.forEach(context.diagnose) }
 }

@@ -2,7 +2,7 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@Routable`: the case paths and the links as members, and an extension with the conformance.
+/// Implements `@Routable`: adds case paths and links as members, and the conformance.
 package struct RoutableMacro: MemberMacro {
   package static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
@@ -33,8 +33,8 @@ extension RoutableMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // An enum that names the protocol itself has the conformance already; of what is no route the
-    // members say so.
+    // An enum that declares the protocol already conforms; the member role reports invalid
+    // declarations.
     guard !protocols.isEmpty, let declaration = declaration.as(EnumDeclSyntax.self),
       declaration.hidden == nil || context.lexicalContext.isEmpty
     else { return [] }
@@ -48,7 +48,7 @@ extension RoutableMacro: ExtensionMacro {
 }
 
 extension EnumDeclSyntax {
-  /// The word `private`, if it stands before the enum.
+  /// The `private` modifier of the enum, if any.
   fileprivate var hidden: TokenSyntax? {
     modifiers.lazy.map(\.name).first { $0.tokenKind == .keyword(.private) }
   }

@@ -2,14 +2,14 @@ import SwiftSyntax
 
 /// One case of a route enum, with its links.
 struct RouteCase {
-  /// The name as it is written, in backticks if need be.
+  /// The name as source, with backticks if necessary.
   let name: String
   let values: [AssociatedValue]
-  /// The `@available` attributes, which its path needs too.
+  /// The `@available` attributes, which the case path also needs.
   let availability: String
   private(set) var links: [CaseLink] = []
 
-  /// Reads a case, and reports every mistake in its links.
+  /// Reads a case, and reports all errors in its links.
   init(
     _ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax, links: [AttributeSyntax],
     in reading: Reading
@@ -26,20 +26,20 @@ struct RouteCase {
     }
   }
 
-  /// A pattern that takes the case apart, and binds some values to `value0`, `value1` and so on.
+  /// Returns a pattern that matches the case and binds some values to `value0`, `value1` and so on.
   func pattern(binding isTaken: (Int) -> Bool) -> String {
     guard !values.isEmpty else { return ".\(name)" }
     let parts = values.indices.map { isTaken($0) ? "let value\($0)" : "_" }
     return ".\(name)(\(parts.joined(separator: ", ")))"
   }
 
-  /// An expression that builds the case.
+  /// Returns an expression that builds the case.
   func built(from parts: [String]) -> String {
     guard !values.isEmpty else { return ".\(name)" }
     return ".\(name)(\(labelled(parts)))"
   }
 
-  /// Expressions or types, each behind the label of its value.
+  /// Returns expressions or types, each with its value's label.
   func labelled(_ parts: [String]) -> String {
     zip(values, parts).map { value, part in value.label.map { "\($0): \(part)" } ?? part }
       .joined(separator: ", ")

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
 extension RouteEnum {
-  /// What `@Routable` adds, as source.
+  /// The members that `@Routable` adds, as source.
   ///
-  /// A route is nobody's, also in a module that isolates to the main actor by default.
+  /// They are nonisolated, even in a module that isolates to the main actor by default.
   var members: [String] {
     let paths = cases.map { path(to: $0) }.joined(separator: "\n")
     let links = cases.flatMap { route in route.links.map { $0.mapping(of: route, in: name) } }
@@ -27,10 +27,12 @@ extension RouteEnum {
     ]
   }
 
-  /// A method that nobody calls, for the extension: empty when there is nothing to check.
+  /// Returns a method for the extension that only checks the links; empty if nothing needs
+  /// checking.
   ///
-  /// The compiler looks into what is added to an enum itself only when it makes code of it, too late to
-  /// take a mistake well; into an extension it looks at once. What can be written can be read as well.
+  /// The compiler type-checks members added to the enum itself only when it generates their code,
+  /// too late for good errors, but checks an extension at once. A value that can be written can
+  /// also be read.
   func check(named name: String) -> String {
     let checks = cases.flatMap { route in
       route.links.filter(\.hasValues).map { $0.check(of: route) }

@@ -3,21 +3,21 @@ import SwiftIfConfig
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The enum under `@Routable`, as far as routes are concerned.
+/// The parts of a `@Routable` enum that matter for routes.
 struct RouteEnum {
-  /// The type, as it is called between its own braces.
+  /// The type's name inside its own braces.
   let name: String
-  /// What stands before each member, with a space behind it; empty when nothing must.
+  /// The access modifier for each member, followed by a space; empty if none is needed.
   let access: String
   private(set) var cases: [RouteCase] = []
   private var overloaded: Set<String> = []
 
-  /// Reads an enum, and reports every mistake in it.
+  /// Reads an enum, and reports all errors in it.
   init(_ declaration: EnumDeclSyntax, in reading: Reading) {
     name = declaration.name.text
     access = AccessLevel(of: declaration, inside: reading.context.lexicalContext).modifier
     read(declaration.memberBlock.members, in: reading)
-    // Not even the first of them has a path: its name alone would mean any of them.
+    // Not even the first of several equal names gets a path, since the name would be ambiguous.
     cases.removeAll { overloaded.contains($0.name) }
   }
 
@@ -48,7 +48,7 @@ struct RouteEnum {
   private mutating func read(
     _ declaration: EnumCaseDeclSyntax, in reading: Reading
   ) {
-    // What cannot be built or matched has no path.
+    // An unavailable case gets no path, since it cannot be built or matched.
     guard !declaration.isUnavailable else { return }
     let attributes = declaration.attributes.compactMap { element in
       element.isNamed("Link") ? element.as(AttributeSyntax.self) : nil

@@ -1,19 +1,19 @@
-/// Random numbers that follow from a seed (SplitMix64), so that a run that failed can be run again.
+/// Generates random numbers from a seed (SplitMix64), so that a failed run can be repeated.
 ///
-/// Every random test of the package takes its numbers from here.
+/// All random tests of the package use it.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   /// Makes a generator.
   ///
-  /// - Parameter seed: what the numbers follow from.
+  /// - Parameter seed: The seed.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// The next number.
+  /// Returns the next number.
   ///
-  /// - Returns: any number, each as likely as the others.
+  /// - Returns: A number, uniformly distributed.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -1,13 +1,13 @@
-/// Finds the word that somebody probably meant.
+/// Finds the word that the user probably meant.
 package enum NearWord {
-  /// Finds the nearest word within a distance that grows with the length of what was written.
+  /// Returns the nearest word within a distance that depends on the length of the text.
   ///
   /// - Parameters:
-  ///   - text: What was written.
-  ///   - words: The words there are.
-  ///   - isStrict: Whether at most a third of the letters may differ, as in names that are much alike.
-  /// - Returns: The nearest word, the first of those that are equally near; `nil` when none is near.
-  /// - Complexity: O(words × length), most words by their length alone.
+  ///   - text: The text to compare.
+  ///   - words: The known words.
+  ///   - isStrict: Whether at most a third of the letters may differ, as for very similar names.
+  /// - Returns: The nearest word, the first of several at the same distance; `nil` if none is near.
+  /// - Complexity: O(words × length); most words are rejected by their length alone.
   package static func nearest(
     to text: String, among words: some Sequence<String>, isStrict: Bool = false
   ) -> String? {
@@ -24,19 +24,19 @@ package enum NearWord {
   }
 }
 
-/// A word as it was written, prepared to be held against many others.
+/// A word prepared for comparison with many others.
 ///
-/// The distance counts insertions, deletions, replacements and swaps of neighbours, without regard to
-/// case, for all rows of a column at once in the bits of a machine word (Hyyrö, "A bit-vector algorithm
-/// for computing Levenshtein and Damerau edit distances", 2003).
+/// The distance counts insertions, deletions, replacements and swaps of adjacent characters,
+/// ignoring case. It is computed for a whole column at once in the bits of a machine word (Hyyrö,
+/// "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003).
 package struct WrittenWord: Sendable {
-  /// No word that is farther is a near one.
+  /// The maximum distance of a near word.
   static let farthest = 3
 
   private let bytes: [UInt8]
-  /// For each byte the places where it stands.
+  /// For each byte, a bit mask of its positions.
   private let places: [UInt64]
-  /// Which bytes it has, by their last six bits.
+  /// The bytes in the word, as a bit mask of their last six bits.
   private let letters: UInt64
 
   /// Prepares a word.
@@ -54,16 +54,16 @@ package struct WrittenWord: Sendable {
     self.letters = letters
   }
 
-  /// How many bytes it has.
+  /// The length in bytes.
   package var count: Int { bytes.count }
 
-  /// How far a word may be that is taken for this one.
+  /// The maximum distance of a word that may replace this one.
   package var reach: Int { bytes.count < 3 ? 1 : bytes.count < 6 ? 2 : Self.farthest }
 
-  /// How far another word is.
+  /// Returns the distance to another word.
   ///
-  /// - Parameter other: The bytes of the other word; only ASCII letters in upper case are folded.
-  /// - Returns: The distance, or `nil` when it is more than three.
+  /// - Parameter other: The bytes of the other word; only ASCII letters are lowercased.
+  /// - Returns: The distance, or `nil` if it is greater than three.
   /// - Complexity: O(length).
   package func distance(to other: Span<UInt8>) -> Int? {
     guard abs(bytes.count - other.count) <= Self.farthest else { return nil }
@@ -92,10 +92,10 @@ package struct WrittenWord: Sendable {
     return distance <= Self.farthest ? distance : nil
   }
 
-  /// Whether another word begins with this one, which is not empty.
+  /// Whether another word begins with this one, which must not be empty.
   ///
-  /// - Parameter other: The bytes of the other word; only ASCII letters in upper case are folded.
-  /// - Returns: Whether it does.
+  /// - Parameter other: The bytes of the other word; only ASCII letters are lowercased.
+  /// - Returns: Whether the other word begins with this one.
   /// - Complexity: O(length).
   package func begins(_ other: Span<UInt8>) -> Bool {
     guard !bytes.isEmpty, bytes.count <= other.count else { return false }
@@ -110,7 +110,7 @@ package struct WrittenWord: Sendable {
     other.count == bytes.count && (bytes.isEmpty || begins(other))
   }
 
-  /// Whether so few letters are in only one of the two words that they may be near.
+  /// Whether the words share enough letters to be near.
   private func mayBeNear(_ other: Span<UInt8>) -> Bool {
     var theirs: UInt64 = 0
     for index in 0..<other.count { theirs |= Self.letter(Self.lowercased(other[index])) }

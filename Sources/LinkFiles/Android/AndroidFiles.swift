@@ -1,11 +1,11 @@
-/// What Android asks about a link: the statements of the site and the filters of the app.
+/// The files with which Android decides about a link: the site's statements and the app's filters.
 package struct AndroidFiles: Sendable {
-  /// The statements of the site.
+  /// The site's statements.
   package let links: AssetLinks?
-  /// The filters of the app.
+  /// The app's filters.
   package let manifest: AndroidManifest?
 
-  /// Joins the files; one of them is enough.
+  /// Combines the files; one of them is enough.
   package init(links: AssetLinks?, manifest: AndroidManifest?) {
     self.links = links
     self.manifest = manifest
@@ -24,7 +24,7 @@ package struct AndroidFiles: Sendable {
     return apps
   }
 
-  /// The manifest, if it is that of an app.
+  /// Returns the manifest if it belongs to an app.
   func manifest(of app: String) -> AndroidManifest? {
     guard let manifest else { return nil }
     return manifest.app == nil || manifest.app == app ? manifest : nil
@@ -35,8 +35,8 @@ package struct AndroidFiles: Sendable {
   /// - Parameters:
   ///   - link: The link.
   ///   - app: One of `apps`.
-  ///   - domain: Where `assetlinks.json` is published; the host of the link if `nil`.
-  /// - Returns: What becomes of the link, and by which rule.
+  ///   - domain: The domain that publishes `assetlinks.json`; `nil` uses the link's host.
+  /// - Returns: The decision, and the rule that made it.
   /// - Complexity: O(rules × link).
   package func decide(_ link: WebLink, app: String, domain: String? = nil) -> LinkDecision {
     func decision(
@@ -50,7 +50,7 @@ package struct AndroidFiles: Sendable {
     if let own, taken == nil {
       return decision(.noRule, .noFilter(file: own.source.name))
     }
-    // A scheme of the app's own needs no statement of a site.
+    // A custom scheme needs no statement from a site.
     guard link.isWeb else {
       return taken.map { decision(.opens, rule: $0.reference) }
         ?? decision(.noRule, .otherScheme(link.scheme))

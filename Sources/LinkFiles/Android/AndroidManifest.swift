@@ -1,15 +1,15 @@
 /// The intent filters of an Android manifest.
 package struct AndroidManifest: Sendable {
-  /// What the prefix `android` stands for.
+  /// The XML namespace of the prefix `android`.
   package static let namespace = "http://schemas.android.com/apk/res/android"
 
-  /// A value of an attribute and where it stands.
+  /// The value of an attribute, and its place.
   struct Value: Hashable, Sendable {
     let text: String
     let place: SourcePlace
   }
 
-  /// A `<data>` of an intent filter.
+  /// A `<data>` element of an intent filter.
   struct Data: Sendable {
     var scheme: Value?
     var host: Value?
@@ -21,7 +21,7 @@ package struct AndroidManifest: Sendable {
 
   /// An intent filter.
   ///
-  /// All its data multiply: schemes by hosts by paths.
+  /// All its data elements combine: every scheme with every host and every path.
   struct Filter: Sendable {
     let index: Int
     let place: SourcePlace
@@ -34,7 +34,7 @@ package struct AndroidManifest: Sendable {
 
     var schemes: [String] { data.compactMap(\.scheme?.text) }
 
-    /// Whether it is about links at all.
+    /// Whether the filter accepts links.
     var takesLinks: Bool {
       !schemes.isEmpty && !data.contains(where: \.hasType)
         && (actions.isEmpty || actions.contains("android.intent.action.VIEW"))
@@ -44,16 +44,16 @@ package struct AndroidManifest: Sendable {
 
   /// The file.
   package let source: SourceText
-  /// The name of the package; `nil` if the manifest does not say it.
+  /// The package name; `nil` if the manifest does not contain it.
   package let app: String?
   let filters: [Filter]
-  /// What is wrong with its shape.
+  /// Problems in the structure of the file.
   package let findings: [LinkFinding]
 
-  /// Reads a file.
+  /// Parses a file.
   ///
   /// - Parameter source: The file.
-  /// - Throws: Why it is not XML.
+  /// - Throws: The error, if the file is not XML.
   package init(_ source: SourceText) throws(XMLProblem) {
     self.source = source
     let root = try XMLReader.read(source)
@@ -64,7 +64,7 @@ package struct AndroidManifest: Sendable {
     findings = reader.findings
   }
 
-  /// The first filter that takes a link, and how messages name it.
+  /// Returns the first filter that accepts a link, with its name for messages.
   func filter(for link: WebLink) -> (filter: Filter, reference: RuleReference)? {
     for filter in filters where filter.takesLinks {
       guard let (place, text) = filter.match(link) else { continue }
@@ -80,7 +80,8 @@ package struct AndroidManifest: Sendable {
 }
 
 extension AndroidManifest.Filter {
-  /// What of it takes a link: the path where it asks for one, else the host, else the scheme.
+  /// Returns the attribute that accepts a link: the path if there is one, or else the host or
+  /// scheme.
   func match(_ link: WebLink) -> (place: SourcePlace, text: String)? {
     guard let scheme = data.compactMap(\.scheme).first(where: { $0.text == link.scheme }) else {
       return nil
@@ -108,7 +109,7 @@ extension AndroidManifest.Filter {
   }
 }
 
-/// Reads the intent filters of a manifest and tells what is wrong with them.
+/// Reads the intent filters of a manifest, and reports problems in them.
 struct ManifestReader {
   let file: String
   private(set) var filters: [AndroidManifest.Filter] = []
@@ -228,7 +229,7 @@ struct ManifestReader {
     "pathAdvancedPattern", "mimeType",
   ]
 
-  /// The value as the packaging tool writes it: `\\` is one backslash.
+  /// Removes one level of escaping, as the packaging tool does: `\\` becomes one backslash.
   private static func unescaped(_ text: String) -> String {
     guard text.contains("\\") else { return text }
     var result = ""

@@ -1,32 +1,33 @@
-/// A pattern of Android: a text that is matched piece by piece, without going back.
+/// An Android pattern, which is matched element by element without backtracking.
 package struct AndroidPattern: Hashable, Sendable {
-  /// The languages in which Android writes patterns.
+  /// The pattern syntaxes of Android.
   package enum Language: String, Hashable, Sendable {
-    /// The text itself.
+    /// The whole text.
     case literal = "path"
-    /// What the text begins with.
+    /// A prefix of the text.
     case prefix = "pathPrefix"
-    /// What the text ends with.
+    /// A suffix of the text.
     case suffix = "pathSuffix"
-    /// `.` any character, `*` repeats the one before.
+    /// `.` matches any character, and `*` repeats the previous one.
     case simple = "pathPattern"
-    /// Sets, counts, `*` and `+`.
+    /// Character sets, counts, `*` and `+`.
     case advanced = "pathAdvancedPattern"
-    /// `*` any number of characters and `?` exactly one, as in `dynamic_app_link_components`.
+    /// `*` matches any number of characters and `?` exactly one, as in
+    /// `dynamic_app_link_components`.
     case component
   }
 
-  /// A piece of a pattern.
+  /// An element of a pattern.
   enum Element: Hashable, Sendable {
-    /// One of these, at least and at most so many times; as many as there are.
+    /// Between a minimum and a maximum number of these characters; matches as many as possible.
     case some(Letters, Int, Int)
-    /// Everything up to and with the first place where this stands.
+    /// Everything up to and including the first occurrence of this character.
     case upTo(Unicode.Scalar)
-    /// Everything.
+    /// Everything that remains.
     case rest
   }
 
-  /// Which characters a piece matches.
+  /// The characters that an element matches.
   enum Letters: Hashable, Sendable {
     case any
     case one(Unicode.Scalar)
@@ -42,11 +43,11 @@ package struct AndroidPattern: Hashable, Sendable {
     }
   }
 
-  /// The pattern, as it is written.
+  /// The pattern as written.
   package let text: String
-  /// How it is written.
+  /// The syntax of the pattern.
   package let language: Language
-  /// Its pieces; `nil` if it cannot be read.
+  /// The elements; `nil` if the pattern is invalid.
   let elements: [Element]?
 
   init(_ text: String, _ language: Language) {
@@ -64,10 +65,10 @@ package struct AndroidPattern: Hashable, Sendable {
       }
   }
 
-  /// Whether it can be read.
+  /// Whether the pattern is valid.
   var isValid: Bool { language == .suffix || elements != nil }
 
-  /// Whether a text is matched as a whole.
+  /// Whether the pattern matches a whole text.
   ///
   /// - Complexity: O(pattern + text).
   func matches(_ text: String) -> Bool {
@@ -94,7 +95,7 @@ package struct AndroidPattern: Hashable, Sendable {
     return index == scalars.count
   }
 
-  /// A text that is likely matched, with something in the place of what repeats.
+  /// Returns a text that the pattern probably matches, with a given text for repetitions.
   func sample(many: String = "") -> String {
     if language == .suffix { return "/" + text.drop { $0 == "/" } }
     var result = ""
@@ -111,7 +112,7 @@ package struct AndroidPattern: Hashable, Sendable {
     return result
   }
 
-  // MARK: Reading
+  // MARK: Parsing
 
   private static func component(_ scalars: [Unicode.Scalar]) -> [Element] {
     var elements: [Element] = []
@@ -228,7 +229,7 @@ package struct AndroidPattern: Hashable, Sendable {
 }
 
 extension AndroidPattern.Letters {
-  /// One of them.
+  /// A matching character.
   var sample: Unicode.Scalar {
     switch self {
     case .any: "x"

@@ -1,6 +1,6 @@
-/// Android's `assetlinks.json`: which apps may handle the links of a site.
+/// Android's `assetlinks.json`, which states which apps may handle the links of a site.
 package struct AssetLinks: Sendable {
-  /// The relation that lets an app handle links.
+  /// The relation that allows an app to handle links.
   package static let relation = "delegate_permission/common.handle_all_urls"
 
   /// A rule of `dynamic_app_link_components`.
@@ -32,25 +32,25 @@ package struct AssetLinks: Sendable {
     }
   }
 
-  /// What the file says of an app.
+  /// The statement about an app.
   struct Statement: Sendable {
     let app: String
     let place: SourcePlace
     let handlesLinks: Bool
-    /// The rules, where there are some that count.
+    /// The rules, if there are valid ones.
     let rules: [Rule]?
   }
 
   /// The file.
   package let source: SourceText
   let statements: [Statement]
-  /// What is wrong with its shape.
+  /// Problems in the structure of the file.
   package let findings: [LinkFinding]
 
-  /// Reads a file.
+  /// Parses a file.
   ///
   /// - Parameter source: The file.
-  /// - Throws: Why it is not JSON.
+  /// - Throws: The error, if the file is not JSON.
   package init(_ source: SourceText) throws(JSONProblem) {
     self.source = source
     let document = try JSONReader.read(source, dialect: .json)
@@ -60,13 +60,13 @@ package struct AssetLinks: Sendable {
     findings = reader.shape.findings
   }
 
-  /// The packages that the file names, in the order in which they first appear.
+  /// The packages that the file names, in order of first appearance.
   package var apps: [String] {
     var seen: Set<String> = []
     return statements.map(\.app).filter { seen.insert($0).inserted }
   }
 
-  /// The rules for an app that count: those of the first statement that has some.
+  /// Returns the effective rules for an app: those of the first statement that has rules.
   func rules(for app: String) -> [Rule]? {
     statements.lazy.filter { $0.app == app && $0.handlesLinks }.compactMap(\.rules).first
   }
@@ -76,7 +76,7 @@ package struct AssetLinks: Sendable {
   }
 }
 
-/// Reads the statements of `assetlinks.json` and tells what is wrong with their shape.
+/// Reads the statements of `assetlinks.json`, and reports problems in their structure.
 struct AssetLinksReader {
   private(set) var statements: [AssetLinks.Statement] = []
   private(set) var shape: ShapeFindings
@@ -196,7 +196,7 @@ struct AssetLinksReader {
 
   // MARK: Rules
 
-  /// The rules of an extension; `nil` if they are malformed or empty, since then none counts.
+  /// Returns the rules of an extension; `nil` if any is malformed or if there are none.
   private mutating func rules(of node: JSONNode) -> [AssetLinks.Rule]? {
     guard let members = node.members else {
       shape.wrong("\"relation_extensions\"", node, expected: "an object")

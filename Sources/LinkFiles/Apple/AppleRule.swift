@@ -1,22 +1,22 @@
-/// A rule of Apple's association file: a path, or one of the components.
+/// A rule of Apple's association file: a path or a component.
 package struct AppleRule: Sendable {
-  /// What a rule asks of a query.
+  /// The query that a rule requires.
   enum Query: Hashable, Sendable {
-    /// Nothing.
+    /// Any query.
     case anything
-    /// The whole text.
+    /// A pattern for the whole query.
     case text(Pattern)
-    /// Each of these items.
+    /// Patterns for all of these items.
     case items([Item])
   }
 
-  /// An item that a rule asks for.
+  /// A required query item.
   struct Item: Hashable, Sendable {
     let name: String
     let value: Pattern
     let place: SourcePlace
 
-    // Where it stands does not matter.
+    // The place is not part of equality.
     static func == (one: Self, other: Self) -> Bool {
       one.name == other.name && one.value == other.value
     }
@@ -27,7 +27,7 @@ package struct AppleRule: Sendable {
     }
   }
 
-  /// What decides whether two rules are the same.
+  /// The parts of a rule that decide which links match.
   struct Matcher: Hashable, Sendable {
     var path: Pattern?
     var query: Query = .anything
@@ -37,20 +37,20 @@ package struct AppleRule: Sendable {
   }
 
   var matcher: Matcher
-  /// Whether it stops what it matches.
+  /// Whether the rule excludes the links it matches.
   package internal(set) var excludes: Bool
-  /// The list it stands in: `paths` or `components`.
+  /// The list that contains the rule: `paths` or `components`.
   let list: StaticString
-  /// Its number in the list.
+  /// The index in the list.
   let index: Int
-  /// Where it begins.
+  /// The start of the rule.
   package let place: SourcePlace
-  /// The rule, as JSON.
+  /// The rule as JSON.
   let text: String
 }
 
 extension AppleRule {
-  /// How messages name it.
+  /// Returns the rule's name for messages.
   func reference(in file: String) -> RuleReference {
     var shown = text.visible
     if shown.utf8.count > 100, shown.count > 100 {
@@ -60,7 +60,7 @@ extension AppleRule {
       file: file, place: place, label: "\(list)[\(index)]", text: shown, excludes: excludes)
   }
 
-  /// Whether it looks at the path alone, or asks nothing else that a link could fail.
+  /// Whether the path alone decides, since the rule's other patterns match everything.
   func isDecidedByPath(_ variables: VariableTable) -> Bool {
     if let fragment = matcher.fragment, !fragment.isUniversal(variables) { return false }
     return switch matcher.query {
@@ -70,15 +70,15 @@ extension AppleRule {
     }
   }
 
-  /// Whether it matches every link.
+  /// Whether the rule matches every link.
   func isUniversal(_ variables: VariableTable) -> Bool {
     isDecidedByPath(variables) && matcher.path?.isUniversalPath(variables) ?? true
   }
 }
 
-/// A link with its parts prepared for rules with and without case and encoding.
+/// A link prepared for comparison, with and without case and encoding.
 struct PreparedLink {
-  /// The parts, for one way of comparing.
+  /// The parts, prepared for one kind of comparison.
   struct Parts {
     let path: PatternText
     let query: PatternText
@@ -92,7 +92,7 @@ struct PreparedLink {
 
   init(_ link: WebLink) { self.link = link }
 
-  /// The path with one slash before and none behind.
+  /// Returns the path with a leading slash and without trailing slashes.
   static func normalised(_ path: String) -> String {
     var path = path[...]
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -117,7 +117,7 @@ struct PreparedLink {
     return made
   }
 
-  /// The first rule that matches, from one on.
+  /// Returns the first matching rule, starting at an index.
   mutating func decidingRule(
     in rules: [AppleRule], from start: Int, _ variables: VariableTable
   ) -> Int? {
@@ -145,7 +145,7 @@ struct PreparedLink {
     case .anything: return true
     case .text(let pattern): return pattern.matches(parts.query, variables)
     case .items(let items):
-      // A missing item counts as present and empty; every one of a repeated name has to match.
+      // A missing item counts as an empty value; all items with a repeated name must match.
       return items.allSatisfy { item in
         guard let values = parts.items[item.name] else {
           return item.value.matches(parts.empty, variables)

@@ -1,6 +1,6 @@
-/// Apple's association file: which links open which app.
+/// Apple's association file, which defines which links open which app.
 package struct AssociationFile: Sendable {
-  /// Apple reads no file that is longer.
+  /// The maximum file size that Apple reads.
   package static let appleLimit = 128 * 1_024
 
   /// An entry of `details`.
@@ -12,21 +12,21 @@ package struct AssociationFile: Sendable {
 
   /// The file.
   package let source: SourceText
-  /// The entries, in the order in which they count.
+  /// The entries, in order of precedence.
   let entries: [Entry]
-  /// The apps that the file names, in the order in which they first appear.
+  /// The apps that the file names, in order of first appearance.
   package let apps: [String]
-  /// The numbers of the entries that name an app.
+  /// The indices of the entries for each app.
   private let entriesOfApps: [String: [Int]]
-  /// The variables that its patterns can use.
+  /// The variables available to the patterns.
   let variables: VariableTable
-  /// What is wrong with its shape.
+  /// Problems in the structure of the file.
   package let findings: [LinkFinding]
 
-  /// Reads a file.
+  /// Parses a file.
   ///
   /// - Parameter source: The file.
-  /// - Throws: Why it is not JSON.
+  /// - Throws: The error, if the file is not JSON.
   package init(_ source: SourceText) throws(JSONProblem) {
     self.source = source
     let document = try JSONReader.read(source, dialect: .json)
@@ -46,12 +46,12 @@ package struct AssociationFile: Sendable {
     (self.apps, self.entriesOfApps) = (apps, entriesOfApps)
   }
 
-  /// The rules for an app, in the order in which they count.
+  /// Returns the rules for an app, in order of precedence.
   package func rules(for app: String) -> [AppleRule] {
     (entriesOfApps[app] ?? []).flatMap { entries[$0].rules }
   }
 
-  /// Apps that the same entries name, with the numbers of the entries.
+  /// The apps grouped by the entries that name them, with the indices of the entries.
   var groups: [(apps: [String], entries: [Int])] {
     var numbers: [[Int]: Int] = [:]
     var groups: [(apps: [String], entries: [Int])] = []
@@ -67,7 +67,7 @@ package struct AssociationFile: Sendable {
     return groups
   }
 
-  /// The walk that finds which rules for an app are reached.
+  /// Returns a search for the rules for an app that links can reach.
   package func walk(for app: String, limits: PathWalk.Limits = .init()) -> PathWalk {
     walk(over: rules(for: app), limits)
   }
@@ -85,8 +85,8 @@ package struct AssociationFile: Sendable {
   /// - Parameters:
   ///   - link: The link.
   ///   - app: One of `apps`.
-  ///   - domain: Where the file is published; the host of the link if `nil`.
-  /// - Returns: What becomes of the link, and by which rule.
+  ///   - domain: The domain that publishes the file; `nil` uses the link's host.
+  /// - Returns: The decision, and the rule that made it.
   /// - Complexity: O(rules × link).
   package func decide(_ link: WebLink, app: String, domain: String? = nil) -> LinkDecision {
     func without(_ reason: LinkDecision.Reason) -> LinkDecision {
@@ -111,7 +111,7 @@ package struct AssociationFile: Sendable {
     return decision
   }
 
-  /// The first rule that matches, from one on.
+  /// Returns the first matching rule, starting at an index.
   func decidingRule(_ link: inout PreparedLink, in rules: [AppleRule], from start: Int) -> Int? {
     link.decidingRule(in: rules, from: start, variables)
   }

@@ -1,6 +1,6 @@
-/// Reads the entries of Apple's association file and tells what is wrong with their shape.
+/// Reads the entries of Apple's association file, and reports problems in their structure.
 struct AssociationReader {
-  /// What a component may have, and what `defaults` give it.
+  /// The settings of a component or of `defaults`.
   private struct Settings {
     var path: JSONNode?
     var query: JSONNode?
@@ -189,7 +189,7 @@ struct AssociationReader {
     return rules
   }
 
-  /// Tells a `NOT ` that is written otherwise.
+  /// Reports a misspelled `NOT `.
   private mutating func checkExclusion(
     _ text: String, _ pattern: String, at place: SourcePlace
   ) {
@@ -234,7 +234,7 @@ struct AssociationReader {
     guard let members = node?.members, !members.isEmpty else { return .anything }
     var items: [AppleRule.Item] = []
     for member in members {
-      // One value that is no text voids the whole dictionary.
+      // One value that is not a string voids the whole dictionary.
       guard let value = member.node.string else { return .anything }
       items.removeAll { $0.name == member.key }
       items.append(.init(name: member.key, value: Pattern(value), place: member.place))
@@ -283,7 +283,7 @@ struct AssociationReader {
     return settings
   }
 
-  /// What counts when later settings add to earlier ones.
+  /// Merges settings; later ones take precedence.
   private func joined(_ one: Settings, _ other: Settings) -> Settings {
     Settings(
       path: other.path ?? one.path, query: other.query ?? one.query,

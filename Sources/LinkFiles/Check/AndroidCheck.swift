@@ -1,9 +1,9 @@
-/// Looks at the rules that Android's files have.
+/// Checks the rules in Android's files.
 struct AndroidCheck {
   let files: AndroidFiles
   let domain: String
   private(set) var findings: [LinkFinding] = []
-  /// A link for each rule that is reached, and for each path of the manifest.
+  /// A link for each reachable rule, and for each path of the manifest.
   private(set) var words: [String] = []
 
   init(_ files: AndroidFiles, domain: String) {
@@ -114,7 +114,8 @@ struct AndroidCheck {
       app: app)
   }
 
-  /// All data of a filter multiply: tells a pair of host and path that stands in none of them.
+  /// Reports a combination of host and path that the filter accepts but that no data element
+  /// contains.
   private mutating func check(_ filter: AndroidManifest.Filter, of manifest: AndroidManifest) {
     let scheme = filter.schemes.first { $0 == "https" } ?? filter.schemes.first ?? "https"
     func text(_ host: String, _ pattern: AndroidPattern) -> String {

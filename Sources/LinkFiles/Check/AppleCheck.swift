@@ -1,4 +1,4 @@
-/// Looks at the rules that Apple's file has for some apps.
+/// Checks the rules that Apple's file contains for a group of apps.
 struct AppleCheck {
   let file: AssociationFile
   let apps: [String]
@@ -6,7 +6,7 @@ struct AppleCheck {
   let domain: String
   var budget: Budget
   private(set) var findings: [LinkFinding] = []
-  /// A link for each rule that is reached.
+  /// A link for each reachable rule.
   private(set) var words: [String] = []
   private var answers: [PathWalk.Answer] = []
 
@@ -49,7 +49,7 @@ struct AppleCheck {
     }
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
   mutating func add(
     _ severity: LinkFinding.Severity, _ kind: LinkFinding.Kind, at place: SourcePlace,
@@ -63,7 +63,7 @@ struct AppleCheck {
 
   private func title(_ index: Int) -> String { rules[index].reference(in: "").title }
 
-  /// The rule that decides about a link.
+  /// Returns the index of the rule that decides about a link.
   mutating func deciding(_ text: String) -> Int? {
     guard budget.tries > 0, let link = try? WebLink(text) else { return nil }
     var prepared = PreparedLink(link)
@@ -72,7 +72,7 @@ struct AppleCheck {
     return index
   }
 
-  /// Whether a link opens if one rule is not there.
+  /// Whether a link opens without a given rule.
   private mutating func opens(_ text: String, without index: Int) -> Bool {
     guard budget.tries > 0, let link = try? WebLink(text) else { return false }
     var prepared = PreparedLink(link)
@@ -88,7 +88,7 @@ struct AppleCheck {
 
   // MARK: Links
 
-  /// A link with a path and with what else a rule asks for.
+  /// Returns a link with a given path that meets a rule's other requirements.
   func link(for index: Int, path: String, leavingOut name: String? = nil) -> String {
     let matcher = rules[index].matcher
     var text = "https://\(domain)\(path)"
@@ -112,7 +112,7 @@ struct AppleCheck {
     return text
   }
 
-  /// A path that a rule's pattern matches.
+  /// Returns a path that a rule's pattern matches.
   func path(of index: Int, many: String = "") -> String {
     let matcher = rules[index].matcher
     let path = (matcher.path ?? Pattern(path: "*")).sample(variables, many: many)
@@ -131,19 +131,19 @@ struct AppleCheck {
     }
   }
 
-  // MARK: Rules that never count
+  // MARK: Rules without effect
 
   private mutating func checkReach(_ index: Int) {
     let rule = rules[index]
     switch answers[index] {
     case .reached:
-      // Rules that look at more than the path hide nothing, but for the very same again.
+      // A rule that checks more than the path can only be hidden by an identical one.
       guard let first = twin(of: index) else { return }
       tellUnreached(index, behind: [first])
     case .undecided:
       add(.note, .undecided, at: rule.place, "not decided for \(title(index)): too many states")
     case .unreached(let others):
-      // These are told by themselves.
+      // Other checks report these.
       guard !hasHash(rule), !hasUndefinedVariable(rule) else { return }
       if others.isEmpty || !impossible(rule).isEmpty {
         add(
@@ -192,7 +192,7 @@ struct AppleCheck {
     rule.matcher.path?.names.contains { variables[$0] == nil } ?? false
   }
 
-  /// Why a pattern matches no path.
+  /// Returns why a pattern matches no path.
   private func impossible(_ rule: AppleRule) -> String {
     for element in rule.matcher.path?.elements ?? [] {
       guard case .scalar(let scalar) = element, rule.matcher.isPercentEncoded,
@@ -206,7 +206,7 @@ struct AppleCheck {
     return ""
   }
 
-  // MARK: Rules that take too much
+  // MARK: Rules that match too much
 
   private mutating func checkUniversal(_ index: Int) {
     let rule = rules[index]
@@ -223,7 +223,7 @@ struct AppleCheck {
       example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(index) : nil)
   }
 
-  /// A `*` in the middle of a word, in an exclusion.
+  /// Checks an exclusion for a `*` that continues a word.
   private mutating func checkWord(_ index: Int) {
     let rule = rules[index]
     guard rule.excludes, let pattern = rule.matcher.path, case .reached = answers[index] else {
@@ -253,7 +253,7 @@ struct AppleCheck {
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
-  // MARK: Parts that need not be there
+  // MARK: Optional parts
 
   private mutating func checkOptional(_ index: Int) {
     let rule = rules[index]
@@ -291,7 +291,7 @@ struct AppleCheck {
       example: example, outcome: outcome(index))
   }
 
-  // MARK: What is no path
+  // MARK: Other parts in a path
 
   private mutating func checkPath(_ index: Int) {
     let rule = rules[index]
@@ -346,7 +346,7 @@ struct AppleCheck {
       example: example, outcome: outcome(decided))
   }
 
-  /// The path with the letters of its escapes in the other case.
+  /// Returns the path with the case of its escapes changed, or `nil` if it has none with letters.
   static func otherSpelling(_ path: String) -> String? {
     var bytes = Array(path.utf8)
     var isOther = false
@@ -362,7 +362,7 @@ struct AppleCheck {
 }
 
 extension Pattern {
-  /// A pattern with the same variables and other pieces.
+  /// Returns a pattern with the same variables and other elements.
   func replacing(_ elements: [Element]) -> Pattern {
     var other = self
     other.replaceElements(elements)

@@ -1,4 +1,4 @@
-/// A set of the bytes of ASCII.
+/// A set of ASCII bytes.
 struct ByteSet: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -19,24 +19,24 @@ struct ByteSet: Hashable, Sendable {
 
   var isEmpty: Bool { low | high == 0 }
 
-  /// The bytes of the set, those that read best first.
+  /// The bytes of the set, the most readable ones first.
   var bytes: [UInt8] { Self.order.filter(contains) }
 
   private static let order: [UInt8] =
     Array("xyz".utf8) + Array("abcdefghijklmnopqrstuvw0123456789".utf8)
     + Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8) + Array("-_.~!$&'()*+,;=:@[]/%".utf8)
 
-  /// What may stand in the path of a link.
+  /// The bytes allowed in the path of a link.
   static let path = ByteSet(order)
   /// The digits of an escape.
   static let hexadecimal = ByteSet("0123456789ABCDEFabcdef".utf8)
 
-  /// The bytes that may follow, by what comes before them.
+  /// The bytes allowed next, depending on the bytes before.
   static let pathBytes = path.bytes
   static let hexadecimalBytes = hexadecimal.bytes
   static let firstBytes = Array("/".utf8)
 
-  /// The bytes of a path that are in one set and not in another.
+  /// Returns the bytes of the set that are not in another one.
   func subtracting(_ other: ByteSet) -> ByteSet {
     var result = self
     result.low &= ~other.low

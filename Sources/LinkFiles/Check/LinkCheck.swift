@@ -1,12 +1,12 @@
-/// Looks at association files and finds what will surprise somebody.
+/// Checks association files for surprising behavior.
 package struct LinkCheck: Sendable {
   /// Apple's file.
   package var apple: AssociationFile?
   /// Android's files.
   package var android: AndroidFiles?
-  /// Where the files are published; `nil` if that is not known.
+  /// The domain that publishes the files; `nil` if unknown.
   package var domain: String?
-  /// Links and what is expected of them.
+  /// Links with their expected outcomes.
   package var expectations: LinkExpectations?
 
   /// Creates a check.
@@ -20,9 +20,9 @@ package struct LinkCheck: Sendable {
     self.expectations = expectations
   }
 
-  /// Everything that there is to find, by file and place.
+  /// Returns all findings, sorted by file and place.
   ///
-  /// Each example link is decided by the rule that its finding names.
+  /// The rule named in a finding decides about the finding's example link.
   ///
   /// - Complexity: Bounded: the walk of each app ends after 200,000 states, and examples are no
   ///   longer looked for after some millions of rules.
@@ -63,7 +63,7 @@ package struct LinkCheck: Sendable {
       findings += check.findings
       links += check.words
     }
-    // Apps that the same entries name fare alike.
+    // Apps with the same entries have the same results.
     let apps = groups.map { $0.apps[0] }
     let cost = groups.reduce(1) { cost, group in
       group.entries.reduce(cost) { $0 + (apple?.entries[$1].rules.count ?? 0) }
@@ -79,14 +79,14 @@ package struct LinkCheck: Sendable {
       .compactMap(\.self)
   }
 
-  /// The host of examples: where the files are published, as far as they say.
+  /// The host for examples: the publishing domain, if known.
   private var exampleDomain: String {
     domain?.lowercased() ?? android?.manifest?.webHost ?? "example.com"
   }
 
   // MARK: Platforms
 
-  /// The best that any app makes of a link.
+  /// Returns the most favorable of several decisions about a link.
   private func best(_ decisions: [LinkDecision]) -> LinkDecision? {
     decisions.min { $0.outcome.exitCode < $1.outcome.exitCode }
   }
@@ -141,16 +141,16 @@ package struct LinkCheck: Sendable {
   }
 }
 
-/// How much more may be tried.
+/// The remaining effort for a check.
 struct Budget: Sendable {
-  /// Rules that examples are tried with.
+  /// The number of rules to try examples with.
   var tries = 3_000_000
-  /// Rules that are walked over.
+  /// The number of rules to search.
   var rules = 400_000
 }
 
 extension LinkDecision.Platform {
-  /// The name, as people know it.
+  /// The platform's usual name.
   package var title: String {
     switch self {
     case .apple: "iOS"
@@ -160,7 +160,7 @@ extension LinkDecision.Platform {
 }
 
 extension LinkDecision.Outcome {
-  /// The outcome, as a word of a sentence.
+  /// The outcome, for use in a sentence.
   package var words: String {
     switch self {
     case .opens: "opens"
@@ -171,7 +171,7 @@ extension LinkDecision.Outcome {
 }
 
 extension LinkDecision {
-  /// Why it came so, as half a sentence.
+  /// The reason for the decision, as a clause.
   package var why: String {
     if let rule { return "\(rule.title) \(rule.excludes ? "stops" : "opens") it" }
     return reason?.description ?? ""
@@ -179,7 +179,7 @@ extension LinkDecision {
 }
 
 extension AndroidManifest {
-  /// The first host of the web that a filter names.
+  /// The first web host that a filter names.
   var webHost: String? {
     filters.lazy.filter {
       $0.takesLinks && ($0.schemes.contains("https") || $0.schemes.contains("http"))
@@ -189,14 +189,14 @@ extension AndroidManifest {
 }
 
 extension AndroidFiles {
-  /// Whether the files say which links of the site open.
+  /// Whether the files distinguish between links of the site.
   var saysMoreThanDomain: Bool {
     manifest != nil || links?.statements.contains { $0.rules != nil } == true
   }
 }
 
 extension [LinkFinding] {
-  /// One finding for all the apps that it is about.
+  /// Merges equal findings for several apps into one.
   fileprivate func merged() -> [LinkFinding] {
     var numbers: [LinkFinding: Int] = [:]
     var findings: [LinkFinding] = []

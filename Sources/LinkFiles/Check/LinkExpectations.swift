@@ -1,8 +1,9 @@
-/// Links and what is expected of them.
+/// Links with their expected outcomes.
 ///
-/// A link stands on each line, and after it, if it is not to open, the word `blocked` or `no-rule`. A line that begins with `#` is a comment.
+/// Each line contains a link and, if the link should not open, the word `blocked` or `no-rule`. A
+/// line that begins with `#` is a comment.
 package struct LinkExpectations: Sendable {
-  /// A link and what is expected of it.
+  /// A link with its expected outcome.
   struct Line: Sendable {
     let link: WebLink
     let outcome: LinkDecision.Outcome
@@ -12,10 +13,10 @@ package struct LinkExpectations: Sendable {
   /// The file.
   package let source: SourceText
   let lines: [Line]
-  /// What is wrong with its lines.
+  /// Problems in the lines.
   package let findings: [LinkFinding]
 
-  /// Reads a file.
+  /// Parses a file.
   ///
   /// - Parameter source: The file.
   package init(_ source: SourceText) {

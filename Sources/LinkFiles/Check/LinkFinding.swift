@@ -1,66 +1,66 @@
-/// Something that `check` found in a file.
+/// A finding of `check` in a file.
 package struct LinkFinding: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a finding.
   package enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// It does something else than anybody can want.
+    /// The behavior is certainly wrong.
     case error
-    /// It probably does something else than its author wants.
+    /// The behavior is probably not what the author intended.
     case warning
-    /// It is worth knowing.
+    /// The behavior is worth knowing.
     case note
   }
 
-  /// What was found.
+  /// The kind of finding.
   ///
   /// The raw value is its name in reports.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A value of the wrong kind or in the wrong place.
+    /// A value has the wrong type or is in the wrong place.
     case malformed
-    /// A word that is nearly one that counts.
+    /// A word is almost, but not exactly, a known one.
     case misspelt
-    /// A word that does not count.
+    /// A word has no effect.
     case unknown
-    /// Something that stands twice.
+    /// Something appears twice.
     case twice
-    /// More than Apple reads.
+    /// The file is larger than Apple reads.
     case tooLong = "too-long"
-    /// A rule that no link reaches.
+    /// No link reaches a rule.
     case unreached
-    /// A rule that was not decided on.
+    /// A rule was not decided.
     case undecided = "not-decided"
-    /// A rule that stops every link.
+    /// A rule stops every link.
     case stopsEverything = "stops-everything"
-    /// A list that opens nothing.
+    /// A list opens no link.
     case opensNothing = "opens-nothing"
-    /// An exclusion that takes more than its words say.
+    /// An exclusion matches more than its words suggest.
     case takesMore = "takes-more"
-    /// A part of a link that need not be there.
+    /// A part of a link is not required.
     case notNeeded = "need-not-be-there"
-    /// A question mark or hash in the pattern of a path.
+    /// A path pattern contains a question mark or a hash.
     case notInPath = "not-in-path"
-    /// An encoded pattern that another spelling leads around.
+    /// Another spelling bypasses an encoded pattern.
     case otherSpelling = "other-spelling"
-    /// A link that opens on one platform only.
+    /// A link opens on one platform only.
     case differs
-    /// A link that comes out otherwise than expected.
+    /// A link has an unexpected outcome.
     case unexpected
   }
 
-  /// How bad it is.
+  /// The severity.
   package let severity: Severity
-  /// What was found.
+  /// The kind of finding.
   package let kind: Kind
   /// The name of the file.
   package let file: String
-  /// Where in the file.
+  /// The place in the file.
   package let place: SourcePlace
-  /// What was found, as a sentence without a full stop.
+  /// A description of the finding, as a sentence without a full stop.
   package let message: String
-  /// The apps it is about; empty if it is about the file.
+  /// The affected apps; empty if the finding concerns the file.
   package var apps: [String]
-  /// A link that shows it.
+  /// A link that demonstrates the finding.
   package var example: String?
-  /// What becomes of that link.
+  /// The outcome for that link.
   package var exampleOutcome: String?
 
   /// Creates a finding.
@@ -79,7 +79,7 @@ package struct LinkFinding: Hashable, Sendable {
   }
 }
 
-/// Collects what is wrong with the shape of a JSON file.
+/// Collects problems in the structure of a JSON file.
 struct ShapeFindings: Sendable {
   let file: String
   private(set) var findings: [LinkFinding] = []
@@ -101,12 +101,12 @@ struct ShapeFindings: Sendable {
     findings.append(LinkFinding(severity, kind, file: file, at: place, message))
   }
 
-  /// Tells that a value is of another kind than it has to be.
+  /// Reports a value of the wrong type.
   mutating func wrong(_ what: String, _ node: JSONNode, expected: String) {
     add(.error, .malformed, at: node.place, "\(what) has to be \(expected), not \(node.kind)")
   }
 
-  /// Tells the keys of an object that do not count.
+  /// Reports the keys of an object that have no effect.
   mutating func checkKeys(
     of members: [JSONMember], known: [String], meant: [String: String] = [:], isOpen: Bool = false
   ) {
@@ -126,7 +126,7 @@ struct ShapeFindings: Sendable {
     }
   }
 
-  /// The texts of a list; tells what else is in it.
+  /// Returns the strings in a list, and reports other values.
   mutating func texts(_ what: String, _ node: JSONNode) -> [(text: String, place: SourcePlace)]? {
     guard let nodes = node.array else {
       wrong(what, node, expected: "a list")

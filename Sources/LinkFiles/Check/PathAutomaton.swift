@@ -1,37 +1,37 @@
-/// The joint automaton of the paths of many rules, over the bytes of a link's path.
+/// A combined automaton for the paths of many rules, over the bytes of a link's path.
 struct PathAutomaton: Sendable {
-  /// What a node does.
+  /// The behavior of a node.
   enum Kind: UInt8, Sendable {
-    /// Goes on with a byte of a set.
+    /// Continues on a byte of a set.
     case step
-    /// Stays with any byte, or goes on with none.
+    /// Stays on any byte, or continues without consuming one.
     case many
-    /// Goes on in several ways, with no byte.
+    /// Continues to several nodes without consuming a byte.
     case split
     /// Accepts.
     case accept
-    /// Accepts with whatever follows.
+    /// Accepts, whatever follows.
     case acceptAll
   }
 
   struct Node: Sendable {
     var kind: Kind
-    /// The number of the set of bytes; below 128 the byte itself.
+    /// The index of the byte set; below 128 the byte itself.
     var set: UInt16 = 0
-    /// The node that follows; of a split, its number in `splits`.
+    /// The next node; for a split, the index in `splits`.
     var next: Int32 = -1
     let rule: Int32
   }
 
-  /// No automaton has more nodes.
+  /// The maximum number of nodes.
   static let limit = 4_000_000
 
   private(set) var nodes: [Node] = []
   private(set) var splits: [[Int32]] = []
   private(set) var sets: [ByteSet] = (0..<128).map { ByteSet([UInt8($0)]) }
-  /// The first node of each rule; -1 for one that has too many nodes.
+  /// The first node of each rule; -1 if the rule has too many nodes.
   private(set) var starts: [Int32] = []
-  /// For each rule whether it looks at the path alone.
+  /// For each rule, whether the path alone decides.
   private(set) var blocks: [Bool] = []
 
   private var setNumbers: [ByteSet: UInt16] = [:]
@@ -92,7 +92,7 @@ struct PathAutomaton: Sendable {
     return node(.split, next: Int32(splits.count - 1))
   }
 
-  /// A node for a byte of a set, as far as a path can hold it.
+  /// Returns a node for the bytes of a set that a path can contain.
   private mutating func step(_ set: ByteSet, to next: Int32) -> Int32 {
     let possible = set.intersection(.path)
     guard !possible.isEmpty else { return split([]) }
@@ -207,7 +207,7 @@ struct PathAutomaton: Sendable {
     return split(ways)
   }
 
-  /// Nodes for bytes that are all written as escapes.
+  /// Returns nodes for bytes that are all percent-encoded.
   private mutating func escape(_ bytes: [UInt8], to next: Int32) -> Int32 {
     var next = next
     for byte in bytes.reversed() {

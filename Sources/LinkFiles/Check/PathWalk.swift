@@ -1,24 +1,24 @@
-/// Walks over the joint automaton of all rules, the shortest paths first, and finds for each rule a path
-/// at which it matches and no earlier one does.
+/// Searches the combined automaton, shortest paths first, for a path that reaches each rule.
 ///
-/// What lies behind a match that any continuation keeps is not walked for later rules. Rules that
-/// look at more than the path hide nothing.
+/// A path reaches a rule if the rule matches it and no earlier rule does. After a match that holds
+/// for every continuation, the search ignores later rules. Rules that check more than the path hide
+/// nothing.
 package struct PathWalk {
-  /// What became of a rule.
+  /// The result for a rule.
   package enum Answer: Hashable, Sendable {
-    /// The shortest path that reaches it.
+    /// The shortest path that reaches the rule.
     case reached(String)
-    /// No path reaches it, since these rules come first; without any it matches no path at all.
+    /// No path reaches the rule because of these earlier rules; if empty, it matches no path.
     case unreached([Int])
-    /// The walk ended before there was an answer.
+    /// The search stopped before it had a result.
     case undecided
   }
 
-  /// How far a walk may go: at 200,000 states, or where so many rules are looked at that it would last.
+  /// The limits of a search, on its states and on the rules it examines.
   package struct Limits: Sendable {
-    /// States that are walked over.
+    /// The maximum number of states.
     var states: Int
-    /// Positions of rules that are looked at.
+    /// The maximum number of rule positions.
     var steps: Int
 
     /// Creates limits.
@@ -30,7 +30,7 @@ package struct PathWalk {
 
   private struct State {
     var positions: [Int32]
-    /// The digits of an escape that have to follow.
+    /// The number of escape digits that must follow.
     let pending: UInt8
     let parent: Int32
     let byte: UInt8
@@ -41,33 +41,33 @@ package struct PathWalk {
     let pending: UInt8
     let mixed: UInt64
 
-    // The positions are mixed once, which costs less than to hash each of them.
+    // The positions are hashed once in advance, which costs less than hashing each again.
     func hash(into hasher: inout Hasher) {
       hasher.combine(mixed)
       hasher.combine(pending)
     }
   }
 
-  /// Nodes that are reached together, and what they say of their rules.
+  /// The nodes reached together, and what they mean for their rules.
   private struct Reached {
     var nodes: [Int32] = []
-    /// The nodes that can go on, in order.
+    /// The nodes that can continue, in order.
     var kept: [Int32] = []
-    /// The sum of the mixed nodes that can go on.
+    /// The sum of the hashes of the nodes that can continue.
     var mixed: UInt64 = 0
-    /// The first rule that looks at the path alone and accepts.
+    /// The first accepting rule for which the path alone decides.
     var firstAccepting = Int32.max
-    /// The first one that accepts whatever follows.
+    /// The first such rule that accepts whatever follows.
     var firstAcceptingAll = Int32.max
-    /// The last rule without an answer.
+    /// The last rule without a result.
     var lastOpen: Int32 = -1
-    /// Whether a rule without an answer accepts, or one is hidden.
+    /// Whether a rule without a result accepts here.
     var needsLook = false
   }
 
   private let automaton: PathAutomaton
   private let limits: Limits
-  /// Whether slashes at the end of a path count.
+  /// Whether slashes at the end of a path matter.
   private let countsLastSlashes: Bool
   private var words: [Int32: (state: Int32, byte: UInt8)] = [:]
   private var isOpen: [Bool]
@@ -77,14 +77,14 @@ package struct PathWalk {
   private var seen: Set<Key> = []
   private var stamps: [Int32]
   private var stamp: Int32 = 0
-  /// The stamp of the nodes that stay with every byte.
+  /// The stamp of the nodes that stay on every byte.
   private var baseStamp: Int32 = -1
-  /// The nodes that still have to be closed.
+  /// The nodes still to be expanded.
   private var stack: [Int32] = []
-  /// The positions of rules that were looked at.
+  /// The number of rule positions examined.
   package private(set) var steps = 0
 
-  /// The states that were walked over.
+  /// The number of states visited.
   package var stateCount: Int { states.count }
 
   init(_ automaton: PathAutomaton, countsLastSlashes: Bool, limits: Limits = Limits()) {
@@ -98,7 +98,7 @@ package struct PathWalk {
     stamps = [Int32](repeating: 0, count: automaton.nodes.count)
   }
 
-  /// Walks and answers for each rule.
+  /// Runs the search and returns a result for each rule.
   package mutating func answers() -> [Answer] {
     let isWhole = walk()
     return isOpen.indices.map { rule in
@@ -118,9 +118,9 @@ package struct PathWalk {
     return String(decoding: bytes.reversed(), as: UTF8.self)
   }
 
-  // MARK: Walking
+  // MARK: Searching
 
-  /// Answers whether it came to the end.
+  /// Runs the search, and returns whether it completed.
   private mutating func walk() -> Bool {
     var start: [Int32] = []
     stamp += 1
@@ -131,12 +131,12 @@ package struct PathWalk {
     while next < states.count, openCount > 0 {
       let positions = states[next].positions
       let pending = states[next].pending
-      // The path back needs no positions.
+      // Reconstructing the path needs no positions.
       states[next].positions = []
       let isFirst = next == 0
       expansion.read(positions, automaton, pending: pending, isFirst: isFirst)
       steps += positions.count
-      // What stays with every byte is looked at once.
+      // Examine the nodes that stay on every byte only once.
       stamp += 1
       baseStamp = stamp
       var base = Reached()
@@ -164,7 +164,7 @@ package struct PathWalk {
     summarise(&own)
     steps += own.nodes.count + base.kept.count / 8 + 1
     let left: UInt8 = byte == UInt8(ascii: "%") ? 2 : pending > 0 ? pending - 1 : 0
-    // A path that ends in a slash is the one before it.
+    // A path that ends in a slash is the same as the path without it.
     let isWord = left == 0 && (countsLastSlashes || byte != UInt8(ascii: "/") || isFirst)
     if isWord, base.needsLook || own.needsLook {
       let first = min(base.firstAccepting, own.firstAccepting)
@@ -183,7 +183,7 @@ package struct PathWalk {
     guard last >= 0 else { return }
     let key: Key
     if all == .max || (all == base.firstAcceptingAll && own.nodes.isEmpty) {
-      // Nothing is dropped but what has its answer; most often there are few to add.
+      // Only rules with a result are dropped; usually there are few nodes to add.
       own.kept.sort()
       key = Key(
         positions: merged(base.kept, own.kept), pending: left, mixed: base.mixed &+ own.mixed)
@@ -224,7 +224,7 @@ package struct PathWalk {
     return result
   }
 
-  /// Adds a node and those that it leads to with no byte, but none of those that stay anyway.
+  /// Adds a node and those reachable without a byte, except those that stay on every byte.
   private mutating func close(_ first: Int32, into reached: inout [Int32]) {
     guard stamps[Int(first)] != stamp, stamps[Int(first)] != baseStamp else { return }
     let kind = automaton.nodes[Int(first)].kind
@@ -249,7 +249,7 @@ package struct PathWalk {
     }
   }
 
-  /// Looks once at the nodes and keeps those that can change an answer.
+  /// Examines the nodes once, and keeps those that can still change a result.
   private func summarise(_ reached: inout Reached) {
     for index in reached.nodes {
       let node = automaton.nodes[Int(index)]
@@ -316,7 +316,7 @@ package struct PathWalk {
     return last
   }
 
-  /// Whether a node can still change an answer, where a rule accepts whatever follows.
+  /// Whether a node can still change a result after a rule accepts whatever follows.
   private func keeps(_ index: Int32, all: Int32, last: Int32) -> Bool {
     let node = automaton.nodes[Int(index)]
     if node.rule > last { return false }
@@ -324,15 +324,15 @@ package struct PathWalk {
   }
 }
 
-/// What a state does with each byte.
+/// The transitions of a state.
 private struct Expansion {
-  /// The nodes after each byte that a node waits for.
+  /// The next nodes for each single byte.
   private(set) var buckets = [[Int32]](repeating: [], count: 128)
-  /// The nodes after each set of bytes.
+  /// The next nodes for each set of bytes.
   private(set) var groups: [(set: UInt16, targets: [Int32])] = []
-  /// The nodes that stay with every byte.
+  /// The nodes that stay on every byte.
   private(set) var stays: [Int32] = []
-  /// One byte of each kind that makes a difference.
+  /// One byte for each distinguishable class of bytes.
   private(set) var bytes: [UInt8] = []
 
   mutating func read(

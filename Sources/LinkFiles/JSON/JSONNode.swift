@@ -1,79 +1,79 @@
-/// A value of a JSON file and its place.
+/// A value in a JSON file, with its place.
 package struct JSONNode: Sendable {
-  /// What a value can be.
+  /// The kinds of values.
   package enum Value: Sendable {
     case null
     case bool(Bool)
-    /// A number, as it is written.
+    /// A number, as written.
     case number(String)
     case string(String)
     case array([JSONNode])
-    /// An object; its keys keep their order, and a repeated key stands there twice.
+    /// An object; keys keep their order, and a repeated key appears repeatedly.
     case object([JSONMember])
   }
 
   /// The value.
   package let value: Value
-  /// Where it begins.
+  /// The start of the value.
   package let place: SourcePlace
 }
 
-/// A key of an object with its value.
+/// A key of an object, with its value.
 package struct JSONMember: Sendable {
   /// The key.
   package let key: String
-  /// Where the key begins.
+  /// The start of the key.
   package let place: SourcePlace
   /// The value.
   package let node: JSONNode
 }
 
-/// A whole JSON file.
+/// A complete JSON file.
 package struct JSONDocument: Sendable {
-  /// A key that stands more than once in its object.
+  /// A key that appears more than once in its object.
   ///
-  /// The last one counts.
+  /// The last one takes effect.
   package struct RepeatedKey: Hashable, Sendable {
     /// The key.
     package let key: String
-    /// Where it stands again.
+    /// The place of the repetition.
     package let place: SourcePlace
-    /// Where it stood first.
+    /// The place of the first occurrence.
     package let first: SourcePlace
   }
 
-  /// The value of the file.
+  /// The top-level value.
   package let root: JSONNode
-  /// The keys that stand more than once, in order.
+  /// The repeated keys, in order.
   package let repeatedKeys: [RepeatedKey]
 }
 
 extension JSONNode {
-  /// The text of a string.
+  /// The string, or `nil` for another kind of value.
   package var string: String? {
     guard case .string(let text) = value else { return nil }
     return text
   }
 
-  /// The truth of a `true` or `false`.
+  /// The Boolean value, or `nil` for another kind of value.
   package var bool: Bool? {
     guard case .bool(let truth) = value else { return nil }
     return truth
   }
 
-  /// The values of an array.
+  /// The elements of an array, or `nil` for another kind of value.
   package var array: [JSONNode]? {
     guard case .array(let nodes) = value else { return nil }
     return nodes
   }
 
-  /// The members of an object.
+  /// The members of an object, or `nil` for another kind of value.
   package var members: [JSONMember]? {
     guard case .object(let members) = value else { return nil }
     return members
   }
 
-  /// The whole number that is written, in decimal or hexadecimal.
+  /// The integer, written in decimal or hexadecimal, or `nil` for another kind of value.
   package var integer: Int? {
     guard case .number(let text) = value else { return nil }
     let isNegative = text.hasPrefix("-")
@@ -84,13 +84,13 @@ extension JSONNode {
     return magnitude.map { isNegative ? -$0 : $0 }
   }
 
-  /// The last member of an object with a key.
+  /// Returns the last member with a key.
   package func member(_ key: String) -> JSONMember? { members?.last { $0.key == key } }
 
-  /// The value of the last member of an object with a key.
+  /// The value of the last member with a key.
   package subscript(key: String) -> JSONNode? { member(key)?.node }
 
-  /// What the value is, for messages: "a number".
+  /// The kind of value for messages, such as "a number".
   package var kind: String {
     switch value {
     case .null: "null"
@@ -102,7 +102,7 @@ extension JSONNode {
     }
   }
 
-  /// The value as JSON on one line.
+  /// The value as JSON in one line.
   package var json: String {
     switch value {
     case .null: "null"

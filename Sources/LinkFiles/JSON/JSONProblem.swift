@@ -1,41 +1,41 @@
-/// Why a file cannot be read as JSON, and where.
+/// Why a file cannot be parsed as JSON, and where.
 package struct JSONProblem: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of problem.
   package enum Reason: Hashable, Sendable {
-    /// The file is longer than it may be.
+    /// The file is too long.
     case tooLong(bytes: Int)
-    /// The file is not text in UTF-8.
+    /// The file is not UTF-8 text.
     case notUTF8
-    /// The file has nothing in it.
+    /// The file is empty.
     case empty
-    /// The file is signed (CMS); what it signs is inside.
+    /// The file is signed (CMS), and contains the actual content.
     case signed
     /// The file is a web page.
     case webPage
-    /// Values lie deeper in each other than they may.
+    /// The values are nested too deeply.
     case tooDeep
-    /// Something else was expected.
+    /// A different text was expected.
     case expected(String, found: String, near: String?)
-    /// A string, comment, list or object without its end, and where it began.
+    /// A string, comment, list or object that starts at a place is not terminated.
     case unfinished(String, from: SourcePlace)
-    /// A control character in a string.
+    /// A string contains a control character.
     case controlCharacter(UInt32)
-    /// An escape that there is not.
+    /// The escape does not exist.
     case invalidEscape(String)
-    /// Something that JSON5 has and JSON has not.
+    /// The syntax is valid in JSON5 but not in JSON.
     case onlyJSON5(String)
-    /// There is more after the value.
+    /// Text follows the value.
     case trailing(found: String)
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   package let reason: Reason
-  /// Where it is wrong.
+  /// The place of the problem.
   package let place: SourcePlace
 }
 
 extension JSONProblem: CustomStringConvertible {
-  /// What is wrong, as half a sentence.
+  /// The problem, as a clause.
   package var description: String {
     switch reason {
     case .tooLong(let bytes):

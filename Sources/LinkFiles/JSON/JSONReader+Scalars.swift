@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a string in its quotes.
+  /// Parses a string with its quotes.
   mutating func string() throws(JSONProblem) -> String {
     let start = cursor.place
     let quote = cursor.next
@@ -67,14 +67,14 @@ extension JSONReader {
       }
       text.unicodeScalars.append(scalar)
     case "\r":
-      // The line goes on; the line feed after it is stepped over as the scalar is.
+      // The string continues; the line feed is skipped like any scalar.
       if cursor.peek(1) == 0x0A { cursor.advance() }
     case "\n", "\u{2028}", "\u{2029}": break
     default: text.unicodeScalars.append(scalar)
     }
   }
 
-  /// Reads four digits, and four more for a pair of surrogates.
+  /// Parses four digits, and four more for a surrogate pair.
   private mutating func unicodeEscape(
     from place: SourcePlace
   ) throws(JSONProblem) -> Unicode.Scalar {
@@ -102,7 +102,7 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a number and keeps it as it is written.
+  /// Parses a number and returns it as written.
   mutating func number() throws(JSONProblem) -> String {
     let start = cursor.offset
     if cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-") {

@@ -1,14 +1,14 @@
-/// Reads JSON and JSON5 and keeps the place of every key and value.
+/// Parses JSON and JSON5, recording the place of every key and value.
 package struct JSONReader {
-  /// What is allowed beside plain JSON.
+  /// The extensions allowed in addition to plain JSON.
   package enum Dialect: Hashable, Sendable {
-    /// Nothing.
+    /// No extensions.
     case json
-    /// Comments, trailing commas, single quotes, unquoted keys and the numbers of JSON5.
+    /// Comments, trailing commas, single quotes, unquoted keys and JSON5 numbers.
     case json5
   }
 
-  /// No value may lie deeper.
+  /// The maximum nesting depth of a value.
   package static let depthLimit = 64
 
   var cursor: SourceCursor
@@ -20,13 +20,13 @@ package struct JSONReader {
     self.dialect = dialect
   }
 
-  /// Reads a file.
+  /// Parses a file.
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - dialect: What is allowed.
-  /// - Returns: The value of the file and the keys that stand more than once.
-  /// - Throws: The first mistake, with its place.
+  ///   - dialect: The allowed syntax.
+  /// - Returns: The value of the file, and its repeated keys.
+  /// - Throws: The first error, with its place.
   /// - Complexity: O(bytes).
   package static func read(
     _ source: SourceText, dialect: Dialect = .json5
@@ -49,7 +49,8 @@ package struct JSONReader {
     return JSONDocument(root: root, repeatedKeys: reader.repeatedKeys)
   }
 
-  /// Whether bytes are a CMS message: in DER or BER a sequence that begins with an object identifier.
+  /// Whether the bytes are a CMS message: a DER or BER sequence that begins with an object
+  /// identifier.
   private static func isSigned(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: Array("-----BEGIN ".utf8)) { return true }
     guard bytes.count > 2, bytes[0] == 0x30 else { return false }
@@ -60,14 +61,14 @@ package struct JSONReader {
     JSONProblem(reason: reason, place: place ?? cursor.place)
   }
 
-  /// What stands at the cursor, for messages.
+  /// The text at the cursor, for messages.
   var found: String {
     guard let scalar = cursor.scalar else { return "the end of the file" }
     let word = wordAhead
     return word.isEmpty ? String(scalar).shown() : word.shown()
   }
 
-  /// The letters and digits from the cursor on, a few of them.
+  /// The first letters and digits at the cursor.
   private var wordAhead: String {
     var end = cursor.offset
     while end < cursor.bytes.count, end - cursor.offset < 24, isWord(cursor.bytes[end]) { end += 1 }
@@ -174,7 +175,7 @@ package struct JSONReader {
     }
   }
 
-  /// Steps over blanks and the comma before the next item; answers whether there is one.
+  /// Skips whitespace and the comma before the next item, and returns whether there is one.
   private mutating func itemFollows(
     in what: String, from start: SourcePlace, end: UInt8, first: Bool
   ) throws(JSONProblem) -> Bool {
@@ -224,7 +225,7 @@ package struct JSONReader {
     scalar == "$" || scalar == "_" || scalar.properties.isAlphabetic
   }
 
-  // MARK: Blanks
+  // MARK: Whitespace
 
   private mutating func skipBlank() throws(JSONProblem) {
     while let byte = cursor.next {

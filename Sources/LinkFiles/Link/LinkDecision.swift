@@ -1,37 +1,37 @@
-/// A rule of a file, as messages name it.
+/// A reference to a rule in a file, for messages.
 package struct RuleReference: Hashable, Sendable {
   /// The name of the file.
   package let file: String
-  /// Where the rule begins.
+  /// The start of the rule.
   package let place: SourcePlace
-  /// The list it stands in, with its number: `paths[3]`.
+  /// The list that contains the rule, with its index: `paths[3]`.
   package let label: String
-  /// The rule, as it is written.
+  /// The rule as written.
   package let text: String
-  /// Whether it stops the links that it matches.
+  /// Whether the rule excludes the links it matches.
   package let excludes: Bool
 
-  /// The number and the rule: `paths[3] "NOT **"`.
+  /// The label and the rule: `paths[3] "NOT **"`.
   package var title: String { "\(label) \(text)" }
 }
 
-/// What the files let happen with a link in one app.
+/// The decision about a link for one app, based on the files.
 package struct LinkDecision: Hashable, Sendable {
-  /// Whose files decide.
+  /// The platform whose files decide.
   package enum Platform: String, Hashable, Sendable {
     case apple, android
   }
 
-  /// What can become of a link.
+  /// The possible outcomes for a link.
   package enum Outcome: String, Hashable, Sendable {
-    /// The files let the app open it.
+    /// The files allow the app to open it.
     case opens
     /// A rule stops it.
     case blocked
     /// No rule opens it.
     case noRule = "no-rule"
 
-    /// The code with which `opens` ends.
+    /// The exit code of `opens`.
     package var exitCode: Int32 {
       switch self {
       case .opens: 0
@@ -43,42 +43,42 @@ package struct LinkDecision: Hashable, Sendable {
 
   /// Why there is a decision without a rule.
   package enum Reason: Hashable, Sendable {
-    /// None of the rules matches.
+    /// No rule matches.
     case noMatch(rules: Int)
-    /// None of the intent filters takes the link.
+    /// No intent filter accepts the link.
     case noFilter(file: String)
-    /// The link is of another host.
+    /// The link has another host.
     case otherHost(String, domain: String)
-    /// The scheme is not one of the web.
+    /// The scheme is not a web scheme.
     case otherScheme(String)
-    /// The manifest was not given, and nothing else speaks against the link.
+    /// No manifest was given, and nothing else excludes the link.
     case wholeDomain
     /// The file does not name the app.
     case notNamed(file: String)
-    /// The file does not let the app handle links.
+    /// The file does not allow the app to handle links.
     case noRelation(file: String)
     /// The filter that matches the link is not verified.
     case notVerified
   }
 
-  /// Whose files decide.
+  /// The platform whose files decide.
   package let platform: Platform
-  /// The app: a team and a bundle, or a package.
+  /// The app: a team and a bundle identifier, or a package name.
   package let app: String
-  /// What becomes of the link.
+  /// The outcome.
   package let outcome: Outcome
-  /// The rule that decided.
+  /// The deciding rule.
   package var rule: RuleReference?
-  /// The rule that would decide if that one were not there.
+  /// The rule that would decide without the first one.
   package var nextRule: RuleReference?
-  /// A rule of another file that matches as well.
+  /// A matching rule of another file.
   package var filter: RuleReference?
-  /// Why it came so, where no rule decided.
+  /// The reason, if no rule decided.
   package var reason: Reason?
 }
 
 extension LinkDecision.Reason: CustomStringConvertible {
-  /// Why it came so, as half a sentence.
+  /// The reason, as a clause.
   package var description: String {
     switch self {
     case .noMatch(1): "its one rule does not match"

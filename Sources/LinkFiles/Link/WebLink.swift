@@ -1,29 +1,30 @@
-/// A link, cut into the parts that association files look at.
+/// A link split into the parts that association files check.
 package struct WebLink: Hashable, Sendable {
-  /// No link may have more bytes.
+  /// The maximum length of a link in bytes.
   package static let limit = 8_192
 
   /// The whole link, in ASCII.
   package let text: String
-  /// The scheme, in lower case.
+  /// The scheme in lowercase.
   package let scheme: String
-  /// The host, in lower case; empty if there is none.
+  /// The host in lowercase; empty if there is none.
   package let host: String
-  /// The port, if one is written.
+  /// The port, if present.
   package let port: String?
-  /// The path, as it is written.
+  /// The path, as written.
   package let path: String
-  /// What follows the question mark; `nil` without one.
+  /// The text after the question mark; `nil` if there is none.
   package let query: String?
-  /// What follows the hash; `nil` without one.
+  /// The text after the hash; `nil` if there is none.
   package let fragment: String?
 
-  /// Cuts a link.
+  /// Parses a link.
   ///
-  /// Letters outside ASCII, and what no link may hold, are percent-encoded first.
+  /// Characters outside ASCII, and others that are not allowed in a link, are percent-encoded
+  /// first.
   ///
   /// - Parameter text: The link.
-  /// - Throws: Why it is no link.
+  /// - Throws: The error, if the text is not a link.
   package init(_ text: String) throws(WebLinkProblem) {
     guard text.utf8.count <= Self.limit else { throw .tooLong(bytes: text.utf8.count) }
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
@@ -66,10 +67,10 @@ package struct WebLink: Hashable, Sendable {
     guard !isWeb || !host.isEmpty else { throw .noHost(text) }
   }
 
-  /// Whether browsers open it.
+  /// Whether the scheme is https or http.
   package var isWeb: Bool { scheme == "https" || scheme == "http" }
 
-  /// The items of the query, in order; an item without `=` has the empty value.
+  /// The query items, in order; an item without `=` has an empty value.
   var items: [(name: String, value: String)] {
     guard let query, !query.isEmpty else { return [] }
     return query.split(separator: "&", omittingEmptySubsequences: true).map { item in
@@ -99,24 +100,24 @@ package struct WebLink: Hashable, Sendable {
     return result
   }
 
-  /// What stands in no link as it is.
+  /// The ASCII characters that a link may not contain unencoded.
   private static let forbidden = Set(" \"<>\\^`{|}".utf8)
 }
 
-/// Why a text is no link.
+/// Why a text is not a link.
 package enum WebLinkProblem: Error, Hashable, Sendable {
-  /// It has more bytes than a link may.
+  /// The text has too many bytes.
   case tooLong(bytes: Int)
-  /// It holds a control character.
+  /// The text contains a control character.
   case controlCharacter
-  /// It does not begin with a scheme.
+  /// The text does not begin with a scheme.
   case noScheme(String)
-  /// It has no host.
+  /// The text has no host.
   case noHost(String)
 }
 
 extension WebLinkProblem: CustomStringConvertible {
-  /// What is wrong, as half a sentence.
+  /// The problem, as a clause.
   package var description: String {
     switch self {
     case .tooLong(let bytes): "the link has \(bytes) bytes; \(WebLink.limit) is the limit"
@@ -130,14 +131,14 @@ extension WebLinkProblem: CustomStringConvertible {
 }
 
 extension UInt8 {
-  /// `%` and two digits in upper case.
+  /// The byte as `%` and two uppercase digits.
   var percentEncoded: String {
     "%" + (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true)
   }
 }
 
 extension String {
-  /// The text with its percent escapes decoded; what is not valid UTF-8 stays as it is written.
+  /// The text with percent escapes decoded; escapes of invalid UTF-8 are left as written.
   var percentDecoded: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return self }
     let bytes = Array(utf8)

@@ -1,6 +1,6 @@
 /// A pattern of Apple's association file: `*`, `?`, `$(name)` and text.
 package struct Pattern: Hashable, Sendable {
-  /// A piece of a pattern.
+  /// An element of a pattern.
   enum Element: Hashable, Sendable {
     /// This scalar.
     case scalar(Unicode.Scalar)
@@ -8,32 +8,32 @@ package struct Pattern: Hashable, Sendable {
     case any
     /// Any number of characters.
     case many
-    /// One of the values of a variable, by its place in `names`.
+    /// One of a variable's values; the number is an index in `names`.
     case variable(Int32)
   }
 
-  /// The pattern, as it is written.
+  /// The pattern as written.
   package let text: String
-  /// Its pieces; of a path with one slash before and none behind.
+  /// The elements; a path has one leading slash and no trailing ones.
   private(set) var elements: [Element] = []
-  /// The names of its variables.
+  /// The names of the variables.
   private(set) var names: [String] = []
-  /// The pieces that match as well: those of a path without its last `/*`.
+  /// An alternative that also matches: the elements of a path without its trailing `/*`.
   private(set) var withoutTail: [Element]?
 
-  /// Reads a pattern for a query, a fragment or the value of an item.
+  /// Parses a pattern for a query, a fragment or the value of an item.
   init(_ text: String) {
     self.text = text
     (elements, names) = Self.parse(text, withVariables: true)
   }
 
-  /// Reads the value of a variable, in which there are no variables.
+  /// Parses the value of a variable, which cannot contain variables.
   init(value: String) {
     text = value
     (elements, names) = Self.parse(value, withVariables: false)
   }
 
-  /// Reads a pattern for a path.
+  /// Parses a pattern for a path.
   init(path: String) {
     self.init(path)
     let slash = Element.scalar("/")
@@ -48,7 +48,7 @@ package struct Pattern: Hashable, Sendable {
     }
   }
 
-  /// Puts other pieces in the place of its own.
+  /// Replaces the elements.
   mutating func replaceElements(_ elements: [Element]) { self.elements = elements }
 
   private static func dropSlashes(_ elements: inout [Element]) {
@@ -84,7 +84,7 @@ package struct Pattern: Hashable, Sendable {
 }
 
 extension Pattern {
-  /// Whether a text is matched as a whole.
+  /// Whether the pattern matches a whole text.
   ///
   /// - Complexity: O(pattern × text / 64).
   func matches(_ text: PatternText, _ variables: VariableTable) -> Bool {
@@ -95,7 +95,7 @@ extension Pattern {
   private func matches(
     _ elements: [Element], _ text: PatternText, _ variables: VariableTable
   ) -> Bool {
-    // Most patterns begin with text, and most fail in it.
+    // Most patterns begin with literal text, and most mismatches occur there.
     var start = 0
     for element in elements {
       guard case .scalar(let scalar) = element else { break }
@@ -103,7 +103,7 @@ extension Pattern {
       start += 1
     }
     guard start < elements.count else { return text.count == start }
-    // The places of the text that the pattern can have reached, one bit each.
+    // The positions that the pattern can have reached in the text, one bit each.
     var reached = [UInt64](repeating: 0, count: text.words)
     reached[start / 64] = 1 << UInt64(start % 64)
     for element in elements[start...] {
@@ -112,7 +112,7 @@ extension Pattern {
     return text.isEnd(reached)
   }
 
-  /// Moves the reached places over one piece; answers whether any is left.
+  /// Advances the reached positions over one element, and returns whether any are left.
   private func step(
     _ element: Element, _ reached: inout [UInt64], _ text: PatternText, _ variables: VariableTable
   ) -> Bool {
@@ -130,7 +130,7 @@ extension Pattern {
         var isAlive = false
         for value in values {
           var branch = start
-          // A value holds no variables.
+          // A value contains no variables.
           if value.elements.allSatisfy({ step($0, &branch, text, variables) }) {
             for word in branch.indices { reached[word] |= branch[word] }
             isAlive = true
@@ -141,12 +141,12 @@ extension Pattern {
     }
   }
 
-  /// Whether it matches every text.
+  /// Whether the pattern matches every text.
   func isUniversal(_ variables: VariableTable) -> Bool {
     !elements.isEmpty && isMany(elements[...], variables)
   }
 
-  /// Whether it matches every path.
+  /// Whether the pattern matches every path.
   func isUniversalPath(_ variables: VariableTable) -> Bool {
     elements.count > 1 && isMany(elements.dropFirst(), variables)
   }
@@ -163,7 +163,7 @@ extension Pattern {
     return values.contains { !$0.elements.isEmpty && $0.elements.allSatisfy { $0 == .many } }
   }
 
-  /// A text that is likely matched, with something in the place of each `*`.
+  /// Returns a text that the pattern probably matches, with a given text for each `*`.
   func sample(_ variables: VariableTable, many: String = "") -> String {
     var result = ""
     for element in elements { sample(element, into: &result, variables, many: many) }

@@ -1,11 +1,11 @@
-/// A part of a link, prepared to be matched with many patterns.
+/// A part of a link, prepared for matching many patterns.
 ///
-/// For each letter it holds the places where the letter stands, one bit each, so that a pattern's piece
-/// moves all places that it can have reached at once.
+/// For each character it stores the positions of that character, one bit each, so that a pattern
+/// element can advance all reached positions at once.
 struct PatternText: Sendable {
-  /// The words of a set of places.
+  /// The number of words in a set of positions.
   let words: Int
-  /// Whether case does not count.
+  /// Whether case is ignored.
   let isFolded: Bool
   /// The length of the text.
   let count: Int
@@ -29,12 +29,12 @@ struct PatternText: Sendable {
     }
   }
 
-  /// Whether a letter stands at a place.
+  /// Whether a character is at a position.
   func has(_ scalar: Unicode.Scalar, at place: Int) -> Bool {
     place < count && scalars[place] == (isFolded ? scalar.folded : scalar)
   }
 
-  /// Whether the end is among the places.
+  /// Whether the positions include the end.
   func isEnd(_ places: [UInt64]) -> Bool { places[count / 64] >> UInt64(count % 64) & 1 == 1 }
 
   func step(over scalar: Unicode.Scalar, _ places: inout [UInt64]) -> Bool {
@@ -72,7 +72,7 @@ struct PatternText: Sendable {
     return true
   }
 
-  /// Keeps the places where the mask has a bit, and moves them by one.
+  /// Keeps the positions in the mask, and advances them by one.
   private func shift(_ places: inout [UInt64], _ mask: (Int) -> UInt64) -> Bool {
     var carry: UInt64 = 0
     var isAlive = false
@@ -87,7 +87,7 @@ struct PatternText: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// The scalar in lower case, where that is one scalar.
+  /// The scalar in lowercase, if that is a single scalar.
   var folded: Unicode.Scalar {
     if isASCII { return (0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value) | 0x20) : self }
     let lower = properties.lowercaseMapping.unicodeScalars

@@ -1,19 +1,19 @@
-/// The variables of an association file: those it defines and those that are built in.
+/// The variables of an association file: its own and the built-in ones.
 package struct VariableTable: Sendable {
-  /// What stands for a variable.
+  /// The values of a variable.
   enum Variable: Sendable {
-    /// One of these letters.
+    /// Any one of these letters.
     case letters(LetterSet)
-    /// One of these texts, each a pattern without variables.
+    /// Any of these texts, each a pattern without variables.
     case values([Pattern])
   }
 
   private var defined: [String: Variable] = [:]
 
-  /// What a name stands for; `nil` if it is undefined.
+  /// The values for a name; `nil` if it is undefined.
   subscript(name: String) -> Variable? { defined[name] ?? Self.builtIn[name] }
 
-  /// The names that can be used, in order.
+  /// The available names, sorted.
   var names: [String] { (Array(defined.keys) + Self.builtIn.keys).sorted() }
 
   mutating func define(_ name: String, _ values: [String]) {
@@ -40,7 +40,7 @@ package struct VariableTable: Sendable {
     US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
     """
 
-  /// The languages of ISO 639 that have data of their own, with two letters or three.
+  /// The ISO 639 languages with locale data, with two or three letters.
   private static let languages = """
     aa ab ace ach ada ady ae aeb af afh agq ain ak akk akz ale aln alt am an ang anp apw ar
     arc arn aro arp arq ars arw ary arz as asa ase ast av avk awa ay az ba bal ban bar bas
@@ -72,11 +72,11 @@ package struct VariableTable: Sendable {
     """
 }
 
-/// Letters of ASCII that a built-in variable stands for one of.
+/// The ASCII letters of a built-in variable, which stands for one of them.
 enum LetterSet: Sendable {
   case alpha, upper, lower, alnum, digit, xdigit
 
-  /// One of them.
+  /// An example from the set.
   var sample: Unicode.Scalar {
     switch self {
     case .upper: "A"

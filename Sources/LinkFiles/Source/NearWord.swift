@@ -1,9 +1,9 @@
-/// Finds the word that was probably meant.
+/// Finds the word that the author probably meant.
 package enum NearWord {
-  /// Returns the candidate nearest to a word, the first of equals, or `nil` if none is near.
+  /// Returns the candidate nearest to a word, the first of several, or `nil` if none is near.
   ///
-  /// Letters added, lost, changed or swapped count one each, another case nothing; more than a third
-  /// of the word is too far.
+  /// Each inserted, deleted, replaced or swapped letter counts as one; case is ignored. The
+  /// distance may be at most a third of the word's length.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased())
     guard (1...64).contains(letters.count) else { return nil }
@@ -38,7 +38,7 @@ package enum NearWord {
   }
 }
 
-/// The words after a mistake: `; did you mean "x"?`, or nothing.
+/// Returns a suggestion to append to a message, `; did you mean "x"?`, or an empty string.
 func suggestion(_ near: String?) -> String {
   near.map { "; did you mean \($0.shown())?" } ?? ""
 }

@@ -1,15 +1,15 @@
 /// A place in a text file.
 ///
-/// Lines and columns count from 1; a column is a Unicode scalar.
+/// Lines and columns start at 1; columns count Unicode scalars.
 package struct SourcePlace: Hashable, Sendable {
   /// The line.
   package let line: Int
   /// The column in the line.
   package let column: Int
-  /// The bytes before the place.
+  /// The number of bytes before the place.
   package let offset: Int
 
-  /// The beginning of a file.
+  /// The start of a file.
   package static let start = SourcePlace(line: 1, column: 1, offset: 0)
 
   /// Creates a place.
@@ -24,13 +24,13 @@ extension SourcePlace: Comparable {
   package static func < (one: Self, other: Self) -> Bool { one.offset < other.offset }
 }
 
-/// Walks over the bytes of a file and knows the place it has reached.
+/// Reads the bytes of a file and tracks the current place.
 struct SourceCursor: Sendable {
   let bytes: [UInt8]
   private(set) var offset = 0
   private var line = 1
   private var lineStart = 0
-  /// Bytes since the start of the line that begin no scalar.
+  /// The number of continuation bytes since the start of the line.
   private var continuations = 0
 
   init(_ bytes: [UInt8]) {
@@ -77,10 +77,10 @@ struct SourceCursor: Sendable {
     for _ in 0..<min(count, bytes.count - offset) { advance() }
   }
 
-  /// The bytes from an offset to the cursor, as text.
+  /// Returns the text from an offset to the cursor.
   func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
 
-  /// The scalar at the cursor; the bytes are valid UTF-8.
+  /// The scalar at the cursor, assuming valid UTF-8.
   var scalar: Unicode.Scalar? {
     guard let byte = next else { return nil }
     let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4

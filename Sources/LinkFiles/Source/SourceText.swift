@@ -1,14 +1,14 @@
-/// A file that was read: its name and its bytes.
+/// The name and the bytes of a file.
 package struct SourceText: Sendable {
-  /// No file may be longer.
+  /// The maximum length of a file in bytes.
   package static let limit = 4 * 1_048_576
 
-  /// The name, as it was given.
+  /// The name, as given.
   package let name: String
-  /// What is in it.
+  /// The contents.
   package let bytes: [UInt8]
 
-  /// Creates a file.
+  /// Creates a file from bytes.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
@@ -19,12 +19,12 @@ package struct SourceText: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// The name and the place, as compilers write it.
+  /// Returns the name and the place, in the format of compilers.
   package func label(at place: SourcePlace) -> String {
     "\(name.visible):\(place.line):\(place.column)"
   }
 
-  /// The line of a place with a caret below it, shortened around the place and safe to print.
+  /// Returns the line at a place with a caret below it, shortened and safe to print.
   package func excerpt(at place: SourcePlace, indent: Int = 2) -> String {
     let offset = min(place.offset, bytes.count)
     var start = offset
@@ -57,7 +57,7 @@ package struct SourceText: Sendable {
 }
 
 extension [UInt8] {
-  /// The offset of the first byte that is not valid UTF-8.
+  /// The offset of the first invalid UTF-8 byte, or `nil`.
   var firstInvalidUTF8: Int? {
     var index = 0
     while index < count {
@@ -78,7 +78,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// The place of an offset, found by walking there.
+  /// Returns the place at an offset, in linear time.
   func place(of offset: Int) -> SourcePlace {
     var cursor = SourceCursor(self)
     while cursor.offset < Swift.min(offset, count) { cursor.advance() }

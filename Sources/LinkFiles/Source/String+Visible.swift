@@ -1,8 +1,8 @@
 extension String {
-  /// The text with everything invisible written out, as `\u{202E}`.
+  /// The text with invisible characters escaped, such as `\u{202E}`.
   ///
-  /// Control characters, marks of direction, zero-width and private characters would otherwise reach a
-  /// terminal, or hide there. A visible text comes out unchanged.
+  /// Otherwise control characters, direction marks, zero-width characters and private-use
+  /// characters could affect a terminal or go unnoticed. A text of visible characters is unchanged.
   package var visible: String {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var text = ""
@@ -16,7 +16,7 @@ extension String {
     return text
   }
 
-  /// The text in the quotes of JSON, with everything invisible escaped.
+  /// The text as a JSON string, with invisible characters escaped.
   package var quotedJSON: String {
     var text = "\""
     for scalar in unicodeScalars {
@@ -39,7 +39,7 @@ extension String {
     return text + "\""
   }
 
-  /// The text visible, in quotes, and shortened in the middle where it is long.
+  /// Returns the visible text in quotes, shortened in the middle if it is long.
   package func shown(limit: Int = 60) -> String {
     let text = visible
     guard text.count > limit else { return "\"\(text)\"" }
@@ -48,7 +48,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar shows itself and changes nothing around it.
+  /// Whether the scalar is visible and does not affect the text around it.
   var isVisible: Bool {
     if value < 0x7F { return value >= 0x20 }
     switch properties.generalCategory {

@@ -1,71 +1,71 @@
-/// An element of an XML file and its place.
+/// An element of an XML file, with its place.
 package struct XMLElement: Sendable {
   /// An attribute of an element.
   package struct Attribute: Hashable, Sendable {
     /// The name without its prefix.
     package let name: String
-    /// What the prefix stands for; empty without one.
+    /// The namespace of the prefix; empty without a prefix.
     package let namespace: String
-    /// The value, with its references resolved.
+    /// The value, with references resolved.
     package let value: String
-    /// Where the name begins.
+    /// The start of the name.
     package let place: SourcePlace
   }
 
   /// The name without its prefix.
   package let name: String
-  /// Where the element begins.
+  /// The start of the element.
   package let place: SourcePlace
   /// The attributes, in order.
   package let attributes: [Attribute]
-  /// The elements inside, in order.
+  /// The child elements, in order.
   package let children: [XMLElement]
 
-  /// The elements inside with a name.
+  /// Returns the child elements with a name.
   package func children(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
-  /// The attribute with a name in a namespace.
+  /// Returns the attribute with a name in a namespace.
   package func attribute(_ name: String, in namespace: String = "") -> Attribute? {
     attributes.first { $0.name == name && $0.namespace == namespace }
   }
 }
 
-/// Why a file cannot be read as XML, and where.
+/// Why a file cannot be parsed as XML, and where.
 package struct XMLProblem: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of problem.
   package enum Reason: Hashable, Sendable {
-    /// The file is longer than it may be.
+    /// The file is too long.
     case tooLong(bytes: Int)
-    /// The file is not text in UTF-8.
+    /// The file is not UTF-8 text.
     case notUTF8
-    /// The file has no element.
+    /// The file contains no element.
     case empty
-    /// The file is compiled, as manifests in packages are.
+    /// The file is in the binary format of packaged manifests.
     case compiled
-    /// Elements lie deeper in each other than they may.
+    /// The elements are nested too deeply.
     case tooDeep
-    /// Something else was expected.
+    /// A different text was expected.
     case expected(String, found: String)
-    /// Something without its end, and where it began.
+    /// Something that starts at a place is not terminated.
     case unfinished(String, from: SourcePlace)
-    /// Another element ends than the one that began.
+    /// An end tag does not match the open element.
     case otherEnd(String, expected: String, from: SourcePlace)
-    /// A reference that stands for nothing.
+    /// The reference is undefined.
     case unknownReference(String)
-    /// A prefix that stands for nothing.
+    /// The prefix is undefined.
     case unknownPrefix(String)
-    /// An attribute that stands twice.
+    /// An attribute appears twice.
     case repeatedAttribute(String)
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   package let reason: Reason
-  /// Where it is wrong.
+  /// The place of the problem.
   package let place: SourcePlace
 }
 
 extension XMLProblem: CustomStringConvertible {
-  /// What is wrong, as half a sentence.
+  /// The problem, as a clause.
   package var description: String {
     switch reason {
     case .tooLong(let bytes):

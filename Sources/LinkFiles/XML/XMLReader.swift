@@ -1,8 +1,8 @@
-/// Reads the elements and attributes of an XML file and keeps their places.
+/// Parses the elements and attributes of an XML file, recording their places.
 ///
-/// Text between elements is stepped over, and so is a document type; no entity is read from one.
+/// Text between elements is skipped, as is a document type; its entities are not read.
 package struct XMLReader {
-  /// No element may lie deeper.
+  /// The maximum nesting depth of an element.
   package static let depthLimit = 64
 
   private struct RawAttribute {
@@ -13,11 +13,11 @@ package struct XMLReader {
 
   private var cursor: SourceCursor
 
-  /// Reads a file.
+  /// Parses a file.
   ///
   /// - Parameter source: The file.
-  /// - Returns: The outermost element.
-  /// - Throws: The first mistake, with its place.
+  /// - Returns: The root element.
+  /// - Throws: The first error, with its place.
   /// - Complexity: O(bytes).
   package static func read(_ source: SourceText) throws(XMLProblem) -> XMLElement {
     let bytes = source.bytes
@@ -215,19 +215,20 @@ package struct XMLReader {
     }
   }
 
-  // MARK: What is stepped over
+  // MARK: Skipping
 
   private mutating func skipBlank() {
     while let byte = cursor.next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { cursor.advance() }
   }
 
-  /// Steps over what may stand before and after the outermost element.
+  /// Skips everything allowed before and after the root element.
   private mutating func skipMisc() throws(XMLProblem) {
     skipBlank()
     while try skipAside() { skipBlank() }
   }
 
-  /// Steps over a comment, an instruction, a document type or character data.
+  /// Skips a comment, an instruction, a document type or character data; returns whether there was
+  /// one.
   private mutating func skipAside() throws(XMLProblem) -> Bool {
     if cursor.startsWith("<!--") {
       try skip(past: "-->", "the comment")

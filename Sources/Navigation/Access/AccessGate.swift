@@ -1,20 +1,20 @@
-/// Holds every state that is shown to the policy.
+/// Checks each new state against the policy.
 @usableFromInline struct AccessGate<R: Route>: Sendable {
   @usableFromInline let policy: AccessPolicy<R>
-  /// Says why a route may not be shown now, from the app's own data.
+  /// Returns why a route is unavailable now, according to the app's own data.
   @usableFromInline var rule: (@MainActor @Sendable (R) -> String?)?
 
-  /// What is wrong with a state, as far as it is new.
+  /// Why a state is refused.
   @usableFromInline enum Refusal: Sendable {
     case needsSignIn(R)
     case forbidden
-    /// A rule of the app keeps it from being shown now.
+    /// A rule of the app makes it unavailable now.
     case unavailable(String)
-    /// The login route stands where it is not the login layer.
+    /// The login route appears somewhere other than as the login layer.
     case misplacedLogin
   }
 
-  /// The first refusal among the routes that are new in `after`, the login layer apart.
+  /// Returns the first refusal among the routes that are new in `after`, ignoring the login layer.
   ///
   /// - Complexity: O(k log n) for k new routes, and O(t) for t tabs.
   @MainActor @inlinable func refusal(
@@ -37,8 +37,9 @@
     return refusal
   }
 
-  /// Why a rule of the app keeps a route from being shown now; the first tab's root and the login
-  /// route always may be.
+  /// Returns why a rule of the app makes a route unavailable now.
+  ///
+  /// The rule never applies to the first tab's root or to the login route.
   @MainActor @inlinable func reason(
     against route: R?, in state: NavigationState<R>
   ) -> String? {
@@ -72,7 +73,7 @@
     }
   }
 
-  /// The state without what the principal may not see.
+  /// Returns the state without the routes that the principal may not see.
   func cut(_ state: NavigationState<R>, for principal: Principal?) -> NavigationState<R> {
     guard !policy.isOpen else { return state }
     func allowed(_ route: R?) -> Bool { policy.decide(route, for: principal) == .allowed }
@@ -83,18 +84,18 @@
     return cut
   }
 
-  /// The state without what the app's rules keep from being shown now.
+  /// Returns the state without the routes that the app's rules make unavailable now.
   ///
-  /// What queues is judged when its turn comes.
+  /// Queued presentations are checked when they are shown.
   @MainActor func cutByRules(_ state: NavigationState<R>) -> NavigationState<R> {
     guard rule != nil else { return state }
     return cut(state) { reason(against: $0, in: state) == nil }
   }
 
-  /// The state without what is denied.
+  /// Returns the state without the denied routes.
   ///
-  /// Each path is cut at its first denied route; what stands above a cut goes; a tab whose root is
-  /// denied is closed, and gives way to the first when it was selected.
+  /// Each path is cut at its first denied route, and the layers above a cut are removed. A tab with
+  /// a denied root loses its path; if it was selected, the first tab is selected instead.
   private func cut(
     _ state: NavigationState<R>, unless allowed: (R?) -> Bool
   ) -> NavigationState<R> {
@@ -138,7 +139,7 @@
 }
 
 extension NavigationState {
-  /// A tab is open when it is selected or holds a path: then its root must be allowed.
+  /// Whether a tab is selected or has a path, in which case its root must be allowed.
   @inlinable func isOpen(_ tab: Tab<R>) -> Bool {
     tab.id == selectedTab || !tab.stack.isEmpty
   }

@@ -1,17 +1,17 @@
-/// Says once what every route needs: a pure function of route and principal.
+/// Defines what each route requires, as a pure function of route and principal.
 ///
-/// The gate asks it about the state that a command ends in, so no command, plan, undo or restored
-/// file leads around it.
+/// The gate checks the state that a command leads to, so no command, plan, undo or restored file
+/// can bypass the policy.
 public struct AccessPolicy<R: Route>: Sendable {
-  /// The route that is presented when signing in is needed; `nil` when the app has no sign-in.
+  /// The route to present when sign-in is needed; `nil` if the app has no sign-in.
   @usableFromInline package let login: R?
   @usableFromInline let requirement: (@Sendable (R) -> AccessRequirement)?
 
   /// Makes a policy.
   ///
   /// - Parameters:
-  ///   - login: The route presented when signing in is needed. It must need nothing itself.
-  ///   - requirement: What a route needs; a pure function.
+  ///   - login: The route to present when sign-in is needed. It must not require anything itself.
+  ///   - requirement: Returns what a route requires; a pure function.
   public init(login: R, requirement: @escaping @Sendable (R) -> AccessRequirement) {
     precondition(
       requirement(login) == .none,
@@ -20,7 +20,7 @@ public struct AccessPolicy<R: Route>: Sendable {
     self.requirement = requirement
   }
 
-  /// Makes a policy without a login route, for links that are only sorted by it.
+  /// Makes a policy without a login route, used only to classify links.
   package init(requirement: (@Sendable (R) -> AccessRequirement)?) {
     login = nil
     self.requirement = requirement
@@ -29,9 +29,9 @@ public struct AccessPolicy<R: Route>: Sendable {
   /// The policy of an app without sign-in: everything is allowed.
   public static var open: Self { Self(requirement: nil) }
 
-  /// What a route needs.
+  /// Returns what a route requires.
   ///
-  /// - Parameter route: The route; `nil` stands for the host's own root, which needs nothing.
+  /// - Parameter route: The route; `nil` stands for the host's own root, which requires nothing.
   /// - Returns: The requirement.
   @inlinable
   package func requirement(of route: R?) -> AccessRequirement {
@@ -39,11 +39,11 @@ public struct AccessPolicy<R: Route>: Sendable {
     return requirement(route)
   }
 
-  /// Decides about one route.
+  /// Decides whether a principal may see a route.
   ///
   /// - Parameters:
   ///   - route: The route; `nil` stands for the host's own root, which is always allowed.
-  ///   - principal: Who is signed in, if anyone.
+  ///   - principal: The signed-in principal, or `nil`.
   /// - Returns: Whether the route may be shown, and what is missing if not.
   @inlinable
   public func decide(_ route: R?, for principal: Principal?) -> AccessDecision {
@@ -53,18 +53,18 @@ public struct AccessPolicy<R: Route>: Sendable {
   @inlinable var isOpen: Bool { requirement == nil }
 }
 
-/// What a route or an action asks of a person.
+/// What a route or an action requires of the user.
 public enum AccessRequirement: Hashable, Sendable {
-  /// Nothing: it is public.
+  /// Nothing: the route is public.
   case none
-  /// Anyone who is signed in.
+  /// Any signed-in principal.
   case signedIn
-  /// Someone signed in who has this role.
+  /// A signed-in principal with this role.
   case role(String)
 
-  /// Decides whether a person meets the requirement.
+  /// Decides whether a principal meets the requirement.
   ///
-  /// - Parameter principal: Who is signed in, if anyone.
+  /// - Parameter principal: The signed-in principal, or `nil`.
   /// - Returns: Whether it is met, and what is missing if not.
   @inlinable
   package func decide(for principal: Principal?) -> AccessDecision {
@@ -77,12 +77,12 @@ public enum AccessRequirement: Hashable, Sendable {
   }
 }
 
-/// What the policy says of one route and one person.
+/// The policy's decision about one route and one principal.
 public enum AccessDecision: Hashable, Sendable {
   /// The route may be shown.
   case allowed
   /// Signing in may open it.
   case needsSignIn
-  /// The person is signed in and lacks this role.
+  /// The principal is signed in but lacks this role.
   case forbidden(role: String)
 }

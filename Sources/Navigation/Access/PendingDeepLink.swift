@@ -4,50 +4,50 @@
   public import Foundation
 #endif
 
-/// Something that waits for sign-in: a link, a command, or the place where a session ended.
+/// A request that waits for sign-in: a link, a command, or the place where a session ended.
 ///
-/// It waits as it was asked, before any middleware rewrote it, and is decided afresh when it
-/// resumes. Source: InnoRouter, "pendingDeepLink".
+/// The request is kept as it was made, before any middleware rewrote it, and is decided again when
+/// it resumes. Source: InnoRouter, "pendingDeepLink".
 public struct PendingDeepLink<R: Route>: Hashable, Sendable {
-  /// What was asked for.
+  /// The kind of request.
   public enum Request: Hashable, Sendable {
-    /// A link, as it was given.
+    /// A link, exactly as given.
     case link(String)
-    /// Commands that went forward.
+    /// Commands that navigate forward.
     case commands([NavigationCommand<R>])
-    /// The place that showed when the session ended.
+    /// The place that was visible when the session ended.
     case place
   }
 
-  /// What was asked for.
+  /// The request.
   public let request: Request
-  /// What it came to when it was asked; two things that wait are the same when this is equal.
+  /// The plan that the request led to; two items with an equal plan and subject are the same.
   public let plan: NavigationPlan<R>
-  /// When it began to wait.
+  /// When it was queued.
   package let queuedAt: Date
-  /// The route on its way that needs sign-in; `nil` when only its action does.
+  /// The planned route that needs sign-in; `nil` if only the action does.
   public let gatedRoute: R?
-  /// Whether it may be written to a file: not when it names a secret or carries context values.
+  /// Whether it may be saved: `false` if it contains a secret or carries context values.
   package let canBeSaved: Bool
-  /// Whose place it was; `nil` for what nobody signed in asked for.
+  /// The account it belongs to; `nil` if it was requested before sign-in.
   ///
-  /// It opens for nobody else.
+  /// It resumes for no other account.
   package private(set) var subject: String?
-  /// Whom it waits for, as a saved file says it.
+  /// The account it belongs to, as a digest from a saved file.
   package private(set) var savedOwner: SubjectDigest?
-  /// Values that went along with a link; they wait in memory only.
+  /// Values that accompany a link; never saved.
   package let context: DeepLinkContext
 
-  /// Makes something that waits.
+  /// Makes a pending request.
   ///
   /// - Parameters:
-  ///   - request: What was asked for.
-  ///   - plan: What it came to.
-  ///   - queuedAt: When it began to wait.
-  ///   - canBeSaved: Whether it may be written to a file.
-  ///   - subject: Whose place it was, if it belongs to somebody.
+  ///   - request: The request.
+  ///   - plan: The plan that the request led to.
+  ///   - queuedAt: When it was queued.
+  ///   - canBeSaved: Whether it may be saved.
+  ///   - subject: The account it belongs to, if any.
   ///   - gatedRoute: The route that needs sign-in, if one does.
-  ///   - context: Values that went along with a link.
+  ///   - context: Values that accompany a link.
   @usableFromInline package init(
     request: Request, plan: NavigationPlan<R>, queuedAt: Date, canBeSaved: Bool = true,
     subject: String? = nil, gatedRoute: R? = nil, context: DeepLinkContext = .empty
@@ -61,23 +61,23 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
     self.context = context
   }
 
-  /// The link as it was given, when a link is what waits.
+  /// The link as it was given; `nil` if the request is not a link.
   public var link: String? {
     if case .link(let text) = request { text } else { nil }
   }
 
-  /// The route that the plan ends at, when it names one.
+  /// The last route that the plan names, if any.
   public var destination: R? { plan.routes.last }
 
-  // MARK: - Whom it waits for
+  // MARK: - Ownership
 
-  /// Whether it opens for an account.
+  /// Whether an account may resume it.
   func opens(for account: String) -> Bool {
     if let subject { return subject == account }
     return savedOwner.map { $0 == SubjectDigest(of: account, salt: $0.salt) } ?? true
   }
 
-  /// The same, waiting for this account alone.
+  /// Returns a copy that only this account may resume.
   func claimed(by account: String) -> Self {
     var claimed = self
     claimed.subject = account
@@ -85,14 +85,14 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
     return claimed
   }
 
-  /// The same, waiting for whom a saved file says.
+  /// Returns a copy that belongs to the owner in a saved file.
   func owned(by owner: SubjectDigest?) -> Self {
     var owned = self
     owned.savedOwner = owner
     return owned
   }
 
-  /// Whether both come to the same for the same person.
+  /// Whether both have the same plan and the same owner.
   func isSame(as other: Self) -> Bool {
     plan == other.plan && subject == other.subject && savedOwner == other.savedOwner
   }

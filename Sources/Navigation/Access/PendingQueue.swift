@@ -4,13 +4,13 @@
   import Foundation
 #endif
 
-/// What waits for sign-in, oldest first.
+/// The requests that wait for sign-in, oldest first.
 ///
-/// Two things that come to the same plan for the same person are one, in any spelling.
+/// Two requests with the same plan and owner count as one, however their links are spelled.
 public struct PendingQueue<R: Route>: Hashable, Sendable {
   /// The rules of the queue.
   package let policy: PendingPolicy
-  /// What waits, oldest first.
+  /// The waiting requests, oldest first.
   public private(set) var items: [PendingDeepLink<R>] = []
 
   /// Makes an empty queue.
@@ -18,13 +18,13 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
     self.policy = policy
   }
 
-  /// How many wait.
+  /// The number of waiting requests.
   package var count: Int { items.count }
 
-  /// Whether nothing waits.
+  /// Whether the queue is empty.
   @inlinable package var isEmpty: Bool { items.isEmpty }
 
-  /// The result of asking to wait.
+  /// The result of adding a request.
   enum Outcome: Hashable {
     case added
     case duplicate
@@ -34,7 +34,7 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
 
   mutating func add(_ item: PendingDeepLink<R>) -> Outcome {
     if let index = items.firstIndex(where: { $0.isSame(as: item) }) {
-      // The one that survives a restart stands for both.
+      // The one that can be saved replaces the other.
       if item.isSavable, !items[index].isSavable { items[index] = item }
       return .duplicate
     }
@@ -52,9 +52,9 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
     return items
   }
 
-  /// Makes a person of everything that waits for nobody else.
+  /// Assigns every request that the subject may resume to the subject.
   ///
-  /// - Returns: What waits for another person, taken out.
+  /// - Returns: The requests of other accounts, removed from the queue.
   mutating func claim(for subject: String) -> [PendingDeepLink<R>] {
     let others = items.filter { !$0.opens(for: subject) }
     let claimed = items.filter { $0.opens(for: subject) }.map { $0.claimed(by: subject) }
@@ -65,16 +65,16 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
     return others
   }
 
-  /// Takes one out.
+  /// Removes a request.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: Whether it was in the queue.
   mutating func remove(_ item: PendingDeepLink<R>) -> Bool {
     guard let index = items.firstIndex(of: item) else { return false }
     items.remove(at: index)
     return true
   }
 
-  /// Takes out what has waited longer than the policy allows.
+  /// Removes and returns the requests that have waited longer than the policy allows.
   mutating func takeOutdated(at date: Date) -> [PendingDeepLink<R>] {
     let lifetime = policy.lifetime / .seconds(1)
     let outdated = items.filter { date.timeIntervalSince($0.queuedAt) > lifetime }
@@ -83,32 +83,32 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
   }
 }
 
-/// How much may wait for sign-in, for how long, and what gives way.
+/// How many requests may wait for sign-in, for how long, and which are dropped.
 ///
-/// A queue of one that drops the oldest keeps the newest link only; one that refuses the newest keeps
-/// the first; any other keeps them in the order in which they came.
+/// With a capacity of one, `dropOldest` keeps the newest request and `refuseNewest` keeps the
+/// first. Otherwise the requests stay in the order in which they arrived.
 public struct PendingPolicy: Hashable, Sendable {
-  /// What gives way when the queue is full.
+  /// What happens when the queue is full.
   public enum Overflow: Hashable, Sendable {
-    /// The one that waited longest is dropped.
+    /// Drops the oldest request.
     case dropOldest
-    /// The new one is not taken.
+    /// Refuses the new request.
     case refuseNewest
   }
 
-  /// How many may wait; one or more.
+  /// The maximum number of waiting requests; at least one.
   package let capacity: Int
-  /// What gives way when that many wait.
+  /// What happens when the queue is full.
   package let overflow: Overflow
-  /// How long one may wait.
+  /// How long a request may wait.
   package let lifetime: Duration
 
   /// Makes a policy.
   ///
   /// - Parameters:
-  ///   - capacity: How many may wait; at least one.
-  ///   - overflow: What gives way when that many wait.
-  ///   - lifetime: How long one may wait; a day unless said otherwise.
+  ///   - capacity: The maximum number of waiting requests; at least one.
+  ///   - overflow: What happens when the queue is full.
+  ///   - lifetime: How long a request may wait; a day by default.
   public init(
     capacity: Int = 16, overflow: Overflow = .dropOldest, lifetime: Duration = .seconds(86_400)
   ) {

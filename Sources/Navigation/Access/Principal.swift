@@ -1,16 +1,17 @@
-/// Who is signed in: a subject with roles, until the session ends.
+/// The signed-in account and its roles, until the session ends.
 ///
-/// It lives in memory only and is deliberately not `Codable`: no file says who is signed in.
+/// A principal exists only in memory and is deliberately not `Codable`: no saved file can sign a
+/// user in.
 public struct Principal: Hashable, Sendable {
-  /// The account, as the authentication service names it.
+  /// The account identifier from the authentication service.
   public var subject: String { facts.subject }
-  /// What the account may do beyond being signed in.
+  /// The account's roles.
   public var roles: Set<String> { facts.roles }
-  /// When the session ends, on a clock that counts sleep; `nil` means never.
+  /// When the session ends, on a clock that also runs during sleep; `nil` means never.
   public var expires: ContinuousClock.Instant? { facts.expires }
 
-  /// Held by reference: a principal is handed to every middleware and every decision, and the layout
-  /// of an instant is known only at run time.
+  /// Stored by reference: every middleware and decision receives a principal, and the layout of an
+  /// instant is known only at run time.
   @usableFromInline let facts: Facts
 
   @usableFromInline final class Facts: Hashable, Sendable {
@@ -40,16 +41,16 @@ public struct Principal: Hashable, Sendable {
   /// Makes a principal.
   ///
   /// - Parameters:
-  ///   - subject: The account.
-  ///   - roles: What it may do beyond being signed in.
-  ///   - expires: When its session ends, or `nil` for never.
+  ///   - subject: The account identifier.
+  ///   - roles: The account's roles.
+  ///   - expires: When the session ends, or `nil` for never.
   public init(
     subject: String, roles: Set<String> = [], expires: ContinuousClock.Instant? = nil
   ) {
     facts = Facts(subject: subject, roles: roles, expires: expires)
   }
 
-  /// Whether the session is over; the clock is read only where it ends at all.
+  /// Whether the session has ended; reads the clock only if the session can end.
   @inlinable func isExpired(by clock: NavigationClock) -> Bool {
     facts.mayExpire && isOver(at: clock.now())
   }

@@ -1,4 +1,4 @@
-/// For whom something waits, in a file that must not name accounts: a salted SHA-256.
+/// A salted SHA-256 digest of an account, for files that must not name accounts.
 package struct SubjectDigest: Hashable, Sendable, Codable {
   package let salt: String
   package let digest: String
@@ -9,10 +9,10 @@ package struct SubjectDigest: Hashable, Sendable, Codable {
       .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  /// A salt that no other run has.
+  /// Returns a random salt, different for each run.
   static func makeSalt() -> String { String(UInt64.random(in: .min ... .max), radix: 16) }
 
-  /// SHA-256, as FIPS 180-4 writes it.
+  /// SHA-256, as specified in FIPS 180-4.
   static func sha256(_ message: [UInt8]) -> [UInt8] {
     var bytes = message + [0x80]
     while bytes.count % 64 != 56 { bytes.append(0) }

@@ -1,42 +1,42 @@
-/// One change of navigation, as data.
+/// One navigation change, as a value.
 ///
-/// Stack commands act on the visible stack and never cross its root. What each may answer stands at
-/// ``NavigationResult``.
+/// Stack commands act on the visible stack and never remove its root. ``NavigationResult`` lists
+/// their possible results.
 public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
-  /// Puts a route on top.
+  /// Pushes a route.
   case push(R)
-  /// Puts several routes on top, the last one visible.
+  /// Pushes several routes; the last one becomes visible.
   case pushAll([R])
-  /// Takes the top route away.
+  /// Pops the top route.
   case pop
-  /// Takes this many routes away; one or more.
+  /// Pops this many routes; at least one.
   case popCount(Int)
-  /// Goes back to the last occurrence of a route.
+  /// Pops to the last occurrence of a route.
   case popTo(R)
-  /// Goes back to the root; always succeeds.
+  /// Pops to the root; always succeeds.
   case popToRoot
-  /// Makes the visible stack these routes; entries that stay in their place keep their identity.
+  /// Replaces the visible stack's routes; entries that keep their position keep their identity.
   case replace([R])
-  /// Puts a route in the place of the top one; at the root there is none to give way.
+  /// Replaces the top route; fails at the root.
   case replaceTop(R)
-  /// Puts a modal layer over everything.
+  /// Presents a modal layer above everything else.
   case present(R, PresentationStyle = .sheet)
-  /// Puts a modal layer up when no other is: until then it waits its turn, behind those that do already.
+  /// Presents a modal layer, or queues it behind those that are presented or queued.
   case presentInTurn(R, PresentationStyle)
-  /// Takes the top layer away.
+  /// Dismisses the top layer.
   case dismiss
-  /// Takes this layer away, and all above it, or one that waits its turn.
+  /// Dismisses this layer and all above it, or removes it from the queue.
   case dismissEntry(EntryID)
-  /// Takes every layer away, and those that wait their turn; always succeeds.
+  /// Dismisses every layer and empties the queue; always succeeds.
   case dismissAll
-  /// Shows a tab; under a presentation it changes what lies below and nothing else.
+  /// Selects a tab; presentations above it stay.
   case selectTab(TabID)
-  /// Runs every step, also after one failed; an empty one is not a success.
+  /// Runs every step, even after one fails; an empty sequence is not a success.
   case sequence([NavigationCommand<R>])
-  /// Runs the first; when it fails or is cancelled, restores the state and runs the fallback.
+  /// Runs the first command; if it fails or is cancelled, restores the state and runs the fallback.
   case whenCancelled(NavigationCommand<R>, fallback: NavigationCommand<R>)
 
-  /// The routes that the command would add to a state, in order.
+  /// The routes that the command would add, in order.
   public var routes: [R] {
     switch self {
     case .push(let route), .present(let route, _), .presentInTurn(let route, _),
@@ -51,14 +51,14 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
 }
 
 extension NavigationCommand {
-  /// Says what the command would come to on a state, which it leaves alone.
+  /// Returns the result that the command would have on a state, without changing it.
   ///
-  /// Middleware and the gate are not asked: only a store knows those.
+  /// Middleware and the gate are not consulted: only a store has those.
   ///
   /// - Parameters:
   ///   - state: The state to try it on.
-  ///   - validator: What stacks have to be like, as the store has it.
-  /// - Returns: What the result would be.
+  ///   - validator: The stack rules, usually the store's.
+  /// - Returns: The expected result.
   /// - Complexity: The command's own.
   @inlinable
   public func validate(
@@ -70,12 +70,12 @@ extension NavigationCommand {
     return .invalidStack(violation)
   }
 
-  /// Whether the command would succeed on a state, every step of it.
+  /// Whether the command, with all its steps, would succeed on a state.
   ///
   /// - Parameters:
   ///   - state: The state to try it on.
-  ///   - validator: What stacks have to be like, as the store has it.
-  /// - Returns: Whether ``validate(on:validator:)`` says success.
+  ///   - validator: The stack rules, usually the store's.
+  /// - Returns: Whether ``validate(on:validator:)`` returns a success.
   /// - Complexity: The command's own.
   @inlinable
   public func canExecute(

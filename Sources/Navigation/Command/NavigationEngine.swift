@@ -1,18 +1,18 @@
-/// Applies commands to a state: pure, without middleware and without the gate.
+/// Applies commands to a state, without middleware and without the gate.
 public struct NavigationEngine<R: Route>: Sendable {
-  /// Makes an engine; all engines are alike.
+  /// Makes an engine; all engines are identical.
   @inlinable public init() {}
 
   /// Applies one command.
   ///
-  /// A command that fails leaves the state as it was, except a sequence, which keeps the steps that
-  /// did not fail.
+  /// A command that fails leaves the state unchanged, except for a sequence, which keeps the steps
+  /// that succeeded.
   ///
   /// - Parameters:
-  ///   - command: What to do.
+  ///   - command: The command.
   ///   - state: The state to change.
-  /// - Returns: What became of it.
-  /// - Complexity: O(1) for push and pop, O(n) for what names or searches n routes.
+  /// - Returns: The result.
+  /// - Complexity: O(1) for push and pop, O(n) for a command that names or searches n routes.
   @inlinable
   public func apply(
     _ command: NavigationCommand<R>, to state: inout NavigationState<R>

@@ -4,49 +4,49 @@
   public import Foundation
 #endif
 
-/// What a screen asks for.
+/// A navigation request from a screen.
 ///
-/// A screen never changes navigation itself.
-/// Source: InnoRouter, "NavigationIntent"; the second group goes past it.
+/// Screens never change navigation themselves. Source: InnoRouter, "NavigationIntent"; the second
+/// group extends it.
 public enum NavigationIntent<R: Route>: Hashable, Sendable {
-  /// Goes to a screen.
+  /// Pushes a route.
   case go(R)
-  /// Goes to the last of several screens, with the others on the way back.
+  /// Pushes several routes; the last one becomes visible.
   case goMany([R])
   /// Goes back one step: pops, or dismisses at a presentation's root.
   case back
-  /// Goes back this many steps within the visible stack.
+  /// Goes back this many steps on the visible stack.
   case backBy(Int)
   /// Goes back to the last occurrence of a route.
   case backTo(R)
   /// Goes back to the root of the visible stack.
   case backToRoot
-  /// Makes the visible stack these routes.
+  /// Replaces the visible stack's routes.
   case resetTo([R])
   /// Opens a link.
   case deepLink(DeepLinkRequest)
 
-  /// Goes back to the route when the visible path holds it, else goes to it.
+  /// Goes back to the route if the visible path holds it; otherwise pushes it.
   case backOrGo(R)
-  /// Goes to the route unless the visible path holds it.
+  /// Pushes the route unless the visible path holds it.
   case goUnique(R)
-  /// Puts a modal layer over everything.
+  /// Presents a modal layer above everything else.
   case present(R, PresentationStyle = .sheet)
-  /// Puts a modal layer up when no other is; until then it waits its turn.
+  /// Presents a modal layer, or queues it behind those that are presented or queued.
   case presentInTurn(R, PresentationStyle)
-  /// Closes the top layer.
+  /// Dismisses the top layer.
   case dismiss
-  /// Closes every layer.
+  /// Dismisses every layer.
   case dismissAll
-  /// Shows a tab.
+  /// Selects a tab.
   case selectTab(TabID)
-  /// Takes the last step back.
+  /// Undoes the last step.
   case undo
-  /// Takes the step again that was taken back last.
+  /// Redoes the step that was undone last.
   case redo
-  /// Goes to the nearest earlier step where another place was visible.
+  /// Goes to the nearest earlier step with a different visible screen.
   case historyBack
-  /// Goes to the nearest later step where another place was visible.
+  /// Goes to the nearest later step with a different visible screen.
   case historyForward
   /// Signs out.
   case signOut
@@ -63,7 +63,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// - Returns: The intent.
   public static func deepLink(_ url: URL) -> Self { .deepLink(DeepLinkRequest(url.absoluteString)) }
 
-  /// Opens a link that was read before.
+  /// Opens a parsed link.
   ///
   /// - Parameter link: The link.
   /// - Returns: The intent.
@@ -71,11 +71,11 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
     .deepLink(DeepLinkRequest(link.description))
   }
 
-  /// The command that the intent comes to in a state.
+  /// Returns the command for the intent in a state.
   ///
-  /// - Parameter state: The state it is sent in.
-  /// - Returns: The command; `nil` where there is nothing to do or where it is no command: links,
-  ///   history and sign-out.
+  /// - Parameter state: The state in which the intent is sent.
+  /// - Returns: The command; `nil` if there is nothing to do, or if the intent is not a command:
+  ///   links, history and sign-out.
   @inlinable
   public func command(in state: NavigationState<R>) -> NavigationCommand<R>? {
     switch self {
@@ -99,17 +99,18 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
 }
 
 extension NavigationIntent {
-  /// Says what the intent would come to on a state, which it leaves alone.
+  /// Returns the result that the intent would have on a state, without changing it.
   ///
-  /// Middleware and the gate are not asked. What depends on more than the state has no answer here:
-  /// a link on the app's links, `undo`, `redo`, `historyBack` and `historyForward` on the history
-  /// (see ``NavigationHistory/canUndo`` and its neighbours), `signOut` on who is signed in.
+  /// Middleware and the gate are not consulted. An intent that depends on more than the state has
+  /// no result here: a link depends on the app's links; `undo`, `redo`, `historyBack` and
+  /// `historyForward` on the history (see ``NavigationHistory/canUndo`` and its neighbours);
+  /// `signOut` on the principal.
   ///
   /// - Parameters:
   ///   - state: The state to try it on.
-  ///   - validator: What stacks have to be like, as the store has it.
-  /// - Returns: What the result would be; success also where there is nothing to do, as for
-  ///   `goUnique` of a route that is there; `nil` where the state alone cannot say.
+  ///   - validator: The stack rules, usually the store's.
+  /// - Returns: The expected result; a success also if there is nothing to do, such as `goUnique`
+  ///   for a route that is already in the path; `nil` if the state alone cannot tell.
   /// - Complexity: O(n) in the routes that are named or searched.
   @inlinable
   package func validate(
@@ -121,13 +122,13 @@ extension NavigationIntent {
     }
   }
 
-  /// Whether nothing in a state keeps the intent from succeeding.
+  /// Whether a state allows the intent to succeed.
   ///
   /// - Parameters:
   ///   - state: The state to try it on.
-  ///   - validator: What stacks have to be like, as the store has it.
-  /// - Returns: Whether ``validate(on:validator:)`` says success, or cannot say: links, steps of the
-  ///   history and sign-out depend on more than the state, and are never ruled out by it.
+  ///   - validator: The stack rules, usually the store's.
+  /// - Returns: Whether ``validate(on:validator:)`` returns a success or `nil`: links, history
+  ///   steps and sign-out depend on more than the state, so a state never rules them out.
   /// - Complexity: O(n) in the routes that are named or searched.
   @inlinable
   package func canExecute(
@@ -137,21 +138,21 @@ extension NavigationIntent {
   }
 }
 
-/// A link as somebody gave it, and where from.
+/// A request to open a link, with its origin.
 public struct DeepLinkRequest: Hashable, Sendable {
-  /// The link, untouched.
+  /// The link, exactly as given.
   public let link: String
-  /// Whether it came from inside the app, where a path without a scheme will do.
+  /// Whether the link comes from inside the app, where a path without a scheme is enough.
   @usableFromInline package let isInternal: Bool
-  /// Values that go along with the link and that its text does not carry.
+  /// Values that accompany the link but are not part of its text.
   @usableFromInline package let context: DeepLinkContext
 
   /// Makes a request.
   ///
   /// - Parameters:
-  ///   - link: The link, untouched.
-  ///   - isInternal: Whether it came from inside the app.
-  ///   - context: Values that go along with the link.
+  ///   - link: The link, exactly as given.
+  ///   - isInternal: Whether the link comes from inside the app.
+  ///   - context: Values that accompany the link.
   public init(_ link: String, isInternal: Bool = false, context: DeepLinkContext = .empty) {
     self.link = link
     self.isInternal = isInternal

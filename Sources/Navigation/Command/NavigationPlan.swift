@@ -1,31 +1,32 @@
-/// What a decision comes to: commands that apply together or not at all, and perhaps an action.
+/// The outcome of a decision: commands that apply all together or not at all, and an optional
+/// action.
 public struct NavigationPlan<R: Route>: Hashable, Sendable {
-  /// The commands in their order.
+  /// The commands, in order.
   public let commands: [NavigationCommand<R>]
-  /// The call of an open handler that runs once, when the plan is applied.
+  /// The handler call to run once when the plan is applied.
   public let action: NavigationAction?
 
-  /// Makes a plan of commands, applied where the person is.
+  /// Makes a plan of commands that start from the current place.
   ///
   /// - Parameters:
-  ///   - commands: The commands in their order.
-  ///   - action: An action to perform after them.
+  ///   - commands: The commands, in order.
+  ///   - action: An action to perform after the commands.
   @inlinable
   public init(commands: [NavigationCommand<R>], action: NavigationAction? = nil) {
     self.commands = commands
     self.action = action
   }
 
-  /// Makes an absolute plan: it ends in the same place, wherever it begins.
+  /// Makes an absolute plan, which ends in the same place wherever it starts.
   ///
-  /// It closes every presentation, selects the tab and sets its stack, keeping what that has in
-  /// common with the present one.
+  /// It dismisses every presentation, selects the tab and sets the tab's stack. Entries that the
+  /// old and the new stack share are kept.
   ///
   /// - Parameters:
-  ///   - tab: The tab to select; `nil` stays in the selected one.
-  ///   - path: What shall stand above the tab's root.
-  ///   - route: A route to present in the end.
-  ///   - style: How it is presented.
+  ///   - tab: The tab to select; `nil` keeps the selected one.
+  ///   - path: The routes above the tab's root.
+  ///   - route: A route to present at the end.
+  ///   - style: The presentation style.
   /// - Returns: The plan.
   public static func show(
     tab: TabID? = nil, path: [R] = [], presenting route: R? = nil,
@@ -42,63 +43,63 @@ public struct NavigationPlan<R: Route>: Hashable, Sendable {
   @usableFromInline package var routes: [R] { commands.flatMap(\.routes) }
 }
 
-/// Lets a plan be written as a block of commands, lists of commands and other plans.
+/// Builds a plan from a block of commands, lists of commands and other plans.
 @resultBuilder
 public enum NavigationPlanBuilder<R: Route>: Sendable {
   /// Takes one command.
   ///
   /// - Parameter command: The command.
-  /// - Returns: A plan of it alone.
+  /// - Returns: A plan with that command.
   public static func buildExpression(_ command: NavigationCommand<R>) -> NavigationPlan<R> {
     NavigationPlan(commands: [command])
   }
 
-  /// Takes commands that are already a list.
+  /// Takes a list of commands.
   ///
   /// - Parameter commands: The commands.
-  /// - Returns: A plan of them.
+  /// - Returns: A plan with those commands.
   public static func buildExpression(_ commands: [NavigationCommand<R>]) -> NavigationPlan<R> {
     NavigationPlan(commands: commands)
   }
 
-  /// Takes a plan that is there already.
+  /// Takes an existing plan.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: The same.
+  /// - Returns: The plan.
   public static func buildExpression(_ plan: NavigationPlan<R>) -> NavigationPlan<R> { plan }
 
-  /// Joins the statements of a block; of several actions the last is the plan's.
+  /// Joins the statements of a block; the last action becomes the plan's action.
   ///
-  /// - Parameter parts: What each statement gave.
-  /// - Returns: All commands in order.
+  /// - Parameter parts: The plans of the statements.
+  /// - Returns: A plan with all commands, in order.
   public static func buildBlock(_ parts: NavigationPlan<R>...) -> NavigationPlan<R> {
     buildArray(parts)
   }
 
   /// Takes an `if` without `else`.
   ///
-  /// - Parameter part: What it gave, if its condition held.
-  /// - Returns: That, or an empty plan.
+  /// - Parameter part: The plan of the body, or `nil` if the condition was false.
+  /// - Returns: The plan, or an empty one.
   public static func buildOptional(_ part: NavigationPlan<R>?) -> NavigationPlan<R> {
     part ?? NavigationPlan(commands: [])
   }
 
-  /// Takes the first branch.
+  /// Takes the first branch of a condition.
   ///
-  /// - Parameter part: What it gave.
-  /// - Returns: The same.
+  /// - Parameter part: The plan of the branch.
+  /// - Returns: The plan.
   public static func buildEither(first part: NavigationPlan<R>) -> NavigationPlan<R> { part }
 
-  /// Takes the other branch.
+  /// Takes the second branch of a condition.
   ///
-  /// - Parameter part: What it gave.
-  /// - Returns: The same.
+  /// - Parameter part: The plan of the branch.
+  /// - Returns: The plan.
   public static func buildEither(second part: NavigationPlan<R>) -> NavigationPlan<R> { part }
 
-  /// Joins the rounds of a `for`.
+  /// Joins the iterations of a `for` loop.
   ///
-  /// - Parameter parts: What each round gave.
-  /// - Returns: All commands in order.
+  /// - Parameter parts: The plans of the iterations.
+  /// - Returns: A plan with all commands, in order.
   public static func buildArray(_ parts: [NavigationPlan<R>]) -> NavigationPlan<R> {
     NavigationPlan(
       commands: parts.flatMap(\.commands), action: parts.last { $0.action != nil }?.action)
@@ -106,7 +107,7 @@ public enum NavigationPlanBuilder<R: Route>: Sendable {
 }
 
 extension NavigationPlan {
-  /// Makes a plan from a block of commands, in which `if`, `switch` and `for` work.
+  /// Makes a plan from a block of commands, which may contain `if`, `switch` and `for`.
   ///
   /// - Parameter commands: Commands, lists of commands and other plans, in order.
   public init(@NavigationPlanBuilder<R> _ commands: () -> NavigationPlan<R>) {
@@ -114,29 +115,29 @@ extension NavigationPlan {
   }
 }
 
-/// The call of an open handler: something to do, not somewhere to go.
+/// A call of an open handler: something to do rather than somewhere to go.
 ///
-/// It runs once, when the decision that holds it is applied, never while deciding or explaining.
+/// It runs once, when its decision is applied, and never while a link is decided or explained.
 /// Source: URLNavigator, `handle`.
 public struct NavigationAction: Hashable, Sendable {
   /// The handler's name, usually its pattern.
   public let name: String
-  /// The values that the link carried, by name.
+  /// The values from the link, by name.
   public let values: [String: String]
-  /// Values that went along with the link.
+  /// Values that accompany the link.
   public let context: DeepLinkContext
   private let uncomparedLink: Uncompared<DeepLinkURL?>
-  /// What a person needs before it may run.
+  /// The access that the action requires.
   @usableFromInline package let requirement: AccessRequirement
 
-  /// Makes a call.
+  /// Makes a handler call.
   ///
   /// - Parameters:
   ///   - name: The handler's name.
-  ///   - values: The values that the link carried, by name.
-  ///   - context: Values that went along with the link.
-  ///   - link: The link that asked for it, if one did.
-  ///   - requirement: What a person needs before it may run.
+  ///   - values: The values from the link, by name.
+  ///   - context: Values that accompany the link.
+  ///   - link: The link that requested the action, if any.
+  ///   - requirement: The access that the action requires.
   public init(
     name: String, values: [String: String] = [:], context: DeepLinkContext = .empty,
     link: DeepLinkURL? = nil, requirement: AccessRequirement = .none
@@ -148,6 +149,7 @@ public struct NavigationAction: Hashable, Sendable {
     self.requirement = requirement
   }
 
-  /// The link that asked for it, if one did; never compared, as two spellings ask for the same.
+  /// The link that requested the action, if any; not compared, since links can differ in spelling
+  /// only.
   public var link: DeepLinkURL? { uncomparedLink.value }
 }

@@ -1,41 +1,41 @@
-/// What became of a command.
+/// The result of a command.
 public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
-  /// It was applied; the state may still be what it was.
+  /// The command was applied; the state may be unchanged.
   case success
-  /// A middleware said no.
+  /// A middleware cancelled it.
   case cancelled(reason: String, by: String)
-  /// There was nothing to go back from: the visible stack shows its root.
+  /// There is nothing to go back to: the visible stack is at its root.
   case emptyStack
-  /// A pop of this many routes makes no sense: it takes one or more.
+  /// The pop count is invalid; it must be at least one.
   case invalidPopCount(Int)
-  /// The visible stack is not that deep.
+  /// The visible stack has fewer entries than requested.
   case insufficientStackDepth(requested: Int, available: Int)
-  /// The visible path does not hold the route.
+  /// The visible path does not contain the route.
   case routeNotFound(R)
-  /// The state has no tab of this name.
+  /// The state has no tab with this identifier.
   case tabNotFound(TabID)
-  /// No checkpoint of this name takes a value of this type.
+  /// No checkpoint with this name accepts a value of this type.
   case checkpointNotFound(String)
-  /// Nothing is presented, or nothing under this identity.
+  /// Nothing is presented, or nothing with this identity.
   case nothingPresented
-  /// The same route is on top already, with nothing above it.
+  /// The same route is already on top, with nothing above it.
   case alreadyPresented(R)
-  /// It cannot be done here, for this reason.
+  /// The command is not possible here, for this reason.
   case unsupported(String)
-  /// It needs sign-in; it waits, and the login layer is up.
+  /// The command needs sign-in; it waits, and the login layer is presented.
   case pending
-  /// The gate refused it, and nothing waits.
+  /// The gate refused the command, and nothing waits.
   case rejected(NavigationRejection)
-  /// It would end in a stack that breaks a rule of the store; all of it was undone.
+  /// The result would break a stack rule of the store; the whole command was undone.
   case invalidStack(RouteStackViolation)
-  /// What became of each step; none at all is not a success.
+  /// The results of the steps; an empty list is not a success.
   case multiple([NavigationResult<R>])
-  /// It was executed from inside middleware or a listener, where only `send` is taken.
+  /// The command was executed inside middleware or a listener, where only `send` is allowed.
   case reentrant
-  /// An asynchronous middleware is still deciding.
+  /// An asynchronous middleware has not decided yet.
   case deferred
 
-  /// Whether it was applied, every step of it.
+  /// Whether the command was applied, including every step of it.
   @inlinable public var isSuccess: Bool {
     switch self {
     case .success: true
@@ -44,7 +44,7 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
     }
   }
 
-  /// Whether any step of it was applied and stayed; not one that a fallback took back.
+  /// Whether any step was applied and not rolled back by a fallback.
   @inlinable var hasSuccess: Bool {
     if case .multiple(let results) = self {
       results.contains { $0.hasSuccess }
@@ -54,18 +54,18 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   }
 }
 
-/// Why the gate refused something that does not wait.
+/// Why the gate refused something that cannot wait.
 public enum NavigationRejection: Hashable, Sendable {
-  /// The person is signed in and lacks the role.
+  /// The principal lacks the required role.
   case forbidden
-  /// It needs sign-in and is not something that waits, or the app has no sign-in.
+  /// It needs sign-in and cannot wait, or the app has no sign-in.
   case needsSignIn
-  /// A rule of the app keeps it from being shown now, for this reason.
+  /// A rule of the app makes it unavailable now, for this reason.
   case unavailable(String)
-  /// The login route was asked for by someone who is signed in.
+  /// The login route was requested while a principal is signed in.
   case alreadySignedIn
-  /// An asynchronous middleware decided on a state or for a person that is no longer there.
+  /// The state or the principal changed while an asynchronous middleware was deciding.
   case stale
-  /// Too much was sent while a command was under way.
+  /// Too many requests arrived while a command was running.
   case queueFull
 }

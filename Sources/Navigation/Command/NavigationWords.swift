@@ -1,18 +1,18 @@
-/// The one writer of words for intents, commands, decisions, results and notices.
+/// Describes intents, commands, decisions, results and notices in words.
 ///
-/// The inspector, the stack view, notices and the failures of tests use the same words. An app
-/// gives its own titles; otherwise a route reads as it is written.
+/// The inspector, the stack view, notices and test failures all use these words. An app may supply
+/// its own titles; by default a route appears as it is written in code.
 package struct NavigationWords<R: Route> {
   package var route: (R) -> String
   package var tab: (TabID) -> String
   package var link: (String) -> String
 
-  /// Makes a writer.
+  /// Makes a set of words.
   ///
   /// - Parameters:
-  ///   - route: What to call a route.
-  ///   - tab: What to call a tab.
-  ///   - link: How to write a link; as it is unless told otherwise.
+  ///   - route: Returns the title of a route.
+  ///   - tab: Returns the title of a tab.
+  ///   - link: Returns the text for a link; by default the link itself.
   package init(
     route: @escaping (R) -> String = { RouteText.of($0) },
     tab: @escaping (TabID) -> String = { $0.name },
@@ -175,6 +175,6 @@ package struct NavigationWords<R: Route> {
 extension NavigationWords: Sendable {}
 
 extension NavigationCommand {
-  /// The command in words, with routes as they are written.
+  /// The command in words, with each route as it is written in code.
   package var words: String { NavigationWords<R>().of(self) }
 }

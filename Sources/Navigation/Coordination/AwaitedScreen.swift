@@ -1,21 +1,21 @@
-/// A screen that somebody awaits a value from, until it ends in one way or another.
+/// A screen whose result a caller awaits.
 @MainActor @usableFromInline final class AwaitedScreen<R: Route> {
   /// Where the screen is.
   enum Place {
-    /// On its way through middleware.
+    /// Still being decided by middleware.
     case asked
-    /// Behind a sign-in, as this plan.
+    /// Waiting for sign-in, as this plan.
     case waiting(NavigationPlan<R>)
-    /// In the state: a presentation, or the entry at this index of a stack, from the bottom.
+    /// In the state: as a presentation, or as the entry at this index of a stack, from the bottom.
     case shown(EntryID, index: Int?)
   }
 
   var place = Place.asked
-  /// What it ends with when its entry goes, if it was finished.
+  /// The value to return when the entry leaves the state, if the screen has finished.
   var value: (any Sendable)?
   private let accepts: @MainActor (any Sendable) -> Bool
   private let type: Any.Type
-  /// Names whoever awaits it.
+  /// Identifies the caller that awaits the screen.
   let ticket: Submission<R>.Ticket
   private var end: (@MainActor (CoordinatorOutcome<any Sendable>) -> Void)?
 
@@ -53,15 +53,16 @@
       || state.presentations.contains { $0.stack.id(at: index) == id }
   }
 
-  /// How far the screen is from the bottom of the visible stack, the root of its layer being -1;
-  /// `nil` when it is elsewhere.
+  /// Returns the screen's distance from the bottom of the visible stack.
+  ///
+  /// The root of the layer is at -1; the result is `nil` if the screen is elsewhere.
   func depth(in state: NavigationState<R>) -> Int? {
     guard case .shown(let id, let index) = place else { return nil }
     guard let index else { return state.presentations.last?.id == id ? -1 : nil }
     return state.path.id(at: index) == id ? index : nil
   }
 
-  /// What is wrong with a value, if it is not of the awaited type.
+  /// Returns an error message if a value does not have the awaited type.
   func complaint(about value: any Sendable) -> String? {
     accepts(value) ? nil : "This screen is awaited for \(type), not for \(Swift.type(of: value))."
   }

@@ -1,31 +1,31 @@
-/// Keeps the navigation policy of one feature in one place, out of its screens.
+/// Keeps the navigation logic of one feature in one place, outside its screens.
 ///
-/// Screens hand their intents to the coordinator; it may pass them on, send others, or do nothing.
-/// What guards access is not for here: the gate does that, whatever a coordinator sends. Source:
-/// InnoRouter, "Coordinator pattern".
+/// Screens send their intents to the coordinator, which may forward them, send others, or do
+/// nothing. Access control does not belong here: the gate checks whatever a coordinator sends.
+/// Source: InnoRouter, "Coordinator pattern".
 @MainActor public protocol Coordinator<RouteType>: AnyObject {
   /// The routes of the feature.
   associatedtype RouteType: Route
-  /// What shows a route: a screen, or whatever the app draws with.
+  /// The view type of a route: a screen, or whatever the app draws with.
   associatedtype Content
 
-  /// The store it sends to.
+  /// The store that receives the intents.
   var store: NavigationStore<RouteType> { get }
 
-  /// Takes what a screen asks for.
+  /// Handles an intent from a screen.
   ///
-  /// - Parameter intent: What is asked for.
+  /// - Parameter intent: The intent.
   func handle(_ intent: NavigationIntent<RouteType>)
 
-  /// Makes what shows a route.
+  /// Makes the view for a route.
   ///
   /// - Parameter route: The route.
-  /// - Returns: What shows it.
+  /// - Returns: The view.
   func destination(for route: RouteType) -> Content
 }
 
 extension Coordinator {
-  /// Passes the intent on to the store.
+  /// Forwards the intent to the store.
   public func handle(_ intent: NavigationIntent<RouteType>) {
     store.send(intent)
   }
@@ -33,14 +33,14 @@ extension Coordinator {
 
 /// How a flow or an awaited screen ended.
 public enum CoordinatorOutcome<Value> {
-  /// It came to its end with a value.
+  /// It completed with a value.
   case finished(Value)
-  /// The person left it.
+  /// The user left it.
   case dismissed
-  /// It was taken away: by sign-out, by a plan, or because nobody waits any more.
+  /// It was removed: by sign-out, by a plan, or because the caller stopped waiting.
   case cancelled
 
-  /// The value, when there is one.
+  /// The value, if it completed with one.
   public var value: Value? {
     if case .finished(let value) = self { value } else { nil }
   }
@@ -50,25 +50,25 @@ extension CoordinatorOutcome: Equatable where Value: Equatable {}
 extension CoordinatorOutcome: Hashable where Value: Hashable {}
 extension CoordinatorOutcome: Sendable where Value: Sendable {}
 
-/// Holds the flows that a coordinator has begun, each until it ends, and tells how it ended.
+/// Holds a coordinator's child flows until they end, and reports how each one ended.
 ///
-/// So a coordinator keeps its children alive and lets go of each exactly once. Source: Sundell,
-/// "A case for Coordinators".
+/// This keeps children alive and releases each exactly once. Source: Sundell, "A case for
+/// Coordinators".
 @MainActor public final class ChildCoordinators {
   private var children: [ObjectIdentifier: (child: AnyObject, cancel: @MainActor () -> Void)] = [:]
 
   /// Makes an empty holder.
   public init() {}
 
-  /// How many flows are under way.
+  /// The number of running flows.
   public var count: Int { children.count }
 
-  /// Begins a flow.
+  /// Starts a flow.
   ///
   /// - Parameters:
-  ///   - child: The coordinator of the flow; held until the flow ends.
-  ///   - begin: Begins it, and is given what the child calls once to end.
-  ///   - ended: Hears how it ended: once, however often the child calls.
+  ///   - child: The coordinator of the flow; retained until the flow ends.
+  ///   - begin: Starts the flow; receives the function with which the child ends it.
+  ///   - ended: Receives the outcome once, even if the child ends the flow repeatedly.
   public func begin<Child: AnyObject, Value>(
     _ child: Child,
     _ begin: @MainActor (Child, @escaping @MainActor (CoordinatorOutcome<Value>) -> Void) -> Void,
@@ -83,9 +83,9 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
     begin(child, end)
   }
 
-  /// Ends every flow as cancelled.
+  /// Cancels every flow.
   ///
-  /// - Complexity: O(n) in the flows under way.
+  /// - Complexity: O(n) in the running flows.
   public func cancelAll() {
     for entry in children.values { entry.cancel() }
   }

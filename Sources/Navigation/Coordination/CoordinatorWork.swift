@@ -1,10 +1,10 @@
 import Observation
 
-/// Work that belongs to places: it is cancelled when its entry leaves the state.
+/// Tasks that are cancelled when their entry leaves the state.
 ///
-/// Whatever takes the entry away, a pop, a replace, a plan, undo or sign-out, cancels its work in the
-/// same step, before anything else runs. Equal routes that stand twice are told apart. Work for a
-/// tab's root, which has no entry, ends with this object, which a coordinator holds.
+/// Whatever removes the entry, be it a pop, a replace, a plan, undo or sign-out, cancels its tasks
+/// in the same step, before anything else runs. Equal routes on one stack are distinguished. Tasks
+/// for a tab's root, which has no entry, end when this object is released by its coordinator.
 @MainActor public final class CoordinatorWork<R: Route> {
   private struct Piece {
     let entry: EntryID?
@@ -17,23 +17,23 @@ import Observation
   private var begun = 0
   private var isWatching = false
 
-  /// Makes a holder of work, without any.
+  /// Makes an object without tasks.
   ///
-  /// - Parameter store: The store whose state says what is still there.
+  /// - Parameter store: The store whose state holds the entries.
   public init(store: NavigationStore<R>) {
     self.store = store
   }
 
-  /// How much is under way.
+  /// The number of running tasks.
   package var count: Int { pieces.count }
 
-  /// Starts work that ends with an entry.
+  /// Starts a task that is cancelled with an entry.
   ///
   /// - Parameters:
-  ///   - entry: The entry; what shows now unless said otherwise. Work for an entry that is gone is
-  ///     not begun.
+  ///   - entry: The entry; the visible one by default. If the entry is gone, the work does not
+  ///     start.
   ///   - work: The work; it should end soon after it is cancelled.
-  /// - Returns: The task, to wait for it or to cancel it earlier.
+  /// - Returns: The task, to await it or to cancel it earlier.
   /// - Complexity: O(n) in the number of routes.
   @discardableResult
   public func start(
@@ -57,9 +57,9 @@ import Observation
     return task
   }
 
-  /// Cancels everything that is under way.
+  /// Cancels all running tasks.
   ///
-  /// - Complexity: O(n) in the pieces of work.
+  /// - Complexity: O(n) in the running tasks.
   public func cancelAll() {
     for piece in pieces.values { piece.task.cancel() }
     pieces = [:]
@@ -75,7 +75,7 @@ import Observation
     withObservationTracking {
       _ = store.session
     } onChange: { [weak self] in
-      // The store changes its state on the main actor, and tells of it afterwards.
+      // The store changes its state on the main actor and notifies observers afterwards.
       MainActor.assumeIsolated { self?.stateChanged() }
     }
   }
@@ -93,18 +93,18 @@ import Observation
   }
 }
 
-/// Where an entry stands in a state: enough to see in O(log n) whether it is still there.
+/// The position of an entry in a state, from which its presence can be checked in O(log n).
 ///
-/// An entry keeps its identity only while it stays in its place, so a place is looked up once.
+/// An entry keeps its identity only while it keeps its position, so one lookup is enough.
 enum EntryPlace: Hashable, Sendable {
   /// On a tab's stack.
   case tab(TabID, index: Int)
-  /// A presentation itself.
+  /// The presentation itself.
   case layer
   /// On a presentation's stack.
   case onLayer(EntryID, index: Int)
 
-  /// Finds an entry.
+  /// Finds the position of an entry.
   ///
   /// - Complexity: O(n) in the number of routes.
   init?<R: Route>(of entry: EntryID, in state: NavigationState<R>) {
@@ -127,7 +127,7 @@ enum EntryPlace: Hashable, Sendable {
     return nil
   }
 
-  /// Whether an entry still stands here.
+  /// Whether an entry is still at this position.
   ///
   /// - Complexity: O(log n).
   func holds<R: Route>(_ entry: EntryID, in state: NavigationState<R>) -> Bool {
@@ -141,7 +141,7 @@ enum EntryPlace: Hashable, Sendable {
 }
 
 extension RouteStack {
-  /// The index of an entry, from the top down: what is looked for is mostly there.
+  /// Returns the index of an entry, searching from the top, where it usually is.
   fileprivate func index(of entry: EntryID) -> Int? {
     (0..<count).last { id(at: $0) == entry }
   }

@@ -1,14 +1,14 @@
-/// Puts features together and remembers what came from which.
+/// Combines features and records which feature each part came from.
 @MainActor struct FeatureComposition<R: Route> {
   private(set) var mappings: [DeepLinkMapping<R>] = []
   private(set) var converters: [DeepLinkConverter] = []
   private(set) var clashes: [FeatureClash] = []
-  /// The feature of each mapping.
+  /// The name of the feature that owns each mapping.
   private var owners: [String] = []
   private var converterOwners: [String: String] = [:]
   private var claims: [PatternClaim: (owner: String, identity: ObjectIdentifier, pattern: String)] =
     [:]
-  /// Where each feature was added first.
+  /// Where each feature was first added.
   private var places: [ObjectIdentifier: String] = [:]
 
   mutating func add(_ feature: any FeatureCoordinator<R>, in parent: String?) {
@@ -29,7 +29,7 @@
     for child in feature.children { add(child, in: name) }
   }
 
-  /// A converter that takes the same few texts may be registered by several features.
+  /// Adds a converter; several features may register one that accepts the same fixed choices.
   private mutating func add(_ converter: DeepLinkConverter, of name: String) {
     guard let index = converters.firstIndex(where: { $0.name == converter.name }) else {
       converters.append(converter)
@@ -44,7 +44,7 @@
         feature: name, other: converterOwners[converter.name], kind: .converter(converter.name)))
   }
 
-  /// Whether no other feature claims what a mapping does.
+  /// Claims a mapping's pattern, and returns `false` if another feature has claimed it.
   private mutating func claim(
     _ mapping: DeepLinkMapping<R>, _ identity: ObjectIdentifier, _ name: String
   ) -> Bool {
@@ -77,7 +77,7 @@
   }
 }
 
-/// What a pattern claims, whatever its placeholders are called.
+/// A pattern's claim, which ignores the names of its placeholders.
 struct PatternClaim: Hashable {
   private let scheme: String?
   private let host: String?

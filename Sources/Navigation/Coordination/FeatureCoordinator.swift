@@ -1,7 +1,7 @@
-/// A feature that brings its own links: adding it to the app in one place is all there is to do.
+/// A feature that brings its own links and needs to be added to the app in one place only.
 ///
-/// A feature names its patterns, the converters they use, and the features within it. It knows no
-/// other feature; what two of them claim is found when they are put together:
+/// A feature declares its patterns, the converters they use, and its child features. It does not
+/// know about other features; conflicts are found when features are combined:
 ///
 /// ```swift
 /// let matcher = try DeepLinkMatcher.composed(of: [ShopFeature(), AccountFeature()])
@@ -10,19 +10,19 @@
 /// Sources: PoqSDK, "Coordinators create and handle the navigation to (and of) a specific feature";
 /// Sundell, on composing coordinators.
 @MainActor public protocol FeatureCoordinator<RouteType>: AnyObject {
-  /// The routes that links lead to.
+  /// The routes that the links open.
   associatedtype RouteType: Route
 
-  /// What the feature is called in reports; the name of its type unless said otherwise.
+  /// The feature's name in reports; the name of its type by default.
   var name: String { get }
 
   /// The feature's own links.
   @DeepLinkMatcherBuilder<RouteType> var links: [DeepLinkMapping<RouteType>] { get }
 
-  /// Converters that the feature's patterns name, beside the built-in ones.
+  /// Converters that the feature's patterns use, in addition to the built-in ones.
   var converters: [DeepLinkConverter] { get }
 
-  /// The features within this one.
+  /// The child features.
   var children: [any FeatureCoordinator<RouteType>] { get }
 }
 
@@ -33,20 +33,19 @@ extension FeatureCoordinator {
   /// No converters.
   public var converters: [DeepLinkConverter] { [] }
 
-  /// No features within.
+  /// No child features.
   public var children: [any FeatureCoordinator<RouteType>] { [] }
 }
 
 extension DeepLinkMatcher {
-  /// Makes one table of the links of several features and of those within them.
+  /// Makes one table from the links of several features and their children.
   ///
-  /// A feature's own links come before those of its children, and features in the order given; which
-  /// pattern precedes which is as in every table. But a link belongs to one feature: here two
-  /// features may not claim the same pattern, not even with mappings that may say no.
-  ///
+  /// A feature's own links come before those of its children, and features keep the order given;
+  /// precedence between patterns works as in every table. However, a link belongs to one feature:
+  /// two features may not claim the same pattern, even if their mappings may decline.
   /// - Parameter features: The features.
   /// - Returns: The table.
-  /// - Throws: Every clash at once, with the names of both features.
+  /// - Throws: All conflicts at once, with the names of both features.
   /// - Complexity: O(total length of the patterns).
   @MainActor public static func composed(
     of features: [any FeatureCoordinator<R>]
@@ -60,30 +59,30 @@ extension DeepLinkMatcher {
   }
 }
 
-/// Something that keeps features from standing side by side in one table of links.
+/// A conflict that prevents features from being combined into one table of links.
 package struct FeatureClash: Hashable, Sendable {
   /// What is wrong.
   package enum Kind: Hashable, Sendable {
-    /// One of the feature's patterns is wrong by itself.
+    /// One of the feature's patterns is invalid.
     case pattern(DeepLinkMatcherProblem)
-    /// Two features claim the same links: no link would ever reach the later one.
+    /// Two features claim the same links, so no link would ever reach the later one.
     case claimed(pattern: String, otherPattern: String)
-    /// Two features register different converters under one name.
+    /// Two features register different converters with the same name.
     case converter(String)
     /// The feature was added a second time.
     case addedTwice
   }
 
-  /// The feature, as it calls itself.
+  /// The feature's name.
   package let feature: String
-  /// The other feature, which was added before it; `nil` when the feature is alone in it.
+  /// The other feature, which was added first; `nil` if only one feature is involved.
   package let other: String?
   /// What is wrong.
   package let kind: Kind
 }
 
 extension FeatureClash: CustomStringConvertible {
-  /// The clash in words, both features named.
+  /// The conflict in words, with the names of both features.
   package var description: String {
     let other = other ?? feature
     return switch kind {
@@ -98,11 +97,11 @@ extension FeatureClash: CustomStringConvertible {
   }
 }
 
-/// All clashes of an app's features at once.
+/// All conflicts between an app's features.
 public struct FeatureClashError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The clashes.
+  /// The conflicts.
   package let clashes: [FeatureClash]
 
-  /// The clashes in words, one after the other.
+  /// The conflicts in words, one per line.
   public var description: String { clashes.map(\.description).joined(separator: "\n") }
 }

@@ -1,26 +1,26 @@
 extension NavigationStore: ResultNavigator {
-  /// Presents a route and waits until it ends, with a value or without.
+  /// Presents a route and waits until it ends, with or without a value.
   ///
-  /// From inside an asynchronous middleware's decision it overtakes what queues.
+  /// A call from an asynchronous middleware's decision runs ahead of queued requests.
   ///
   /// - Parameters:
   ///   - destination: The root of the new layer.
-  ///   - style: How it stands over what is below.
-  ///   - value: The type of value that ``finish(_:entry:)`` ends it with.
-  /// - Returns: How it ended; the layer is gone then.
+  ///   - style: The presentation style.
+  ///   - value: The type of value that ``finish(_:entry:)`` returns to the caller.
+  /// - Returns: The outcome, after the layer is gone.
   public func present<Value: Sendable>(
     _ destination: R, style: PresentationStyle, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
     await end(of: .present(destination, style))
   }
 
-  /// Pushes a route and waits until it ends, with a value or without.
+  /// Pushes a route and waits until it ends, with or without a value.
   ///
   /// - Parameters:
   ///   - destination: The route.
-  ///   - value: The type of value that ``finish(_:entry:)`` ends it with.
-  /// - Returns: How it ended; the route is gone then. From inside an asynchronous middleware's
-  ///   decision nothing can be pushed, and it ends as cancelled at once.
+  ///   - value: The type of value that ``finish(_:entry:)`` returns to the caller.
+  /// - Returns: The outcome, after the route is gone; `.cancelled` at once if called from an
+  ///   asynchronous middleware's decision, where nothing can be pushed.
   public func push<Value: Sendable>(
     _ destination: R, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
@@ -28,13 +28,14 @@ extension NavigationStore: ResultNavigator {
     return await end(of: .push(destination))
   }
 
-  /// Ends an awaited screen with a value, and closes it: whoever awaits it gets the value.
+  /// Closes an awaited screen and returns a value to its caller.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - entry: The entry of the screen; by default the nearest that is awaited, from the visible
-  ///     route down to the root of its layer.
-  /// - Returns: What became of closing it; `.unsupported` when nobody awaits it, or not such a value.
+  ///   - entry: The entry of the screen; by default the nearest awaited one, from the visible route
+  ///     down to the root of its layer.
+  /// - Returns: The result of closing it; `.unsupported` if the screen is not awaited, or not for
+  ///   this type.
   @discardableResult
   public func finish<Value: Sendable>(
     _ value: Value, entry: EntryID? = nil
@@ -100,7 +101,7 @@ extension NavigationStore: ResultNavigator {
     }
   }
 
-  /// Notes which entry of a state that is about to be shown is the awaited screen.
+  /// Records which entry of a state that is about to be shown is the awaited screen.
   @usableFromInline func bind(
     _ screen: AwaitedScreen<R>, in state: NavigationState<R>, since base: NavigationState<R>
   ) {
@@ -126,7 +127,7 @@ extension NavigationStore: ResultNavigator {
     screen.end(outcome)
   }
 
-  /// Ends what is awaited and no longer there, as dismissed where these commands went back.
+  /// Ends the awaited screens that are gone: as dismissed if the commands only went back.
   @usableFromInline func endAwaited(leftBy commands: [NavigationCommand<R>] = []) {
     let wentBack = !commands.isEmpty && commands.allSatisfy(\.goesBack)
     for screen in awaited {
@@ -145,7 +146,7 @@ extension NavigationStore: ResultNavigator {
     }
   }
 
-  /// The command that takes a screen away, with what stands on it, if that can be done.
+  /// Returns the command that closes a screen and everything above it, or `nil` if impossible.
   private func closing(_ screen: AwaitedScreen<R>) -> NavigationCommand<R>? {
     guard case .shown(let id, let index) = screen.place else { return nil }
     guard let index else { return .dismissEntry(id) }
@@ -155,7 +156,7 @@ extension NavigationStore: ResultNavigator {
 }
 
 extension NavigationCommand {
-  /// Whether it is what a person does to leave a screen.
+  /// Whether the command is one with which a user leaves a screen.
   fileprivate var goesBack: Bool {
     switch self {
     case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll: true

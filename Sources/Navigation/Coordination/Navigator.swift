@@ -1,22 +1,21 @@
-/// Goes to destinations; all that a screen needs to know of navigation.
+/// Goes to destinations; the only part of navigation that a screen needs to know.
 ///
-/// A scope of an app declares the destinations it has and is given a navigator for them, without
-/// knowing what other scopes there are or how the app shows anything. Source: Sundell, "Where to,
-/// Navigator?".
+/// A scope of an app declares its destinations and receives a navigator for them. It does not know
+/// about other scopes or about how the app shows anything. Source: Sundell, "Where to, Navigator?".
 @MainActor public protocol Navigator<Destination> {
-  /// What this navigator can go to.
+  /// The type of destination.
   associatedtype Destination
 
   /// Goes to a destination.
   ///
-  /// - Parameter destination: Where to.
+  /// - Parameter destination: The destination.
   func navigate(to destination: Destination)
 }
 
 extension Navigator {
-  /// A navigator for a narrower scope, which goes where this one takes its destinations to.
+  /// Returns a navigator for a narrower scope, which forwards to this one.
   ///
-  /// - Parameter place: What a destination of the scope is in the terms of this navigator.
+  /// - Parameter place: Converts a destination of the scope to one of this navigator.
   /// - Returns: The navigator of the scope.
   public func scoped<Inner>(
     _ place: @escaping @MainActor (Inner) -> Destination
@@ -33,9 +32,9 @@ extension NavigationStore: Navigator {
     send(.go(destination))
   }
 
-  /// A navigator for a scope whose destinations are intents of this store.
+  /// Returns a navigator for a scope whose destinations are intents of this store.
   ///
-  /// - Parameter intent: What a destination of the scope asks of the store.
+  /// - Parameter intent: Converts a destination of the scope to an intent.
   /// - Returns: The navigator of the scope.
   public func navigator<Inner>(
     _ intent: @escaping @MainActor (Inner) -> NavigationIntent<R>
@@ -44,18 +43,18 @@ extension NavigationStore: Navigator {
   }
 }
 
-/// A navigator whose kind nobody needs to know.
+/// A type-erased navigator.
 public struct AnyNavigator<Destination>: Navigator {
   private let go: @MainActor (Destination) -> Void
 
-  /// Makes a navigator of a closure.
+  /// Makes a navigator from a closure.
   ///
   /// - Parameter go: Goes to a destination.
   public init(_ go: @escaping @MainActor (Destination) -> Void) {
     self.go = go
   }
 
-  /// Hides the kind of a navigator.
+  /// Erases the type of a navigator.
   ///
   /// - Parameter navigator: The navigator.
   public init(_ navigator: some Navigator<Destination>) {
@@ -64,7 +63,7 @@ public struct AnyNavigator<Destination>: Navigator {
 
   /// Goes to a destination.
   ///
-  /// - Parameter destination: Where to.
+  /// - Parameter destination: The destination.
   public func navigate(to destination: Destination) {
     go(destination)
   }
@@ -73,40 +72,40 @@ public struct AnyNavigator<Destination>: Navigator {
 @available(*, unavailable)
 extension AnyNavigator: Sendable {}
 
-/// A navigator that takes links too, and says what became of what it was asked.
+/// A navigator that also opens links, and returns results.
 ///
-/// A store is one. Code that depends on this alone can be given a stand-in in tests. Source: PoqSDK,
+/// A store is one. Code that depends only on this protocol can use a mock in tests. Source: PoqSDK,
 /// "A Navigator is used to handle deeplink resolution and presenting view controllers".
 @MainActor public protocol LinkNavigator<Destination>: Navigator where Destination: Route {
   /// Opens a link.
   ///
-  /// - Parameter request: The link, where it came from and what goes along with it.
-  /// - Returns: What was decided, and what came of it.
+  /// - Parameter request: The link, its origin and the values that accompany it.
+  /// - Returns: The decision and its result.
   @discardableResult
   func open(_ request: DeepLinkRequest) -> DeepLinkOpening<Destination>
 
   /// Runs one command.
   ///
-  /// - Parameter command: What to do.
-  /// - Returns: What became of it.
+  /// - Parameter command: The command.
+  /// - Returns: The result.
   @discardableResult
   func execute(_ command: NavigationCommand<Destination>) -> NavigationResult<Destination>
 }
 
 extension NavigationStore: LinkNavigator {}
 
-/// A navigator that can show a screen and wait for the value that it ends with.
+/// A navigator that can show a screen and wait for its value.
 @MainActor public protocol ResultNavigator<Destination>: Navigator {
   /// Presents a destination and waits until it ends.
   ///
-  /// It never hangs: whatever takes the layer away ends the wait.
+  /// The wait always ends: whatever removes the layer ends it.
   ///
   /// - Parameters:
-  ///   - destination: What to present.
-  ///   - style: How it stands over what is below.
-  ///   - value: The type of value it ends with.
-  /// - Returns: The value; that the person left; or that it was taken away, could not be shown, or
-  ///   that the waiting task was cancelled, which closes it.
+  ///   - destination: The destination.
+  ///   - style: The presentation style.
+  ///   - value: The type of value to wait for.
+  /// - Returns: The value; `.dismissed` if the user left; `.cancelled` if the layer was removed,
+  ///   could not be shown, or the waiting task was cancelled, which closes it.
   func present<Value: Sendable>(
     _ destination: Destination, style: PresentationStyle, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value>
@@ -114,10 +113,10 @@ extension NavigationStore: LinkNavigator {}
   /// Goes to a destination and waits until it ends.
   ///
   /// - Parameters:
-  ///   - destination: Where to.
-  ///   - value: The type of value it ends with.
-  /// - Returns: The value; that the person went back; or that it was taken away, could not be shown,
-  ///   or that the waiting task was cancelled, which goes back from it.
+  ///   - destination: The destination.
+  ///   - value: The type of value to wait for.
+  /// - Returns: The value; `.dismissed` if the user went back; `.cancelled` if the destination was
+  ///   removed, could not be shown, or the waiting task was cancelled, which goes back from it.
   func push<Value: Sendable>(
     _ destination: Destination, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value>
@@ -127,9 +126,9 @@ extension ResultNavigator {
   /// Presents a destination as a sheet and waits until it ends.
   ///
   /// - Parameters:
-  ///   - destination: What to present.
-  ///   - value: The type of value it ends with.
-  /// - Returns: How it ended.
+  ///   - destination: The destination.
+  ///   - value: The type of value to wait for.
+  /// - Returns: The outcome.
   public func present<Value: Sendable>(
     _ destination: Destination, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {

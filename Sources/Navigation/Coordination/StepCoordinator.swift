@@ -1,21 +1,21 @@
-/// Leads through steps in order, so that no step has to know the next.
+/// Leads through steps in order, so that no step needs to know the next one.
 ///
-/// It holds where the flow is; showing a step is the closure's. Source: Sundell, the onboarding
+/// The coordinator tracks the current step; a closure shows it. Source: Sundell, the onboarding
 /// flow.
 @MainActor public final class StepCoordinator<Step> {
-  /// The steps in their order.
+  /// The steps, in order.
   package let steps: [Step]
-  /// The index of the step that shows; `nil` before the flow begins and after it ended.
+  /// The index of the current step; `nil` before the flow starts and after it ends.
   package private(set) var index: Int?
   private let show: @MainActor (Step) -> Void
   private let ended: @MainActor (CoordinatorOutcome<Void>) -> Void
 
-  /// Makes a flow; nothing shows before it is activated.
+  /// Makes a flow; it shows nothing until it is activated.
   ///
   /// - Parameters:
-  ///   - steps: The steps in their order; none at all ends at once.
+  ///   - steps: The steps, in order; an empty flow ends at once.
   ///   - show: Shows a step.
-  ///   - ended: Hears how the flow ended, once for each time it was begun.
+  ///   - ended: Receives the outcome, once for each activation.
   public init(
     _ steps: [Step], show: @escaping @MainActor (Step) -> Void,
     ended: @escaping @MainActor (CoordinatorOutcome<Void>) -> Void
@@ -25,16 +25,17 @@
     self.ended = ended
   }
 
-  /// The step that shows.
+  /// The current step, or `nil` if the flow is not running.
   public var current: Step? { index.map { steps[$0] } }
 
-  /// Begins the flow with its first step.
+  /// Starts the flow with its first step.
   public func activate() {
     index = -1
     next()
   }
 
-  /// Goes on to the next step, or ends the flow behind the last; nothing when it is not under way.
+  /// Continues with the next step, or finishes after the last; does nothing if the flow is not
+  /// running.
   public func next() {
     guard let index else { return }
     guard index + 1 < steps.count else { return end(.finished(())) }
@@ -42,7 +43,7 @@
     show(steps[index + 1])
   }
 
-  /// Notes that the person went back a step by other means; before the first the flow is dismissed.
+  /// Records that the user went back a step; going back from the first step dismisses the flow.
   public func wentBack() {
     guard let index else { return }
     if index > 0 {
@@ -52,7 +53,7 @@
     }
   }
 
-  /// Ends the flow as dismissed; nothing when it is not under way.
+  /// Dismisses the flow; does nothing if it is not running.
   public func dismiss() {
     if index != nil { end(.dismissed) }
   }
@@ -64,16 +65,16 @@
 }
 
 extension StepCoordinator {
-  /// Makes a flow whose steps are routes of a store, and which hears when the person goes back.
+  /// Makes a flow whose steps are routes of a store, and which follows the user back.
   ///
-  /// Each step is pushed. Where a step leaves the stack, by whatever door, the flow goes back with it;
-  /// where the first leaves, the flow is dismissed.
+  /// Each step is pushed. When a step leaves the stack, for whatever reason, the flow goes back
+  /// with it; when the first step leaves, the flow is dismissed.
   ///
   /// - Parameters:
-  ///   - steps: The steps in their order; none at all ends at once.
-  ///   - store: The store; it is not kept alive.
-  ///   - route: The route of a step.
-  ///   - ended: Hears how the flow ended, once for each time it was begun.
+  ///   - steps: The steps, in order; an empty flow ends at once.
+  ///   - store: The store; not retained.
+  ///   - route: Returns the route of a step.
+  ///   - ended: Receives the outcome, once for each activation.
   public convenience init<R: Route>(
     _ steps: [Step], in store: NavigationStore<R>, route: @escaping @MainActor (Step) -> R,
     ended: @escaping @MainActor (CoordinatorOutcome<Void>) -> Void
@@ -130,7 +131,7 @@ extension StepCoordinator {
 }
 
 extension NavigationState {
-  /// Whether an entry stands in any of the stacks.
+  /// Whether any of the stacks contains an entry.
   ///
   /// - Complexity: O(n) in the number of routes.
   fileprivate func holds(_ entry: EntryID) -> Bool {

@@ -1,16 +1,16 @@
-/// The places a session has been, with one cursor: undo and redo move a step, back and forward to
-/// the nearest step where the visible place was another.
+/// The places of a session, with a cursor for undo, redo, back and forward.
 ///
-/// A new step cuts what follows the cursor. Alerts, the login layer, awaited presentations and what
-/// waits its turn are never in it.
+/// Undo and redo move by one step; back and forward move to the nearest step with a different
+/// visible screen. A new step removes those after the cursor. Alerts, the login layer, awaited
+/// presentations and queued presentations are never recorded.
 public struct NavigationHistory<R: Route>: Hashable, Sendable {
-  /// How many steps are kept.
+  /// The minimum number of steps that are kept.
   @usableFromInline package let capacity: Int
   @usableFromInline var states: [NavigationState<R>]
   @usableFromInline var cursor = 0
   private var checkpoints: [Checkpoint] = []
 
-  /// A place with a name.
+  /// A named place.
   private struct Checkpoint: Hashable, Sendable {
     let key: String
     let state: NavigationState<R>
@@ -23,18 +23,18 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     states = [start.queueing([])]
   }
 
-  /// Whether there is a step to take back.
+  /// Whether there is a step to undo.
   public var canUndo: Bool { cursor > 0 }
-  /// Whether there is a step to take again.
+  /// Whether there is a step to redo.
   public var canRedo: Bool { cursor + 1 < states.count }
-  /// Whether another place lies behind.
+  /// Whether an earlier step has a different place.
   public var canGoBack: Bool { target(.historyBack) != nil }
-  /// Whether another place lies ahead.
+  /// Whether a later step has a different place.
   public var canGoForward: Bool { target(.historyForward) != nil }
 
   @usableFromInline enum Move: Sendable { case undo, redo, historyBack, historyForward }
 
-  /// Records a step, unless it is the one at the cursor.
+  /// Records a step, unless it equals the one at the cursor.
   ///
   /// - Complexity: O(1), amortised.
   @inlinable mutating func record(_ state: NavigationState<R>) {
@@ -48,7 +48,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     cursor = states.count - 1
   }
 
-  /// Puts a step in the place of the last one; where that leads back to the one before, both are one.
+  /// Replaces the last step; if the result equals the step before it, the two are merged.
   ///
   /// - Complexity: O(1).
   mutating func amend(_ state: NavigationState<R>) {
@@ -61,7 +61,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     states[cursor] = state
   }
 
-  /// How many steps lie behind.
+  /// The number of steps before the cursor.
   package var stepsBehind: Int { cursor }
 
   func target(_ move: Move) -> Int? {
@@ -78,7 +78,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     states[index] = state
   }
 
-  /// Cuts every step; one that comes to the same as the step before it goes.
+  /// Applies a cut to every step, and removes a step that now equals the one before it.
   mutating func cutEach(_ cut: (NavigationState<R>) -> NavigationState<R>) {
     var kept: [NavigationState<R>] = []
     var position = 0
@@ -90,17 +90,17 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     (states, cursor) = (kept, position)
   }
 
-  /// Keeps a state under a key; of more than 64 the oldest gives way.
+  /// Saves a state under a key; beyond 64 checkpoints, the oldest is dropped.
   mutating func setCheckpoint(_ key: String, at state: NavigationState<R>) {
     checkpoints.removeAll { $0.key == key }
     checkpoints.append(Checkpoint(key: key, state: state))
     if checkpoints.count > 64 { checkpoints.removeFirst() }
   }
 
-  /// The states that are kept under keys, oldest first.
+  /// The saved checkpoint states, oldest first.
   var checkpointStates: [NavigationState<R>] { checkpoints.map(\.state) }
 
-  /// The state that is kept under a key.
+  /// Returns the state saved under a key.
   func checkpoint(_ key: String) -> NavigationState<R>? {
     checkpoints.first { $0.key == key }?.state
   }
@@ -113,17 +113,17 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
   }
 }
 
-/// Names a place to come back to, and the type of value that is brought back there.
+/// The name of a place to return to, and the type of value to return with.
 ///
 ///     let form = NavigationCheckpoint<Address>("form")
 ///     store.setCheckpoint(form) { address in draft.address = address }
 ///     // any number of screens later
 ///     store.returnToCheckpoint(form, with: address)
 public struct NavigationCheckpoint<Value>: Hashable, Sendable {
-  /// The name; two of the same name and type are the same checkpoint.
+  /// The name; checkpoints with the same name and type are identical.
   package let name: String
 
-  /// Names a checkpoint.
+  /// Makes a checkpoint.
   ///
   /// - Parameter name: The name.
   public init(_ name: String) {

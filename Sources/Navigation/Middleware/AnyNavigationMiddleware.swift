@@ -1,8 +1,8 @@
-/// A middleware made of closures, in the form the seed writes it.
+/// A middleware made of closures, as in the original specification.
 ///
 /// Source: InnoRouter, "Prevent duplicate pushes" and "Logging/Analysis".
 public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
-  /// The name under which a cancelled command reports who cancelled it.
+  /// The name that appears in cancellation reports.
   public let name: String
   @usableFromInline let will: Will?
   @usableFromInline let did: Did?
@@ -13,12 +13,12 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
     @MainActor (NavigationCommand<R>, NavigationResult<R>, NavigationContext<R>)
     -> NavigationResult<R>
 
-  /// Makes a middleware of closures that see command and state.
+  /// Makes a middleware from closures that receive the command and the state.
   ///
   /// - Parameters:
   ///   - name: The name for reports.
   ///   - willExecute: Returns the command to run, or `nil` to cancel it.
-  ///   - didExecute: Hears what became of it.
+  ///   - didExecute: Receives the result.
   @inlinable
   public init(
     name: String = "middleware",
@@ -50,12 +50,12 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
     }
   }
 
-  /// Makes a middleware of closures that decide with a reason and may turn a result.
+  /// Makes a middleware from closures that can give reasons and change results.
   ///
   /// - Parameters:
   ///   - name: The name for reports.
   ///   - deciding: Decides before a command runs.
-  ///   - reporting: Hears what became of it and says what to report.
+  ///   - reporting: Receives the result and returns the one to report.
   @inlinable
   public init(
     name: String,
@@ -72,7 +72,7 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
     did = reporting
   }
 
-  /// Asks the closure, or lets the command run where there is none.
+  /// Calls the closure, or lets the command run if there is none.
   @inlinable
   public func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
@@ -80,7 +80,7 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
     will?(command, context) ?? .proceed
   }
 
-  /// Tells the closure, or reports the result as it is where there is none.
+  /// Calls the closure, or returns the result unchanged if there is none.
   @inlinable
   public func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>

@@ -1,61 +1,61 @@
-/// A middleware that may take its time: it asks a server, a file or the person before it decides.
+/// A middleware that may ask a server, a file or the user before it decides.
 ///
-/// It stands in the same order as the others. While it decides, everything that is sent waits behind
-/// it; only sign-out, the end of a session and dismissals overtake. What it decided on is compared
-/// when it returns: when state or principal are no longer the same, the command is refused as
-/// ``NavigationRejection/stale``, never applied.
+/// It shares one order with the other middleware. While it decides, all other requests are queued;
+/// only sign-out, the end of a session and dismissals run ahead. If the state or the principal has
+/// changed by the time it decides, the command is refused as ``NavigationRejection/stale`` and
+/// never applied.
 ///
-/// From inside its own decision it may present a screen and await its value
-/// (``ResultNavigator/present(_:style:returning:)``); anything else that it sends runs afterwards.
+/// During its own decision it may present a screen and await its value
+/// (``ResultNavigator/present(_:style:returning:)``); any other request it sends runs afterwards.
 @MainActor public protocol AsyncNavigationMiddleware<R> {
   /// The routes of the store.
   associatedtype R: Route
 
-  /// The name under which a cancelled command reports who cancelled it.
+  /// The name that appears in cancellation reports.
   var name: String { get }
 
-  /// How long it may take; `nil` for as long as a person needs. Ten seconds unless said otherwise.
+  /// The time limit for a decision; ten seconds by default, `nil` for none.
   ///
-  /// When the time is over, the command is cancelled and a late answer is ignored.
+  /// When the limit expires, the command is cancelled and a late decision is ignored.
   var timeLimit: Duration? { get }
 
-  /// Whether it wants to decide on a command at all; what it lets pass is not delayed.
+  /// Whether it wants to decide about a command; other commands are not delayed.
   ///
   /// - Parameters:
-  ///   - command: The command, as those before may have rewritten it.
-  ///   - context: The state before it, and who is signed in.
-  /// - Returns: Whether ``willExecute(_:in:)`` is to be asked.
+  ///   - command: The command, possibly rewritten by earlier middleware.
+  ///   - context: The state before the command, and the principal.
+  /// - Returns: Whether to call ``willExecute(_:in:)``.
   func isConcerned(
     with command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> Bool
 
   /// Decides before a command runs.
   ///
-  /// Its task is cancelled when nobody waits for the answer any more.
+  /// Its task is cancelled when the decision is no longer needed.
   ///
   /// - Parameters:
-  ///   - command: The command, as those before may have rewritten it.
-  ///   - context: The state before it, and who is signed in.
-  /// - Returns: Whether it runs, as what, or why not.
+  ///   - command: The command, possibly rewritten by earlier middleware.
+  ///   - context: The state before the command, and the principal.
+  /// - Returns: The decision: run it, run another command, or cancel it with a reason.
   func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) async -> MiddlewareDecision<R>
 
-  /// Whether a newer command makes the one that is being decided on needless.
+  /// Whether a newer command makes the one being decided unnecessary.
   ///
   /// - Parameters:
-  ///   - command: The command that is being decided on.
-  ///   - newer: A command that was sent meanwhile.
-  /// - Returns: Whether the older one is to be dropped, unsaid.
+  ///   - command: The command being decided.
+  ///   - newer: A command that was sent in the meantime.
+  /// - Returns: Whether to drop the older command silently.
   func isSuperseded(_ command: NavigationCommand<R>, by newer: NavigationCommand<R>) -> Bool
 
-  /// Hears what became of a command for which it decided.
+  /// Receives the result of a command that it decided about.
   ///
   /// - Parameters:
   ///   - command: The command as it ran.
-  ///   - result: What became of it, after the gate.
-  ///   - context: The state after it, and who is signed in.
-  /// - Returns: The result to report; a success may be turned into a failure. The state stays.
+  ///   - result: The result, after the gate.
+  ///   - context: The state after the command, and the principal.
+  /// - Returns: The result to report; it may turn a success into a failure, but the state stays.
   func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R>
@@ -65,17 +65,17 @@ extension AsyncNavigationMiddleware {
   /// Ten seconds.
   public var timeLimit: Duration? { .seconds(10) }
 
-  /// Wants to decide on every command.
+  /// Decides about every command.
   public func isConcerned(
     with command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> Bool { true }
 
-  /// Lets nothing supersede.
+  /// Never supersedes a command.
   public func isSuperseded(
     _ command: NavigationCommand<R>, by newer: NavigationCommand<R>
   ) -> Bool { false }
 
-  /// Reports the result as it is.
+  /// Reports the result unchanged.
   public func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R> { result }

@@ -1,9 +1,11 @@
 /// The middleware of a store, in order.
 ///
-/// Changes during a command do not disturb that command, which runs on a copy.
+/// A running command uses a copy, so changes do not affect it.
 @MainActor @usableFromInline struct MiddlewareRegistry<R: Route> {
-  /// One middleware, its two methods taken once, where its type is known: a call by way of
-  /// `any NavigationMiddleware` would run code that is specialised for no route.
+  /// One middleware, with its methods captured where its type is known.
+  ///
+  /// A call through `any NavigationMiddleware` would use code that is not specialized for the
+  /// route.
   @MainActor @usableFromInline struct Item {
     @usableFromInline typealias Will =
       @MainActor (NavigationCommand<R>, NavigationContext<R>) -> MiddlewareDecision<R>
@@ -47,7 +49,7 @@
     }
   }
 
-  /// What an asynchronous middleware has beyond the others.
+  /// The additional requirements of an asynchronous middleware.
   @MainActor @usableFromInline struct Asynchronous {
     let timeLimit: Duration?
     @usableFromInline let isConcerned:
@@ -60,7 +62,7 @@
   @usableFromInline var items: [Item] = []
   @usableFromInline var made: UInt64 = 0
 
-  /// Puts the item that is made for a new handle at a place in the order.
+  /// Creates a handle and inserts the item made for it at an index.
   @inlinable mutating func insert(
     at index: Int, _ item: (MiddlewareHandle) -> Item
   ) -> MiddlewareHandle {
@@ -94,7 +96,7 @@
   }
 }
 
-/// Names one registered middleware, to move or remove it.
+/// Identifies a registered middleware, to move or remove it.
 public struct MiddlewareHandle: Hashable, Sendable {
   @usableFromInline let id: UInt64
 

@@ -1,31 +1,31 @@
-/// Steps in before and after each command, in the order of registration.
+/// Intercepts commands before and after they run, in registration order.
 ///
-/// It sees commands, never pixels, and asks nothing of access: the gate does that, behind all
+/// Middleware sees commands, not drawing, and does not control access: the gate does, after all
 /// middleware. Source: InnoRouter, "middleware".
 @MainActor public protocol NavigationMiddleware<R> {
   /// The routes of the store.
   associatedtype R: Route
 
-  /// The name under which a cancelled command reports who cancelled it.
+  /// The name that appears in cancellation reports.
   var name: String { get }
 
   /// Decides before a command runs.
   ///
   /// - Parameters:
-  ///   - command: The command, as those before may have rewritten it.
-  ///   - context: The state before it, and who is signed in.
-  /// - Returns: Whether it runs, as what, or why not.
+  ///   - command: The command, possibly rewritten by earlier middleware.
+  ///   - context: The state before the command, and the principal.
+  /// - Returns: The decision: run it, run another command, or cancel it with a reason.
   func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> MiddlewareDecision<R>
 
-  /// Hears what became of a command for which `willExecute` ran.
+  /// Receives the result of a command for which `willExecute` was called.
   ///
   /// - Parameters:
   ///   - command: The command as it ran.
-  ///   - result: What became of it, after the gate.
-  ///   - context: The state after it, and who is signed in.
-  /// - Returns: The result to report; a success may be turned into a failure. The state stays.
+  ///   - result: The result, after the gate.
+  ///   - context: The state after the command, and the principal.
+  /// - Returns: The result to report; it may turn a success into a failure, but the state stays.
   func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R>
@@ -40,7 +40,7 @@ extension NavigationMiddleware {
     .proceed
   }
 
-  /// Reports the result as it is.
+  /// Reports the result unchanged.
   @inlinable
   public func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
@@ -49,21 +49,21 @@ extension NavigationMiddleware {
   }
 }
 
-/// What a middleware says before a command runs.
+/// A middleware's decision before a command runs.
 public enum MiddlewareDecision<R: Route>: Hashable, Sendable {
-  /// Let it run as it is.
+  /// Run the command unchanged.
   case proceed
-  /// Run this instead; the middleware behind see the new command.
+  /// Run this command instead; later middleware sees the new one.
   case rewrite(NavigationCommand<R>)
-  /// Do not run it, for this reason; nobody behind is asked.
+  /// Cancel the command for this reason; later middleware is not called.
   case cancel(reason: String)
 }
 
-/// What a middleware may see of the session while a command runs.
+/// The part of the session that middleware can see while a command runs.
 public struct NavigationContext<R: Route>: Sendable {
   /// The state before the command in `willExecute`, after it in `didExecute`.
   public let state: NavigationState<R>
-  /// Who is signed in, if anyone.
+  /// The signed-in principal, or `nil`.
   public let principal: Principal?
 
   @inlinable init(state: NavigationState<R>, principal: Principal?) {

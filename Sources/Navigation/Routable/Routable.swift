@@ -1,4 +1,4 @@
-/// A route whose cases can be named, taken apart and built: what `@Routable` makes of an enum.
+/// A route whose cases can be tested, extracted and built; `@Routable` implements it for an enum.
 ///
 /// ```swift
 /// @Routable enum HomeRoute {
@@ -16,12 +16,12 @@ public protocol Routable: Route {
   /// Holds a ``RouteCasePath`` for each case, under the name of the case.
   associatedtype Cases: Sendable
 
-  /// The paths to all cases.
+  /// The paths of all cases.
   static var cases: Cases { get }
 
-  /// The links of the cases, in the order of declaration: they match and they print.
+  /// The links of the cases, in declaration order, for matching and writing.
   ///
-  /// Hand them to a `DeepLinkMatcher`, alone or among others.
+  /// Pass them to a `DeepLinkMatcher`, alone or with others.
   static var linkMappings: [DeepLinkMapping<Self>] { get }
 }
 
@@ -49,14 +49,14 @@ extension Routable {
   /// Says whether this is one of the routes of a case.
   ///
   /// - Parameter path: The case, such as `\.detail`.
-  /// - Returns: Whether it is.
+  /// - Returns: Whether the route is of that case.
   public func `is`<Value>(_ path: KeyPath<Cases, RouteCasePath<Self, Value>>) -> Bool {
     self[case: path] != nil
   }
 
-  /// The associated value of a case, or `nil` when this is another case.
+  /// The associated value of a case, or `nil` if the route is of another case.
   ///
-  /// Several values come as a tuple with their labels, none as `()`.
+  /// Several values form a tuple with their labels; a case without values returns `()`.
   ///
   /// - Parameter path: The case, such as `\.detail`.
   public subscript<Value>(case path: KeyPath<Cases, RouteCasePath<Self, Value>>) -> Value? {

@@ -1,34 +1,36 @@
-// Where the toolchain has no SwiftSyntax, Package.swift leaves these out and says so.
+// Package.swift omits these, with a message, if the toolchain has no SwiftSyntax.
 #if ROUTABLE_MACRO
-  /// Makes a route of an enum: conformance, case paths, and the links written on its cases.
+  /// Makes an enum a route: adds the conformance, case paths, and the links declared on its cases.
   ///
-  /// It adds a conformance to ``Routable``, a struct `Cases` with a ``RouteCasePath`` for each case, and
-  /// `linkMappings` when a case has a `@Link`. Members are as accessible as the enum. Associated values
-  /// must be `Hashable` and `Sendable`, as in any ``Route``.
+  /// It adds a conformance to ``Routable``, a struct `Cases` with a ``RouteCasePath`` for each
+  /// case, and `linkMappings` if a case has a `@Link`. Members have the access level of the enum.
+  /// Associated values must be `Hashable` and `Sendable`, as in any ``Route``.
   @attached(member, names: named(Cases), named(cases), named(linkMappings))
   @attached(extension, conformances: Routable)
   public macro Routable() =
     #externalMacro(module: "NavigationMacros", type: "RoutableMacro")
 
-  /// Gives a case of a `@Routable` enum a link that leads to it, and that its routes are written as.
+  /// Declares a link for a case of a `@Routable` enum, used for both matching and writing.
   ///
   /// ```swift
   /// @Link("products/<int:id>?variant=:variant?")
   /// case product(id: Int, variant: String?)
   /// ```
   ///
-  /// - A placeholder fills the associated value with its label. The others fill the values without a
-  ///   label, in order.
-  /// - A value is read and written as `DeepLinkParameters.firstValue(forName:as:)` and
-  ///   `DeepLinkValues.append(_:forName:)` do: text, numbers, `Bool`, `UUID`, `Date`, raw values.
-  /// - A value that no placeholder fills, or whose optional placeholder is missing, is its default, else
-  ///   `nil`; it must have one of both. A link that holds something else there is none of this case's.
-  /// - An optional query item that would hold the default is not written.
-  /// - A case may have several links: all are read, the first that can hold a route is written.
+  /// - A placeholder fills the associated value with its label. Other placeholders fill the values
+  ///   without a label, in order.
+  /// - A value is read and written as by `DeepLinkParameters.firstValue(forName:as:)` and
+  ///   `DeepLinkValues.append(_:forName:)`: text, numbers, `Bool`, `UUID`, `Date`, raw values.
+  /// - A value without a placeholder, or whose optional placeholder is missing, gets its default or
+  ///   `nil`; it must allow one of the two. A link with a value of the wrong type does not match
+  ///   the case.
+  /// - An optional query item is not written if it would hold the default.
+  /// - A case may have several links: all are read, and the first that can express a route is
+  ///   written.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, as a string literal.
-  ///   - secrets: Query items whose values are secret: such a link is never written to a file.
+  ///   - secrets: The query items whose values are secret; such links are never saved.
   @attached(peer)
   public macro Link(_ pattern: String, secrets: Set<String> = []) =
     #externalMacro(module: "NavigationMacros", type: "LinkMacro")

@@ -1,8 +1,8 @@
-/// The way from an enum to the associated value of one of its cases, and back.
+/// A path from an enum to the associated value of one of its cases, and back.
 ///
-/// A path through a case whose value is itself ``Routable`` goes on with the names of that enum:
-/// `AppRoute.cases.shop.product` leads from an `AppRoute` to what a shop's product holds. A nested case
-/// called `embed` or `extract` is not reached that way.
+/// If the value is itself ``Routable``, the path can be extended with that enum's cases:
+/// `AppRoute.cases.shop.product` leads from an `AppRoute` to the associated value of a shop's
+/// `product`. A nested case named `embed` or `extract` cannot be reached this way.
 @dynamicMemberLookup
 public struct RouteCasePath<Root, Value>: Sendable {
   private let embedding: @Sendable (Value) -> Root
@@ -11,8 +11,8 @@ public struct RouteCasePath<Root, Value>: Sendable {
   /// Makes a path.
   ///
   /// - Parameters:
-  ///   - embed: Builds the case around a value.
-  ///   - extract: Takes the value out, or answers `nil` for another case.
+  ///   - embed: Builds the case from a value.
+  ///   - extract: Extracts the value; returns `nil` for another case.
   public init(
     embed: @escaping @Sendable (_ value: Value) -> Root,
     extract: @escaping @Sendable (_ root: Root) -> Value?
@@ -20,21 +20,21 @@ public struct RouteCasePath<Root, Value>: Sendable {
     (embedding, extracting) = (embed, extract)
   }
 
-  /// Builds the case around a value.
+  /// Builds the case from a value.
   ///
   /// - Parameter value: The associated value, or a tuple of them.
   /// - Returns: The case.
   public func embed(_ value: Value) -> Root { embedding(value) }
 
-  /// Takes the associated value out.
+  /// Extracts the associated value.
   ///
   /// - Parameter root: A value of the enum.
-  /// - Returns: What it holds, or `nil` when it is another case.
+  /// - Returns: The value, or `nil` if the root is another case.
   package func extract(from root: Root) -> Value? { extracting(root) }
 }
 
 extension RouteCasePath where Value: Routable {
-  /// The path through this case to a case of its own value.
+  /// The path through this case to a case of its value.
   ///
   /// - Parameter path: The inner case.
   public subscript<Inner>(
@@ -48,7 +48,7 @@ extension RouteCasePath where Value: Routable {
 }
 
 extension RouteCasePath where Value == Void {
-  /// Builds a case that holds nothing.
+  /// Builds a case without an associated value.
   ///
   /// - Returns: The case.
   package func embed() -> Root { embedding(()) }

@@ -1,14 +1,14 @@
 extension NavigationState {
-  /// Whether the login layer is up: on top, once.
+  /// Whether the login layer is on top.
   @inlinable func showsLogin(_ login: @autoclosure () -> R?) -> Bool {
-    // Most states have no layers, and this is asked for every command.
+    // Most states have no layers, and every command calls this.
     guard !frame.layers.isEmpty, let top = frame.layers.last, let login = login() else {
       return false
     }
     return top.root == login
   }
 
-  /// The login layer, if it is up.
+  /// Returns the login layer if it is presented.
   @usableFromInline func loginLayer(_ login: R?) -> Presentation<R>? {
     showsLogin(login) ? presentations.last : nil
   }
@@ -17,14 +17,14 @@ extension NavigationState {
     showsLogin(login()) ? covered(by: presentations.dropLast()) : self
   }
 
-  /// Takes the login layer off, and says whether it was up.
+  /// Removes the login layer, and returns whether it was presented.
   @discardableResult mutating func takeLogin(_ login: R?) -> Bool {
     guard showsLogin(login) else { return false }
     self = removingLogin(login)
     return true
   }
 
-  /// Puts the login layer on top; the one that `old` shows keeps its identity, and what is typed.
+  /// Adds the login layer on top; an existing layer of `old` keeps its identity and typed text.
   @usableFromInline func addingLogin(_ login: R?, keeping old: Self) -> Self {
     guard let login, !showsLogin(login) else { return self }
     var state = self
@@ -32,7 +32,7 @@ extension NavigationState {
     return state
   }
 
-  /// The same places, with new identities for all that `old` no longer holds.
+  /// Returns the same places with new identities for all entries that `old` no longer contains.
   func renewed(against old: Self) -> Self {
     var state = self
     for index in state.tabs.indices where old.tabs.indices.contains(index) {

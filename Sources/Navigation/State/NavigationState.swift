@@ -1,11 +1,11 @@
-/// Where a person is: tabs with their stacks, and the modal layers above them, as one value.
+/// The user's location: tabs with their stacks, and the modal layers above them.
 ///
-/// A root is not in a path: an empty path shows the root. The visible stack is the top
-/// presentation's, else the selected tab's. States that make no sense cannot be built.
+/// A path does not include its root: an empty path shows the root. The visible stack is that of the
+/// top presentation, or else of the selected tab. Invalid states cannot be constructed.
 public struct NavigationState<R: Route>: Sendable {
-  /// All that a stack command leaves alone, shared by the states that differ in the path only.
+  /// Everything except the visible path; shared by states that differ only in the path.
   @usableFromInline let frame: NavigationFrame<R>
-  /// The visible stack: the top presentation's, else the selected tab's.
+  /// The visible stack: that of the top presentation, or else of the selected tab.
   public let path: RouteStack<R>
 
   @inlinable init(frame: NavigationFrame<R>, path: RouteStack<R>) {
@@ -15,7 +15,7 @@ public struct NavigationState<R: Route>: Sendable {
 
   /// Makes a state with one tab, `main`, whose root is the host's own.
   ///
-  /// - Parameter path: What stands above the root.
+  /// - Parameter path: The routes above the root.
   @inlinable
   public init(path: RouteStack<R> = []) {
     self.init([Tab("main", stack: path)], selectedIndex: 0, layers: [])
@@ -24,13 +24,13 @@ public struct NavigationState<R: Route>: Sendable {
   /// Makes a state with tabs.
   ///
   /// - Parameters:
-  ///   - tabs: One or more tabs, each with a name of its own.
-  ///   - selectedTab: The tab that shows; the first one when `nil`.
+  ///   - tabs: At least one tab, each with its own name.
+  ///   - selectedTab: The selected tab; `nil` selects the first.
   ///   - presentations: The modal layers, bottom to top.
-  ///   - queuedPresentations: The layers that wait their turn, the next one first.
-  ///   - validator: What the stacks have to be like.
-  /// - Throws: `NavigationStateError` when there is no tab, two tabs share a name, the selected one is
-  ///   not among them, or a stack breaks a rule.
+  ///   - queuedPresentations: The queued layers, the next one first.
+  ///   - validator: The stack rules.
+  /// - Throws: `NavigationStateError` if there is no tab, if two tabs have the same name, if the
+  ///   selected tab does not exist, or if a stack breaks a rule.
   /// - Complexity: O(n) in the number of tabs.
   public init(
     tabs: [Tab<R>], selectedTab: TabID? = nil, presentations: [Presentation<R>] = [],
@@ -49,7 +49,7 @@ public struct NavigationState<R: Route>: Sendable {
     if let violation = validator.violation(in: self) { throw .invalidStack(violation) }
   }
 
-  /// Takes the visible stack out of its place, where the frame keeps an empty one.
+  /// Moves the visible stack out of the frame, which keeps an empty stack in its place.
   @inlinable init(
     _ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>],
     queued: [Presentation<R>] = []
@@ -67,7 +67,7 @@ public struct NavigationState<R: Route>: Sendable {
       tabs, selectedIndex: selectedIndex, layers: layers, queued: queued)
   }
 
-  /// The tabs in their order, one or more, each with a name of its own.
+  /// The tabs, in order; at least one, each with its own name.
   ///
   /// - Complexity: O(n) in the number of tabs.
   public internal(set) var tabs: [Tab<R>] {
@@ -82,7 +82,7 @@ public struct NavigationState<R: Route>: Sendable {
     }
   }
 
-  /// The tab that shows when nothing is presented.
+  /// The selected tab, visible when nothing is presented.
   public internal(set) var selectedTab: TabID {
     @inlinable get { frame.tabs[frame.selectedIndex].id }
     set {
@@ -104,28 +104,28 @@ public struct NavigationState<R: Route>: Sendable {
     set { self = covered(by: newValue) }
   }
 
-  /// The presentations that wait until no other is up, the next one first.
+  /// The presentations that wait until no other is shown, the next one first.
   public internal(set) var queuedPresentations: [Presentation<R>] {
     @inlinable get { frame.queued }
     set { self = queueing(newValue) }
   }
 
-  /// Whether the next of the presentations that wait has its turn.
+  /// Whether a queued presentation can be shown now.
   @inlinable var hasTurn: Bool { frame.layers.isEmpty && !frame.queued.isEmpty }
 
   @inlinable var selectedIndex: Int { frame.selectedIndex }
 
-  /// The same place with another visible stack.
+  /// Returns the state with another visible stack.
   @inlinable func holding(_ path: RouteStack<R>) -> Self {
     Self(frame: frame, path: path)
   }
 
-  /// The same tabs under other layers.
+  /// Returns the state with other layers.
   @inlinable func covered(by layers: [Presentation<R>]) -> Self {
     Self(tabs, selectedIndex: selectedIndex, layers: layers, queued: frame.queued)
   }
 
-  /// The same place with others that wait their turn.
+  /// Returns the state with another presentation queue.
   @inlinable func queueing(_ queued: [Presentation<R>]) -> Self {
     if queued.isEmpty, frame.queued.isEmpty { return self }
     return Self(
@@ -134,12 +134,12 @@ public struct NavigationState<R: Route>: Sendable {
       path: path)
   }
 
-  /// The same tabs and layers with another tab selected.
+  /// Returns the state with another selected tab.
   @inlinable func selecting(_ index: Int) -> Self {
     guard frame.layers.isEmpty else {
       return Self(tabs, selectedIndex: index, layers: presentations, queued: frame.queued)
     }
-    // The two stacks change places; nothing else is touched.
+    // Swaps the two stacks; everything else is unchanged.
     var tabs = frame.tabs
     tabs[frame.selectedIndex].stack = path
     let next = tabs[index].stack
@@ -149,15 +149,15 @@ public struct NavigationState<R: Route>: Sendable {
       path: next)
   }
 
-  /// The root under the visible stack; `nil` stands for the host's own.
+  /// The root of the visible stack; `nil` is the host's own root.
   @inlinable package var visibleRoot: R? {
     frame.layers.last?.root ?? frame.tabs[frame.selectedIndex].root
   }
 
-  /// The route on the screen; `nil` when it is the host's own root.
+  /// The visible route; `nil` is the host's own root.
   @inlinable public var visible: R? { path.last ?? visibleRoot }
 
-  /// The tab with this name, if the state has one.
+  /// Returns the tab with a name, or `nil`.
   ///
   /// - Parameter id: The tab's name.
   /// - Returns: The tab, or `nil`.
@@ -174,15 +174,15 @@ public struct NavigationState<R: Route>: Sendable {
 }
 
 extension NavigationState: Hashable {
-  /// Whether both have the same tabs, selection and layers.
+  /// Whether both states have the same tabs, selection, layers and queue.
   ///
-  /// - Complexity: O(n) in what they do not share.
+  /// - Complexity: O(n) in the parts that they do not share.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     (left.frame === right.frame || left.frame == right.frame) && left.path == right.path
   }
 
-  /// Feeds tabs, selection and layers to a hasher.
+  /// Feeds tabs, selection, layers and queue to a hasher.
   ///
   /// - Complexity: O(n) in the number of routes.
   public func hash(into hasher: inout Hasher) {
@@ -194,7 +194,7 @@ extension NavigationState: Hashable {
 extension NavigationState: Codable where R: Codable {
   private enum Key: String, CodingKey { case tabs, selectedTab, presentations, queuedPresentations }
 
-  /// Reads a state and holds it to the same rules as the initialiser.
+  /// Decodes a state and checks the same rules as the initializer.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     try self.init(
@@ -205,7 +205,7 @@ extension NavigationState: Codable where R: Codable {
         [Presentation<R>].self, forKey: .queuedPresentations) ?? [])
   }
 
-  /// Writes tabs, selection and presentations; identities are not written.
+  /// Encodes tabs, selection and presentations, but not identities.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(tabs, forKey: .tabs)
@@ -218,22 +218,22 @@ extension NavigationState: Codable where R: Codable {
 }
 
 extension NavigationState {
-  /// The identity of the visible entry; `nil` when a tab's root shows.
+  /// The identity of the visible entry; `nil` if a tab's root is visible.
   package var visibleEntry: EntryID? { path.topID ?? presentations.last?.id }
 }
 
 /// Why a state cannot be built.
 public enum NavigationStateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There was no tab; a state has one or more.
+  /// There are no tabs.
   case noTabs
-  /// Two tabs had this name.
+  /// Two tabs have this name.
   case duplicateTab(TabID)
-  /// The selected tab was none of the tabs given.
+  /// The selected tab does not exist.
   case unknownSelectedTab(TabID, known: [TabID])
-  /// A stack broke a rule that the state was to keep.
+  /// A stack breaks a rule of the validator.
   case invalidStack(RouteStackViolation)
 
-  /// What is wrong and what would be right, in one sentence.
+  /// The problem and the requirement in one sentence.
   public var description: String {
     switch self {
     case .noTabs:
@@ -248,15 +248,15 @@ public enum NavigationStateError: Error, Hashable, Sendable, CustomStringConvert
   }
 }
 
-/// All of a state but its visible stack: what stays the same object while somebody pushes and pops.
+/// Everything in a state except its visible stack; stays the same object across pushes and pops.
 ///
-/// So a push copies no tabs, and two states that share a frame are told apart by their paths alone.
-/// The place of the visible stack, in the top layer or else the selected tab, holds an empty one.
+/// A push therefore copies no tabs, and states that share a frame differ only in their paths. The
+/// frame stores an empty stack where the visible one belongs, in the top layer or the selected tab.
 @usableFromInline final class NavigationFrame<R: Route>: Sendable {
   @usableFromInline let tabs: [Tab<R>]
   @usableFromInline let selectedIndex: Int
   @usableFromInline let layers: [Presentation<R>]
-  /// The layers that wait their turn.
+  /// The queued layers, the next one first.
   @usableFromInline let queued: [Presentation<R>]
 
   @inlinable init(

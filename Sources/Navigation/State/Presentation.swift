@@ -1,6 +1,6 @@
-/// How a presentation stands over what is below it.
+/// How a presentation appears over the content below it.
 public enum PresentationStyle: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A box over the dimmed place below.
+  /// A box over dimmed content.
   case sheet
   /// The whole screen.
   case fullScreen
@@ -8,24 +8,24 @@ public enum PresentationStyle: String, Hashable, Sendable, Codable, CaseIterable
   case alert
 }
 
-/// A modal layer: a root and, but for an alert, a stack of its own.
+/// A modal layer: a root and, except for an alert, its own stack.
 ///
-/// Equality looks at root, style and stack, never at the identity.
+/// Equality compares root, style and stack, but not the identity.
 public struct Presentation<R: Route>: Hashable, Sendable, Identifiable {
   @usableFromInline let identity: Uncompared<EntryID>
   /// The route at the bottom of the layer.
   public let root: R
-  /// How it stands over what is below.
+  /// The presentation style.
   public let style: PresentationStyle
-  /// What stands above the root; always empty in an alert.
+  /// The routes above the root; always empty for an alert.
   public let stack: RouteStack<R>
 
   /// Makes a layer.
   ///
   /// - Parameters:
   ///   - root: The route at the bottom.
-  ///   - style: How it stands over what is below.
-  ///   - stack: What stands above the root; ignored for an alert, which has none.
+  ///   - style: The presentation style.
+  ///   - stack: The routes above the root; ignored for an alert.
   @inlinable
   public init(_ root: R, style: PresentationStyle = .sheet, stack: RouteStack<R> = []) {
     self.init(root, style: style, stack: style == .alert ? [] : stack, id: EntryID())
@@ -38,18 +38,18 @@ public struct Presentation<R: Route>: Hashable, Sendable, Identifiable {
     self.stack = stack
   }
 
-  /// The layer's identity while it is up.
+  /// The layer's identity while it is presented.
   @inlinable public var id: EntryID { identity.value }
 
   /// The route on top of the layer.
   @inlinable package var visible: R { stack.last ?? root }
 
-  /// The same layer, under the same identity, with another stack.
+  /// Returns the layer with another stack and the same identity.
   @inlinable func holding(_ stack: RouteStack<R>) -> Self {
     Self(root, style: style, stack: stack, id: id)
   }
 
-  /// The same layer under a new identity, its stack too.
+  /// Returns the layer with new identities for itself and its entries.
   func renewed() -> Self {
     Self(root, style: style, stack: RouteStack(stack))
   }
@@ -58,7 +58,7 @@ public struct Presentation<R: Route>: Hashable, Sendable, Identifiable {
 extension Presentation: Codable where R: Codable {
   private enum Key: String, CodingKey { case root, style, stack }
 
-  /// Reads a layer; it gets a new identity.
+  /// Decodes a layer, which gets a new identity.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -67,7 +67,7 @@ extension Presentation: Codable where R: Codable {
       stack: try values.decode(RouteStack<R>.self, forKey: .stack))
   }
 
-  /// Writes root, style and stack.
+  /// Encodes root, style and stack.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(root, forKey: .root)
@@ -76,7 +76,7 @@ extension Presentation: Codable where R: Codable {
   }
 }
 
-/// A part of a value that neither equality nor hash looks at.
+/// Wraps a value that equality and hashing ignore.
 @usableFromInline struct Uncompared<Value: Sendable>: Hashable, Sendable {
   @usableFromInline let value: Value
 

@@ -1,16 +1,16 @@
 /// Identifies a screen.
 ///
-/// Usually an enum whose associated values are the screen's parameters. Two equal routes are the
-/// same place; keep the values small. Source: InnoRouter, "Route definition".
+/// A route is usually an enum whose associated values are the screen's parameters. Equal routes are
+/// the same place; keep the values small. Source: InnoRouter, "Route definition".
 public protocol Route: Hashable, Sendable {}
 
-/// A route as a sentence for people names it: `settings(display)`.
+/// Describes a route in words: `settings(display)`.
 ///
-/// It reads as Swift writes a value, except that nothing says from which module it comes, and that a
-/// value that may be missing is written as itself. A route that describes itself is taken at its word.
+/// The text follows Swift's notation for values, without module names and with optionals unwrapped.
+/// A route with its own description uses that.
 @usableFromInline
 package enum RouteText: Sendable {
-  /// The route in words.
+  /// Returns the description of a route.
   @usableFromInline
   package static func of(_ route: some Route) -> String {
     if let route = route as? any CustomStringConvertible { return route.description }
@@ -27,7 +27,7 @@ package enum RouteText: Sendable {
     return structure(of: value)
   }
 
-  /// A value by its parts.
+  /// Describes a value by its parts.
   private static func structure(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
@@ -50,7 +50,7 @@ package enum RouteText: Sendable {
     return String(describing: value)
   }
 
-  /// The parts with the names that they have; `.0` is none.
+  /// Lists the parts with their labels; positional labels such as `.0` are omitted.
   private static func list(_ mirror: Mirror) -> String {
     mirror.children.map { label, value in
       let name = label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""

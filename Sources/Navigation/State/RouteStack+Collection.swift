@@ -1,8 +1,8 @@
 extension RouteStack: RandomAccessCollection {
-  /// The index of the route straight above the root.
+  /// The index of the first route above the root.
   @inlinable public var startIndex: Int { 0 }
 
-  /// One past the index of the top.
+  /// One past the index of the top route.
   @inlinable public var endIndex: Int { count }
 
   /// The route at an index counted from the bottom.
@@ -26,9 +26,9 @@ extension RouteStack: ExpressibleByArrayLiteral {
 }
 
 extension RouteStack: Hashable {
-  /// Whether both hold equal routes in the same order; what they share is not looked at.
+  /// Whether both contain equal routes in the same order; shared entries are not compared.
   ///
-  /// - Complexity: O(n) in what is not shared, O(log n) for the rest.
+  /// - Complexity: O(n) in the entries that are not shared, O(log n) for the rest.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     guard left.count == right.count else { return false }
@@ -61,26 +61,26 @@ extension RouteStack: Hashable {
 }
 
 extension RouteStack: CustomStringConvertible {
-  /// The routes as an array prints them.
+  /// The routes, formatted like an array.
   public var description: String { Array(self).description }
 }
 
 extension RouteStack: Codable where R: Codable {
-  /// Reads an array of routes.
+  /// Decodes an array of routes.
   public init(from decoder: any Decoder) throws {
     self.init(try [R](from: decoder))
   }
 
-  /// Writes the routes as an array; identities are not written.
+  /// Encodes the routes as an array, without identities.
   public func encode(to encoder: any Encoder) throws {
     try Array(self).encode(to: encoder)
   }
 }
 
 extension RouteStack {
-  /// Goes through the routes from the bottom up; all of them cost O(n).
+  /// Iterates over the routes from bottom to top; a full iteration is O(n).
   public struct Iterator: IteratorProtocol {
-    /// The trees still to come, the next one last; of an open one only the element is left.
+    /// The remaining trees, the next one last; of an open tree only the element remains.
     @usableFromInline var rest: [(tree: Tree, isOpen: Bool)] = []
 
     @inlinable init(_ head: Spine?) {
@@ -91,7 +91,7 @@ extension RouteStack {
       }
     }
 
-    /// The next route, or `nil` above the top.
+    /// Returns the next route, or `nil` after the top.
     ///
     /// - Complexity: O(1) on average, O(log n) at most.
     @inlinable
@@ -106,7 +106,7 @@ extension RouteStack {
     }
   }
 
-  /// Begins at the route straight above the root.
+  /// Returns an iterator that starts at the first route above the root.
   ///
   /// - Complexity: O(log n).
   @inlinable

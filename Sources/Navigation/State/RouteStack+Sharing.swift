@@ -1,5 +1,5 @@
 extension RouteStack {
-  /// How many entries, counted from the bottom, are the very same in both stacks.
+  /// Returns how many entries, counted from the bottom, are identical in both stacks.
   ///
   /// - Complexity: O(log n).
   @inlinable package func sharedCount(with other: Self) -> Int {
@@ -11,7 +11,8 @@ extension RouteStack {
     return Self.shared(long.head, short.head, count: short.count)
   }
 
-  /// Both spines hold `count` entries, so their trees have the same sizes.
+  /// Returns the number of shared entries; both spines have `count`, so their trees have equal
+  /// sizes.
   @inlinable static func shared(_ left: Spine?, _ right: Spine?, count: Int) -> Int {
     if left === right { return count }
     guard let left, let right else { return 0 }
@@ -28,9 +29,10 @@ extension RouteStack {
     return found < half ? found : half + shared(left.left, right.left, size: half)
   }
 
-  /// The same routes, with `other`'s entries where both agree from the bottom.
+  /// Returns the same routes, reusing the entries of `other` from the bottom while the routes
+  /// match.
   ///
-  /// So an entry that stays in its place keeps its identity and its screen.
+  /// An entry that keeps its position thus keeps its identity and its screen.
   ///
   /// - Complexity: O(n).
   @inlinable func keepingEntries(of other: Self) -> Self {
@@ -41,9 +43,9 @@ extension RouteStack {
     return kept
   }
 
-  /// The same routes, with new identities above what `other` still holds.
+  /// Returns the same routes, with new identities for entries that `other` does not share.
   ///
-  /// - Complexity: O(k log n) for k entries that are new.
+  /// - Complexity: O(k log n) for k new entries.
   func renewed(against other: Self) -> Self {
     let shared = sharedCount(with: other)
     var renewed = self
@@ -53,7 +55,7 @@ extension RouteStack {
     return renewed
   }
 
-  /// Whether this is `other` with one entry more: the step that is taken most often, seen at once.
+  /// Whether this is `other` plus one entry: a fast check for the most common step.
   @inlinable func isOneAbove(_ other: Self) -> Bool {
     guard count == other.count + 1, let first = head else { return false }
     guard let left = first.tree.left else { return first.next === other.head }
@@ -61,7 +63,7 @@ extension RouteStack {
     return left === below.tree && first.tree.right === second.tree && first.next === second.next
   }
 
-  /// The routes that stand here and are not the very same entries in `other`, top first.
+  /// Calls a closure with each route whose entry `other` does not share, top first.
   @inlinable func forEachNew(since other: Self, _ body: (R) -> Void) {
     if head === other.head || other.isOneAbove(self) { return }
     if isOneAbove(other), let last { return body(last) }

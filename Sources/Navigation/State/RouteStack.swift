@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The routes above a root, bottom to top: a persistent list in which every copy is free.
+/// The routes above a root, bottom to top, as a persistent list that is free to copy.
 ///
-/// Pushing, popping and keeping a copy are O(1), reading at an index is O(log n), and two stacks that
-/// were once the same find what they still share in O(log n). So results, events, history and the
-/// inspector may keep whole states. Going through it from the bottom is O(n); it is bad at what arrays
-/// are good at: reading all of a very long stack by index costs O(n log n).
+/// Pushing, popping and copying are O(1), access by index is O(log n), and finding the entries that
+/// two related stacks share is O(log n). Results, events, history and the inspector can therefore
+/// keep whole states. Iteration from the bottom is O(n); reading all of a very long stack by index
+/// costs O(n log n), where an array would be faster.
 ///
-/// It compares with an array and is written as an array literal. Equality and hashing look at the
-/// routes alone, never at the entries' identities.
+/// A stack can be compared with an array and written as an array literal. Equality and hashing
+/// consider only the routes, not the entries' identities.
 ///
 /// Source: skew-binary random-access lists, Okasaki, Purely Functional Data Structures, 9.3.2;
 /// the name is InnoRouter's.
@@ -23,7 +23,7 @@ public struct RouteStack<R: Route>: Sendable {
     }
   }
 
-  /// A complete binary tree in preorder: the element is nearest to the top of the stack.
+  /// A complete binary tree in preorder; its element is nearest to the top of the stack.
   @usableFromInline final class Tree: Sendable {
     @usableFromInline let entry: Entry
     @usableFromInline let left: Tree?
@@ -50,7 +50,7 @@ public struct RouteStack<R: Route>: Sendable {
 
   @usableFromInline let head: Spine?
 
-  /// How many routes stand above the root.
+  /// The number of routes above the root.
   ///
   /// - Complexity: O(1).
   public let count: Int
@@ -66,7 +66,7 @@ public struct RouteStack<R: Route>: Sendable {
     self.count = count
   }
 
-  /// Makes a stack of these routes, bottom to top.
+  /// Makes a stack from routes, bottom to top.
   ///
   /// - Parameter routes: The routes, the visible one last.
   /// - Complexity: O(n).
@@ -76,12 +76,12 @@ public struct RouteStack<R: Route>: Sendable {
     for route in routes { push(route) }
   }
 
-  /// The route on top; `nil` when the root shows.
+  /// The top route; `nil` if the root is visible.
   ///
   /// - Complexity: O(1).
   @inlinable public var last: R? { head?.tree.entry.route }
 
-  /// The identity of the entry on top; `nil` when the root shows.
+  /// The identity of the top entry; `nil` if the root is visible.
   ///
   /// - Complexity: O(1).
   @inlinable package var topID: EntryID? { head?.tree.entry.id }
@@ -108,7 +108,7 @@ public struct RouteStack<R: Route>: Sendable {
     return first.tree.entry
   }
 
-  /// Takes `amount` entries from the top, skipping whole trees.
+  /// Removes `amount` entries from the top, skipping whole trees.
   ///
   /// - Complexity: O(log n).
   @inlinable mutating func pop(_ amount: Int) {
@@ -148,10 +148,10 @@ public struct RouteStack<R: Route>: Sendable {
     return tree.entry
   }
 
-  /// The identity of the entry at an index counted from the bottom.
+  /// Returns the identity of the entry at an index, counted from the bottom.
   ///
-  /// - Parameter index: 0 for the entry straight above the root, `count - 1` for the top.
-  /// - Returns: The identity, or `nil` where the stack has no such entry.
+  /// - Parameter index: 0 for the first entry above the root, `count - 1` for the top.
+  /// - Returns: The identity, or `nil` if the stack has no such entry.
   /// - Complexity: O(log n).
   @inlinable
   package func id(at index: Int) -> EntryID? {
@@ -160,20 +160,20 @@ public struct RouteStack<R: Route>: Sendable {
   }
 }
 
-/// The identity of one entry in a stack, or of one presentation, while it stays in its place.
+/// The identity of a stack entry or a presentation while it keeps its position.
 ///
-/// Equal routes may stand twice in a state; their identities tell them apart. An identity is never
-/// compared when states are, never encoded, and never brought back by undo.
+/// Equal routes may appear twice in a state; their identities tell them apart. Identities are not
+/// part of equality, never encoded, and not restored by undo.
 public struct EntryID: Hashable, Sendable, CustomStringConvertible {
   private static let counter = Atomic<UInt64>(0)
 
   @usableFromInline let number: UInt64
 
-  /// Makes an identity that no other entry of this process has.
+  /// Makes an identity that is unique within the process.
   @usableFromInline init() {
     number = Self.counter.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// The identity's number within this process, behind a `#`.
+  /// The identity's number, prefixed with `#`.
   public var description: String { "#\(number)" }
 }

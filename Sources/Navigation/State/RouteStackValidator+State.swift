@@ -1,12 +1,13 @@
 extension RouteStackValidator {
-  /// The first rule that a state breaks.
+  /// Returns the first rule that a state breaks.
   @inlinable func violation(in state: NavigationState<R>) -> RouteStackViolation? {
     violation(in: state, since: nil)
   }
 
-  /// The first rule that is broken by a stack which is not the very one that `before` holds.
+  /// Returns the first rule broken by a stack that is new since `before`.
   ///
-  /// So a stack that the gate had to cut against a rule stands in nobody's way, until it is changed.
+  /// A stack that breaks a rule because the gate had to cut it thus blocks no command until it
+  /// changes.
   @inlinable func violation(
     in state: NavigationState<R>, since before: NavigationState<R>?
   ) -> RouteStackViolation? {

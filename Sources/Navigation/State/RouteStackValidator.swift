@@ -1,12 +1,13 @@
-/// What the stacks of a state have to be like, at the beginning and after every command.
+/// The rules for the stacks of a state, checked at the start and after every command.
 ///
-/// A store is given one, and refuses each command that ends in a stack which breaks it, whole, with
-/// ``NavigationResult/invalidStack(_:)``; a state's validating initialiser throws the same violation.
-/// Rules are combined with ``and(_:)`` or written as an array. Source of the names: InnoRouter.
+/// A store refuses every command whose result breaks a rule, as a whole, with
+/// ``NavigationResult/invalidStack(_:)``; the validating initializer of a state throws the same
+/// violation. Rules are combined with ``and(_:)`` or as an array literal. Source of the names:
+/// InnoRouter.
 ///
-/// A rule is asked only of stacks that a command changed, and the permissive one costs nothing.
+/// Only stacks that a command changes are checked, and the permissive validator costs nothing.
 public struct RouteStackValidator<R: Route>: Sendable {
-  /// One rule, and the stacks it is for.
+  /// A rule and the stacks it applies to.
   @usableFromInline struct Rule: Sendable {
     @usableFromInline let name: String
     @usableFromInline let isForPresentations: Bool
@@ -25,12 +26,12 @@ public struct RouteStackValidator<R: Route>: Sendable {
 
   @usableFromInline var rules: [Rule]
 
-  /// Makes a rule of one's own.
+  /// Makes a custom rule.
   ///
   /// - Parameters:
-  ///   - name: The name under which a violation reports it.
-  ///   - includingPresentations: Whether it is for the stacks of presentations too.
-  ///   - complaint: Says what is wrong with a stack, or `nil`; a pure function.
+  ///   - name: The name that appears in violations.
+  ///   - includingPresentations: Whether the rule also applies to the stacks of presentations.
+  ///   - complaint: Returns what is wrong with a stack, or `nil`; a pure function.
   @inlinable
   public init(
     _ name: String, includingPresentations: Bool = true,
@@ -41,29 +42,29 @@ public struct RouteStackValidator<R: Route>: Sendable {
     ]
   }
 
-  /// Makes one rule of several, asked in their order.
+  /// Combines several validators; their rules are checked in order.
   ///
-  /// - Parameter validators: The rules; none at all is ``permissive``.
+  /// - Parameter validators: The validators; an empty array is ``permissive``.
   /// - Complexity: O(n) in the number of rules.
   @inlinable
   package init(_ validators: [Self]) {
     rules = validators.flatMap(\.rules)
   }
 
-  /// The tabs that the rules name.
+  /// The tabs that the rules are limited to.
   package var tabs: Set<TabID> { rules.reduce(into: []) { $0.formUnion($1.tabs ?? []) } }
 
-  /// Any stack will do.
+  /// Accepts any stack.
   @inlinable public static var permissive: Self { Self([]) }
 
-  /// A tab always has a route above its root; presentations may show their own root alone.
+  /// Requires a route above the root of every tab; presentations may show just their root.
   @inlinable public static var nonEmpty: Self {
     Self("nonEmpty", includingPresentations: false) { $0.isEmpty ? "it is empty" : nil }
   }
 
-  /// No route stands twice in one stack, whether a tab's or a presentation's.
+  /// Allows each route only once in a stack, both in tabs and in presentations.
   ///
-  /// - Complexity: Each command that changes a stack costs O(n) in its routes.
+  /// - Complexity: O(n) in the routes for each command that changes a stack.
   @inlinable public static var uniqueRoutes: Self {
     Self("uniqueRoutes") { stack in
       var seen: [R: Int] = [:]
@@ -76,12 +77,12 @@ public struct RouteStackValidator<R: Route>: Sendable {
     }
   }
 
-  /// A tab's stack begins with this route, unless it is empty.
+  /// Requires that a tab's stack begins with a route, unless it is empty.
   ///
-  /// Combine it with ``nonEmpty`` to rule that out. Presentations are rooted at a route of their own and
-  /// are not asked.
+  /// Combine the rule with ``nonEmpty`` to forbid empty stacks. It does not apply to presentations,
+  /// which have their own roots.
   ///
-  /// - Parameter route: What stands straight above the tab's root.
+  /// - Parameter route: The required first route above the tab's root.
   /// - Returns: The rule.
   @inlinable
   public static func rooted(at route: R) -> Self {
@@ -91,19 +92,19 @@ public struct RouteStackValidator<R: Route>: Sendable {
     }
   }
 
-  /// Both, this one first.
+  /// Combines this validator with another one, which is checked second.
   ///
-  /// - Parameter other: What else has to hold.
-  /// - Returns: The rule that both together are.
+  /// - Parameter other: The other validator.
+  /// - Returns: The combined validator.
   @inlinable
   public func and(_ other: Self) -> Self {
     Self([self, other])
   }
 
-  /// The same for the stacks of these tabs only; other tabs and presentations are not asked.
+  /// Limits the rules to the stacks of some tabs; presentations are no longer checked.
   ///
   /// - Parameter tabs: The names of the tabs.
-  /// - Returns: The narrower rule.
+  /// - Returns: The limited validator.
   @inlinable
   public func within(_ tabs: TabID...) -> Self {
     var narrow = self
@@ -115,20 +116,20 @@ public struct RouteStackValidator<R: Route>: Sendable {
 }
 
 extension RouteStackValidator: ExpressibleByArrayLiteral {
-  /// Makes one rule of several, asked in their order.
+  /// Combines several validators; their rules are checked in order.
   @inlinable
   public init(arrayLiteral elements: Self...) {
     self.init(elements)
   }
 }
 
-/// Which rule a stack breaks, where, and how.
+/// The rule that a stack breaks, the place, and the reason.
 public struct RouteStackViolation: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The stack in question.
+  /// The stack that breaks the rule.
   @usableFromInline package enum Place: Hashable, Sendable {
-    /// The one of the tab with this name.
+    /// The stack of the tab with this name.
     case tab(TabID)
-    /// The one of a presentation, counted from the bottom.
+    /// The stack of a presentation, counted from the bottom.
     case presentation(Int)
   }
 
@@ -136,7 +137,7 @@ public struct RouteStackViolation: Error, Hashable, Sendable, CustomStringConver
   package let rule: String
   /// The stack that breaks it.
   package let place: Place
-  /// What is wrong with the stack, as a clause that begins with what it is about.
+  /// The reason, as a clause with its own subject.
   package let reason: String
 
   @usableFromInline init(rule: String, place: Place, reason: String) {
@@ -145,7 +146,7 @@ public struct RouteStackViolation: Error, Hashable, Sendable, CustomStringConver
     self.reason = reason
   }
 
-  /// The stack, the rule and what is wrong, in one sentence.
+  /// The stack, the rule and the reason in one sentence.
   public var description: String {
     switch place {
     case .tab(let id): "The stack of the tab \"\(id)\" breaks the rule \(rule): \(reason)."

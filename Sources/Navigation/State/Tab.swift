@@ -1,19 +1,20 @@
-/// One of the places side by side: a root and a stack of its own.
+/// One of several parallel places, with its own root and stack.
 public struct Tab<R: Route>: Hashable, Sendable, Identifiable {
   /// The tab's name.
   public let id: TabID
-  /// The route that shows while the stack is empty; `nil` stands for the host's own root, which is
-  /// always allowed.
+  /// The route that is visible while the stack is empty.
+  ///
+  /// `nil` stands for the host's own root, which is always allowed.
   public let root: R?
-  /// What stands above the root.
+  /// The routes above the root.
   public var stack: RouteStack<R>
 
   /// Makes a tab.
   ///
   /// - Parameters:
-  ///   - id: A name that no other tab of the state has.
-  ///   - root: The route shown while the stack is empty, or `nil` for the host's own.
-  ///   - stack: What stands above the root.
+  ///   - id: A name that is unique in the state.
+  ///   - root: The route that is visible while the stack is empty, or `nil` for the host's own.
+  ///   - stack: The routes above the root.
   public init(_ id: TabID, root: R? = nil, stack: RouteStack<R> = []) {
     self.id = id
     self.root = root
@@ -23,29 +24,29 @@ public struct Tab<R: Route>: Hashable, Sendable, Identifiable {
 
 extension Tab: Codable where R: Codable {}
 
-/// The name of a tab: stable, readable, written as a string literal.
+/// The name of a tab: stable, readable, and written as a string literal.
 public struct TabID: Hashable, Sendable, Codable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
   /// The name as text.
   public let name: String
 
-  /// Makes the identifier with this name.
+  /// Makes an identifier from a name.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// Makes the identifier from a literal.
+  /// Makes an identifier from a literal.
   public init(stringLiteral value: String) {
     name = value
   }
 
-  /// Reads the name as a plain string.
+  /// Decodes the name from a plain string.
   public init(from decoder: any Decoder) throws {
     name = try String(from: decoder)
   }
 
-  /// Writes the name as a plain string.
+  /// Encodes the name as a plain string.
   public func encode(to encoder: any Encoder) throws {
     try name.encode(to: encoder)
   }

@@ -1,25 +1,25 @@
-/// Commands on their way through the engine, on a state that nobody sees yet.
+/// Runs commands through the engine on a state that is not visible yet.
 ///
-/// A run takes sequences and fallbacks apart and hands out one plain command at a time, so that
-/// middleware is asked for each and no guard is avoided by wrapping a command.
+/// A run unfolds sequences and fallbacks and emits one plain command at a time, so that middleware
+/// sees each of them, and wrapping a command cannot bypass a check.
 @usableFromInline struct CommandRun<R: Route>: Sendable {
-  /// One plain command, and what became of it so far.
+  /// A plain command and its progress.
   @usableFromInline struct Step: Sendable {
     @usableFromInline let requested: NavigationCommand<R>
-    /// The command as middleware left it.
+    /// The command after middleware has rewritten it.
     @usableFromInline var command: NavigationCommand<R>
     @usableFromInline var result = NavigationResult<R>.success
     /// The state after the command.
     @usableFromInline var state: NavigationState<R>
-    /// How many middlewares the command has passed.
+    /// The number of middlewares that the command has passed.
     @usableFromInline var asked = 0
-    /// The middlewares that were not concerned, by index.
+    /// The indices of the middlewares that were not concerned.
     @usableFromInline var skipped: [Int] = []
     @usableFromInline var verdicts: [NavigationTrace<R>.Verdict] = []
     @usableFromInline var isEnded = false
-    /// Whether a middleware kept the command from running.
+    /// Whether a middleware cancelled the command.
     @usableFromInline var isCancelled = false
-    /// Whether nobody sees the state after it: a fallback undid the command, or the gate denies it.
+    /// Whether its state is never visible, because a fallback undid it or the gate refused it.
     @usableFromInline var isHidden = false
 
     @inlinable init(_ command: NavigationCommand<R>, on state: NavigationState<R>) {
@@ -37,24 +37,24 @@
     }
   }
 
-  /// The shape of a compound result: steps by index, and groups of them.
+  /// The structure of a compound result: indices of steps, and groups of them.
   @usableFromInline enum Outline: Sendable {
     case step(Int)
     case group([Outline])
   }
 
-  /// A piece of a compound command that is still to come.
+  /// A part of a compound command that has not run yet.
   @usableFromInline enum Work: Sendable {
     case command(NavigationCommand<R>)
-    /// Makes one group of this many outlines.
+    /// Combines this many outlines into one group.
     case join(Int)
-    /// Unless the last outline is a success, undoes it and runs this.
+    /// If the last outline failed, undoes it and runs this command.
     case otherwise(NavigationCommand<R>, Mark)
-    /// Unless the last outline is a success, undoes it.
+    /// If the last outline failed, undoes it.
     case takeBack(Mark)
   }
 
-  /// Where a piece began, to return to.
+  /// The point where a part began, to roll back to.
   @usableFromInline struct Mark: Sendable {
     let state: NavigationState<R>
     let steps: Int
@@ -62,18 +62,18 @@
 
   @usableFromInline let commands: [NavigationCommand<R>]
   @usableFromInline let isAtomic: Bool
-  /// The state that the run began on.
+  /// The state before the run.
   @usableFromInline let base: NavigationState<R>
   @usableFromInline var state: NavigationState<R>
-  /// The step that is under way, or else the last one.
+  /// The running step, or else the last one.
   @usableFromInline var step: Step?
   /// The steps before it; most runs have none.
   @usableFromInline var earlier: [Step] = []
-  /// Which command failed, where that ends the run.
+  /// The index of the command whose failure ended the run.
   @usableFromInline var failureIndex: Int?
   @usableFromInline var begun = 0
   @usableFromInline var work: [Work] = []
-  /// `nil` while no compound command was met: then each step stands for itself.
+  /// The structure of the results; `nil` if all commands so far are plain.
   @usableFromInline var outlines: [Outline]?
 
   @inlinable init(
@@ -85,9 +85,9 @@
     state = base
   }
 
-  /// Begins the next step, unless one is under way.
+  /// Begins the next step, unless one is running.
   ///
-  /// - Returns: Whether there is a step.
+  /// - Returns: Whether there is a step to run.
   @inlinable mutating func begin() -> Bool {
     if step?.isEnded == false { return true }
     guard let command = next() else { return false }
@@ -96,13 +96,13 @@
     return true
   }
 
-  /// Ends the step that is under way.
+  /// Ends the running step.
   @inlinable mutating func end(by engine: NavigationEngine<R>) {
     step?.end(by: engine, on: &state)
     outlines?.append(.step(earlier.count))
   }
 
-  /// Gives up the step that is under way, and all that would follow.
+  /// Aborts the running step and everything after it.
   mutating func abandon(with result: NavigationResult<R>) {
     guard step?.isEnded == false else { return }
     step?.asked += 1
@@ -113,7 +113,7 @@
     begun = commands.count
   }
 
-  /// Finds the next plain command.
+  /// Returns the next plain command.
   @inlinable mutating func next() -> NavigationCommand<R>? {
     while true {
       if !work.isEmpty {
@@ -163,13 +163,13 @@
 
   @inlinable var stepCount: Int { step == nil ? 0 : earlier.count + 1 }
 
-  /// Makes a value of each step, in order.
+  /// Maps each step to a value, in order.
   @inlinable func mapSteps<Value>(_ value: (Step) -> Value) -> [Value] {
     guard let step else { return [] }
     return earlier.isEmpty ? [value(step)] : earlier.map(value) + [value(step)]
   }
 
-  /// Changes the steps from one on, in order.
+  /// Changes the steps from an index on, in order.
   @inlinable mutating func changeSteps(from first: Int = 0, _ change: (inout Step) -> Void) {
     for index in earlier.indices.dropFirst(first) { change(&earlier[index]) }
     guard first < stepCount, var last = step.take() else { return }
@@ -189,13 +189,13 @@
     }
   }
 
-  /// The result of each command that was tried.
+  /// The result of each command that ran.
   @usableFromInline var results: [NavigationResult<R>] {
-    // Closures, not key paths: generic code makes those anew for each use.
+    // Uses closures, because generic code creates a key path anew for each use.
     outlines?.map { result(of: $0) } ?? mapSteps { $0.result }
   }
 
-  /// The result of the commands together.
+  /// The combined result of the commands.
   @inlinable var result: NavigationResult<R> {
     if outlines == nil, earlier.isEmpty, let result = step?.result { return result }
     let results = results
@@ -210,7 +210,7 @@
     return results.contains { $0.hasSuccess }
   }
 
-  /// The commands that no middleware cancelled, as middleware left them.
+  /// The commands that no middleware cancelled, after rewriting.
   @inlinable var executed: [NavigationCommand<R>] {
     if earlier.isEmpty, commands.count == 1, step?.isCancelled == false,
       step?.command == commands[0]
@@ -222,7 +222,7 @@
 }
 
 extension NavigationCommand {
-  /// Whether the command is made of others.
+  /// Whether the command contains other commands.
   @inlinable var isCompound: Bool {
     switch self {
     case .sequence, .whenCancelled: true

@@ -4,22 +4,23 @@
   public import Foundation
 #endif
 
-/// The clocks a store goes by: one that counts sleep, for sessions and time limits, and the calendar,
-/// for what waits.
+/// The clocks of a store: a continuous one for sessions and time limits, and the calendar date.
+///
+/// The continuous clock also runs during sleep. The date determines the age of waiting requests.
 public struct NavigationClock: Sendable {
-  /// The instant by which sessions expire.
+  /// Returns the current instant, for session expiry.
   @usableFromInline package let now: @Sendable () -> ContinuousClock.Instant
-  /// The date by which what waits grows old, also over a restart.
+  /// Returns the current date, for the age of waiting requests across restarts.
   package let date: @Sendable () -> Date
-  /// Waits for a while on the first clock; throws when the task is cancelled.
+  /// Waits on the continuous clock; throws if the task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
 
   /// Makes a pair of clocks.
   ///
   /// - Parameters:
-  ///   - now: The instant by which sessions expire.
-  ///   - date: The date by which what waits grows old.
-  ///   - sleep: Waits for a while; throws when the task is cancelled.
+  ///   - now: Returns the current instant, for session expiry.
+  ///   - date: Returns the current date, for the age of waiting requests.
+  ///   - sleep: Waits for a duration; throws if the task is cancelled.
   public init(
     now: @escaping @Sendable () -> ContinuousClock.Instant,
     date: @escaping @Sendable () -> Date,
@@ -32,6 +33,6 @@ public struct NavigationClock: Sendable {
     self.sleep = sleep
   }
 
-  /// The machine's clocks.
+  /// The system clocks.
   public static let system = Self(now: { ContinuousClock.now }, date: { Date() })
 }

@@ -1,44 +1,44 @@
-/// The outcome of commands that ran one after the other.
+/// The result of a batch of commands.
 public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
-  /// What was asked for.
+  /// The requested commands.
   public let requestedCommands: [NavigationCommand<R>]
-  /// What ran, as middleware left it.
+  /// The commands that ran, after middleware has rewritten them.
   public let executedCommands: [NavigationCommand<R>]
-  /// The result of each command that was tried, in order.
+  /// The result of each command that ran, in order.
   public let results: [NavigationResult<R>]
   /// The state before the first command.
   public let stateBefore: NavigationState<R>
   /// The state after the last command.
   public let stateAfter: NavigationState<R>
 
-  /// Whether all of them were applied; none at all is not a success.
+  /// Whether all commands were applied; an empty batch is not a success.
   public var isSuccess: Bool {
     !results.isEmpty && results.count == requestedCommands.count
       && results.allSatisfy(\.isSuccess)
   }
 
-  /// Whether a failure ended it before the last command.
+  /// Whether a failure ended the batch before its last command.
   public var hasStoppedOnFailure: Bool { results.count < requestedCommands.count }
 }
 
-/// The outcome of commands that run all or not at all.
+/// The result of a transaction, which applies all of its commands or none.
 public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
-  /// What was asked for.
+  /// The requested commands.
   public let requestedCommands: [NavigationCommand<R>]
-  /// What ran, as middleware left it, also when it was not committed.
+  /// The commands that ran, after middleware has rewritten them; filled even without a commit.
   public let executedCommands: [NavigationCommand<R>]
-  /// The result of each command that was tried, in order.
+  /// The result of each command that ran, in order.
   public let results: [NavigationResult<R>]
   /// The state before the first command.
   public let stateBefore: NavigationState<R>
-  /// The state after; the same as before when nothing was committed.
+  /// The state after the transaction; unchanged if it was not committed.
   public let stateAfter: NavigationState<R>
-  /// The index of the command that failed, if one did.
+  /// The index of the command that failed, if any.
   public let failureIndex: Int?
-  /// Whether it was committed.
+  /// Whether the transaction was committed.
   public let isCommitted: Bool
 
-  /// The whole as one result: success, or why not.
+  /// A single result: success, or the last failure.
   public var result: NavigationResult<R> {
     if isCommitted { return .success }
     return results.last { !$0.isSuccess } ?? .multiple([])

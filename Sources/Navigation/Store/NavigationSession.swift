@@ -1,29 +1,29 @@
-/// All that a store holds, as one value: where a person is, what waits, the way there, and who it is.
+/// Everything that a store holds: the state, the waiting requests, the history and the principal.
 public struct NavigationSession<R: Route>: Hashable, Sendable {
-  /// Where the person is.
+  /// The user's location.
   public internal(set) var state: NavigationState<R> {
     @inlinable get { storedState }
     set { storedState = newValue }
   }
-  /// What waits for sign-in.
+  /// The requests that wait for sign-in.
   public internal(set) var pending: PendingQueue<R>
-  /// The way there.
+  /// The history of places.
   public internal(set) var history: NavigationHistory<R> {
     @inlinable get { storedHistory }
     set { storedHistory = newValue }
   }
-  /// Who is signed in, if anyone; in memory only.
+  /// The signed-in principal, or `nil`; never saved.
   public internal(set) var principal: Principal?
 
-  // Code that clients specialise cannot reach a setter that is not public, hence the second names.
+  // Specialized client code cannot use a setter that is not public, hence the second names.
   @usableFromInline var storedState: NavigationState<R>
   @usableFromInline var storedHistory: NavigationHistory<R>
 
-  /// Makes a session that begins in a state, signed out, with nothing waiting.
+  /// Makes a session without a principal and without waiting requests.
   ///
   /// - Parameters:
-  ///   - state: Where it begins.
-  ///   - pendingPolicy: How much may wait for sign-in.
+  ///   - state: The initial state.
+  ///   - pendingPolicy: The limits for waiting requests.
   package init(
     state: NavigationState<R> = NavigationState(), pendingPolicy: PendingPolicy = PendingPolicy()
   ) {
@@ -32,13 +32,13 @@ public struct NavigationSession<R: Route>: Hashable, Sendable {
     storedHistory = NavigationHistory(start: state)
   }
 
-  /// Goes to another state, and keeps a step of the history on the way.
+  /// Changes the state and records a history step.
   @inlinable mutating func go(to state: NavigationState<R>, step: NavigationState<R>) {
     storedState = state
     storedHistory.record(step)
   }
 
-  /// Goes to another state, and lets it take the place of the last step of the history.
+  /// Changes the state and replaces the last history step.
   @usableFromInline mutating func amend(to state: NavigationState<R>, step: NavigationState<R>) {
     storedState = state
     storedHistory.amend(step)

@@ -1,35 +1,35 @@
 extension NavigationStore {
-  /// Runs one command and waits for its end, also when an asynchronous middleware decides on it.
+  /// Runs one command and waits until it ends, even if an asynchronous middleware decides about it.
   ///
-  /// Cancelling the task that waits cancels the decision: the command is then cancelled too.
+  /// Cancelling the waiting task also cancels the decision and the command.
   ///
-  /// - Parameter command: What to do.
-  /// - Returns: What became of it; ``NavigationResult/reentrant`` from inside a decision, which
-  ///   would wait for itself.
+  /// - Parameter command: The command.
+  /// - Returns: The result; ``NavigationResult/reentrant`` if called during a decision, which would
+  ///   wait for itself.
   @discardableResult
   public func perform(_ command: NavigationCommand<R>) async -> NavigationResult<R> {
     if !isFree, !isBusy, command.isDismissal { return executeLater(command) }
     return await waiting(for: Submission([command])) { [self] in submit($0) }
   }
 
-  /// Applies a plan and waits for its end, also when an asynchronous middleware decides on it.
+  /// Applies a plan and waits until it ends, even if an asynchronous middleware decides about it.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: What became of it; ``NavigationResult/reentrant`` from inside a decision.
+  /// - Returns: The result; ``NavigationResult/reentrant`` if called during a decision.
   @discardableResult
   public func perform(_ plan: NavigationPlan<R>) async -> NavigationResult<R> {
     await waiting(for: Submission(plan)) { [self] in apply($0) }
   }
 
-  /// Whether an asynchronous middleware decides at this moment, so that what is asked now comes later.
+  /// Whether an asynchronous middleware is deciding, so that new requests are queued.
   package var isDeciding: Bool { decision != nil }
 
-  /// Asks middleware and rules about a plan that is not applied.
+  /// Returns why middleware or a rule would refuse a plan, without applying it.
   ///
-  /// The gate is not asked: a decision about a link holds what it says.
+  /// The gate is not consulted: a decision about a link already includes its answer.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: Why the plan would not be applied; `nil` if it would, or if that is decided later.
+  /// - Returns: The failure, or `nil` if the plan would be applied or would be decided later.
   package func refusal(of plan: NavigationPlan<R>) -> NavigationResult<R>? {
     guard isFree, !plan.commands.isEmpty else { return nil }
     return alone {
@@ -48,13 +48,14 @@ extension NavigationStore {
     }
   }
 
-  /// Whether the running code is that of the middleware that decides.
+  /// Whether the current code runs inside the pending decision.
   var isInsideDecision: Bool {
     guard let decision else { return false }
     return DecisionScope.current == ObjectIdentifier(decision)
   }
 
-  /// Asks the asynchronous middleware before which a passage stands; its answer goes on.
+  /// Starts the asynchronous middleware that a passage has reached; its decision resumes the
+  /// passage.
   @usableFromInline func ask(_ passage: Passage<R>) -> NavigationResult<R> {
     guard let step = passage.run.step else { return .deferred }
     let item = passage.middleware[step.asked]
@@ -79,7 +80,7 @@ extension NavigationStore {
     return .deferred
   }
 
-  /// Takes an answer, unless it comes too late.
+  /// Accepts a decision, unless it is too late.
   private func take(
     _ answer: MiddlewareDecision<R>, for decision: PendingDecision<R>, isSuperseded: Bool = false
   ) {
@@ -99,7 +100,7 @@ extension NavigationStore {
     }
   }
 
-  /// Whether a passage was decided on a session that is gone.
+  /// Whether the session has changed since a passage began.
   private func isStale(_ passage: Passage<R>) -> Bool {
     let base = current.state.removingLogin(access.login)
     if passage.run.base.removingLogin(access.login) != base
@@ -110,7 +111,7 @@ extension NavigationStore {
     return passage.submission.extras.resumed.map { !current.pending.items.contains($0) } ?? false
   }
 
-  /// Drops what is being decided on, when a newer command makes it needless.
+  /// Drops the pending decision if a newer command makes it unnecessary.
   func supersede(by newer: NavigationCommand<R>) {
     guard let decision, decision.isSuperseded(newer) else { return }
     take(.cancel(reason: "a newer one took its place"), for: decision, isSuperseded: true)
@@ -149,7 +150,7 @@ extension NavigationStore {
     }
   }
 
-  /// Takes back what somebody asked for who no longer waits.
+  /// Cancels a request whose caller no longer waits.
   private func takeBack(_ ticket: Submission<R>.Ticket) {
     let reason = "whoever asked for it no longer waits"
     if let decision, decision.passage.submission.extras.ticket === ticket {
@@ -160,7 +161,7 @@ extension NavigationStore {
   }
 }
 
-/// A passage that stands before an asynchronous middleware.
+/// A passage that waits for an asynchronous middleware.
 @MainActor @usableFromInline final class PendingDecision<R: Route> {
   let passage: Passage<R>
   let isSuperseded: @MainActor (NavigationCommand<R>) -> Bool
@@ -179,19 +180,19 @@ extension NavigationStore {
     self.limit = limit
   }
 
-  /// Cancels what still runs for it.
+  /// Cancels the work and the time limit.
   func end() {
     work?.cancel()
     limit?.cancel()
   }
 }
 
-/// The decision that the running code belongs to.
+/// Identifies the decision that the current code runs in.
 private enum DecisionScope {
   @TaskLocal static var current: ObjectIdentifier?
 }
 
-/// Cancels work that lasts.
+/// Cancels long-running work.
 @MainActor package struct AnyCancel {
   package let cancel: @MainActor () -> Void
 
@@ -199,7 +200,7 @@ private enum DecisionScope {
     self.cancel = cancel
   }
 
-  /// Starts work in a task of its own.
+  /// Starts work in its own task.
   static func task(_ name: String, _ work: @escaping @MainActor () async -> Void) -> Self {
     let task = Task { await work() }
     return Self { task.cancel() }

@@ -1,27 +1,28 @@
-/// An entry of the visible stack from which somebody sends, also while others stand above it.
+/// An entry of the visible stack that sends an intent, possibly from below the top.
 ///
-/// Panes show several entries at once, so a screen that is not on top may send.
+/// Several entries can be visible in panes, so a screen below the top may send.
 @usableFromInline package struct NavigationStandpoint: Hashable, Sendable {
-  /// The tab of the stack; `nil` for a presentation's.
+  /// The stack's tab; `nil` for the stack of a presentation.
   let tab: TabID?
-  /// The presentation of the stack; `nil` for a tab's.
+  /// The stack's presentation; `nil` for the stack of a tab.
   let layer: EntryID?
-  /// How many entries of the path stay.
+  /// The number of path entries to keep.
   let depth: Int
   /// The entry; `nil` for the root.
   let entry: EntryID?
-  /// Whether the selection of a list leads along what stands above: the person is told no refusal.
+  /// Whether a list selection changes the entries above it; its refusals are not reported to the
+  /// user.
   var leads = false
-  /// Whether it takes the place of the last step of the history instead of being another one.
+  /// Whether to replace the last history step instead of adding one.
   var amends = false
 
-  /// Names an entry of a tab's stack, or of a presentation's.
+  /// Makes a standpoint from an entry of a tab's stack or a presentation's stack.
   ///
   /// - Parameters:
   ///   - tab: The tab; `nil` for a presentation.
   ///   - layer: The presentation; `nil` for a tab.
-  ///   - index: The entry, from 0 above the root; -1 is the root.
-  ///   - entry: Its identity; `nil` for the root.
+  ///   - index: The index of the entry, from 0 above the root; -1 is the root.
+  ///   - entry: The identity of the entry; `nil` for the root.
   package init(tab: TabID?, layer: EntryID?, index: Int, entry: EntryID?) {
     self.tab = tab
     self.layer = layer
@@ -29,9 +30,9 @@
     depth = index + 1
   }
 
-  /// The standpoint of a list that leads along what stands above it.
+  /// Returns the standpoint of a list whose selection changes the entries above it.
   ///
-  /// - Parameter amends: Whether it takes the place of the last step of the history.
+  /// - Parameter amends: Whether to replace the last history step.
   /// - Returns: The standpoint.
   package func leading(amends: Bool) -> Self {
     var leading = self
@@ -40,7 +41,7 @@
     return leading
   }
 
-  /// The path up to the entry, if others stand above it in the visible stack.
+  /// Returns the path up to the entry, if other entries are above it in the visible stack.
   func path<R: Route>(in state: NavigationState<R>) -> [R]? {
     let path = state.path
     guard
@@ -52,8 +53,9 @@
 }
 
 extension NavigationStore {
-  /// Does work in which what is sent comes from an entry of the visible stack: it cuts what stands
-  /// above that entry, in one transaction with what was asked for.
+  /// Runs work whose intents come from an entry of the visible stack.
+  ///
+  /// Each intent first removes the entries above that one, in the same transaction.
   ///
   /// - Parameters:
   ///   - standpoint: The entry; `nil` for the top.
@@ -65,15 +67,16 @@ extension NavigationStore {
     self.standpoint = outer
   }
 
-  /// Takes an intent that was sent from below the top: the cut and what was asked for are one.
+  /// Handles an intent sent from below the top, combining the cut and the command.
   ///
-  /// The cut is written as the path that stays: what waits for sign-in means the same when it resumes.
+  /// The cut is expressed as the path that stays, so that it has the same meaning when it resumes
+  /// after sign-in.
   ///
-  /// - Returns: Whether it did; `false` leaves the intent to the top.
+  /// - Returns: Whether it was handled; `false` leaves the intent to the top.
   @usableFromInline func takeFromHere(
     _ intent: NavigationIntent<R>, _ standpoint: NavigationStandpoint
   ) -> Bool {
-    // What follows from it comes from the top again.
+    // Intents that follow from this one come from the top again.
     self.standpoint = nil
     let state = current.storedState.removingLogin(access.login)
     guard intent.actsOnStack, let path = standpoint.path(in: state) else { return false }
@@ -92,7 +95,7 @@ extension NavigationStore {
 }
 
 extension NavigationIntent {
-  /// Whether it speaks of the visible stack, so that it matters from where it is sent.
+  /// Whether the intent acts on the visible stack, so that its origin matters.
   fileprivate var actsOnStack: Bool {
     switch self {
     case .go, .goMany, .back, .backBy, .backTo, .backToRoot, .resetTo, .backOrGo, .goUnique,

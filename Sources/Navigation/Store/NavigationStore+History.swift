@@ -1,5 +1,5 @@
 extension NavigationStore {
-  /// Takes a step of the history; what the gate denies is refused, and never waits.
+  /// Moves in the history; a denied step is refused and never queued.
   @usableFromInline func travel(
     _ move: NavigationHistory<R>.Move, as intent: NavigationIntent<R>
   ) {
@@ -7,7 +7,7 @@ extension NavigationStore {
     _ = travel(to: index, as: .intent(intent))
   }
 
-  /// Goes to a step of the history, unless a rule of the stacks or the gate denies it.
+  /// Goes to a history step, unless a stack rule or the gate denies it.
   private func travel(to index: Int, as request: NavigationTrace<R>.Request) -> Bool {
     let step = current.history.states[index]
     if let refusal = refusal(of: step) {
@@ -48,13 +48,14 @@ extension NavigationStore {
 
   // MARK: - Checkpoints
 
-  /// Marks the present place as one to come back to; one of the same name and type moves here.
+  /// Saves the current place as a checkpoint, replacing one with the same name and type.
   ///
-  /// Sixty-four are kept; the oldest gives way. Who loses rights loses all of them.
+  /// The store keeps 64 checkpoints and drops the oldest. When the principal loses rights, all
+  /// checkpoints are removed.
   ///
   /// - Parameters:
-  ///   - checkpoint: The name, and the type of value that is brought back.
-  ///   - onReturn: Takes the value, each time somebody comes back.
+  ///   - checkpoint: The name, and the type of value to return with.
+  ///   - onReturn: Receives the value on each return.
   public func setCheckpoint<Value: Sendable>(
     _ checkpoint: NavigationCheckpoint<Value>, onReturn: @escaping @MainActor (Value) -> Void
   ) {
@@ -63,23 +64,24 @@ extension NavigationStore {
     returns[checkpoint.key] = { if let value = $0 as? Value { onReturn(value) } }
   }
 
-  /// Whether there is such a checkpoint to come back to; the gate has not spoken yet.
+  /// Whether a checkpoint exists, regardless of whether the gate allows it.
   ///
   /// - Parameter checkpoint: The checkpoint.
-  /// - Returns: Whether it is there.
+  /// - Returns: Whether it exists.
   package func canReturn<Value>(to checkpoint: NavigationCheckpoint<Value>) -> Bool {
     current.history.checkpoint(checkpoint.key) != nil
   }
 
-  /// Comes back to where a checkpoint was set, and brings a value.
+  /// Returns to a checkpoint and passes a value to it.
   ///
-  /// The whole state is as it was there: tabs, stacks and presentations. It is a step that can be
-  /// undone. As for undo, no middleware is asked, and what the gate denies is refused and never waits.
+  /// The whole state is restored: tabs, stacks and presentations. The return is a step that can be
+  /// undone. As with undo, middleware is not called, and a denied state is refused and never
+  /// queued.
   ///
   /// - Parameters:
   ///   - checkpoint: The checkpoint.
-  ///   - value: The value to bring.
-  /// - Returns: Success, ``NavigationResult/checkpointNotFound(_:)``, or why not.
+  ///   - value: The value to pass.
+  /// - Returns: Success, ``NavigationResult/checkpointNotFound(_:)``, or the reason for a refusal.
   @discardableResult
   public func returnToCheckpoint<Value: Sendable>(
     _ checkpoint: NavigationCheckpoint<Value>, with value: Value
@@ -101,11 +103,11 @@ extension NavigationStore {
 
   // MARK: - Revisiting
 
-  /// Goes to the nearest step of the history that holds a state, through the gate.
+  /// Goes to the nearest history step with a given state, through the gate.
   ///
-  /// - Parameter state: The state, as an event told of it.
-  /// - Returns: What became of it.
-  /// - Complexity: O(n) in the number of steps, times what comparing two of them costs.
+  /// - Parameter state: The state, as reported in an event.
+  /// - Returns: The result.
+  /// - Complexity: O(n) in the number of steps, times the cost of comparing two states.
   package func revisit(_ state: NavigationState<R>) -> NavigationRevisit {
     var answer = NavigationRevisit.gone
     whenFree { [self] in answer = revisitNow(state) }
@@ -125,14 +127,14 @@ extension NavigationStore {
   }
 }
 
-/// What became of going back to a state of the history.
+/// The result of returning to a state of the history.
 package enum NavigationRevisit: Hashable, Sendable {
-  /// It is the state now.
+  /// The state is now current.
   case done
-  /// It was the state already.
+  /// The state was already current.
   case here
-  /// The history does not hold it any more.
+  /// The history no longer contains the state.
   case gone
-  /// The gate does not let it in any more; a notice says so.
+  /// The gate refuses the state; a notice says why.
   case refused
 }

@@ -5,13 +5,14 @@
 #endif
 
 extension NavigationStore {
-  /// Opens a link: decides, applies the plan, or lets it wait for sign-in.
+  /// Opens a link: decides about it, then applies its plan or queues it for sign-in.
   ///
   /// - Parameters:
-  ///   - link: The link as it was given.
-  ///   - isInternal: Whether it came from inside the app, where a path without a scheme will do.
-  /// - Returns: What was decided; `.plan` also when the plan could not be applied, which is told in
-  ///   a notice. From inside middleware or a listener the link is decided now and opened later.
+  ///   - link: The link, exactly as given.
+  ///   - isInternal: Whether the link comes from inside the app, where a path without a scheme is
+  ///     enough.
+  /// - Returns: The decision; `.plan` even if the plan could not be applied, which a notice
+  ///   reports. Inside middleware or a listener, the link is decided now and opened later.
   @discardableResult
   public func open(_ link: String, isInternal: Bool = false) -> DeepLinkDecision<R> {
     open(DeepLinkRequest(link, isInternal: isInternal)).decision
@@ -20,15 +21,15 @@ extension NavigationStore {
   /// Opens a link given as a URL.
   ///
   /// - Parameter url: The link.
-  /// - Returns: What was decided, as for text.
+  /// - Returns: The decision, as for text.
   @discardableResult
   public func open(_ url: URL) -> DeepLinkDecision<R> { open(url.absoluteString) }
 
-  /// Opens a link, and says what was decided and what came of it.
+  /// Opens a link and returns the decision and its result.
   ///
-  /// - Parameter request: The link, where it came from and what goes along with it.
-  /// - Returns: The decision and its result. From inside middleware or a listener the link is decided
-  ///   now and opened later; the result is ``NavigationResult/deferred`` then.
+  /// - Parameter request: The link, its origin and the values that accompany it.
+  /// - Returns: The decision and its result. Inside middleware or a listener, the link is decided
+  ///   now and opened later, with the result ``NavigationResult/deferred``.
   @discardableResult
   public func open(_ request: DeepLinkRequest) -> DeepLinkOpening<R> {
     guard isFree else {
@@ -40,10 +41,10 @@ extension NavigationStore {
     return opening
   }
 
-  /// Opens a link that was found before: it is neither read nor looked up again.
+  /// Opens a link that was looked up earlier, without parsing it again.
   ///
-  /// - Parameter found: What the store's own pipeline found.
-  /// - Returns: What was decided now, and its result, as for a request.
+  /// - Parameter found: A lookup by the store's own pipeline.
+  /// - Returns: The current decision and its result.
   @discardableResult
   package func open(_ found: FoundLink<R>) -> DeepLinkOpening<R> {
     guard isFree else { return open(found.request) }
@@ -84,10 +85,10 @@ extension NavigationStore {
     }
   }
 
-  /// Decides what in a link is a secret.
+  /// Finds the secrets in a link.
   package var linkSecrets: LinkSecrets { links?.secrets ?? LinkSecrets() }
 
-  /// Whether what was asked may be written to a file; a link's mapping and its secrets have the say.
+  /// Whether a request may be saved; for a link, this depends on its mapping and its secrets.
   func canBeSaved(_ request: PendingDeepLink<R>.Request) -> Bool {
     guard case .link(let link) = request else { return true }
     return links?.isSavable(link) ?? true

@@ -1,25 +1,25 @@
 import Observation
 
-/// Names one listener of a store, to remove it.
+/// Identifies a listener of a store, to remove it.
 public struct NavigationListenerHandle: Hashable, Sendable {
   let id: UInt64
 }
 
-/// Somebody who hears what happens in a store.
+/// A listener of a store.
 @MainActor @usableFromInline struct NavigationListener<R: Route> {
   let handle: NavigationListenerHandle
-  /// Whether it hears of everything that was asked; without, a trace need not be made for it.
+  /// Whether it receives all traces; if no listener does, traces are not made.
   let wantsTraces: Bool
   @usableFromInline let hear: @MainActor (NavigationUpdate<R>) -> Void
 }
 
 extension NavigationStore {
-  /// Adds a listener, which hears everything that happens from now on, in order.
+  /// Adds a listener that receives all future updates, in order.
   ///
-  /// The app's own closures, such as ``onEvent``, are called first; then the listeners in the order in
-  /// which they were added. What a listener sends runs after the current work.
+  /// The app's own closures, such as ``onEvent``, are called first, then the listeners in the order
+  /// in which they were added. Requests from a listener run after the current work.
   ///
-  /// - Parameter hear: Hears each update.
+  /// - Parameter hear: Receives each update.
   /// - Returns: A handle to remove the listener.
   @discardableResult
   public func addListener(
@@ -28,10 +28,10 @@ extension NavigationStore {
     addListener(wantsTraces: true, hear)
   }
 
-  /// Removes a listener; it hears nothing after the current update.
+  /// Removes a listener; it receives nothing after the current update.
   ///
-  /// - Parameter handle: The handle it was added under.
-  /// - Returns: Whether there was one.
+  /// - Parameter handle: The listener's handle.
+  /// - Returns: Whether the listener existed.
   @discardableResult
   public func removeListener(_ handle: NavigationListenerHandle) -> Bool {
     guard let index = listeners.firstIndex(where: { $0.handle == handle }) else { return false }
@@ -39,27 +39,25 @@ extension NavigationStore {
     return true
   }
 
-  /// The changes from now on, for one more listener; each reading of this property is one.
+  /// A stream of future changes; each access creates a new one.
   ///
-  /// The stream keeps the newest 256 that were not read yet, never makes the store wait, and ends
-  /// with the store.
+  /// The stream buffers the newest 256 unread changes, never blocks the store, and ends with it.
   public var events: AsyncStream<NavigationEvent<R>> { events(keeping: 256) }
 
-  /// The changes from now on, for one more listener.
+  /// Returns a stream of future changes.
   ///
-  /// - Parameter bound: How many are kept until they are read; beyond that the oldest are lost, and
-  ///   counted in ``droppedEventCount``.
-  /// - Returns: The stream; it never makes the store wait, and ends with the store.
+  /// - Parameter bound: The buffer size; beyond it the oldest changes are lost and counted in
+  ///   ``droppedEventCount``.
+  /// - Returns: The stream; it never blocks the store, and ends with it.
   package func events(keeping bound: Int) -> AsyncStream<NavigationEvent<R>> {
     stream(keeping: bound, wantsTraces: false) {
       if case .changed(let event) = $0 { event } else { nil }
     }
   }
 
-  /// Refusals and failures from now on, for one more listener.
+  /// A stream of future refusals and failures; each access creates a new one.
   ///
-  /// The stream keeps the newest 256 that were not read yet, never makes the store wait, and ends
-  /// with the store.
+  /// The stream buffers the newest 256 unread traces, never blocks the store, and ends with it.
   public var trace: AsyncStream<NavigationTrace<R>> {
     stream(keeping: 256, wantsTraces: true) {
       if case .finished(let trace) = $0, !trace.result.isSuccess { trace } else { nil }
@@ -92,26 +90,26 @@ extension NavigationStore {
     return stream
   }
 
-  // MARK: - Telling
+  // MARK: - Notifying
 
-  /// Tells the listeners, after the app's own closure.
+  /// Notifies the listeners, after the app's own closure.
   @inlinable func tell(_ update: NavigationUpdate<R>) {
     for listener in listeners { listener.hear(update) }
   }
 
-  /// Tells what a person should know.
+  /// Reports a notice for the user.
   @usableFromInline func say(_ notice: NavigationNotice<R>) {
     onNotice?(notice)
     tell(.noticed(notice))
   }
 
-  /// Tells how something ended; the app's own closure hears only what was not done.
+  /// Reports how a request ended; the app's own closure receives only failures.
   @inlinable func tell(_ trace: NavigationTrace<R>) {
     if let onTrace, !trace.result.isSuccess { onTrace(trace) }
     tell(.finished(trace))
   }
 
-  /// Tells how a submission went.
+  /// Reports the result of a submission.
   @inlinable func trace(
     _ passage: Passage<R>, _ result: NavigationResult<R>, before: NavigationState<R>
   ) {
@@ -122,7 +120,7 @@ extension NavigationStore {
         instant: clock.now()))
   }
 
-  /// Tells how something went that did not come to commands.
+  /// Reports the result of a request that led to no commands.
   @usableFromInline func trace(
     _ request: @autoclosure () -> NavigationTrace<R>.Request, result: NavigationResult<R>,
     decision: DeepLinkDecision<R>? = nil, before: NavigationState<R>? = nil
@@ -136,7 +134,7 @@ extension NavigationStore {
 
   // MARK: - Changes of the state
 
-  /// Makes one announcement of all changes in the work.
+  /// Announces all changes made by the work as one.
   func announcingOnce(
     as cause: NavigationEvent<R>.Cause = .commands([]), _ work: @MainActor () -> Void
   ) {
@@ -146,7 +144,7 @@ extension NavigationStore {
     endAnnouncement()
   }
 
-  /// Announces what was gathered so far, then does the work with an announcement of its own.
+  /// Announces the changes collected so far, then does the work with a separate announcement.
   func interrupting(_ work: @MainActor () -> Void) {
     let cause = announcement?.cause
     endAnnouncement()
@@ -165,7 +163,7 @@ extension NavigationStore {
     announce(since: before, cause: cause)
   }
 
-  /// Announces what was done since, if it changed anything.
+  /// Announces the changes since a state, if there are any.
   func announce(since before: NavigationState<R>, cause: NavigationEvent<R>.Cause) {
     guard before == current.state else {
       return announceChange(since: before, to: current.state, cause: cause)
@@ -173,7 +171,7 @@ extension NavigationStore {
     if announcement == nil { revision.bump() } else { join(cause) }
   }
 
-  /// Announces a change that is known to be one.
+  /// Announces a change without comparing the states.
   @inlinable func announceChange(
     since before: NavigationState<R>, to state: NavigationState<R>,
     cause: @autoclosure () -> NavigationEvent<R>.Cause
@@ -186,7 +184,7 @@ extension NavigationStore {
     if !listeners.isEmpty { tell(.changed(event)) }
   }
 
-  /// Adds to the announcement that is being gathered.
+  /// Adds commands to the announcement being collected.
   @usableFromInline func join(_ cause: NavigationEvent<R>.Cause) {
     if case .commands(let some)? = announcement?.cause, case .commands(let more) = cause {
       announcement?.cause = .commands(some + more)
@@ -194,7 +192,7 @@ extension NavigationStore {
   }
 }
 
-/// Ends a stream when the store that feeds it goes.
+/// Ends a stream when its store is released.
 @MainActor private final class StreamSource<Element: Sendable> {
   let continuation: AsyncStream<Element>.Continuation
 
@@ -205,10 +203,10 @@ extension NavigationStore {
   deinit { continuation.finish() }
 }
 
-/// Counts changes; observed in place of the generic store, which would cost far more to observe.
+/// Counts changes, and is observed instead of the generic store, which would be far more expensive.
 @MainActor @usableFromInline final class NavigationRevision {
   private let counter = Counter()
-  /// Whether somebody may observe; observers look again after each change.
+  /// Whether anyone may be observing; observers register again after each change.
   private var isObserved = false
 
   @usableFromInline func access() {
@@ -222,8 +220,10 @@ extension NavigationStore {
     counter.bump()
   }
 
-  /// What is observed, written out: its key path is made once instead of at every change, and clients
-  /// of the package need not import Observation.
+  /// The observed object, written by hand.
+  ///
+  /// Its key path is created once instead of at every change, and clients need not import
+  /// Observation.
   private final class Counter: Observable {
     private let registrar = ObservationRegistrar()
     private let key: KeyPath<Counter, Void> = \.changes

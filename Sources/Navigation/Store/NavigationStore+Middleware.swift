@@ -1,5 +1,5 @@
 extension NavigationStore {
-  /// Adds a middleware behind the others.
+  /// Adds a middleware after the others.
   ///
   /// - Parameter middleware: The middleware.
   /// - Returns: A handle to move, replace or remove it.
@@ -9,11 +9,11 @@ extension NavigationStore {
     insertMiddleware(middleware, at: self.middleware.items.count)
   }
 
-  /// Adds a middleware at a place in the order.
+  /// Inserts a middleware at an index.
   ///
   /// - Parameters:
   ///   - middleware: The middleware.
-  ///   - index: Its place, 0 for the first; a place past the end is the end.
+  ///   - index: The index; 0 is the first, and values past the end append.
   /// - Returns: A handle to move, replace or remove it.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
@@ -24,7 +24,7 @@ extension NavigationStore {
     self.middleware.insert(at: index) { MiddlewareRegistry.Item(middleware, handle: $0) }
   }
 
-  /// Adds an asynchronous middleware behind the others.
+  /// Adds an asynchronous middleware after the others.
   ///
   /// - Parameter middleware: The middleware.
   /// - Returns: A handle to move, replace or remove it.
@@ -33,11 +33,11 @@ extension NavigationStore {
     insertMiddleware(middleware, at: self.middleware.items.count)
   }
 
-  /// Adds an asynchronous middleware at a place in the order.
+  /// Inserts an asynchronous middleware at an index.
   ///
   /// - Parameters:
   ///   - middleware: The middleware.
-  ///   - index: Its place, 0 for the first; a place past the end is the end.
+  ///   - index: The index; 0 is the first, and values past the end append.
   /// - Returns: A handle to move, replace or remove it.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
@@ -47,22 +47,22 @@ extension NavigationStore {
     self.middleware.insert(at: index) { MiddlewareRegistry.Item(middleware, handle: $0) }
   }
 
-  /// Removes a middleware; a command under way is not disturbed.
+  /// Removes a middleware; a running command is not affected.
   ///
-  /// - Parameter handle: The handle it was added under.
-  /// - Returns: Whether there was one.
+  /// - Parameter handle: The middleware's handle.
+  /// - Returns: Whether the middleware existed.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   public func removeMiddleware(_ handle: MiddlewareHandle) -> Bool {
     middleware.remove(handle)
   }
 
-  /// Puts another middleware in the place of one.
+  /// Replaces a middleware.
   ///
   /// - Parameters:
-  ///   - handle: The handle of the one to replace; it stays valid.
-  ///   - middleware: The new one.
-  /// - Returns: Whether there was one.
+  ///   - handle: The handle of the middleware to replace; it stays valid.
+  ///   - middleware: The new middleware.
+  /// - Returns: Whether the middleware existed.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   @inlinable
@@ -73,12 +73,12 @@ extension NavigationStore {
       handle, with: MiddlewareRegistry.Item(middleware, handle: handle))
   }
 
-  /// Puts an asynchronous middleware in the place of one.
+  /// Replaces a middleware with an asynchronous one.
   ///
   /// - Parameters:
-  ///   - handle: The handle of the one to replace; it stays valid.
-  ///   - middleware: The new one.
-  /// - Returns: Whether there was one.
+  ///   - handle: The handle of the middleware to replace; it stays valid.
+  ///   - middleware: The new middleware.
+  /// - Returns: Whether the middleware existed.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   public func replaceMiddleware(
@@ -88,12 +88,12 @@ extension NavigationStore {
       handle, with: MiddlewareRegistry.Item(middleware, handle: handle))
   }
 
-  /// Moves a middleware to another place in the order.
+  /// Moves a middleware to another index.
   ///
   /// - Parameters:
-  ///   - handle: The handle it was added under.
-  ///   - index: Its new place, 0 for the first; a place past the end is the end.
-  /// - Returns: Whether there was one.
+  ///   - handle: The middleware's handle.
+  ///   - index: The new index; 0 is the first, and values past the end append.
+  /// - Returns: Whether the middleware existed.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   public func moveMiddleware(_ handle: MiddlewareHandle, to index: Int) -> Bool {

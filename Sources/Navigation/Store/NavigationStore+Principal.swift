@@ -1,17 +1,17 @@
 extension NavigationStore {
-  /// The identity of the login layer while it is up.
+  /// The identity of the login layer, if it is presented.
   public var loginLayer: EntryID? { session.state.loginLayer(access.login)?.id }
 
-  /// Takes an answer of the authentication service: someone is signed in.
+  /// Signs a principal in, with the answer of the authentication service.
   ///
-  /// In one step the login layer goes, and what waits is decided again, oldest first, and applied
-  /// exactly once. What waits for another person is dropped.
+  /// In one step, the login layer is dismissed, and waiting requests are decided again, oldest
+  /// first, and applied exactly once. Requests of another account are dropped.
   ///
   /// - Parameters:
-  ///   - principal: Who signed in.
-  ///   - layer: The login layer that asked. An answer to a layer that is gone is ignored; `nil` is
-  ///     for a sign-in that no layer asked for.
-  /// - Returns: Whether the answer was taken; `false` also for a session that is over.
+  ///   - principal: The principal.
+  ///   - layer: The login layer that asked. An answer to a layer that is gone is ignored; pass
+  ///     `nil` for a sign-in without a layer.
+  /// - Returns: Whether the sign-in was accepted; `false` also for an expired session.
   @discardableResult
   public func signIn(_ principal: Principal, answering layer: EntryID? = nil) -> Bool {
     guard isExpected(layer), !principal.isExpired(by: clock) else { return false }
@@ -23,17 +23,17 @@ extension NavigationStore {
     return true
   }
 
-  /// Signs out: nobody is signed in, nothing waits, and nothing that needs sign-in stays.
+  /// Signs out, drops all waiting requests, and closes everything that needs sign-in.
   public func signOut() {
     send(.signOut)
   }
 
-  /// Closes the login layer by hand; what waits is dropped and said.
+  /// Dismisses the login layer; waiting requests are dropped with a notice.
   public func cancelSignIn() {
     whenFree(overtaking: true) { [self] in dropLoginLayer() }
   }
 
-  /// Brings the login layer back for what waits.
+  /// Presents the login layer again for waiting requests.
   package func resumeSignIn() {
     whenFree { [self] in
       guard !current.pending.isEmpty, current.principal == nil else { return }
@@ -41,9 +41,10 @@ extension NavigationStore {
     }
   }
 
-  /// Ends the session when its time is over, and drops what waited too long.
+  /// Ends an expired session and drops outdated requests.
   ///
-  /// The store does this before every piece of work; a host does it before every frame. It reads the
+  /// The store does this before every piece of work, and a host does it before every frame. The
+  /// clock is read only if the principal can expire or requests are waiting.
   /// clock only when somebody is signed in for a time, or something waits.
   public func expireIfDue() {
     guard current.principal?.expires != nil || !current.pending.isEmpty else { return }
@@ -117,7 +118,7 @@ extension NavigationStore {
     }
   }
 
-  /// Changes who is signed in; where rights are lost, what they opened goes in the same step.
+  /// Changes the principal; if rights are lost, everything they opened closes in the same step.
   private func change(to principal: Principal?) {
     let old = current.principal
     guard old != principal else { return }
@@ -128,7 +129,7 @@ extension NavigationStore {
     guard isOther || !(principal?.roles ?? []).isSuperset(of: old.roles) else { return }
     let before = current.state
     let login = before.loginLayer(access.login)
-    // The places of one person tell the next what that person looked at, also where both may see them.
+    // One account's places reveal what its user looked at, so none stay for the next account.
     current.state = gate.cut(before.removingLogin(access.login), for: isOther ? nil : principal)
     current.history = NavigationHistory(
       capacity: current.history.capacity, start: current.state)
@@ -136,9 +137,9 @@ extension NavigationStore {
     announce(since: before, cause: .principal)
   }
 
-  // MARK: - What waits
+  // MARK: - Waiting requests
 
-  /// Decides what waits again, oldest first, one at a time: each stays in the session until it ends.
+  /// Decides waiting requests again, oldest first, one at a time; each stays queued until it ends.
   private func resume(
     for principal: Principal, then: @escaping @MainActor ([PendingDeepLink<R>]) -> Void
   ) {
@@ -155,7 +156,7 @@ extension NavigationStore {
           return next(false)
         }
         resume(item) { [self] result in
-          // Whoever came meanwhile finds it where it was, unless that was its end.
+          // If the principal changed meanwhile, the request stays queued.
           guard current.principal == principal, current.pending.remove(item) else {
             return next(false)
           }
@@ -191,7 +192,7 @@ extension NavigationStore {
     apply(submission)
   }
 
-  /// Lets a submission wait for sign-in.
+  /// Queues a submission for sign-in.
   @usableFromInline func waitForSignIn(
     _ submission: Submission<R>, for gated: R? = nil
   ) -> NavigationResult<R> {
@@ -206,9 +207,9 @@ extension NavigationStore {
         gatedRoute: gated, context: context))
   }
 
-  /// Lets something wait and puts the login layer up.
+  /// Queues a request for sign-in and presents the login layer.
   ///
-  /// - Returns: Whether it waits: in a full queue it may not.
+  /// - Returns: The pending result, or a rejection if the queue is full.
   func wait(_ item: PendingDeepLink<R>) -> NavigationResult<R> {
     var result = NavigationResult<R>.pending
     switch current.pending.add(item) {
@@ -239,12 +240,12 @@ extension NavigationStore {
     say(.signInCancelled(dropped))
   }
 
-  /// Whether commands close the login layer: that is the person's cancel.
+  /// Whether commands dismiss the login layer, which cancels sign-in.
   @usableFromInline func closesLoginLayer(_ commands: [NavigationCommand<R>]) -> Bool {
     commands.count == 1 && commands[0].isDismissal
   }
 
-  /// Cancels sign-in; a dismissal that means more than the login layer goes on from there.
+  /// Cancels sign-in, then continues a dismissal that affects more than the login layer.
   @usableFromInline func close(_ submission: Submission<R>) -> NavigationResult<R> {
     let login = current.state.loginLayer(access.login)
     dropLoginLayer()
@@ -259,7 +260,7 @@ extension NavigationStore {
 }
 
 extension NavigationState {
-  /// The plan that leads back to the visible place.
+  /// The plan that returns to the visible place.
   var plan: NavigationPlan<R> {
     var commands: [NavigationCommand<R>] = [
       .dismissAll, .selectTab(selectedTab), .replace(Array(tabs[selectedIndex].stack)),

@@ -1,21 +1,21 @@
-/// Something that waits for its turn.
+/// A piece of queued work.
 @MainActor @usableFromInline struct QueuedWork<R: Route> {
   let run: @MainActor () -> Void
-  /// Says that it will not run; work without it is never refused and never gives way.
+  /// Reports that the work will not run; work without it is never refused or dropped.
   let refuse: (@MainActor (NavigationResult<R>) -> Void)?
-  /// Names whoever may take it back.
+  /// Identifies the caller that may cancel it.
   var ticket: AnyObject?
-  /// What it does to the session's principal, if that is what it is for.
+  /// Whether the work signs in, signs out, or does something else.
   var kind = Kind.other
 
   @usableFromInline enum Kind: Sendable { case signIn, signOut, other }
 }
 
 extension NavigationStore {
-  /// Whether what is asked now runs now.
+  /// Whether a new request runs at once.
   @inlinable var isFree: Bool { !isBusy && decision == nil }
 
-  /// Runs the work now, or after what is running.
+  /// Runs the work now, or after the current work.
   @usableFromInline func whenFree(
     overtaking: Bool = false, _ kind: QueuedWork<R>.Kind = .other,
     _ work: @escaping @MainActor () -> Void
@@ -24,7 +24,7 @@ extension NavigationStore {
     queue.append(QueuedWork(run: work, refuse: nil, kind: kind))
   }
 
-  /// Does a piece of work, and what it caused to queue; the clock is asked before each.
+  /// Runs a piece of work and everything it queues; checks for expiry before each piece.
   @inlinable func alone<Value>(_ work: @MainActor () -> Value) -> Value {
     isBusy = true
     expireWhenDue()
@@ -36,7 +36,7 @@ extension NavigationStore {
     return value
   }
 
-  /// Runs what is queued, until an asynchronous middleware has to be asked.
+  /// Runs the queue until an asynchronous middleware needs to decide.
   @usableFromInline func runQueue() {
     while decision == nil, !queue.isEmpty {
       let next = queue.removeFirst()
@@ -47,7 +47,7 @@ extension NavigationStore {
     }
   }
 
-  /// Presents what waits its turn, now that no layer is up; what is refused goes, and is said.
+  /// Presents queued layers while none is shown; a refused one is removed with a notice.
   @usableFromInline func takeTurns() {
     while decision == nil, current.state.hasTurn, let next = current.state.queuedPresentations.first
     {
@@ -64,7 +64,7 @@ extension NavigationStore {
     }
   }
 
-  /// Queues what somebody asked for, as far as there is room.
+  /// Queues a request if there is room.
   @discardableResult
   func enqueue(_ work: QueuedWork<R>) -> Bool {
     guard queue.count < queuePolicy.capacity else {
@@ -82,7 +82,7 @@ extension NavigationStore {
     return true
   }
 
-  /// Sends an intent that cannot run at once.
+  /// Handles an intent that cannot run at once.
   @usableFromInline func sendLater(_ intent: NavigationIntent<R>) {
     if intent == .signOut { return signOutLater() }
     if !isBusy, intent.command(in: current.state)?.isDismissal == true {
@@ -96,7 +96,7 @@ extension NavigationStore {
     if !isBusy, let newer = intent.command(in: current.state) { supersede(by: newer) }
   }
 
-  /// Signs out as soon as the running work ends: it overtakes a decision, and is never refused.
+  /// Signs out when the current work ends, ahead of a decision; never refused.
   private func signOutLater() {
     guard isBusy else {
       queue.removeAll { $0.kind == .signIn }
@@ -113,7 +113,7 @@ extension NavigationStore {
     report(result, of: .commands(command.map { [$0] } ?? []))
   }
 
-  /// Answers a command that cannot run at once.
+  /// Handles a command that cannot run at once.
   @usableFromInline func executeLater(_ command: NavigationCommand<R>) -> NavigationResult<R> {
     if !isBusy, !isInsideDecision, command.isDismissal {
       var submission = Submission([command])
@@ -125,8 +125,7 @@ extension NavigationStore {
     return result
   }
 
-  /// Queues what was executed while an asynchronous middleware decides; nothing is executed from
-  /// inside.
+  /// Queues commands while an asynchronous middleware decides; refuses them inside one.
   func later(
     _ commands: [NavigationCommand<R>], _ run: @escaping @MainActor () -> Void
   ) -> NavigationResult<R> {
@@ -139,8 +138,9 @@ extension NavigationStore {
     return enqueue(work) ? .deferred : .rejected(.queueFull)
   }
 
-  /// Takes steps one after the other, each when the one before it has ended, now or later; a step
-  /// says in the end whether to go on, and `then` runs after the last.
+  /// Runs steps in order, each after the previous one has ended, now or later.
+  ///
+  /// Each step reports whether to continue, and `then` runs after the last one.
   func inTurn(
     from start: Int = 0, _ count: Int,
     _ step: @escaping @MainActor (Int, @escaping @MainActor (Bool) -> Void) -> Void,
@@ -162,21 +162,21 @@ extension NavigationStore {
   }
 }
 
-/// One step of several, which may end at once or later.
+/// One of several steps, which may end immediately or later.
 @MainActor private final class Turn {
   /// Whether the next step may follow; `nil` until this one has ended.
   var goesOn: Bool?
-  /// Whether nobody waits for it any more, so that its end has to go on by itself.
+  /// Whether the loop has stopped waiting, so that the end of the step must continue it.
   var isLate = false
 }
 
 extension NavigationCommand {
-  /// Whether it waits its turn.
+  /// Whether the command may be queued as a presentation.
   @inlinable var isInTurn: Bool {
     if case .presentInTurn = self { true } else { false }
   }
 
-  /// Whether it closes what is presented, which overtakes what queues.
+  /// Whether the command dismisses a presentation, which runs ahead of queued requests.
   @usableFromInline var isDismissal: Bool {
     switch self {
     case .dismiss, .dismissEntry, .dismissAll: true
@@ -185,22 +185,22 @@ extension NavigationCommand {
   }
 }
 
-/// How much may queue behind a command that is under way, and what gives way.
+/// How many requests may be queued while a command is running, and which are refused.
 ///
-/// It bounds what is sent from inside middleware and listeners, and what is sent while an
+/// The policy applies to requests from inside middleware and listeners, and to those sent while an
 /// asynchronous middleware decides.
 public struct NavigationQueuePolicy: Hashable, Sendable {
-  /// How many sends may queue; one or more.
+  /// The maximum number of queued requests; at least one.
   package let capacity: Int
-  /// What gives way when that many queue.
+  /// What happens when the queue is full.
   package let overflow: PendingPolicy.Overflow
 
   /// Makes a policy.
   ///
   /// - Parameters:
-  ///   - capacity: How many sends may queue; at least one.
-  ///   - overflow: What gives way when that many queue: it is refused as
-  ///     ``NavigationRejection/queueFull``.
+  ///   - capacity: The maximum number of queued requests; at least one.
+  ///   - overflow: Which request to refuse, with ``NavigationRejection/queueFull``, when the queue
+  ///     is full.
   public init(capacity: Int = 1_024, overflow: PendingPolicy.Overflow = .refuseNewest) {
     precondition(capacity > 0, "A queue for \(capacity) sends could hold none.")
     self.capacity = capacity

@@ -1,9 +1,9 @@
 extension NavigationStore {
-  /// Asks the app's rules again about everything that shows, because the data behind them changed.
+  /// Checks everything shown against the app's rules again, after the data behind them changed.
   ///
-  /// Call it whenever a rule may answer otherwise than before. What may no longer be shown goes in one
-  /// step, in every tab, layer and step of the history, and a notice says why. New places need no call:
-  /// the gate asks the rules about every one, by whatever door it comes.
+  /// Call this whenever a rule's answer may have changed. Routes that are no longer available are
+  /// removed in one step, from every tab, layer and history step, and a notice says why. New places
+  /// need no call: the gate always applies the rules.
   ///
   /// ```swift
   /// let store = NavigationStore<NoteRoute>(rules: { route in
@@ -19,15 +19,17 @@ extension NavigationStore {
     whenFree(overtaking: true) { [self] in holdToRules() }
   }
 
-  /// Says what would be decided about a link for the person who is signed in, and why, without any
-  /// effect; the app's rules are asked too.
+  /// Explains the decision about a link for the current principal, without side effects.
+  ///
+  /// The app's rules are included.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - isInternal: Whether it comes from inside the app, where a path without a scheme will do.
-  ///   - limit: How many patterns are named at most.
-  /// - Returns: The explanation; `nil` when the app opens no links.
-  /// - Complexity: That of ``DeepLinkPipeline/explain(_:isInternal:principal:limit:)`` and of the plan.
+  ///   - isInternal: Whether the link comes from inside the app, where a path without a scheme is
+  ///     enough.
+  ///   - limit: The maximum number of patterns to list.
+  /// - Returns: The explanation; `nil` if the app opens no links.
+  /// - Complexity: As ``DeepLinkPipeline/explain(_:isInternal:principal:limit:)``, plus the plan.
   public func explain(
     _ link: String, isInternal: Bool = false, limit: Int = 8
   ) -> DeepLinkExplanation? {
@@ -41,13 +43,13 @@ extension NavigationStore {
     return explanation.rejected(as: refusal)
   }
 
-  /// Whether a route may be shown now, as policy and rules say.
+  /// Whether the policy and the rules allow a route now.
   package func isAllowed(_ route: R?) -> Bool {
     access.decide(route, for: current.principal) == .allowed
       && gate.reason(against: route, in: current.state) == nil
   }
 
-  /// A decision about a link in which the app's rules have a say as well.
+  /// Applies the app's rules to a decision about a link.
   func heldToRules(_ decision: DeepLinkDecision<R>, _ link: String) -> DeepLinkDecision<R> {
     guard gate.rule != nil, case .plan(let plan) = decision else { return decision }
     let base = current.state.removingLogin(access.login)
@@ -74,7 +76,7 @@ extension NavigationStore {
     sayClosed(in: base, without: after)
   }
 
-  /// Says what a cut closed, one notice for each reason; what only stood on it goes without saying.
+  /// Sends a notice for each reason, with the routes it closed but not those above them.
   private func sayClosed(in before: NavigationState<R>, without after: NavigationState<R>) {
     var closed: [(reason: String, routes: [R])] = []
     func note(_ route: R?) {
@@ -99,7 +101,7 @@ extension NavigationStore {
 }
 
 extension DeepLinkExplanation {
-  /// The same link, rejected for a reason that only a store knows.
+  /// Returns a copy that is rejected for a reason only the store knows.
   fileprivate func rejected(as refusal: DeepLinkRejection) -> Self {
     Self(
       link: link, outcome: .rejected, reason: refusal.reason.word, message: refusal.message,

@@ -1,11 +1,11 @@
 extension NavigationSession {
-  /// The states that undo, redo and history may show.
+  /// The states that undo, redo and history can show.
   package var pastStates: [NavigationState<R>] { history.states }
 
-  /// The states that checkpoints may bring back.
+  /// The states that checkpoints can restore.
   package var checkpointStates: [NavigationState<R>] { history.checkpointStates }
 
-  /// Feeds everything but identities and instants to a hasher.
+  /// Feeds everything except identities and instants to a hasher.
   package func hashPlaces(into hasher: inout Hasher) {
     hasher.combine(state)
     hasher.combine(pending.items.count)
@@ -23,14 +23,14 @@ extension NavigationSession {
     hasher.combine(principal?.roles)
   }
 
-  /// The same session in another state.
+  /// Returns the session with another state.
   package func standing(in state: NavigationState<R>) -> Self {
     var session = self
     session.state = state
     return session
   }
 
-  /// The same session with the history of another.
+  /// Returns the session with the history of another one.
   package func keepingHistory(of other: Self) -> Self {
     var session = self
     session.history = other.history
@@ -39,12 +39,12 @@ extension NavigationSession {
 }
 
 extension NavigationStore {
-  /// Goes on from a session, past middleware, gate and listeners.
+  /// Replaces the session, bypassing middleware, gate and listeners.
   ///
-  /// A search tries many ways from one session, and tests plant faults that the store itself cannot
-  /// have. Nothing may be under way.
+  /// A search explores many ways from one session, and tests inject faults that the store itself
+  /// cannot produce. No decision may be pending.
   ///
-  /// - Parameter session: Where to go on.
+  /// - Parameter session: The session to continue from.
   package func resume(from session: NavigationSession<R>) {
     precondition(decision == nil, "A search goes on from a session only while nothing is decided.")
     current = session
@@ -52,7 +52,7 @@ extension NavigationStore {
 }
 
 extension DeepLinkMatcher {
-  /// The few texts that a converter takes; none where it takes many.
+  /// Returns a converter's fixed choices; empty if it has none.
   package func choices(of converter: String) -> [String] {
     table.converters.first { $0.name == converter }?.choices ?? []
   }

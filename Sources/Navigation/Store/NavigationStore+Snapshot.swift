@@ -5,10 +5,10 @@
 #endif
 
 extension NavigationStore where R: Codable {
-  /// What may be kept of the session as it is now, to come back in another run.
+  /// Returns the parts of the current session that may be saved for another run.
   ///
-  /// - Returns: Places and what waits, without what may wait in memory only, and
-  ///   without the layers that somebody awaits a value from.
+  /// - Returns: Places and waiting requests, except those that may not be saved, and without
+  ///   awaited layers.
   /// - Complexity: O(n) in the number of routes.
   public func snapshot() -> NavigationSnapshot<R> {
     var kept = current
@@ -16,15 +16,16 @@ extension NavigationStore where R: Codable {
     return NavigationSnapshot(of: kept, login: access.login, at: clock.date(), salt: salt)
   }
 
-  /// Takes up a snapshot, through the gate, as for somebody signed out.
+  /// Restores a snapshot through the gate, as for a signed-out user.
   ///
-  /// Each path is cut at its first gated route. The place that showed waits, when it was cut, and so
-  /// do the links that waited before, each decided afresh; if anything but a place waits, the login
-  /// layer is up. What is too old to wait is dropped and said. The tabs and their roots are the app's; the history begins
-  /// here. No middleware is asked, as for undo.
+  /// Each path is cut at its first gated route. If the visible place was cut, it waits for sign-in,
+  /// as do the earlier waiting requests, and links are decided again. If any request other than a
+  /// place waits, the login layer is presented. Outdated requests are dropped with a notice. Tabs
+  /// and their roots are the app's, and the history starts again here. As with undo, middleware is
+  /// not called.
   ///
   /// - Parameter snapshot: The snapshot.
-  /// - Returns: What did not come back, and why.
+  /// - Returns: The parts that were not restored, and why.
   /// - Complexity: O(n) in the number of routes.
   @discardableResult
   public func restore(_ snapshot: NavigationSnapshot<R>) -> RestorationReport {
@@ -37,14 +38,14 @@ extension NavigationStore where R: Codable {
         for saved in snapshot.waiting { takeBack(saved, &drops) }
         if let place { keepWaiting(place, &drops) }
         dropOutdated(&drops)
-        // A place alone is no reason to greet somebody with a form; a link that was asked for is.
+        // A place alone is no reason to ask for sign-in at launch; a requested link is.
         if current.pending.items.contains(where: { $0.request != .place }) { showLogin() }
       }
       return RestorationReport(dropped: drops)
     }
   }
 
-  /// Shows what may be shown, and answers the place that has to wait.
+  /// Shows the allowed places, and returns the place that has to wait.
   private func takeUp(
     _ snapshot: NavigationSnapshot<R>, _ drops: inout [RestorationReport.Drop]
   ) -> PendingDeepLink<R>? {
@@ -80,7 +81,7 @@ extension NavigationStore where R: Codable {
     ).owned(by: snapshot.owner)
   }
 
-  /// Notes what the app's rules keep from being shown now.
+  /// Records the routes that the app's rules make unavailable.
   private func noteLosses(
     from wanted: NavigationState<R>, to left: NavigationState<R>,
     _ drops: inout [RestorationReport.Drop]
@@ -104,8 +105,9 @@ extension NavigationStore where R: Codable {
     }
   }
 
-  /// The state without stacks that break a rule: a tab keeps the one it has, a presentation goes with
-  /// all above it.
+  /// Returns the state without the stacks that break a rule.
+  ///
+  /// A tab keeps its current stack; a presentation is removed with all layers above it.
   private func obeying(
     _ wanted: NavigationState<R>, _ drops: inout [RestorationReport.Drop]
   ) -> NavigationState<R> {
@@ -134,11 +136,11 @@ extension NavigationStore where R: Codable {
       subject: subject, reason: isAllowed ? .stoodOnDropped : .needsSignIn)
   }
 
-  /// Lets something wait again that waited when the snapshot was taken.
+  /// Queues a request that was waiting when the snapshot was taken.
   private func takeBack(
     _ saved: NavigationSnapshot<R>.Waiting, _ drops: inout [RestorationReport.Drop]
   ) {
-    // A clock that was ahead must not let it wait longer than may be.
+    // Even if the clock was ahead, the request must not wait longer than allowed.
     let date = min(saved.queuedAt, clock.date())
     guard case .link(let link) = saved.request else {
       guard let plan = saved.plan else { return }
@@ -180,7 +182,7 @@ extension NavigationStore where R: Codable {
     }
   }
 
-  /// The link, else where it leads to.
+  /// Returns the link, or else the destination.
   private func subjectText(_ item: PendingDeepLink<R>) -> String {
     item.link.map(linkSecrets.shown) ?? item.destination.map { RouteText.of($0) }
       ?? "The place that showed"
@@ -197,7 +199,7 @@ extension NavigationStore where R: Codable {
 }
 
 extension NavigationSnapshot {
-  /// The state that the snapshot describes, on the tabs that there are.
+  /// Returns the state that the snapshot describes, on the existing tabs.
   fileprivate func state(
     on present: NavigationState<R>, _ drops: inout [RestorationReport.Drop]
   ) -> NavigationState<R> {

@@ -1,15 +1,16 @@
 extension NavigationStore {
-  /// Takes commands all the way: middleware, engine, rules, gate, commit, announce.
+  /// Processes commands: middleware, engine, rules, gate, commit, announcement.
   ///
-  /// Where an asynchronous middleware has to be asked, it returns ``NavigationResult/deferred``, and
-  /// ``take(_:for:)`` goes on with the answer. The submission's `then` hears the end, now or later.
+  /// If an asynchronous middleware has to decide, it returns ``NavigationResult/deferred``, and
+  /// ``take(_:for:)`` continues with the decision. The submission's `then` receives the outcome,
+  /// now or later.
   @inlinable @discardableResult
   func submit(_ submission: consuming Submission<R>) -> NavigationResult<R> {
     let before = current.storedState
     var base = before
     if before.showsLogin(access.login) {
       if closesLoginLayer(submission.commands) { return close(submission) }
-      // What waits its turn queues behind the login layer too.
+      // A presentation that may be queued is also queued behind the login layer.
       if !submission.commands.allSatisfy(\.isInTurn) { base = before.removingLogin(access.login) }
     }
     var passage = Passage(
@@ -18,7 +19,7 @@ extension NavigationStore {
     return proceed(&passage)
   }
 
-  /// The way of every command, step by step.
+  /// Runs a passage until it ends or has to wait.
   @inlinable func proceed(_ passage: inout Passage<R>) -> NavigationResult<R> {
     while passage.run.begin() {
       if passage.passMiddleware() { return ask(passage) }
@@ -38,7 +39,7 @@ extension NavigationStore {
     return finish(&passage, refusal: refusal, before: before)
   }
 
-  /// The rule of the stacks that the commands break.
+  /// Returns the stack rule that the commands break, if any.
   @inlinable func brokenRule(
     _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool
   ) -> NavigationResult<R>? {
@@ -46,7 +47,7 @@ extension NavigationStore {
     return validator.violation(in: after, since: passage.run.base).map { .invalidStack($0) }
   }
 
-  /// What the gate says against the state that the commands end in; what needs sign-in may wait.
+  /// Returns the gate's refusal of the final state; a command that needs sign-in may be queued.
   @inlinable func denial(
     _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool
   ) -> NavigationResult<R>? {
@@ -60,7 +61,7 @@ extension NavigationStore {
     return asksForLogin && passage.principal != nil ? .rejected(.alreadySignedIn) : nil
   }
 
-  /// Makes the state the session's and a step of the history, and announces it.
+  /// Commits the state, records a history step, and announces the change.
   @inlinable func commit(
     _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool,
     since before: NavigationState<R>
@@ -87,7 +88,7 @@ extension NavigationStore {
     announceChange(since: before, to: after, cause: .commands(passage.run.executed))
   }
 
-  /// Tells the middleware, the listeners and whoever asked how it ended.
+  /// Reports the end to the middleware, the listeners and the caller.
   @inlinable func finish(
     _ passage: inout Passage<R>, refusal: NavigationResult<R>?, before: NavigationState<R>
   ) -> NavigationResult<R> {
@@ -101,7 +102,7 @@ extension NavigationStore {
     return answer(passage, Submission<R>.Outcome(passage.run, refusal: refusal))
   }
 
-  /// Tells whoever asked, and performs the call of an open handler.
+  /// Reports to the caller, and performs the plan's action.
   @usableFromInline func answer(
     _ passage: Passage<R>, _ outcome: Submission<R>.Outcome
   ) -> NavigationResult<R> {
@@ -114,15 +115,16 @@ extension NavigationStore {
     return result
   }
 
-  /// The state as it stands; only a refused or undone command asks for it.
+  /// The current state; read only for a refused or undone command.
   @usableFromInline var standing: NavigationState<R> { current.storedState }
 
   @inlinable var misplacedLogin: NavigationResult<R> {
     .unsupported("The login route is only ever presented, on top.")
   }
 
-  /// A state as the history keeps it: without alerts, the login layer, awaited screens and what
-  /// waits its turn.
+  /// Returns a state as the history records it.
+  ///
+  /// It omits alerts, the login layer, awaited screens and queued presentations.
   @inlinable func step(at state: NavigationState<R>) -> NavigationState<R> {
     guard !state.frame.layers.isEmpty || !state.frame.queued.isEmpty else { return state }
     let step = state.removingLogin(access.login).queueing([])
@@ -130,12 +132,12 @@ extension NavigationStore {
     return passing ? step.covered(by: step.presentations.filter { !isPassing($0) }) : step
   }
 
-  /// Whether the history skips a layer: an alert, or an awaited screen.
+  /// Whether the history omits a layer: an alert, or an awaited screen.
   @usableFromInline func isPassing(_ layer: Presentation<R>) -> Bool {
     layer.style == .alert || awaited.contains { $0.entry == layer.id }
   }
 
-  /// Applies a plan, all of it or nothing, and performs its action once.
+  /// Applies a plan as a whole or not at all, and performs its action once.
   @discardableResult
   func apply(_ submission: Submission<R>) -> NavigationResult<R> {
     func end(_ result: NavigationResult<R>) -> NavigationResult<R> {
@@ -157,13 +159,13 @@ extension NavigationStore {
     return submit(submission)
   }
 
-  /// Performs the call of an open handler, by everybody who does.
+  /// Performs an action: calls `onAction` and notifies the listeners.
   @usableFromInline func perform(_ action: NavigationAction) {
     onAction?(action)
     tell(.performed(action))
   }
 
-  /// Tells the person what the gate, a rule or a middleware refused.
+  /// Reports to the user that the gate, a rule or a middleware refused a request.
   @inlinable func report(
     _ result: NavigationResult<R>, of request: @autoclosure () -> PendingDeepLink<R>.Request
   ) {

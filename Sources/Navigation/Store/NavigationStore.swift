@@ -1,58 +1,58 @@
 import Observation
 
-/// The one place that holds a session and changes it.
+/// Holds a session and makes all changes to it.
 ///
-/// Navigation flows one way: an intent or a command goes in, middleware may rewrite or cancel it, the
-/// engine applies it, the gate holds the state it ends in to the policy, and only then the state
-/// changes, once, and is announced. Nothing else changes it.
+/// Navigation flows one way: an intent or a command comes in, middleware may rewrite or cancel it,
+/// the engine applies it, and the gate checks the resulting state against the policy. Only then
+/// does the state change, once, and the change is announced.
 ///
-/// A `send` from inside middleware or a listener is queued and runs after the current one; an
-/// `execute` there answers ``NavigationResult/reentrant``.
+/// A `send` inside middleware or a listener is queued and runs after the current request; an
+/// `execute` there returns ``NavigationResult/reentrant``.
 @MainActor public final class NavigationStore<R: Route> {
-  /// The session as it is now.
+  /// The current session.
   ///
   /// Reading it inside `withObservationTracking` observes every change.
   public var session: NavigationSession<R> {
     revision.access()
     return current
   }
-  /// Where the person is.
+  /// The user's location.
   @inlinable public var state: NavigationState<R> {
     revision.access()
     return current.storedState
   }
   /// A count that changes whenever the session may have; not observed.
   package private(set) var changes = 0
-  /// Who may see what.
+  /// The access policy.
   @usableFromInline package let access: AccessPolicy<R>
-  /// What the stacks have to be like after every command.
+  /// The stack rules that every command must satisfy.
   public let validator: RouteStackValidator<R>
-  /// What decides about links, if the app has any.
+  /// The pipeline that decides about links, if the app has any.
   public package(set) var links: DeepLinkPipeline<R>?
-  /// Hears of every change of the state, in order; the app's own, which no host takes.
+  /// Called for every state change, in order; reserved for the app, not used by hosts.
   public var onEvent: (@MainActor (NavigationEvent<R>) -> Void)?
-  /// Hears what a person should be told.
+  /// Called with notices for the user.
   public var onNotice: (@MainActor (NavigationNotice<R>) -> Void)?
-  /// Performs what open handlers ask for, when their decision is applied.
+  /// Called to perform an action, when its decision is applied.
   public var onAction: (@MainActor (NavigationAction) -> Void)?
-  /// Hears of what was asked and not done, in order.
+  /// Called for every request that was not carried out, in order.
   public var onTrace: (@MainActor (NavigationTrace<R>) -> Void)? {
     didSet { noteTracing() }
   }
-  /// How many events and traces were lost because a stream was not read in time.
+  /// The number of events and traces lost because a stream was not read in time.
   public internal(set) var droppedEventCount = 0
 
   @usableFromInline var current: NavigationSession<R> {
     didSet { changes &+= 1 }
   }
-  /// Who hears everything, in order.
+  /// The listeners, in order.
   @usableFromInline var listeners: [NavigationListener<R>] = [] {
     didSet { noteTracing() }
   }
-  /// Whether somebody hears of what was asked.
+  /// Whether any listener wants traces.
   @usableFromInline private(set) var isTraced = false
   var listenersMade: UInt64 = 0
-  /// What is being gathered to be announced once.
+  /// The changes being collected for one announcement.
   @usableFromInline var announcement: (before: NavigationState<R>, cause: NavigationEvent<R>.Cause)?
   @usableFromInline var middleware = MiddlewareRegistry<R>()
   @usableFromInline let engine = NavigationEngine<R>()
@@ -60,45 +60,46 @@ import Observation
   @usableFromInline let clock: NavigationClock
   @usableFromInline let revision = NavigationRevision()
   @usableFromInline var isBusy = false
-  /// What was sent while the store was busy, or while an asynchronous middleware decides.
+  /// The requests sent while the store was busy or an asynchronous middleware was deciding.
   @usableFromInline var queue: [QueuedWork<R>] = []
   let queuePolicy: NavigationQueuePolicy
-  /// From where what is sent now comes; `nil` for the top of the visible stack.
+  /// The entry that the current intents come from; `nil` for the top of the visible stack.
   @usableFromInline var standpoint: NavigationStandpoint?
-  /// The question to an asynchronous middleware that has not been answered yet.
+  /// The pending decision of an asynchronous middleware.
   @usableFromInline var decision: PendingDecision<R>?
-  /// The screens that somebody awaits a value from.
+  /// The screens whose values callers await.
   @usableFromInline var awaited: [AwaitedScreen<R>] = []
-  /// Keeps accounts apart in saved files without naming them.
+  /// The salt for account digests in saved files.
   let salt = SubjectDigest.makeSalt()
-  /// What checkpoints take back, by key.
+  /// The closures that receive values returned to checkpoints, by key.
   var returns: [String: @MainActor (any Sendable) -> Void] = [:]
-  /// Starts work that lasts, so that a host can tell whether there is any.
+  /// Starts long-running work, so that a host knows whether any is running.
   package var startWork: @MainActor (String, @escaping @MainActor () async -> Void) -> AnyCancel =
     AnyCancel.task
-  /// Hears that the running code begins to wait for a person, and gives what is called at the end.
+  /// Called when the current code starts to wait for the user; returns a closure to call at the
+  /// end.
   package var willAwaitPerson: @MainActor () -> @MainActor () -> Void = { {} }
-  /// Hears before each piece of work that was sent from inside, so that tests can tell it apart.
+  /// Called before each piece of queued work, so that tests can tell them apart.
   package var willRunQueued: (@MainActor () -> Void)?
 
   /// Makes a store.
   ///
-  /// A state that the policy does not allow to someone signed out, or that the rules do not let be shown,
-  /// is cut to what they allow. Rights come
-  /// before rules: a cut is never kept from happening, so it may leave a tab empty that `validator`
-  /// wants filled. Such a stack stays as it is until a command changes it, which then has to obey.
+  /// The initial state is cut to the part that the policy allows when signed out and that the rules
+  /// make available. Access takes precedence over stack rules: a cut may leave a tab empty although
+  /// `validator` requires a route. Such a stack stays until a command changes it, which must then
+  /// follow the rule.
   ///
   /// - Parameters:
-  ///   - initial: Where the session begins.
-  ///   - access: Who may see what. The first tab's root must need nothing.
-  ///   - rules: Says from the app's own data why a route may not be shown now, in half a sentence as in
-  ///     "it is archived"; `nil` where it may. The first tab's root and the login route always may be.
-  ///     See ``rulesChanged()``.
-  ///   - links: What decides about links.
-  ///   - clock: The clocks for sessions, for time limits and for what waits.
-  ///   - pendingPolicy: How much may wait for sign-in.
-  ///   - validator: What the stacks have to be like, as they are in `initial`.
-  ///   - queuePolicy: How much may queue behind a command that is under way.
+  ///   - initial: The initial state.
+  ///   - access: The access policy. The first tab's root must require nothing.
+  ///   - rules: Returns, from the app's own data, why a route is unavailable now, as a clause such
+  ///     as "it is archived"; `nil` if it is available. The rules never apply to the first tab's
+  ///     root or to the login route. See ``rulesChanged()``.
+  ///   - links: The pipeline that decides about links.
+  ///   - clock: The clocks for sessions, time limits and waiting requests.
+  ///   - pendingPolicy: The limits for waiting requests.
+  ///   - validator: The stack rules, which `initial` must satisfy.
+  ///   - queuePolicy: The limits for requests queued while a command is running.
   public init(
     initial: NavigationState<R> = NavigationState(), access: AccessPolicy<R> = .open,
     rules: (@MainActor @Sendable (R) -> String?)? = nil,
@@ -126,12 +127,12 @@ import Observation
 
   private func noteTracing() { isTraced = onTrace != nil || listeners.contains { $0.wantsTraces } }
 
-  /// Sends an intent; from inside middleware or a listener it runs after the current one.
+  /// Sends an intent; inside middleware or a listener it runs after the current request.
   ///
-  /// While an asynchronous middleware decides it runs after that, in the order in which it was sent;
-  /// sign-out and dismissals overtake.
+  /// While an asynchronous middleware decides, intents are queued in order; sign-out and dismissals
+  /// run ahead.
   ///
-  /// - Parameter intent: What is asked for.
+  /// - Parameter intent: The intent.
   @inlinable
   public func send(_ intent: NavigationIntent<R>) {
     guard isFree else { return sendLater(intent) }
@@ -140,9 +141,9 @@ import Observation
 
   /// Runs one command through middleware, engine and gate.
   ///
-  /// - Parameter command: What to do.
-  /// - Returns: What became of it; ``NavigationResult/deferred`` when it runs later, because an
-  ///   asynchronous middleware decides on it or on one before it.
+  /// - Parameter command: The command.
+  /// - Returns: The result; ``NavigationResult/deferred`` if it runs later, because an asynchronous
+  ///   middleware decides about it or about an earlier one.
   @inlinable
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
@@ -150,16 +151,16 @@ import Observation
     return alone { submit(Submission([command])) }
   }
 
-  /// Runs commands one after the other, each held to the gate by itself, and announces one change.
+  /// Runs commands in order, checks each one at the gate, and announces one change.
   ///
-  /// Where an asynchronous middleware decides, the rest follows later, and what came before it is
-  /// announced by itself.
+  /// If an asynchronous middleware has to decide, the remaining commands follow later, and the
+  /// earlier changes are announced separately.
   ///
   /// - Parameters:
-  ///   - commands: What to do, in order.
-  ///   - stopOnFailure: Whether the first failure ends it; what was done before stays.
-  /// - Returns: What became of each, and the states before and after.
-  /// - Complexity: The sum of the commands'.
+  ///   - commands: The commands, in order.
+  ///   - stopOnFailure: Whether the first failure ends the batch; earlier changes stay.
+  /// - Returns: The results, and the states before and after.
+  /// - Complexity: The sum of the commands' costs.
   public func executeBatch(
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false
   ) -> NavigationBatchResult<R> {
@@ -193,11 +194,11 @@ import Observation
       stateBefore: before, stateAfter: current.state)
   }
 
-  /// Runs commands all or not at all; the gate judges where they end.
+  /// Runs commands all together or not at all; the gate checks only the final state.
   ///
-  /// - Parameter commands: What to do, in order; none at all commits nothing.
-  /// - Returns: What became of each, and whether it was committed.
-  /// - Complexity: The sum of the commands'.
+  /// - Parameter commands: The commands, in order; an empty array commits nothing.
+  /// - Returns: The results, and whether the transaction was committed.
+  /// - Complexity: The sum of the commands' costs.
   public func executeTransaction(
     _ commands: [NavigationCommand<R>]
   ) -> NavigationTransactionResult<R> {
@@ -215,17 +216,17 @@ import Observation
       isCommitted: outcome.isCommitted)
   }
 
-  /// Applies a plan: all of it or nothing, and its action once.
+  /// Applies a plan as a whole or not at all, and performs its action once.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: What became of it; ``NavigationResult/deferred`` when it is applied later.
+  /// - Returns: The result; ``NavigationResult/deferred`` if it is applied later.
   @discardableResult
   public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> {
     guard isFree else { return later(plan.commands) { [self] in apply(Submission(plan)) } }
     return alone { apply(Submission(plan)) }
   }
 
-  /// Takes an intent whose turn it is.
+  /// Handles an intent.
   @inlinable func take(_ intent: NavigationIntent<R>) {
     switch intent {
     case .deepLink(let request): openNow(request)
@@ -236,7 +237,7 @@ import Observation
     case .signOut: endSession()
     default:
       if let standpoint, takeFromHere(intent, standpoint) { return }
-      // While the login layer is up, going forward is judged from what lies below it.
+      // While the login layer is presented, forward navigation is evaluated on the state below it.
       let closes: Bool =
         switch intent {
         case .back, .dismiss, .dismissAll: true

@@ -1,32 +1,32 @@
-/// Something that happened in a store: everybody who listens hears the same, in the same order.
+/// Something that happened in a store; all listeners receive the same updates in the same order.
 public enum NavigationUpdate<R: Route>: Sendable {
   /// The state changed.
   case changed(NavigationEvent<R>)
-  /// Another principal, or other roles, from now on; also where the state stays equal.
+  /// The principal or its roles changed, even if the state is unchanged.
   case principalChanged(from: Principal?, to: Principal?)
-  /// A person should be told of this.
+  /// There is a notice for the user.
   case noticed(NavigationNotice<R>)
-  /// An open handler is called, once.
+  /// An open handler is called.
   case performed(NavigationAction)
-  /// Something that was asked came to its end, done or not.
+  /// A request ended, successfully or not.
   case finished(NavigationTrace<R>)
 }
 
-/// One change of the state.
+/// A change of the state.
 public struct NavigationEvent<R: Route>: Sendable {
   /// Why the state changed.
   public enum Cause: Hashable, Sendable {
-    /// Commands ran, as middleware left them.
+    /// Commands ran, after middleware has rewritten them.
     case commands([NavigationCommand<R>])
-    /// A step of the history was taken.
+    /// A step in the history.
     case history
-    /// Someone signed in, signed out, or a session ended.
+    /// A principal signed in or out, or a session ended.
     case principal
-    /// The login layer came or went.
+    /// The login layer appeared or disappeared.
     case signIn
-    /// A saved session came back.
+    /// A saved session was restored.
     case restoration
-    /// What the app's rules say changed.
+    /// The app's rules changed.
     case rules
   }
 
@@ -44,55 +44,55 @@ public struct NavigationEvent<R: Route>: Sendable {
   }
 }
 
-/// Something that a person should be told; the words are the app's.
+/// A notice for the user; the app supplies the wording.
 public enum NavigationNotice<R: Route>: Hashable, Sendable {
-  /// Why something that waited was dropped.
+  /// Why a waiting request was dropped.
   public enum Drop: Hashable, Sendable {
-    /// Sign-in was cancelled, or the person signed out.
+    /// Sign-in was cancelled, or the user signed out.
     case cancelled
-    /// It waited longer than the policy allows.
+    /// The request waited longer than the policy allows.
     case outdated
     /// The queue was full.
     case capacity
-    /// It waited for another person.
+    /// The request belonged to another account.
     case otherPerson
   }
 
-  /// This began to wait for sign-in.
+  /// A request now waits for sign-in.
   case waiting(PendingDeepLink<R>)
-  /// This waits already, perhaps in another spelling.
+  /// An equivalent request is already waiting.
   case alreadyWaiting(PendingDeepLink<R>)
-  /// These were applied after sign-in, oldest first.
+  /// Requests were applied after sign-in, oldest first.
   case resumed([PendingDeepLink<R>])
-  /// These wait no longer.
+  /// Requests were dropped from the queue.
   case dropped([PendingDeepLink<R>], Drop)
-  /// A link, a command or something that waited was not applied.
+  /// A link, a command or a waiting request was not applied.
   case refused(PendingDeepLink<R>.Request, NavigationResult<R>)
-  /// A link was not even a plan.
+  /// A link led to no plan.
   case undecided(link: String, DeepLinkDecision<R>)
-  /// The app's rules no longer let these be shown, for this reason.
+  /// The app's rules closed these routes, for this reason.
   case closed([R], reason: String)
-  /// Someone signed in.
+  /// A principal signed in.
   case signedIn(Principal)
-  /// The login layer was closed by hand; what waited was dropped.
+  /// The user dismissed the login layer; the waiting requests were dropped.
   case signInCancelled([PendingDeepLink<R>])
-  /// The person signed out.
+  /// The user signed out.
   case signedOut
-  /// The session ended; the place that showed waits when it needs sign-in.
+  /// The session ended; the visible place waits if it needs sign-in.
   case expired(place: PendingDeepLink<R>?)
 }
 
-/// Something that was asked of a store, its way through middleware, and its result.
+/// A request to a store, its way through middleware, and its result.
 public struct NavigationTrace<R: Route>: Hashable, Sendable {
-  /// What was asked.
+  /// The kind of request.
   public enum Request: Hashable, Sendable {
     /// An intent, as it was sent.
     case intent(NavigationIntent<R>)
-    /// A link, as it was given.
+    /// A link, exactly as given.
     case link(String)
     /// Commands, before any middleware.
     case commands([NavigationCommand<R>])
-    /// The place that showed when a session ended.
+    /// The place that was visible when a session ended.
     case place
   }
 
@@ -109,13 +109,13 @@ public struct NavigationTrace<R: Route>: Hashable, Sendable {
     }
   }
 
-  /// One command on its way.
+  /// A command and its processing.
   public struct Step: Hashable, Sendable {
-    /// The command as it was asked for.
+    /// The requested command.
     public let requested: NavigationCommand<R>
-    /// The command as middleware left it.
+    /// The command after middleware has rewritten it.
     public let executed: NavigationCommand<R>
-    /// The decision of each middleware that was asked, in order.
+    /// The decision of each middleware that was called, in order.
     public let verdicts: [Verdict]
     /// The command's own result.
     public let result: NavigationResult<R>
@@ -128,19 +128,19 @@ public struct NavigationTrace<R: Route>: Hashable, Sendable {
     }
   }
 
-  /// What was asked.
+  /// The request.
   public let request: Request
-  /// The commands that it came to; empty for a link that was no plan.
+  /// The commands that ran; empty for a link without a plan.
   public let steps: [Step]
-  /// The result in the end.
+  /// The final result.
   public let result: NavigationResult<R>
-  /// Why a link was not even a plan.
+  /// The decision about a link without a plan.
   @usableFromInline package let decision: DeepLinkDecision<R>?
   /// The state before.
   public let before: NavigationState<R>
   /// The state after.
   public let after: NavigationState<R>
-  /// When it ended, on the store's clock.
+  /// When the request ended, on the store's clock.
   @usableFromInline package let instant: ContinuousClock.Instant
 
   @inlinable init(

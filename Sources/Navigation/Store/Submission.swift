@@ -1,38 +1,39 @@
-/// Commands that are asked for together, and how.
+/// A group of commands submitted together, with options.
 @MainActor @usableFromInline struct Submission<R: Route> {
   @usableFromInline let commands: [NavigationCommand<R>]
-  /// The intent that asked, if one did.
+  /// The intent that caused it, if any.
   @usableFromInline var intent: NavigationIntent<R>?
-  /// Whether all of it applies or nothing.
+  /// Whether the commands apply all together or not at all.
   @usableFromInline var isAtomic = false
-  /// Whether it runs while an asynchronous middleware decides, and asks none itself.
+  /// Whether it runs while an asynchronous middleware decides, and calls none itself.
   @usableFromInline var overtakes = false
-  /// Whether the person is told when it is refused.
+  /// Whether a refusal is reported to the user.
   @usableFromInline var isReported = false
-  /// Whether it takes the place of the last step of the history.
+  /// Whether to replace the last history step.
   @usableFromInline var amends = false
   @usableFromInline var kept: Kept?
 
-  /// What few submissions carry.
+  /// The options that few submissions need.
   @MainActor @usableFromInline struct Extras {
-    /// What waits for sign-in when that is needed; `nil` for the commands themselves.
+    /// The request to queue if sign-in is needed; `nil` for the commands themselves.
     @usableFromInline var waits: PendingDeepLink<R>.Request?
-    /// Values that go along with the link that asked.
+    /// Values that accompany the link.
     var context: DeepLinkContext?
-    /// What waited, and is decided now.
+    /// The waiting request that is being resumed.
     var resumed: PendingDeepLink<R>?
-    /// The open handler's call that the plan carries.
+    /// The plan's handler call.
     @usableFromInline var action: NavigationAction?
-    /// The screen that somebody awaits a value from.
+    /// The screen whose value a caller awaits.
     @usableFromInline var awaited: AwaitedScreen<R>?
-    /// Whoever may take it back before it ran.
+    /// The caller that may cancel it before it runs.
     var ticket: Ticket?
-    /// Hears the outcome once, now or later.
+    /// Receives the outcome once, now or later.
     @usableFromInline var then: (@MainActor (Outcome) -> Void)?
   }
 
-  /// Holds extras by reference: most submissions have none, and the layout of a date is known only
-  /// at run time.
+  /// Stores the extras by reference, since most submissions have none.
+  ///
+  /// The layout of a date is known only at run time.
   @MainActor @usableFromInline final class Kept {
     @usableFromInline let extras: Extras
 
@@ -51,7 +52,7 @@
     self.isAtomic = isAtomic
   }
 
-  /// All of a plan or nothing.
+  /// Makes an atomic submission from a plan.
   init(_ plan: NavigationPlan<R>, waitingAs request: PendingDeepLink<R>.Request? = nil) {
     commands = plan.commands
     isAtomic = true
@@ -65,7 +66,7 @@
     kept?.extras.waits ?? .commands(commands)
   }
 
-  /// What a trace says was asked for.
+  /// The request to report in a trace.
   @inlinable var origin: NavigationTrace<R>.Request {
     switch kept?.extras.waits {
     case .link(let link): .link(link)
@@ -75,13 +76,13 @@
     }
   }
 
-  /// Names whoever asked, to take the question back.
+  /// Identifies the caller, so that it can cancel the request.
   @usableFromInline final class Ticket: Sendable {}
 
-  /// What became of a submission.
+  /// The outcome of a submission.
   @usableFromInline struct Outcome: Sendable {
     @usableFromInline let run: CommandRun<R>?
-    /// Why the rules or the gate refused the whole.
+    /// Why the rules or the gate refused the whole submission.
     @usableFromInline let refusal: NavigationResult<R>?
     @usableFromInline let result: NavigationResult<R>
 
@@ -91,26 +92,26 @@
       result = refusal ?? run.result
     }
 
-    /// An outcome without a run.
+    /// Makes an outcome without a run.
     @inlinable init(_ result: NavigationResult<R>) {
       run = nil
       refusal = nil
       self.result = result
     }
 
-    /// The outcome of commands that closed the login layer, past middleware.
+    /// Makes the outcome of commands that dismissed the login layer without calling middleware.
     init(closing commands: [NavigationCommand<R>], on state: NavigationState<R>) {
       var run = CommandRun(commands, on: state)
       while run.begin() { run.step?.isEnded = true }
       self.init(run, refusal: nil)
     }
 
-    /// Whether it ends later.
+    /// Whether the submission ends later.
     @inlinable var isDeferred: Bool {
       if run == nil, case .deferred = result { true } else { false }
     }
 
-    /// The result of each command that was tried.
+    /// The result of each command that ran.
     var results: [NavigationResult<R>] {
       guard let run else { return [result] }
       if let refusal, run.isAtomic || run.step == nil {
@@ -123,13 +124,13 @@
 
     var failureIndex: Int? { run?.failureIndex }
 
-    /// Whether all that had to apply did.
+    /// Whether the submission was applied as required.
     @usableFromInline var isCommitted: Bool {
       guard let run else { return result.isSuccess }
       return refusal == nil && run.failureIndex == nil && !run.commands.isEmpty
     }
 
-    /// The whole as one result, where all applies or nothing.
+    /// A single result for an atomic submission.
     @usableFromInline var planResult: NavigationResult<R> {
       if isDeferred { return .deferred }
       return isCommitted ? .success : results.last { !$0.isSuccess } ?? result
@@ -137,15 +138,15 @@
   }
 }
 
-/// A submission on its way: what it passes, and how far it has come.
+/// A submission in progress.
 @MainActor @usableFromInline struct Passage<R: Route> {
   @usableFromInline let submission: Submission<R>
-  /// The middleware as it was when the way began; changes do not disturb it.
+  /// The middleware when the passage began; later changes do not affect it.
   @usableFromInline let middleware: [MiddlewareRegistry<R>.Item]
   @usableFromInline let principal: Principal?
   @usableFromInline let isTraced: Bool
   @usableFromInline var run: CommandRun<R>
-  /// Whether a newer command took its place, which nobody needs to be told.
+  /// Whether a newer command replaced it, which is not reported to the user.
   @usableFromInline var isSuperseded = false
 
   @inlinable init(
@@ -159,19 +160,19 @@
     run = CommandRun(submission.commands, on: base, isAtomic: submission.isAtomic)
   }
 
-  /// Whether the run itself failed, so that nothing of it is applied.
+  /// Whether an atomic run failed, so that nothing is applied.
   @inlinable var hasFailed: Bool {
     run.isAtomic && (run.failureIndex != nil || run.commands.isEmpty)
   }
 
-  /// Whether somebody hears more of the end than its result.
+  /// Whether a result must be reported beyond returning it.
   @inlinable func isAnswered(_ result: NavigationResult<R>) -> Bool {
     submission.kept != nil || submission.isAtomic || (submission.isReported && !result.isSuccess)
   }
 
-  /// Takes the step that is under way past its middleware.
+  /// Passes the running step through its middleware.
   ///
-  /// - Returns: Whether an asynchronous middleware has to be asked first.
+  /// - Returns: Whether an asynchronous middleware has to decide first.
   @inlinable mutating func passMiddleware() -> Bool {
     let context = NavigationContext(state: run.state, principal: principal)
     let (middleware, overtakes, isTraced) = (middleware, submission.overtakes, isTraced)
@@ -179,15 +180,15 @@
       ?? false
   }
 
-  /// Takes the answer of the asynchronous middleware that was asked.
+  /// Applies the decision of the asynchronous middleware.
   mutating func take(_ decision: MiddlewareDecision<R>) {
     let (middleware, isTraced) = (middleware, isTraced)
     run.step?.take(decision, of: middleware, isTraced: isTraced)
   }
 
-  /// Tells the middlewares that were asked, in order; each may turn the result.
+  /// Reports results to the middlewares that were called, in order; each may change the result.
   ///
-  /// A step that was refused or undone is told with the state that stands.
+  /// For a refused or undone step they receive the current state.
   @inlinable mutating func tellMiddleware(
     refusal: NavigationResult<R>?, standing: () -> NavigationState<R>, gate: AccessGate<R>
   ) {
@@ -209,7 +210,7 @@
 }
 
 extension CommandRun.Step {
-  /// Passes the middlewares that are left, up to an asynchronous one that has to be asked.
+  /// Passes the remaining middlewares, up to an asynchronous one that has to decide.
   ///
   /// - Returns: Whether there is one.
   @MainActor @inlinable mutating func pass(
@@ -228,7 +229,7 @@ extension CommandRun.Step {
     return false
   }
 
-  /// Takes the decision of the next middleware.
+  /// Applies the decision of the next middleware.
   @MainActor @inlinable mutating func take(
     _ decision: MiddlewareDecision<R>, of middleware: [MiddlewareRegistry<R>.Item], isTraced: Bool
   ) {
@@ -247,7 +248,7 @@ extension CommandRun.Step {
     asked += 1
   }
 
-  /// Tells the middlewares that were asked.
+  /// Reports the result to the middlewares that were called.
   @MainActor @inlinable mutating func tell(
     _ middleware: [MiddlewareRegistry<R>.Item], refusal: NavigationResult<R>?,
     standing: () -> NavigationState<R>, principal: Principal?

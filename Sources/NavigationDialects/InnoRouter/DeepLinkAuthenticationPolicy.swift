@@ -1,31 +1,31 @@
 public import Navigation
 
-/// Which routes a link reaches only when somebody is signed in.
+/// Defines which routes a link opens only after sign-in.
 ///
-/// It only sorts links into `.plan` and `.pending`. The rule that holds whatever the way in is
-/// `AccessPolicy`, which the store enforces. Source: InnoRouter, `authenticationPolicy`.
+/// The policy only sorts links into `.plan` and `.pending`. The store enforces an `AccessPolicy`,
+/// which applies to every way in. Source: InnoRouter, `authenticationPolicy`.
 public enum DeepLinkAuthenticationPolicy<R: Route>: Sendable {
-  /// Nothing needs sign-in.
+  /// No route needs sign-in.
   case notRequired
-  /// Some routes need sign-in. Who is signed in is asked on the main actor: links are decided there.
+  /// Some routes need sign-in; both closures are called when a link is decided, on the main actor.
   case required(
     shouldRequireAuthentication: @Sendable (_ route: R) -> Bool,
     isAuthenticated: @MainActor @Sendable () -> Bool)
 }
 
 extension DeepLinkPipeline {
-  /// Makes a pipeline of closures, as InnoRouter has it.
+  /// Makes a pipeline from closures, as in InnoRouter.
   ///
-  /// The closure answers every link, so nothing is completed or printed. An authority that looks like a
-  /// host must be one of the allowed ones, in every scheme.
+  /// Since the closure answers every link, there is no completion and no link writing. An authority
+  /// that looks like a host must be an allowed host, in every scheme.
   ///
   /// - Parameters:
-  ///   - allowedSchemes: The schemes that are opened, the app's own first.
-  ///   - allowedHosts: The hosts that are opened.
-  ///   - limits: How much of a link is read before it is refused.
-  ///   - resolve: Finds the route of a link, usually with a `DeepLinkMatcher`; a pure function.
-  ///   - authenticationPolicy: Which routes need sign-in, and whether somebody is signed in.
-  ///   - plan: Says what to do to show a route; a pure function.
+  ///   - allowedSchemes: The allowed schemes, starting with the app's own.
+  ///   - allowedHosts: The allowed hosts.
+  ///   - limits: The input limits.
+  ///   - resolve: Returns the route of a link, usually with a `DeepLinkMatcher`; a pure function.
+  ///   - authenticationPolicy: Which routes need sign-in, and whether a principal is signed in.
+  ///   - plan: Returns the plan that shows a route; a pure function.
   public init(
     allowedSchemes: [String], allowedHosts: [String] = [], limits: DeepLinkLimits = .standard,
     resolve: @escaping @Sendable (_ link: DeepLinkURL) -> R?,
@@ -47,7 +47,7 @@ extension DeepLinkPipeline {
 }
 
 extension AccessPolicy {
-  /// The same rule as a policy without a login route.
+  /// Makes the equivalent policy without a login route.
   fileprivate init(_ policy: DeepLinkAuthenticationPolicy<R>) {
     switch policy {
     case .notRequired: self = .open

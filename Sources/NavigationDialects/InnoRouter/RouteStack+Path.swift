@@ -1,6 +1,6 @@
 public import Navigation
 
 extension RouteStack {
-  /// The stack itself, under the name that InnoRouter reads it by.
+  /// The stack itself, under InnoRouter's name.
   public var path: RouteStack<R> { self }
 }

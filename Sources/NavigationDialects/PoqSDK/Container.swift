@@ -1,8 +1,8 @@
 public import Navigation
 
-/// Factories that an app declares and a test overrides.
+/// Holds factories that an app declares and a test overrides.
 ///
-/// A factory is a property; what it makes is made when it is first called, and kept:
+/// A factory is a property. Its value is made at the first call and then kept:
 ///
 /// ```swift
 /// extension Container {
@@ -11,8 +11,8 @@ public import Navigation
 /// Container.shared.navigator().resolve("products/7")
 /// ```
 ///
-/// It can be overridden within a scope only, so that no override outlives its test or reaches another
-/// one that runs at the same time:
+/// Overrides apply only within a scope, so that they neither outlive a test nor affect another test
+/// that runs at the same time:
 ///
 /// ```swift
 /// Container.withOverrides {
@@ -22,14 +22,14 @@ public import Navigation
 /// }
 /// ```
 ///
-/// A scope keeps what is made within it to itself, also what is not overridden. It is inherited by
-/// child tasks and by `Task { }`, but not by `Task.detached` and by what others call back later: those
-/// see the app's own container. An app that wants other factories throughout runs within a scope.
+/// A scope keeps everything made within it, whether overridden or not. Child tasks and `Task { }`
+/// inherit the scope; `Task.detached` and later callbacks use the app's own container. An app that
+/// wants other factories throughout runs within a scope.
 @MainActor public final class Container {
   private static let app = Container(overrides: [:])
   @TaskLocal private static var scope: Container?
 
-  /// The container of the innermost scope, else the app's.
+  /// The container of the innermost scope, or else the app's.
   public static var shared: Container { scope ?? app }
 
   private let overrides: [FactoryKey: Any]
@@ -37,7 +37,7 @@ public import Navigation
   private var stores: [ObjectIdentifier: Any] = [:]
   private var underWay: Set<FactoryKey> = []
 
-  /// The container that a scope is begun in.
+  /// The container that encloses this scope.
   private let outer: Container?
 
   private init(overrides: [FactoryKey: Any], in outer: Container? = nil) {
@@ -45,12 +45,12 @@ public import Navigation
     self.outer = outer
   }
 
-  /// Declares a factory; for computed properties of an extension.
+  /// Declares a factory; used in computed properties of an extension.
   ///
   /// - Parameters:
   ///   - name: The name of the declaration.
   ///   - file: The file of the declaration.
-  ///   - make: Makes the value, once in each container; it may call other factories.
+  ///   - make: Makes the value, once per container; it may call other factories.
   /// - Returns: The factory.
   public func factory<Value>(
     name: String = #function, file: String = #fileID, _ make: @escaping @MainActor () -> Value
@@ -61,14 +61,15 @@ public import Navigation
 
   // MARK: - The running app
 
-  /// Makes a store the running app's: the default of what ``runningNavigator(name:file:)`` declares.
+  /// Registers a store as the running app's, for ``runningNavigator(name:file:)``.
   ///
-  /// - Parameter store: The store; the last one of its route counts. It is not kept alive.
+  /// - Parameter store: The store; it replaces an earlier one with the same route type and is not
+  ///   retained.
   public func run<R: Route>(_ store: NavigationStore<R>) {
     stores[ObjectIdentifier(R.self)] = WeakStore(store: store)
   }
 
-  /// Declares the main navigator: the running app's store, unless something overrides it.
+  /// Declares the main navigator: the running app's store, unless it is overridden.
   ///
   /// ```swift
   /// extension Container {
@@ -120,26 +121,26 @@ public import Navigation
 
   // MARK: - Scopes
 
-  /// Runs an operation in which some factories make something else.
+  /// Runs an operation with some factories overridden.
   ///
   /// - Parameters:
-  ///   - change: Says which, on top of what an outer scope overrides.
+  ///   - change: Declares the overrides, in addition to those of an outer scope.
   ///   - operation: The operation.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Returns: The operation's result.
+  /// - Throws: The operation's error.
   public static func withOverrides<Result>(
     _ change: (inout ContainerOverrides) -> Void, operation: () throws -> Result
   ) rethrows -> Result {
     try $scope.withValue(inner(change), operation: operation)
   }
 
-  /// Runs an asynchronous operation in which some factories make something else.
+  /// Runs an asynchronous operation with some factories overridden.
   ///
   /// - Parameters:
-  ///   - change: Says which, on top of what an outer scope overrides.
+  ///   - change: Declares the overrides, in addition to those of an outer scope.
   ///   - operation: The operation.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Returns: The operation's result.
+  /// - Throws: The operation's error.
   public static func withOverrides<Result>(
     _ change: (inout ContainerOverrides) -> Void, operation: () async throws -> Result
   ) async rethrows -> Result {

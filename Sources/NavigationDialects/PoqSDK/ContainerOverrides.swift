@@ -1,4 +1,4 @@
-/// What is to be made otherwise within one scope.
+/// The overrides of one scope.
 @MainActor public struct ContainerOverrides {
   private let container: Container
   private(set) var factories: [FactoryKey: Any] = [:]
@@ -7,11 +7,11 @@
     self.container = container
   }
 
-  /// Makes the value of a factory otherwise.
+  /// Overrides a factory.
   ///
   /// - Parameters:
   ///   - factory: The factory: `\.navigator`.
-  ///   - make: Makes the value, once in the scope and not before it is asked for.
+  ///   - make: Makes the value, once in the scope and only on demand.
   public mutating func override<Value>(
     _ factory: KeyPath<Container, Factory<Value>>, with make: @escaping @MainActor () -> Value
   ) {

@@ -1,22 +1,22 @@
-/// A factory of a container: calling it gives what it makes.
+/// A factory of a container; calling it returns its value.
 ///
 /// Source: PoqSDK, `Container.shared.navigator()`.
 @MainActor public struct Factory<Value> {
   let container: Container
   let key: FactoryKey
-  /// Whether the container keeps what it makes.
+  /// Whether the container keeps the value.
   let isKept: Bool
   let make: @MainActor () -> Value
 
-  /// Gives the value: the one this container has, or a new one.
+  /// Returns the container's value, making it if necessary.
   ///
-  /// - Returns: The value; the same one each time.
+  /// - Returns: The value; the same one for each call.
   public func callAsFunction() -> Value {
     container.value(of: self)
   }
 }
 
-/// What a factory is known by: its declaration, and what it makes.
+/// Identifies a factory by its declaration and value type.
 struct FactoryKey: Hashable, Sendable {
   let name: String
   let file: String

@@ -1,13 +1,13 @@
 public import Navigation
 
-/// What PoqSDK's navigator does, under its names, for every navigator that takes links.
+/// The methods of PoqSDK's navigator, for every navigator that opens links.
 extension LinkNavigator {
-  /// Resolves a route: opens the link that names it.
+  /// Resolves a route by opening its link.
   ///
   /// - Parameters:
   ///   - link: The link: `"products/\(id)"`, or `.route("products/\(id)", params: …)`.
-  ///   - context: Values that go along with it, so that nothing has to be loaded twice.
-  /// - Returns: What was decided, and what came of it.
+  ///   - context: Values that accompany the link, so that nothing has to be loaded twice.
+  /// - Returns: The decision and its result.
   /// - Complexity: O(length of the link).
   @discardableResult
   public func resolve(
@@ -16,14 +16,14 @@ extension LinkNavigator {
     open(DeepLinkRequest(link.text, isInternal: link.isInternal, context: context))
   }
 
-  /// Resolves a route that is text already, such as one from a server.
+  /// Resolves a route from an existing text, such as one from a server.
   ///
-  /// Its values are taken as they stand: write a link with values in it as a literal, which encodes them.
+  /// The text is used unchanged. To insert values, write the link as a literal, which encodes them.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - context: Values that go along with it.
-  /// - Returns: What was decided, and what came of it.
+  ///   - context: Values that accompany the link.
+  /// - Returns: The decision and its result.
   /// - Complexity: O(length of the link).
   @_disfavoredOverload
   @discardableResult
@@ -33,12 +33,12 @@ extension LinkNavigator {
     open(DeepLinkRequest(link, isInternal: true, context: context))
   }
 
-  /// Goes to a route, on a stack of its own when it is modal.
+  /// Goes to a route, on its own stack if it is modal.
   ///
   /// - Parameters:
   ///   - route: The route.
   ///   - isModal: Whether it is modal.
-  /// - Returns: What became of it.
+  /// - Returns: The result.
   @discardableResult
   public func navigate(
     to route: Destination, isModalInNavigation isModal: Bool
@@ -49,25 +49,25 @@ extension LinkNavigator {
   /// Pushes a route on the visible stack.
   ///
   /// - Parameter route: The route.
-  /// - Returns: What became of it.
+  /// - Returns: The result.
   @discardableResult
   public func push(_ route: Destination) -> NavigationResult<Destination> {
     execute(.push(route))
   }
 
-  /// Presents a route alone, as an alert is: nothing can be pushed on it.
+  /// Presents a route by itself, like an alert: nothing can be pushed on it.
   ///
   /// - Parameter route: The route.
-  /// - Returns: What became of it.
+  /// - Returns: The result.
   @discardableResult
   public func present(_ route: Destination) -> NavigationResult<Destination> {
     execute(.present(route, .alert))
   }
 
-  /// Presents a route on a stack of its own.
+  /// Presents a route on its own stack.
   ///
   /// - Parameter route: The route at the bottom of the stack.
-  /// - Returns: What became of it.
+  /// - Returns: The result.
   @discardableResult
   public func presentNavigationController(
     with route: Destination

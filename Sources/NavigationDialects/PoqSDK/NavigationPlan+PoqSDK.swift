@@ -1,20 +1,20 @@
 public import Navigation
 
-/// What the closure of a mapped route answers, under the seed's names.
+/// The plans that a mapped route's closure returns, under PoqSDK's names.
 extension NavigationPlan {
-  /// Pushes a route, or presents it on a stack of its own when it is modal.
+  /// Pushes a route, or presents it on its own stack if it is modal.
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - isModal: Whether it is modal, as `route.isModal` says.
+  ///   - isModal: Whether it is modal, usually `route.isModal`.
   /// - Returns: The plan.
   public static func navigate(to route: R, isModalInNavigation isModal: Bool = false) -> Self {
     isModal ? .presentNavigationController(with: route) : .push(route)
   }
 
-  /// Gives the route that the plan ends at a title, as the seed gives one to a view controller.
+  /// Sets the title of the plan's last route, as PoqSDK does for a view controller.
   ///
-  /// - Parameter title: The title; `nil` leaves the route as it is.
+  /// - Parameter title: The title; `nil` leaves the route unchanged.
   /// - Returns: The plan.
   public func withTitle(_ title: String?) -> Self where R: TitledRoute {
     guard let title, let last = commands.last else { return self }
@@ -33,13 +33,13 @@ extension NavigationPlan {
   /// - Returns: The plan.
   public static func push(_ route: R) -> Self { Self(commands: [.push(route)]) }
 
-  /// Presents a route alone, as an alert is: nothing can be pushed on it.
+  /// Presents a route by itself, like an alert: nothing can be pushed on it.
   ///
   /// - Parameter route: The route.
   /// - Returns: The plan.
   public static func present(_ route: R) -> Self { Self(commands: [.present(route, .alert)]) }
 
-  /// Presents a route on a stack of its own.
+  /// Presents a route on its own stack.
   ///
   /// - Parameter route: The route at the bottom of the stack.
   /// - Returns: The plan.
@@ -48,9 +48,9 @@ extension NavigationPlan {
   }
 }
 
-/// A route whose title is a part of it, so that it is saved, undone and compared with it.
+/// A route that includes its title, so that the title is saved, undone and compared with it.
 public protocol TitledRoute: Route {
-  /// Makes the same route with a title.
+  /// Returns the same route with a title.
   ///
   /// - Parameter title: The title.
   /// - Returns: The route.

@@ -1,28 +1,28 @@
 import LinkPatterns
 
 extension RouteLink {
-  /// Collects the text of a link and the values in it.
+  /// Collects the text and the values of a link.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     private var path = ""
-    /// The query with its `?`.
+    /// The query, including its `?`.
     private var query = ""
-    /// Whether an empty value is all that the path has so far: a segment all the same.
+    /// Whether the path so far is only an empty value, which still counts as a segment.
     private var startsEmpty = false
-    /// Whether an empty value is the path's last segment.
+    /// Whether the path's last segment is an empty value.
     private var endsEmpty = false
-    /// Whether the text names a scheme.
+    /// Whether the text includes a scheme.
     private var isWhole = false
 
-    /// Begins with nothing.
+    /// Makes an empty interpolation.
     ///
     /// - Parameters:
-    ///   - literalCapacity: How much text there is.
-    ///   - interpolationCount: How many values there are.
+    ///   - literalCapacity: The size of the literal text.
+    ///   - interpolationCount: The number of values.
     public init(literalCapacity: Int, interpolationCount: Int) {
       path.reserveCapacity(literalCapacity)
     }
 
-    /// Adds text as it stands.
+    /// Adds literal text unchanged.
     ///
     /// - Parameter literal: The text.
     public mutating func appendLiteral(_ literal: String) {
@@ -36,16 +36,16 @@ extension RouteLink {
       query += literal[end...]
     }
 
-    /// Adds a value: as one segment or a part of it, or in the query.
+    /// Adds a value to a segment or to the query.
     ///
-    /// - Parameter value: The value; it is written as its description, percent-encoded.
+    /// - Parameter value: The value; its description is percent-encoded.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       let text = LinkBytes.encode(value.description, keeping: .unreserved)
       guard query.isEmpty else {
         query += text
         return
       }
-      // Where a host would stand a value is the first segment, and no host.
+      // A value where a host would be becomes the first segment instead.
       if isWhole, path.hasSuffix("://") { path += "/" }
       if text.isEmpty {
         if path.isEmpty { startsEmpty = true }
@@ -62,13 +62,13 @@ extension RouteLink {
       path += text
     }
 
-    /// The link: a path from the root unless it names a scheme itself.
+    /// The link: a path from the root, unless it includes a scheme.
     var link: String {
-      // Of a path that ends in a slash one is dropped when it is read: an empty segment needs two.
+      // Parsing drops one trailing slash, so an empty last segment needs two.
       let path = endsEmpty ? path + "/" : path
       if isWhole { return path + query }
       let rooted = startsEmpty || !path.hasPrefix("/") ? "/" + path : path
-      // What begins with an empty segment would read as a host, but not behind an empty one.
+      // A leading empty segment would be parsed as a host, except after an empty host.
       return (rooted.hasPrefix("//") ? "//" : "") + rooted + query
     }
   }

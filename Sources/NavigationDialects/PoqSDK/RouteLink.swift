@@ -2,19 +2,19 @@ import LinkPatterns
 
 /// A link within the app, written as text in which every value is data.
 ///
-/// What is interpolated is percent-encoded, so that a `/`, `?`, `%` or anything else in it stays
-/// within its segment or its query value: `"products/\(id)"` always has two segments, and the second
-/// is the id. An id that no link can carry, `.` or `..`, makes a link that is rejected, never another
+/// Interpolated values are percent-encoded, so that characters such as `/`, `?` and `%` stay within
+/// their segment or query value: `"products/\(id)"` always has two segments, and the second is the
+/// ID. An ID that no link can contain, `.` or `..`, makes an invalid link rather than a different
 /// one.
 ///
 /// Source: PoqSDK, `.route("something/\(id)", params: ["title": titleOrNil])`.
 public struct RouteLink: Hashable, Sendable {
-  /// The link as it is handed on.
+  /// The link's text.
   public let text: String
-  /// Whether it is known to come from inside the app, where a path without a scheme will do.
+  /// Whether the link comes from inside the app, where a path without a scheme is enough.
   public let isInternal: Bool
 
-  /// Takes a whole link from elsewhere as it stands.
+  /// Makes a link from a complete text, unchanged.
   ///
   /// - Parameter text: The link.
   public init(verbatim text: String) {
@@ -22,11 +22,11 @@ public struct RouteLink: Hashable, Sendable {
     isInternal = false
   }
 
-  /// Makes a link within the app of a path and query items.
+  /// Makes a link within the app from a path and query items.
   ///
   /// - Parameters:
-  ///   - path: The path, its values interpolated.
-  ///   - params: Query items; what is `nil` is left out.
+  ///   - path: The path, with interpolated values.
+  ///   - params: The query items; `nil` values are left out.
   /// - Returns: The link.
   /// - Complexity: O(length of the link).
   public static func route(
@@ -50,18 +50,18 @@ public struct RouteLink: Hashable, Sendable {
 }
 
 extension RouteLink: ExpressibleByStringInterpolation {
-  /// Makes a link of text without values.
+  /// Makes a link from text without values.
   ///
-  /// - Parameter value: A path and perhaps a query, as in a link.
+  /// - Parameter value: A path, optionally with a query.
   public init(stringLiteral value: String) {
     var interpolation = StringInterpolation(literalCapacity: 0, interpolationCount: 0)
     interpolation.appendLiteral(value)
     self.init(stringInterpolation: interpolation)
   }
 
-  /// Makes a link of text with values.
+  /// Makes a link from text with values.
   ///
-  /// - Parameter stringInterpolation: The text and the values in turn.
+  /// - Parameter stringInterpolation: The text and the values.
   public init(stringInterpolation: StringInterpolation) {
     self.init(text: stringInterpolation.link, isInternal: true)
   }

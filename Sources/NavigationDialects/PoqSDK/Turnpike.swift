@@ -1,10 +1,10 @@
 public import Navigation
 
-/// Maps routes as PoqSDK's Turnpike does, but into a table that somebody holds.
+/// Maps routes like PoqSDK's Turnpike, but without global state.
 ///
-/// Turnpike keeps one dictionary for the whole process, and of two routes that match either may
-/// answer. Here `map` is an entry of a `DeepLinkMatcher`, of a feature's `links` say, and which of two
-/// answers is defined: the more exact one, then the one that was mapped first.
+/// Turnpike keeps one dictionary per process, and if two routes match, either may answer. Here
+/// `map` returns an entry for a `DeepLinkMatcher`, for example in a feature's `links`, and
+/// precedence is defined: the more specific pattern answers, then the one mapped first.
 ///
 /// ```swift
 /// let matcher = DeepLinkMatcher<ShopRoute> {
@@ -15,13 +15,13 @@ public import Navigation
 /// }
 /// ```
 public enum Turnpike: Sendable {
-  /// Maps a route to where it leads.
+  /// Maps a route to a plan.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
-  ///   - secrets: Query items whose values are secret.
+  ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
+  ///   - secrets: The query items whose values are secret.
   ///   - handler: Makes the plan with `navigate(to:)`, `push`, `present` or
-  ///     `presentNavigationController(with:)`, or says no with `nil`; a pure function.
+  ///     `presentNavigationController(with:)`, or declines with `nil`; a pure function.
   /// - Returns: An entry for a matcher.
   public static func map<R: Route>(
     route pattern: String, secrets: Set<String> = [],

@@ -1,12 +1,12 @@
 public import Navigation
 
-/// What a route that is being resolved carries: path and query parameters, and context.
+/// A route being resolved, with its path and query parameters and its context.
 public struct TurnpikeRoute: Sendable {
-  /// All that the link carries, typed.
+  /// The link's parameters, with typed access.
   public let parameters: DeepLinkParameters
   let names: [String]
 
-  /// The values of the placeholders by name.
+  /// The values of the placeholders, by name.
   ///
   /// - Complexity: O(placeholders × query items).
   public var routeParams: [String: String] {
@@ -15,7 +15,7 @@ public struct TurnpikeRoute: Sendable {
     return found
   }
 
-  /// The values of the placeholders by name; `nil` when there are none.
+  /// The values of the placeholders, by name; `nil` if there are none.
   ///
   /// - Complexity: O(placeholders × query items).
   public var routeParameters: [String: String]? {
@@ -23,7 +23,7 @@ public struct TurnpikeRoute: Sendable {
     return found.isEmpty ? nil : found
   }
 
-  /// The query by name, the first value of each; `nil` when there is none.
+  /// The query values by name, the first for each name; `nil` if there are none.
   ///
   /// - Complexity: O(query items).
   public var queryParameters: [String: String]? {
@@ -32,17 +32,17 @@ public struct TurnpikeRoute: Sendable {
       ? nil : Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// The query by name, the first value of each; `nil` when there is none.
+  /// The query values by name, the first for each name; `nil` if there are none.
   ///
   /// - Complexity: O(query items).
   public var queryParams: [String: String]? { queryParameters }
 
-  /// Values that go along with the link: `route.context?["product"] as? ProductState`.
+  /// Values that accompany the link: `route.context?["product"] as? ProductState`.
   public var context: DeepLinkContext? {
     parameters.context.isEmpty ? nil : parameters.context
   }
 
-  /// Whether the link asks for a layer of its own: `is_modal`, `is_modal=true` or `is_modal=1`.
+  /// Whether the link requests a modal layer: `is_modal`, `is_modal=true` or `is_modal=1`.
   ///
   /// - Complexity: O(query items).
   public var isModal: Bool {
@@ -50,9 +50,9 @@ public struct TurnpikeRoute: Sendable {
     return value.isEmpty || value == "true" || value == "1"
   }
 
-  /// The title that the link gives: `title=…`.
+  /// The title in the link: `title=…`.
   ///
-  /// It is whatever the sender wrote; show it as the link's, not as the app's.
+  /// The sender chooses this text; present it as part of the link, not as the app's own.
   ///
   /// - Complexity: O(query items).
   public var title: String? { parameters.link.queryValue("title") }

@@ -1,9 +1,9 @@
 public import Navigation
 
-/// What registers patterns and goes where links lead: a ``URLNavigator``, or what stands in for it in a
-/// test.
+/// Registers patterns and navigates to links: a ``URLNavigator``, or a mock in a test.
 ///
-/// A stand-in has three functions; the verbs come with them. Source: URLNavigator, `NavigatorProtocol`.
+/// A mock implements three functions; the others have default implementations. Source:
+/// URLNavigator, `NavigatorProtocol`.
 ///
 /// ```swift
 /// enum URLNavigationMap {
@@ -15,15 +15,15 @@ public import Navigation
 /// }
 /// ```
 @MainActor public protocol NavigatorProtocol<RouteType>: AnyObject {
-  /// What links lead to.
+  /// The routes that links open.
   associatedtype RouteType: Route
 
   /// Maps a pattern to a route.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - secrets: Query items whose values are secret.
-  ///   - factory: Makes the route, or says no with `nil`; a pure function, called while deciding.
+  ///   - secrets: The query items whose values are secret.
+  ///   - factory: Makes the route, or declines with `nil`; a pure function, called while deciding.
   func register(
     _ pattern: String, secrets: Set<String>,
     _ factory: @escaping URLNavigator<RouteType>.RouteFactory)
@@ -32,20 +32,20 @@ public import Navigation
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - requirement: What a person needs before it may run.
-  ///   - secrets: Query items whose values are secret.
-  ///   - handler: Does what the link asks for, and says whether it did.
+  ///   - requirement: The access that the action requires.
+  ///   - secrets: The query items whose values are secret.
+  ///   - handler: Performs the action, and returns whether it did.
   func handle(
     _ pattern: String, requirement: AccessRequirement, secrets: Set<String>,
     _ handler: @escaping URLNavigator<RouteType>.OpenHandler)
 
-  /// Opens a link in one of the ways that there are.
+  /// Opens a link at a placement, or runs its open handler.
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - context: Values that go along with it.
-  ///   - placement: Where its route goes; `nil` runs its open handler.
-  /// - Returns: What became of it.
+  ///   - context: Values that accompany the link.
+  ///   - placement: Where to put the link's route; `nil` runs its open handler.
+  /// - Returns: The result.
   func navigate(
     to url: any URLConvertible, context: DeepLinkContext, as placement: URLPlacement?
   ) -> URLNavigationResult<RouteType>
@@ -56,19 +56,19 @@ extension NavigatorProtocol {
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - factory: Makes the route, or says no with `nil`; a pure function, called while deciding.
+  ///   - factory: Makes the route, or declines with `nil`; a pure function, called while deciding.
   public func register(
     _ pattern: String, _ factory: @escaping URLNavigator<RouteType>.RouteFactory
   ) {
     register(pattern, secrets: [], factory)
   }
 
-  /// Maps a pattern to an open handler: something to do, not somewhere to go.
+  /// Maps a pattern to an open handler: something to do rather than somewhere to go.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - requirement: What a person needs before it may run.
-  ///   - handler: Does what the link asks for, and says whether it did.
+  ///   - requirement: The access that the action requires.
+  ///   - handler: Performs the action, and returns whether it did.
   public func handle(
     _ pattern: String, requirement: AccessRequirement = .none,
     _ handler: @escaping URLNavigator<RouteType>.OpenHandler
@@ -76,14 +76,14 @@ extension NavigatorProtocol {
     handle(pattern, requirement: requirement, secrets: [], handler)
   }
 
-  /// Pushes the route that a link names.
+  /// Pushes the route of a link.
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - context: Values that go along with it.
-  ///   - tab: The tab on whose stack to push, with nothing presented over it; `nil` pushes on the
-  ///     visible stack.
-  /// - Returns: The route that was pushed; `nil` when none was.
+  ///   - context: Values that accompany the link.
+  ///   - tab: The tab whose stack to push on, after dismissing all presentations; `nil` pushes on
+  ///     the visible stack.
+  /// - Returns: The pushed route; `nil` on failure.
   /// - Complexity: O(length of the link).
   @discardableResult
   public func push(
@@ -92,13 +92,13 @@ extension NavigatorProtocol {
     navigate(to: url, context: context, as: .push(from: tab)).route
   }
 
-  /// Pushes the route that a link names, and says why not where it was not.
+  /// Pushes the route of a link and returns the detailed result.
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - context: Values that go along with it.
-  ///   - tab: The tab on whose stack to push; `nil` pushes on the visible stack.
-  /// - Returns: What became of it.
+  ///   - context: Values that accompany the link.
+  ///   - tab: The tab whose stack to push on; `nil` pushes on the visible stack.
+  /// - Returns: The result.
   /// - Complexity: O(length of the link).
   @_disfavoredOverload
   public func push(
@@ -107,15 +107,16 @@ extension NavigatorProtocol {
     navigate(to: url, context: context, as: .push(from: tab))
   }
 
-  /// Presents the route that a link names.
+  /// Presents the route of a link.
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - context: Values that go along with it.
-  ///   - wrap: A stack to wrap it in; `nil` presents it alone, so that nothing can be pushed on it.
-  ///   - tab: The tab over which to present, with nothing else presented; `nil` presents over what
-  ///     shows.
-  /// - Returns: The route that was presented; `nil` when none was.
+  ///   - context: Values that accompany the link.
+  ///   - wrap: A stack to wrap the route in; `nil` presents it by itself, so that nothing can be
+  ///     pushed on it.
+  ///   - tab: The tab to present over, after dismissing all presentations; `nil` presents over the
+  ///     visible content.
+  /// - Returns: The presented route; `nil` on failure.
   /// - Complexity: O(length of the link).
   @discardableResult
   public func present(
@@ -125,14 +126,14 @@ extension NavigatorProtocol {
     navigate(to: url, context: context, as: .present(wrap: wrap, from: tab)).route
   }
 
-  /// Presents the route that a link names, and says why not where it was not.
+  /// Presents the route of a link and returns the detailed result.
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - context: Values that go along with it.
-  ///   - wrap: A stack to wrap it in; `nil` presents it alone.
-  ///   - tab: The tab over which to present; `nil` presents over what shows.
-  /// - Returns: What became of it.
+  ///   - context: Values that accompany the link.
+  ///   - wrap: A stack to wrap the route in; `nil` presents it by itself.
+  ///   - tab: The tab to present over; `nil` presents over the visible content.
+  /// - Returns: The result.
   /// - Complexity: O(length of the link).
   @_disfavoredOverload
   public func present(
@@ -146,20 +147,20 @@ extension NavigatorProtocol {
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - context: Values that go along with it.
-  /// - Returns: Whether a handler ran and said yes.
+  ///   - context: Values that accompany the link.
+  /// - Returns: Whether a handler ran and returned `true`.
   /// - Complexity: O(length of the link).
   @discardableResult
   public func open(_ url: some URLConvertible, context: DeepLinkContext = .empty) -> Bool {
     navigate(to: url, context: context, as: nil).isSuccess
   }
 
-  /// Runs the open handler of a link, and says why not where none did what was asked.
+  /// Runs the open handler of a link and returns the detailed result.
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - context: Values that go along with it.
-  /// - Returns: What became of it.
+  ///   - context: Values that accompany the link.
+  /// - Returns: The result.
   /// - Complexity: O(length of the link).
   @_disfavoredOverload
   public func open(

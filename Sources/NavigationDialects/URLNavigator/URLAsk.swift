@@ -1,29 +1,30 @@
 import Navigation
 
-/// What was asked of a link beside its text; it travels in the link's context.
+/// How the caller wants to open a link; stored in the link's context.
 ///
-/// So a link that has to wait for sign-in is opened afterwards as it was asked for.
+/// A link that has to wait for sign-in is thus opened afterwards as requested.
 enum URLAsk: Hashable, Sendable {
-  /// The route, put there.
+  /// Put the route at a placement.
   case place(URLPlacement)
-  /// The open handler.
+  /// Run the open handler.
   case handler
 
   private static let name = "NavigationDialects.URLAsk"
 
-  /// What was asked, or `nil` when the link came from elsewhere: then whatever answers will do.
+  /// Returns the request in a context; `nil` if the link came from elsewhere and any mapping may
+  /// answer.
   static func asked(in context: DeepLinkContext) -> URLAsk? {
     context.value(forName: name)
   }
 
-  /// The context as it was given.
+  /// Returns the context without the request.
   static func removed(from context: DeepLinkContext) -> DeepLinkContext {
     var context = context
     context[name] = nil
     return context
   }
 
-  /// The context with this in it.
+  /// Returns the context with this request.
   func added(to context: DeepLinkContext) -> DeepLinkContext {
     var context = context
     context[Self.name] = self

@@ -6,21 +6,22 @@ public import Navigation
   public import Foundation
 #endif
 
-/// What can be read as a link: text, a Foundation `URL`, or a link that was read before.
+/// A type that can be read as a link: text, a Foundation `URL`, or a parsed link.
 public protocol URLConvertible {
-  /// The link as it is written.
+  /// The link's text.
   var urlStringValue: String { get }
-  /// The link, or `nil` when the text is none.
+  /// The parsed link, or `nil` if the text is not a link.
   var urlValue: DeepLinkURL? { get }
 }
 
 extension URLConvertible {
-  /// The link, or `nil` when the text is none.
+  /// The parsed link, or `nil` if the text is not a link.
   ///
   /// - Complexity: O(length of the link).
   public var urlValue: DeepLinkURL? { try? DeepLinkURL(urlStringValue) }
 
-  /// The values of the query by name, the last of each, as URLNavigator has it; empty when the text is not a link.
+  /// The query values by name, the last for each name, as in URLNavigator; empty for an invalid
+  /// link.
   ///
   /// - Complexity: O(length of the link).
   public var queryParameters: [String: String] {
@@ -39,7 +40,7 @@ extension URL: URLConvertible {
 }
 
 extension DeepLinkURL: URLConvertible {
-  /// The link as it was written.
+  /// The link's text.
   public var urlStringValue: String { description }
 
   /// The link itself.

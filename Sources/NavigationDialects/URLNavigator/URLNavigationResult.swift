@@ -1,25 +1,25 @@
 public import Navigation
 
-/// What became of a link that was pushed, presented or opened; nothing fails without saying so.
+/// The result of pushing, presenting or opening a link; every failure is reported.
 public enum URLNavigationResult<R: Route>: Hashable, Sendable {
-  /// The route stands where it was asked for.
+  /// The route is now where it was requested.
   case navigated(to: R)
-  /// The open handler ran, and said yes.
+  /// The open handler ran and returned `true`.
   case handled
-  /// The open handler ran, and said no.
+  /// The open handler ran and returned `false`.
   case declined
-  /// It needs sign-in and waits for it.
+  /// The link waits for sign-in.
   case waiting
-  /// It was asked for from inside middleware or a listener, and runs after what is running.
+  /// The call came from inside middleware or a listener, and runs after the current work.
   case deferred
-  /// The link is refused, and why.
+  /// The link is refused, for this reason.
   case rejected(DeepLinkRejection)
-  /// Nothing is registered for the link; the link as it was given.
+  /// Nothing is registered for the link; the link as given.
   case unhandled(String)
-  /// The store refused what the link leads to, and why.
+  /// The store refused the link's route or action, for this reason.
   case refused(NavigationResult<R>)
 
-  /// Whether it was done.
+  /// Whether the navigation succeeded.
   public var isSuccess: Bool {
     switch self {
     case .navigated, .handled: true
@@ -27,7 +27,7 @@ public enum URLNavigationResult<R: Route>: Hashable, Sendable {
     }
   }
 
-  /// The route that shows now, if one does.
+  /// The route that is now visible, if any.
   public var route: R? {
     if case .navigated(let route) = self { route } else { nil }
   }

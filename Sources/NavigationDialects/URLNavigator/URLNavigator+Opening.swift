@@ -1,13 +1,13 @@
 public import Navigation
 
 extension URLNavigator {
-  /// Opens a link in one of the ways that there are.
+  /// Opens a link at a placement, or runs its open handler.
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - context: Values that go along with it.
-  ///   - placement: Where its route goes; `nil` runs its open handler.
-  /// - Returns: What became of it.
+  ///   - context: Values that accompany the link.
+  ///   - placement: Where to put the link's route; `nil` runs its open handler.
+  /// - Returns: The result.
   /// - Complexity: O(length of the link).
   public func navigate(
     to url: any URLConvertible, context: DeepLinkContext, as placement: URLPlacement?
@@ -15,12 +15,12 @@ extension URLNavigator {
     ask(placement.map { .place($0) } ?? .handler, of: url.urlStringValue, context)
   }
 
-  /// Finds the route that a link names, whoever may see it; `viewController(for:)` in the seed.
+  /// Returns the route of a link, regardless of access; `viewController(for:)` in URLNavigator.
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - context: Values that go along with it.
-  /// - Returns: The route, or `nil` when the link names none.
+  ///   - context: Values that accompany the link.
+  /// - Returns: The route, or `nil` if the link has none.
   /// - Complexity: O(length of the link).
   public func route(
     for url: some URLConvertible, context: DeepLinkContext = .empty
@@ -28,13 +28,13 @@ extension URLNavigator {
     decide(request(.place(placement), url, context)).plan?.routes.last
   }
 
-  /// Finds the open handler of a link.
+  /// Returns the open handler of a link.
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - context: Values that go along with it.
-  /// - Returns: What runs the handler when it is called, through the gate as `open(_:context:)`
-  ///   does; `nil` when the link has none.
+  ///   - context: Values that accompany the link.
+  /// - Returns: A closure that runs the handler through the gate, as `open(_:context:)` does; `nil`
+  ///   if the link has no handler.
   /// - Complexity: O(length of the link).
   public func handler(
     for url: some URLConvertible, context: DeepLinkContext = .empty
@@ -60,7 +60,7 @@ extension URLNavigator {
     }
     answer = nil
     let asked = request(ask, url, context)
-    // What a link comes to by itself needs nothing said beside it, and may wait in a file.
+    // If the link has the same plan without the request, omit the request so that it can be saved.
     let plain = DeepLinkRequest(url.urlStringValue, context: context)
     let isPlain = decide(plain).plan.map { $0 == decide(asked).plan } ?? false
     return result(of: store.open(isPlain ? plain : asked))
@@ -85,7 +85,7 @@ extension URLNavigator {
 }
 
 extension DeepLinkDecision {
-  /// The plan, applied or waiting.
+  /// The plan, to apply now or after sign-in.
   fileprivate var plan: NavigationPlan<R>? {
     switch self {
     case .plan(let plan): plan

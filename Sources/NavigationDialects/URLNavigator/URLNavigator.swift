@@ -1,10 +1,10 @@
 public import Navigation
 
-/// Maps patterns to routes and to open handlers, as URLNavigator does.
+/// Maps patterns to routes and open handlers, as URLNavigator does.
 ///
-/// ``pipeline(access:limits:)`` makes the table, with everything that is wrong with it said at once, for
-/// a store that ``connect(to:)`` is told of. What is registered later holds from the next link on;
-/// what is wrong with it is told to ``onProblems``:
+/// ``pipeline(access:limits:)`` makes the table for a store, or throws all its problems at once,
+/// and ``connect(to:)`` connects the store. Later registrations take effect from the next link on,
+/// and their problems are reported to ``onProblems``:
 ///
 /// ```swift
 /// let navigator = URLNavigator<AppRoute>(allowedSchemes: ["myapp"])
@@ -17,16 +17,17 @@ public import Navigation
 /// navigator.push("myapp://user/10")
 /// ```
 ///
-/// Registering a pattern again replaces what was registered for it. A pattern may have a route and a
-/// handler: `push` and `present` ask for the one, `open` for the other, and a link from elsewhere for
-/// whichever was registered first. Everything goes through the store, so the gate, middleware and
-/// history hold for it. Its verbs answer as in URLNavigator: a route or `nil`, and whether a handler did
-/// something; where a ``URLNavigationResult`` is asked for they say why not.
+/// Registering a pattern again replaces the earlier registration. A pattern may have both a route
+/// and a handler: `push` and `present` use the route, `open` uses the handler, and a link from
+/// elsewhere uses the one registered first. Everything goes through the store, so the gate,
+/// middleware and history apply. The methods return the same values as in URLNavigator: a route or
+/// `nil`, and whether a handler succeeded. With ``URLNavigationResult`` as the return type they
+/// report the reason for a failure.
 @MainActor public final class URLNavigator<R: Route>: NavigatorProtocol {
-  /// Makes the route of a link, or says no with `nil`; a pure function.
+  /// Makes the route of a link, or declines with `nil`; a pure function.
   public typealias RouteFactory =
     @Sendable (_ url: DeepLinkURL, _ values: URLValues, _ context: DeepLinkContext) -> R?
-  /// Does what a link asks for, and says whether it did.
+  /// Performs the action of a link, and returns whether it did.
   public typealias OpenHandler =
     @MainActor (_ url: DeepLinkURL, _ values: URLValues, _ context: DeepLinkContext) -> Bool
 
@@ -36,33 +37,32 @@ public import Navigation
     let mapping: ([String: URLValueConverter]) -> DeepLinkMapping<R>
   }
 
-  /// The schemes that are opened; the first is the app's own.
+  /// The allowed schemes; the first is the app's own.
   public let allowedSchemes: [String]
-  /// The hosts that are opened.
+  /// The allowed hosts.
   public let allowedHosts: [String]
-  /// Where a route goes when a link from elsewhere names it.
+  /// Where to put the route of a link from elsewhere.
   public let placement: URLPlacement
-  /// Converters by the name that patterns use.
+  /// The converters, by the names that patterns use.
   public var valueConverters: [String: URLValueConverter] = [:] {
     didSet { renewTable() }
   }
-  /// Hears what is wrong with the table when something is registered after it was made; the pattern in
-  /// question is passed over.
+  /// Called with the problems of registrations made after the table; such patterns are skipped.
   public var onProblems: (@MainActor ([DeepLinkMatcherProblem]) -> Void)?
   private var registrations: [Registration] = []
   private var handlers: [String: OpenHandler] = [:]
   private var links: DeepLinkPipeline<R>?
   private var rights: (access: AccessPolicy<R>, limits: DeepLinkLimits)?
   private(set) var store: NavigationStore<R>?
-  /// What the handler said that ran last.
+  /// The return value of the last handler.
   var answer: Bool?
 
-  /// Makes a navigator that knows no pattern.
+  /// Makes a navigator without patterns.
   ///
   /// - Parameters:
-  ///   - allowedSchemes: The schemes that are opened, the app's own first.
-  ///   - allowedHosts: The hosts that are opened.
-  ///   - placement: Where a route goes when a link from elsewhere names it.
+  ///   - allowedSchemes: The allowed schemes, starting with the app's own.
+  ///   - allowedHosts: The allowed hosts.
+  ///   - placement: Where to put the route of a link from elsewhere.
   public init(
     allowedSchemes: [String], allowedHosts: [String] = [], placement: URLPlacement = .push()
   ) {
@@ -75,8 +75,8 @@ public import Navigation
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - secrets: Query items whose values are secret.
-  ///   - factory: Makes the route, or says no with `nil`; a pure function, called while deciding.
+  ///   - secrets: The query items whose values are secret.
+  ///   - factory: Makes the route, or declines with `nil`; a pure function, called while deciding.
   public func register(
     _ pattern: String, secrets: Set<String>, _ factory: @escaping RouteFactory
   ) {
@@ -100,15 +100,15 @@ public import Navigation
     }
   }
 
-  /// Maps a pattern to an open handler: something to do, not somewhere to go.
+  /// Maps a pattern to an open handler: something to do rather than somewhere to go.
   ///
   /// It runs once, when the decision is applied, and never while a link is decided or explained.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - requirement: What a person needs before it may run.
-  ///   - secrets: Query items whose values are secret.
-  ///   - handler: Does what the link asks for, and says whether it did.
+  ///   - requirement: The access that the action requires.
+  ///   - secrets: The query items whose values are secret.
+  ///   - handler: Performs the action, and returns whether it did.
   public func handle(
     _ pattern: String, requirement: AccessRequirement, secrets: Set<String>,
     _ handler: @escaping OpenHandler
@@ -138,7 +138,7 @@ public import Navigation
     renewTable()
   }
 
-  /// Makes the table anew, if it was made before, for the next decision of the store.
+  /// Rebuilds an existing table, for the store's next decision.
   ///
   /// - Complexity: O(total length of the patterns).
   private func renewTable() {
@@ -163,13 +163,13 @@ public import Navigation
       access: access, plan: { NavigationPlan(commands: [.push($0)]) })
   }
 
-  /// Makes the table of everything that was registered.
+  /// Makes the table of everything registered.
   ///
   /// - Parameters:
-  ///   - access: What routes need; give the store the same.
-  ///   - limits: How much of a link is read before it is refused.
-  /// - Returns: What decides about links, for the store.
-  /// - Throws: Every problem at once.
+  ///   - access: The access policy; the store should use the same one.
+  ///   - limits: The input limits.
+  /// - Returns: The pipeline for the store.
+  /// - Throws: All problems of the table.
   /// - Complexity: O(total length of the patterns).
   public func pipeline(
     access: AccessPolicy<R> = .open, limits: DeepLinkLimits = .standard
@@ -180,12 +180,12 @@ public import Navigation
     return links
   }
 
-  /// Takes a store to navigate in, and performs what its links ask of open handlers.
+  /// Connects a store to navigate in, and performs the actions of its links.
   ///
-  /// Where something else takes the store's actions afterwards, as a host does, it hands them on to
-  /// ``perform(_:)``.
+  /// If other code, such as a host, later replaces the store's `onAction`, it should forward
+  /// actions to ``perform(_:)``.
   ///
-  /// - Parameter store: A store that was made with this navigator's pipeline.
+  /// - Parameter store: A store with this navigator's pipeline.
   public func connect(to store: NavigationStore<R>) {
     self.store = store
     if let links { store.links = links }
@@ -198,7 +198,7 @@ public import Navigation
   /// Runs the handler that an action calls.
   ///
   /// - Parameter action: The action, from the store.
-  /// - Returns: What the handler said; `nil` when it is none of this navigator's.
+  /// - Returns: The handler's return value; `nil` if this navigator has no such handler.
   @discardableResult
   public func perform(_ action: NavigationAction) -> Bool? {
     guard let handler = handlers[action.name], let pattern = try? DeepLinkPattern(action.name),

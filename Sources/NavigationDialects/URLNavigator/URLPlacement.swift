@@ -1,13 +1,13 @@
 public import Navigation
 
-/// Where a route goes that a link names.
+/// Where to put the route of a link.
 public enum URLPlacement: Hashable, Sendable {
-  /// On a stack: the tab's, or the visible one when `from` is `nil`.
+  /// On a stack: the tab's, or the visible one if `from` is `nil`.
   case push(from: TabID? = nil)
-  /// Over everything: over the tab's stack, or over what shows when `from` is `nil`.
+  /// Above everything: over the tab's stack, or over the visible content if `from` is `nil`.
   case present(wrap: URLWrap? = nil, from: TabID? = nil)
 
-  /// The plan that puts a route there.
+  /// Returns the plan that puts a route there.
   func plan<R: Route>(for route: R) -> NavigationPlan<R> {
     switch self {
     case .push(let tab): NavigationPlan(commands: Self.going(to: tab) + [.push(route)])

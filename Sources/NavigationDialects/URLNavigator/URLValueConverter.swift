@@ -1,19 +1,19 @@
 import Navigation
 
-/// Says which texts a placeholder takes, and what value becomes of them.
+/// Decides which texts a placeholder accepts, and converts them to values.
 ///
-/// It is registered by name, `navigator.valueConverters["region"]`, and patterns use it by that name:
+/// Register it by name, `navigator.valueConverters["region"]`, and use the name in patterns:
 /// `myapp://region/<region:_>`. Source: URLNavigator, "Defining custom URL Value Converters".
 public struct URLValueConverter: Sendable {
   private let expectation: String
   private let choices: [String]
   let convert: @Sendable (String) -> (any Sendable)?
 
-  /// Makes a converter of a closure.
+  /// Makes a converter from a closure.
   ///
   /// - Parameters:
-  ///   - expectation: What it takes, in words that end the sentence "expected …".
-  ///   - convert: Makes the value of a decoded text, or says no with `nil`; a pure function.
+  ///   - expectation: A description of the accepted texts that completes the sentence "expected …".
+  ///   - convert: Converts a decoded text, or declines with `nil`; a pure function.
   public init(
     expecting expectation: String,
     _ convert: @escaping @Sendable (_ text: String) -> (any Sendable)?
@@ -23,12 +23,12 @@ public struct URLValueConverter: Sendable {
     choices = []
   }
 
-  /// Makes a converter of a closure with URLNavigator's parameters.
+  /// Makes a converter from a closure with URLNavigator's parameters.
   ///
-  /// A placeholder is judged by its own segment alone, so that a link is matched in one walk: the
-  /// components hold that one, at the index given.
+  /// A placeholder sees only its own segment, so that a link is matched in one pass: the components
+  /// contain just that segment, at the given index.
   ///
-  /// - Parameter convert: Makes the value of `pathComponents[index]`, or says no with `nil`; a pure
+  /// - Parameter convert: Converts `pathComponents[index]`, or declines with `nil`; a pure
   ///   function.
   public init(
     _ convert: @escaping @Sendable (_ pathComponents: [String], _ index: Int) -> (any Sendable)?
@@ -36,16 +36,16 @@ public struct URLValueConverter: Sendable {
     self.init(expecting: "a value that its converter takes") { convert([$0], 0) }
   }
 
-  /// Makes a converter that takes a few given texts.
+  /// Makes a converter that accepts a fixed set of texts.
   ///
-  /// - Parameter choices: The texts; completion lists them.
+  /// - Parameter choices: The accepted texts, which completion also suggests.
   public init(choices: [String]) {
     self.choices = choices
     expectation = ""
     convert = { choices.contains($0) ? $0 : nil }
   }
 
-  /// The same as a table of patterns takes it.
+  /// Returns the converter for a table of patterns.
   func converter(named name: String) -> DeepLinkConverter {
     guard choices.isEmpty else { return DeepLinkConverter(name, choices: choices) }
     let convert = convert

@@ -6,15 +6,15 @@ import Navigation
   import Foundation
 #endif
 
-/// The values of a pattern's placeholders, each of the type that its placeholder says.
+/// The values of a pattern's placeholders, typed by their converters.
 ///
-/// `<int:id>` is an `Int`, `<float:x>` a `Double`, `<uuid:u>` a `UUID`, `<bool:b>` a `Bool`,
-/// `<date:d>` the `Date` of its midnight in universal time; a converter of one's own gives what it
-/// makes of the text; all others, `<path:rest>` too, are a `String`.
+/// `<int:id>` is an `Int`, `<float:x>` a `Double`, `<uuid:u>` a `UUID`, `<bool:b>` a `Bool`, and
+/// `<date:d>` the `Date` of its midnight in UTC. A custom converter supplies its own values. All
+/// others, including `<path:rest>`, are a `String`.
 public struct URLValues: Sendable {
   private let values: [String: any Sendable]
 
-  /// Reads the values of a pattern.
+  /// Converts the values of a pattern.
   init(
     _ texts: [String: String], of pattern: DeepLinkPattern,
     _ converters: [String: URLValueConverter]

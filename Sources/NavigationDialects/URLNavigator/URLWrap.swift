@@ -1,13 +1,13 @@
 import Navigation
 
-/// What a presented route is wrapped in: a stack of its own, on which others can be pushed.
+/// A stack that wraps a presented route, so that others can be pushed on it.
 ///
-/// Without one a presentation holds its route alone, as an alert does. It stands for the class that
-/// URLNavigator wraps a view controller in: `present(url, wrap: UINavigationController.self)`.
+/// Without one, a presentation contains only its route, like an alert. It replaces the class in
+/// which URLNavigator wraps a view controller: `present(url, wrap: UINavigationController.self)`.
 public enum URLWrap: Hashable, Sendable {
   /// A stack in a sheet.
   case stack
-  /// A stack over the whole screen.
+  /// A stack that covers the whole screen.
   case fullScreenStack
 
   var style: PresentationStyle {

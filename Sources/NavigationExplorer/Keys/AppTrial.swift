@@ -3,10 +3,10 @@ import NavigationTerminal
 import TapeScript
 import TerminalKit
 
-/// One life of an app in a search: commands are played, and laws watched.
+/// One run of an app in a search, which plays commands and watches the laws.
 @MainActor
 final class AppTrial<R: Route> {
-  /// What an app is tried with.
+  /// The app and the options for its trials.
   struct Setting {
     let app: TerminalApp<R>
     let access: AccessPolicy<R>?
@@ -17,7 +17,7 @@ final class AppTrial<R: Route> {
   let stage: HostStage<R>
   private let life: AppLife<R>
   private let player: TapePlayer
-  /// Why the app does not come to rest, or a command could not be carried out.
+  /// Why the app does not become idle, or why a command failed.
   private(set) var problem: String?
 
   init(_ setting: Setting, size: Size, isStrict: Bool) throws {
@@ -41,20 +41,20 @@ final class AppTrial<R: Route> {
 
   var host: NavigationHost<R> { stage.host }
 
-  /// The law that was broken.
+  /// The law that was broken, if any.
   var finding: Finding? { (stage.watch as? LawWatch<R>)?.finding }
 
-  /// How many events reached the host that runs.
+  /// The number of events that reached the running host.
   var events: Int { (stage.watch as? LawWatch<R>)?.events ?? 0 }
 
-  /// Looks at what is painted.
+  /// Checks the painted screen.
   func lookAtScreen() {
     (stage.watch as? LawWatch<R>)?.lookAtScreen()
   }
 
-  /// Carries out a command.
+  /// Performs a command.
   ///
-  /// - Returns: Why it could not be carried out, or `nil`.
+  /// - Returns: Why the command failed, or `nil`.
   @discardableResult
   func perform(_ command: TapeCommand) async -> String? {
     await player.perform(command)

@@ -2,10 +2,10 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// What a search of an app has reached, and what it knows of and has not.
+/// The parts of an app that a search has reached, and the known parts that it has not.
 @MainActor
 struct Coverage<R: Route> {
-  /// A key of a screen.
+  /// A key binding of a screen.
   struct Binding: Hashable, Comparable {
     let screen: String
     let press: KeyPress
@@ -15,7 +15,7 @@ struct Coverage<R: Route> {
     }
   }
 
-  /// A way from a screen to another.
+  /// A transition from one screen to another.
   struct Edge: Hashable, Comparable {
     let from: String
     let label: String
@@ -36,7 +36,7 @@ struct Coverage<R: Route> {
   private var known: Set<String> = []
   private var sessions: (changes: Int, store: ObjectIdentifier, hash: Int)?
 
-  /// The name of a route's screen.
+  /// Returns the name of a route's screen.
   mutating func name(of route: R?) -> String {
     guard let route else { return "root" }
     if let name = names[route] { return name }
@@ -46,16 +46,16 @@ struct Coverage<R: Route> {
     return name
   }
 
-  /// Knows of a screen that may not be reached.
+  /// Records a screen that may not have been reached.
   mutating func know(_ route: R) { _ = name(of: route) }
 
-  /// How many screens are known.
+  /// The number of known screens.
   var knownScreens: Int { known.union(screens).count }
 
-  /// The screens that were not reached.
+  /// The known screens that were not reached.
   var missedScreens: [String] { known.subtracting(screens).sorted() }
 
-  /// Takes the place where an app is.
+  /// Records the current place of an app.
   ///
   /// - Returns: Whether the state is new.
   mutating func visit(_ host: NavigationHost<R>) -> Bool {
@@ -84,7 +84,7 @@ struct Coverage<R: Route> {
     return hash
   }
 
-  /// Takes the keys of the screen that shows.
+  /// Records the keys of the visible screen.
   mutating func note(_ keys: [NavigationHost<R>.ScreenKey], on screen: String) {
     for key in keys {
       let binding = Binding(screen: screen, press: key.press)
@@ -94,31 +94,31 @@ struct Coverage<R: Route> {
     }
   }
 
-  /// Whether nobody has pressed a key on a screen that has it.
+  /// Whether a screen has a key that has not been pressed yet.
   func isUnpressed(_ press: KeyPress, on screen: String) -> Bool {
     let binding = Binding(screen: screen, press: press)
     return bindings[binding] != nil && !pressed.contains(binding)
   }
 
-  /// Takes a press of a key that works on a screen.
+  /// Records a press of an enabled key on a screen.
   mutating func press(_ press: KeyPress, on screen: String) {
     pressed.insert(Binding(screen: screen, press: press))
   }
 
-  /// Takes a link that was opened.
+  /// Records an opened link.
   mutating func open(_ mapping: Int) { links.insert(mapping) }
 
-  /// Takes a way from one screen to another.
+  /// Records a transition from one screen to another.
   mutating func lead(from: String, by label: String, to: String) {
     if from != to { edges.insert(Edge(from: from, label: label, to: to)) }
   }
 
-  /// The keys that are known and were not pressed, with the reason that was seen last.
+  /// The known keys that were not pressed, with the last reason seen.
   var missedBindings: [(binding: Binding, reason: String)] {
     bindings.filter { !pressed.contains($0.key) }.sorted { $0.key < $1.key }
       .map { ($0.key, $0.value) }
   }
 
-  /// How many known keys were pressed.
+  /// The number of known keys that were pressed.
   var pressedCount: Int { bindings.keys.count { pressed.contains($0) } }
 }

@@ -3,16 +3,16 @@ import NavigationTerminal
 import TapeScript
 import TerminalKit
 
-/// Chooses what to do next to an app, mostly what means something where it is.
+/// Chooses the next commands for an app, mostly ones that matter in the current place.
 @MainActor
 struct KeyChooser<R: Route> {
   var random: SplitMix
-  /// The links that may be opened.
+  /// The links to choose from.
   var links: [AppAtlas<R>.Link]
-  /// What signs in, as the tape does that was played first; empty without one.
+  /// The commands with which the initial tape signs in; empty without a tape.
   var signIn: [TapeCommand] = []
 
-  /// The next commands.
+  /// Returns the next commands.
   mutating func next(on host: NavigationHost<R>) -> [TapeCommand] {
     if host.exitCode != nil { return [.restart] }
     if host.isTooSmall, chance(3, of: 4) { return [.resize(Size(columns: 80, rows: 24))] }
@@ -24,7 +24,7 @@ struct KeyChooser<R: Route> {
     case 62..<72:
       return [paste()]
     case 72..<80:
-      // All the way out.
+      // Go back all the way.
       let key: TapeCommand = chance(1, of: 2) ? .key(.escape) : .type("q")
       return host.height == 0
         ? [.key(.escape)]
@@ -77,7 +77,7 @@ struct KeyChooser<R: Route> {
   }
 
   private mutating func inField(_ host: NavigationHost<R>) -> [TapeCommand] {
-    // Only a tape types secrets.
+    // Only a tape may type secrets.
     if host.isSecretFocused { return [pick([.key(.tab), .key(.enter), .key(.escape), .key(.up)])] }
     return switch Int.random(in: 0..<100, using: &random) {
     case 0..<30: text()
@@ -168,9 +168,10 @@ struct KeyChooser<R: Route> {
   }
 }
 
-/// Random numbers that follow from a seed (SplitMix64).
+/// Generates random numbers from a seed (SplitMix64).
 ///
-/// `NavigationTesting` has the same one, but brings the testing library, which no program links.
+/// `NavigationTesting` has the same generator, but depends on the testing library, which programs
+/// must not link.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,21 +3,21 @@ import NavigationTerminal
 import TapeScript
 import TerminalKit
 
-/// Presses random keys in an app without a terminal, life after life.
+/// Presses random keys in an app without a terminal, in a series of runs.
 @MainActor
 final class KeySearch<R: Route> {
-  /// A law that was broken, and how.
+  /// A broken law, and how it was broken.
   struct Break {
     let finding: Finding
-    /// The keys that were pressed before.
+    /// The number of keys pressed before.
     let keys: Int
-    /// How many commands that life had.
+    /// The number of commands in that run.
     let length: Int
-    /// The commands that break the law, as few as were found; `nil` when playing them again breaks none.
+    /// The fewest commands found that break the law; `nil` if a second run breaks no law.
     let commands: [TapeCommand]?
   }
 
-  /// How many commands a life has after the tape.
+  /// The number of commands in a run after the tape.
   static var lifeLength: Int { 500 }
 
   private(set) var coverage = Coverage<R>()
@@ -47,9 +47,9 @@ final class KeySearch<R: Route> {
     chooser = KeyChooser(random: SplitMix(seed: seed), links: atlas.links)
   }
 
-  /// Presses so many keys, or until a law is broken.
+  /// Presses a number of keys, or stops when a law is broken.
   ///
-  /// - Returns: Why the tape that comes first cannot be played, or `nil`.
+  /// - Returns: Why the initial tape cannot be played, or `nil`.
   func run(keys wanted: Int) async throws -> String? {
     while keys < wanted, broken == nil, !isCut {
       let trial = try AppTrial(setting, size: size, isStrict: false)
@@ -78,7 +78,7 @@ final class KeySearch<R: Route> {
     var played = before
     while trial.finding == nil, keys < wanted, played.count < before.count + Self.lifeLength {
       let commands = chooser.next(on: trial.host)
-      // Many of one key lead out, and no further than to the root.
+      // Many repeats of one key go back, but no further than to the root.
       let isWayOut = commands.count > 4 && commands.allSatisfy { $0 == commands[0] }
       for command in commands {
         if isWayOut, trial.host.height == 0 { break }
@@ -102,7 +102,7 @@ final class KeySearch<R: Route> {
     let screen = coverage.name(of: host.topRoute)
     let isOpen = host.overlayName == nil && host.exitCode == nil
     let press = isOpen ? Self.press(of: command) : nil
-    // Whether a key works is looked up only until it was pressed once.
+    // Check whether a key is enabled only until it has been pressed once.
     let isNew =
       press.map { press in
         coverage.isUnpressed(press, on: screen)
@@ -128,7 +128,7 @@ final class KeySearch<R: Route> {
     if let opening { coverage.open(opening) }
   }
 
-  /// The pattern of a link that is opened now, if whoever is there may go where it leads.
+  /// Returns the pattern of a link to be opened, if the principal may see its target.
   private func opening(_ command: TapeCommand, on host: NavigationHost<R>) -> Int? {
     guard case .open(let text) = command, host.exitCode == nil, let links = host.store.links else {
       return nil

@@ -3,13 +3,13 @@ import NavigationTerminal
 import TapeScript
 import TerminalKit
 
-/// Makes commands that break a law as few and as small as possible, by playing them again.
+/// Reduces commands that break a law to fewer and smaller ones, by playing them again.
 @MainActor
 struct Shrinker<R: Route> {
   let setting: AppTrial<R>.Setting
   let size: Size
   private var law: String?
-  /// What the shortest commands so far show.
+  /// The violation that the shortest commands so far cause.
   private(set) var finding: Finding?
 
   init(_ setting: AppTrial<R>.Setting, size: Size) {
@@ -17,7 +17,8 @@ struct Shrinker<R: Route> {
     self.size = size
   }
 
-  /// The shortest commands that still break the law, or `nil` when playing them again breaks none.
+  /// Returns the shortest commands that still break the law, or `nil` if a second run breaks no
+  /// law.
   mutating func shrink(_ commands: [TapeCommand]) async throws -> [TapeCommand]? {
     var best = commands.flatMap(Self.single)
     guard let whole = try await tried(best) else { return nil }
@@ -32,7 +33,7 @@ struct Shrinker<R: Route> {
     return best
   }
 
-  /// Leaves out halves, then smaller pieces, down to single commands.
+  /// Removes halves, then smaller pieces, down to single commands.
   private mutating func remove(from best: inout [TapeCommand]) async throws {
     var length = max(1, best.count / 2)
     while true {
@@ -51,7 +52,7 @@ struct Shrinker<R: Route> {
     }
   }
 
-  /// Takes smaller values.
+  /// Replaces commands with smaller ones.
   private mutating func simplify(_ best: inout [TapeCommand]) async throws {
     var index = 0
     while index < best.count {
@@ -67,7 +68,7 @@ struct Shrinker<R: Route> {
     }
   }
 
-  /// Plays commands; answers those up to the one that broke the law.
+  /// Plays commands, and returns those up to the violation.
   private mutating func tried(_ commands: [TapeCommand]) async throws -> [TapeCommand]? {
     let trial = try AppTrial(setting, size: size, isStrict: needsPaint)
     defer { trial.end() }
@@ -83,14 +84,14 @@ struct Shrinker<R: Route> {
     return Array(commands.prefix(count))
   }
 
-  /// Whether what is painted has to be looked at each time: for the app's own laws, and the last line.
+  /// Whether to check every painted screen: for the app's own laws, and for the footer.
   private var needsPaint: Bool {
     law.map { law in law == LawName.footer || setting.laws.contains { $0.name == law } } ?? true
   }
 
   // MARK: - Commands
 
-  /// A command as commands of one key each.
+  /// Splits a command into commands of one key each.
   private static func single(_ command: TapeCommand) -> [TapeCommand] {
     switch command {
     case .key(let key, let count, let speed):
@@ -100,7 +101,7 @@ struct Shrinker<R: Route> {
     }
   }
 
-  /// Smaller commands, the smallest first.
+  /// Returns smaller commands, smallest first.
   private static func smaller(_ command: TapeCommand) -> [TapeCommand] {
     switch command {
     case .sleep(let time):
@@ -113,7 +114,7 @@ struct Shrinker<R: Route> {
     }
   }
 
-  /// The commands with keys counted and letters joined, as somebody would write them.
+  /// Joins repeated keys and letters, as a person would write the commands.
   static func joined(_ commands: [TapeCommand]) -> [TapeCommand] {
     var joined: [TapeCommand] = []
     for command in commands {

@@ -1,16 +1,16 @@
 import Navigation
 
-/// Judges sessions by the policy that the app declares.
+/// Checks sessions against the app's access policy.
 struct GateLaw<R: Route> {
   let access: AccessPolicy<R>
 
-  /// What somebody may not see in a session, in its state or on a way back to one.
+  /// Returns a violation in a session's state or history.
   func finding(in session: NavigationSession<R>) -> Finding? {
     finding(in: session.state, for: session.principal)
       ?? findingInPast(of: session)
   }
 
-  /// What somebody may not see on a way back.
+  /// Returns a violation in a session's history or checkpoints.
   func findingInPast(of session: NavigationSession<R>) -> Finding? {
     for state in session.pastStates {
       if let found = finding(in: state, for: session.principal, "the history") { return found }
@@ -21,7 +21,7 @@ struct GateLaw<R: Route> {
     return nil
   }
 
-  /// What somebody may not see in a state.
+  /// Returns a violation in a state.
   func finding(
     in state: NavigationState<R>, for principal: Principal?, _ place: String? = nil
   ) -> Finding? {
@@ -52,7 +52,7 @@ struct GateLaw<R: Route> {
     return nil
   }
 
-  /// Why a route may not stand in a place.
+  /// Returns why a route may not be in a place.
   func finding(_ route: R, for principal: Principal?, _ place: String) -> Finding? {
     if route == access.login {
       return Finding(law: LawName.gate, what: "the login route stands in \(place)")

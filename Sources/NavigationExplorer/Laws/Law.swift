@@ -1,33 +1,33 @@
 public import Navigation
 
-/// Something that must be true of an app in every state.
+/// A condition that must hold in every state of an app.
 ///
 /// ```swift
 /// Law("no empty title") { !$0.title.isEmpty }
 /// ```
 @MainActor
 public struct Law<R: Route> {
-  /// What the law is called where it is broken.
+  /// The name used to report a violation.
   public let name: String
   let holds: @MainActor (ExplorerScene<R>) -> Bool
 
   /// Makes a law.
   ///
   /// - Parameters:
-  ///   - name: What the law is called where it is broken.
+  ///   - name: The name used to report a violation.
   ///   - holds: Returns whether the law holds in a scene; it must not change anything.
   public init(_ name: String, holds: @escaping @MainActor (ExplorerScene<R>) -> Bool) {
     self.name = name
     self.holds = holds
   }
 
-  /// A law that a word is painted only for somebody who may see what it belongs to.
+  /// Returns a law that a word is visible only to users with access.
   ///
-  /// Put a word that stands nowhere else into the content of a gated place.
+  /// Put a word that appears nowhere else into the content of a gated place.
   ///
   /// - Parameters:
   ///   - word: The word.
-  ///   - requirement: What a person needs to see it.
+  ///   - requirement: The access required to see it.
   /// - Returns: The law.
   public static func canary(_ word: String, needs requirement: AccessRequirement) -> Self {
     Law("\"\(word)\" shows only to who may see it") { scene in
@@ -40,16 +40,16 @@ public struct Law<R: Route> {
 @available(*, unavailable)
 extension Law: Sendable {}
 
-/// What a law looks at: an app at one moment.
+/// The state of an app that a law checks.
 @MainActor
 public struct ExplorerScene<R: Route> {
-  /// Where the person is, what waits and who it is.
+  /// The session: state, waiting requests and principal.
   public let session: NavigationSession<R>
-  /// The title of what is on top.
+  /// The title of the top screen.
   public let title: String
   private let paint: @MainActor () -> [String]
 
-  /// The painted rows; none while only sessions are searched.
+  /// The painted rows; empty when only sessions are searched.
   public var lines: [String] { paint() }
 
   init(
@@ -64,18 +64,18 @@ public struct ExplorerScene<R: Route> {
 @available(*, unavailable)
 extension ExplorerScene: Sendable {}
 
-/// A broken law.
+/// A violation of a law.
 struct Finding: Hashable, Sendable {
   /// The law.
   let law: String
-  /// What was seen.
+  /// A description of the violation.
   let what: String
 
-  /// Both, as a sentence of a tape.
+  /// The law and the description, as in a tape.
   var sentence: String { "\(law): \(what)" }
 }
 
-/// The names of the laws that every app keeps.
+/// The names of the laws that apply to every app.
 enum LawName {
   static let gate = "the gate holds"
   static let waiting = "nothing that waits is lost"

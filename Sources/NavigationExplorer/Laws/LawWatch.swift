@@ -2,14 +2,14 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// Watches an app that runs for broken laws.
+/// Watches a running app for violations of its laws.
 @MainActor
 final class LawWatch<R: Route>: AppWatch {
-  /// The law that was broken first.
+  /// The first violation.
   private(set) var finding: Finding?
-  /// How many events reached the app.
+  /// The number of events that reached the app.
   private(set) var events = 0
-  /// Whether everything that is painted is looked at each time, and not only where the search asks.
+  /// Whether to check every painted screen, and not only when the search requests it.
   var isStrict = true
 
   private let host: NavigationHost<R>
@@ -22,16 +22,16 @@ final class LawWatch<R: Route>: AppWatch {
   private var changes = -1
   private var principal: Principal?
   private var inherited: String?
-  /// The presses of Escape or `q` in a row, and how many may be needed.
+  /// The number of consecutive presses of Escape or `q`, and the maximum that may be needed.
   private var exits = 0
   private var mostExits = 0
-  /// What Escape promised, and what was there before.
+  /// The effect that the footer promises for a key, and the state before.
   private var promise: Promise?
   private var writes = 0
   private var frames = 0
   private var turns = 0
 
-  /// What the last line says a key will do.
+  /// An effect that the footer promises for a key.
   private enum Promise {
     case back(height: Int)
     case cancel(waiting: Int)
@@ -65,7 +65,7 @@ final class LawWatch<R: Route>: AppWatch {
     if finding == nil { finding = found }
   }
 
-  // MARK: - Hearing
+  // MARK: - Events
 
   private func hear(_ update: NavigationUpdate<R>) {
     ledger.hear(update, in: host.store.session)
@@ -105,15 +105,15 @@ final class LawWatch<R: Route>: AppWatch {
       }
     }
     if press == "q", host.keyColumn == .screen, host.escapeStep == .nothing { return .quit }
-    // Painting twice takes time: where nobody asks for it, one key in many is looked at.
+    // Painting twice takes time, so unless strict, check only one key in many.
     guard isStrict || events % 64 == 0, host.footerKeys.contains(press) else { return nil }
     return .anything(frame: host.frame, changes: host.store.changes)
   }
 
   func hasReceived(_ event: TerminalEvent) {
-    // The same sentence said again is an answer, too.
+    // Repeating the same notice also counts as an effect.
     if case .anything? = promise, host.hasSpoken { promise = nil }
-    // A terminal that comes back at once from a suspension makes a turn within the turn.
+    // A terminal that resumes from suspension at once causes a turn within the turn.
     let turns = max(1, host.turnCount - turns)
     if let file, file.writes > writes + turns {
       broke(LawName.writes, "the state was written \(file.writes - writes) times for one event")
@@ -123,7 +123,7 @@ final class LawWatch<R: Route>: AppWatch {
     }
   }
 
-  // MARK: - Looking
+  // MARK: - Checks
 
   func look() {
     guard finding == nil else { return }
@@ -177,7 +177,7 @@ final class LawWatch<R: Route>: AppWatch {
     }
   }
 
-  /// Counts presses of Escape and `q` that follow one another.
+  /// Counts consecutive presses of Escape and `q`.
   private func lookAtExits() {
     guard host.exitCode == nil, mostExits > 0 else { return }
     guard host.height > 0 else {
@@ -190,7 +190,7 @@ final class LawWatch<R: Route>: AppWatch {
     }
   }
 
-  /// Whether what is kept is what may be kept.
+  /// Checks that the state file contains exactly what may be saved.
   private func lookAtFile(_ session: NavigationSession<R>) {
     guard let places, let bytes = file?.bytes, finding == nil,
       !isBegun || session.principal != principal || session.pending.count != waiting
@@ -214,7 +214,7 @@ final class LawWatch<R: Route>: AppWatch {
 
   private var waiting = 0
 
-  /// Looks at what is painted, by the app's own laws.
+  /// Checks the painted screen against the app's own laws.
   func lookAtScreen() {
     guard finding == nil, host.exitCode == nil, !laws.isEmpty else { return }
     let scene = ExplorerScene(session: host.store.session, title: host.topTitle) { [host] in

@@ -1,6 +1,6 @@
 import Navigation
 
-/// Keeps account of what waits: each thing comes once, aloud, and goes once, aloud.
+/// Tracks waiting requests: each must appear once and disappear once, with a notice.
 @MainActor
 final class Ledger<R: Route> {
   private var before: [NavigationPlan<R>] = []
@@ -9,21 +9,21 @@ final class Ledger<R: Route> {
   private var resumed: [NavigationPlan<R>] = []
   private var refused: [PendingDeepLink<R>.Request] = []
   private var requests: [PendingDeepLink<R>.Request: NavigationPlan<R>] = [:]
-  /// How often the person was told something about a link or a command.
+  /// How often the user was told about a link or a command.
   private var told = 0
-  /// What was asked and neither done nor refused where it was asked.
+  /// The number of failed links; each must lead to a notice.
   private var unanswered = 0
-  /// Whether somebody was signed in, out, or a session ended since the last account.
+  /// Whether the principal changed since the last check.
   private(set) var principalChanged = false
 
-  /// Begins with what waits in a session.
+  /// Starts with the waiting requests of a session.
   func begin(with session: NavigationSession<R>) {
     before = session.pending.items.map(\.plan)
     clear()
     note(session)
   }
 
-  /// Hears what happens.
+  /// Records an update.
   func hear(_ update: NavigationUpdate<R>, in session: @autoclosure () -> NavigationSession<R>) {
     switch update {
     case .changed(let event):
@@ -55,9 +55,9 @@ final class Ledger<R: Route> {
     }
   }
 
-  /// Closes the account since the last time.
+  /// Checks the updates since the last call.
   ///
-  /// - Returns: What does not add up.
+  /// - Returns: A violation, if the updates are inconsistent.
   func close(with session: NavigationSession<R>) -> Finding? {
     let items = session.pending.items
     defer {
@@ -81,7 +81,7 @@ final class Ledger<R: Route> {
       }
       known.remove(at: index)
     }
-    // What is left went, and each of it was said; a place may come twice and wait once.
+    // The rest are gone, each with a notice; a place may be announced twice and wait once.
     var spoken = went
     var refusals = refused
     let waits = items.map(\.plan)

@@ -1,37 +1,37 @@
 import Navigation
 import TapeScript
 
-/// What a search has seen, and the law that was broken, if one was.
+/// The results of a search, and the violation if one was found.
 public struct ExplorerReport: Hashable, Sendable {
-  /// How many states or sessions were seen.
+  /// The number of states or sessions seen.
   public let states: Int
-  /// The law that was broken; `nil` when none was found.
+  /// The violation; `nil` if none was found.
   public let violation: ExplorerViolation?
   /// The lines of the report.
   private let lines: [String]
-  /// Whether the search stopped because there were too many states.
+  /// Whether the search stopped because of too many states.
   package let isCut: Bool
 }
 
-/// A law that was broken, and the shortest way there that was found.
+/// A broken law, and the shortest sequence found that breaks it.
 public struct ExplorerViolation: Hashable, Sendable {
   /// The name of the law.
   public let law: String
-  /// What was seen.
+  /// A description of the violation.
   public let finding: String
-  /// A tape that fails under `replay`; comments where no key does the same.
+  /// A tape that fails under `replay`; moves without a key appear as comments.
   public let tape: String
-  /// How many commands the tape gives the app.
+  /// The number of commands in the tape.
   public let commandCount: Int
 }
 
 extension ExplorerReport: CustomStringConvertible {
-  /// The report as `explore` prints it.
+  /// The report, as printed by `explore`.
   public var description: String { lines.map { $0 + "\n" }.joined() }
 }
 
 extension ExplorerReport {
-  /// What is said when every law held.
+  /// The text if all laws held.
   private static let verdict = "no way around the gate, no dead end, nothing lost"
 
   private static func cut(at count: Int) -> String {
@@ -117,7 +117,7 @@ extension ExplorerReport {
     self.lines = lines + tape.split(separator: "\n").map(String.init)
   }
 
-  /// A number with a comma between thousands.
+  /// Formats a number with a comma between thousands.
   static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     return digits.indices.map { index in

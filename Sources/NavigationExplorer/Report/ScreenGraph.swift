@@ -1,8 +1,8 @@
 import Navigation
 
-/// The screens that a search saw, and the keys and links that led from one to another.
+/// The screens that a search saw, with the keys and links between them.
 package struct ScreenGraph: Hashable, Sendable {
-  /// A way from a screen to another, by everything that led there.
+  /// A transition between two screens, with all its keys and links.
   struct Edge: Hashable, Sendable {
     let from: Int
     let to: Int
@@ -32,16 +32,16 @@ package struct ScreenGraph: Hashable, Sendable {
     self.edges = edges
   }
 
-  /// How the graph is written.
+  /// The output format.
   package enum Format: String, Hashable, Sendable, CaseIterable {
-    /// A picture.
+    /// An SVG image.
     case svg
-    /// The language of Graphviz.
+    /// A Graphviz graph.
     case dot
-    /// The language of Mermaid.
+    /// A Mermaid graph.
     case mmd
 
-    /// What a file of this kind begins with, so that only such a file gives way.
+    /// The first characters of such a file, so that only such a file is overwritten.
     package var mark: String {
       switch self {
       case .svg: "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sextant-screens\""
@@ -51,7 +51,7 @@ package struct ScreenGraph: Hashable, Sendable {
     }
   }
 
-  /// The graph as a text.
+  /// Returns the graph as text.
   package func text(as format: Format) -> String {
     switch format {
     case .svg: svg
@@ -82,7 +82,7 @@ package struct ScreenGraph: Hashable, Sendable {
     return ([Format.mmd.mark] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// How many ways it takes to each screen from the one that most ways leave.
+  /// The distance of each screen from the one with the most transitions.
   private var ranks: [Int] {
     guard
       let start = screens.indices.max(by: { one, other in
@@ -102,13 +102,13 @@ package struct ScreenGraph: Hashable, Sendable {
     return ranks.map { $0 ?? 0 }
   }
 
-  /// The screens in columns; what leads from one to another is said where the mouse rests.
+  /// The screens in columns; tooltips name the transitions.
   private var svg: String {
     func safe(_ text: String) -> String {
       text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
         "\"", with: "&quot;")
     }
-    // A column for each number of ways that it takes to get there.
+    // One column for each distance.
     let ranks = ranks
     let columns = (ranks.max() ?? 0) + 1
     var used = Array(repeating: 0, count: columns)
@@ -127,7 +127,7 @@ package struct ScreenGraph: Hashable, Sendable {
     ]
     for edge in edges {
       let (from, to) = (places[edge.from], places[edge.to])
-      // The way back bends to the other side.
+      // Bend the edge, so that the opposite one is on the other side.
       let bend = 0.15
       let x = Int(Double(from.x + to.x) / 2 - bend * Double(to.y - from.y))
       let y = Int(Double(from.y + to.y) / 2 + bend * Double(to.x - from.x))

@@ -1,7 +1,7 @@
 import Navigation
 import NavigationTerminal
 
-/// What can be asked of an app: its routes, its links, and who may use it.
+/// The routes and links of an app, for use in a search.
 @MainActor
 struct AppAtlas<R: Route> {
   /// A link, and the pattern that answers it.
@@ -14,13 +14,13 @@ struct AppAtlas<R: Route> {
   let patterns: [DeepLinkRouteEntry]
   /// Links for the patterns, and some that no pattern answers.
   private(set) var links: [Link] = []
-  /// Routes of every kind that is known.
+  /// Routes of every known kind.
   private(set) var routes: [R] = []
   private var counts: [Int: Int] = [:]
   private var known: Set<String> = []
   private var knownRoutes: Set<R> = []
   private let pipeline: DeepLinkPipeline<R>?
-  /// How many links are kept for one pattern.
+  /// The maximum number of links to keep for a pattern.
   private let most = 8
 
   init(of parts: AppParts<R>, principals: [Principal]) {
@@ -52,7 +52,7 @@ struct AppAtlas<R: Route> {
     }
   }
 
-  /// Takes a route that was seen, and its link.
+  /// Adds a route, and its link.
   mutating func add(_ route: R) {
     guard knownRoutes.count < 2_000, knownRoutes.insert(route).inserted else { return }
     routes.append(route)
@@ -78,7 +78,7 @@ struct AppAtlas<R: Route> {
   private mutating func addLinks(of pattern: DeepLinkRouteEntry, _ values: [String]) {
     guard let pipeline, let scheme = pipeline.allowedSchemes.first else { return }
     let index = patterns.firstIndex(of: pattern)
-    // One value after the other, until the mapping itself answers a few times.
+    // Try values in order until the mapping has answered a few times.
     for offset in 0..<values.count {
       if let index, counts[index, default: 0] >= 3 { return }
       var used = offset
@@ -105,7 +105,7 @@ struct AppAtlas<R: Route> {
     }
   }
 
-  /// One route of each kind that the policy tells apart.
+  /// Returns one route of each kind and access requirement.
   func representatives(_ access: AccessPolicy<R>) -> [R] {
     var seen: Set<String> = []
     return routes.filter {
@@ -114,7 +114,7 @@ struct AppAtlas<R: Route> {
   }
 }
 
-/// What a route is called without its values: the case of an enum.
+/// The name of a route without its values: the case of an enum.
 enum RouteKind {
   static func name(of route: some Route) -> String {
     let text = RouteText.of(route)

@@ -1,6 +1,6 @@
 import Navigation
 
-/// One thing that can happen to a session.
+/// A single change to a session.
 indirect enum SessionMove<R: Route> {
   case intent(NavigationIntent<R>)
   case command(NavigationCommand<R>)
@@ -9,16 +9,16 @@ indirect enum SessionMove<R: Route> {
   case signIn(Principal)
   case cancelSignIn
   case resumeSignIn
-  /// The session's time is over.
+  /// The session expires.
   case expire
-  /// What waits grows too old.
+  /// The waiting requests become outdated.
   case grow
-  /// The app is killed and starts again from what it kept.
+  /// The app is killed and restarted from its saved state.
   case restart
-  /// A move that is not decided yet, and what happens meanwhile, after so many steps of its work.
+  /// Another move happens while a move is being decided, after a number of steps.
   case during(SessionMove, SessionMove, steps: Int)
 
-  /// The move in words, and as the commands of a tape where keys do the same.
+  /// The move in words, and as tape commands if keys can perform it.
   var words: (text: String, commands: String?) {
     switch self {
     case .intent(.signOut): ("sign out", "Ctrl+P\nType \"sign out\"\nEnter")
@@ -63,7 +63,7 @@ indirect enum SessionMove<R: Route> {
 }
 
 extension SessionMove {
-  /// Every move that is tried in each session.
+  /// Returns every move to try in each session.
   @MainActor static func all(
     atlas: AppAtlas<R>, access: AccessPolicy<R>, tabs: [TabID], people: [Principal]
   ) -> [SessionMove] {

@@ -1,10 +1,10 @@
 import Navigation
 import NavigationTerminal
 
-/// Searches sessions as values, breadth first: every move from every session that a few moves reach.
+/// Searches sessions as values, breadth first, trying every move from each reached session.
 @MainActor
 final class SessionSearch<R: Route> {
-  /// How far a session may go before the search leaves it alone.
+  /// The limits beyond which a session is not explored further.
   struct Bounds {
     var stack = 3
     var layers = 2
@@ -13,7 +13,7 @@ final class SessionSearch<R: Route> {
     var states = 20_000_000
   }
 
-  /// What was found.
+  /// The result of a search.
   struct Outcome {
     var states = 0
     var steps = 0
@@ -55,10 +55,10 @@ final class SessionSearch<R: Route> {
     outcome.patterns = atlas.patterns
   }
 
-  /// What may happen while a move is decided.
+  /// The moves to try while another move is being decided.
   private let interruptions: [SessionMove<R>]
 
-  /// Searches until everything is seen that so many moves reach.
+  /// Searches everything that a number of moves can reach.
   func run(depth: Int) async -> Outcome {
     if let finding = await linkFinding() {
       outcome.finding = finding
@@ -92,7 +92,7 @@ final class SessionSearch<R: Route> {
     return outcome
   }
 
-  /// Takes one move, and looks at where it leads.
+  /// Tries one move, and checks the resulting session.
   private func take(
     _ move: SessionMove<R>, from session: NavigationSession<R>, _ index: Int32,
     _ next: inout [(NavigationSession<R>, Int32)]
@@ -143,7 +143,7 @@ final class SessionSearch<R: Route> {
       && state.tabs.allSatisfy { $0.stack.count <= bounds.stack }
   }
 
-  /// Looks at a session that was not seen before.
+  /// Checks a new session.
   private func look(at session: NavigationSession<R>) async -> Finding? {
     if let finding = gate.finding(in: session) { return finding }
     let title = session.state.visible.map(stage.parts.configuration.title) ?? ""
@@ -165,7 +165,7 @@ final class SessionSearch<R: Route> {
     return nil
   }
 
-  /// Whether each link leads to a place whose own link leads there.
+  /// Checks that each link opens a place whose own link opens the same place.
   private func linkFinding() async -> Finding? {
     for principal in [nil, stage.people(for: atlas.routes, gate.access).first] {
       for link in atlas.links where link.mapping != nil {
@@ -182,7 +182,7 @@ final class SessionSearch<R: Route> {
     return nil
   }
 
-  /// The route that shows when somebody opened a link; `nil` where it is not opened.
+  /// Returns the visible route after a principal opens a link; `nil` if the link does not open.
   private func place(of link: String, for principal: Principal?) async -> R? {
     let store = stage.store
     store.resume(from: stage.initial)

@@ -1,7 +1,7 @@
 import Navigation
 import NavigationTerminal
 
-/// A store in which one move after the other is tried, each from any session.
+/// A store that tries moves one after another, each from any session.
 @MainActor
 final class SessionStage<R: Route> {
   let store: NavigationStore<R>
@@ -12,7 +12,7 @@ final class SessionStage<R: Route> {
   private let activity = Activity()
   private let spare: NavigationStore<R>
   private let codec: StateCodec<R>?
-  /// How long somebody stays signed in.
+  /// How long a principal stays signed in.
   static var lifetime: Duration { .seconds(3_600) }
 
   init(_ app: TerminalApp<R>) throws {
@@ -34,10 +34,10 @@ final class SessionStage<R: Route> {
     }
   }
 
-  /// Whether the app keeps its state.
+  /// Whether the app saves its state.
   var keepsState: Bool { codec != nil }
 
-  /// People who may use the app: one with every role that a route asks for, and one with none.
+  /// Returns two principals: one with every role that a route requires, and one with none.
   func people(for routes: [R], _ access: AccessPolicy<R>) -> [Principal] {
     guard access.login != nil else { return [] }
     let roles = routes.compactMap { route -> String? in
@@ -52,7 +52,7 @@ final class SessionStage<R: Route> {
 
   /// Tries a move from a session.
   ///
-  /// - Returns: Where it leads, and how many steps of work it took.
+  /// - Returns: The resulting session, and the number of steps it took.
   func take(
     _ move: SessionMove<R>, from session: NavigationSession<R>
   ) async -> (session: NavigationSession<R>, steps: Int) {
@@ -78,7 +78,7 @@ final class SessionStage<R: Route> {
 
   private lazy var start = clock.now
 
-  /// Lets everything be decided.
+  /// Waits until no decision is pending.
   func settle(_ store: NavigationStore<R>) async {
     var steps = 0
     while store.isDeciding, steps < 64 {
@@ -127,7 +127,7 @@ final class SessionStage<R: Route> {
     ledger.begin(with: store.session)
   }
 
-  // MARK: - Laws about ways on from a session
+  // MARK: - Checks of a session
 
   /// Whether going back leads to a tab's root.
   func leadsOut(_ session: NavigationSession<R>) async -> Bool {
@@ -143,7 +143,7 @@ final class SessionStage<R: Route> {
     return store.state.presentations.isEmpty && store.state.path.isEmpty
   }
 
-  /// Whether undo and redo lead back to a session.
+  /// Whether undo and redo return to the session.
   func undoes(_ session: NavigationSession<R>) async -> Bool {
     let login = store.access.login
     guard session.history.canUndo,
@@ -155,11 +155,11 @@ final class SessionStage<R: Route> {
     guard store.state != session.state, store.session.history.canRedo else { return true }
     store.send(.redo)
     await settle(store)
-    // Alerts are in no history: they stay where they are, on top.
+    // The history omits alerts: they stay on top.
     return store.state.savable(login) == session.state.savable(login)
   }
 
-  /// What is lost where a session is kept and comes back.
+  /// Returns what is lost when a session is saved and restored.
   func lossOverRestart(of session: NavigationSession<R>) async -> String? {
     guard let codec, store.access.login != nil || session.principal == nil else { return nil }
     store.resume(from: session)
@@ -171,7 +171,7 @@ final class SessionStage<R: Route> {
     }
     let kept = session.state.savable(store.access.login)
     let back = spare.state.savable(store.access.login)
-    // A tab that nobody sees loses what needs sign-in, and says so.
+    // A hidden tab loses the routes that need sign-in, and the report says so.
     guard report.dropped.isEmpty else { return nil }
     guard kept.selectedTab == back.selectedTab, kept.visible == back.visible,
       kept.path.count == back.path.count, kept.presentations.count == back.presentations.count

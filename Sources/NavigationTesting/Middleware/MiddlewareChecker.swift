@@ -1,38 +1,37 @@
 public import Navigation
 public import Testing
 
-/// Tries a middleware on generated commands and states, and says which laws it breaks.
+/// Tests a middleware with generated commands and states, and reports the laws that it breaks.
 ///
-/// Every case has a store of its own and a middleware made for it, so make everything that it needs
-/// in the closure, clocks included. Small commands are tried first, one by one in every state; then
-/// come seeded random runs of several, cut down to what is needed to break the law.
+/// Every case uses a new store and a new middleware, so create everything the middleware needs in
+/// the closure, including clocks. Small commands are tried first, one at a time in every state,
+/// followed by seeded random sequences, which are reduced to the commands that break the law.
 ///
 ///     MiddlewareChecker(routes: [ShopRoute.home, .product(1)]).check { _ in MyMiddleware() }
 ///
-/// An asynchronous middleware is tried in the same way, with `await`.
+/// Asynchronous middleware is tested in the same way, with `await`.
 @MainActor public struct MiddlewareChecker<R: Route> {
-  /// The routes that commands and states are made of.
+  /// The routes for commands and states.
   let routes: [R]
-  /// The states that each case begins in, the smallest first.
+  /// The initial states of the cases, smallest first.
   let states: [NavigationState<R>]
-  /// Who is signed in, one after the other.
+  /// The principals to test with.
   let principals: [Principal?]
-  /// What the random runs follow from.
+  /// The seed of the random runs.
   let seed: UInt64
-  /// How many random runs there are.
+  /// The number of random runs.
   let runs: Int
   let access: AccessPolicy<R>
 
   /// Makes a checker.
   ///
   /// - Parameters:
-  ///   - routes: The routes that commands are made of; two or three will do.
-  ///   - states: The states that cases begin in, the smallest first; `nil` for small ones of these
-  ///     routes.
-  ///   - access: Who may see what.
-  ///   - principals: Who is signed in, one after the other.
-  ///   - seed: What the random runs follow from.
-  ///   - runs: How many random runs there are.
+  ///   - routes: The routes for commands; two or three are enough.
+  ///   - states: The initial states, smallest first; `nil` for small ones made of the routes.
+  ///   - access: The access policy.
+  ///   - principals: The principals to test with.
+  ///   - seed: The seed of the random runs.
+  ///   - runs: The number of random runs.
   public init(
     routes: [R], states: [NavigationState<R>]? = nil, access: AccessPolicy<R> = .open,
     principals: [Principal?] = [nil], seed: UInt64 = 1, runs: Int = 40
@@ -45,7 +44,7 @@ public import Testing
     self.runs = runs
   }
 
-  /// Tries a middleware, and answers each law that it breaks, once.
+  /// Tests a middleware, and returns each broken law once.
   package func brokenLaws(
     of make: @escaping @MainActor (NavigationStore<R>) -> any NavigationMiddleware<R>
   ) -> [BrokenMiddlewareLaw<R>] {
@@ -55,10 +54,10 @@ public import Testing
     return search.found
   }
 
-  /// Tries an asynchronous middleware, and answers each law that it breaks, once.
+  /// Tests an asynchronous middleware, and returns each broken law once.
   ///
-  /// Each command is performed to its end before the next. The limit of time is the middleware's own,
-  /// by the machine's clock: one that lets a person take their time has to be given the answer.
+  /// Each command finishes before the next one. The middleware's own time limit applies, in real
+  /// time; a middleware that waits for the user must be given the answer.
   package func brokenLaws(
     of make: @escaping @MainActor (NavigationStore<R>) -> any AsyncNavigationMiddleware<R>
   ) async -> [BrokenMiddlewareLaw<R>] {
@@ -70,10 +69,10 @@ public import Testing
     return search.found
   }
 
-  /// Tries a middleware; every law that it breaks is a failure of the test.
+  /// Tests a middleware, and records each broken law as a test failure.
   ///
   /// - Parameters:
-  ///   - sourceLocation: Where the test says so.
+  ///   - sourceLocation: The location to report failures at.
   ///   - make: Makes the middleware for a store.
   public func check(
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -84,10 +83,10 @@ public import Testing
     }
   }
 
-  /// Tries an asynchronous middleware; every law that it breaks is a failure of the test.
+  /// Tests an asynchronous middleware, and records each broken law as a test failure.
   ///
   /// - Parameters:
-  ///   - sourceLocation: Where the test says so.
+  ///   - sourceLocation: The location to report failures at.
   ///   - make: Makes the middleware for a store.
   public func check(
     sourceLocation: SourceLocation = #_sourceLocation,

@@ -1,8 +1,8 @@
 import Navigation
 
-/// What a middleware was asked and answered, and what was wrong with that.
+/// Records the calls of a middleware, its answers, and the laws they break.
 @MainActor final class MiddlewareJournal<R: Route> {
-  /// A question and its answer.
+  /// A call and its answer.
   enum Exchange: Hashable {
     case isConcerned(NavigationCommand<R>, Bool)
     case will(NavigationCommand<R>, MiddlewareDecision<R>)
@@ -13,7 +13,7 @@ import Navigation
   let name: String
   private(set) var transcript: [Exchange] = []
   private(set) var findings: [MiddlewareLaw: String] = [:]
-  /// What it was asked about and has not answered.
+  /// The command of a call that has not been answered yet.
   private(set) var unanswered: NavigationCommand<R>?
 
   init(name: String) {
@@ -21,20 +21,20 @@ import Navigation
     if name.allSatisfy(\.isWhitespace) { findings[.isNamed] = "Its name is empty." }
   }
 
-  /// Takes down whether it wants to decide on a command.
+  /// Records whether it wants to decide about a command.
   func takes(isConcerned: Bool, with command: NavigationCommand<R>) {
     transcript.append(.isConcerned(command, isConcerned))
   }
 
-  /// Takes down that it is asked about a command.
+  /// Records that it is called with a command.
   func asks(about command: NavigationCommand<R>) { unanswered = command }
 
-  /// Takes down that what it is asked about is needless.
+  /// Records that a pending command is no longer needed.
   func drops(_ command: NavigationCommand<R>) {
     if unanswered == command { unanswered = nil }
   }
 
-  /// Takes down what it decided about a command.
+  /// Records its decision about a command.
   func takes(_ decision: MiddlewareDecision<R>, about command: NavigationCommand<R>) {
     unanswered = nil
     transcript.append(.will(command, decision))
@@ -43,7 +43,7 @@ import Navigation
     }
   }
 
-  /// Takes down as what it reported what became of a command.
+  /// Records the result that it reports for a command.
   func takes(
     _ answer: NavigationResult<R>, for result: NavigationResult<R>, of command: NavigationCommand<R>
   ) {
@@ -59,8 +59,10 @@ import Navigation
     }
   }
 
-  /// The command that another of its kind is to be asked about next, after it rewrote each of these
-  /// into the one behind it; `nil` when that is known to end, or long enough to be endless.
+  /// Returns the command to try next in a chain of rewrites.
+  ///
+  /// Each command in the chain was rewritten into the next one. The result is `nil` if the chain
+  /// has ended, or is long enough to count as endless.
   func next(in chain: [NavigationCommand<R>]) -> NavigationCommand<R>? {
     guard let last = chain.last, last != chain.dropLast().last else { return nil }
     if chain.count <= 8 { return last }

@@ -1,28 +1,28 @@
 package import Navigation
 
-/// What every middleware must keep, whatever it is for.
+/// The laws that every middleware must obey.
 package enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
-  /// It has a name, for the report of a cancelled command.
+  /// It has a name, for cancellation reports.
   case isNamed
-  /// One that may take its time comes to an answer before its time is over.
+  /// An asynchronous middleware answers within its time limit.
   case answers
-  /// Two made alike and asked alike answer alike; what depends on time is given a clock.
+  /// Two identical middlewares give identical answers; any that depend on time are given a clock.
   case isDeterministic
-  /// Asked about its own rewriting, again and again, it soon lets a command pass.
+  /// When it sees its own rewritten commands, it soon lets one pass.
   case settles
-  /// A cancel gives a reason.
+  /// A cancellation has a reason.
   case givesReasons
-  /// `didExecute` turns no failure into a success; the state did not change.
+  /// `didExecute` never turns a failure into a success, since the state did not change.
   case leavesFailures
-  /// `didExecute` does not say of its own that something waits, is deferred, or came from inside.
+  /// `didExecute` does not itself report a result as pending, deferred or reentrant.
   case leavesTheStoresAnswers
-  /// It executes nothing from inside; it may send.
+  /// It executes nothing from inside, but may send.
   case executesNothing
-  /// What it sends from inside comes to an end.
+  /// The intents that it sends come to an end.
   case endsSending
-  /// It neither adds nor removes, moves or replaces middleware.
+  /// It does not add, remove, move or replace middleware.
   case leavesTheRegistry
-  /// It does not keep its store alive.
+  /// It does not retain its store.
   case releasesTheStore
 
   /// The law as a sentence.
@@ -43,22 +43,22 @@ package enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A law that a middleware broke, with the smallest commands that showed it.
+/// A law that a middleware broke, with the smallest commands that show it.
 package struct BrokenMiddlewareLaw<R: Route>: Hashable, Sendable {
   /// The law.
   package let law: MiddlewareLaw
-  /// What was executed, in order; the last one showed it.
+  /// The commands that ran, in order; the last one broke the law.
   package let commands: [NavigationCommand<R>]
-  /// Where it began.
+  /// The initial state.
   package let state: NavigationState<R>
-  /// Who was signed in.
+  /// The signed-in principal.
   package let principal: Principal?
-  /// What was seen, in words.
+  /// A description of the failure.
   package let finding: String
 }
 
 extension BrokenMiddlewareLaw: CustomStringConvertible {
-  /// The law, the commands, where they began, and what was seen, on lines of their own.
+  /// The law, the failure, the commands and the initial state, on separate lines.
   package var description: String {
     """
     \(law.sentence)

@@ -1,9 +1,10 @@
 import Navigation
 
-/// Says which case to try next, and learns from what each showed: a search that nothing waits in, so
-/// that cases may be tried at once or over time.
+/// Chooses the next case from the results so far.
+///
+/// The search itself never waits, so cases may run synchronously or asynchronously.
 struct MiddlewareSearch<R: Route> {
-  /// Commands for a fresh store.
+  /// Commands for a new store.
   struct Case {
     var commands: [NavigationCommand<R>]
     var state: NavigationState<R>
@@ -14,11 +15,12 @@ struct MiddlewareSearch<R: Route> {
   private let commands: [NavigationCommand<R>]
   private var cases: ArraySlice<Case>
   private var broken: [MiddlewareLaw: BrokenMiddlewareLaw<R>] = [:]
-  /// The laws whose smallest commands are still looked for, and what to try for the first of them.
+  /// The broken laws whose commands are still being reduced, and the cases to try for the first
+  /// one.
   private var unfinished: [MiddlewareLaw] = []
   private var smaller: ArraySlice<Case> = []
 
-  /// Begins a search: small commands one by one in every state, then random runs of several.
+  /// Makes a search: small commands one at a time in every state, then random sequences.
   @MainActor init(_ checker: MiddlewareChecker<R>) {
     let commands = checker.smallCommands
     var cases: [Case] = []
@@ -43,13 +45,13 @@ struct MiddlewareSearch<R: Route> {
     self.cases = cases[...]
   }
 
-  /// The broken laws so far, each with the smallest commands found.
+  /// The broken laws so far, each with its smallest commands.
   var found: [BrokenMiddlewareLaw<R>] { MiddlewareLaw.allCases.compactMap { broken[$0] } }
 
-  /// The next case; `nil` at the end.
+  /// Returns the next case, or `nil` at the end.
   mutating func next() -> Case? { unfinished.isEmpty ? cases.popFirst() : smaller.popFirst() }
 
-  /// Learns what a case showed.
+  /// Records the findings of a case.
   mutating func learn(_ findings: [MiddlewareLaw: String], from tried: Case) {
     if let law = unfinished.first {
       if let finding = findings[law] { take(law, finding, tried) }
@@ -59,7 +61,8 @@ struct MiddlewareSearch<R: Route> {
         take(law, finding, tried)
         unfinished.append(law)
       }
-      // Nothing more is learned from one that does not answer, and each try takes its time.
+      // A middleware that does not answer reveals nothing more, and each attempt takes its full
+      // time.
       if findings[.answers] != nil { (cases, unfinished) = ([], []) }
       prepare()
     }
@@ -76,7 +79,7 @@ struct MiddlewareSearch<R: Route> {
     if law == unfinished.first { prepare() }
   }
 
-  /// Leaves out commands, and takes smaller ones and a smaller state, of what broke the first law.
+  /// Prepares smaller cases for the first law: fewer commands, smaller commands, a smaller state.
   private mutating func prepare() {
     smaller = []
     guard let law = unfinished.first, let best = broken[law], best.commands.count > 1 else {

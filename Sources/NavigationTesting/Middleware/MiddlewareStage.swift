@@ -1,11 +1,11 @@
 import Navigation
 
-/// A fresh store for one case, and what is seen of the middleware in it.
+/// A new store for one case, with a record of its middleware.
 @MainActor final class MiddlewareStage<R: Route> {
-  /// How often middleware may be asked for one command before it counts as endless.
+  /// The number of middleware calls for one command that counts as endless.
   private static var limit: Int { 100 }
 
-  /// Whether a store is still there.
+  /// Checks whether a store is still alive.
   struct Witness {
     private weak var store: NavigationStore<R>?
 
@@ -14,7 +14,7 @@ import Navigation
     @MainActor var isAlive: Bool { store != nil }
   }
 
-  /// What a run of commands showed.
+  /// The record of a run of commands.
   struct Run {
     let transcript: [MiddlewareJournal<R>.Exchange]
     let findings: [MiddlewareLaw: String]
@@ -28,12 +28,12 @@ import Navigation
   private var asked = 0
   private var executed = 0
 
-  /// Makes a store, and lets a middleware be put into it.
+  /// Makes a store and adds a middleware to it.
   ///
   /// - Parameters:
-  ///   - tried: where it begins, and who is signed in.
-  ///   - access: who may see what.
-  ///   - add: puts the middleware into the store, and answers what is written down of it.
+  ///   - tried: The case, with the initial state and principal.
+  ///   - access: The access policy.
+  ///   - add: Adds the middleware to the store, and returns its journal.
   init(
     _ tried: MiddlewareSearch<R>.Case, access: AccessPolicy<R>,
     add: (NavigationStore<R>) -> MiddlewareJournal<R>
@@ -58,10 +58,10 @@ import Navigation
     }
   }
 
-  /// Counts anew, for the next command.
+  /// Resets the count for the next command.
   func begin() { asked = 0 }
 
-  /// Looks at what a command left behind; answers whether the next one tells anything.
+  /// Checks the effects of a command, and returns whether the next one is still meaningful.
   func isSound() -> Bool {
     if let command = journal.unanswered {
       findings[.answers] = "“\(journal.name)” gave no answer to \(command.words)."
@@ -76,7 +76,7 @@ import Navigation
     return false
   }
 
-  /// What was seen.
+  /// The record of the run.
   var run: Run {
     var findings = findings
     if executed > 0 {
@@ -92,8 +92,9 @@ import Navigation
 }
 
 extension MiddlewareStage.Run {
-  /// What is wrong with a run, and with a second one that should have been the same; both are over, and
-  /// nothing of them is in use.
+  /// Returns the findings of a run and of a second one that should be identical.
+  ///
+  /// Both runs must be over, with no references left to their stores.
   @MainActor func findings(beside second: Self) -> [MiddlewareLaw: String] {
     var findings = findings
     if witness.isAlive {

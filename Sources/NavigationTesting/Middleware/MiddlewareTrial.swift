@@ -1,11 +1,11 @@
 import Navigation
 
-/// Runs a case twice, each time with a fresh store and a middleware made for it.
+/// Runs a case twice, each time with a new store and a new middleware.
 @MainActor struct MiddlewareTrial<R: Route> {
   let access: AccessPolicy<R>
   let make: @MainActor (NavigationStore<R>) -> any NavigationMiddleware<R>
 
-  /// Which laws the case shows to be broken, and how.
+  /// Returns the laws that the case breaks, with descriptions.
   func findings(of tried: MiddlewareSearch<R>.Case) -> [MiddlewareLaw: String] {
     let first = run(tried)
     return first.findings(beside: run(tried))
@@ -28,18 +28,18 @@ import Navigation
   }
 }
 
-/// Runs a case twice, each time with a fresh store and an asynchronous middleware made for it.
+/// Runs a case twice, each time with a new store and a new asynchronous middleware.
 @MainActor struct AsyncMiddlewareTrial<R: Route> {
   let access: AccessPolicy<R>
   let make: @MainActor (NavigationStore<R>) -> any AsyncNavigationMiddleware<R>
 
-  /// Which laws the case shows to be broken, and how.
+  /// Returns the laws that the case breaks, with descriptions.
   func findings(of tried: MiddlewareSearch<R>.Case) async -> [MiddlewareLaw: String] {
     let first = await run(tried)
-    // What did not answer would take its time once more.
+    // A middleware that did not answer would use up its time again.
     guard first.findings[.answers] == nil else { return first.findings }
     let second = await run(tried)
-    // A task that ends lets go of what it holds a little later.
+    // A finished task releases its references slightly later.
     for _ in 0..<100 where first.witness.isAlive { await Task.yield() }
     return first.findings(beside: second)
   }
@@ -55,7 +55,7 @@ import Navigation
     for command in tried.commands {
       stage.begin()
       await stage.store.perform(command)
-      // What was sent from inside runs behind it.
+      // Work sent during the decision runs after it.
       while stage.store.isDeciding { await Task.yield() }
       guard stage.isSound() else { break }
     }

@@ -1,6 +1,6 @@
 import Navigation
 
-/// A middleware with everything that it is asked and answers written down.
+/// A middleware whose calls and answers are recorded.
 @MainActor final class WatchedMiddleware<R: Route>: NavigationMiddleware {
   let journal: MiddlewareJournal<R>
   private let subject: any NavigationMiddleware<R>
@@ -22,7 +22,7 @@ import Navigation
   ) -> MiddlewareDecision<R> {
     let decision = subject.willExecute(command, in: context)
     journal.takes(decision, about: command)
-    // Others of its kind are asked what they make of the rewriting, as far as it takes to be sure.
+    // Checks with other instances, until it is clear, whether the rewriting ends.
     guard case .rewrite(let rewritten) = decision else { return decision }
     var chain = [command, rewritten]
     while let next = journal.next(in: chain),
@@ -42,7 +42,7 @@ import Navigation
   }
 }
 
-/// An asynchronous middleware with everything that it is asked and answers written down.
+/// An asynchronous middleware whose calls and answers are recorded.
 @MainActor final class WatchedAsyncMiddleware<R: Route>: AsyncNavigationMiddleware {
   let journal: MiddlewareJournal<R>
   private let subject: any AsyncNavigationMiddleware<R>
@@ -74,10 +74,10 @@ import Navigation
   ) async -> MiddlewareDecision<R> {
     journal.asks(about: command)
     let decision = await subject.willExecute(command, in: context)
-    // Nobody waits for it any more.
+    // The answer is no longer needed.
     guard !Task.isCancelled else { return decision }
     journal.takes(decision, about: command)
-    // Others of its kind are asked what they make of the rewriting, as far as it takes to be sure.
+    // Checks with other instances, until it is clear, whether the rewriting ends.
     guard case .rewrite(let rewritten) = decision else { return decision }
     var chain = [command, rewritten]
     while let next = journal.next(in: chain) {

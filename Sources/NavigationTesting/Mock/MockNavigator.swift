@@ -1,51 +1,51 @@
 public import Navigation
 
-/// A navigator that goes nowhere, writes down where it was asked to go, and shows what a test says.
+/// A mock navigator that records requests and shows the screens that a test provides.
 ///
-/// Source: PoqSDK, `MockNavigator`, with its dictionary of routes matched by `contains` and its flag
-/// to resolve through the real table.
+/// Source: PoqSDK, `MockNavigator`, with its dictionary of routes matched by `contains` and its
+/// flag to resolve through the real table.
 @MainActor public final class MockNavigator<R: Route, Content>: Navigator {
-  /// What shows a route, exactly this one.
+  /// The screens for exact routes.
   public var screens: [R: @MainActor () -> Content] = [:]
-  /// What shows every link or route in whose text the key is contained; the longest key wins.
+  /// The screens for links and routes whose text contains the key; the longest key wins.
   public var screensContaining: [String: @MainActor () -> Content] = [:]
-  /// Whether a link that no key is contained in is resolved by the app's own table.
+  /// Whether to resolve links that contain no key with the app's own table.
   public var resolvesThroughLinks = false
 
-  /// Where it was asked to go, in order.
+  /// The requested routes, in order.
   public private(set) var routes: [R] = []
-  /// The links that it was asked to resolve, in order.
+  /// The links to resolve, in order.
   public private(set) var links: [String] = []
-  /// What was shown for them, in order.
+  /// The screens shown, in order.
   public private(set) var shown: [Content] = []
-  /// What nothing was shown for, in order: routes as text, and links.
+  /// The routes and links without a screen, in order, as text.
   public private(set) var unresolved: [String] = []
   let pipeline: DeepLinkPipeline<R>?
 
-  /// Makes a navigator that shows nothing yet.
+  /// Makes a navigator without screens.
   ///
   /// - Parameter links: The app's own table, for ``resolvesThroughLinks``.
   public init(links: DeepLinkPipeline<R>? = nil) {
     pipeline = links
   }
 
-  /// Writes down the route, and shows what a test said for it.
+  /// Records the route, and shows the test's screen for it.
   ///
   /// - Parameter destination: The route.
-  /// - Complexity: O(n) in the keys.
+  /// - Complexity: O(n) in the number of keys.
   public func navigate(to destination: R) {
     routes.append(destination)
     let text = "\(destination)"
     show(screens[destination] ?? screen(containedIn: text), for: text)
   }
 
-  /// Writes down the link, and shows what a test said for it, or for the route it leads to.
+  /// Records the link, and shows the test's screen for the link or its route.
   ///
   /// - Parameters:
-  ///   - link: The link, as from inside the app.
-  ///   - context: Values that go along with it.
-  /// - Returns: What was shown; `nil` where there is nothing to show.
-  /// - Complexity: O(n) in the keys.
+  ///   - link: The link, treated as coming from inside the app.
+  ///   - context: Values that accompany the link.
+  /// - Returns: The screen; `nil` if there is none.
+  /// - Complexity: O(n) in the number of keys.
   @discardableResult
   public func resolve(_ link: String, context: DeepLinkContext = .empty) -> Content? {
     links.append(link)
@@ -69,11 +69,11 @@ public import Navigation
 
   private func screen(containedIn text: String) -> (@MainActor () -> Content)? {
     let keys = screensContaining.keys.filter { text.contains($0) }
-    // Of two as long, the first in the alphabet, so that every run shows the same.
+    // Of keys with equal length the first in the alphabet wins, so that every run is the same.
     return keys.min { ($1.count, $0) < ($0.count, $1) }.flatMap { screensContaining[$0] }
   }
 
-  /// Where a decision leads to; what needs sign-in counts, for a mock asks nobody to sign in.
+  /// Returns the route of a decision, even if it needs sign-in, since a mock asks for none.
   private func route(of decision: DeepLinkDecision<R>) -> R? {
     switch decision {
     case .plan(let plan): plan.routes.last
@@ -84,17 +84,17 @@ public import Navigation
 }
 
 extension MockNavigator where Content == String {
-  /// Makes a navigator for tests that only read what it wrote down; what it shows is text.
+  /// Makes a navigator for tests that only read the record; its screens are text.
   public convenience init() { self.init(links: nil) }
 }
 
 extension MockNavigator: LinkNavigator {
-  /// Writes down the link, and shows what a test said for it; nothing is gated.
+  /// Records the link, and shows the test's screen for it; access is not checked.
   ///
-  /// - Parameter request: The link, where it came from and what goes along with it.
-  /// - Returns: What the app's own table decides when the mock was given one, else an empty plan
-  ///   where something was shown.
-  /// - Complexity: O(n) in the keys.
+  /// - Parameter request: The link, its origin and the values that accompany it.
+  /// - Returns: The decision of the app's own table if the mock has one; otherwise an empty plan if
+  ///   a screen was shown.
+  /// - Complexity: O(n) in the number of keys.
   @discardableResult
   public func open(_ request: DeepLinkRequest) -> DeepLinkOpening<R> {
     let isShown = resolve(request.link, context: request.context) != nil
@@ -104,11 +104,11 @@ extension MockNavigator: LinkNavigator {
     return DeepLinkOpening(decision: decision, result: isShown ? .success : nil)
   }
 
-  /// Writes down the routes of a command, and shows what a test said for them.
+  /// Records the routes of a command, and shows the test's screens for them.
   ///
-  /// - Parameter command: What to do.
-  /// - Returns: Success, always: there is no stack that could refuse.
-  /// - Complexity: O(n) in the keys, for each route.
+  /// - Parameter command: The command.
+  /// - Returns: Always success, since there is no stack that could refuse.
+  /// - Complexity: O(n) in the number of keys, for each route.
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
     for route in command.routes { navigate(to: route) }

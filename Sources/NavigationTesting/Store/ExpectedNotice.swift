@@ -1,38 +1,38 @@
 public import Navigation
 
-/// What a test expects a person to be told, without dates and plans.
+/// A notice that a test expects, without dates and plans.
 public enum ExpectedNotice<R: Route>: Hashable, Sendable {
-  /// What waits, as it was asked for.
+  /// A waiting request.
   public typealias Request = PendingDeepLink<R>.Request
 
-  /// This began to wait for sign-in.
+  /// A request now waits for sign-in.
   case waiting(Request)
-  /// This waits already.
+  /// An equivalent request is already waiting.
   case alreadyWaiting(Request)
-  /// These were applied after sign-in, oldest first.
+  /// Requests were applied after sign-in, oldest first.
   case resumed([Request])
-  /// These wait no longer.
+  /// Requests were dropped from the queue.
   case dropped([Request], NavigationNotice<R>.Drop)
-  /// This was not applied.
+  /// A request was not applied.
   case refused(Request, NavigationResult<R>)
   /// A link was rejected, for this reason.
   case rejected(link: String, DeepLinkRejection.Reason)
   /// No pattern answers a link.
   case unhandled(link: String)
-  /// A link that waited does not lead anywhere yet.
+  /// A waiting link still has no plan.
   case undecided(link: String)
-  /// The app's rules no longer let these be shown, for this reason.
+  /// The app's rules closed these routes, for this reason.
   case closed([R], reason: String)
-  /// Someone signed in.
+  /// A principal signed in.
   case signedIn(Principal)
-  /// The login layer was closed by hand, and these wait no longer.
+  /// The user dismissed the login layer, and these requests were dropped.
   case signInCancelled([Request])
-  /// The person signed out.
+  /// The user signed out.
   case signedOut
-  /// The session ended; whether the place that showed waits.
+  /// The session ended; the value is whether the visible place waits.
   case expired(placeWaits: Bool)
 
-  /// Leaves out of a notice what a test need not say.
+  /// Removes the parts of a notice that a test need not specify.
   init(_ notice: NavigationNotice<R>) {
     switch notice {
     case .waiting(let item): self = .waiting(item.request)

@@ -1,7 +1,7 @@
 import Navigation
 
 extension ExpectedSession {
-  /// The session as lines for a person, one for each route.
+  /// The session as lines of text, one for each route.
   var lines: [String] {
     var lines: [String] = []
     for tab in tabs {
@@ -24,9 +24,9 @@ extension ExpectedSession {
     return lines
   }
 
-  /// Both sessions as one list of lines: `−` before what was expected, `+` before what is.
+  /// Returns both sessions as one list of lines, marked `−` for expected and `+` for actual.
   ///
-  /// - Complexity: O((n + m) · d) for n and m lines of which d differ.
+  /// - Complexity: O((n + m) · d) for n and m lines, d of which differ.
   func difference(to actual: Self) -> String {
     let expected = lines
     let actual = actual.lines

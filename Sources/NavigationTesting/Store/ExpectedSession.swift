@@ -1,17 +1,17 @@
 public import Navigation
 
-/// What a test expects a session to be: plain values that may be written.
+/// The session that a test expects, as plain mutable values.
 ///
-/// A `NavigationState` cannot be changed from outside, which is its point; so a test says what it
-/// expects on this copy, in which paths are arrays. Identities and history are not part of it.
+/// Since a `NavigationState` cannot be changed from outside, a test states its expectation on this
+/// copy, in which paths are arrays. Identities and history are not included.
 public struct ExpectedSession<R: Route>: Hashable, Sendable {
-  /// A tab and what stands above its root.
+  /// A tab and the routes above its root.
   public struct Tab: Hashable, Sendable, Identifiable {
     /// The tab's name.
     public let id: TabID
-    /// The route under the path; `nil` stands for the host's own.
+    /// The route below the path; `nil` stands for the host's own.
     public let root: R?
-    /// What stands above the root.
+    /// The routes above the root.
     public var path: [R]
   }
 
@@ -19,17 +19,17 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
   public struct Layer: Hashable, Sendable {
     /// The route at the bottom.
     public var root: R
-    /// How it stands over what is below.
+    /// The presentation style.
     public var style: PresentationStyle
-    /// What stands above the root.
+    /// The routes above the root.
     public var path: [R]
 
     /// Makes a layer.
     ///
     /// - Parameters:
     ///   - root: The route at the bottom.
-    ///   - style: How it stands over what is below.
-    ///   - path: What stands above the root.
+    ///   - style: The presentation style.
+    ///   - path: The routes above the root.
     public init(_ root: R, style: PresentationStyle = .sheet, path: [R] = []) {
       self.root = root
       self.style = style
@@ -37,20 +37,20 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
     }
   }
 
-  /// The tabs in their order.
+  /// The tabs, in order.
   public var tabs: [Tab]
-  /// The tab that shows when nothing is presented.
+  /// The selected tab, visible when nothing is presented.
   public var selectedTab: TabID
   /// The modal layers, bottom to top.
   public var presentations: [Layer]
-  /// The layers that wait their turn, the next one first.
+  /// The queued layers, the next one first.
   public var queuedPresentations: [Layer]
-  /// What waits for sign-in, oldest first.
+  /// The requests that wait for sign-in, oldest first.
   public var waiting: [PendingDeepLink<R>.Request]
-  /// Who is signed in.
+  /// The signed-in principal, or `nil`.
   public var principal: Principal?
 
-  /// Makes a copy of a session as it is.
+  /// Makes a copy of a session.
   ///
   /// - Parameter session: The session.
   /// - Complexity: O(n log n) in the number of routes.
@@ -65,7 +65,7 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
     principal = session.principal
   }
 
-  /// The visible path: the top layer's, else the selected tab's.
+  /// The visible path: that of the top layer, or else of the selected tab.
   public var path: [R] {
     get { presentations.last?.path ?? self[selectedTab] }
     set {
@@ -77,7 +77,7 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
     }
   }
 
-  /// What stands above the root of a tab; empty, and not to be set, where there is no such tab.
+  /// The routes above the root of a tab; empty and read-only if there is no such tab.
   ///
   /// - Parameter tab: The tab's name.
   public subscript(tab: TabID) -> [R] {
@@ -88,9 +88,10 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
     }
   }
 
-  /// This expectation without what the test did not speak of.
+  /// Returns the expectation without the parts that the test does not mention.
   ///
-  /// A part counts as right when it is, whether the test's closure was given what was or what is.
+  /// A part is accepted if the closure produces the actual value from either the old or the new
+  /// session.
   func leaving(_ actual: Self, onActual other: Self) -> Self {
     var left = self
     for index in left.tabs.indices where actual.tabs.indices.contains(index) {

@@ -1,9 +1,9 @@
 public import Navigation
 public import Testing
 
-/// Records everything that is wrong with a table of links as failures of the test.
+/// Records every problem of a link table as a test failure.
 ///
-/// Patterns that are none, converters that are not registered, duplicates and what no link can reach:
+/// Problems are invalid patterns, unregistered converters, duplicates and unreachable mappings:
 ///
 /// ```swift
 /// @Test func `the links are in order`() {
@@ -13,7 +13,7 @@ public import Testing
 ///
 /// - Parameters:
 ///   - matcher: The table.
-///   - sourceLocation: Where the test says so.
+///   - sourceLocation: The location to report failures at.
 public func expectNoProblems<R: Route>(
   in matcher: DeepLinkMatcher<R>, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -7,10 +7,10 @@ import Synchronization
   import Foundation
 #endif
 
-/// Clocks that stand still until a test moves them, for a store under test.
+/// Clocks for a store under test that move only when the test advances them.
 ///
-/// What sleeps on them, such as a debounce or a time limit, wakes when the test has moved them far
-/// enough:
+/// A task that sleeps on them, such as a debounce or a time limit, wakes when the test has advanced
+/// them far enough:
 ///
 /// ```swift
 /// store.send(.go(.results))
@@ -35,13 +35,13 @@ public final class NavigationTestClock: Sendable {
   private let hands = Mutex(Hands())
   private let start = ContinuousClock.now
 
-  /// Makes clocks that begin now, and at the beginning of 1970.
+  /// Makes clocks that start now, and at the beginning of 1970.
   public init() {}
 
-  /// The instant by which sessions expire.
+  /// The current instant, for session expiry.
   public var now: ContinuousClock.Instant { start.advanced(by: hands.withLock { $0.passed }) }
 
-  /// The clocks as a store takes them.
+  /// The clocks, for a store.
   public var clock: NavigationClock {
     NavigationClock(
       now: { self.now },
@@ -52,11 +52,12 @@ public final class NavigationTestClock: Sendable {
       sleep: { try await self.sleep(for: $0) })
   }
 
-  /// Lets time go by, and wakes what slept no longer than that; a store judges what is due before its
-  /// next command, or when it is asked by `expireIfDue()`.
+  /// Advances the clocks and wakes the tasks whose sleep has ended.
   ///
-  /// - Parameter duration: How much.
-  /// - Complexity: O(n) in what sleeps.
+  /// A store checks for expiry before its next command, or when `expireIfDue()` is called.
+  ///
+  /// - Parameter duration: The duration.
+  /// - Complexity: O(n) in the sleeping tasks.
   public func advance(by duration: Duration) {
     let due = hands.withLock { hands in
       hands.passed += duration
@@ -67,7 +68,7 @@ public final class NavigationTestClock: Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Returns when something sleeps on the clock, so that a test need not guess.
+  /// Returns when a task sleeps on the clock, so that a test need not guess.
   public func isSleptOn() async {
     await withCheckedContinuation { continuation in
       let isSleptOn = hands.withLock { hands in

@@ -5,9 +5,9 @@ extension NavigationTestStore {
   /// Sends an intent.
   ///
   /// - Parameters:
-  ///   - intent: What is asked for.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What it changes.
+  ///   - intent: The intent.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes.
   public func send(
     _ intent: NavigationIntent<R>, sourceLocation: SourceLocation = #_sourceLocation,
     changes: Changes? = nil
@@ -15,13 +15,13 @@ extension NavigationTestStore {
     step("send \(NavigationWords<R>().of(intent))", sourceLocation, changes) { store.send(intent) }
   }
 
-  /// Executes a command and asserts what became of it.
+  /// Executes a command and asserts its result.
   ///
   /// - Parameters:
-  ///   - command: What to do.
-  ///   - result: What should become of it; `nil` for any success.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What it changes.
+  ///   - command: The command.
+  ///   - result: The expected result; `nil` for any success.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes.
   public func execute(
     _ command: NavigationCommand<R>, expecting result: NavigationResult<R>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
@@ -31,14 +31,14 @@ extension NavigationTestStore {
     expect(actual, result, of: title, sourceLocation)
   }
 
-  /// Executes commands one after the other and asserts what became of each.
+  /// Executes commands in order and asserts their results.
   ///
   /// - Parameters:
-  ///   - commands: What to do, in order.
-  ///   - stopOnFailure: Whether the first failure ends it.
-  ///   - results: What should become of each; `nil` for successes.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What they change together.
+  ///   - commands: The commands, in order.
+  ///   - stopOnFailure: Whether the first failure ends the batch.
+  ///   - results: The expected results; `nil` for successes.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes of all commands.
   public func executeBatch(
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false,
     expecting results: [NavigationResult<R>]? = nil,
@@ -51,13 +51,13 @@ extension NavigationTestStore {
     expect(.multiple(actual.results), results.map { .multiple($0) }, of: title, sourceLocation)
   }
 
-  /// Executes commands all or not at all and asserts what became of the whole.
+  /// Executes commands as a transaction and asserts its result.
   ///
   /// - Parameters:
-  ///   - commands: What to do, in order.
-  ///   - result: What should become of it; `nil` for success.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What they change together.
+  ///   - commands: The commands, in order.
+  ///   - result: The expected result; `nil` for success.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes of all commands.
   public func executeTransaction(
     _ commands: [NavigationCommand<R>], expecting result: NavigationResult<R>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
@@ -67,13 +67,13 @@ extension NavigationTestStore {
     expect(actual.result, result, of: title, sourceLocation)
   }
 
-  /// Applies a plan and asserts what became of it.
+  /// Applies a plan and asserts its result.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - result: What should become of it; `nil` for success.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What it changes.
+  ///   - result: The expected result; `nil` for success.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes.
   public func apply(
     _ plan: NavigationPlan<R>, expecting result: NavigationResult<R>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
@@ -83,14 +83,14 @@ extension NavigationTestStore {
     expect(actual, result, of: title, sourceLocation)
   }
 
-  /// Opens a link, as one from outside unless said otherwise.
+  /// Opens a link, by default as one from outside the app.
   ///
   /// - Parameters:
   ///   - link: The link.
   ///   - isInternal: Whether it comes from inside the app.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What it changes.
-  /// - Returns: What was decided.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes.
+  /// - Returns: The decision.
   @discardableResult
   public func open(
     _ link: String, isInternal: Bool = false, sourceLocation: SourceLocation = #_sourceLocation,
@@ -99,14 +99,14 @@ extension NavigationTestStore {
     step("open \"\(link)\"", sourceLocation, changes) { store.open(link, isInternal: isInternal) }
   }
 
-  /// Signs somebody in.
+  /// Signs a principal in.
   ///
   /// - Parameters:
-  ///   - principal: Who.
-  ///   - layer: The login layer that asked, if one did.
-  ///   - isTaken: Whether the answer should be taken.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What it changes.
+  ///   - principal: The principal.
+  ///   - layer: The login layer that asked, if any.
+  ///   - isTaken: Whether the sign-in should be accepted.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes.
   public func signIn(
     _ principal: Principal, answering layer: EntryID? = nil, expecting isTaken: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
@@ -121,15 +121,15 @@ extension NavigationTestStore {
       sourceLocation)
   }
 
-  /// Performs a command to its end and asserts what became of it.
+  /// Performs a command, waits until it ends, and asserts its result.
   ///
   /// It waits for asynchronous middleware to decide.
   ///
   /// - Parameters:
-  ///   - command: What to do.
-  ///   - result: What should become of it; `nil` for any success.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What it changes.
+  ///   - command: The command.
+  ///   - result: The expected result; `nil` for any success.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes.
   public func perform(
     _ command: NavigationCommand<R>, expecting result: NavigationResult<R>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
@@ -139,15 +139,15 @@ extension NavigationTestStore {
     expect(actual, result, of: title, sourceLocation)
   }
 
-  /// Performs a plan to its end and asserts what became of it.
+  /// Performs a plan, waits until it ends, and asserts its result.
   ///
   /// It waits for asynchronous middleware to decide.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - result: What should become of it; `nil` for success.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What it changes.
+  ///   - result: The expected result; `nil` for success.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes.
   public func perform(
     _ plan: NavigationPlan<R>, expecting result: NavigationResult<R>? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, changes: Changes? = nil
@@ -157,14 +157,14 @@ extension NavigationTestStore {
     expect(actual, result, of: title, sourceLocation)
   }
 
-  /// Does anything else: what a coordinator, a navigator or a moved clock brings about.
+  /// Performs any other work, such as that of a coordinator, a navigator or a clock.
   ///
   /// - Parameters:
-  ///   - what: What it is, for failures.
-  ///   - work: Does it.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What the first change by it is; further ones are received.
-  /// - Returns: What the work returns.
+  ///   - what: A description of the work, for failures.
+  ///   - work: The work.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes of its first step; later ones are received.
+  /// - Returns: The work's return value.
   @discardableResult
   public func perform<Value>(
     _ what: String, _ work: () -> Value, sourceLocation: SourceLocation = #_sourceLocation,

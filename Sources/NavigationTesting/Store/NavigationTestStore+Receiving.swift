@@ -2,13 +2,12 @@ public import Navigation
 public import Testing
 
 extension NavigationTestStore {
-  /// Asserts the next change that nothing has asserted yet: of queued work, or of a step that made
-  /// more than one.
+  /// Asserts the next unasserted change, made by queued work or by a step with several changes.
   ///
   /// - Parameters:
-  ///   - cause: Why the state changed.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What it changed.
+  ///   - cause: The expected cause of the change.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes.
   public func receive(
     _ cause: NavigationEvent<R>.Cause, sourceLocation: SourceLocation = #_sourceLocation,
     changes: Changes? = nil
@@ -29,9 +28,9 @@ extension NavigationTestStore {
   /// Asserts the next notice.
   ///
   /// - Parameters:
-  ///   - notice: What a person is told.
-  ///   - sourceLocation: Where the test says so.
-  ///   - changes: What changed without an event: what waits, and who is signed in.
+  ///   - notice: The expected notice.
+  ///   - sourceLocation: The location to report failures at.
+  ///   - changes: The expected changes without an event: of waiting requests and of the principal.
   public func receive(
     _ notice: ExpectedNotice<R>, sourceLocation: SourceLocation = #_sourceLocation,
     changes: Changes? = nil
@@ -48,11 +47,11 @@ extension NavigationTestStore {
     if let changes { assert(said.session, after: "the \(words)", changes, sourceLocation) }
   }
 
-  /// Asserts the next action of an open handler.
+  /// Asserts the next action.
   ///
   /// - Parameters:
-  ///   - action: The action.
-  ///   - sourceLocation: Where the test says so.
+  ///   - action: The expected action.
+  ///   - sourceLocation: The location to report failures at.
   public func receive(
     _ action: NavigationAction, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -67,7 +66,7 @@ extension NavigationTestStore {
     }
   }
 
-  /// Which one to look at: the first, or, where not all need be said, the first that fits.
+  /// Returns the index to check: the first one or, without exhaustivity, the first that matches.
   private func next<Element>(
     in elements: [Element], where fits: (Element) -> Bool
   ) -> Int? {

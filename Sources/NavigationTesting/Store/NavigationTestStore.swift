@@ -1,30 +1,30 @@
 public import Navigation
 public import Testing
 
-/// A real store, every change of which a test has to assert.
+/// A wrapper for a real store that requires a test to assert every change.
 ///
-/// Do something, and say in the closure what it changes; the closure is given the session as it was
-/// asserted last. A change that is not said, a notice or an action that is not received, and what
-/// work that was sent from inside did, are failures, recorded where the test says so, with a
-/// difference of the two sessions: `−` before what was expected, `+` before what is.
+/// Perform a step, and state its changes in the closure, which receives the last asserted session.
+/// Unasserted changes, notices and actions, including those of queued work, are failures. They are
+/// recorded at the test's location, with a difference of the two sessions that marks expected lines
+/// with `−` and actual lines with `+`.
 ///
 ///     let store = NavigationTestStore(NavigationStore<ShopRoute>())
 ///     store.send(.go(.product(1))) { $0.path = [.product(1)] }
 ///     store.execute(.popCount(3), expecting: .insufficientStackDepth(requested: 3, available: 1))
 ///     store.finish()
 ///
-/// It is one more listener of the store, so an app's own closures stay as they are. What middleware,
-/// listeners and coordinators send from inside is received, in its order, by `receive`, as are notices
-/// and actions.
+/// It adds one listener to the store, so the app's own closures stay in place. Changes that
+/// middleware, listeners and coordinators send from inside are asserted in order with `receive`, as
+/// are notices and actions.
 @MainActor public final class NavigationTestStore<R: Route> {
-  /// Writes what is expected on the session as it was asserted last.
+  /// Applies the expected changes to the last asserted session.
   public typealias Changes = (inout ExpectedSession<R>) -> Void
 
   /// The store.
   public let store: NavigationStore<R>
-  /// How much has to be asserted.
+  /// How much a test must assert.
   public var exhaustivity = Exhaustivity.on
-  /// The session as it was asserted last.
+  /// The last asserted session.
   public private(set) var session: ExpectedSession<R>
 
   var seen = Observations<R>()
@@ -34,12 +34,12 @@ public import Testing
   private var isFinished = false
   private let place: SourceLocation
 
-  /// Wraps a store and begins to listen.
+  /// Wraps a store and starts listening.
   ///
   /// - Parameters:
-  ///   - store: The store, as the app makes it, with a clock that the test moves.
-  ///   - sourceLocation: Where the test says so; what is left over when nobody calls
-  ///     ``finish(sourceLocation:)`` is a failure here.
+  ///   - store: The store, made as in the app, but with a clock that the test controls.
+  ///   - sourceLocation: The location at which to report unasserted changes if
+  ///     ``finish(sourceLocation:)`` is never called.
   public init(
     _ store: NavigationStore<R>, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -87,11 +87,11 @@ public import Testing
     body(&seen, latest, isQueued)
   }
 
-  /// Asserts that nothing is left over; the last thing a test does.
+  /// Asserts that nothing is left over; call it at the end of a test.
   ///
-  /// Where it is not called, what is left is a failure when the test store goes.
+  /// Without this call, anything left is reported when the test store is released.
   ///
-  /// - Parameter sourceLocation: Where the test says so.
+  /// - Parameter sourceLocation: The location to report failures at.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
     settle("The test finished, and", sourceLocation)
     isFinished = true
@@ -99,7 +99,7 @@ public import Testing
 
   // MARK: - Steps
 
-  /// Does something and asserts what it changed by itself; what it caused is left to be received.
+  /// Runs a step and asserts its own change; changes it causes later are left for `receive`.
   func step<Value>(
     _ title: String, _ location: SourceLocation, _ changes: Changes?, _ work: () -> Value
   ) -> Value {
@@ -109,7 +109,7 @@ public import Testing
     return value
   }
 
-  /// Does something that takes its time, and asserts what it changed by itself.
+  /// Runs an asynchronous step and asserts its own change.
   func step<Value>(
     _ title: String, _ location: SourceLocation, _ changes: Changes?, _ work: () async -> Value
   ) async -> Value {
@@ -134,7 +134,7 @@ public import Testing
     assert(now, after: "“\(title)”", changes, location)
   }
 
-  /// Compares a session with what was asserted last and the closure on top of it.
+  /// Compares a session with the last asserted one after applying the closure.
   func assert(
     _ actual: ExpectedSession<R>, after title: String, _ changes: Changes?,
     _ location: SourceLocation
@@ -160,7 +160,7 @@ public import Testing
       """, location)
   }
 
-  /// What is left over is a failure, and forgotten.
+  /// Reports everything left over as a failure, and discards it.
   private func settle(_ title: String, _ location: SourceLocation) {
     latest = ExpectedSession(store.session)
     if exhaustivity == .on, let complaint = Self.complaint(seen, session, latest) {
@@ -189,11 +189,10 @@ public import Testing
   }
 }
 
-/// How much of what happens a test has to say.
+/// How much of what happens a test must assert.
 public enum Exhaustivity: Hashable, Sendable {
-  /// Every change of the session, every notice and every action; what is left over is a failure.
+  /// All session changes, notices and actions; anything left over is a failure.
   case on
-  /// Only what the test speaks of: what a closure leaves alone is not compared, what is not received
-  /// is passed over.
+  /// Only what the test mentions; unmentioned changes are not compared, and others are skipped.
   case off
 }

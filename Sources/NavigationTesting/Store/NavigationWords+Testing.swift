@@ -1,6 +1,6 @@
 import Navigation
 
-/// What only the failures of tests say; the rest is in the words of navigation itself.
+/// The wording that only test failures need; the rest is shared with navigation.
 extension NavigationWords {
   func of(_ principal: Principal?) -> String {
     guard let principal else { return "signed out" }

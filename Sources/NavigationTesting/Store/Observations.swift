@@ -1,16 +1,16 @@
 import Navigation
 
-/// What a store announced and no test has asserted yet, each kind in its order.
+/// The announcements of a store that no test has asserted yet, each kind in order.
 struct Observations<R: Route>: Sendable {
-  /// A change, and the session right behind it.
+  /// A change, and the session right after it.
   struct Change: Sendable {
     let cause: NavigationEvent<R>.Cause
     let session: ExpectedSession<R>
-    /// Whether work that was sent from inside made it.
+    /// Whether queued work made it.
     let isQueued: Bool
   }
 
-  /// A notice, and the session when it was said.
+  /// A notice, and the session at that time.
   struct Said: Sendable {
     let notice: ExpectedNotice<R>
     let session: ExpectedSession<R>
@@ -22,12 +22,12 @@ struct Observations<R: Route>: Sendable {
 
   var isEmpty: Bool { changes.isEmpty && notices.isEmpty && actions.isEmpty }
 
-  /// Takes out the first change that was no queued work's, with what stood before it left in.
+  /// Removes and returns the first change that queued work did not make, leaving the others.
   mutating func takeOwnChange() -> Change? {
     changes.firstIndex { !$0.isQueued }.map { changes.remove(at: $0) }
   }
 
-  /// What is left, a line each.
+  /// The remaining announcements, one per line.
   var lines: String {
     let lines =
       changes.map { "change: \(NavigationWords<R>().of($0.cause))" }

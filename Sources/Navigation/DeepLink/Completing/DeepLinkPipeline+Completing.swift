@@ -1,14 +1,14 @@
 extension DeepLinkPipeline {
-  /// Says how a link that is being typed may go on.
+  /// Returns the completions for a link that is being typed.
   ///
-  /// What the person may not see is left out.
+  /// Completions that the principal may not see are left out.
   ///
   /// - Parameters:
-  ///   - partial: What has been typed; the cursor stands at its end.
-  ///   - principal: Who is signed in, if anyone.
-  ///   - limit: How many are wanted at most.
-  /// - Returns: The completions in the order of declaration, literals before values to be typed.
-  /// - Complexity: O(length + children of the places that it may have reached).
+  ///   - partial: The typed text, with the cursor at its end.
+  ///   - principal: The signed-in principal, or `nil`.
+  ///   - limit: The maximum number of completions.
+  /// - Returns: The completions in declaration order, literals before placeholders.
+  /// - Complexity: O(length + children of the nodes that the text may have reached).
   package func completions(
     for partial: String, principal: Principal? = nil, limit: Int = 64
   ) -> [DeepLinkCompletion] {
@@ -50,7 +50,7 @@ extension DeepLinkPipeline {
     }
   }
 
-  /// The completion with what the policy says of it, or `nil` when the person may not see it.
+  /// Returns the completion marked with its access, or `nil` if the principal may not see it.
   private func permitted(
     _ completion: DeepLinkCompletion, _ principal: Principal?
   ) -> DeepLinkCompletion? {
@@ -70,47 +70,47 @@ extension DeepLinkPipeline {
   }
 }
 
-/// One way to go on with a link that is being typed.
+/// A completion of a link that is being typed.
 package struct DeepLinkCompletion: Hashable, Sendable {
-  /// Which part of a link it adds.
+  /// The part of a link that the completion adds.
   package enum Kind: Hashable, Sendable {
     /// An allowed scheme.
     case scheme
     /// An allowed host.
     case host
-    /// A literal segment, or one of the few texts that a converter takes.
+    /// A literal segment, or one of a converter's fixed choices.
     case segment
-    /// A value that has to be typed.
+    /// A value that the user must type.
     case placeholder
-    /// The name of a query item, or one of the few texts that its converter takes.
+    /// The name of a query item, or one of its converter's fixed choices.
     case query
   }
 
-  /// Which part of a link it adds.
+  /// The part of a link that the completion adds.
   package let kind: Kind
-  /// The part it adds as it is shown: `products`, `<int:id>`, `q=`.
+  /// The display text of the added part: `products`, `<int:id>`, `q=`.
   package let label: String
-  /// The whole link when this is taken; what was typed when a value has to be typed.
+  /// The whole link after accepting the completion; the typed text if a value must be typed.
   package let text: String
-  /// What a value has to be, in words, or `nil`.
+  /// A description of the expected value, or `nil`.
   package let expectation: String?
-  /// Whether the link is whole when this is taken.
+  /// Whether the link is complete after accepting this.
   package let isComplete: Bool
   /// Whether more segments may follow.
   package let continues: Bool
-  /// Whether the link leads to something that needs sign-in.
+  /// Whether the link opens something that needs sign-in.
   package let needsSignIn: Bool
 }
 
-/// A link that is being typed, cut into what is finished and the part under the cursor.
+/// A partly typed link, split into its finished parts and the part under the cursor.
 struct TypedLink {
   /// The scheme, once `:` has been typed.
   private(set) var scheme: String?
-  /// The host, once it is known to be one.
+  /// The host, once it is recognized.
   private(set) var host: String?
-  /// What has been typed of a host that is not finished.
+  /// The typed part of an unfinished host.
   private(set) var unfinishedHost: String?
-  /// The finished segments, decoded where they can be.
+  /// The finished segments, decoded where possible.
   private(set) var segments: [String] = []
   /// The segment under the cursor.
   private(set) var word = ""

@@ -1,13 +1,13 @@
 import Spelling
 
-/// Every place in the tree that a link being typed may have reached.
+/// The nodes of the tree that a partly typed link may have reached.
 struct TrieCursor {
   private let trie: LinkTrie
   private let typed: TypedLink
   /// The nodes, in order of precedence.
   private var nodes: [LinkTrie.Node] = [.root]
   private let depth: Int
-  /// Says how a mapping writes one of its segments.
+  /// Returns a segment of a mapping as its pattern writes it.
   private let label: (_ mapping: Int, _ segment: Int) -> String?
 
   init(
@@ -23,7 +23,7 @@ struct TrieCursor {
     }
   }
 
-  /// Offers the segments that may stand under the cursor, until enough are taken.
+  /// Passes the possible segments at the cursor to a closure until it returns `true`.
   func segments(_ take: (DeepLinkCompletion) -> Bool) {
     let word = WrittenWord(typed.word)
     var literals = nodes.flatMap { node in
@@ -40,7 +40,7 @@ struct TrieCursor {
     }
   }
 
-  /// The query items that may stand under the cursor.
+  /// Returns the possible query items at the cursor.
   func queryItems() -> [DeepLinkCompletion] {
     let typed = typed.query ?? ""
     var seen: Set<String> = []
@@ -123,7 +123,7 @@ struct TrieCursor {
       expectation: nil, isComplete: isComplete, continues: continues, needsSignIn: false)
   }
 
-  /// The placeholder that a node under the cursor stands for, as the first pattern below writes it.
+  /// Returns the placeholder at a node, as written in the first pattern below it.
   private func placeholder(of node: LinkTrie.Node) -> String? {
     var node = node
     while true {
@@ -138,7 +138,7 @@ struct TrieCursor {
     }
   }
 
-  /// The nodes that a finished segment leads to from one.
+  /// Returns the nodes that a finished segment reaches from a node.
   private static func children(
     _ trie: LinkTrie, _ node: LinkTrie.Node, _ segment: String, isFolded: Bool
   ) -> [LinkTrie.Node] {

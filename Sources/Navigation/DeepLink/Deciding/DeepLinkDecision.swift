@@ -1,40 +1,40 @@
-/// What was decided about a link.
+/// The decision about a link.
 ///
 /// Source: InnoRouter, `DeepLinkDecision`.
 public enum DeepLinkDecision<R: Route>: Hashable, Sendable {
-  // The larger cases are out of line, so that a plan, the usual answer, is cheap to hand on.
+  // The larger cases are indirect, so that the usual case, a plan, is cheap to pass around.
 
-  /// Apply this.
+  /// The plan to apply.
   case plan(NavigationPlan<R>)
-  /// It leads to something that needs sign-in.
+  /// The link opens something that needs sign-in.
   indirect case pending(PendingDeepLink<R>)
-  /// It is refused, and why.
+  /// The link is refused, for this reason.
   indirect case rejected(DeepLinkRejection)
-  /// No pattern answers; the link as it was given.
+  /// No pattern answers; the link as given.
   case unhandled(String)
 }
 
-/// What became of a link that was opened: what was decided, and what the store made of it.
+/// The outcome of opening a link: the decision, and the store's result.
 public struct DeepLinkOpening<R: Route>: Hashable, Sendable {
-  /// What was decided.
+  /// The decision.
   public let decision: DeepLinkDecision<R>
-  /// What became of the plan; `nil` when there was none.
+  /// The result of the plan; `nil` if there was no plan.
   public let result: NavigationResult<R>?
 
-  /// Puts the two together.
+  /// Makes an outcome.
   ///
   /// - Parameters:
-  ///   - decision: What was decided.
-  ///   - result: What became of the plan; `nil` when there was none.
+  ///   - decision: The decision.
+  ///   - result: The result of the plan; `nil` if there was no plan.
   public init(decision: DeepLinkDecision<R>, result: NavigationResult<R>? = nil) {
     self.decision = decision
     self.result = result
   }
 
-  /// Whether the link was opened: there was a plan, and it was applied.
+  /// Whether there was a plan and it was applied.
   public var isSuccess: Bool { result?.isSuccess == true }
 
-  /// The route that the plan ends at, applied or waiting, when it names one.
+  /// The last route that the applied or pending plan names, if any.
   public var destination: R? {
     switch decision {
     case .plan(let plan): plan.routes.last

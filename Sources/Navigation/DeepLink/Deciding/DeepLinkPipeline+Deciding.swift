@@ -5,14 +5,15 @@
 #endif
 
 extension DeepLinkPipeline {
-  /// Decides about a link as text.
+  /// Decides about a link given as text.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - isInternal: Whether it came from inside the app, where a path without a scheme will do.
-  ///   - context: Values that go along with it.
-  ///   - principal: Who is signed in, if anyone.
-  ///   - date: When it begins to wait, if it has to.
+  ///   - isInternal: Whether the link comes from inside the app, where a path without a scheme is
+  ///     enough.
+  ///   - context: Values that accompany the link.
+  ///   - principal: The signed-in principal, or `nil`.
+  ///   - date: When the link is queued, if it has to wait.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
   @inlinable
@@ -33,9 +34,9 @@ extension DeepLinkPipeline {
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - context: Values that go along with it.
-  ///   - principal: Who is signed in, if anyone.
-  ///   - date: When it begins to wait, if it has to.
+  ///   - context: Values that accompany the link.
+  ///   - principal: The signed-in principal, or `nil`.
+  ///   - date: When the link is queued, if it has to wait.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
   public func decide(
@@ -45,12 +46,12 @@ extension DeepLinkPipeline {
     decide(for: url.absoluteString, context: context, principal: principal, at: date())
   }
 
-  /// Decides about a link that somebody asked for.
+  /// Decides about a link request.
   ///
   /// - Parameters:
-  ///   - request: The link, where it came from and what goes along with it.
-  ///   - principal: Who is signed in, if anyone.
-  ///   - date: When it begins to wait, if it has to.
+  ///   - request: The link, its origin and the values that accompany it.
+  ///   - principal: The signed-in principal, or `nil`.
+  ///   - date: When the link is queued, if it has to wait.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
   @inlinable
@@ -63,12 +64,12 @@ extension DeepLinkPipeline {
       principal: principal, at: date())
   }
 
-  /// Decides about a link, and asks who is signed in only when that matters.
+  /// Decides about a link, and asks for the principal only if it matters.
   ///
   /// - Parameters:
-  ///   - request: The link, where it came from and what goes along with it.
-  ///   - date: When it begins to wait, if it has to.
-  ///   - principal: Says who is signed in; called once at most.
+  ///   - request: The link, its origin and the values that accompany it.
+  ///   - date: When the link is queued, if it has to wait.
+  ///   - principal: Returns the signed-in principal; called at most once.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link), twice when sign-in matters.
   package func decide(
@@ -80,14 +81,15 @@ extension DeepLinkPipeline {
     return decide(for: request, principal: principal, at: date)
   }
 
-  /// Decides about a link that was read before.
+  /// Decides about a parsed link.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - isInternal: Whether it came from inside the app, where a path without a scheme will do.
-  ///   - context: Values that go along with it.
-  ///   - principal: Who is signed in, if anyone.
-  ///   - date: When it begins to wait, if it has to.
+  ///   - isInternal: Whether the link comes from inside the app, where a path without a scheme is
+  ///     enough.
+  ///   - context: Values that accompany the link.
+  ///   - principal: The signed-in principal, or `nil`.
+  ///   - date: When the link is queued, if it has to wait.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
   @inlinable
@@ -108,7 +110,7 @@ extension DeepLinkPipeline {
     return judge(answer, plan(for: answer.outcome), link, context, principal, date)
   }
 
-  /// Holds what a link leads to against the policy.
+  /// Checks the target of a link against the policy.
   @inlinable
   func judge(
     _ answer: DeepLinkAnswer<R>, _ plan: NavigationPlan<R>, _ link: DeepLinkURL,
@@ -128,18 +130,18 @@ extension DeepLinkPipeline {
 }
 
 extension DeepLinkPipeline {
-  /// Whether a link may be written to a file: its mapping names no secrets, and it holds none.
+  /// Whether a link may be saved: its mapping declares no secrets, and its text contains none.
   @usableFromInline
   func isSavable(_ answer: DeepLinkAnswer<R>, _ link: DeepLinkURL) -> Bool {
     namesNoSecrets(answer) && !secrets.areIn(link.description)
   }
 
-  /// Whether the mapping that answers names no secrets.
+  /// Whether the answering mapping declares no secrets.
   func namesNoSecrets(_ answer: DeepLinkAnswer<R>) -> Bool {
     matcher.mappings[answer.mapping].secrets.isEmpty
   }
 
-  /// The first route that needs sign-in, of those that a link leads to.
+  /// Returns the first target route of a link that needs sign-in.
   @usableFromInline
   func gatedRoute(of outcome: DeepLinkOutcome<R>, _ plan: NavigationPlan<R>) -> R? {
     access.gatedRoute(among: (outcome.route.map { [$0] } ?? []) + plan.routes)
@@ -154,7 +156,7 @@ extension DeepLinkPipeline {
     }
   }
 
-  /// What stands between a person and everything that an answer leads to.
+  /// Returns the access that an answer's routes and action still require.
   @inlinable
   func requirement(
     of outcome: DeepLinkOutcome<R>, _ plan: NavigationPlan<R>, _ principal: Principal?
@@ -165,7 +167,7 @@ extension DeepLinkPipeline {
       if case .forbidden = missing { return missing }
     }
     guard !access.isOpen else { return missing }
-    // A tab's root is where a link may lead, but in no path of a plan.
+    // A tab's root can be the target of a link although no plan names it in a path.
     if let route = outcome.route {
       let decision = access.decide(route, for: principal)
       if case .forbidden = decision { return decision }
@@ -181,10 +183,10 @@ extension DeepLinkPipeline {
 }
 
 extension AccessPolicy {
-  /// The first of some routes that needs sign-in.
+  /// Returns the first route that needs sign-in.
   func gatedRoute(among routes: [R]) -> R? { routes.first { requirement(of: $0) != .none } }
 
-  /// Decides about every route that a command names; what is forbidden weighs most.
+  /// Decides about every route that a command names; a forbidden route takes precedence.
   @inlinable
   func decide(
     _ command: NavigationCommand<R>, for principal: Principal?

@@ -1,36 +1,38 @@
-/// Turns a link into one decision: input limits, scheme, host, match, plan, access, in this order.
+/// Turns a link into one decision: input limits, scheme, host, match, plan and access, in this
+/// order.
 ///
-/// In http and https the authority is a host and must be allowed. In other schemes it is a host when
-/// it is allowed, and otherwise the first segment, compared with literals without regard to case, so
-/// that `app://a/b`, `app:///a/b` and `app:/a/b` are one link. User information and ports are refused.
-/// A path without a scheme counts as a link of the first allowed scheme, from inside only.
+/// In http and https links the authority is a host and must be allowed. In other schemes it is a
+/// host if it is allowed; otherwise it is the first segment, matched against literals without
+/// regard to case, so that `app://a/b`, `app:///a/b` and `app:/a/b` are the same link. User
+/// information and ports are refused. A path without a scheme counts as a link of the first allowed
+/// scheme, but only from inside the app.
 ///
-/// Deciding has no effect: it may be repeated, and done on any thread. Source: InnoRouter,
+/// Deciding has no side effects: it can be repeated, and done on any thread. Source: InnoRouter,
 /// `DeepLinkPipeline`.
 public struct DeepLinkPipeline<R: Route>: Sendable {
-  /// The schemes that are opened, in lower case; the first is the app's own.
+  /// The allowed schemes in lowercase; the first is the app's own.
   package var allowedSchemes: [String] { rules.schemes.map(\.text) }
-  /// The hosts that are opened, in lower case.
+  /// The allowed hosts in lowercase.
   package var allowedHosts: [String] { rules.hosts.map(\.text) }
-  /// How much of a link is read before it is refused.
+  /// The input limits.
   package var limits: DeepLinkLimits { rules.limits }
-  /// The table.
+  /// The table of patterns.
   public let matcher: DeepLinkMatcher<R>
   @usableFromInline let rules: LinkRules
   @usableFromInline let access: AccessPolicy<R>
   @usableFromInline let plan: @Sendable (R) -> NavigationPlan<R>
-  /// Decides what in a link is a secret.
+  /// Finds the secrets in a link.
   package let secrets: LinkSecrets
 
   /// Makes a pipeline.
   ///
   /// - Parameters:
-  ///   - allowedSchemes: The schemes that are opened, the app's own first.
-  ///   - allowedHosts: The hosts that are opened.
-  ///   - limits: How much of a link is read before it is refused.
-  ///   - matcher: The table.
-  ///   - access: What routes need; give the store the same.
-  ///   - plan: Says what to do to show a route; a pure function.
+  ///   - allowedSchemes: The allowed schemes, starting with the app's own.
+  ///   - allowedHosts: The allowed hosts.
+  ///   - limits: The input limits.
+  ///   - matcher: The table of patterns.
+  ///   - access: The access policy; the store should use the same one.
+  ///   - plan: Returns the plan that shows a route; a pure function.
   public init(
     allowedSchemes: [String], allowedHosts: [String] = [], limits: DeepLinkLimits = .standard,
     matcher: DeepLinkMatcher<R>, access: AccessPolicy<R> = .open,
@@ -57,12 +59,12 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
 }
 
 extension DeepLinkPipeline {
-  /// Completes what a person typed to a link: a text without a scheme gets the app's own.
+  /// Completes a typed link: a text without a scheme gets the app's own.
   ///
-  /// Every door that takes a typed link calls this: arguments, prompt, tapes and other processes.
+  /// Every input for typed links calls this: arguments, prompt, tapes and other processes.
   ///
   /// - Parameter text: The link, or a path.
-  /// - Returns: A link that names a scheme.
+  /// - Returns: The link with a scheme.
   /// - Complexity: O(length of the link).
   package func completed(_ text: String) -> String {
     if text.utf8.first(where: ":/?#".utf8.contains) == UInt8(ascii: ":") { return text }
@@ -70,7 +72,7 @@ extension DeepLinkPipeline {
     return text.hasPrefix("//") ? "\(scheme):\(text)" : "\(scheme)://\(text)"
   }
 
-  /// Whether a link may be written to a file: its mapping names no secrets, and it holds none.
+  /// Whether a link may be saved: its mapping declares no secrets, and its text contains none.
   ///
   /// - Complexity: O(length of the link).
   package func isSavable(_ link: String) -> Bool {

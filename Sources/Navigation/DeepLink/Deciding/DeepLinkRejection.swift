@@ -1,34 +1,34 @@
-/// Why a link was refused, and where in it the reason stands.
+/// Why a link was refused, and the place in the link that caused it.
 public struct DeepLinkRejection: Error, Hashable, Sendable {
-  /// Why a link was refused.
+  /// The kind of reason.
   public enum Reason: Hashable, Sendable {
-    /// It is not a link, or is more than the limits allow.
+    /// The text is not a link, or exceeds a limit.
     case malformed(LinkParsingError.Reason)
-    /// It names no scheme and came from outside.
+    /// The link has no scheme and comes from outside.
     case origin
-    /// Its scheme is none of the allowed ones.
+    /// The scheme is not allowed.
     case scheme
-    /// Its host is none of the allowed ones.
+    /// The host is not allowed.
     case host
-    /// It carries user information.
+    /// The link contains user information.
     case userInfo
-    /// It names a port.
+    /// The link contains a port.
     case port
-    /// It leads to what the person who is signed in may not see.
+    /// The principal lacks the role that the link's target requires.
     case forbidden(role: String)
-    /// It leads to what a rule of the app keeps from being shown now, for this reason.
+    /// A rule of the app makes the link's target unavailable now, for this reason.
     case unavailable(String)
   }
 
-  /// Why.
+  /// The reason.
   public let reason: Reason
   /// The link as it was given.
   public let link: String
-  /// Where the reason begins, in UTF-8 bytes.
+  /// The offset of the problem, in UTF-8 bytes.
   public let position: Int
-  /// One sentence that says why, without the place.
+  /// The reason in one sentence, without the place.
   public let message: String
-  /// What was probably meant, if anything is near.
+  /// A suggested replacement, if one is similar.
   package let nearWord: String?
 
   init(
@@ -48,17 +48,17 @@ public struct DeepLinkRejection: Error, Hashable, Sendable {
 }
 
 extension DeepLinkRejection: CustomStringConvertible {
-  /// Where the reason begins, in characters: what a caret needs.
+  /// The offset of the problem, in characters; used to place a caret.
   ///
   /// - Complexity: O(`position`).
   package var characterOffset: Int { LinkText.characterOffset(of: position, in: link) }
 
-  /// The sentence, the link, and a caret under the place.
+  /// The sentence, the link, and a caret below the problem.
   public var description: String { LinkText.withCaret(message, link, at: position) }
 }
 
 extension DeepLinkRejection.Reason {
-  /// The reason in one word, for data.
+  /// The reason in one word, for structured output.
   var word: String {
     switch self {
     case .malformed(let reason): reason.rawValue

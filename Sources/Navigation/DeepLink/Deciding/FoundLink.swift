@@ -4,9 +4,10 @@
   package import Foundation
 #endif
 
-/// A link that was read and looked up once, for everybody who asks something about it.
+/// A link that was parsed and looked up once, and can be queried repeatedly.
 ///
-/// What is found does not depend on who is signed in; ``decision(for:at:)`` does, and neither reads nor
+/// The lookup does not depend on the principal; ``decision(for:at:)`` does, but it neither parses
+/// nor searches again.
 /// walks again.
 package struct FoundLink<R: Route>: Sendable {
   enum Finding: Sendable {
@@ -15,7 +16,7 @@ package struct FoundLink<R: Route>: Sendable {
     case answered(DeepLinkURL, DeepLinkAnswer<R>, NavigationPlan<R>)
   }
 
-  /// The link, where it came from and what goes along with it.
+  /// The link, its origin and the values that accompany it.
   package let request: DeepLinkRequest
   let finding: Finding
   private let pipeline: DeepLinkPipeline<R>
@@ -26,24 +27,25 @@ package struct FoundLink<R: Route>: Sendable {
     self.pipeline = pipeline
   }
 
-  /// The routes that it leads through, whoever may see them.
+  /// The routes of the link's plan, regardless of access.
   package var routes: [R] {
     if case .answered(_, _, let plan) = finding { plan.routes } else { [] }
   }
 
-  /// The tabs that it selects, whoever may see them.
+  /// The tabs that the plan selects, regardless of access.
   package var selectedTabs: [TabID] {
     guard case .answered(_, _, let plan) = finding else { return [] }
     return plan.commands.compactMap { if case .selectTab(let tab) = $0 { tab } else { nil } }
   }
 
-  /// Which mapping answers, in the order of declaration; `nil` when none does.
+  /// The index of the answering mapping, in declaration order; `nil` if none answers.
   package var mapping: Int? {
     if case .answered(_, let answer, _) = finding { answer.mapping } else { nil }
   }
 
-  /// Whether what ``LinkSecrets`` leaves of it may be written to a file: it is a link, and its mapping
-  /// names no secrets.
+  /// Whether the link may be saved after ``LinkSecrets`` has redacted it.
+  ///
+  /// It must be a valid link, and its mapping must declare no secrets.
   package var canBeSaved: Bool {
     switch finding {
     case .refused: false
@@ -52,11 +54,11 @@ package struct FoundLink<R: Route>: Sendable {
     }
   }
 
-  /// Decides for somebody.
+  /// Decides for a principal.
   ///
   /// - Parameters:
-  ///   - principal: Who is signed in, if anyone.
-  ///   - date: When it begins to wait, if it has to.
+  ///   - principal: The signed-in principal, or `nil`.
+  ///   - date: When the link is queued, if it has to wait.
   /// - Returns: The decision.
   package func decision(
     for principal: Principal?, at date: @autoclosure () -> Date = Date()
@@ -70,9 +72,9 @@ package struct FoundLink<R: Route>: Sendable {
     }
   }
 
-  /// Why a link is not opened, and where; `nil` when it opens something or waits.
+  /// Returns why and where a link fails; `nil` if it opens something or waits.
   ///
-  /// Only a link that no pattern answers is compared with the patterns for it.
+  /// Only a link that no pattern answers is compared with the patterns.
   package func problem(for principal: Principal?) -> (offset: Int, message: String)? {
     switch decision(for: principal) {
     case .plan, .pending: return nil
@@ -83,11 +85,11 @@ package struct FoundLink<R: Route>: Sendable {
     }
   }
 
-  /// Says what was decided, and why.
+  /// Explains the decision.
   ///
   /// - Parameters:
-  ///   - principal: Who is signed in, if anyone.
-  ///   - limit: How many patterns are named at most.
+  ///   - principal: The signed-in principal, or `nil`.
+  ///   - limit: The maximum number of patterns to list.
   /// - Returns: The explanation.
   package func explanation(for principal: Principal?, limit: Int = 8) -> DeepLinkExplanation {
     switch finding {
@@ -99,10 +101,10 @@ package struct FoundLink<R: Route>: Sendable {
 }
 
 extension DeepLinkPipeline {
-  /// Reads a link and looks it up.
+  /// Parses a link and looks it up.
   ///
-  /// - Parameter request: The link, where it came from and what goes along with it.
-  /// - Returns: What was found.
+  /// - Parameter request: The link, its origin and the values that accompany it.
+  /// - Returns: The result of the lookup.
   /// - Complexity: O(length of the link).
   package func find(_ request: DeepLinkRequest) -> FoundLink<R> {
     let link: DeepLinkURL

@@ -1,6 +1,6 @@
 import Spelling
 
-/// What a pipeline asks of a link before anything looks at what it means.
+/// The checks that a link must pass before its meaning is looked up.
 @usableFromInline
 struct LinkRules: Sendable {
   let schemes: [LinkName]
@@ -14,21 +14,21 @@ struct LinkRules: Sendable {
       && text.utf8.allSatisfy { LinkBytes.scheme.contains($0) }
   }
 
-  /// Whether a text is the name or the address of a host, as links have it: decoded, without brackets.
+  /// Whether a text is a host name or address in decoded form, without brackets.
   static func isHost(_ text: String) -> Bool {
     !text.isEmpty
       && (IPAddress.isVersion6(text)
         || text.utf8.allSatisfy { LinkBytes.host.contains($0) || $0 >= 0x80 })
   }
 
-  /// Reads a link's authority: a host, or the first segment.
+  /// Determines whether a link's authority is a host or the first segment.
   @usableFromInline
   func reading(of link: DeepLinkURL) -> LinkReading {
     LinkReading(
       link, hosts: hosts, ownScheme: link.layout.schemeEnd < 0 ? schemes.first?.text : nil)
   }
 
-  /// Reads a text, or says why it is refused.
+  /// Parses a text, or throws the reason for refusing it.
   @usableFromInline
   func parse(_ text: String) throws(DeepLinkRejection) -> DeepLinkURL {
     do {
@@ -38,7 +38,7 @@ struct LinkRules: Sendable {
     }
   }
 
-  /// Whether nothing speaks against a link: what most need to be asked, in one look.
+  /// Fast check: returns `true` if the link passes every rule.
   @usableFromInline
   func admits(_ link: DeepLinkURL, _ reading: LinkReading) -> Bool {
     let layout = link.layout
@@ -48,7 +48,7 @@ struct LinkRules: Sendable {
         ? LinkReading.isHost(link, among: hosts) : Int(layout.segmentsEnd) <= limits.segments)
   }
 
-  /// Why a link is refused, if it is.
+  /// Returns why a link is refused, or `nil`.
   @usableFromInline
   func refusal(
     of link: DeepLinkURL, _ reading: LinkReading, isInternal: Bool
@@ -73,7 +73,7 @@ struct LinkRules: Sendable {
     return tooManySegments(link, reading)
   }
 
-  /// The refusal of a link that has one segment too many because its authority is the first.
+  /// Refuses a link with too many segments, counting the authority as the first.
   private func tooManySegments(_ link: DeepLinkURL, _ reading: LinkReading) -> DeepLinkRejection? {
     let most = max(0, limits.segments)
     guard !reading.isHost, Int(link.layout.segmentsEnd) > most else { return nil }
@@ -83,7 +83,7 @@ struct LinkRules: Sendable {
       "more than \(most) segments; expected at most \(most)")
   }
 
-  /// The refusal of an authority that is not a segment after all: it has a dot and begins no pattern.
+  /// Refuses an authority that contains a dot and begins no pattern: it is a host, not a segment.
   @usableFromInline
   func foreignHost(_ link: DeepLinkURL, _ reading: LinkReading) -> DeepLinkRejection? {
     guard !reading.isHost, link.layout.segmentsStart > 0 else { return nil }
@@ -96,7 +96,7 @@ struct LinkRules: Sendable {
     return foreignHost(link)
   }
 
-  /// The refusal of what the person who is signed in may not see.
+  /// Refuses a link whose target the principal may not see.
   @usableFromInline
   func forbidden(_ link: DeepLinkURL, _ role: String) -> DeepLinkRejection {
     DeepLinkRejection(

@@ -1,16 +1,16 @@
-/// What was decided about a link, and why, as data and as text.
+/// The decision about a link and the reason for it, as structured data and as text.
 ///
-/// Explaining has no effect. Positions and lengths count characters, so that a caret can be put under
-/// the place. Encoded as JSON the names of the properties are the keys; they stay, and a key is left
-/// out when there is nothing to say.
+/// Explaining has no side effects. Positions and lengths count characters, so that a caret can mark
+/// the place. In JSON the property names are the keys; they are stable, and keys without a value
+/// are omitted.
 public struct DeepLinkExplanation: Hashable, Sendable, Codable {
-  /// What was decided.
+  /// The kind of decision.
   public enum Outcome: String, Hashable, Sendable, Codable {
     /// A plan will be applied.
     case plan
-    /// It waits for sign-in.
+    /// The link waits for sign-in.
     case pending
-    /// It is refused.
+    /// The link is refused.
     case rejected
     /// No pattern answers.
     case unhandled
@@ -18,39 +18,39 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
 
   /// A place in the link.
   package struct Place: Hashable, Sendable, Codable {
-    /// How many characters stand before it.
+    /// The number of characters before it.
     package let offset: Int
-    /// How many characters it has; 0 where something is missing.
+    /// The number of characters it spans; 0 if something is missing there.
     package let length: Int
   }
 
-  /// What became of one pattern.
+  /// The result for one pattern.
   package struct Candidate: Hashable, Sendable, Codable {
-    /// What became of it.
+    /// The kind of result.
     package enum Result: String, Hashable, Sendable, Codable {
-      /// It answered.
+      /// The pattern answered.
       case won
-      /// It matches, and another one precedes it.
+      /// The pattern matches, but another one takes precedence.
       case preceded
-      /// It matches, and its mapping said no.
+      /// The pattern matches, but its mapping declined.
       case declined
-      /// It does not match.
+      /// The pattern does not match.
       case failed
     }
 
     /// The pattern as it was written.
     package let pattern: String
-    /// What became of it.
+    /// The result.
     package let result: Result
-    /// How many segments matched before the first that did not.
+    /// The number of segments that matched before the first mismatch.
     package let matchedSegments: Int
-    /// What failed first, if anything did.
+    /// The first mismatch, if any.
     package let failure: Failure?
   }
 
-  /// What a pattern and a link disagree about.
+  /// A mismatch between a pattern and a link.
   package struct Failure: Hashable, Sendable, Codable {
-    /// Which part of a link.
+    /// A part of a link.
     package enum Part: String, Hashable, Sendable, Codable {
       /// The scheme.
       case scheme
@@ -58,52 +58,53 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
       case host
       /// A segment.
       case segment
-      /// The end of the path: something more was expected.
+      /// The end of the path, where more was expected.
       case end
       /// A query item.
       case query
     }
 
-    /// Which part.
+    /// The part that does not match.
     package let part: Part
-    /// Which segment, counted from 0, or `nil`.
+    /// The index of the segment, or `nil`.
     package let segment: Int?
-    /// Where in the link.
+    /// The place in the link.
     package let place: Place
-    /// What is there, decoded; empty where something is missing.
+    /// The decoded text at the place; empty if something is missing.
     package let found: String
-    /// What was expected, in words.
+    /// A description of the expected text.
     package let expected: String
-    /// What was probably meant, if anything is near.
+    /// A suggested replacement, if one is similar.
     package let nearWord: String?
   }
 
   /// The link as it was given.
   public let link: String
-  /// What was decided.
+  /// The decision.
   public let outcome: Outcome
-  /// Why it was rejected, in one word: `scheme`, `host`, `forbidden`, `percentEncoding` and so on.
+  /// The reason for a rejection in one word: `scheme`, `host`, `forbidden`, `percentEncoding` and
+  /// so on.
   package let reason: String?
-  /// One sentence for people, on one line.
+  /// A one-line message for the user.
   public let message: String
-  /// The place that the message speaks of.
+  /// The place that the message refers to.
   package let place: Place?
-  /// What was probably meant at that place.
+  /// A suggested replacement at that place.
   package let nearWord: String?
-  /// The link with the near word put in.
+  /// The link with the suggested replacement.
   public let suggestion: String?
-  /// Whether typing on may still make it a link that is opened.
+  /// Whether the link may become valid if the user keeps typing.
   package let isIncomplete: Bool
-  /// The route it leads to, in words.
+  /// The route that the link opens, in words.
   package let route: String?
   /// The steps of the plan, in words.
   package let plan: [String]
-  /// The patterns, nearest first; only the nearest few when there are many.
+  /// The patterns, nearest first, up to the requested limit.
   package let candidates: [Candidate]
 }
 
 extension DeepLinkExplanation: CustomStringConvertible {
-  /// The link with a mark under the place, the message, the steps of the plan, and the candidates.
+  /// The link with a mark below the place, the message, the plan's steps, and the candidates.
   public var description: String {
     var lines = [LinkText.visible(link)]
     if let caret { lines.append(caret) }
@@ -121,7 +122,7 @@ extension DeepLinkExplanation: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// A line that marks the place when it is written under the link.
+  /// A line that marks the place when printed below the link.
   package var caret: String? {
     place.map {
       String(repeating: " ", count: $0.offset) + String(repeating: "^", count: max(1, $0.length))
@@ -130,7 +131,7 @@ extension DeepLinkExplanation: CustomStringConvertible {
 }
 
 extension DeepLinkExplanation.Candidate {
-  /// What became of the pattern, in words.
+  /// The result in words.
   package var words: String {
     switch result {
     case .won: return "answers"
@@ -144,7 +145,7 @@ extension DeepLinkExplanation.Candidate {
 }
 
 extension DeepLinkExplanation.Failure {
-  /// What is wrong, in words.
+  /// The mismatch in words.
   package var words: String {
     let found = LinkText.quoted(found)
     return switch part {
@@ -159,16 +160,16 @@ extension DeepLinkExplanation.Failure {
 }
 
 extension NavigationPlan {
-  /// The steps in words, the action last.
+  /// The steps in words, with the action last.
   var words: [String] {
     commands.map(\.words) + (action.map { ["perform \($0.name)"] } ?? [])
   }
 }
 
 extension DeepLinkExplanation {
-  /// The same for a link that leads somewhere, where the app itself refuses what it asks for.
+  /// Returns a copy for a link that the app itself refuses to open.
   ///
-  /// - Parameter message: Why, in a sentence.
+  /// - Parameter message: The reason, as a sentence.
   /// - Returns: The explanation.
   package func refused(because message: String) -> Self {
     Self(

@@ -1,8 +1,10 @@
 import Spelling
 
 extension DeepLinkMatcher {
-  /// What the tree reaches, in order of precedence: who declined, who answered, who came behind; and
-  /// where the values of the first that declined are found.
+  /// Returns the matching patterns in order of precedence, and the answer if there is one.
+  ///
+  /// The patterns either declined, answered or came after the answer. If any declined, the result
+  /// includes the captures of the first.
   func reached(
     _ link: DeepLinkURL, _ reading: LinkReading, limit: Int
   ) -> (
@@ -39,7 +41,7 @@ extension DeepLinkMatcher {
     return (answer, candidates, declined)
   }
 
-  /// The patterns that fail, nearest first.
+  /// Returns the patterns that do not match, nearest first.
   func missed(
     _ comparison: LinkComparison, _ walk: LinkWalk, levels: [[LinkTrie.Node]], limit: Int
   ) -> [LinkComparison.Result] {
@@ -53,7 +55,7 @@ extension DeepLinkMatcher {
     return nearest.search()
   }
 
-  /// Counts the patterns that explaining a link compares with it; what tests assert instead of time.
+  /// Counts the patterns that an explanation compares with a link; for tests.
   package func comparedPatterns(for link: DeepLinkURL, limit: Int) -> Int {
     let walk = LinkWalk(table, link, table.reading(of: link))
     let comparison = LinkComparison(link, walk.reading, table.converters)
@@ -83,7 +85,7 @@ extension DeepLinkMatcher {
     }
   }
 
-  /// What failed of a pattern that is shown.
+  /// Describes the mismatch of a pattern that is shown.
   func detail(
     _ result: LinkComparison.Result, _ comparison: LinkComparison
   ) -> LinkComparison.Detail? {

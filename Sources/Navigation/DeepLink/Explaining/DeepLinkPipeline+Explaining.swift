@@ -1,14 +1,16 @@
 extension DeepLinkPipeline {
-  /// Says what would be decided about a link, and why, without any effect.
+  /// Explains the decision about a link, without side effects.
   ///
   /// - Parameters:
-  ///   - link: The link, or what of it has been typed.
-  ///   - isInternal: Whether it comes from inside the app, where a path without a scheme will do.
-  ///   - principal: Who is signed in, if anyone.
-  ///   - limit: How many patterns are named at most.
-  /// - Returns: The decision, the place and the word that is wrong, and the nearest patterns.
-  /// - Complexity: O(length of the link + nodes it reaches and their children): only what hangs from
-  ///   the last places that it reaches is compared with it, so it may be called for every key typed.
+  ///   - link: The link, or the part that has been typed.
+  ///   - isInternal: Whether the link comes from inside the app, where a path without a scheme is
+  ///     enough.
+  ///   - principal: The signed-in principal, or `nil`.
+  ///   - limit: The maximum number of patterns to list.
+  /// - Returns: The decision, the place and the text of the problem, and the nearest patterns.
+  /// - Complexity: O(length of the link + nodes it reaches and their children). Only the patterns
+  ///   below the deepest nodes reached are compared, so it is fast enough to call for every
+  ///   keystroke.
   public func explain(
     _ link: String, isInternal: Bool = false, principal: Principal? = nil, limit: Int = 8
   ) -> DeepLinkExplanation {
@@ -26,14 +28,14 @@ extension DeepLinkPipeline {
     return explanation(of: parsed, principal, limit: limit)
   }
 
-  /// Explains a text that is no link, or one that is refused before it is looked up.
+  /// Explains a text that is not a link, or a link that is refused before the lookup.
   func explanation(of refusal: DeepLinkRejection, in link: DeepLinkURL?) -> DeepLinkExplanation {
     explanation(
       of: refusal, in: link, [],
       isIncomplete: link.map { mayContinue($0, refusal) } ?? beginsAScheme(refusal.link))
   }
 
-  /// Explains a link that nothing speaks against.
+  /// Explains a link that passes every rule.
   func explanation(
     of parsed: DeepLinkURL, _ principal: Principal?, limit: Int
   ) -> DeepLinkExplanation {
@@ -60,7 +62,7 @@ extension DeepLinkPipeline {
     }
     if let declined {
       let complaint = comparison.complaint(ofDeclined: declined)
-      // A longer value may be one that leads somewhere.
+      // A longer value may not be declined.
       let isAtEnd = complaint.range?.upperBound == link.utf8.count
       return explanation(
         of: parsed, complaint, candidates, isIncomplete: isIncomplete || isAtEnd)
@@ -147,7 +149,7 @@ extension DeepLinkPipeline {
     return allowedSchemes.contains { ($0 + "://").hasPrefix(typed) }
   }
 
-  /// Whether what is refused may still become an allowed host.
+  /// Whether a refused link may still become an allowed one.
   private func mayContinue(_ link: DeepLinkURL, _ refusal: DeepLinkRejection) -> Bool {
     switch refusal.reason {
     case .origin: return beginsAScheme(link.description)
@@ -156,7 +158,7 @@ extension DeepLinkPipeline {
     }
   }
 
-  /// Whether a link ends within an authority that may become an allowed host.
+  /// Whether a link ends in an authority that may become an allowed host.
   private func beginsAHost(_ link: DeepLinkURL) -> Bool {
     guard link.layout.hasAuthority, link.layout.segmentsEnd == link.layout.segmentsStart else {
       return false

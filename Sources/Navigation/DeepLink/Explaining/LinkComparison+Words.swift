@@ -1,7 +1,7 @@
 import Spelling
 
 extension LinkComparison {
-  /// What failed of a pattern that is shown, and where in bytes.
+  /// The mismatch of a pattern that is shown, with its place in bytes.
   struct Detail {
     let part: DeepLinkExplanation.Failure.Part
     var segment: Int?
@@ -11,7 +11,7 @@ extension LinkComparison {
     var nearWord: String?
   }
 
-  /// Says what failed, for a pattern that is shown.
+  /// Describes the mismatch of a pattern that is shown.
   func detail(_ result: Result, _ pattern: DeepLinkPattern, hosts: [String]) -> Detail {
     let (wanted, host) = pattern.read(hosts: hosts)
     switch result.failure {
@@ -89,7 +89,7 @@ extension LinkComparison {
 }
 
 extension LinkComparison.Detail {
-  /// The same for a person, with the place in characters.
+  /// Returns the failure for display, with the place in characters.
   func failure(in link: DeepLinkURL) -> DeepLinkExplanation.Failure {
     DeepLinkExplanation.Failure(
       part: part, segment: segment, place: .init(range, in: link.description), found: found,

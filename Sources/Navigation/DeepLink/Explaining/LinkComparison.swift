@@ -1,6 +1,6 @@
-/// Compares one link with patterns one by one: slower than the tree, but it knows where each failed.
+/// Compares a link with single patterns: slower than the tree, but it reports where each one fails.
 struct LinkComparison {
-  /// What failed first; texts are made later, for the few patterns that are shown.
+  /// The first mismatch; its text is made later, only for patterns that are shown.
   enum Failure {
     case scheme, host
     case segment(Int)
@@ -13,17 +13,17 @@ struct LinkComparison {
     let mapping: Int
     let matched: Int
     let failure: Failure
-    /// How far the failure is from what was expected: 0 for the query alone, 5 for another word.
+    /// How far the link is from the pattern: 0 if only the query differs, 5 for an unrelated word.
     var distance = 0
 
-    /// What is nearer of those that agree with as many segments: smaller.
+    /// The sort key among patterns with equally many matching segments; smaller is nearer.
     var key: (Int, Int32) { (distance, Int32(mapping)) }
   }
 
   let link: DeepLinkURL
   let reading: LinkReading
   let converters: [String: DeepLinkConverter]
-  /// The decoded segments, as the reading counts them.
+  /// The decoded segments; the authority counts as one unless it is a host.
   let segments: [String]
   private let first: Int
 
@@ -37,7 +37,7 @@ struct LinkComparison {
     segments = (first..<Int(link.layout.segmentsEnd)).map { link.text(link.pieces[$0]) }
   }
 
-  /// Finds what fails first, or `nil` when the pattern matches.
+  /// Returns the first mismatch, or `nil` if the pattern matches.
   func compare(
     _ pattern: DeepLinkPattern, hosts: [String], mapping: Int
   ) -> Result? {
@@ -115,16 +115,16 @@ struct LinkComparison {
     }
   }
 
-  /// Where a segment is written, in bytes.
+  /// Returns the range of a segment as written, in bytes.
   func written(_ segment: Int) -> Range<Int> {
     let range = link.pieces[first + segment].written
     return Int(range.lowerBound)..<Int(range.upperBound)
   }
 
-  /// Where the path ends, in bytes.
+  /// The end of the path, in bytes.
   var pathEnd: Int { offset(of: [UInt8(ascii: "?"), UInt8(ascii: "#")]) }
 
-  /// Where one of some bytes stands first, or the end, in bytes.
+  /// Returns the offset of the first of these bytes, or the end.
   func offset(of bytes: [UInt8]) -> Int {
     link.description.utf8.prefix { !bytes.contains($0) }.count
   }

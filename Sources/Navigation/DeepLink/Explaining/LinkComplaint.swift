@@ -1,16 +1,16 @@
-/// What is wrong with a link that no pattern answers, in one sentence.
+/// The reason that no pattern answers a link, in one sentence.
 struct LinkComplaint {
   let message: String
-  /// Where, in UTF-8 bytes of the link.
+  /// The place, in UTF-8 bytes of the link.
   var range: Range<Int>?
   var nearWord: String?
 
-  /// Where, in characters of the link.
+  /// Returns the place, in characters of the link.
   func place(in link: String) -> DeepLinkExplanation.Place? {
     range.map { DeepLinkExplanation.Place($0, in: link) }
   }
 
-  /// The link with the near word in its place.
+  /// Returns the link with the suggested replacement.
   func suggestion(for link: String) -> String? {
     guard let range, let nearWord, range.upperBound <= link.utf8.count else { return nil }
     return String(decoding: link.utf8.prefix(range.lowerBound), as: UTF8.self)
@@ -20,7 +20,7 @@ struct LinkComplaint {
 }
 
 extension DeepLinkExplanation.Place {
-  /// A place that is given in UTF-8 bytes.
+  /// Makes a place from a range in UTF-8 bytes.
   init(_ range: Range<Int>, in link: String) {
     let before = LinkText.characterOffset(of: range.lowerBound, in: link)
     let through = LinkText.characterOffset(of: range.upperBound, in: link)
@@ -29,7 +29,7 @@ extension DeepLinkExplanation.Place {
 }
 
 extension LinkComparison {
-  /// Makes a sentence of what the nearest candidates say, and of where the nearest failed.
+  /// Makes a message from the nearest candidate and its first mismatch.
   func complaint(
     _ candidates: [DeepLinkExplanation.Candidate], at range: Range<Int>?
   ) -> LinkComplaint {
@@ -62,13 +62,13 @@ extension LinkComparison {
       range: range, nearWord: failure.nearWord)
   }
 
-  /// Makes a sentence of the value that a pattern took, and to which its mapping then said no.
+  /// Makes a message about a value that matched a pattern but was declined by its mapping.
   ///
-  /// Of several values in the path it is the last: what stands before it is where one looked for it. A
-  /// value of the query is marked, but not said: it may be a secret.
+  /// If the path has several values, the message names the last one and uses the text before it as
+  /// context. A query value is marked but not quoted, since it may be secret.
   ///
-  /// - Parameter captures: Where the values of the pattern are found.
-  /// - Returns: The sentence and the place.
+  /// - Parameter captures: The locations of the pattern's values.
+  /// - Returns: The message and the place.
   func complaint(ofDeclined captures: [LinkCapture]) -> LinkComplaint {
     for capture in captures.reversed() {
       guard let found = declinedSegments(capture) else { continue }
@@ -93,7 +93,7 @@ extension LinkComparison {
       range: segments.isEmpty ? pathEnd..<pathEnd : written(0).lowerBound..<pathEnd)
   }
 
-  /// The segments in which a value of the path stands; `nil` for one of the query, or none.
+  /// Returns the segments that hold a path value; `nil` for a query value or a missing one.
   private func declinedSegments(_ capture: LinkCapture) -> Range<Int>? {
     switch capture.source {
     case .segment(let index), .part(let index, _, _): index..<index + 1

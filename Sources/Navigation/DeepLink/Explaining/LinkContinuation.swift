@@ -1,11 +1,11 @@
 import Spelling
 
-/// Whether typing on at the end of a link may make a pattern match that does not match yet.
+/// Checks whether more typing at the end of a link may make another pattern match.
 struct LinkContinuation {
   private let walk: LinkWalk
   private let trie: LinkTrie
   private let levels: [[LinkTrie.Node]]
-  /// How many bytes the link has.
+  /// The length of the link in bytes.
   private let length: Int
 
   init(_ walk: LinkWalk, levels: [[LinkTrie.Node]]) {
@@ -25,7 +25,7 @@ struct LinkContinuation {
     return reached.contains(where: goesOn) || mayFinishAWord
   }
 
-  /// The nodes that the whole path leads to.
+  /// The nodes that the whole path reaches.
   private var reached: [LinkTrie.Node] {
     let count = walk.end - walk.first
     return count < levels.count ? levels[count] : []
@@ -36,7 +36,7 @@ struct LinkContinuation {
       || trie.branches(of: node).contains { $0.rank < LinkTrie.Rank.wildcard }
   }
 
-  /// Whether a pattern ends at a node that only wants something of the query.
+  /// Whether a pattern that ends at a node only lacks something in the query.
   private func mayMeetARule(_ node: LinkTrie.Node) -> Bool {
     let wildcards = trie.branches(of: node).filter { $0.rank == LinkTrie.Rank.wildcard }
     return ([node] + wildcards.map(\.child)).contains { end in
@@ -53,7 +53,7 @@ struct LinkContinuation {
     }
   }
 
-  /// Whether the last segment is the beginning of what is wanted there.
+  /// Whether the last segment is the beginning of an expected one.
   private var mayFinishAWord: Bool {
     let last = walk.end - 1 - walk.first
     guard last >= 0, last < levels.count else { return false }

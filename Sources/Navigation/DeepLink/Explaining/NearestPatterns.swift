@@ -1,16 +1,17 @@
 import Spelling
 
-/// Finds the patterns that come nearest to a link and fail, without comparing it with all of them.
+/// Finds the patterns nearest to a link that do not match, without comparing all of them.
 ///
-/// What is nearer agrees with more segments of the link; so the tree is followed as far as the link
-/// goes, and only what hangs from the last places that it reached is looked at. Patterns that fail alike
-/// at one place are a group; a group is opened when none of those before it has enough.
+/// A pattern is nearer if more of its segments match. The search follows the tree as far as the
+/// link goes and looks only below the deepest nodes reached. Patterns that fail in the same way at
+/// one node form a group; a group is opened only if the groups before it do not have enough
+/// patterns.
 struct NearestPatterns {
-  /// Patterns that agree with the link up to a node: those that end there, or those below.
+  /// Patterns that match the link up to a node, and end either there or below it.
   private struct Group {
-    /// No pattern of it is nearer.
+    /// The smallest distance in the group.
     let distance: Int
-    /// No pattern of it was declared earlier.
+    /// The first mapping in declaration order.
     let origin: Int32
     let node: LinkTrie.Node
     let isBelow: Bool
@@ -22,10 +23,10 @@ struct NearestPatterns {
   private let trie: LinkTrie
   private let levels: [[LinkTrie.Node]]
   private let limit: Int
-  /// Compares a mapping with the link: `nil` when it matches.
+  /// Compares a mapping with the link; returns `nil` if it matches.
   private let compare: (Int) -> LinkComparison.Result?
   private var known: [Int32: LinkComparison.Result?] = [:]
-  /// With how many segments the patterns agree that are looked for.
+  /// The number of matching segments of the current search.
   private var depth = 0
 
   init(
@@ -39,7 +40,7 @@ struct NearestPatterns {
     self.compare = compare
   }
 
-  /// The nearest that fail, nearest first.
+  /// Returns the nearest patterns that do not match, nearest first.
   mutating func search() -> [LinkComparison.Result] {
     var found: [LinkComparison.Result] = []
     for level in levels.indices.reversed() where found.count < limit {
@@ -49,7 +50,7 @@ struct NearestPatterns {
     return found
   }
 
-  /// The nearest of those that agree with just so many segments.
+  /// Returns the nearest patterns with exactly `depth` matching segments.
   private mutating func search(wanted: Int) -> [LinkComparison.Result] {
     var room = max(64, 4 * wanted)
     while true {
@@ -69,7 +70,7 @@ struct NearestPatterns {
     }
   }
 
-  /// The first patterns of a group that fail.
+  /// Returns the first patterns of a group that do not match.
   private mutating func open(_ group: Group, _ wanted: Int) -> [LinkComparison.Result] {
     var first: [Int32] = []
     if group.isBelow {
@@ -109,7 +110,7 @@ struct NearestPatterns {
 
   // MARK: - Groups
 
-  /// The nearest groups at the nodes of this depth, and whether these are all.
+  /// Returns the nearest groups at this depth, and whether the list is complete.
   private func groups(room: Int) -> (groups: [Group], isAll: Bool) {
     let piece = walk.first + depth
     let isEnd = piece == walk.end
@@ -143,7 +144,7 @@ struct NearestPatterns {
     }
   }
 
-  /// The nearest groups of many, nearest first.
+  /// Keeps the nearest groups, nearest first.
   private struct Nearest {
     let room: Int
     var groups: [Group] = []

@@ -1,11 +1,11 @@
-/// Values that go along with a link and that its text does not carry.
+/// Values that accompany a link but are not part of its text.
 ///
-/// An already loaded product spares the screen a second load, say. A link with context waits for
-/// sign-in in memory only. Source: PoqSDK, "Context".
+/// For example, a product that is already loaded saves the screen a second load. A link with
+/// context that waits for sign-in is not saved. Source: PoqSDK, "Context".
 public struct DeepLinkContext: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private var values: [String: Item]
 
-  /// No values.
+  /// An empty context.
   public static let empty = DeepLinkContext()
 
   /// Makes a context.
@@ -15,27 +15,27 @@ public struct DeepLinkContext: Hashable, Sendable, ExpressibleByDictionaryLitera
     self.values = values.mapValues(Item.init)
   }
 
-  /// Makes a context from a literal; of equal names the last counts.
+  /// Makes a context from a literal; a repeated name keeps its last value.
   ///
   /// - Parameter elements: The names and their values.
   public init(dictionaryLiteral elements: (String, any Hashable & Sendable)...) {
     self.init(Dictionary(elements) { _, last in last })
   }
 
-  /// Whether there are no values.
+  /// Whether the context is empty.
   @usableFromInline package var isEmpty: Bool { values.isEmpty }
 
-  /// Reads a value.
+  /// Returns a value of a given type.
   ///
   /// - Parameters:
   ///   - name: Its name.
   ///   - type: Its type.
-  /// - Returns: The value, or `nil` when there is none of that name and type.
+  /// - Returns: The value, or `nil` if there is none with that name and type.
   package func value<T>(forName name: String, as type: T.Type = T.self) -> T? {
     values[name]?.value as? T
   }
 
-  /// The value of a name, whatever its type; setting it to `nil` takes it away.
+  /// The value with a name, of any type; setting it to `nil` removes it.
   ///
   /// - Parameter name: The value's name.
   public subscript(name: String) -> (any Hashable & Sendable)? {
@@ -45,7 +45,7 @@ public struct DeepLinkContext: Hashable, Sendable, ExpressibleByDictionaryLitera
 }
 
 extension DeepLinkContext {
-  /// A value of any type that can be compared.
+  /// A value of any comparable type.
   private struct Item: Hashable, Sendable {
     let value: any Hashable & Sendable
 

@@ -1,10 +1,10 @@
 extension DeepLinkMapping {
-  /// Maps a pattern to a whole plan, or says no.
+  /// Maps a pattern to a whole plan, or declines.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
-  ///   - secrets: Query items whose values are secret.
-  ///   - plan: Makes the plan, or says no with `nil`; a pure function.
+  ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
+  ///   - secrets: The query items whose values are secret.
+  ///   - plan: Makes the plan, or declines with `nil`; a pure function.
   @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
@@ -13,11 +13,11 @@ extension DeepLinkMapping {
     self.init(pattern, isTotal: false, secrets: secrets) { plan($0).map { .plan($0) } }
   }
 
-  /// Maps a pattern to a whole plan, always.
+  /// Maps a pattern to a whole plan and never declines.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
-  ///   - secrets: Query items whose values are secret.
+  ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
+  ///   - secrets: The query items whose values are secret.
   ///   - plan: Makes the plan; a pure function.
   @inlinable
   public init(
@@ -27,16 +27,16 @@ extension DeepLinkMapping {
     self.init(pattern, isTotal: true, secrets: secrets) { .plan(plan($0)) }
   }
 
-  /// Maps a pattern to the call of an open handler: something to do, not somewhere to go.
+  /// Maps a pattern to a handler call: something to do rather than somewhere to go.
   ///
-  /// Nothing runs while deciding: the decision holds a `NavigationAction` with the link's values,
-  /// which is performed once, when the decision is applied.
+  /// Deciding runs nothing: the decision contains a `NavigationAction` with the link's values,
+  /// which runs once when the decision is applied.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
-  ///   - name: The handler's name; the pattern when it is `nil`.
-  ///   - requirement: What a person needs before it may run.
-  ///   - secrets: Query items whose values are secret.
+  ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
+  ///   - name: The handler's name; `nil` uses the pattern.
+  ///   - requirement: The access that the action requires.
+  ///   - secrets: The query items whose values are secret.
   /// - Returns: The mapping.
   public static func handle(
     _ pattern: String, name: String? = nil, requirement: AccessRequirement = .none,

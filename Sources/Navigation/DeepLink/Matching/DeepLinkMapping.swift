@@ -1,15 +1,15 @@
-/// One pattern and what a link that matches it means.
+/// A pattern and the meaning of the links that match it.
 ///
-/// A closure that returns a route is total: the mapping always answers. One that returns an optional
-/// may say no; then the next candidate is tried. Closures are pure: they are called while deciding,
-/// explaining and checking, any number of times. Sources: InnoRouter, `DeepLinkMapping`; URLNavigator,
-/// `register` and `handle`.
+/// With a closure that returns a route, the mapping always answers. With one that returns an
+/// optional, it may decline, and the next candidate is tried. Closures must be pure: they run any
+/// number of times while links are decided, explained and checked. Sources: InnoRouter,
+/// `DeepLinkMapping`; URLNavigator, `register` and `handle`.
 public struct DeepLinkMapping<R: Route>: Sendable {
   /// The pattern as it was written.
   package let pattern: String
   /// Whether the mapping answers every link that its pattern matches.
   package let isTotal: Bool
-  /// Query items whose values are secret: a link of this mapping is never written to a file.
+  /// Query items whose values are secret; links of this mapping are never saved.
   package let secrets: Set<String>
   let parsed: Result<DeepLinkPattern, LinkParsingError>
   @usableFromInline let outcome: @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
@@ -33,11 +33,11 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     }
   }
 
-  /// Maps a pattern to a route, always.
+  /// Maps a pattern to a route and never declines.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
-  ///   - secrets: Query items whose values are secret.
+  ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
+  ///   - secrets: The query items whose values are secret.
   ///   - route: Makes the route; a pure function.
   @inlinable
   public init(
@@ -47,12 +47,12 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     self.init(pattern, isTotal: true, secrets: secrets) { .route(route($0)) }
   }
 
-  /// Maps a pattern to a route, or says no.
+  /// Maps a pattern to a route, or declines.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
-  ///   - secrets: Query items whose values are secret.
-  ///   - route: Makes the route, or says no with `nil`; a pure function.
+  ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
+  ///   - secrets: The query items whose values are secret.
+  ///   - route: Makes the route, or declines with `nil`; a pure function.
   @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
@@ -64,11 +64,11 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   /// Maps a pattern to a route and back.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
-  ///   - secrets: Query items whose values are secret.
-  ///   - route: Makes the route, or says no with `nil`; a pure function.
-  ///   - printing: The values of the link that leads to a route, or `nil` when none of this pattern
-  ///     does; a pure function.
+  ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
+  ///   - secrets: The query items whose values are secret.
+  ///   - route: Makes the route, or declines with `nil`; a pure function.
+  ///   - printing: Returns the link's values for a route, or `nil` if this pattern cannot express
+  ///     the route; a pure function.
   @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
@@ -83,8 +83,8 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   /// Maps a pattern to one route, and that route back.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; if it is none, the matcher says so in its problems.
-  ///   - secrets: Query items whose values are secret.
+  ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
+  ///   - secrets: The query items whose values are secret.
   ///   - route: The route.
   public init(_ pattern: String, secrets: Set<String> = [], route: R) {
     self.init(
@@ -105,14 +105,14 @@ extension DeepLinkMapping {
 /// What a mapping makes of a link.
 @usableFromInline
 enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
-  /// A route; the pipeline makes the plan.
+  /// A route, for which the pipeline makes the plan.
   case route(R)
   /// A whole plan.
   indirect case plan(NavigationPlan<R>)
-  /// The call of an open handler.
+  /// A handler call.
   indirect case action(NavigationAction)
 
-  /// The route it leads to, if any.
+  /// The target route, if any.
   @inlinable var route: R? {
     switch self {
     case .route(let route): route
@@ -122,7 +122,7 @@ enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
   }
 }
 
-/// The mapping that answered a link, and what it made of it.
+/// The mapping that answered a link, and its outcome.
 @usableFromInline
 struct DeepLinkAnswer<R: Route>: Sendable {
   @usableFromInline let mapping: Int

@@ -1,19 +1,20 @@
-/// A table of patterns: finds what a link means in time that does not grow with the table.
+/// A table of patterns that looks up links in time independent of its size.
 ///
 /// Building is O(total length of the patterns). Matching is O(length of the link) times the few
-/// branches that a link can take; no node of the table is visited twice, and `worstCase` says how
-/// many a link can visit at most. A table never changes: make another one.
+/// branches that a link can take; no node is visited twice, and `worstCase` is the maximum number
+/// of nodes that a link can visit. A table is immutable.
 ///
-/// Of two patterns that match, the one precedes that, in the first segment in which they differ, has
-/// the earlier of: literal, partial (more literal bytes first), converter, text, `<path:…>`, `*`; where
-/// one ends, it precedes. Then: a host, a scheme, neither; more required query items; segments
-/// spelled out rather than optional; the order of declaration. Source: InnoRouter, `DeepLinkMatcher`.
+/// If two patterns match, the first segment in which they differ decides. The order of precedence
+/// is: literal, partial (more literal bytes first), converter, text, `<path:…>`, `*`; a pattern
+/// that ends there comes before all of these. Ties are broken by: a host, a scheme, neither; more
+/// required query items; segments spelled out rather than optional; declaration order. Source:
+/// InnoRouter, `DeepLinkMatcher`.
 public struct DeepLinkMatcher<R: Route>: Sendable {
-  /// The mappings in the order of declaration.
+  /// The mappings, in declaration order.
   @usableFromInline package let mappings: [DeepLinkMapping<R>]
-  /// Everything that is wrong with the table; a mapping with a problem is skipped.
+  /// All problems of the table; a mapping with a problem is skipped.
   public var problems: [DeepLinkMatcherProblem] { table.problems }
-  /// The most nodes of the table that one link can visit.
+  /// The maximum number of nodes that one link can visit.
   package var worstCase: Int { table.trie.worstCase }
   @usableFromInline let table: LinkTable
 
@@ -21,9 +22,9 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   ///
   /// - Parameters:
   ///   - mappings: The mappings.
-  ///   - converters: Converters that the patterns name, beside the built-in ones.
-  ///   - hosts: Names that are hosts where they stand in the authority of one's own scheme; a
-  ///     pipeline gives its own.
+  ///   - converters: Converters that the patterns use, in addition to the built-in ones.
+  ///   - hosts: Names that count as hosts in the authority of a custom scheme; a pipeline passes
+  ///     its own.
   /// - Complexity: O(total length of the patterns).
   package init(
     mappings: [DeepLinkMapping<R>], converters: [DeepLinkConverter] = [], hosts: [String] = []
@@ -48,16 +49,16 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   ///
   /// - Parameters:
   ///   - mappings: The mappings.
-  ///   - converters: Converters that the patterns name, beside the built-in ones.
+  ///   - converters: Converters that the patterns use, in addition to the built-in ones.
   /// - Complexity: O(total length of the patterns).
   public init(_ mappings: [DeepLinkMapping<R>], converters: [DeepLinkConverter] = []) {
     self.init(mappings: mappings, converters: converters)
   }
 
-  /// Makes a table from a block of mappings; what is wrong with it is in ``problems``.
+  /// Makes a table from a block of mappings; any errors are in ``problems``.
   ///
   /// - Parameters:
-  ///   - converters: Converters that the patterns name, beside the built-in ones.
+  ///   - converters: Converters that the patterns use, in addition to the built-in ones.
   ///   - mappings: The mappings.
   /// - Complexity: O(total length of the patterns).
   public init(
@@ -67,10 +68,10 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     self.init(mappings: mappings(), converters: converters)
   }
 
-  /// Makes a table that has no problems, or says all that it has.
+  /// Makes a table without problems, or throws all of them.
   ///
   /// - Parameters:
-  ///   - converters: Converters that the patterns name, beside the built-in ones.
+  ///   - converters: Converters that the patterns use, in addition to the built-in ones.
   ///   - mappings: The mappings.
   /// - Returns: The table.
   /// - Throws: Every problem at once.
@@ -84,19 +85,19 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     return matcher
   }
 
-  /// Throws every pattern that cannot be read or names a converter that is not registered.
+  /// Throws all patterns that are invalid or use an unregistered converter.
   package func validatePatterns() throws(DeepLinkMatcherError) {
     let wrong = problems.filter { if case .pattern = $0.kind { true } else { false } }
     guard wrong.isEmpty else { throw DeepLinkMatcherError(problems: wrong) }
   }
 
-  /// Finds the route that a link leads to.
+  /// Returns the route that a link opens.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - context: Values that go along with it.
-  /// - Returns: The route, or the last one of the plan that was mapped; `nil` when no pattern
-  ///   answers or when an action does.
+  ///   - context: Values that accompany the link.
+  /// - Returns: The route, or the last one of a mapped plan; `nil` if no pattern answers or if an
+  ///   action does.
   /// - Complexity: O(length of the link), and at most `worstCase` nodes.
   @inlinable
   public func match(_ link: DeepLinkURL, context: DeepLinkContext = .empty) -> R? {
@@ -118,7 +119,7 @@ extension DeepLinkMatcher {
     return answer
   }
 
-  /// Counts the nodes that a link visits; what tests assert instead of time.
+  /// Counts the nodes that a link visits; for tests.
   package func visitedNodes(for link: DeepLinkURL) -> Int {
     let reading = table.reading(of: link)
     let walk = LinkWalk(table, link, reading)
@@ -133,7 +134,7 @@ extension DeepLinkMatcher {
     return visited
   }
 
-  /// The same table for a pipeline's hosts; the same value when no pattern begins with one.
+  /// Returns the table for a pipeline's hosts, or `self` if no pattern begins with one.
   func reading(hosts: [String]) -> Self {
     let needsThem = mappings.contains { mapping in
       guard case .success(let pattern) = mapping.parsed else { return false }

@@ -1,20 +1,20 @@
-/// Something wrong with a table of patterns, found when it is built.
+/// A problem in a table of patterns, found when it is built.
 public struct DeepLinkMatcherProblem: Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of problem.
   package enum Kind: Hashable, Sendable {
-    /// The text is not a pattern, or names a converter that nobody registered.
+    /// The text is not a valid pattern, or uses an unregistered converter.
     case pattern(LinkParsingError)
-    /// No link reaches the mapping: another one, which always answers, comes before it.
+    /// No link reaches the mapping: another one that always answers comes first.
     case unreachable(behind: String)
   }
 
-  /// Which mapping, counted from zero in the order of declaration.
+  /// The index of the mapping, in declaration order.
   package let mapping: Int
   /// Its pattern.
   public let pattern: String
-  /// What is wrong with it.
+  /// The kind of problem.
   package let kind: Kind
-  /// Which other mapping is in its way, when one is.
+  /// The index of the mapping that blocks this one, if any.
   let blocker: Int?
 
   init(mapping: Int, pattern: String, kind: Kind, blocker: Int? = nil) {
@@ -26,7 +26,7 @@ public struct DeepLinkMatcherProblem: Hashable, Sendable {
 }
 
 extension DeepLinkMatcherProblem: CustomStringConvertible {
-  /// The problem in words, with a caret where there is a place.
+  /// The problem in words, with a caret if there is a place.
   public var description: String {
     switch kind {
     case .pattern(let error): error.description
@@ -36,11 +36,11 @@ extension DeepLinkMatcherProblem: CustomStringConvertible {
   }
 }
 
-/// All problems of a table at once.
+/// All problems of a table.
 public struct DeepLinkMatcherError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problems, in the order of declaration.
+  /// The problems, in declaration order.
   public let problems: [DeepLinkMatcherProblem]
 
-  /// The problems in words, one after the other.
+  /// The problems in words, one per line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

@@ -1,19 +1,19 @@
-/// What a link carries for the pattern that it matched: captures, query and context.
+/// The values of a matched link: captures, query items and context.
 ///
-/// Values are read from the link when they are asked for; nothing is copied before. A name is looked
-/// for in the path first, then in the query.
+/// Values are read from the link on demand; nothing is copied earlier. A name is looked up in the
+/// path first, then in the query.
 public struct DeepLinkParameters: Sendable {
   /// The link.
   public let link: DeepLinkURL
-  /// Values that go along with the link.
+  /// Values that accompany the link.
   public let context: DeepLinkContext
   let firstPiece: Int
   let captures: [LinkCapture]
 
-  /// Finds the first value of a name.
+  /// Returns the first value with a name.
   ///
   /// - Parameter name: The name of a placeholder or of a query item.
-  /// - Returns: The decoded value, or `nil` when there is none.
+  /// - Returns: The decoded value, or `nil` if there is none.
   /// - Complexity: O(placeholders + query items).
   public func firstValue(forName name: String) -> String? {
     for capture in captures where capture.name == name {
@@ -22,10 +22,10 @@ public struct DeepLinkParameters: Sendable {
     return link.queryValue(name)
   }
 
-  /// Finds all values of a name.
+  /// Returns all values with a name.
   ///
   /// - Parameter name: The name of a placeholder or of query items.
-  /// - Returns: The decoded values, those of the path first, then those of the query in their order.
+  /// - Returns: The decoded values, those of the path first, then those of the query in order.
   /// - Complexity: O(placeholders + query items).
   public func values(forName name: String) -> [String] {
     var found: [String] = []
@@ -39,7 +39,7 @@ public struct DeepLinkParameters: Sendable {
     return found + queryValues(name)
   }
 
-  /// Finds the first value of a name, as a type that a link can hold.
+  /// Returns the first value with a name, converted to a type.
   ///
   /// - Parameters:
   ///   - name: The name of a placeholder or of a query item.
@@ -50,18 +50,18 @@ public struct DeepLinkParameters: Sendable {
     firstValue(forName: name).flatMap { T(linkText: $0) }
   }
 
-  /// Finds all values of a name, as a type that a link can hold; those of another type are left out.
+  /// Returns all values with a name, converted to a type; others are left out.
   ///
   /// - Parameters:
   ///   - name: The name of a placeholder or of query items.
   ///   - type: The type.
-  /// - Returns: The values, those of the path first.
+  /// - Returns: The converted values, those of the path first.
   /// - Complexity: O(placeholders + query items).
   public func values<T: DeepLinkValue>(forName name: String, as type: T.Type) -> [T] {
     values(forName: name).compactMap { T(linkText: $0) }
   }
 
-  /// The decoded segments that `*` or `<path:…>` took; empty when the pattern has neither.
+  /// The decoded segments matched by `*` or `<path:…>`; empty if the pattern has neither.
   ///
   /// - Complexity: O(segments).
   public var tail: [String] {
@@ -71,7 +71,7 @@ public struct DeepLinkParameters: Sendable {
     return []
   }
 
-  /// All values by name, the first of each; what an action is called with.
+  /// The first value for each name; passed to actions.
   ///
   /// - Complexity: O(placeholders × query items).
   package var dictionary: [String: String] {

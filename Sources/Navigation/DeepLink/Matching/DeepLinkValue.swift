@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-/// A value that a link can hold: captures are read as one, and links are written from them.
+/// A type that can be read from a link and written to one.
 ///
-/// Text, numbers, `Bool`, `UUID` and `Date` are such values. An enum with raw values becomes one by
-/// naming the protocol, and so does a type that is made from text:
+/// Text, numbers, `Bool`, `UUID` and `Date` conform. Enums with raw values and types that can be
+/// made from text only need to declare the conformance:
 ///
 /// ```swift
 /// enum Sort: String, CaseIterable, DeepLinkValue { case price, name }
@@ -18,12 +18,12 @@ public protocol DeepLinkValue {
   /// - Parameter linkText: The decoded text.
   init?(linkText: String)
 
-  /// The text of the value in a link, not encoded; `nil` if no link can hold it.
+  /// The value's text in a link, not percent-encoded; `nil` if no link can hold it.
   var linkText: String? { get }
 }
 
 extension DeepLinkValue where Self: LosslessStringConvertible {
-  /// Reads a value that is made from text.
+  /// Reads a value from its description.
   ///
   /// - Parameter linkText: The decoded text.
   public init?(linkText: String) { self.init(linkText) }
@@ -47,7 +47,7 @@ extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
 
 extension DeepLinkValue
 where Self: LosslessStringConvertible & RawRepresentable, RawValue: DeepLinkValue {
-  /// Reads a value that is made from text, though it has a raw value too.
+  /// Reads a value from its description, although it also has a raw value.
   ///
   /// - Parameter linkText: The decoded text.
   public init?(linkText: String) { self.init(linkText) }
@@ -80,7 +80,7 @@ extension Int: DeepLinkValue {
 }
 
 extension Double: DeepLinkValue {
-  /// Reads a number as `<float:…>` does: neither infinite nor "nan".
+  /// Reads a number as `<float:…>` does; it must be finite.
   ///
   /// - Parameter linkText: The decoded text.
   public init?(linkText: String) {
@@ -90,7 +90,7 @@ extension Double: DeepLinkValue {
 }
 
 extension Bool: DeepLinkValue {
-  /// Reads a truth value as `<bool:…>` does: `true` or `1`, `false` or `0`.
+  /// Reads a Boolean value as `<bool:…>` does: `true` or `1`, `false` or `0`.
   ///
   /// - Parameter linkText: The decoded text.
   public init?(linkText: String) {
@@ -105,12 +105,12 @@ extension UUID: DeepLinkValue {
   /// - Parameter linkText: The decoded text.
   public init?(linkText: String) { self.init(uuidString: linkText) }
 
-  /// The UUID in upper case.
+  /// The UUID in uppercase.
   public var linkText: String? { uuidString }
 }
 
 extension Date: DeepLinkValue {
-  /// Reads a day as `<date:…>` does, as the midnight, in universal time, that begins it.
+  /// Reads a day as `<date:…>` does, as the midnight in UTC at which it begins.
   ///
   /// - Parameter linkText: The decoded text.
   public init?(linkText: String) {
@@ -118,6 +118,6 @@ extension Date: DeepLinkValue {
     self = date
   }
 
-  /// The day, in universal time, on which the date falls; `nil` outside the years 0 to 9999.
+  /// The day in UTC that contains the date; `nil` outside the years 0 to 9999.
   public var linkText: String? { ValueText.day(at: timeIntervalSince1970) }
 }

@@ -1,13 +1,13 @@
-/// The values of a link to be written, by name: `["id": id, "title": title]`.
+/// The values for a link to be written, by name: `["id": id, "title": title]`.
 ///
-/// A `nil` is left out. Names that the pattern has no placeholder for become query items, in the
-/// order they are written.
+/// A `nil` is left out. Names without a placeholder in the pattern become query items, in the order
+/// given.
 public struct DeepLinkValues: Sendable, ExpressibleByDictionaryLiteral {
   private(set) var items: [(name: String, value: String)] = []
 
   /// Makes values.
   ///
-  /// - Parameter elements: The names with values.
+  /// - Parameter elements: The names and their values.
   public init(_ elements: [(String, (any DeepLinkValue)?)]) {
     for (name, value) in elements {
       if let text = value?.linkText { items.append((name, text)) }
@@ -16,12 +16,12 @@ public struct DeepLinkValues: Sendable, ExpressibleByDictionaryLiteral {
 
   /// Makes values from a literal.
   ///
-  /// - Parameter elements: The names with values.
+  /// - Parameter elements: The names and their values.
   public init(dictionaryLiteral elements: (String, (any DeepLinkValue)?)...) {
     self.init(elements)
   }
 
-  /// Adds a value, which `DeepLinkParameters.firstValue(forName:as:)` reads again.
+  /// Adds a value, which `DeepLinkParameters.firstValue(forName:as:)` can read back.
   ///
   /// - Parameters:
   ///   - value: The value; `nil` is left out.

@@ -1,4 +1,4 @@
-/// What a link must have beside its segments, and where its values are.
+/// The requirements of a pattern besides its segments, and the locations of its values.
 struct LeafRule: Sendable {
   struct QueryItem: Sendable {
     enum Test: Sendable {
@@ -17,12 +17,12 @@ struct LeafRule: Sendable {
   let host: String?
   let query: [QueryItem]
   let captures: [LinkCapture]
-  /// Whether the pattern has optional segments, so that others spell the same segments out.
+  /// Whether the pattern has optional segments; patterns that spell the segments out precede it.
   let isMadeByOptional: Bool
 
   var isPlain: Bool { scheme == nil && host == nil && query.isEmpty }
 
-  /// What precedes what among rules whose segments are alike: smaller first.
+  /// The precedence among rules with the same segments; smaller comes first.
   var order: (Int, Int, Int) {
     (
       host != nil ? 0 : scheme != nil ? 1 : 2, -query.count { !$0.isOptional },
@@ -30,7 +30,7 @@ struct LeafRule: Sendable {
     )
   }
 
-  /// Finds the first query item that a link lacks or has wrongly.
+  /// Returns the first query item that is missing or has an invalid value.
   func firstFailure(_ link: DeepLinkURL) -> QueryItem? {
     for item in query where !holds(item, link) { return item }
     return nil
@@ -49,15 +49,15 @@ struct LeafRule: Sendable {
 }
 
 extension LeafRule {
-  /// What makes two plain rules the same.
+  /// The identity of a plain rule, by which equal ones are shared.
   struct Key: Hashable {
     let isMadeByOptional: Bool
     let names: [String]
-    /// The segment that each placeholder takes, or all from it on: negative.
+    /// For each placeholder its segment index; negative if it captures all segments from there on.
     let places: [Int]
   }
 
-  /// The key of a plain rule, or `nil` when a placeholder takes part of a segment.
+  /// The key of a plain rule, or `nil` if a placeholder captures part of a segment.
   var key: Key? {
     var places: [Int] = []
     for capture in captures {
@@ -70,7 +70,7 @@ extension LeafRule {
     return Key(isMadeByOptional: isMadeByOptional, names: captures.map(\.name), places: places)
   }
 
-  /// Whether every link that meets another rule at the same place meets this one too.
+  /// Whether every link that meets another rule at the same node meets this one too.
   func covers(_ other: LeafRule) -> Bool {
     guard scheme == nil || scheme == other.scheme, host == nil || host == other.host else {
       return false
@@ -102,16 +102,16 @@ extension LeafRule.QueryItem.Test {
   }
 }
 
-/// Where the value of a placeholder is found in a link that matched.
+/// The location of a placeholder's value in a link that matched.
 struct LinkCapture: Sendable {
   enum Source: Sendable {
     /// A whole segment.
     case segment(Int)
     /// The nth placeholder within a segment.
     case part(segment: Int, shape: PartialSegment, index: Int)
-    /// All segments from one on.
+    /// All segments from an index on.
     case rest(from: Int)
-    /// The first query item of a name.
+    /// The first query item with a name.
     case query(String)
   }
 

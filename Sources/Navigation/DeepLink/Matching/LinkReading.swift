@@ -1,18 +1,20 @@
-/// How a link's authority is read: as a host, or as the first segment.
+/// The interpretation of a link's authority: a host, or the first segment.
 @usableFromInline
 struct LinkReading: Sendable {
   /// Whether the authority is a host.
   @usableFromInline let isHost: Bool
-  /// The scheme of a link that names none.
+  /// The scheme to assume for a link without one.
   let ownScheme: String?
 
-  /// The first piece that is a segment.
+  /// Returns the index of the first piece that is a segment.
   @inline(__always) func firstPiece(of link: DeepLinkURL) -> Int {
     isHost ? Int(link.layout.segmentsStart) : 0
   }
 
-  /// Reads the authority: a host in http and https and where there is no scheme; elsewhere when it is
-  /// one of the given hosts.
+  /// Interprets the authority.
+  ///
+  /// It is a host in http and https and if there is no scheme; in other schemes only if it is one
+  /// of the given hosts.
   init(_ link: DeepLinkURL, hosts: [LinkName], ownScheme: String? = nil) {
     self.ownScheme = ownScheme
     if let known = link.authorityIsHost {

@@ -1,14 +1,15 @@
-/// All patterns of a table as one tree, so that a link is compared with none of them twice.
+/// All patterns of a table as one tree, so that a link is compared with each part once.
 ///
-/// Literal children are found in one open-addressed table for the whole tree, keyed by parent and
-/// text; a node's few other children are a list in order of precedence. Immutable once built.
+/// Literal children are stored in one open-addressed hash table for the whole tree, keyed by parent
+/// and text. The few other children of a node form a list in order of precedence. The tree is
+/// immutable once built.
 struct LinkTrie: Sendable {
-  /// A node of the tree; parents are made before their children.
+  /// A node of the tree; parents are created before their children.
   struct Node: Hashable, Comparable, Sendable {
     let number: Int32
 
     static let root = Node(number: 0)
-    /// Stands for the root in slots that are compared without regard to case.
+    /// Represents the root in slots that are compared case-insensitively.
     static let foldedRoot = Node(number: -1)
 
     var index: Int { Int(number) }
@@ -16,7 +17,7 @@ struct LinkTrie: Sendable {
     static func < (left: Node, right: Node) -> Bool { left.number < right.number }
   }
 
-  /// What the tree knows of a node.
+  /// The data of a node.
   struct Place: Sendable {
     var firstBranch: Int32?
     var firstLeaf: Int32?
@@ -30,7 +31,7 @@ struct LinkTrie: Sendable {
   struct Slot: Sendable {
     var hash: UInt64 = 0
     var parent = Node.root
-    /// The root, which is no child, in an empty slot.
+    /// The root marks an empty slot, since it is never a child.
     var child = Node.root
 
     var isEmpty: Bool { child == .root }
@@ -39,7 +40,7 @@ struct LinkTrie: Sendable {
   /// A child that is not a literal.
   struct Branch: Chained, Sendable {
     let rank: Int32
-    /// Which test a segment must pass; `nil` for any that is not empty.
+    /// The index of the test that a segment must pass; `nil` accepts any nonempty segment.
     let test: Int32?
     let child: Node
     fileprivate(set) var next: Int32?
@@ -50,7 +51,7 @@ struct LinkTrie: Sendable {
     case partial(PartialSegment)
   }
 
-  /// The ranks of branches, in order of precedence; partial segments rank below `converter`.
+  /// The ranks of branches, in order of precedence; partial segments have ranks below `converter`.
   enum Rank {
     static let converter: Int32 = 1 << 20
     static let text = converter + 1
@@ -58,16 +59,16 @@ struct LinkTrie: Sendable {
     static let wildcard = converter + 3
   }
 
-  /// The end of a pattern, or of one of its lengths when it has optional segments.
+  /// The end of a pattern, or of one of its lengths if it has optional segments.
   struct Leaf: Chained, Sendable {
     let mapping: Int32
     let rule: Int32
-    /// Whether the rule asks for nothing beside the segments.
+    /// Whether the rule requires nothing besides the segments.
     let isPlain: Bool
     fileprivate(set) var next: Int32?
   }
 
-  /// One node or several that rank alike; one alone is no array.
+  /// One or more nodes of equal rank; a single node needs no array.
   struct Nodes: Sendable {
     let first: Node
     var others: [Node] = []
@@ -93,20 +94,20 @@ struct LinkTrie: Sendable {
   }
 
   var places = [Place()]
-  /// The mapping that made each node: no other below it was declared earlier.
+  /// The first mapping in declaration order at or below each node.
   var origins: [Int32] = [0]
   private(set) var slots: [Slot] = Array(repeating: Slot(), count: 64)
   private var used = 0
   private(set) var branches: [Branch] = []
   var tests: [Test] = []
-  /// The kinds of the tests that are converters: all that the search needs of them.
+  /// The kinds of the tests that are converters, for the search.
   var kinds: [DeepLinkConverter.Kind?] = []
   private(set) var leaves: [Leaf] = []
   var rules: [LeafRule] = []
   private(set) var labels: [UInt8] = []
-  /// The last leaf of each node that has several, while the tree is built.
+  /// The last leaf of each node with several leaves, while the tree is being built.
   var tails: [Node: Int32] = [:]
-  /// The most nodes that one link can visit.
+  /// The maximum number of nodes that one link can visit.
   var worstCase = 1
 }
 
@@ -120,7 +121,7 @@ extension LinkTrie {
 
   @inline(__always) func place(of node: Node) -> Place { places[node.index] }
 
-  /// The literal children of a node, in the order of declaration.
+  /// Returns the literal children of a node, in declaration order.
   ///
   /// - Complexity: O(children).
   func literalChildren(of node: Node) -> [Node] {
@@ -134,7 +135,7 @@ extension LinkTrie {
     return found
   }
 
-  /// A list that is kept in an array, each element with the place of the next.
+  /// A linked list stored in an array; each element has the index of the next.
   struct Chain<Element: Chained>: Sequence, IteratorProtocol {
     fileprivate let elements: [Element]
     fileprivate var position: Int32?
@@ -147,17 +148,17 @@ extension LinkTrie {
     }
   }
 
-  /// The other children of a node, in order of precedence.
+  /// Returns the other children of a node, in order of precedence.
   @inline(__always) func branches(of node: Node) -> Chain<Branch> {
     Chain(elements: branches, position: places[node.index].firstBranch)
   }
 
-  /// The ends of patterns at a node, in order of precedence.
+  /// Returns the pattern ends at a node, in order of precedence.
   @inline(__always) func leaves(at node: Node) -> Chain<Leaf> {
     Chain(elements: leaves, position: places[node.index].firstLeaf)
   }
 
-  /// The ends of patterns at several nodes, in one order of precedence.
+  /// Returns the pattern ends at several nodes, in one order of precedence.
   func leaves(at nodes: [Node]) -> [Leaf] {
     let found = nodes.flatMap { leaves(at: $0) }.map { (rules[Int($0.rule)].order, $0) }
     return found.sorted { left, right in
@@ -168,18 +169,18 @@ extension LinkTrie {
   /// Whether a pattern ends at a node.
   func hasLeaves(at node: Node) -> Bool { place(of: node).firstLeaf != nil }
 
-  /// Whether patterns go on below a node.
+  /// Whether patterns continue below a node.
   func goesOn(_ node: Node) -> Bool {
     place(of: node).firstChild != nil || place(of: node).firstBranch != nil
   }
 
-  /// Whether a branch takes a segment; the one rule of acceptance.
+  /// Whether a branch accepts a segment; every acceptance check uses this.
   ///
   /// - Parameters:
   ///   - branch: The branch, which takes one segment.
-  ///   - bytes: The bytes in which the segment is.
-  ///   - range: Where it is, decoded.
-  /// - Returns: Whether it does.
+  ///   - bytes: The bytes that contain the segment.
+  ///   - range: The range of the decoded segment.
+  /// - Returns: Whether the branch accepts the segment.
   @inline(__always)
   func accepts(_ branch: Branch, _ bytes: [UInt8], _ range: Range<Int32>) -> Bool {
     guard !range.isEmpty else { return false }
@@ -191,15 +192,16 @@ extension LinkTrie {
     return shape.split(bytes, range) != nil
   }
 
-  /// The literal that leads to a node.
+  /// Returns the literal that leads to a node.
   func label(of node: Node) -> String {
     let range = place(of: node).label
     return String(
       decoding: labels[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }
 
-  /// Gives a closure the bytes of a literal, as a written word is held against it: in lower case,
-  /// unless only ASCII has to be folded.
+  /// Calls a closure with the bytes of a literal, prepared for comparison with a written word.
+  ///
+  /// Non-ASCII literals are lowercased; ASCII case is left to the comparison.
   ///
   /// - Complexity: O(length).
   func withWord<Result>(of node: Node, _ body: (Span<UInt8>) -> Result) -> Result {
@@ -227,7 +229,7 @@ extension LinkTrie {
     Int(truncatingIfNeeded: hash ^ (hash >> 32)) & (slots.count - 1)
   }
 
-  /// The literal child of a node for a segment.
+  /// Returns the literal child of a node for a segment.
   func literalChild(of node: Node, _ bytes: [UInt8], _ range: Range<Int32>) -> Node? {
     var hash = Self.seed(node)
     for index in Int(range.lowerBound)..<Int(range.upperBound) {
@@ -253,7 +255,7 @@ extension LinkTrie {
     return true
   }
 
-  /// The literal children of the root for a segment, without regard to case.
+  /// Returns the literal children of the root for a segment, ignoring case.
   func foldedChildren(_ bytes: [UInt8], _ range: Range<Int32>) -> Nodes? {
     var hash = Self.seed(.foldedRoot)
     for index in Int(range.lowerBound)..<Int(range.upperBound) {
@@ -286,7 +288,7 @@ extension LinkTrie {
 // MARK: - Building
 
 extension LinkTrie {
-  /// Adds one length of a pattern; its leaf ends up behind those that precede it.
+  /// Adds one length of a pattern and places its leaf in order of precedence.
   mutating func insert(_ steps: [Step], mapping: Int32, rule number: Int32) {
     var node = Node.root
     for step in steps {
@@ -301,11 +303,11 @@ extension LinkTrie {
     place(Int32(leaves.count - 1), at: node, order: rule.order)
   }
 
-  /// Puts a leaf behind those of its node that precede it.
+  /// Inserts a leaf after those that precede it at its node.
   private mutating func place(_ new: Int32, at node: Node, order: (Int, Int, Int)) {
     func follows(_ leaf: Int32) -> Bool { !(order < rules[Int(leaves[Int(leaf)].rule)].order) }
     let head = places[node.index].firstLeaf
-    // Most are alike and come last, also where very many end at one node.
+    // Most leaves are equal in precedence and come last; this stays fast if many end at one node.
     var before = head.map { tails[node] ?? $0 }
     if let last = before, !follows(last) {
       before = nil
@@ -380,7 +382,7 @@ extension LinkTrie {
     return child
   }
 
-  /// Computes the most nodes that a link can visit: at each node one literal child, and all branches.
+  /// Computes the maximum number of visited nodes: at each node one literal child and all branches.
   mutating func computeWorstCase() {
     var costs = Array(repeating: 1, count: places.count)
     for node in nodes.reversed() {
@@ -398,7 +400,7 @@ extension LinkTrie {
   }
 }
 
-/// An element of a list that knows the place of the next one.
+/// An element of a linked list that is stored in an array.
 protocol Chained {
   var next: Int32? { get }
 }

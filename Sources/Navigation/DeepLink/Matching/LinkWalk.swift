@@ -1,10 +1,10 @@
 import Synchronization
 
-/// One search for the mapping that answers a link.
+/// A search for the mapping that answers a link.
 ///
-/// Nodes that rank alike so far are walked together, so that what decides between two patterns is the
-/// first segment in which they differ in rank, as the rules of precedence say, and not which of them
-/// was declared first. Nothing is captured on the way: values are found from the leaf.
+/// Nodes of equal rank are followed together, so that the first segment in which two patterns
+/// differ in rank decides between them, not their declaration order. Nothing is captured on the
+/// way: the leaf knows where the values are.
 struct LinkWalk {
   typealias Node = LinkTrie.Node
 
@@ -22,8 +22,9 @@ struct LinkWalk {
     end = Int(link.layout.segmentsEnd)
   }
 
-  /// Offers the leaves that the link reaches, in order of precedence, until one is taken; counts the
-  /// nodes that it visits.
+  /// Passes the leaves that the link reaches to a closure, in order of precedence.
+  ///
+  /// It stops when the closure returns `true`, and adds the nodes that it visits to `visited`.
   func run(visited: inout Int, _ take: (LinkTrie.Leaf) -> Bool) -> Bool {
     LinkTally.countWalk()
     var node = Node.root
@@ -40,9 +41,9 @@ struct LinkWalk {
     return walk(LinkTrie.Nodes(node), piece, &visited, take)
   }
 
-  /// The only node that a segment leads to, or `nil` when there may be none or several.
+  /// Returns the only node that a segment leads to, or `nil` if there may be none or several.
   ///
-  /// Most steps of most links are of this kind, and need no way back.
+  /// Most steps of most links are like this and need no backtracking.
   private func onlyWay(from node: Node, _ piece: Int) -> Node? {
     let hasBranches = table.trie.places[node.index].firstBranch != nil
     if piece == first, !reading.isHost {
@@ -84,7 +85,7 @@ struct LinkWalk {
     return walk(branches.sorted { $0.rank < $1.rank }, piece, &visited, take)
   }
 
-  /// Follows branches in order of precedence, those of one rank together.
+  /// Follows branches in order of precedence, those of equal rank together.
   @inline(__always)
   private func walk(
     _ branches: some Sequence<LinkTrie.Branch>, _ piece: Int, _ visited: inout Int,
@@ -113,7 +114,7 @@ struct LinkWalk {
     return offer(nodes, take)
   }
 
-  /// Whether a branch takes a segment, or all from it on.
+  /// Whether a branch accepts a segment, or all segments from it on.
   func accepts(_ branch: LinkTrie.Branch, _ piece: Int) -> Bool {
     guard piece < end else { return branch.rank == LinkTrie.Rank.wildcard }
     return branch.rank >= LinkTrie.Rank.path || table.trie.accepts(branch, bytes, range(piece))
@@ -137,7 +138,7 @@ struct LinkWalk {
 
   @inline(__always) private func range(_ piece: Int) -> Range<Int32> { link.pieces[piece].decoded }
 
-  /// The literal children of some nodes for a segment.
+  /// Returns the literal children of several nodes for a segment.
   @inline(__always)
   private func literals(_ nodes: LinkTrie.Nodes, _ piece: Int) -> LinkTrie.Nodes? {
     if piece == first, !reading.isHost { return table.trie.foldedChildren(bytes, range(piece)) }
@@ -150,7 +151,7 @@ struct LinkWalk {
 }
 
 extension LinkWalk {
-  /// The nodes that the first segments lead to, whatever their rank, for each number of segments.
+  /// The nodes reached by the first segments, regardless of rank, for each number of segments.
   ///
   /// - Complexity: O(length of the link + nodes reached).
   var levels: [[Node]] {
@@ -168,7 +169,7 @@ extension LinkWalk {
     return levels
   }
 
-  /// Whether a segment begins any pattern, but one that takes whatever there is.
+  /// Whether a segment begins any pattern other than a catch-all.
   func beginsAPattern(_ piece: Int) -> Bool {
     table.trie.foldedChildren(bytes, range(piece)) != nil
       || table.trie.branches(of: .root).contains {
@@ -177,20 +178,20 @@ extension LinkWalk {
   }
 }
 
-/// Counts how often links are parsed and walked, for tests; outside debug builds it is nothing.
+/// Counts how often links are parsed and searched, for tests; does nothing in release builds.
 package final class LinkTally: Sendable {
   #if DEBUG
-    /// The tally of the task that runs, if a test set one.
+    /// The tally of the current task, if a test has set one.
     @TaskLocal package static var current: LinkTally?
     private let counts = Mutex((parses: 0, walks: 0))
 
-    /// Makes a tally that begins with nothing.
+    /// Makes a tally with zero counts.
     package init() {}
 
-    /// How many texts were read as links.
+    /// The number of texts parsed as links.
     package var parses: Int { counts.withLock { $0.parses } }
 
-    /// How many times a link was followed through a tree.
+    /// The number of searches in a tree.
     package var walks: Int { counts.withLock { $0.walks } }
   #endif
 

@@ -1,8 +1,8 @@
-/// A segment with literals and placeholders in it: `:id.json`, `user-<int:id>`.
+/// A segment that contains literals and placeholders: `:id.json`, `user-<int:id>`.
 ///
-/// Each placeholder takes as few bytes as it may, at least one. When its converter says no, it is
-/// tried up to the next occurrence of the literal behind it; never more than 32 times, so that a long
-/// segment stays cheap.
+/// Each placeholder takes as few bytes as possible, at least one. If its converter rejects them, it
+/// is extended to the next occurrence of the literal after it. It makes at most 32 attempts, so
+/// that long segments stay cheap.
 struct PartialSegment: Sendable {
   enum Part: Sendable {
     case literal([UInt8])
@@ -11,16 +11,16 @@ struct PartialSegment: Sendable {
 
   let parts: [Part]
 
-  /// How many bytes are literal: the more, the earlier it is tried.
+  /// The number of literal bytes; segments with more are tried first.
   var literalBytes: Int {
     parts.reduce(0) { sum, part in
       if case .literal(let bytes) = part { sum + bytes.count } else { sum }
     }
   }
 
-  /// Finds what each placeholder takes.
+  /// Returns the range that each placeholder takes.
   ///
-  /// - Returns: A range for each placeholder, or `nil` when the segment does not match.
+  /// - Returns: A range for each placeholder, or `nil` if the segment does not match.
   func split(_ bytes: [UInt8], _ range: Range<Int32>) -> [Range<Int32>]? {
     var position = Int(range.lowerBound)
     var end = Int(range.upperBound)

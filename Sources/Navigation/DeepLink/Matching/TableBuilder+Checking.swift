@@ -1,8 +1,7 @@
 extension TableBuilder {
-  /// Ends the table: computes its worst case, and finds what no link can reach and what is only
-  /// reached when another mapping says no.
+  /// Finishes the table: computes its worst case, and finds unreachable and shadowed mappings.
   ///
-  /// - Complexity: O(nodes + leaves), if few at one place differ in what they ask of the query.
+  /// - Complexity: O(nodes + leaves), if few leaves at one node differ in their query rules.
   mutating func finish(_ isTotal: (Int) -> Bool, _ pattern: (Int) -> String) {
     trie.computeWorstCase()
     trie.tails = [:]
@@ -23,15 +22,15 @@ extension TableBuilder {
     }
   }
 
-  /// What was found of the mappings; one with optional segments ends in several places.
+  /// The findings for each mapping; one with optional segments ends at several nodes.
   private struct Fates {
-    /// Those that another one hides in some place.
+    /// The mappings that another one blocks at some node.
     var blockers: [Int: Int] = [:]
-    /// Which of them nothing hides in some place.
+    /// The mappings that are reachable at some node.
     var isReachable: [Bool]
-    /// Those that another one is tried before in some place, for each link.
+    /// The mappings that another one precedes at some node, for every link.
     var shadows: [Int: Int] = [:]
-    /// Which of them nothing is tried before in some place.
+    /// The mappings that nothing precedes at some node.
     var isFree: [Bool]
 
     init(count: Int) {
@@ -46,7 +45,7 @@ extension TableBuilder {
     }
   }
 
-  /// Checks the patterns that end at one node; what covers another is tried before it.
+  /// Checks the patterns that end at one node; a rule that covers another is tried before it.
   private func check(
     _ leaves: [LinkTrie.Leaf], _ fates: inout Fates, _ isTotal: (Int) -> Bool
   ) {
@@ -57,13 +56,13 @@ extension TableBuilder {
       let blocker = first(of: total, covering: leaf)
       let shadow = blocker ?? first(of: others, covering: leaf)
       fates.note(leaf, blocker, shadow)
-      // What covers a covered one covers whatever that covers.
+      // A rule that covers this one covers everything that this one covers.
       if blocker == nil, isTotal(Int(leaf.mapping)) { total.append(leaf) }
       if shadow == nil { others.append(leaf) }
     }
   }
 
-  /// Checks `*` at a node: where the node's own end and its `<path:…>` are hidden, so is it.
+  /// Checks `*` at a node: it is hidden if the node's own end and its `<path:…>` both hide it.
   private func checkRest(
     of node: LinkTrie.Node, _ fates: inout Fates, _ isTotal: (Int) -> Bool
   ) {

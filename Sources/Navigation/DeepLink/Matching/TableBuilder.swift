@@ -1,10 +1,10 @@
 import Spelling
 
-/// Turns patterns into a tree, and finds every problem on the way.
+/// Builds a tree from patterns, and collects every problem.
 struct TableBuilder {
   var trie = LinkTrie()
   var problems: [DeepLinkMatcherProblem] = []
-  /// For a mapping the one that is tried before it for each of its links, and may say no.
+  /// For each shadowed mapping, the one that is tried before it for all its links and may decline.
   var shadows: [Int: Int] = [:]
   private let converters: [String: DeepLinkConverter]
   private var converterTests: [String: Int32] = [:]
@@ -48,8 +48,9 @@ struct TableBuilder {
     }
   }
 
-  /// The number of a rule; rules that only say where whole segments are captured are shared, so that
-  /// a large table stays small in memory.
+  /// Returns the index of a rule.
+  ///
+  /// Rules that only locate whole segments are shared, which keeps large tables small in memory.
   private mutating func number(of rule: LeafRule) -> Int32 {
     let key = rule.isPlain ? rule.key : nil
     if let key, let known = sharedRules[key] { return known }
@@ -153,12 +154,12 @@ struct TableBuilder {
   }
 }
 
-/// What a matcher knows that does not depend on the type of routes: its tree and what it was made of.
+/// The parts of a matcher that do not depend on the route type: the tree and its sources.
 @usableFromInline
 final class LinkTable: Sendable {
   let trie: LinkTrie
   let problems: [DeepLinkMatcherProblem]
-  /// For a mapping the one that is tried before it for each of its links, and may say no.
+  /// For each shadowed mapping, the one that is tried before it for all its links and may decline.
   let shadows: [Int: Int]
   let converters: [DeepLinkConverter]
   let hosts: [String]
@@ -173,11 +174,12 @@ final class LinkTable: Sendable {
     names = hosts.map { LinkName($0) }
   }
 
-  /// Reads a link's authority as this table's patterns do.
+  /// Interprets a link's authority with this table's hosts.
   @usableFromInline
   func reading(of link: DeepLinkURL) -> LinkReading { LinkReading(link, hosts: names) }
 
-  /// Offers the mappings that a link reaches, in order of precedence, until one is taken.
+  /// Passes the mappings that a link reaches to a closure, in order of precedence, until it accepts
+  /// one.
   @usableFromInline
   func search(
     _ link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext,

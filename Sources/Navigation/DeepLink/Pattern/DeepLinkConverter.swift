@@ -1,7 +1,7 @@
-/// Says which texts a placeholder takes: `<int:id>`, `<sort:order>`.
+/// Decides which texts a placeholder accepts: `<int:id>`, `<sort:order>`.
 ///
-/// A converter is registered by name where the matcher is built. It only says yes or no; the typed
-/// value is made when `DeepLinkParameters.firstValue(forName:as:)` reads it.
+/// A converter is registered by name when the matcher is built. It only accepts or rejects a text;
+/// `DeepLinkParameters.firstValue(forName:as:)` makes the typed value.
 public struct DeepLinkConverter: Sendable {
   enum Kind: Sendable {
     case int, float, uuid, bool, date
@@ -10,18 +10,19 @@ public struct DeepLinkConverter: Sendable {
 
   /// The name that patterns use.
   package let name: String
-  /// What it takes, in words that end the sentence "expected …".
+  /// A description of the accepted texts that completes the sentence "expected …".
   package let expectation: String
-  /// All texts that it takes, when they are few: completion lists them.
+  /// All accepted texts, if there are only a few; used for completion.
   package let choices: [String]
   let kind: Kind
 
-  /// Makes a converter of one's own.
+  /// Makes a custom converter.
   ///
   /// - Parameters:
   ///   - name: The name that patterns use.
-  ///   - expectation: What it takes, in words that end the sentence "expected …".
-  ///   - accepts: Says whether it takes a decoded text; called for each link that comes so far.
+  ///   - expectation: A description of the accepted texts that completes the sentence "expected …".
+  ///   - accepts: Returns whether to accept a decoded text; called for each link that gets this
+  ///     far.
   public init(
     _ name: String, expecting expectation: String,
     accepts: @escaping @Sendable (_ text: String) -> Bool
@@ -29,11 +30,11 @@ public struct DeepLinkConverter: Sendable {
     self.init(name: name, expectation: expectation, choices: [], kind: .custom(accepts))
   }
 
-  /// Makes a converter that takes a few given texts.
+  /// Makes a converter that accepts a fixed set of texts.
   ///
   /// - Parameters:
   ///   - name: The name that patterns use.
-  ///   - choices: The texts it takes.
+  ///   - choices: The accepted texts.
   public init(_ name: String, choices: [String]) {
     let allowed = Set(choices)
     self.init(
@@ -42,7 +43,7 @@ public struct DeepLinkConverter: Sendable {
       choices: choices, kind: .custom { allowed.contains($0) })
   }
 
-  /// Makes a converter that takes the cases of an enum.
+  /// Makes a converter that accepts the cases of an enum.
   ///
   /// - Parameters:
   ///   - name: The name that patterns use.
@@ -60,7 +61,7 @@ public struct DeepLinkConverter: Sendable {
 }
 
 extension DeepLinkConverter {
-  /// `int float uuid bool date`, which every matcher knows; `path` and `string` are syntax.
+  /// The converters of every matcher: `int float uuid bool date`; `path` and `string` are syntax.
   package static let builtIn: [DeepLinkConverter] = [
     .init(name: "int", expectation: "a whole number", choices: [], kind: .int),
     .init(name: "float", expectation: "a number", choices: [], kind: .float),
@@ -69,7 +70,7 @@ extension DeepLinkConverter {
     .init(name: "date", expectation: "a date like 2026-07-28", choices: [], kind: .date),
   ]
 
-  /// Says whether the converter takes some decoded bytes.
+  /// Whether the converter accepts some decoded bytes.
   func accepts(_ bytes: ArraySlice<UInt8>) -> Bool { kind.accepts(bytes) }
 
   /// Says whether the converter takes a decoded text.
@@ -77,7 +78,7 @@ extension DeepLinkConverter {
 }
 
 extension DeepLinkConverter.Kind {
-  /// Says whether a converter of this kind takes some decoded bytes.
+  /// Whether a converter of this kind accepts some decoded bytes.
   func accepts(_ bytes: ArraySlice<UInt8>) -> Bool {
     switch self {
     case .int: ValueText.integer(bytes) != nil
@@ -91,7 +92,7 @@ extension DeepLinkConverter.Kind {
 }
 
 extension DeepLinkConverter {
-  /// Whether a text that is not taken may be the beginning of one that is.
+  /// Whether a rejected text may be the beginning of an accepted one.
   func mayBecome(_ text: String) -> Bool {
     if !choices.isEmpty { return choices.contains { $0.hasPrefix(text) } }
     return switch kind {

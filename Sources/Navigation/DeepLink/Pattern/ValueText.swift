@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// Reads typed values from decoded bytes without making a string.
+/// Parses typed values from decoded bytes without creating a string.
 enum ValueText {
-  /// An optional minus and digits that fit in an `Int`.
+  /// Parses an optional minus sign and digits that fit in an `Int`.
   @inline(__always)
   static func integer(_ bytes: some Collection<UInt8>) -> Int? {
     var index = bytes.startIndex
@@ -31,7 +31,8 @@ enum ValueText {
     return value
   }
 
-  /// Digits with an optional minus, fraction and exponent, whose value is finite.
+  /// Whether the bytes are digits with an optional minus, fraction and exponent, and a finite
+  /// value.
   static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     func digits() -> Bool {
@@ -55,12 +56,12 @@ enum ValueText {
     return rest.isEmpty && Double(String(decoding: bytes, as: UTF8.self))?.isFinite == true
   }
 
-  /// The number of which ``isNumber(_:)`` holds.
+  /// Parses a number that satisfies ``isNumber(_:)``.
   static func number(_ text: String) -> Double? {
     isNumber(Array(text.utf8)[...]) ? Double(text) : nil
   }
 
-  /// Five groups of hexadecimal digits.
+  /// Whether the bytes are five groups of hexadecimal digits.
   static func isUUID(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count == 36 else { return false }
     return bytes.enumerated().allSatisfy { index, byte in
@@ -71,7 +72,7 @@ enum ValueText {
     }
   }
 
-  /// `true` or `1`, `false` or `0`.
+  /// Parses `true` or `1`, `false` or `0`.
   static func bool(_ text: String) -> Bool? {
     switch text {
     case "true", "1": true
@@ -80,7 +81,7 @@ enum ValueText {
     }
   }
 
-  /// A day of the Gregorian calendar, written year-month-day.
+  /// Parses a day of the Gregorian calendar, written as year-month-day.
   static func date(_ text: some Collection<UInt8>) -> (year: Int, month: Int, day: Int)? {
     guard text.count == 10 else { return nil }
     var numbers = [0, 0, 0]
@@ -100,9 +101,9 @@ enum ValueText {
     return (1...days).contains(day) ? (year, month, day) : nil
   }
 
-  /// Counts the days between the first of January 1970 and a day of the Gregorian calendar.
+  /// Returns the number of days from January 1, 1970 to a day of the Gregorian calendar.
   static func daysSince1970(_ date: (year: Int, month: Int, day: Int)) -> Int {
-    // Years begin in March here, so that a leap day is the last of its year.
+    // Years start in March here, so that a leap day is the last day of its year.
     let year = date.month > 2 ? date.year : date.year - 1
     let month = (date.month + 9) % 12
     let century = year >= 0 ? year / 400 : (year - 399) / 400
@@ -112,16 +113,16 @@ enum ValueText {
     return century * 146_097 + dayOfEra - 719_468
   }
 
-  /// The midnight, in universal time, that begins a day.
+  /// Parses a day and returns the midnight in UTC at which it begins.
   static func midnight(_ text: String) -> Date? {
     date(text.utf8).map { Date(timeIntervalSince1970: Double(daysSince1970($0)) * 86_400) }
   }
 
-  /// Writes the day that begins at most 24 hours before a time; `nil` outside the years 0 to 9999.
+  /// Formats the day that contains a time; `nil` outside the years 0 to 9999.
   static func day(at seconds: Double) -> String? {
     let day = (seconds / 86_400).rounded(.down)
     guard day >= -719_528, day <= 2_932_896 else { return nil }
-    // The inverse of `daysSince1970`: years that begin in March, in eras of 400.
+    // The inverse of `daysSince1970`: years start in March, in eras of 400.
     let days = Int(day) + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let dayOfEra = days - era * 146_097

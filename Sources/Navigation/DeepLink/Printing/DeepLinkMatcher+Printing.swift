@@ -1,12 +1,12 @@
 extension DeepLinkMatcher {
-  /// Writes the path that leads to a route: the inverse of ``match(_:context:)``.
+  /// Returns the path that opens a route: the inverse of ``match(_:context:)``.
   ///
-  /// Only mappings that were given `printing:`, or a route itself, can be written. What is written is
-  /// read again before it is returned, so a link that led elsewhere is never given out.
+  /// Only mappings with a `printing:` closure or a fixed route can write links. The result is
+  /// parsed again before it is returned, so a link to another route is never returned.
   ///
   /// - Parameter route: The route.
-  /// - Returns: A link without a scheme, unless the pattern names one; `nil` when no mapping writes
-  ///   one that leads back to the route.
+  /// - Returns: A link without a scheme, unless the pattern names one; `nil` if no mapping can
+  ///   write a link that opens the route.
   /// - Complexity: O(mappings).
   public func url(for route: R) -> DeepLinkURL? {
     firstLink(for: route) { pattern, path in
@@ -38,15 +38,16 @@ extension DeepLinkMatcher {
 }
 
 extension DeepLinkPipeline {
-  /// Writes the link that leads to a route: the inverse of deciding.
+  /// Returns the link that opens a route: the inverse of deciding.
   ///
-  /// What is written is read again before it is returned, so a link that led elsewhere, or that this
-  /// pipeline refused, is never given out.
+  /// The result is decided again before it is returned, so a link that opens another route or that
+  /// this pipeline refuses is never returned.
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - scheme: One of the allowed schemes; `nil` for the pattern's own, or the first allowed one.
-  /// - Returns: The link, or `nil` when no mapping writes one that leads back to the route.
+  ///   - scheme: One of the allowed schemes; `nil` uses the pattern's own, or the first allowed
+  ///     one.
+  /// - Returns: The link, or `nil` if no mapping can write one that opens the route.
   /// - Complexity: O(mappings).
   public func url(for route: R, scheme: String? = nil) -> DeepLinkURL? {
     matcher.firstLink(for: route) { pattern, path in

@@ -1,40 +1,39 @@
-/// One line of the table of routes, as data.
+/// One row of the route table, as structured data.
 ///
-/// Encoded as JSON the names of the properties are the keys; they stay, and a key is left out when
-/// there is nothing to say.
+/// In JSON the property names are the keys; they are stable, and keys without a value are omitted.
 public struct DeepLinkRouteEntry: Hashable, Sendable, Codable {
   /// A placeholder of the pattern.
   package struct Parameter: Hashable, Sendable, Codable {
     /// Its name.
     package let name: String
-    /// The name of its converter; `string` when it takes any text.
+    /// The name of its converter; `string` if it accepts any text.
     package let type: String
-    /// Whether it stands in the query.
+    /// Whether it is in the query.
     package let isInQuery: Bool
-    /// Whether a link may lack it.
+    /// Whether links may omit it.
     package let isOptional: Bool
   }
 
   /// The pattern as it was written.
   public let pattern: String
-  /// The segments of the pattern; empty when it is not one.
+  /// The segments of the pattern; empty if the pattern is invalid.
   package let segments: [String]
-  /// The placeholders in the order they are written.
+  /// The placeholders, in the order written.
   package let parameters: [Parameter]
   /// Whether the mapping answers every link that the pattern matches.
   package let isTotal: Bool
-  /// Whether the mapping also writes links.
+  /// Whether the mapping can also write links.
   package let writesLinks: Bool
-  /// The pattern that answers all links before this one, if any does.
+  /// The pattern that answers all links before this one, if any.
   public let unreachableBehind: String?
-  /// The pattern that is tried before this one for each of its links, and may say no, if one is.
+  /// The pattern that is tried before this one for all its links but may decline, if any.
   public let shadowedBehind: String?
-  /// What is wrong with the pattern, on one line, if anything is.
+  /// The problem with the pattern in one line, if any.
   package let problem: String?
 }
 
 extension DeepLinkMatcher {
-  /// The table of routes, in the order of declaration.
+  /// The route table, in declaration order.
   ///
   /// - Complexity: O(mappings).
   public var routes: [DeepLinkRouteEntry] {
@@ -60,7 +59,7 @@ extension DeepLinkMatcher {
     table.shadows[mapping].map { mappings[$0].pattern }
   }
 
-  /// A Mermaid graph of which route stands under which.
+  /// The routes as a Mermaid graph of their segments.
   ///
   /// - Complexity: O(segments of all patterns).
   package var mermaid: String { RouteGraph(routes).mermaid }
@@ -100,7 +99,7 @@ extension DeepLinkPattern {
   }
 }
 
-/// Draws a table of routes as a tree in Mermaid's language.
+/// Draws a route table as a tree in Mermaid syntax.
 struct RouteGraph {
   private var lines = ["graph LR", "  n0((\"/\"))"]
   private var ids: [[String]: Int] = [[]: 0]

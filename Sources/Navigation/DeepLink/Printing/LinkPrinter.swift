@@ -1,9 +1,9 @@
-/// Writes the link of a pattern with given values.
+/// Writes a link from a pattern and its values.
 struct LinkPrinter {
   let pattern: DeepLinkPattern
   let values: DeepLinkValues
 
-  /// The path and the query, without a slash in front; `nil` when a value is missing.
+  /// Returns the path and the query without a leading slash, or `nil` if a value is missing.
   func path() -> String? {
     var segments: [String] = []
     let required = pattern.segments.count - pattern.optionalSegments

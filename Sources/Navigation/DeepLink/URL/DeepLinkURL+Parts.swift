@@ -1,30 +1,30 @@
 extension DeepLinkURL {
-  /// What stands before the first colon, as written; `nil` for a path alone.
+  /// The text before the first colon, as written; `nil` for a path without a scheme.
   public var scheme: String? {
     layout.schemeEnd < 0 ? nil : text(written: 0..<layout.schemeEnd)
   }
 
-  /// The authority's name or address, decoded, without the brackets of an address.
+  /// The host name or address, decoded, without the brackets of an address.
   ///
-  /// In a scheme of one's own it may be what people think of as the first segment: see
-  /// `DeepLinkPipeline`. `nil` when there is none or when it is empty.
+  /// In a custom scheme it may be meant as the first segment; see `DeepLinkPipeline`. `nil` if it
+  /// is missing or empty.
   public var host: String? { layout.segmentsStart == 0 ? nil : text(pieces[0]) }
 
-  /// Whether `host` is an address in brackets.
+  /// Whether `host` is an address that is written in brackets.
   package var isHostAddress: Bool { layout.isAddress }
 
-  /// What stands before an `@` in the authority, as written.
+  /// The text before an `@` in the authority, as written.
   package var userInfo: String? { layout.userInfo.map { text(written: $0) } }
 
-  /// The port, when one is written.
+  /// The port, if the link has one.
   public var port: Int? { layout.port.flatMap { Int(text(written: $0)) } }
 
-  /// The decoded segments of the path; an encoded slash is inside its segment.
+  /// The decoded path segments; an encoded slash stays inside its segment.
   ///
   /// - Complexity: O(n) over their bytes.
   public var segments: [String] { segmentPieces.map { text(pieces[$0]) } }
 
-  /// The decoded items of the query, in order, repetitions kept.
+  /// The decoded query items, in order, including repeated names.
   ///
   /// - Complexity: O(n) over their bytes.
   public var queryItems: [QueryItem] {
@@ -33,13 +33,13 @@ extension DeepLinkURL {
     }
   }
 
-  /// The decoded text behind `#`; `nil` when there is no `#`.
+  /// The decoded text after `#`; `nil` if there is no `#`.
   public var fragment: String? { layout.fragment.map { text($0) } }
 
-  /// Finds the first query item of a name.
+  /// Returns the value of the first query item with a name.
   ///
   /// - Parameter name: The decoded name.
-  /// - Returns: Its value, empty when only the name is there; `nil` when it is not.
+  /// - Returns: The value, empty if the item has none; `nil` if there is no such item.
   /// - Complexity: O(items).
   public func queryValue(_ name: String) -> String? {
     queryPiece(name).map { text(pieces[$0]) }
@@ -61,7 +61,7 @@ extension DeepLinkURL {
     String(decoding: bytes[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }
 
-  /// Finds the piece that holds the value of the first item of a name, from an item on.
+  /// Returns the index of the value piece of the first item with a name, from a piece on.
   func queryPiece(_ name: String, from start: Int? = nil) -> Int? {
     var index = start ?? Int(layout.segmentsEnd)
     while index < pieces.count {
@@ -87,7 +87,7 @@ extension DeepLinkURL {
     return true
   }
 
-  /// Compares with bytes in lower case.
+  /// Compares with lowercase bytes, ignoring case.
   func equalsIgnoringCase(_ range: Range<Int32>, lowercase: [UInt8]) -> Bool {
     guard lowercase.count == range.count else { return false }
     let bytes = parts.bytes
@@ -112,7 +112,7 @@ extension DeepLinkURL {
     return true
   }
 
-  /// The same link, once a pipeline has decided what its authority is.
+  /// Returns the link with the pipeline's interpretation of its authority.
   @usableFromInline
   func reading(authorityAsHost isHost: Bool) -> DeepLinkURL {
     var link = self

@@ -1,18 +1,19 @@
 @_exported public import LinkPatterns
 
-/// A link that was read once, by RFC 3986, on its UTF-8 bytes.
+/// A link parsed according to RFC 3986, from its UTF-8 bytes.
 ///
-/// The link is split first and decoded once, so that an encoded slash stays inside its segment. Query
-/// items keep their order and repetitions. Nothing is normalised but this: one trailing slash is
-/// dropped. Characters outside ASCII may be written plainly; they mean what their encoding means.
+/// The link is split before it is decoded, so that an encoded slash stays inside its segment. Query
+/// items keep their order and repetitions. The only normalization is to drop one trailing slash.
+/// Characters outside ASCII may appear unencoded; they mean the same as their encoding.
 ///
-/// Two links are equal when their texts are. Reading is O(n) over the bytes and allocates three times.
+/// Two links are equal if their texts are equal. Parsing is O(n) over the bytes and allocates three
+/// times.
 public struct DeepLinkURL: Sendable {
-  /// One decoded item of a query.
+  /// A decoded query item.
   public struct QueryItem: Hashable, Sendable {
-    /// What stands before the first `=`.
+    /// The text before the first `=`.
     public let name: String
-    /// What stands behind it; empty when there is none.
+    /// The text after the first `=`; empty if there is none.
     public let value: String
 
     /// Makes an item.
@@ -26,38 +27,38 @@ public struct DeepLinkURL: Sendable {
     }
   }
 
-  /// A part of a link: where it is written, and where its decoded bytes are.
+  /// A part of a link: its range as written, and the range of its decoded bytes.
   struct Piece: Sendable {
     var written: Range<Int32>
     var decoded: Range<Int32>
   }
 
-  /// Where the parts of a link are.
+  /// The positions of the parts of a link.
   struct Layout: Sendable {
     var schemeEnd: Int32 = -1
     var hasAuthority = false
-    /// Whether the scheme is one whose authority always is a host.
+    /// Whether the scheme's authority is always a host.
     var isWeb = false
     var isAddress = false
     var userInfo: Range<Int32>?
     var port: Range<Int32>?
-    /// 1 when the first piece is the authority's host.
+    /// 1 if the first piece is the authority's host, otherwise 0.
     var segmentsStart: Int32 = 0
     var segmentsEnd: Int32 = 0
     var fragment: Piece?
   }
 
-  /// What was read; shared, so that handing a link on costs one reference.
+  /// The parsed parts; shared, so that copying a link costs one reference.
   final class Parts: Sendable {
     /// The link as it was written.
     let text: String
-    /// Its bytes; a part that is written with escapes is decoded in its place.
+    /// The bytes; percent-encoded parts are decoded in place.
     let bytes: [UInt8]
-    /// The authority's host if there is one, the segments, then names and values of the query in turn.
+    /// The host if there is one, the segments, and the query's names and values in turn.
     let pieces: [Piece]
     let layout: Layout
 
-    /// Takes over what a scanner has read.
+    /// Takes the results of a scanner.
     init(text: String, _ scanner: inout LinkScanner) {
       self.text = text
       var bytes: [UInt8] = []
@@ -71,15 +72,15 @@ public struct DeepLinkURL: Sendable {
   }
 
   let parts: Parts
-  /// Whether the authority is a host, once a pipeline has decided it; not part of equality.
+  /// Whether the authority is a host, once a pipeline has decided; not part of equality.
   var authorityIsHost: Bool?
 
-  /// Reads a link.
+  /// Parses a link.
   ///
   /// - Parameters:
   ///   - text: The link, or a path without a scheme.
-  ///   - limits: How much is read before the link is refused.
-  /// - Throws: What is wrong with the link, and where.
+  ///   - limits: The input limits.
+  /// - Throws: The first error in the link, with its position.
   /// - Complexity: O(n) over the bytes.
   public init(_ text: String, limits: DeepLinkLimits = .standard) throws(LinkParsingError) {
     let length = text.utf8.count
@@ -107,34 +108,34 @@ extension DeepLinkURL: Hashable, CustomStringConvertible {
   /// The link as it was written.
   public var description: String { parts.text }
 
-  /// Compares the links as they are written.
+  /// Compares two links by their text.
   ///
   /// - Parameters:
-  ///   - left: One link.
-  ///   - right: Another.
-  /// - Returns: Whether their texts are equal, byte for byte.
+  ///   - left: A link.
+  ///   - right: Another link.
+  /// - Returns: Whether the texts are equal, byte for byte.
   public static func == (left: DeepLinkURL, right: DeepLinkURL) -> Bool {
     left.parts === right.parts || left.parts.text.utf8.elementsEqual(right.parts.text.utf8)
   }
 
-  /// Hashes the link as it is written.
+  /// Hashes the link's text.
   ///
   /// - Parameter hasher: The hasher to feed.
   public func hash(into hasher: inout Hasher) { hasher.combine(parts.text) }
 }
 
-/// How much of a link is read before it is refused.
+/// Limits on the size of a link; larger links are refused.
 ///
-/// A link comes from anywhere, so its cost is bounded before anything looks at its meaning.
+/// Links come from untrusted sources, so their cost is bounded before they are interpreted.
 public struct DeepLinkLimits: Hashable, Sendable {
-  /// The most UTF-8 bytes a link may have; more than half a billion is read as half a billion.
+  /// The maximum number of UTF-8 bytes; values above half a billion count as half a billion.
   package var bytes: Int
-  /// The most path segments a link may have.
+  /// The maximum number of path segments.
   package var segments: Int
-  /// The most query items a link may have.
+  /// The maximum number of query items.
   package var queryItems: Int
 
-  /// As many as places in a link can count.
+  /// The largest length that 32-bit offsets can address, with room to spare.
   static let mostBytes = Int(Int32.max) / 4
 
   /// 8,192 bytes, 128 segments, 256 query items.
@@ -143,9 +144,9 @@ public struct DeepLinkLimits: Hashable, Sendable {
   /// Makes limits.
   ///
   /// - Parameters:
-  ///   - bytes: The most UTF-8 bytes.
-  ///   - segments: The most path segments.
-  ///   - queryItems: The most query items.
+  ///   - bytes: The maximum number of UTF-8 bytes.
+  ///   - segments: The maximum number of path segments.
+  ///   - queryItems: The maximum number of query items.
   public init(bytes: Int = 8_192, segments: Int = 128, queryItems: Int = 256) {
     self.bytes = bytes
     self.segments = segments

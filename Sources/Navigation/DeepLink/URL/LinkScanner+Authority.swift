@@ -1,5 +1,5 @@
 extension LinkScanner {
-  /// Reads `user@host:port` up to the path.
+  /// Scans `user@host:port` up to the path.
   mutating func scanAuthority() throws(Mistake) {
     layout.hasAuthority = true
     if try scanLoneHost() { return }
@@ -28,9 +28,9 @@ extension LinkScanner {
     }
   }
 
-  /// Reads an authority that is only a host, as most are.
+  /// Scans an authority that consists of a host only, as most do.
   ///
-  /// - Returns: Whether it is one; if not, nothing was read.
+  /// - Returns: Whether it does; if not, nothing is consumed.
   private mutating func scanLoneHost() throws(Mistake) -> Bool {
     let start = position
     if start < end, bytes[start] == UInt8(ascii: "[") { return false }
@@ -44,7 +44,7 @@ extension LinkScanner {
     return true
   }
 
-  /// Takes a name, which in a scheme of one's own may be read as the first segment.
+  /// Appends a host name, which in a custom scheme may count as the first segment.
   private mutating func appendName(_ piece: DeepLinkURL.Piece) throws(Mistake) {
     if !layout.isWeb { try refuseDots(piece) }
     pieces.append(piece)
@@ -90,7 +90,7 @@ extension LinkScanner {
   }
 }
 
-/// The addresses that RFC 3986, 3.2.2, allows in brackets.
+/// Checks the addresses that RFC 3986, section 3.2.2, allows in brackets.
 enum IPAddress {
   static func isVersion6(_ text: String) -> Bool {
     let halves = text.split(separator: "::", omittingEmptySubsequences: false)
@@ -113,7 +113,7 @@ enum IPAddress {
       && !parts[1].isEmpty && parts[1].utf8.allSatisfy { LinkBytes.userInfo.contains($0) }
   }
 
-  /// How many 16-bit groups a text without `::` has, or `nil` when it is none.
+  /// Returns the number of 16-bit groups in a text without `::`, or `nil` if it is invalid.
   private static func groups(_ text: some StringProtocol, mayEndInVersion4: Bool) -> Int? {
     guard !text.isEmpty else { return 0 }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
-/// The one pass over a link's bytes.
+/// Scans a link's bytes in one pass.
 struct LinkScanner: ~Copyable {
-  /// A mistake, before the text it is in is known.
+  /// An error that does not yet include the input text.
   struct Mistake: Error {
     let position: Int
     let reason: LinkParsingError.Reason
@@ -54,7 +54,7 @@ struct LinkScanner: ~Copyable {
     }
   }
 
-  /// Reads `scheme:`, or nothing when there is no colon before the first `/`, `?` or `#`.
+  /// Scans `scheme:`, or nothing if there is no colon before the first `/`, `?` or `#`.
   private mutating func scanScheme() throws(Mistake) {
     var index = 0
     var wrong = -1
@@ -83,7 +83,8 @@ struct LinkScanner: ~Copyable {
 
   private func isWeb(_ length: Int) -> Bool {
     guard length == 4 || length == 5 else { return false }
-    // All of "http" and "https" are letters, so setting this bit only changes the case.
+    // All letters of "http" and "https" have this bit in lowercase, so setting it only changes
+    // case.
     return bytes[0] | 0x20 == UInt8(ascii: "h") && bytes[1] | 0x20 == UInt8(ascii: "t")
       && bytes[2] | 0x20 == UInt8(ascii: "t")
       && bytes[3] | 0x20 == UInt8(ascii: "p")
@@ -134,7 +135,7 @@ struct LinkScanner: ~Copyable {
     }
   }
 
-  /// Moves to the end or the first byte that ends a part, and says whether there were escapes.
+  /// Advances to the end of a part, and returns whether the part contains escapes.
   mutating func skip(
     _ allowed: LinkBytes, until stops: LinkBytes
   ) throws(Mistake) -> Bool {
@@ -143,7 +144,7 @@ struct LinkScanner: ~Copyable {
     return found.isEscaped
   }
 
-  /// Checks every byte from here to the end of a part.
+  /// Checks each byte up to the end of a part.
   private func end(
     of allowed: LinkBytes, until stops: LinkBytes
   ) throws(Mistake) -> (position: Int, isEscaped: Bool) {
@@ -153,7 +154,7 @@ struct LinkScanner: ~Copyable {
     var index = position
     while index < end {
       let byte = bytes[index]
-      // Most bytes are letters, which stand everywhere and end nothing.
+      // Most bytes are letters, which are always allowed and never end a part.
       if LinkBytes.isLetter(byte) || plain.contains(byte) {
         index &+= 1
       } else if stops.contains(byte) {
@@ -173,7 +174,7 @@ struct LinkScanner: ~Copyable {
     return (index, isEscaped)
   }
 
-  /// Makes the piece that ends here; what is escaped is decoded once, in its place.
+  /// Makes the piece that ends here; an escaped piece is decoded in place.
   @inline(__always)
   mutating func piece(_ start: Int, _ isEscaped: Bool) throws(Mistake) -> DeepLinkURL.Piece {
     if isEscaped { return try decodedPiece(start) }
@@ -231,7 +232,7 @@ extension LinkScanner {
       expected: "encoded UTF-8")
   }
 
-  /// Says what is wrong with a byte that may not stand where it does.
+  /// Describes a byte that is not allowed at a position.
   func misplaced(at position: Int) -> Mistake {
     let byte = bytes[position]
     if byte < 0x20 || byte == 0x7F || byte >= 0x80 {
@@ -245,26 +246,26 @@ extension LinkScanner {
       expected: LinkText.quoted(LinkBytes.encode(String(shown), keeping: .nothing)))
   }
 
-  /// The character at a position, quoted.
+  /// Returns the character at a position, quoted.
   func character(at position: Int) -> String {
     let shown = String(decoding: text.utf8.dropFirst(position).prefix(16), as: UTF8.self)
     return LinkText.quoted(shown.first.map(String.init) ?? "")
   }
 }
 
-/// Finds bytes that are not UTF-8, one byte at a time (Unicode, table 3-7).
+/// Detects invalid UTF-8, one byte at a time (Unicode, table 3-7).
 struct UTF8Check {
   private var missing = 0
   private var lowest: UInt8 = 0x80
   private var highest: UInt8 = 0xBF
   private var start = 0
 
-  /// Where a character began that has not ended.
+  /// The start of an incomplete character, if any.
   var unfinished: Int? { missing > 0 ? start : nil }
 
-  /// Takes the next byte.
+  /// Checks the next byte.
   ///
-  /// - Returns: Where the wrong character began, if this byte cannot stand here.
+  /// - Returns: The start of the invalid character, if this byte is not allowed here.
   mutating func take(_ byte: UInt8, at position: Int) -> Int? {
     if missing > 0 {
       guard byte >= lowest, byte <= highest else { return start }

@@ -1,39 +1,39 @@
-/// Decides what in a link is a secret: the user and password before a host, and values whose names are
-/// called like secrets or declared to be some.
+/// Finds the secrets in a link: user information, and values whose names suggest or declare a
+/// secret.
 ///
-/// Files, words, pictures and tapes all ask it, so that none of them tells what another hides.
+/// Files, messages, screen captures and tapes all use it, so that none reveals what another hides.
 package struct LinkSecrets: Hashable, Sendable {
-  /// What makes a name secret wherever it stands in it.
+  /// A name that contains one of these is secret.
   private static let parts = [
     "token", "password", "passwd", "passphrase", "secret", "jwt", "signature", "credential",
     "authoriz", "authoris", "authentic", "bearer", "session", "cookie", "saml", "otp",
   ]
-  /// What makes a name secret as a word of it, as in `api_key`, `apiKey` and `key2`.
+  /// A name with one of these as a word is secret, as in `api_key`, `apiKey` and `key2`.
   private static let words: Set = [
     "auth", "oauth", "sig", "hmac", "pwd", "pass", "pin", "sid", "nonce", "ticket", "assertion",
     "key", "keys", "code", "codes", "hash",
   ]
-  /// What makes a name secret at its end, as in `apikey`.
+  /// A name that ends with one of these is secret, as in `apikey`.
   private static let ends = ["key", "code", "auth", "sig"]
-  /// How often a value that holds a link is decoded to be searched.
+  /// The maximum number of times that a nested link is decoded for the search.
   private static let depth = 3
 
-  /// The names that the app's own links declare, in small letters.
+  /// The secret names declared by the app's own links, in lowercase.
   private let names: Set<String>
 
-  /// Makes the judge for an app.
+  /// Makes a detector for an app.
   ///
-  /// - Parameter names: The names that the app's own links declare to be secret.
+  /// - Parameter names: The secret names declared by the app's own links.
   package init(names: some Sequence<String> = []) {
     self.names = Set(names.map { $0.lowercased() })
   }
 
-  /// Whether a link holds a secret.
+  /// Whether a link contains a secret.
   package func areIn(_ link: String) -> Bool {
     marks(of: Array(link), isLink: true).contains { $0 != nil }
   }
 
-  /// The link as it is shown and told, with `…` for each secret.
+  /// Returns the link for display, with `…` in place of each secret.
   package func shown(_ link: String) -> String {
     let letters = Array(link)
     let marks = marks(of: letters, isLink: true)
@@ -49,13 +49,13 @@ package struct LinkSecrets: Hashable, Sendable {
     return text
   }
 
-  /// The text with a mark for each letter of a secret: as long, and nobody's.
+  /// Replaces each character of a secret with a mark, keeping the length.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isLink: Whether it stands where a link does; a mail address elsewhere is no secret.
-  ///   - mark: What stands for a letter.
-  /// - Returns: The text, as long as it was.
+  ///   - isLink: Whether the text is a link; an email address elsewhere is not a secret.
+  ///   - mark: The replacement for each character.
+  /// - Returns: The text, with its length unchanged.
   package func hiding(_ text: String, isLink: Bool, as mark: Character = "x") -> String {
     let letters = Array(text)
     let marks = marks(of: letters, isLink: isLink)
@@ -66,12 +66,12 @@ package struct LinkSecrets: Hashable, Sendable {
       })
   }
 
-  /// A link as it may be kept for later, with `…` for a secret value; `nil` if it names a person.
+  /// Returns the link for saving, with `…` for secret values; `nil` if it has user information.
   package func leavingOut(of link: String) -> String? {
     marks(of: Array(link), isLink: true).contains(.person) ? nil : shown(link)
   }
 
-  /// Whether what is typed next behind a line is part of a secret value.
+  /// Whether the next character typed at the end of a line belongs to a secret value.
   package func isValue(behind line: some StringProtocol) -> Bool {
     marks(of: Array(line) + ["x"], isLink: true).last == .value
   }
@@ -79,7 +79,7 @@ package struct LinkSecrets: Hashable, Sendable {
   // MARK: - Reading
 
   private enum Mark {
-    /// Part of a name or a password before an @.
+    /// Part of the user information before an @.
     case person
     /// Part of a secret value.
     case value
@@ -105,7 +105,7 @@ package struct LinkSecrets: Hashable, Sendable {
     return marks
   }
 
-  /// Marks what stands before the last @ of an authority; outside of links a blank ends it, too.
+  /// Marks the text before the last @ of an authority; outside links a space also ends it.
   private func markPerson(
     in letters: [Character], from start: Int, isLink: Bool, _ marks: inout [Mark?]
   ) {
@@ -120,7 +120,7 @@ package struct LinkSecrets: Hashable, Sendable {
     in letters: [Character], from start: Int, inPath: Bool, _ depth: Int, _ marks: inout [Mark?]
   ) {
     var name = ""
-    // Nil before the =, and behind it where the value begins and whether it is a secret.
+    // `nil` before the `=`; after it, the start of the value and whether it is secret.
     var value: (start: Int, isSecret: Bool)?
     var inPath = inPath
     func end(at index: Int, _ marks: inout [Mark?]) {
@@ -145,7 +145,7 @@ package struct LinkSecrets: Hashable, Sendable {
     end(at: letters.count, &marks)
   }
 
-  /// Whether a value is itself a link, written with escapes, in which a secret stands.
+  /// Whether a value is itself an encoded link that contains a secret.
   private func holdsSecret(_ value: ArraySlice<Character>, _ depth: Int) -> Bool {
     var text = String(value)
     for left in (0..<depth).reversed() {
@@ -175,14 +175,14 @@ package struct LinkSecrets: Hashable, Sendable {
 
   private func isSecret(_ name: String) -> Bool {
     let small = name.lowercased()
-    // A name may be written with escapes, which hide nothing then.
+    // A name may be percent-encoded, so treat every encoded name as secret.
     return small.contains("%") || names.contains(small)
       || Self.parts.contains { small.contains($0) }
       || Self.ends.contains { small.hasSuffix($0) }
       || Self.words(of: name).contains { Self.words.contains($0) }
   }
 
-  /// The words of a name in small letters: parted by what is no letter, and by capitals.
+  /// Splits a name into lowercase words at nonletters and capitals.
   private static func words(of name: String) -> [String] {
     var words = [""]
     var wasSmall = false

@@ -1,9 +1,9 @@
-/// Waits until commands of a kind have been quiet for a while, and lets only the last one run.
+/// Debounces commands: runs only the last one of a kind after a quiet interval.
 ///
-/// Each earlier one is dropped without a word to the person. Everything else that is sent while one
-/// waits keeps its place behind it.
+/// Earlier commands of the kind are dropped silently. All other requests sent during the wait stay
+/// queued behind it.
 public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
-  /// The name for reports.
+  /// The name used in reports.
   public let name: String
   private let interval: Duration
   private let clock: NavigationClock
@@ -12,10 +12,10 @@ public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
   /// Makes the middleware.
   ///
   /// - Parameters:
-  ///   - interval: How long it must be quiet.
-  ///   - name: The name for reports.
-  ///   - clock: The clock that measures it.
-  ///   - key: The kind of a command; `nil` for what is never held back.
+  ///   - interval: The quiet interval.
+  ///   - name: The name used in reports.
+  ///   - clock: The clock that measures the interval.
+  ///   - key: Returns the kind of a command; `nil` for commands that are never delayed.
   public init(
     for interval: Duration, name: String = "debounce", clock: NavigationClock = .system,
     key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable?
@@ -29,12 +29,12 @@ public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
   /// No limit: it never waits longer than its interval.
   public var timeLimit: Duration? { nil }
 
-  /// Wants to decide on commands of a kind.
+  /// Decides about commands that have a kind.
   public func isConcerned(
     with command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> Bool { key(command) != nil }
 
-  /// Waits for quiet.
+  /// Waits for the quiet interval.
   public func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) async -> MiddlewareDecision<R> {
@@ -46,7 +46,7 @@ public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
     }
   }
 
-  /// A newer one of the same kind takes its place.
+  /// Returns whether the newer command has the same kind.
   public func isSuperseded(
     _ command: NavigationCommand<R>, by newer: NavigationCommand<R>
   ) -> Bool { key(newer) == key(command) }
@@ -55,12 +55,12 @@ public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
 @available(*, unavailable)
 extension DebounceMiddleware: Sendable {}
 
-/// Lets one command of a kind through, and cancels more of the kind until a while has passed.
+/// Throttles commands: runs one of a kind, then cancels others of that kind for an interval.
 ///
-/// The while counts from the last command of the kind that was applied: what the gate kept waiting for
-/// sign-in, or anybody refused, opens no while.
+/// The interval starts at the last command of the kind that was applied. A command that waits for
+/// sign-in or was refused does not start it.
 @MainActor public final class ThrottleMiddleware<R: Route>: NavigationMiddleware {
-  /// The name for reports.
+  /// The name used in reports.
   public nonisolated let name: String
   private let interval: Duration
   private let clock: NavigationClock
@@ -70,11 +70,11 @@ extension DebounceMiddleware: Sendable {}
   /// Makes the middleware.
   ///
   /// - Parameters:
-  ///   - interval: How long a kind stays closed after one was applied.
-  ///   - name: The name for reports.
-  ///   - clock: The clock that measures it.
-  ///   - key: The kind of a command; `nil` for what is never held back. By default, going forward
-  ///     is one kind for each command, and going back is never held back.
+  ///   - interval: How long a kind stays blocked after a command was applied.
+  ///   - name: The name used in reports.
+  ///   - clock: The clock that measures the interval.
+  ///   - key: Returns the kind of a command; `nil` for commands that are never throttled. By
+  ///     default each command that adds routes is its own kind, and going back is never throttled.
   public init(
     every interval: Duration, name: String = "throttle", clock: NavigationClock = .system,
     key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable? = {
@@ -87,7 +87,7 @@ extension DebounceMiddleware: Sendable {}
     self.key = key
   }
 
-  /// Cancels what comes too early.
+  /// Cancels a command that comes too early.
   public func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> MiddlewareDecision<R> {
@@ -98,7 +98,7 @@ extension DebounceMiddleware: Sendable {}
     return .proceed
   }
 
-  /// Notes when it was applied.
+  /// Records the time if the command was applied.
   public func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R> {

@@ -1,31 +1,31 @@
-/// Tells a sink which screens people came to, and what was tried in vain.
+/// Reports visited screens and failed commands to an analytics service.
 ///
-/// It hears every command after the gate, so a screen that was refused is never counted as seen.
-/// Source: InnoRouter, "Logging/Analysis".
+/// It runs after the gate, so a refused screen is never counted as visited. Source: InnoRouter,
+/// "Logging/Analysis".
 public struct AnalyticsMiddleware<R: Route>: NavigationMiddleware {
-  /// What there is to tell.
+  /// An entry to report.
   public enum Entry: Hashable, Sendable {
-    /// A command ended on this route; `nil` is the host's own root.
+    /// A command ended at this route; `nil` is the host's own root.
     case screen(R?)
-    /// A command was not applied, for this reason.
+    /// A command was not applied; the result says why.
     case failure(NavigationCommand<R>, NavigationResult<R>)
   }
 
-  /// The name for reports.
+  /// The name used in reports.
   public let name: String
   private let track: @MainActor (Entry) -> Void
 
   /// Makes the middleware.
   ///
   /// - Parameters:
-  ///   - name: The name for reports.
-  ///   - track: Takes what there is to tell.
+  ///   - name: The name used in reports.
+  ///   - track: Receives each entry.
   public init(name: String = "analytics", track: @escaping @MainActor (Entry) -> Void) {
     self.name = name
     self.track = track
   }
 
-  /// Tells the sink.
+  /// Reports the entry for a command.
   public func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R> {
@@ -37,20 +37,20 @@ public struct AnalyticsMiddleware<R: Route>: NavigationMiddleware {
 @available(*, unavailable)
 extension AnalyticsMiddleware: Sendable {}
 
-/// Writes one line for every command that was tried.
+/// Writes one line for every command.
 ///
 /// Source: InnoRouter, "Logging/Analysis".
 public struct LoggingMiddleware<R: Route>: NavigationMiddleware {
-  /// The name for reports.
+  /// The name used in reports.
   public let name: String
   private let write: @MainActor (String) -> Void
 
   /// Makes the middleware.
   ///
   /// - Parameters:
-  ///   - name: The name for reports.
-  ///   - write: Takes a line such as `push(detail) → success, depth 2`. Routes are written as they
-  ///     describe themselves: keep secrets out of routes, or out of their descriptions.
+  ///   - name: The name used in reports.
+  ///   - write: Receives a line such as `push(detail) → success, depth 2`. Routes appear with their
+  ///     own descriptions: keep secrets out of routes, or out of their descriptions.
   public init(name: String = "log", write: @escaping @MainActor (String) -> Void) {
     self.name = name
     self.write = write

@@ -1,14 +1,14 @@
-/// Asks the person before a command that would lose something, and then lets it run or not.
+/// Asks the user to confirm commands that would lose something.
 ///
-/// What asks is the app's: usually an alert that is presented and awaited, which is allowed from
-/// inside the decision:
+/// The app supplies the question: usually an alert that it presents and awaits, which is allowed
+/// during a decision:
 ///
 ///     store.addMiddleware(
 ///       ConfirmationMiddleware(
 ///         when: { command, _ in command.routes.isEmpty && draft.hasChanges },
 ///         ask: { _ in await store.present(.discard, style: .alert, returning: Bool.self).value ?? false }))
 public struct ConfirmationMiddleware<R: Route>: AsyncNavigationMiddleware {
-  /// The name for reports.
+  /// The name used in reports.
   public let name: String
   private let isNeeded: @MainActor (NavigationCommand<R>, NavigationContext<R>) -> Bool
   private let ask: @MainActor (NavigationCommand<R>) async -> Bool
@@ -16,9 +16,9 @@ public struct ConfirmationMiddleware<R: Route>: AsyncNavigationMiddleware {
   /// Makes the middleware.
   ///
   /// - Parameters:
-  ///   - name: The name for reports.
-  ///   - isNeeded: Whether a command has to be confirmed.
-  ///   - ask: Asks; `true` lets the command run.
+  ///   - name: The name used in reports.
+  ///   - isNeeded: Returns whether a command needs confirmation.
+  ///   - ask: Asks the user; `true` lets the command run.
   public init(
     name: String = "confirmation",
     when isNeeded: @escaping @MainActor (NavigationCommand<R>, NavigationContext<R>) -> Bool,
@@ -29,15 +29,15 @@ public struct ConfirmationMiddleware<R: Route>: AsyncNavigationMiddleware {
     self.ask = ask
   }
 
-  /// No limit: a person may think.
+  /// No limit: the user may take time to answer.
   public var timeLimit: Duration? { nil }
 
-  /// Wants to decide where it is needed.
+  /// Decides about commands that need confirmation.
   public func isConcerned(
     with command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> Bool { isNeeded(command, context) }
 
-  /// Asks the person.
+  /// Asks the user.
   public func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) async -> MiddlewareDecision<R> {
@@ -48,17 +48,17 @@ public struct ConfirmationMiddleware<R: Route>: AsyncNavigationMiddleware {
 @available(*, unavailable)
 extension ConfirmationMiddleware: Sendable {}
 
-/// Cancels what would put a route on top of itself.
+/// Cancels a push of the route that is already visible.
 ///
-/// A push of the visible route is cancelled, and so is a `pushAll` that begins with it: it loses its
-/// first route. Source: InnoRouter, "Prevent duplicate pushes".
+/// A `pushAll` that begins with the visible route loses its first route, and is cancelled if none
+/// is left. Source: InnoRouter, "Prevent duplicate pushes".
 public struct DuplicateMiddleware<R: Route>: NavigationMiddleware, Sendable {
-  /// The name for reports.
+  /// The name used in reports.
   public let name: String
 
   /// Makes the middleware.
   ///
-  /// - Parameter name: The name for reports.
+  /// - Parameter name: The name used in reports.
   public init(name: String = "duplicates") {
     self.name = name
   }

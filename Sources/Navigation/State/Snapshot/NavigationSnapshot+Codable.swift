@@ -9,7 +9,7 @@ extension NavigationSnapshot: Codable {
     case format, version, date, tabs, selectedTab, layers, queued, waiting, owner
   }
 
-  /// Reads as much as can be read; what cannot is remembered for the report.
+  /// Decodes as much as possible, and records the rest for the report.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     var reading = SnapshotReading<R>(
@@ -32,7 +32,7 @@ extension NavigationSnapshot: Codable {
       unreadable: reading.unreadable)
   }
 
-  /// Writes versions, places and what waits.
+  /// Encodes versions, places and waiting requests.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(NavigationSnapshotSchema.Versions.currentFormat, forKey: .format)
@@ -48,7 +48,7 @@ extension NavigationSnapshot: Codable {
   }
 }
 
-/// A value, or nothing where it does not read: an array goes on behind it.
+/// A value, or `nil` if it cannot be decoded, so that an array can continue after it.
 struct Readable<Value: Codable>: Codable {
   let value: Value?
 
@@ -65,13 +65,13 @@ struct Readable<Value: Codable>: Codable {
   }
 }
 
-/// A tab's path as it is written.
+/// The encoded form of a tab's path.
 struct SavedPath<R: Route & Codable>: Codable {
   let id: TabID
   let path: [Readable<R>]
 }
 
-/// A presentation as it is written.
+/// The encoded form of a presentation.
 struct SavedLayer<R: Route & Codable>: Codable {
   let root: R
   let style: PresentationStyle
@@ -84,7 +84,7 @@ struct SavedLayer<R: Route & Codable>: Codable {
   }
 }
 
-/// Something that waits, as it is written: one of `link`, `commands` or `place`, never for whom.
+/// The encoded form of a waiting request: `link`, `commands` or `place`; never names an account.
 struct SavedWaiting<R: Route & Codable>: Codable {
   let link: String?
   let commands: [SavedCommand<R>]?
@@ -103,7 +103,7 @@ struct SavedWaiting<R: Route & Codable>: Codable {
     owner = waiting.owner
   }
 
-  /// The value, when it is exactly one of the three.
+  /// The decoded request, if exactly one of the three keys is present.
   var value: NavigationSnapshot<R>.Waiting? {
     switch (link, commands, place) {
     case (let text?, nil, nil):

@@ -4,14 +4,15 @@
   public import Foundation
 #endif
 
-/// What may outlive a run: places, and what waits for sign-in; never who is signed in.
+/// The part of a session that may be saved: places and waiting requests, but never the principal.
 ///
-/// A snapshot holds neither the login layer nor alerts, neither the tabs' roots, which are the
-/// app's, nor the person a place belonged to. Two are equal when they hold the same places and the
-/// same waiting links, whenever they were taken. It is taken by ``NavigationStore/snapshot()`` and comes
-/// back through the gate, by ``NavigationStore/restore(_:)``.
+/// A snapshot contains no login layer and no alerts. It contains neither the tabs' roots, which
+/// belong to the app, nor the account that a place belonged to. Two snapshots are equal if they
+/// contain the same places and waiting requests, whenever they were taken.
+/// ``NavigationStore/snapshot()`` takes one, and ``NavigationStore/restore(_:)`` restores it
+/// through the gate.
 public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
-  /// A tab's name, and what stood above its root.
+  /// A tab's name and the routes above its root.
   package struct Path: Hashable, Sendable {
     package let id: TabID
     package let routes: [R]
@@ -34,13 +35,13 @@ public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
     }
   }
 
-  /// Something that waited for sign-in.
+  /// A request that waited for sign-in.
   package struct Waiting: Hashable, Sendable {
     package let request: PendingDeepLink<R>.Request
-    /// What it came to; a link has none, because it is decided afresh.
+    /// The plan of the request; `nil` for a link, which is decided again.
     package let plan: NavigationPlan<R>?
     package let queuedAt: Date
-    /// Whom it waits for, if it does not open for everybody.
+    /// The account it belongs to; `nil` if any account may resume it.
     package let owner: SubjectDigest?
   }
 
@@ -48,10 +49,10 @@ public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
   package let tabs: [Path]
   package let selectedTab: TabID
   package let layers: [Layer]
-  /// What waited its turn.
+  /// The queued presentations.
   package let queued: [Layer]
   package let waiting: [Waiting]
-  /// Who was signed in.
+  /// The account that was signed in.
   package let owner: SubjectDigest?
   private let unread: Uncompared<[RestorationReport.Drop]>
 
@@ -70,12 +71,12 @@ public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
     unread = Uncompared(unreadable)
   }
 
-  /// When it was taken.
+  /// When the snapshot was taken.
   package var date: Date { taken.value }
-  /// What could not be read when it was decoded.
+  /// The parts that could not be decoded.
   var unreadable: [RestorationReport.Drop] { unread.value }
 
-  /// Takes from a session what may be kept.
+  /// Takes a snapshot of the parts of a session that may be saved.
   init(of session: NavigationSession<R>, login: R?, at date: Date, salt: String) {
     let state = session.state.savable(login)
     self.init(
@@ -89,7 +90,7 @@ public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
 }
 
 extension NavigationSnapshot.Waiting {
-  /// Keeps something that waits, unless it may only wait in memory.
+  /// Makes the saved form of a request, or `nil` if the request may not be saved.
   init?(_ item: PendingDeepLink<R>, salt: String) {
     guard item.isSavable else { return nil }
     request = item.request
@@ -100,16 +101,16 @@ extension NavigationSnapshot.Waiting {
 }
 
 extension PendingDeepLink {
-  /// Whether it waits also over a restart, and not in memory only.
+  /// Whether the request may be saved, and so survives a restart.
   package var isSavable: Bool {
     guard canBeSaved, context.isEmpty else { return false }
-    // An action's requirement is for the app to say, not for a file.
+    // The app defines an action's requirement; a file must not.
     return link != nil || (plan.action == nil && plan.commands.allSatisfy(\.isSavable))
   }
 }
 
 extension NavigationState {
-  /// The state without what no file holds: the login layer, and alerts that were seen.
+  /// Returns the state without the parts that are never saved: the login layer and alerts.
   package func savable(_ login: R?) -> Self {
     var state = removingLogin(login)
     state.presentations.removeAll { $0.style == .alert }
@@ -118,11 +119,12 @@ extension NavigationState {
 }
 
 extension NavigationSnapshot {
-  /// Writes the snapshot as JSON.
+  /// Encodes the snapshot as JSON.
   ///
-  /// - Parameter schema: Version and limits; what is too large to be read again is not written.
+  /// - Parameter schema: Version and limits; a snapshot that is too large to be read back is not
+  ///   written.
   /// - Returns: The JSON, an object.
-  /// - Throws: ``NavigationSnapshotError`` when it is too large, or what a route's encoding throws.
+  /// - Throws: ``NavigationSnapshotError`` if it is too large, or an error from a route's encoding.
   /// - Complexity: O(n) in the number of routes.
   public func data(_ schema: NavigationSnapshotSchema = NavigationSnapshotSchema()) throws -> Data {
     let encoder = JSONEncoder()
@@ -133,17 +135,16 @@ extension NavigationSnapshot {
     return data
   }
 
-  /// Reads a snapshot from JSON, as much of it as can be read.
+  /// Decodes as much of a snapshot as possible from JSON.
   ///
-  /// Size and depth are looked at before anything is built; an older version is brought up to the
-  /// present one. A route that cannot be read takes with it what stood above, and is told by
-  /// ``NavigationStore/restore(_:)``. Names that the snapshot does not know are passed over, so an
-  /// app may keep values of its own beside it.
+  /// Size and depth are checked before decoding, and older versions are migrated. An unreadable
+  /// route is dropped together with the routes above it, and ``NavigationStore/restore(_:)``
+  /// reports it. Unknown keys are ignored, so an app may store its own values alongside.
   ///
   /// - Parameters:
   ///   - data: The JSON.
   ///   - schema: Version, migrations and limits.
-  /// - Throws: Why nothing of it can be read.
+  /// - Throws: The error, if nothing can be read.
   /// - Complexity: O(n) in the number of bytes.
   public init(
     data: Data, schema: NavigationSnapshotSchema = NavigationSnapshotSchema()
@@ -158,19 +159,19 @@ extension NavigationSnapshot {
 }
 
 extension NavigationSnapshotSchema {
-  /// Brings older JSON up to this version.
+  /// Migrates older JSON to this version.
   ///
-  /// - Parameter data: The JSON, with what an app keeps beside the snapshot.
-  /// - Returns: The JSON of the present version.
-  /// - Throws: Why it cannot be brought up.
-  /// - Complexity: O(n) in the number of bytes, once a version.
+  /// - Parameter data: The JSON, including the app's own values.
+  /// - Returns: The JSON in the current version.
+  /// - Throws: The error, if it cannot be migrated.
+  /// - Complexity: O(n) in the number of bytes, for each version.
   package func migrated(_ data: Data) throws(NavigationSnapshotError) -> Data {
     try current(data)
   }
 }
 
 extension CodingUserInfoKey {
-  /// The version that an encoder writes; 1 when it says nothing.
+  /// The version to encode; 1 by default.
   static var snapshotVersion: Self {
     guard let key = Self(rawValue: "navigation.snapshot.version") else {
       preconditionFailure("A key has a name.")

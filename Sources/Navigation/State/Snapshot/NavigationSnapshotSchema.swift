@@ -4,25 +4,24 @@
   public import Foundation
 #endif
 
-/// How an app's snapshots are written: their version, the way from older ones, and how large they
-/// may be.
+/// The version, migrations and size limits of an app's snapshots.
 public struct NavigationSnapshotSchema: Sendable {
-  /// The version of the app's routes; it grows when their written form changes.
+  /// The version of the app's routes; increase it when their encoded form changes.
   package let version: Int
-  /// By the version they lead away from, the ways to the next one.
+  /// The migrations to the next version, keyed by the version they start from.
   package let migrations: [Int: @Sendable (Data) throws -> Data]
-  /// How many bytes a snapshot may have.
+  /// The maximum size of a snapshot in bytes.
   package let maximumBytes: Int
-  /// How deep its JSON may nest.
+  /// The maximum nesting depth of its JSON.
   package let maximumDepth: Int
 
-  /// Describes an app's snapshots.
+  /// Makes a schema.
   ///
   /// - Parameters:
-  ///   - version: The version of the app's routes, from 1.
-  ///   - migrations: By the version they lead away from, the ways to the next one.
-  ///   - maximumBytes: How many bytes a snapshot may have.
-  ///   - maximumDepth: How deep its JSON may nest.
+  ///   - version: The version of the app's routes, starting at 1.
+  ///   - migrations: The migrations to the next version, keyed by the version they start from.
+  ///   - maximumBytes: The maximum size of a snapshot in bytes.
+  ///   - maximumDepth: The maximum nesting depth of its JSON.
   public init(
     version: Int = 1, migrations: [Int: @Sendable (Data) throws -> Data] = [:],
     maximumBytes: Int = 1 << 20, maximumDepth: Int = 64
@@ -37,9 +36,9 @@ public struct NavigationSnapshotSchema: Sendable {
     self.maximumDepth = maximumDepth
   }
 
-  /// Brings older JSON up to this version, after a look at its size.
+  /// Checks the size of older JSON and migrates it to this version.
   ///
-  /// - Complexity: O(n) in the number of bytes, once a version.
+  /// - Complexity: O(n) in the number of bytes, for each version.
   func current(_ data: Data) throws(NavigationSnapshotError) -> Data {
     var data = data
     try check(data)
@@ -61,7 +60,7 @@ public struct NavigationSnapshotSchema: Sendable {
     return data
   }
 
-  /// Looks at size and depth, before anything is built from the bytes.
+  /// Checks size and depth before anything is decoded.
   package func check(_ data: Data) throws(NavigationSnapshotError) {
     guard data.count <= maximumBytes else {
       throw .tooLarge(bytes: data.count, maximum: maximumBytes)
@@ -90,9 +89,9 @@ public struct NavigationSnapshotSchema: Sendable {
     }
   }
 
-  /// The first thing that is read of a snapshot.
+  /// The part of a snapshot that is decoded first.
   struct Versions: Decodable {
-    /// The version of the written form around the routes.
+    /// The version of the format around the routes.
     static let currentFormat = 1
 
     var format: Int
@@ -100,20 +99,20 @@ public struct NavigationSnapshotSchema: Sendable {
   }
 }
 
-/// Why JSON is no snapshot, or a snapshot cannot be written.
+/// Why a snapshot cannot be read or written.
 public enum NavigationSnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is damaged, cut short, or something else.
+  /// It is damaged, truncated, or not a snapshot.
   case unreadable
   /// A newer program wrote it.
   case newer(found: Int, known: Int)
-  /// No migration leads on from this version, or the one that does failed.
+  /// The migration from this version is missing or failed.
   case noMigration(from: Int)
   /// It exceeds the size limit.
   case tooLarge(bytes: Int, maximum: Int)
   /// It exceeds the depth limit.
   case tooDeep(maximum: Int)
 
-  /// What is wrong, in one sentence.
+  /// The problem in one sentence.
   public var description: String {
     switch self {
     case .unreadable:

@@ -1,35 +1,36 @@
-/// What became of a snapshot: whether it was taken up, and what of it was dropped, and why.
+/// The result of restoring a snapshot: whether it was restored, and which parts were dropped and
+/// why.
 public struct RestorationReport: Hashable, Sendable {
-  /// Something that did not come back.
+  /// A part that was not restored.
   public struct Drop: Hashable, Sendable, CustomStringConvertible {
-    /// Why something did not come back.
+    /// Why a part was not restored.
     package enum Reason: Hashable, Sendable {
-      /// It does not read as anything that the app knows.
+      /// The app cannot decode it.
       case unreadable
-      /// What it stood on did not come back.
+      /// The part below it was not restored.
       case stoodOnDropped
       /// The app has no such tab.
       case unknownTab
-      /// Its stack breaks a rule of the store; the one that was there stays.
+      /// Its stack breaks a rule of the store; the existing stack stays.
       case brokenRule(String)
-      /// It needs sign-in, and was not what showed.
+      /// It needs sign-in, and was not the visible place.
       case needsSignIn
-      /// A rule of the app keeps it from being shown now.
+      /// A rule of the app makes it unavailable now.
       case unavailable(String)
-      /// The app's links no longer lead there.
+      /// The app's links no longer open it.
       case leadsNowhere
       /// It waited longer than allowed.
       case outdated
-      /// Too many were waiting.
+      /// Too many requests were waiting.
       case capacity
     }
 
-    /// What it was, such as `.order(1042) in "orders"`, or a link.
+    /// The part, such as `.order(1042) in "orders"`, or a link.
     package let subject: String
-    /// Why it did not come back.
+    /// Why it was not restored.
     package let reason: Reason
 
-    /// One sentence for a person or a log.
+    /// The drop in one sentence, for the user or a log.
     public var description: String {
       switch reason {
       case .unreadable: "\(subject) could not be read."
@@ -45,14 +46,14 @@ public struct RestorationReport: Hashable, Sendable {
     }
   }
 
-  /// Why nothing was taken up at all.
+  /// Why nothing was restored.
   public enum Refusal: Hashable, Sendable, CustomStringConvertible {
-    /// Somebody is signed in; a snapshot comes back before that.
+    /// A principal is signed in; restore snapshots before sign-in.
     case signedIn
-    /// It was asked from inside middleware or a listener.
+    /// It was requested inside middleware or a listener.
     case reentrant
 
-    /// One sentence for a log.
+    /// The refusal in one sentence, for a log.
     public var description: String {
       switch self {
       case .signedIn: "Somebody is signed in; a snapshot comes back before that."
@@ -61,12 +62,12 @@ public struct RestorationReport: Hashable, Sendable {
     }
   }
 
-  /// Why nothing was taken up; `nil` when it was.
+  /// Why nothing was restored; `nil` if the snapshot was accepted.
   public let refusal: Refusal?
-  /// What did not come back, in the order of the snapshot.
+  /// The parts that were not restored, in the order of the snapshot.
   public let dropped: [Drop]
 
-  /// Whether all of it is there again.
+  /// Whether everything was restored.
   public var isComplete: Bool { refusal == nil && dropped.isEmpty }
 
   init(refusal: Refusal? = nil, dropped: [Drop] = []) {
@@ -76,7 +77,7 @@ public struct RestorationReport: Hashable, Sendable {
 }
 
 extension RestorationReport: CustomStringConvertible {
-  /// What was dropped, a sentence each, on lines of their own; empty when all of it is there again.
+  /// The refusal and the drops, one sentence per line; empty if everything was restored.
   public var description: String {
     ((refusal.map { [$0.description] } ?? []) + dropped.map(\.description))
       .joined(separator: "\n")

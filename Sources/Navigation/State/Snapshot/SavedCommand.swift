@@ -1,4 +1,4 @@
-/// A command as it is written, under its own name: `{"push": …}`.
+/// The encoded form of a command, keyed by its name: `{"push": …}`.
 struct SavedCommand<R: Route & Codable>: Codable {
   let command: NavigationCommand<R>
 
@@ -86,7 +86,7 @@ struct SavedCommand<R: Route & Codable>: Codable {
 }
 
 extension NavigationCommand {
-  /// Whether the command means the same in another process.
+  /// Whether the command has the same meaning in another process.
   var isSavable: Bool {
     switch self {
     case .dismissEntry: false

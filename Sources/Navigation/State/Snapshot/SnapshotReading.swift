@@ -1,6 +1,7 @@
-/// Puts together what can be read of a snapshot, and remembers what cannot.
+/// Collects the readable parts of a snapshot and records the rest.
 ///
-/// It drops as the gate cuts: a path ends at its first unreadable route, and what stood above goes.
+/// It drops parts as the gate does: a path ends at its first unreadable route, and the layers above
+/// are dropped.
 struct SnapshotReading<R: Route & Codable> {
   private(set) var selectedTab: TabID
   private(set) var tabs: [NavigationSnapshot<R>.Path] = []
@@ -8,7 +9,7 @@ struct SnapshotReading<R: Route & Codable> {
   private(set) var queued: [NavigationSnapshot<R>.Layer] = []
   private(set) var waiting: [NavigationSnapshot<R>.Waiting] = []
   private(set) var unreadable: [RestorationReport.Drop] = []
-  /// Whether layers still stand on what they stood on.
+  /// Whether everything below the next layer is complete.
   private var isWhole = true
   private var seenTabs: Set<TabID> = []
   private var layerNumber = 0
