@@ -18,7 +18,7 @@ extension PatternParser {
       name = try parseName(allowing: UInt8(ascii: "-"))
     }
     guard position < bytes.count, bytes[position] == UInt8(ascii: ">") else {
-      throw mistake(.bracket, "\"<\" without \">\"", "\">\" behind the name", at: start)
+      throw mistake(.bracket, "\"<\" without \">\"", "\">\" after the name", at: start)
     }
     position += 1
     try register(name, at: start)
@@ -53,7 +53,7 @@ extension PatternParser {
       try parseQueryItem()
       guard position < bytes.count else { return }
       guard bytes[position] == UInt8(ascii: "&") else {
-        throw mistake(.query, "something behind a query item", "\"&\" and the next one")
+        throw mistake(.query, "text after a query item", "\"&\" and the next one")
       }
       position += 1
     }
@@ -73,7 +73,7 @@ extension PatternParser {
         let from = position
         let placeholder = try parsePlaceholder()
         guard placeholder.converter != "path" else {
-          throw mistake(.notLast, "<path:…> in the query", "it in the path only", at: from)
+          throw mistake(.notLast, "<path:…> in the query", "it only in the path", at: from)
         }
         test = .placeholder(placeholder)
       } else {
@@ -93,7 +93,7 @@ extension PatternParser {
       let byte = bytes[position]
       if byte == stop || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "?") { break }
       guard byte != UInt8(ascii: "#"), byte != UInt8(ascii: "<"), byte != UInt8(ascii: ">") else {
-        throw mistake(.query, "a character that no query literal has", "its percent-encoding")
+        throw mistake(.query, "a character that is not allowed in a query", "its percent-encoding")
       }
       try literal.append(&self)
     }

@@ -24,7 +24,7 @@ struct PatternParser {
       if isOptional {
         optionalSegments += 1
       } else if optionalSegments > 0 {
-        throw mistake(.notLast, "a segment behind an optional one", "only optional segments")
+        throw mistake(.notLast, "a segment after an optional one", "only optional segments")
       }
       guard position < bytes.count, bytes[position] == UInt8(ascii: "/") else { break }
       position += 1
@@ -59,7 +59,7 @@ struct PatternParser {
     }
     for at in start..<stop
     where !LinkBytes.host.contains(bytes[at]) || bytes[at] == UInt8(ascii: "*") {
-      throw mistake(.host, "a host that is no name", "letters, digits, \"-\" and \".\"", at: at)
+      throw mistake(.host, "an invalid host name", "letters, digits, \"-\" and \".\"", at: at)
     }
     guard start < stop else { throw mistake(.host, "no host", "a name") }
     host = substring(start..<stop).lowercased()
@@ -93,7 +93,7 @@ struct PatternParser {
           guard from == start, position == bytes.count || bytes[position] == UInt8(ascii: "?")
           else {
             throw mistake(
-              .notLast, "something beside <path:…>", "it alone, as last segment", at: from)
+              .notLast, "text beside <path:…>", "only it, as the last segment", at: from)
           }
           segments.append(.path(placeholder.name))
           return false
@@ -121,7 +121,7 @@ struct PatternParser {
       }
     case .literal(let text)? where parts.count == 1:
       guard text != ".", text != ".." else {
-        throw mistake(.dotSegment, "a segment that no link has", "no relative step", at: start)
+        throw mistake(.dotSegment, "a relative segment", "a path without relative steps", at: start)
       }
       segments.append(.literal(text))
     case .placeholder(let placeholder)? where parts.count == 1:
@@ -142,7 +142,7 @@ struct PatternParser {
     position += 1
     guard isAlone, position == bytes.count || bytes[position] == UInt8(ascii: "?") else {
       throw mistake(
-        .notLast, "something beside \"*\"", "it alone, as last segment", at: position - 1)
+        .notLast, "text beside \"*\"", "only it, as the last segment", at: position - 1)
     }
     segments.append(.wildcard)
     return false

@@ -38,7 +38,7 @@ struct LinkAnnotation {
     } catch {
       let place = start?.advanced(by: error.position)
       // The compiler marks only the whole literal, so the message includes the position.
-      let words = "no link pattern: at character \(error.characterOffset + 1), \(error.message)"
+      let words = "bad link pattern: at character \(error.characterOffset + 1), \(error.message)"
       reading.diagnose(.init(literal, at: place, words))
       return nil
     }

@@ -60,7 +60,7 @@ struct RouteEnum {
     for element in declaration.elements {
       let name = element.name.text.filter { $0 != "`" }
       if ["Cases", "cases", "linkMappings"].contains(name) {
-        reading.diagnose(.init(element.name, "'\(name)' is what @Routable itself adds"))
+        reading.diagnose(.init(element.name, "'\(name)' is added by @Routable"))
       } else if cases.contains(where: { $0.name == element.name.text }) {
         reading.diagnose(
           .init(element.name, "a second case '\(name)': paths need a name for each case"))

@@ -196,9 +196,9 @@ import Testing
     }
     #expect(problem("<a>\n<b></a>") == "2:4 </a> ends <b>, which begins at 2:1")
     #expect(problem("<a>\n<b/>") == "2:5 <a> that begins at 1:1 has no end")
-    #expect(problem("<a x='1' x='2'/>") == "1:10 the attribute \"x\" stands twice")
-    #expect(problem("<a x='&no;'/>") == "1:7 \"&no\" stands for nothing")
-    #expect(problem("<a android:x='1'/>").hasPrefix("1:4 nothing says what the prefix \"android\""))
+    #expect(problem("<a x='1' x='2'/>") == "1:10 the attribute \"x\" appears twice")
+    #expect(problem("<a x='&no;'/>") == "1:7 \"&no\" is not defined")
+    #expect(problem("<a android:x='1'/>").hasPrefix("1:4 the prefix \"android\""))
     #expect(problem("<a x=1/>") == "1:6 expected a value in quotes, found \"1\"")
     #expect(problem("") == "1:1 there is no element in the file")
     #expect(problem("\u{3}\0\u{8}\0").contains("compiled"))

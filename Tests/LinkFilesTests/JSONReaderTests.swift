@@ -46,7 +46,7 @@ import Testing
     let text = #""\u00e9\ud83d\ude00\n\/\"""#
     #expect(try read(text, .json).root.string == "é😀\n/\"")
     #expect(
-      problem(#""\ud83d""#) == #"1:2 there is no escape "\\uD83D""#.replacing("\\\\", with: "\\"))
+      problem(#""\ud83d""#) == #"1:2 invalid escape "\\uD83D""#.replacing("\\\\", with: "\\"))
   }
 
   @Test func `a repeated key is told with both places, and the last one counts`() throws {
@@ -75,13 +75,13 @@ import Testing
     #expect(problem("[01]") == #"1:2 expected a number without a zero before it, found "01""#)
     #expect(problem("[1.]") == #"1:4 expected a digit, found "]""#)
     #expect(problem("\"a\u{1}\"").contains("a control character (U+1)"))
-    #expect(problem(#""\q""#) == #"1:2 there is no escape "\q""#)
+    #expect(problem(#""\q""#) == #"1:2 invalid escape "\q""#)
   }
 
   @Test func `the limits hold`() throws {
     let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     _ = try read(deep)
-    #expect(problem("[" + deep + "]") == "1:65 values lie more than 64 deep in each other")
+    #expect(problem("[" + deep + "]") == "1:65 values are nested more than 64 deep")
     let long = "\"" + String(repeating: "x", count: SourceText.limit - 2) + "\""
     #expect(try read(long).root.string?.utf8.count == SourceText.limit - 2)
     #expect(problem(long + " ").contains("4 MiB"))

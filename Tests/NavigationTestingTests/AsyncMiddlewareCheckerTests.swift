@@ -109,7 +109,7 @@ import Testing
     await expect(
       .answers,
       """
-      Asked, it answers before its time is over.
+      A middleware answers within its time limit.
         “slow” gave no answer to push home.
         after: push home
         in: tab main, signed out
@@ -132,8 +132,8 @@ import Testing
     await expect(
       .isDeterministic,
       """
-      Two made alike and asked alike answer alike.
-        Asked alike, it answered cancel (odd) to push home, and then proceed to push home.
+      Identical middlewares give identical answers.
+        For the same call, it answered cancel (odd) to push home, and then proceed to push home.
         after: push home
         in: tab main, signed out
       """
@@ -150,8 +150,8 @@ import Testing
     await expect(
       .isDeterministic,
       """
-      Two made alike and asked alike answer alike.
-        Asked alike, it answered not concerned with push home, and then concerned with push home.
+      Identical middlewares give identical answers.
+        For the same call, it answered not concerned with push home, and then concerned with push home.
         after: push home
         in: tab main, signed out
       """
@@ -174,7 +174,7 @@ import Testing
     await expect(
       .settles,
       """
-      Asked about its own rewriting, it soon lets a command pass.
+      A middleware soon lets its own rewritten command pass.
         “slow” rewrites without end: push home → push product(1) → push home → push product(1) → …
         after: push home
         in: tab main, signed out
@@ -218,7 +218,7 @@ import Testing
     await expect(
       .leavesTheStoresAnswers,
       """
-      Only the store says that something waits or is deferred.
+      Only the store reports a result as pending or deferred.
         “slow” reported push home as “deferred”.
         after: push home
         in: tab main, signed out
@@ -257,8 +257,8 @@ import Testing
     await expect(
       .endsSending,
       """
-      What is sent from inside comes to an end.
-        “slow” goes on sending.
+      A middleware does not send endlessly.
+        “slow” sends endlessly.
         after: push home
         in: tab main, signed out
       """
@@ -274,7 +274,7 @@ import Testing
     await expect(
       .leavesTheRegistry,
       """
-      The order of middleware is left alone.
+      A middleware does not change the order of middleware.
         The order was “limit”, “slow”, and then “limit”, “slow”, “friend”.
         after: push home
         in: tab main, signed out
@@ -291,8 +291,8 @@ import Testing
     await expect(
       .releasesTheStore,
       """
-      The store is not kept alive.
-        The store is still there after everybody let it go.
+      A middleware does not retain its store.
+        The store is still alive after its last use.
         after: push home
         in: tab main, signed out
       """

@@ -60,8 +60,8 @@ import Testing
     expect(
       .isDeterministic,
       """
-      Two made alike and asked alike answer alike.
-        Asked alike, it answered cancel (odd) to push home, and then proceed to push home.
+      Identical middlewares give identical answers.
+        For the same call, it answered cancel (odd) to push home, and then proceed to push home.
         after: push home
         in: tab main, signed out
       """
@@ -79,7 +79,7 @@ import Testing
     expect(
       .settles,
       """
-      Asked about its own rewriting, it soon lets a command pass.
+      A middleware soon lets its own rewritten command pass.
         “swap” rewrites without end: push home → push product(1) → push home → push product(1) → …
         after: push home
         in: tab main, signed out
@@ -136,7 +136,7 @@ import Testing
     expect(
       .leavesTheStoresAnswers,
       """
-      Only the store says that something waits or is deferred.
+      Only the store reports a result as pending or deferred.
         “later” reported push home as “deferred”.
         after: push home
         in: tab main, signed out
@@ -166,8 +166,8 @@ import Testing
     expect(
       .endsSending,
       """
-      What is sent from inside comes to an end.
-        “echo” goes on sending.
+      A middleware does not send endlessly.
+        “echo” sends endlessly.
         after: push home
         in: tab main, signed out
       """
@@ -185,7 +185,7 @@ import Testing
     expect(
       .leavesTheRegistry,
       """
-      The order of middleware is left alone.
+      A middleware does not change the order of middleware.
         The order was “limit”, “guest”, and then “limit”, “guest”, “friend”.
         after: push home
         in: tab main, signed out
@@ -201,8 +201,8 @@ import Testing
     expect(
       .releasesTheStore,
       """
-      The store is not kept alive.
-        The store is still there after everybody let it go.
+      A middleware does not retain its store.
+        The store is still alive after its last use.
         after: push home
         in: tab main, signed out
       """

@@ -122,7 +122,7 @@ import Testing
   @Test func `another result`() {
     expect(
       """
-      “execute pop” came to another result.
+      “execute pop” had another result.
 
           − nothing is presented
           + nothing to go back to
@@ -131,7 +131,7 @@ import Testing
       """, "“execute pop 2” should succeed, and did not: cannot pop 2 of 0.",
       "“batch of pop, dismiss” should succeed, and did not: "
         + "nothing to go back to; nothing is presented.",
-      "“sign in demo” should be ignored and was taken.",
+      "“sign in demo” should be ignored and was accepted.",
       at: [
         "$0.execute(.pop, expecting: .nothingPresented)", "$0.execute(.popCount(2))",
         "$0.executeBatch([.pop, .dismiss])",
@@ -262,7 +262,7 @@ import Testing
       found == [
         Failure(
           text: """
-            The test store went, and this was not asserted:
+            The test store was released, and this was not asserted:
 
                 notice: pop was refused: nothing to go back to
             """, code: "let store = NavigationTestStore.shop()")

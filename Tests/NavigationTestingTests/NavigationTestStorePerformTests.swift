@@ -63,7 +63,7 @@ import Testing
         (− expected, + actual)
         """,
         """
-        “perform push home” came to another result.
+        “perform push home” had another result.
 
             − thinker: no
             + done

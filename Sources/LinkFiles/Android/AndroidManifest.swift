@@ -169,7 +169,7 @@ struct ManifestReader {
         if attribute.namespace.isEmpty, Self.known.contains(attribute.name) {
           add(
             .error, .misspelt, at: attribute.place,
-            "\(attribute.name.shown()) does not count without \"android:\" before it")
+            "\(attribute.name.shown()) has no effect without \"android:\" before it")
         }
         continue
       }
@@ -177,7 +177,7 @@ struct ManifestReader {
       if value.text.hasPrefix("@") || value.text.contains("${") {
         add(
           .warning, .unknown, at: attribute.place,
-          "\(value.text.shown()) stands for a text that is not in this file")
+          "\(value.text.shown()) refers to a text that is not in this file")
       }
       switch attribute.name {
       case "scheme":
@@ -197,7 +197,7 @@ struct ManifestReader {
           if let near = NearWord.nearest(to: attribute.name, among: Self.known) {
             add(
               .warning, .misspelt, at: attribute.place,
-              "\(attribute.name.shown()) does not count\(suggestion(near))")
+              "\(attribute.name.shown()) has no effect\(suggestion(near))")
           }
           continue
         }
@@ -214,7 +214,7 @@ struct ManifestReader {
     let pattern = AndroidPattern(Self.unescaped(value.text), language)
     data.paths.append((pattern, value.place))
     if !pattern.isValid {
-      add(.error, .malformed, at: value.place, "\(value.text.shown()) is no pattern")
+      add(.error, .malformed, at: value.place, "\(value.text.shown()) is not a valid pattern")
     } else if language != .suffix, language != .advanced, !value.text.hasPrefix("/"),
       !value.text.hasPrefix("."), !value.text.hasPrefix("@"), !value.text.hasPrefix("$")
     {
@@ -253,7 +253,7 @@ struct ManifestReader {
     if !missing.isEmpty {
       add(
         .warning, .opensNothing, at: filter.place,
-        "without \(missing.joined(separator: " and ")) no link of the web opens the app by this filter"
+        "without \(missing.joined(separator: " and ")) this filter opens no web link in the app"
       )
     }
     if filter.hosts.isEmpty {

@@ -188,8 +188,8 @@ struct AssetLinksReader {
       if !isValid {
         shape.add(
           .error, .malformed, at: print.place,
-          "\(print.text.shown(limit: 24)) is no SHA-256 fingerprint: 32 pairs of hexadecimal digits "
-            + "with colons between")
+          "\(print.text.shown(limit: 24)) is not a SHA-256 fingerprint: expected 32 pairs of hexadecimal "
+            + "digits with colons between")
       }
     }
   }

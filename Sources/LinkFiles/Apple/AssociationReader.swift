@@ -114,7 +114,7 @@ struct AssociationReader {
       }
       if let paths = node.member("paths") {
         shape.add(
-          .note, .unknown, at: paths.place, "\"paths\" does not count beside \"components\"")
+          .note, .unknown, at: paths.place, "\"paths\" has no effect beside \"components\"")
       }
     } else if let paths = node["paths"] {
       rules = self.paths(paths, defaults)
@@ -131,7 +131,7 @@ struct AssociationReader {
   private mutating func apps(of node: JSONNode) -> [(text: String, place: SourcePlace)] {
     if let names = node["appIDs"] {
       if let single = node.member("appID") {
-        shape.add(.note, .unknown, at: single.place, "\"appID\" does not count beside \"appIDs\"")
+        shape.add(.note, .unknown, at: single.place, "\"appID\" has no effect beside \"appIDs\"")
       }
       let apps = shape.texts("\"appIDs\"", names) ?? []
       if apps.isEmpty {
@@ -139,7 +139,7 @@ struct AssociationReader {
       }
       var seen: Set<String> = []
       for app in apps where !seen.insert(app.text).inserted {
-        shape.add(.warning, .twice, at: app.place, "the app \(app.text.shown()) stands twice")
+        shape.add(.warning, .twice, at: app.place, "the app \(app.text.shown()) appears twice")
       }
       return apps
     }
@@ -160,8 +160,8 @@ struct AssociationReader {
     if !isTeam || parts.count < 2 || parts[1].isEmpty {
       shape.add(
         .warning, .malformed, at: place,
-        "\(app.shown()) is no app: a team of ten letters and digits, a dot and the bundle, as in "
-          + "\"ABCDE12345.com.example.app\"")
+        "\(app.shown()) is not an app ID: expected a team of ten letters and digits, a dot and the "
+          + "bundle, as in \"ABCDE12345.com.example.app\"")
     }
   }
 

@@ -143,7 +143,7 @@ struct AndroidCheck {
         else { continue }
         add(
           .warning, .takesMore, file: manifest.source.name, at: filter.place,
-          "all data of an intent filter multiply, so \(path.pattern.text.shown()) holds for "
+          "all data of an intent filter combine, so \(path.pattern.text.shown()) applies to "
             + "\(host.text.shown()) as well; write a filter for each", app: app, example: link.text,
           outcome: "intent-filter[\(filter.index)] opens it")
         return

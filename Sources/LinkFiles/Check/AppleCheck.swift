@@ -242,7 +242,7 @@ struct AppleCheck {
       guard deciding(example) == index, opens(example, without: index) else { continue }
       add(
         .warning, .takesMore, at: rule.place,
-        "\(title(index)) takes more than its words say: its \"*\" goes on in the middle of a word",
+        "\(title(index)) matches more than its words suggest: its \"*\" continues a word",
         example: example, outcome: outcome(index))
       return
     }
@@ -341,7 +341,7 @@ struct AppleCheck {
     guard opens == rule.excludes else { return }
     add(
       rule.excludes ? .warning : .note, .otherSpelling, at: rule.place,
-      "\(title(index)) compares escapes as they are written, and another spelling leads around it; "
+      "\(title(index)) compares escapes as they are written, and another spelling bypasses it; "
         + "\"percentEncoded\": false compares the decoded path",
       example: example, outcome: outcome(decided))
   }

@@ -39,7 +39,7 @@ package struct LinkExpectations: Sendable {
       let word = parts.count > 1 ? parts[1] : "opens"
       guard parts.count <= 2, let outcome = LinkDecision.Outcome(rawValue: word) else {
         let near = parts.count == 2 ? NearWord.nearest(to: word, among: words) : nil
-        add("after a link stands one of \(words.joined(separator: ", "))\(suggestion(near))")
+        add("after a link, expected one of \(words.joined(separator: ", "))\(suggestion(near))")
         continue
       }
       do throws(WebLinkProblem) {

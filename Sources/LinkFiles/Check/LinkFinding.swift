@@ -89,7 +89,7 @@ struct ShapeFindings: Sendable {
     for key in document.repeatedKeys {
       add(
         .error, .twice, at: key.place,
-        "the key \(key.key.shown()) stands twice in its object, first at \(key.first.line):"
+        "the key \(key.key.shown()) appears twice in its object, first at \(key.first.line):"
           + "\(key.first.column); the last one counts")
     }
   }
@@ -117,11 +117,11 @@ struct ShapeFindings: Sendable {
       if let near {
         add(
           .warning, .misspelt, at: member.place,
-          "the key \(member.key.shown()) does not count\(suggestion(near))")
+          "the key \(member.key.shown()) has no effect\(suggestion(near))")
       } else if !isOpen,
         !["comment", "comments"].contains(member.key.lowercased().filter(\.isLetter))
       {
-        add(.note, .unknown, at: member.place, "the key \(member.key.shown()) does not count")
+        add(.note, .unknown, at: member.place, "the key \(member.key.shown()) has no effect")
       }
     }
   }

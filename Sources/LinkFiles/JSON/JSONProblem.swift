@@ -46,7 +46,7 @@ extension JSONProblem: CustomStringConvertible {
       "the file is signed (CMS); extract what it signs first: openssl smime -verify -noverify "
         + "-inform DER -in FILE"
     case .webPage: "a web page, not JSON; the server probably answered with an error page"
-    case .tooDeep: "values lie more than \(JSONReader.depthLimit) deep in each other"
+    case .tooDeep: "values are nested more than \(JSONReader.depthLimit) deep"
     case .expected(let what, let found, let near):
       "expected \(what), found \(found)\(suggestion(near))"
     case .unfinished(let what, let start):
@@ -54,7 +54,7 @@ extension JSONProblem: CustomStringConvertible {
     case .controlCharacter(let value):
       "a control character (U+\(String(value, radix: 16, uppercase: true))) in a string; "
         + "write it as an escape"
-    case .invalidEscape(let text): "there is no escape \(text.shown())"
+    case .invalidEscape(let text): "invalid escape \(text.shown())"
     case .onlyJSON5(let what): "JSON has no \(what)"
     case .trailing(let found): "expected the end of the file, found \(found)"
     }

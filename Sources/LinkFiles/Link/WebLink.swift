@@ -121,11 +121,11 @@ extension WebLinkProblem: CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooLong(let bytes): "the link has \(bytes) bytes; \(WebLink.limit) is the limit"
-    case .controlCharacter: "the link holds a control character"
+    case .controlCharacter: "the link contains a control character"
     case .noScheme(let text):
-      "\(text.shown()) is no link: it has no scheme"
+      "\(text.shown()) is not a link: it has no scheme"
         + (text.contains(".") ? "; did you mean \("https://\(text)".shown())?" : "")
-    case .noHost(let text): "\(text.shown()) is no link: it has no host"
+    case .noHost(let text): "\(text.shown()) is not a link: it has no host"
     }
   }
 }

@@ -74,17 +74,17 @@ extension XMLProblem: CustomStringConvertible {
     case .empty: "there is no element in the file"
     case .compiled:
       "the manifest is compiled; give its source, or decode it first with apktool or aapt2"
-    case .tooDeep: "elements lie more than \(XMLReader.depthLimit) deep in each other"
+    case .tooDeep: "elements are nested more than \(XMLReader.depthLimit) deep"
     case .expected(let what, let found): "expected \(what), found \(found)"
     case .unfinished(let what, let start):
       "\(what) that begins at \(start.line):\(start.column) has no end"
     case .otherEnd(let name, let expected, let start):
       "</\(name.visible)> ends <\(expected.visible)>, which begins at \(start.line):\(start.column)"
-    case .unknownReference(let text): "\(text.shown()) stands for nothing"
+    case .unknownReference(let text): "\(text.shown()) is not defined"
     case .unknownPrefix(let prefix):
-      "nothing says what the prefix \(prefix.shown()) stands for"
+      "the prefix \(prefix.shown()) is not defined"
         + (prefix == "android" ? "; add xmlns:android=\"\(AndroidManifest.namespace)\"" : "")
-    case .repeatedAttribute(let name): "the attribute \(name.shown()) stands twice"
+    case .repeatedAttribute(let name): "the attribute \(name.shown()) appears twice"
     }
   }
 }

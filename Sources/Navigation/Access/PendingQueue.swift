@@ -112,7 +112,7 @@ public struct PendingPolicy: Hashable, Sendable {
   public init(
     capacity: Int = 16, overflow: Overflow = .dropOldest, lifetime: Duration = .seconds(86_400)
   ) {
-    precondition(capacity > 0, "A queue for \(capacity) waiting links could hold none.")
+    precondition(capacity > 0, "A queue needs a capacity of at least one, not \(capacity).")
     self.capacity = capacity
     self.overflow = overflow
     self.lifetime = lifetime

@@ -34,7 +34,7 @@ package struct NavigationWords<R: Route> {
     case .resetTo(let routes): "reset to \(list(routes))"
     case .deepLink(let request): "open \(link(request.link))"
     case .backOrGo(let route): "back or go to \(self.route(route))"
-    case .goUnique(let route): "go to \(self.route(route)) unless it is there"
+    case .goUnique(let route): "go to \(self.route(route)) unless it is in the path"
     case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"
     case .presentInTurn(let route, let style):
       "present \(self.route(route)) as \(style.rawValue) in turn"
@@ -136,7 +136,7 @@ package struct NavigationWords<R: Route> {
     case .multiple(let results):
       result.isSuccess
         ? "done" : results.isEmpty ? "nothing to do" : results.map(of).joined(separator: "; ")
-    case .reentrant: "executed from inside"
+    case .reentrant: "executed inside middleware or a listener"
     case .deferred: "deferred"
     }
   }
@@ -144,7 +144,7 @@ package struct NavigationWords<R: Route> {
   package func of(_ notice: NavigationNotice<R>) -> String {
     switch notice {
     case .waiting: "waits"
-    case .alreadyWaiting: "waits already"
+    case .alreadyWaiting: "already waiting"
     case .resumed(let items): "resumed \(items.count)"
     case .dropped(let items, let why): "dropped \(items.count), \(of(why))"
     case .refused(_, let result): "refused, \(of(result))"
@@ -161,8 +161,8 @@ package struct NavigationWords<R: Route> {
     switch drop {
     case .cancelled: "cancelled"
     case .outdated: "outdated"
-    case .capacity: "one too many"
-    case .otherPerson: "for another person"
+    case .capacity: "queue full"
+    case .otherPerson: "for another account"
     }
   }
 

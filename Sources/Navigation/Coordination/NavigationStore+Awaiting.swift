@@ -46,11 +46,11 @@ extension NavigationStore: ResultNavigator {
     }
     let found = entry.map { id in awaited.first { $0.entry == id } } ?? nearest
     guard let awaited = found, entry != nil || awaited.depth(in: current.state) != nil else {
-      return .unsupported("Nobody awaits a value from this screen.")
+      return .unsupported("No caller awaits a value from this screen.")
     }
     if let complaint = awaited.complaint(about: value) { return .unsupported(complaint) }
     guard let command = closing(awaited) else {
-      return .unsupported("Another layer stands over this screen.")
+      return .unsupported("Another layer is above this screen.")
     }
     awaited.value = value
     var submission = Submission([command])

@@ -239,9 +239,10 @@ public enum NavigationStateError: Error, Hashable, Sendable, CustomStringConvert
     case .noTabs:
       "A navigation state needs at least one tab."
     case .duplicateTab(let id):
-      "Two tabs are named \"\(id)\"; each needs a name of its own."
+      "Two tabs are named \"\(id)\"; each needs its own name."
     case .unknownSelectedTab(let id, let known):
-      "The selected tab \"\(id)\" is none of \(known.map { "\"\($0)\"" }.joined(separator: ", "))."
+      "The selected tab \"\(id)\" is not one of "
+        + "\(known.map { "\"\($0)\"" }.joined(separator: ", "))."
     case .invalidStack(let violation):
       violation.description
     }

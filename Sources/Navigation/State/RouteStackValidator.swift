@@ -70,7 +70,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
       var seen: [R: Int] = [:]
       for (index, route) in stack.enumerated() {
         if let first = seen.updateValue(index, forKey: route) {
-          return "\(RouteText.of(route)) stands in it at \(first) and at \(index)"
+          return "\(RouteText.of(route)) appears at \(first) and at \(index)"
         }
       }
       return nil

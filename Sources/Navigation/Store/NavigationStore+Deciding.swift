@@ -114,7 +114,7 @@ extension NavigationStore {
   /// Drops the pending decision if a newer command makes it unnecessary.
   func supersede(by newer: NavigationCommand<R>) {
     guard let decision, decision.isSuperseded(newer) else { return }
-    take(.cancel(reason: "a newer one took its place"), for: decision, isSuperseded: true)
+    take(.cancel(reason: "replaced by a newer command"), for: decision, isSuperseded: true)
   }
 
   private func waiting(
@@ -152,7 +152,7 @@ extension NavigationStore {
 
   /// Cancels a request whose caller no longer waits.
   private func takeBack(_ ticket: Submission<R>.Ticket) {
-    let reason = "whoever asked for it no longer waits"
+    let reason = "the caller no longer waits"
     if let decision, decision.passage.submission.extras.ticket === ticket {
       take(.cancel(reason: reason), for: decision)
     } else if let index = queue.firstIndex(where: { $0.ticket === ticket }) {

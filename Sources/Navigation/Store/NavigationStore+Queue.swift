@@ -202,7 +202,7 @@ public struct NavigationQueuePolicy: Hashable, Sendable {
   ///   - overflow: Which request to refuse, with ``NavigationRejection/queueFull``, when the queue
   ///     is full.
   public init(capacity: Int = 1_024, overflow: PendingPolicy.Overflow = .refuseNewest) {
-    precondition(capacity > 0, "A queue for \(capacity) sends could hold none.")
+    precondition(capacity > 0, "A queue needs a capacity of at least one, not \(capacity).")
     self.capacity = capacity
     self.overflow = overflow
   }

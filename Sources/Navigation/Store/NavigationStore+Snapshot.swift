@@ -120,7 +120,7 @@ extension NavigationStore where R: Codable {
           return current.state
         }
         state.tabs[index].stack = current.state.tabs[index].stack
-        subject = "What stood in \"\(id)\""
+        subject = "The stack of \"\(id)\""
       case .presentation(let index):
         subject = "\(state.presentations[index].root)"
         state.presentations.removeSubrange(index...)
@@ -185,7 +185,7 @@ extension NavigationStore where R: Codable {
   /// Returns the link, or else the destination.
   private func subjectText(_ item: PendingDeepLink<R>) -> String {
     item.link.map(linkSecrets.shown) ?? item.destination.map { RouteText.of($0) }
-      ?? "The place that showed"
+      ?? "The visible place"
   }
 
   private func dropOutdated(_ drops: inout [RestorationReport.Drop]) {

@@ -119,7 +119,7 @@ extension NavigationStore {
   @usableFromInline var standing: NavigationState<R> { current.storedState }
 
   @inlinable var misplacedLogin: NavigationResult<R> {
-    .unsupported("The login route is only ever presented, on top.")
+    .unsupported("The login route can only be presented, on top.")
   }
 
   /// Returns a state as the history records it.

@@ -91,7 +91,7 @@ public import Navigation
     return Factory(container: self, key: key, isKept: false) { [self] in
       guard let store = runningStore(of: R.self) else {
         preconditionFailure(
-          "No store of \(R.self) runs: the app says Container.shared.run(store) when it made one.")
+          "No store of \(R.self) is running: call Container.shared.run(store) after making one.")
       }
       return store
     }
@@ -111,7 +111,7 @@ public import Navigation
     if !factory.isKept, overrides[key] == nil { return factory.make() }
     if let value = values[key] as? Value { return value }
     precondition(
-      underWay.insert(key).inserted, "The factory \(key.name) needs what it makes itself.")
+      underWay.insert(key).inserted, "The factory \(key.name) depends on itself.")
     defer { underWay.remove(key) }
     let make = overrides[key] as? @MainActor () -> Value ?? factory.make
     let value = make()

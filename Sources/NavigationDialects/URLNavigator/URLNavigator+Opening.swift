@@ -77,7 +77,7 @@ extension URLNavigator {
       return switch answer {
       case true?: .handled
       case false?: .declined
-      case nil: .refused(.unsupported("Nobody performs the store's actions."))
+      case nil: .refused(.unsupported("No handler performs the store's actions."))
       }
     case (_, let result): return .refused(result ?? .unsupported("There was nothing to do."))
     }

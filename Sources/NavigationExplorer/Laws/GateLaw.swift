@@ -55,11 +55,11 @@ struct GateLaw<R: Route> {
   /// Returns why a route may not be in a place.
   func finding(_ route: R, for principal: Principal?, _ place: String) -> Finding? {
     if route == access.login {
-      return Finding(law: LawName.gate, what: "the login route stands in \(place)")
+      return Finding(law: LawName.gate, what: "the login route is in \(place)")
     }
     guard access.decide(route, for: principal) != .allowed else { return nil }
-    let who = principal.map { "\($0.subject), who lacks the role" } ?? "somebody signed out"
+    let who = principal.map { "\($0.subject), who lacks the role" } ?? "a signed-out user"
     return Finding(
-      law: LawName.gate, what: "\(RouteText.of(route)) stands in \(place) for \(who)")
+      law: LawName.gate, what: "\(RouteText.of(route)) is in \(place) for \(who)")
   }
 }

@@ -30,7 +30,7 @@ public struct Law<R: Route> {
   ///   - requirement: The access required to see it.
   /// - Returns: The law.
   public static func canary(_ word: String, needs requirement: AccessRequirement) -> Self {
-    Law("\"\(word)\" shows only to who may see it") { scene in
+    Law("\"\(word)\" is visible only with access") { scene in
       requirement.decide(for: scene.session.principal) == .allowed
         || !scene.lines.contains { $0.contains(word) }
     }
@@ -78,11 +78,11 @@ struct Finding: Hashable, Sendable {
 /// The names of the laws that apply to every app.
 enum LawName {
   static let gate = "the gate holds"
-  static let waiting = "nothing that waits is lost"
+  static let waiting = "no waiting request is lost"
   static let exit = "every place has a way out"
-  static let links = "a link leads to a place whose link it is"
-  static let undo = "undo then redo is where one was"
-  static let restart = "what is kept comes back"
+  static let links = "a link opens the place that it belongs to"
+  static let undo = "undo then redo returns to the same place"
+  static let restart = "saved state is restored"
   static let footer = "the last line is true"
   static let writes = "one write a frame"
   static let rest = "the app comes to rest"

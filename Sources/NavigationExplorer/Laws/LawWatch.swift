@@ -147,7 +147,7 @@ final class LawWatch<R: Route>: AppWatch {
     }
     if !store.isDeciding { note(ledger.close(with: store.session)) }
     if let principal, let end = principal.expires, host.clock.now >= end {
-      broke(LawName.gate, "the session of \(principal.subject) goes on after its end")
+      broke(LawName.gate, "the session of \(principal.subject) continues after its end")
     }
     keepPromise()
     lookAtExits()

@@ -67,7 +67,7 @@ final class Ledger<R: Route> {
     }
     if before.isEmpty, items.isEmpty, came.isEmpty, went.isEmpty, unanswered == 0 { return nil }
     if unanswered > 0, told == 0 {
-      return Finding(law: LawName.waiting, what: "a link was neither opened nor refused aloud")
+      return Finding(law: LawName.waiting, what: "a link was neither opened nor refused")
     }
     note(session)
     return difference(with: items)
@@ -77,7 +77,7 @@ final class Ledger<R: Route> {
     var known = before + came
     for item in items {
       guard let index = known.firstIndex(of: item.plan) else {
-        return Finding(law: LawName.waiting, what: "\(Self.words(item.plan)) waits unannounced")
+        return Finding(law: LawName.waiting, what: "\(Self.words(item.plan)) waits unreported")
       }
       known.remove(at: index)
     }
@@ -91,7 +91,7 @@ final class Ledger<R: Route> {
       } else if let index = refusals.firstIndex(where: { requests[$0] == plan }) {
         refusals.remove(at: index)
       } else if !(came.contains(plan) && waits.contains(plan)) {
-        return Finding(law: LawName.waiting, what: "\(Self.words(plan)) went without a word")
+        return Finding(law: LawName.waiting, what: "\(Self.words(plan)) was dropped silently")
       }
     }
     var sources = before + came

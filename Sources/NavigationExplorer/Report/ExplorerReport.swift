@@ -111,7 +111,7 @@ extension ExplorerReport {
     lines += [
       "", finding.sentence,
       "found \(steps.count) moves from the start; "
-        + (isWhole ? "this tape fails under replay:" : "a comment stands for what no key does:"),
+        + (isWhole ? "this tape fails under replay:" : "comments mark moves that no key performs:"),
       "",
     ]
     self.lines = lines + tape.split(separator: "\n").map(String.init)

@@ -29,16 +29,16 @@ package enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
   package var sentence: String {
     switch self {
     case .isNamed: "A middleware has a name."
-    case .answers: "Asked, it answers before its time is over."
-    case .isDeterministic: "Two made alike and asked alike answer alike."
-    case .settles: "Asked about its own rewriting, it soon lets a command pass."
+    case .answers: "A middleware answers within its time limit."
+    case .isDeterministic: "Identical middlewares give identical answers."
+    case .settles: "A middleware soon lets its own rewritten command pass."
     case .givesReasons: "A cancel gives a reason."
     case .leavesFailures: "No failure is turned into a success."
-    case .leavesTheStoresAnswers: "Only the store says that something waits or is deferred."
+    case .leavesTheStoresAnswers: "Only the store reports a result as pending or deferred."
     case .executesNothing: "Nothing is executed from inside; a send is queued."
-    case .endsSending: "What is sent from inside comes to an end."
-    case .leavesTheRegistry: "The order of middleware is left alone."
-    case .releasesTheStore: "The store is not kept alive."
+    case .endsSending: "A middleware does not send endlessly."
+    case .leavesTheRegistry: "A middleware does not change the order of middleware."
+    case .releasesTheStore: "A middleware does not retain its store."
     }
   }
 }

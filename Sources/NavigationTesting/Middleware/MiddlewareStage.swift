@@ -66,7 +66,7 @@ import Navigation
     if let command = journal.unanswered {
       findings[.answers] = "“\(journal.name)” gave no answer to \(command.words)."
     } else if asked > Self.limit {
-      findings[.endsSending] = "“\(journal.name)” goes on sending."
+      findings[.endsSending] = "“\(journal.name)” sends endlessly."
     } else if store.middlewareNames != names {
       findings[.leavesTheRegistry] =
         "The order was \(list(names)), and then \(list(store.middlewareNames))."
@@ -98,12 +98,12 @@ extension MiddlewareStage.Run {
   @MainActor func findings(beside second: Self) -> [MiddlewareLaw: String] {
     var findings = findings
     if witness.isAlive {
-      findings[.releasesTheStore] = "The store is still there after everybody let it go."
+      findings[.releasesTheStore] = "The store is still alive after its last use."
     }
     let pairs = zip(transcript, second.transcript)
     if let (one, other) = pairs.first(where: { $0 != $1 }) {
       findings[.isDeterministic] =
-        "Asked alike, it answered \(Self.words(one)), and then \(Self.words(other))."
+        "For the same call, it answered \(Self.words(one)), and then \(Self.words(other))."
     }
     return findings
   }

@@ -117,7 +117,7 @@ extension NavigationTestStore {
     }
     guard actual != isTaken else { return }
     fail(
-      "“\(title)” should \(isTaken ? "be taken and was not" : "be ignored and was taken").",
+      "“\(title)” should \(isTaken ? "be accepted and was not" : "be ignored and was accepted").",
       sourceLocation)
   }
 
@@ -181,7 +181,7 @@ extension NavigationTestStore {
       guard actual != expected else { return }
       fail(
         """
-        “\(title)” came to another result.
+        “\(title)” had another result.
 
             − \(NavigationWords<R>().of(expected))
             + \(NavigationWords<R>().of(actual))

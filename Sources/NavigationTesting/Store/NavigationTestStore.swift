@@ -54,7 +54,7 @@ public import Testing
     guard !isFinished, exhaustivity == .on else { return }
     if let complaint = Self.complaint(seen, session, latest) {
       Issue.record(
-        Comment(rawValue: "The test store went, and \(complaint)"), sourceLocation: place)
+        Comment(rawValue: "The test store was released, and \(complaint)"), sourceLocation: place)
     }
   }
 

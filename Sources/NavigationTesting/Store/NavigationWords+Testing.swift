@@ -18,7 +18,7 @@ extension NavigationWords {
   func of(_ notice: ExpectedNotice<R>) -> String {
     switch notice {
     case .waiting(let request): "\(of(request)) waits"
-    case .alreadyWaiting(let request): "\(of(request)) waits already"
+    case .alreadyWaiting(let request): "\(of(request)) is already waiting"
     case .resumed(let requests): "resumed: \(of(requests))"
     case .dropped(let requests, let drop): "dropped, \(of(drop)): \(of(requests))"
     case .refused(let request, let result): "\(of(request)) was refused: \(of(result))"
@@ -32,7 +32,7 @@ extension NavigationWords {
       requests.isEmpty ? "sign-in cancelled" : "sign-in cancelled, dropped: \(of(requests))"
     case .signedOut: "signed out"
     case .expired(let waits):
-      waits ? "session ended, the place that showed waits" : "session ended"
+      waits ? "session ended, the visible place waits" : "session ended"
     }
   }
 

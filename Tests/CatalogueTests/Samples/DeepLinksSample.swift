@@ -38,7 +38,7 @@ extension DeepLinkPipeline where R == BookRoute {
     }
     #expect(
       why.description == """
-        scheme "libary" is not opened here; did you mean "library"?
+        scheme "libary" is not allowed; did you mean "library"?
         libary://shelf
         ^
         """)

@@ -71,7 +71,7 @@ import Testing
     #expect(
       expansion.errors == [
         "3:11: a second case 'a': paths need a name for each case",
-        "4:8: 'cases' is what @Routable itself adds",
+        "4:8: 'cases' is added by @Routable",
       ])
   }
 
@@ -176,14 +176,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""a//b""#, "12: no link pattern: at character 3, an empty segment"),
-    (#""a/<int:id""#, "12: no link pattern: at character 3, \"<\" without \">\""),
-    (#""a/:id/b/:id""#, "18: no link pattern: at character 9, a second placeholder \"id\""),
-    (#""é/%zz""#, "13: no link pattern: at character 3, \"%\" that is not a percent-encoding"),
-    (#""a#b""#, "11: no link pattern: at character 2, a fragment"),
-    (##"#"a//b"#"##, "13: no link pattern: at character 3, an empty segment"),
+    (#""a//b""#, "12: bad link pattern: at character 3, an empty segment"),
+    (#""a/<int:id""#, "12: bad link pattern: at character 3, \"<\" without \">\""),
+    (#""a/:id/b/:id""#, "18: bad link pattern: at character 9, a second placeholder \"id\""),
+    (#""é/%zz""#, "13: bad link pattern: at character 3, \"%\" that is not a percent-encoding"),
+    (#""a#b""#, "11: bad link pattern: at character 2, a fragment"),
+    (##"#"a//b"#"##, "13: bad link pattern: at character 3, an empty segment"),
     // Where an escape stands before it, the place in the source is not known.
-    (#""\u{61}//b""#, "9: no link pattern: at character 3, an empty segment"),
+    (#""\u{61}//b""#, "9: bad link pattern: at character 3, an empty segment"),
   ])
   func `a mistake in a pattern is shown where it is`(literal: String, error: String) {
     let expansion = Expansion("@Routable enum R {\n  @Link(\(literal)) case a(id: Int)\n}")

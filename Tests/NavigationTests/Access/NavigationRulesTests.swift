@@ -197,7 +197,7 @@ private enum NoteRoute: Route, Codable {
     #expect(
       report.description == """
         note(3) in "all" was not opened: it is archived.
-        note(4) in "all" stood on what was dropped.
+        note(4) in "all" was above a dropped entry.
         """)
     #expect(after.store.session.pending.isEmpty)
   }

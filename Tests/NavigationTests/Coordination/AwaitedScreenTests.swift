@@ -117,7 +117,7 @@ import Testing
     store.finish(1)
     #expect(await outer.value == .finished(1))
     #expect(
-      store.finish(0) == .unsupported("Nobody awaits a value from this screen."))
+      store.finish(0) == .unsupported("No caller awaits a value from this screen."))
   }
 
   @Test func `a value of another type is refused and said, and the screen stays`() async {

@@ -74,7 +74,7 @@ import Testing
           #"Account and Shop clash: "sale/*" is never reached, "sale/*" answers before it"#,
           "Shop is added twice, the first time in the app",
           """
-          Shop: "<" without ">"; expected ">" behind the name
+          Shop: "<" without ">"; expected ">" after the name
           broken/<int:id
                  ^
           """,

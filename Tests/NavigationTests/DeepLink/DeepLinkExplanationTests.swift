@@ -53,8 +53,8 @@ struct DeepLinkExplanationTests {
     ("orders/x", "\"x\" under \"orders\" is not a whole number", 7, 1),
     ("list/pric", "no route \"pric\" under \"list\"; did you mean \"price\"?", 5, 4),
     ("home/x", "nothing is under \"home\"", 5, 1),
-    ("products", "\"products\" goes on: expected \"<int:id>\" behind it", 8, 0),
-    ("help", "\"help\" goes on: expected \"<path:page>\" behind it", 4, 0),
+    ("products", "\"products\" is incomplete: expected \"<int:id>\" after it", 8, 0),
+    ("help", "\"help\" is incomplete: expected \"<path:page>\" after it", 4, 0),
     ("search", "\"search\" needs \"?q=:q\"", 6, 0),
     ("search#top", "\"search\" needs \"?q=:q\"", 6, 0),
     (
@@ -62,10 +62,10 @@ struct DeepLinkExplanationTests {
       "\"%\" is not a percent-encoding; expected \"%\" and two hexadecimal digits (a "
         + "percent sign itself is \"%25\")", 10, 1
     ),
-    ("htps://x", "scheme \"htps\" is not opened here; did you mean \"https\"?", 0, 4),
+    ("htps://x", "scheme \"htps\" is not allowed; did you mean \"https\"?", 0, 4),
     (
       "https://shop.exampel/",
-      "host \"shop.exampel\" is not opened here; did you mean "
+      "host \"shop.exampel\" is not allowed; did you mean "
         + "\"shop.example\"?", 8, 12
     ),
     ("shop://cafés/x", "no route \"cafés\"", 7, 5),
@@ -147,9 +147,9 @@ struct DeepLinkExplanationTests {
     ("pages/a/b", #"there is no "a/b" under "pages""#, "a/b", true),
     ("pages/a/b#top", #"there is no "a/b" under "pages""#, "a/b", false),
     ("all/x/y", #"there is no "x/y" under "all""#, "x/y", true),
-    ("all", #"nothing is at "all""#, "all", true),
+    ("all", #"no result at "all""#, "all", true),
     ("nope", #"there is no "nope""#, "nope", true),
-    ("reset/now?token=s3cret", #"nothing is at "reset/now" for this "token""#, "s3cret", true),
+    ("reset/now?token=s3cret", #"no result for this "token" at "reset/now""#, "s3cret", true),
   ])
   func `a value that leads nowhere is marked and said by itself`(
     link: String, message: String, marked: String, isIncomplete: Bool

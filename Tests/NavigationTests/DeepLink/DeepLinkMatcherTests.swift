@@ -85,7 +85,7 @@ struct DeepLinkMatcherTests {
     #expect(error?.problems.map(\.mapping) == [0, 2, 3])
     #expect(
       error?.description == """
-        "<" without ">"; expected ">" behind the name
+        "<" without ">"; expected ">" after the name
         a/<int
           ^
         "b/:y" is never reached: "b/:x" answers before it

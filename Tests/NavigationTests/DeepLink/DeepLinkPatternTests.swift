@@ -48,7 +48,7 @@ struct DeepLinkPatternTests {
     }
     #expect(
       error?.description == """
-        "<" without ">"; expected ">" behind the name
+        "<" without ">"; expected ">" after the name
         products/<int:id
                  ^
         """)

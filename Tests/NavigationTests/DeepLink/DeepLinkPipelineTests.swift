@@ -229,7 +229,7 @@ import Testing
   @Test func `a rejection draws a caret under the place`() {
     #expect(
       rejection(decide("htps://shop.example/"))?.description == """
-        scheme "htps" is not opened here; did you mean "https"?
+        scheme "htps" is not allowed; did you mean "https"?
         htps://shop.example/
         ^
         """)

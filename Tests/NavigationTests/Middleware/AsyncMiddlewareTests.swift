@@ -204,7 +204,7 @@ import Testing
     await held.isAsked()
     end.cancel()
     #expect(
-      await end.value == .cancelled(reason: "whoever asked for it no longer waits", by: "held"))
+      await end.value == .cancelled(reason: "the caller no longer waits", by: "held"))
     await held.decideAndEnd(.proceed)
     #expect(held.wasCancelled)
     #expect(await store.perform(.push(.notice)) == .success)
@@ -297,7 +297,7 @@ import Testing
     }
     #expect(
       await results.value == [
-        .cancelled(reason: "a newer one took its place", by: "debounce"), .success,
+        .cancelled(reason: "replaced by a newer command", by: "debounce"), .success,
       ])
     #expect(store.state.path == [.product(2)])
     #expect(!shop.notices.contains { if case .refused = $0 { true } else { false } })

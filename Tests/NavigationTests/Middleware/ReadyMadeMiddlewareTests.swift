@@ -9,7 +9,7 @@ import Testing
     store.addMiddleware(DuplicateMiddleware())
     #expect(
       store.execute(.push(.home))
-        == .cancelled(reason: "home is on screen already", by: "duplicates"))
+        == .cancelled(reason: "home is already on screen", by: "duplicates"))
     #expect(store.execute(.push(.product(1))) == .success)
     #expect(!store.execute(.push(.product(1))).isSuccess)
     #expect(store.execute(.push(.product(2))) == .success)

@@ -173,11 +173,11 @@ import Testing
     #expect(
       errors.map(\.description) == [
         "The snapshot is damaged or cut short.",
-        "The snapshot is of version 2, and this program knows 1.",
-        "The snapshot is of a form that this program does not know.",
-        "The snapshot is of version 1, and nothing leads from there to the present one.",
-        "The snapshot has 9 bytes; 8 is the most.",
-        "The snapshot nests deeper than 64.",
+        "The snapshot has version 2; this program supports version 1.",
+        "The snapshot has an unknown format.",
+        "The snapshot has version 1, which cannot be migrated.",
+        "The snapshot has 9 bytes; the limit is 8.",
+        "The snapshot is nested more than 64 deep.",
       ])
   }
 

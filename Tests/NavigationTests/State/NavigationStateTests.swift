@@ -15,7 +15,7 @@ import Testing
 
   @Test func `an error says what would be right`() {
     let error = NavigationStateError.unknownSelectedTab("c", known: ["a", "b"])
-    #expect(error.description == "The selected tab \"c\" is none of \"a\", \"b\".")
+    #expect(error.description == "The selected tab \"c\" is not one of \"a\", \"b\".")
   }
 
   @Test func `the visible stack is the top presentation's, else the selected tab's`() throws {

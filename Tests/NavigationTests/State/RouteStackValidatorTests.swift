@@ -46,11 +46,11 @@ import Testing
   @Test func `a route that stands twice breaks uniqueRoutes, also in a presentation`() throws {
     #expect(violation(of: .uniqueRoutes, in: [.home, .product(1)], layer: [.home]) == nil)
     let found = try #require(violation(of: .uniqueRoutes, in: [.home, .product(1), .home]))
-    #expect(found.reason == "home stands in it at 0 and at 2")
+    #expect(found.reason == "home appears at 0 and at 2")
     let above = try #require(violation(of: .uniqueRoutes, in: [.home], layer: [.home, .home]))
     #expect(
       above.description == """
-        The stack of presentation 1 breaks the rule uniqueRoutes: home stands in it at 0 and at 1.
+        The stack of presentation 1 breaks the rule uniqueRoutes: home appears at 0 and at 1.
         """)
   }
 
@@ -169,7 +169,7 @@ import Testing
     #expect(store.state == .shop(home: [.product(1)]))
     #expect(
       report.description == """
-        What stood in "home" breaks the rule uniqueRoutes.
+        The stack of "home" breaks the rule uniqueRoutes.
         notice breaks the rule uniqueRoutes.
         """)
   }

@@ -71,7 +71,7 @@ import Testing
     #expect(
       report.description == """
         order(1) in "orders" needs sign-in.
-        product(2) in "orders" stood on what was dropped.
+        product(2) in "orders" was above a dropped entry.
         """)
   }
 
@@ -147,8 +147,8 @@ import Testing
     #expect(
       report.description == """
         Entry 2 in "home" could not be read.
-        product(3) in "home" stood on what was dropped.
-        Layer 1 stood on what was dropped.
+        product(3) in "home" was above a dropped entry.
+        Layer 1 was above a dropped entry.
         """)
     #expect(!report.isComplete)
   }
@@ -162,8 +162,8 @@ import Testing
     #expect(again.state == .shop())
     #expect(
       report.description == """
-        "deals" is no tab of this app.
-        product(2) stood on what was dropped.
+        "deals" is not a tab of this app.
+        product(2) was above a dropped entry.
         """)
   }
 
@@ -178,7 +178,7 @@ import Testing
     let again = try LinkShop("orders/<int:id>")
     let report = again.store.restore(try NavigationSnapshot(data: data))
     #expect(again.store.session.pending.items.map(\.link) == ["shop://orders/1"])
-    #expect(report.description == "shop://old/2 leads nowhere any more.")
+    #expect(report.description == "shop://old/2 no longer opens anything.")
     again.store.signIn(.demo)
     #expect(again.store.state.path == [.order(1)])
   }
@@ -197,7 +197,7 @@ import Testing
     shop.store.signIn(.demo)
     let report = shop.store.restore(snapshot)
     #expect(report.refusal == .signedIn)
-    #expect(report.description == "Somebody is signed in; a snapshot comes back before that.")
+    #expect(report.description == "A principal is signed in; restore snapshots before sign-in.")
     #expect(!report.isComplete)
     #expect(shop.state == .shop())
     let other = ShopStore()

@@ -40,11 +40,11 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
   ) {
     let hosts = allowedHosts.map { $0.lowercased() }
     for scheme in allowedSchemes where !LinkRules.isScheme(scheme) {
-      preconditionFailure("\(LinkText.quoted(scheme)) is no scheme that a link can have.")
+      preconditionFailure("\(LinkText.quoted(scheme)) is not a valid scheme.")
     }
     for host in hosts where !LinkRules.isHost(host) {
       preconditionFailure(
-        "\(LinkText.quoted(host)) is no host: give the name alone, without scheme, port or path.")
+        "\(LinkText.quoted(host)) is not a host: give only the name, without scheme, port or path.")
     }
     let matcher = matcher.reading(hosts: hosts)
     rules = LinkRules(

@@ -63,12 +63,12 @@ struct LinkRules: Sendable {
       return foreignHost(link, reading)
         ?? DeepLinkRejection(
           .userInfo, link.description, at: Int(part.lowerBound),
-          "user information is not opened here")
+          "user information is not allowed")
     }
     if let part = link.layout.port {
       return foreignHost(link, reading)
         ?? DeepLinkRejection(
-          .port, link.description, at: Int(part.lowerBound), "a port is not opened here")
+          .port, link.description, at: Int(part.lowerBound), "a port is not allowed")
     }
     return tooManySegments(link, reading)
   }
@@ -107,7 +107,7 @@ struct LinkRules: Sendable {
   private func noScheme(_ link: DeepLinkURL) -> DeepLinkRejection {
     DeepLinkRejection(
       .origin, link.description, at: 0,
-      "a link from outside names its scheme"
+      "a link from outside needs a scheme"
         + (schemes.first.map { ", as in \(LinkText.quoted($0.text + "://"))" } ?? ""))
   }
 
@@ -115,7 +115,7 @@ struct LinkRules: Sendable {
     let scheme = link.scheme ?? ""
     return DeepLinkRejection(
       .scheme, link.description, at: 0,
-      "scheme \(LinkText.quoted(scheme)) is not opened here",
+      "scheme \(LinkText.quoted(scheme)) is not allowed",
       nearWord: NearWord.nearest(to: scheme, among: schemes.map(\.text)))
   }
 
@@ -126,7 +126,7 @@ struct LinkRules: Sendable {
     }
     return DeepLinkRejection(
       .host, link.description, at: Int(link.pieces[0].written.lowerBound),
-      "host \(LinkText.quoted(host)) is not opened here",
+      "host \(LinkText.quoted(host)) is not allowed",
       nearWord: NearWord.nearest(to: host, among: hosts.map(\.text)))
   }
 }

@@ -135,8 +135,8 @@ extension DeepLinkExplanation.Candidate {
   package var words: String {
     switch result {
     case .won: return "answers"
-    case .preceded: return "matches too, behind the one that answers"
-    case .declined: return "matches, but leads nowhere"
+    case .preceded: return "matches too, but another pattern answers first"
+    case .declined: return "matches, but was declined"
     case .failed:
       guard let failure else { return "does not match" }
       return failure.words

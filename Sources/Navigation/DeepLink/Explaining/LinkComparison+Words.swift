@@ -37,7 +37,7 @@ extension LinkComparison {
       let rest = wanted.dropFirst(index).map(\.description).joined(separator: "/")
       return Detail(
         part: .end, segment: index, range: pathEnd..<pathEnd, found: "",
-        expected: "\"\(rest)\" behind it")
+        expected: "\"\(rest)\" after it")
     case .query(let index): return queryDetail(pattern.query[index])
     }
   }

@@ -52,7 +52,8 @@ extension LinkComparison {
     case .end:
       message =
         before.isEmpty
-        ? "no route is named" : "\(LinkText.quoted(before)) goes on: expected \(failure.expected)"
+        ? "no route given"
+        : "\(LinkText.quoted(before)) is incomplete: expected \(failure.expected)"
     case .query: message = "\(LinkText.quoted(path(segments.count))) \(failure.words)"
     case .scheme, .host: message = "\(LinkText.quoted(path(segments.count))) is \(failure.words)"
     }
@@ -85,11 +86,11 @@ extension LinkComparison {
       }
       let range = link.pieces[piece].written
       return LinkComplaint(
-        message: "nothing is at \(place) for this \(LinkText.quoted(name))",
+        message: "no result for this \(LinkText.quoted(name)) at \(place)",
         range: Int(range.lowerBound)..<Int(range.upperBound))
     }
     return LinkComplaint(
-      message: "nothing is at \(place)",
+      message: "no result at \(place)",
       range: segments.isEmpty ? pathEnd..<pathEnd : written(0).lowerBound..<pathEnd)
   }
 

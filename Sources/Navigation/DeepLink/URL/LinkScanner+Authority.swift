@@ -79,13 +79,13 @@ extension LinkScanner {
 
   private func badPort(at position: Int) -> Mistake {
     Mistake(
-      position: position, reason: .port, found: "a port that is no number",
+      position: position, reason: .port, found: "an invalid port",
       expected: "digits up to 65535")
   }
 
   private func badAddress(at position: Int) -> Mistake {
     Mistake(
-      position: position, reason: .host, found: "an address that is none",
+      position: position, reason: .host, found: "an invalid address",
       expected: "an IPv6 address in brackets")
   }
 }

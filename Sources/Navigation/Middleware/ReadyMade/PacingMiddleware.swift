@@ -42,7 +42,7 @@ public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
       try await clock.sleep(interval)
       return .proceed
     } catch {
-      return .cancel(reason: "cancelled while it waited for quiet")
+      return .cancel(reason: "cancelled during the quiet interval")
     }
   }
 

@@ -69,10 +69,10 @@ public struct DuplicateMiddleware<R: Route>: NavigationMiddleware, Sendable {
   ) -> MiddlewareDecision<R> {
     switch command {
     case .push(let route) where route == context.state.visible:
-      .cancel(reason: "\(RouteText.of(route)) is on screen already")
+      .cancel(reason: "\(RouteText.of(route)) is already on screen")
     case .pushAll(let routes) where routes.first.map { $0 == context.state.visible } == true:
       routes.count == 1
-        ? .cancel(reason: "\(RouteText.of(routes[0])) is on screen already")
+        ? .cancel(reason: "\(RouteText.of(routes[0])) is already on screen")
         : .rewrite(.pushAll(Array(routes.dropFirst())))
     default:
       .proceed

@@ -119,14 +119,14 @@ public enum NavigationSnapshotError: Error, Hashable, Sendable, CustomStringConv
       "The snapshot is damaged or cut short."
     case .newer(let found, let known):
       found > known
-        ? "The snapshot is of version \(found), and this program knows \(known)."
-        : "The snapshot is of a form that this program does not know."
+        ? "The snapshot has version \(found); this program supports version \(known)."
+        : "The snapshot has an unknown format."
     case .noMigration(let version):
-      "The snapshot is of version \(version), and nothing leads from there to the present one."
+      "The snapshot has version \(version), which cannot be migrated."
     case .tooLarge(let bytes, let maximum):
-      "The snapshot has \(bytes) bytes; \(maximum) is the most."
+      "The snapshot has \(bytes) bytes; the limit is \(maximum)."
     case .tooDeep(let maximum):
-      "The snapshot nests deeper than \(maximum)."
+      "The snapshot is nested more than \(maximum) deep."
     }
   }
 }

@@ -34,12 +34,12 @@ public struct RestorationReport: Hashable, Sendable {
     public var description: String {
       switch reason {
       case .unreadable: "\(subject) could not be read."
-      case .stoodOnDropped: "\(subject) stood on what was dropped."
-      case .unknownTab: "\(subject) is no tab of this app."
+      case .stoodOnDropped: "\(subject) was above a dropped entry."
+      case .unknownTab: "\(subject) is not a tab of this app."
       case .brokenRule(let rule): "\(subject) breaks the rule \(rule)."
       case .needsSignIn: "\(subject) needs sign-in."
       case .unavailable(let reason): "\(subject) was not opened: \(reason)."
-      case .leadsNowhere: "\(subject) leads nowhere any more."
+      case .leadsNowhere: "\(subject) no longer opens anything."
       case .outdated: "\(subject) waited too long."
       case .capacity: "\(subject) was dropped: too many links were waiting."
       }
@@ -56,8 +56,8 @@ public struct RestorationReport: Hashable, Sendable {
     /// The refusal in one sentence, for a log.
     public var description: String {
       switch self {
-      case .signedIn: "Somebody is signed in; a snapshot comes back before that."
-      case .reentrant: "A snapshot cannot come back in the middle of a command."
+      case .signedIn: "A principal is signed in; restore snapshots before sign-in."
+      case .reentrant: "A snapshot cannot be restored in the middle of a command."
       }
     }
   }

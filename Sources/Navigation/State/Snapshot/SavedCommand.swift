@@ -19,7 +19,7 @@ struct SavedCommand<R: Route & Codable>: Codable {
     guard names.count == 1, let name = names.first else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "A command has one name."))
+          codingPath: decoder.codingPath, debugDescription: "A command has exactly one name."))
     }
     func nested(_ key: Key) throws -> NavigationCommand<R> {
       try values.decode(Self.self, forKey: key).command
@@ -80,7 +80,7 @@ struct SavedCommand<R: Route & Codable>: Codable {
         command,
         EncodingError.Context(
           codingPath: encoder.codingPath,
-          debugDescription: "An entry's identity means nothing to another process."))
+          debugDescription: "An entry's identity has no meaning in another process."))
     }
   }
 }

@@ -47,7 +47,7 @@ struct SnapshotReading<R: Route & Codable> {
   }
 
   mutating func addQueued(_ saved: SavedLayer<R>?) {
-    guard let saved else { return drop("A layer that waited its turn", .unreadable) }
+    guard let saved else { return drop("A queued layer", .unreadable) }
     queued.append(NavigationSnapshot.Layer(root: saved.root, style: saved.style, routes: []))
   }
 
@@ -56,7 +56,7 @@ struct SnapshotReading<R: Route & Codable> {
     if let value = saved?.value {
       waiting.append(value)
     } else {
-      drop("Number \(waitingNumber) of what waited", .unreadable)
+      drop("Waiting request \(waitingNumber)", .unreadable)
     }
   }
 
