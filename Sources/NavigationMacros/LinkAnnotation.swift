@@ -18,7 +18,7 @@ struct LinkAnnotation {
       let literal = arguments.first?.expression
     else { return nil }
     guard let text = literal.as(StringLiteralExprSyntax.self) else {
-      reading.diagnose(.init(literal, "@Link takes a string literal, which it can check"))
+      reading.diagnose(.init(literal, "@Link requires a string literal, which it can check"))
       return nil
     }
     guard let value = text.representedLiteralValue else {
@@ -26,7 +26,7 @@ struct LinkAnnotation {
       reading.diagnose(
         .init(
           interpolation.map(Syntax.init) ?? Syntax(text),
-          "@Link takes a plain string literal, in which values are written ':name'"))
+          "@Link requires a plain string literal, with values written as ':name'"))
       return nil
     }
     self.literal = literal

@@ -55,7 +55,7 @@ struct RouteEnum {
     }
     if declaration.elements.count > 1, let attribute = attributes.first {
       reading.diagnose(
-        .init(attribute, "@Link leads to one case: write 'case' again for each of the others"))
+        .init(attribute, "@Link applies to one case: declare each of the others separately"))
     }
     for element in declaration.elements {
       let name = element.name.text.filter { $0 != "`" }

@@ -259,7 +259,7 @@ struct ManifestReader {
     if filter.hosts.isEmpty {
       add(
         .warning, .malformed, at: filter.place,
-        "the filter has no host, so it takes the links of every site and its paths do not count")
+        "the filter has no host, so it accepts links of every site and ignores its paths")
     }
   }
 }

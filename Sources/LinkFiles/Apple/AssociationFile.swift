@@ -67,7 +67,7 @@ package struct AssociationFile: Sendable {
     return groups
   }
 
-  /// Returns a search for the rules for an app that links can reach.
+  /// Returns the search for the reachable rules of an app.
   package func walk(for app: String, limits: PathWalk.Limits = .init()) -> PathWalk {
     walk(over: rules(for: app), limits)
   }

@@ -287,7 +287,7 @@ struct AppleCheck {
     add(
       rule.excludes ? .error : name == nil ? .note : .warning, .notNeeded, at: place,
       "\(what) matches links without \(part) as well, which the rule "
-        + "\(rule.excludes ? "stops" : "opens"); write \"?*\" where it has to be there",
+        + "\(rule.excludes ? "stops" : "opens"); write \"?*\" to require it",
       example: example, outcome: outcome(index))
   }
 

@@ -61,7 +61,7 @@ package struct PathWalk {
     var firstAcceptingAll = Int32.max
     /// The last rule without a result.
     var lastOpen: Int32 = -1
-    /// Whether a rule without a result accepts here.
+    /// Whether an accepting node belongs to a rule without a result.
     var needsLook = false
   }
 

@@ -20,7 +20,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case unfinished(String, from: SourcePlace)
     /// A string contains a control character.
     case controlCharacter(UInt32)
-    /// The escape does not exist.
+    /// The escape sequence is invalid.
     case invalidEscape(String)
     /// The syntax is valid in JSON5 but not in JSON.
     case onlyJSON5(String)

@@ -84,7 +84,7 @@ extension LinkDecision.Reason: CustomStringConvertible {
     case .noMatch(1): "its one rule does not match"
     case .noMatch(0): "it has no rules"
     case .noMatch(let count): "none of its \(count) rules matches"
-    case .noFilter(let file): "no intent filter of \(file.visible) takes it"
+    case .noFilter(let file): "no intent filter of \(file.visible) accepts it"
     case .otherHost(let host, let domain): "\(host.shown()) is not \(domain.visible)"
     case .otherScheme(let scheme): "the file is about https and http, not \(scheme.shown())"
     case .wholeDomain: "as far as the intent filters of the app reach; no manifest was given"

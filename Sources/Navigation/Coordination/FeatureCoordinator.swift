@@ -61,7 +61,7 @@ extension DeepLinkMatcher {
 
 /// A conflict that prevents features from being combined into one table of links.
 package struct FeatureClash: Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of conflict.
   package enum Kind: Hashable, Sendable {
     /// One of the feature's patterns is invalid.
     case pattern(DeepLinkMatcherProblem)
@@ -77,7 +77,7 @@ package struct FeatureClash: Hashable, Sendable {
   package let feature: String
   /// The other feature, which was added first; `nil` if only one feature is involved.
   package let other: String?
-  /// What is wrong.
+  /// The kind of conflict.
   package let kind: Kind
 }
 

@@ -23,7 +23,7 @@ extension NavigationStore {
     return true
   }
 
-  /// Why a past state may not be shown, if so; it never queues.
+  /// Returns why a past state may not be shown, or `nil`; never queues it.
   private func refusal(of step: NavigationState<R>) -> NavigationResult<R>? {
     let base = current.state.removingLogin(access.login)
     let state = renewed(step)
@@ -38,7 +38,7 @@ extension NavigationStore {
     }
   }
 
-  /// A past state prepared for return; layers that history skips stay on top.
+  /// Returns a past state prepared for display; layers that the history omits stay on top.
   private func renewed(_ step: NavigationState<R>) -> NavigationState<R> {
     let base = current.state.removingLogin(access.login)
     var state = step.renewed(against: base)

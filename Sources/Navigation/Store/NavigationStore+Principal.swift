@@ -45,7 +45,6 @@ extension NavigationStore {
   ///
   /// The store does this before every piece of work, and a host does it before every frame. The
   /// clock is read only if the principal can expire or requests are waiting.
-  /// clock only when somebody is signed in for a time, or something waits.
   public func expireIfDue() {
     guard current.principal?.expires != nil || !current.pending.isEmpty else { return }
     whenFree(overtaking: true) {}

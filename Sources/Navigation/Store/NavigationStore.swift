@@ -113,7 +113,7 @@ import Observation
     }
     precondition(
       access.decide(initial.tabs[0].root, for: nil) == .allowed,
-      "The root of the first tab, \(initial.tabs[0].id), needs sign-in; a closed tab gives way to it."
+      "The root of the first tab, \(initial.tabs[0].id), needs sign-in, but closed tabs fall back to it."
     )
     self.access = access
     self.validator = validator

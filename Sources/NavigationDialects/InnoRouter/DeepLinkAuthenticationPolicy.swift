@@ -7,7 +7,7 @@ public import Navigation
 public enum DeepLinkAuthenticationPolicy<R: Route>: Sendable {
   /// No route needs sign-in.
   case notRequired
-  /// Some routes need sign-in; both closures are called when a link is decided, on the main actor.
+  /// Some routes need sign-in; links must then be decided on the main actor.
   case required(
     shouldRequireAuthentication: @Sendable (_ route: R) -> Bool,
     isAuthenticated: @MainActor @Sendable () -> Bool)

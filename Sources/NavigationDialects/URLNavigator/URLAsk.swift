@@ -2,7 +2,7 @@ import Navigation
 
 /// How the caller wants to open a link; stored in the link's context.
 ///
-/// A link that has to wait for sign-in is thus opened afterwards as requested.
+/// A link that waits for sign-in can thus be opened as requested.
 enum URLAsk: Hashable, Sendable {
   /// Put the route at a placement.
   case place(URLPlacement)

@@ -85,5 +85,5 @@ enum LawName {
   static let restart = "saved state is restored"
   static let footer = "the last line is true"
   static let writes = "one write a frame"
-  static let rest = "the app comes to rest"
+  static let rest = "the app becomes idle"
 }

@@ -205,7 +205,7 @@ final class LawWatch<R: Route>: AppWatch {
       }
       let savable = session.pending.items.count(where: \.isSavable)
       guard kept.waiting == savable || !isBegun else {
-        return broke(LawName.waiting, "\(savable) wait, and the state file holds \(kept.waiting)")
+        return broke(LawName.waiting, "\(savable) wait, but the state file has \(kept.waiting)")
       }
     } catch {
       broke(LawName.restart, "the state file cannot be read: \(error)")

@@ -11,7 +11,7 @@ final class Ledger<R: Route> {
   private var requests: [PendingDeepLink<R>.Request: NavigationPlan<R>] = [:]
   /// How often the user was told about a link or a command.
   private var told = 0
-  /// The number of failed links; each must lead to a notice.
+  /// The number of failed links, which must lead to a notice.
   private var unanswered = 0
   /// Whether the principal changed since the last check.
   private(set) var principalChanged = false

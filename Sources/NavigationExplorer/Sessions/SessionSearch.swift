@@ -154,10 +154,10 @@ final class SessionSearch<R: Route> {
       return Finding(law: law.name, what: "it does not hold on \(title)")
     }
     if await !stage.leadsOut(session) {
-      return Finding(law: LawName.exit, what: "going back from \(title) leads to no tab's root")
+      return Finding(law: LawName.exit, what: "going back from \(title) reaches no tab's root")
     }
     if await !stage.undoes(session) {
-      return Finding(law: LawName.undo, what: "undo and redo lead from \(title) elsewhere")
+      return Finding(law: LawName.undo, what: "undo and redo from \(title) end elsewhere")
     }
     if let loss = await stage.lossOverRestart(of: session) {
       return Finding(law: LawName.restart, what: loss)
@@ -175,7 +175,7 @@ final class SessionSearch<R: Route> {
         guard await self.place(of: own, for: principal) == place else {
           return Finding(
             law: LawName.links,
-            what: "\(link.text) leads to \(RouteText.of(place)), and \(own) does not")
+            what: "\(link.text) opens \(RouteText.of(place)), but \(own) does not")
         }
       }
     }

@@ -18,7 +18,7 @@ package enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
   case leavesTheStoresAnswers
   /// It executes nothing from inside, but may send.
   case executesNothing
-  /// The intents that it sends come to an end.
+  /// It does not send intents endlessly.
   case endsSending
   /// It does not add, remove, move or replace middleware.
   case leavesTheRegistry

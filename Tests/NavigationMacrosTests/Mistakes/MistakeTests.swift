@@ -55,7 +55,7 @@ import Testing
       """)
     #expect(
       expansion.errors == [
-        "2:3: @Link leads to one case: write 'case' again for each of the others"
+        "2:3: @Link applies to one case: declare each of the others separately"
       ])
   }
 
@@ -201,8 +201,8 @@ import Testing
       """#)
     #expect(
       expansion.errors == [
-        "2:12: @Link takes a plain string literal, in which values are written ':name'",
-        "3:9: @Link takes a string literal, which it can check",
+        "2:12: @Link requires a plain string literal, with values written as ':name'",
+        "3:9: @Link requires a string literal, which it can check",
       ])
   }
 

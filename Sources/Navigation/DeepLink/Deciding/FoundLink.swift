@@ -8,7 +8,6 @@
 ///
 /// The lookup does not depend on the principal; ``decision(for:at:)`` does, but it neither parses
 /// nor searches again.
-/// walks again.
 package struct FoundLink<R: Route>: Sendable {
   enum Finding: Sendable {
     case refused(DeepLinkRejection, DeepLinkURL?)

@@ -49,7 +49,7 @@ struct LinkReading: Sendable {
   }
 }
 
-/// A scheme or host in lower case, with its bytes at hand.
+/// A lowercase scheme or host, with its bytes.
 struct LinkName: Sendable {
   let text: String
   let bytes: [UInt8]

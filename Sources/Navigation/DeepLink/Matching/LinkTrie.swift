@@ -23,7 +23,7 @@ struct LinkTrie: Sendable {
     var firstLeaf: Int32?
     var firstChild: Node?
     var nextSibling: Node?
-    /// The literal that leads here.
+    /// The range of the node's literal in `labels`.
     var label: Range<Int32> = 0..<0
   }
 

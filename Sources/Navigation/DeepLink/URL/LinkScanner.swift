@@ -242,7 +242,8 @@ extension LinkScanner {
     }
     let shown = Character(Unicode.Scalar(byte))
     return Mistake(
-      position: position, reason: .character, found: character(at: position) + " cannot stand here",
+      position: position, reason: .character,
+      found: character(at: position) + " is not allowed here",
       expected: LinkText.quoted(LinkBytes.encode(String(shown), keeping: .nothing)))
   }
 

@@ -29,7 +29,7 @@ public struct NavigationSnapshotSchema: Sendable {
     precondition(version >= 1, "Snapshots are counted from version 1, not from \(version).")
     precondition(
       migrations.keys.allSatisfy { (1..<version).contains($0) },
-      "A migration leads away from a version before \(version), which is the one being written.")
+      "Every migration must start from a version before \(version), the current one.")
     self.version = version
     self.migrations = migrations
     self.maximumBytes = maximumBytes
