@@ -11,10 +11,10 @@ struct FormDay: Hashable, CustomStringConvertible {
   let month: Int
   let day: Int
 
-  /// Reads a day, or returns `nil` for other text. A month or a day of one digit will do.
   /// Reads a day, such as `2026-03-06`.
   ///
   /// A month or a day of one digit will do; any other text gives `nil`.
+  init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4,
       parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
