@@ -21,7 +21,7 @@ import Testing
     "Spelling": 0,
     "SystemBackend": 2,
     "TapeScript": 0,
-    "TerminalKit": 158,
+    "TerminalKit": 161,
     "TerminalTesting": 26,
   ]
 

@@ -31,7 +31,8 @@ extension Routable {
 
   /// The links of the cases, for the routes that exist.
   ///
-  /// A link to any other route is declined: the next pattern that matches answers it, or none.
+  /// A link to any other route is declined: the next pattern that matches answers it, or none. No link is
+  /// written for such a route.
   ///
   /// ```swift
   /// DeepLinkMatcher(HomeRoute.linkMappings { $0[case: \.detail].map(catalogue.contains) ?? true })

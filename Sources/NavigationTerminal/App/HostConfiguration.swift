@@ -17,8 +17,6 @@ public struct HostConfiguration<R: Route> {
   public var rootScreen: (@MainActor (TabID, ScreenContext<R>) -> any Screen)?
   /// The route that `/` opens on a screen without its own search.
   public var search: R?
-  /// Returns the full link of a route; `nil` asks the store's pipeline.
-  public var link: (@MainActor (R) -> String?)?
   /// Returns the places that the prompt and the palette offer by title, such as products.
   ///
   /// Return only places that the given account, if any, may know of. Called when the prompt or the

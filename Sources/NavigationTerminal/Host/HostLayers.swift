@@ -217,8 +217,7 @@ final class HostLayers<R: Route> {
 
   /// The full link of a route, if it has one.
   func link(to route: R) -> String? {
-    if let link = configuration.link { return link(route) }
-    return store.links?.url(for: route)?.description
+    store.links?.url(for: route)?.description
   }
 
   /// The full link of the top layer's route, if it has one.

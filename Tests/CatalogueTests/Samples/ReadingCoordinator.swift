@@ -2,7 +2,7 @@ import Sextant
 import TerminalTesting
 import Testing
 
-final class LibraryCoordinator: Coordinator {
+final class ReadingCoordinator: Coordinator {
   let store: NavigationStore<LibraryRoute>
   private let library: Library
 
@@ -44,14 +44,14 @@ final class NextBookScreen: Screen {
 }
 
 /// The library with a coordinator in the place of the closure that makes screens.
-@MainActor @Suite(.timeLimit(.minutes(20))) struct LibraryCoordinatorSample {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ReadingCoordinatorSample {
   private func program(_ library: Library) -> TerminalApp<LibraryRoute> {
     TerminalApp(name: "library", version: "0.1", about: "a small library") { run in
       try AppParts(clock: run.clock, tabs: [HostTab("books", "Books")]) { store in
         store.addMiddleware(DuplicateMiddleware())
         var configuration = HostConfiguration(
           name: "Library", title: { LibraryApp.title(of: $0, in: library) },
-          coordinator: LibraryCoordinator(store: store, library: library))
+          coordinator: ReadingCoordinator(store: store, library: library))
         configuration.rootScreen = { _, context in NextBookScreen(context: context) }
         return configuration
       }
