@@ -46,7 +46,11 @@ extension Tool {
       guard let name = command.name, names.contains(name) else { return nil }
       var command = command
       // A map is not printed as the map that it is.
-      command.options = [option] + command.options.filter { $0.name != "map" }
+      command.options = [option]
+      for var other in CommandLineTable.app.command(name)?.options ?? [] where other.name != "map" {
+        other.excludes.removeAll { $0 == "map" }
+        command.options.append(other)
+      }
       return command
     }
   }()

@@ -37,7 +37,7 @@ import Testing
     #"a: { link: "o/<int:id>" }, b: { link: "o/new" }, c: { link: "o/:slug" }"#,
     #"a: { link: "docs/:id" }, b: { link: "docs/*" }"#,
     #"a: { link: ":lang/docs/:id" }, b: { link: "x/docs/*" }, c: { link: "y/<path:p>" }"#,
-    #"a: { link: "o/<int:id>/x" }, b: { link: "o/<uuid:id>/x" }, c: { link: "o/<list:id>/x" }"#,
+    #"a: { link: "o/<int:id>/x" }, b: { link: "o/<uuid:id>/x" }"#,
     #"a: { link: ":name.json" }, b: { link: "v-<int:n>" }"#,
     #"a: { link: "s?by=<list:by>&q=:q" }, b: { link: "s" }"#,
     #"a: { link: "<int:n>/<int:m>?" }, b: { link: "<bool:n>/z" }"#,
@@ -54,7 +54,7 @@ import Testing
   ) async throws {
     var numbers = Numbers(seed: seed)
     let segments = [
-      "a", "b", ":x", "<int:n>", "<uuid:u>", "<bool:f>", "<list:k>", "v-:x", ":x.json", "<float:y>",
+      "a", "b", ":x", "<int:n>", "<uuid:u>", "<bool:f>", "<list:k>", "v-:x", ":x.json",
     ]
     var routes: [String] = []
     for number in 0..<Int.random(in: 2...7, using: &numbers) {
@@ -79,6 +79,8 @@ import Testing
     let (apple, android) = try await files(text)
     try check(map, apple, android, "seed \(seed): \(text)")
     let pipeline = map.pipeline
+    // What stands before any number of segments cannot be told from them.
+    guard !text.contains("<path:") else { return }
     let words = [
       "a", "b", "c", "7", "-12", "007", "one", "true", "v-a", "v-", "a.json", "x", "%2F",
       "6F9619FF-8B86-D011-B42D-00C04FC964FF",

@@ -47,6 +47,8 @@ import Testing
 
   @Test func `routes, enum, completions and manual are printed`() async throws {
     #expect(await run("routes", "--map", Self.acmePath).output.contains("orders/<int:id>"))
+    #expect(await run("routes", "--map", Self.acmePath, "--json").output.contains("\"customer\""))
+    #expect(await run("routes", "--json").code == 64)
     let source = try String(
       contentsOf: package.appending(path: "Tests/NavigationMacrosTests/Use/AcmeRoute.swift"),
       encoding: .utf8)

@@ -10,6 +10,7 @@ struct AssociationRules {
   /// The rules of a pattern: those that open its links, and what is excluded before.
   private struct Block {
     let rules: [Rule]
+    let isOpenEnded: Bool
     var exclusions: [Rule] { rules.filter(\.excludes) }
     var opens: [Rule] { rules.filter { !$0.excludes } }
   }
@@ -22,13 +23,19 @@ struct AssociationRules {
   private var blocks: [Block] = []
 
   /// Adds the rules of a pattern, exclusions before what they restrict.
-  mutating func add(_ rules: [Rule]) { blocks.append(Block(rules: rules)) }
+  ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - isOpenEnded: Whether the last segment stands for any number of segments.
+  mutating func add(_ rules: [Rule], isOpenEnded: Bool) {
+    blocks.append(Block(rules: rules, isOpenEnded: isOpenEnded))
+  }
 
   /// All rules: a pattern that another one's exclusions would stop comes before that one.
   ///
   /// Where two would stop each other, those exclusions are left out: every printed link opens.
   var ordered: [Rule] {
-    var order = Order(blocks.map { Order.Entry($0.exclusions, $0.opens) })
+    var order = Order(blocks.map { Order.Entry($0.exclusions, $0.opens, $0.isOpenEnded) })
     var seen: Set<Rule> = []
     var rules: [Rule] = []
     for index in blocks.indices { order.visit(index) }
@@ -49,9 +56,14 @@ struct AssociationRules {
       let exclusions: [(rule: Rule, glob: [Element])]
       let opens: [[Element]]
 
-      init(_ exclusions: [Rule], _ opens: [Rule]) {
+      init(_ exclusions: [Rule], _ opens: [Rule], _ isOpenEnded: Bool) {
         self.exclusions = exclusions.map { ($0, Element.parse($0.path)) }
-        self.opens = Set(opens.map(\.path)).map(Element.parse)
+        self.opens = Set(opens.map(\.path)).map { path in
+          // The links that are printed have no slash in a segment, whatever the rule takes.
+          let elements = Element.parse(path)
+          let end = isOpenEnded ? elements.lastIndex(of: .scalar("/")) ?? 0 : elements.count
+          return elements.prefix(end).map(\.inSegment) + elements.suffix(from: end)
+        }
       }
     }
 
@@ -110,6 +122,19 @@ extension AssociationRules {
   fileprivate enum Element: Hashable {
     case scalar(Unicode.Scalar)
     case digit, hexDigit, nonDigit, any, many
+    /// One character that is no slash, and any number of them.
+    case anyInSegment, manyInSegment
+
+    /// The piece where it takes no slash.
+    var inSegment: Element {
+      switch self {
+      case .any: .anyInSegment
+      case .many: .manyInSegment
+      default: self
+      }
+    }
+
+    var isMany: Bool { self == .many || self == .manyInSegment }
 
     /// Reads a pattern; the values of a list may be anything.
     static func parse(_ path: String) -> [Element] {
@@ -145,7 +170,7 @@ extension AssociationRules {
       return start
     }
 
-    /// Whether a path may fit both patterns.
+    /// Whether a path may fit a pattern and another, in which segments may have no slash.
     ///
     /// - Complexity: O(one × other).
     static func intersect(_ one: [Element], _ other: [Element]) -> Bool {
@@ -168,11 +193,8 @@ extension AssociationRules {
           }
         } else {
           for place in other.indices where reached[place] {
-            if other[place] == .many {
-              next[place] = true
-            } else if element.fits(other[place]) {
-              next[place + 1] = true
-            }
+            guard element.fits(other[place]) else { continue }
+            next[other[place].isMany ? place : place + 1] = true
           }
           skipMany(other, &next)
         }
@@ -183,7 +205,7 @@ extension AssociationRules {
     }
 
     private static func skipMany(_ elements: [Element], _ reached: inout [Bool]) {
-      for place in elements.indices where reached[place] && elements[place] == .many {
+      for place in elements.indices where reached[place] && elements[place].isMany {
         reached[place + 1] = true
       }
     }
@@ -191,6 +213,7 @@ extension AssociationRules {
     private func fits(_ other: Element) -> Bool {
       switch (self, other) {
       case (.any, _), (_, .any), (.many, _), (_, .many): true
+      case (.scalar("/"), .anyInSegment), (.scalar("/"), .manyInSegment): false
       case (.scalar(let one), .scalar(let other)): one == other
       case (.scalar(let scalar), let kind), (let kind, .scalar(let scalar)): kind.has(scalar)
       case (.digit, .nonDigit), (.nonDigit, .digit): false

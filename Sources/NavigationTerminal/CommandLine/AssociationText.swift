@@ -43,6 +43,14 @@ struct AssociationText<R: Route> {
     forms.sort { Self.length($0.pattern) > Self.length($1.pattern) }
   }
 
+  private static func isOpenEnded(_ pattern: DeepLinkPattern, _ lists: [String: [String]]) -> Bool {
+    switch pattern.segments.last {
+    case .path(let name)?: lists[name] == nil
+    case .wildcard?: true
+    default: false
+    }
+  }
+
   private static func length(_ pattern: DeepLinkPattern) -> Int {
     switch pattern.segments.last {
     case .path?, .wildcard?: -1
@@ -145,7 +153,11 @@ struct AssociationText<R: Route> {
         let next = self.globs(segment, form.lists, hasVariables, &variables)
         globs = globs.flatMap { path in next.map { path + [$0] } }
       }
-      for path in globs { table.add(rules(path, form, hasVariables, &variables)) }
+      let isOpenEnded = count == segments.count && Self.isOpenEnded(form.pattern, form.lists)
+      for path in globs {
+        let rules = rules(path, form, isOpenEnded, hasVariables, &variables)
+        table.add(rules, isOpenEnded: isOpenEnded)
+      }
     }
   }
 
@@ -159,12 +171,14 @@ struct AssociationText<R: Route> {
   }
 
   private func rules(
-    _ path: [Glob], _ form: Form, _ hasVariables: Bool, _ variables: inout [(String, [String])]
+    _ path: [Glob], _ form: Form, _ isOpenEnded: Bool, _ hasVariables: Bool,
+    _ variables: inout [(String, [String])]
   ) -> [Rule] {
     func joined(_ texts: [String]) -> String { "/" + texts.joined(separator: "/") }
     let texts = path.map(\.text)
     var rules: [Rule] = []
-    for (index, glob) in path.enumerated() {
+    // Where any number of segments follow, none can be told from those before.
+    for (index, glob) in path.enumerated() where !isOpenEnded {
       var others = texts
       if glob.isWide {
         others[index] = "?*/?*"
@@ -207,7 +221,12 @@ struct AssociationText<R: Route> {
           Rule(path: whole, query: required.merging([name: "?*"]) { $1 }, excludes: true))
       }
     }
-    return rules + [Rule(path: whole, query: required)]
+    rules.append(Rule(path: whole, query: required))
+    // Only Apple's "/*" may be missing.
+    if !hasVariables, form.pattern.segments.last == .wildcard, isOpenEnded {
+      rules.append(Rule(path: joined(Array(texts.dropLast())), query: required))
+    }
+    return rules
   }
 
   private func globs(
