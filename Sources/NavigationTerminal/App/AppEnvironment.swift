@@ -11,9 +11,9 @@ public struct AppEnvironment {
   /// Creates an environment.
   ///
   /// - Parameters:
-  ///   - clock: the clock of the run.
-  ///   - variables: the environment's variables.
-  ///   - log: where the app's own lines go.
+  ///   - clock: The clock of the run.
+  ///   - variables: The environment's variables.
+  ///   - log: Where the app's own lines go.
   package init(clock: AppClock, variables: [String: String] = [:], log: AppLog = AppLog()) {
     self.clock = clock
     self.variables = variables

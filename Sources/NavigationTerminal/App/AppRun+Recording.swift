@@ -44,7 +44,7 @@ extension AppRun {
 
   /// Creates the requested files, or reports why that failed.
   ///
-  /// - Returns: the files, or the code to end with.
+  /// - Returns: The files, or the code to end with.
   func recordings(tape: String?, cast: String?, log: String?) -> Result<Recordings, ExitProblem> {
     var made = Recordings()
     for (option, path) in [("record", tape), ("cast", cast), ("log", log)] {

@@ -22,10 +22,10 @@ package enum InputRouter {
   /// The action of a key.
   ///
   /// - Parameters:
-  ///   - press: the key.
-  ///   - column: the layer that has the keyboard.
-  ///   - keys: the keys of the host.
-  /// - Returns: what to do.
+  ///   - press: The key.
+  ///   - column: The layer that has the keyboard.
+  ///   - keys: The keys of the host.
+  /// - Returns: What to do.
   package static func action(
     for press: KeyPress, in column: Column, by keys: HostKeyMap = .standard
   ) -> HostAction {

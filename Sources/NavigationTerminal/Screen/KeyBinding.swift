@@ -21,10 +21,10 @@ public struct KeyBinding: Sendable {
   /// A screen that binds a key it may not ends the program when it is made, with every such key.
   ///
   /// - Parameters:
-  ///   - key: the key; a literal such as `"a"` will do, and `KeyPress(.character("s"), .control)` is Ctrl-S.
-  ///   - label: what it does, in one to three words.
-  ///   - disabledReason: why it does nothing at this moment, or `nil`.
-  ///   - action: what it does.
+  ///   - key: The key; a literal such as `"a"` will do, and `KeyPress(.character("s"), .control)` is Ctrl-S.
+  ///   - label: What it does, in one to three words.
+  ///   - disabledReason: Why it does nothing at this moment, or `nil`.
+  ///   - action: What it does.
   public init(
     _ key: KeyPress, _ label: String, disabledReason: String? = nil,
     action: @escaping @MainActor () -> Void

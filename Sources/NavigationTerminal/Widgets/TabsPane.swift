@@ -24,7 +24,7 @@ public struct TabsPane: Hashable, Sendable {
 
   /// Shows a part.
   ///
-  /// - Parameter part: which, from 0; the nearest one there is when out of range.
+  /// - Parameter part: Which, from 0; the nearest one there is when out of range.
   public mutating func select(_ part: Int) { selection = min(max(0, part), titles.count - 1) }
 
   /// The hints for the last line; empty if there is only one part.
