@@ -40,6 +40,7 @@ struct PatternClashes {
   private init(map: RouteMap, converters: [DeepLinkConverter]) {
     self.map = map
     self.converters = converters
+    byForm.reserveCapacity(map.routes.count)
   }
 
   /// Takes a link of a route; answers an earlier one that fits one of its links, and that link.

@@ -62,7 +62,7 @@ extension RouteMap {
       return DeepLinkMapping(text, plan: { read($0).map { plan(for: $0, style) } })
     }
     let names = Set(parameters.map(\.name))
-    return DeepLinkMapping(text, read) { place in
+    return DeepLinkMapping(parsed: link.pattern, read) { place in
       guard place.name == route.name, names.isSuperset(of: place.values.keys) else { return nil }
       return DeepLinkValues(parameters.map { ($0.name, place.values[$0.name]?.text) })
     }

@@ -103,6 +103,8 @@ struct RouteMapReader {
         wrong(
           routes.place, "there are \(members.count) routes; \(RouteMap.routeLimit) is the limit")
       }
+      map.routes.reserveCapacity(members.count)
+      map.index.reserveCapacity(members.count)
       for member in members.prefix(RouteMap.routeLimit) { read(route: member) }
       if members.isEmpty, routes.members != nil { wrong(routes.place, "routes is empty") }
     } else {

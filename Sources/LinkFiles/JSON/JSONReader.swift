@@ -166,6 +166,7 @@ package struct JSONReader {
       return
     }
     var seen: [String: SourcePlace] = [:]
+    seen.reserveCapacity(members.count)
     for member in members {
       if let first = seen[member.key] {
         repeatedKeys.append(.init(key: member.key, place: member.place, first: first))
@@ -211,13 +212,29 @@ package struct JSONReader {
         throw problem(.expected("a key", found: found, near: nil))
       }
       guard dialect == .json5 else { throw problem(.onlyJSON5("key without quotes")) }
-      while let scalar = cursor.scalar,
-        Self.beginsName(scalar) || scalar.properties.numericType != nil
-          || scalar.properties.generalCategory == .nonspacingMark
-      {
-        cursor.advance(by: String(scalar).utf8.count)
+      while let byte = cursor.next {
+        if byte < 0x80 {
+          guard Self.continuesName(byte) else { break }
+          cursor.advance()
+        } else {
+          guard let scalar = cursor.scalar,
+            Self.beginsName(scalar) || scalar.properties.numericType != nil
+              || scalar.properties.generalCategory == .nonspacingMark
+          else { break }
+          cursor.advance(by: UTF8.width(scalar))
+        }
       }
       return cursor.text(from: start)
+    }
+  }
+
+  /// Whether a name may go on with a byte of ASCII.
+  private static func continuesName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "$"), UInt8(ascii: "_"):
+      true
+    default: false
     }
   }
 

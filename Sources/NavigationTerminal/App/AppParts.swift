@@ -153,8 +153,9 @@ extension DeepLinkPipeline {
   fileprivate var namedTabs: [(place: String, tab: TabID)] {
     guard let scheme = allowedSchemes.first else { return [] }
     return matcher.mappings.flatMap { mapping -> [(place: String, tab: TabID)] in
-      guard let pattern = try? DeepLinkPattern(mapping.pattern), pattern.parameterNames.isEmpty,
-        pattern.scheme == nil, !mapping.pattern.contains("*"), !mapping.pattern.contains("?")
+      // Values, schemes, stars and queries are seen without reading the pattern.
+      guard !mapping.pattern.utf8.contains(where: { ":<*?".utf8.contains($0) }),
+        (try? DeepLinkPattern(mapping.pattern)) != nil
       else { return [] }
       let link = "\(scheme):///\(mapping.pattern.drop { $0 == "/" })"
       return find(DeepLinkRequest(link, isInternal: true)).selectedTabs.map {

@@ -1,3 +1,5 @@
+import LinkPatterns
+
 /// A pattern and the meaning of the links that match it.
 ///
 /// With a closure that returns a route, the mapping always answers. With one that returns an
@@ -31,6 +33,20 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     } catch {
       parsed = .failure(error)
     }
+  }
+
+  /// Maps a pattern that is parsed already to a route and back.
+  package init(
+    parsed pattern: DeepLinkPattern,
+    _ route: @escaping @Sendable (_ parameters: DeepLinkParameters) -> R?,
+    printing: @escaping @Sendable (_ route: R) -> DeepLinkValues?
+  ) {
+    self.pattern = pattern.description
+    isTotal = false
+    secrets = []
+    parsed = .success(pattern)
+    outcome = { route($0).map { .route($0) } }
+    self.printing = printing
   }
 
   /// Maps a pattern to a route and never declines.
