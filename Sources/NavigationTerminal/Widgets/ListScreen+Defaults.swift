@@ -79,7 +79,9 @@ extension ListScreen {
 
   /// The selected row among those that show, of how many the filter left them, and how many are marked.
   public var position: String? {
-    let place = list.position(count: shownRows.count)
+    // The rows first: they may move the selection.
+    let count = shownRows.count
+    let place = list.position(count: count)
     let marked = markedRows.count
     return place.map {
       $0 + (list.isFiltered ? " of \(rows.count)" : "") + (marked > 0 ? ", \(marked) marked" : "")

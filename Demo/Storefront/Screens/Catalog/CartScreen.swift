@@ -131,7 +131,12 @@ final class CartScreen: ListScreen {
   }
 
   private func undo() {
+    let before = Set(rows.map(\.id))
     let items = Words.counted(shop.undoRemoval(), "item")
+    // What came back has the selection.
+    if let row = rows.firstIndex(where: { !before.contains($0.id) }) {
+      list.select(row, count: rows.count)
+    }
     context.notice("Put \(items) back into the cart.")
   }
 
