@@ -11,6 +11,8 @@ package enum Words {
   package static let signingIn = "Signing in…"
   /// Shown if Enter is pressed while a field is empty.
   package static let bothPlease = "Email and password, please."
+  /// The same on one line of the smallest terminal.
+  package static let bothPleaseBriefly = "Both, please."
   /// After a request was stopped by the person who made it.
   package static let stopped = "Stopped."
   /// The heading over words that came with a link.

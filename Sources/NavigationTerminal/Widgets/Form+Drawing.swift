@@ -160,17 +160,20 @@ extension Form {
   /// - Parameters:
   ///   - frame: The screen's frame.
   ///   - row: The first row.
-  ///   - rows: How many rows there are; with fewer than the words need, those of the brief form show.
+  ///   - rows: How many rows there are.
+  ///   - brief: What to say where there is no room for a problem that came without brief words.
   /// - Returns: The row below the last line.
   @discardableResult
-  public func drawMessage(in frame: inout ScreenFrame, row: Int, rows: Int = .max) -> Int {
+  public func drawMessage(
+    in frame: inout ScreenFrame, row: Int, rows: Int = .max, brief: String? = nil
+  ) -> Int {
     let words = problem?.words ?? fields[focused].help
     let columns = frame.size.columns
     let room = max(0, min(rows, frame.size.rows - row))
     var lines = TextWidth.wrapped(words, columns: ScreenFrame.readable(columns))
     if words.isEmpty { lines = [] }
-    if lines.count > room, let briefProblem {
-      lines = [TextWidth.shortened(briefProblem, to: columns, position: .end)]
+    if lines.count > room, problem != nil, let brief = briefProblem ?? brief {
+      lines = [TextWidth.shortened(brief, to: columns, position: .end)]
     }
     lines = Array(lines.prefix(room))
     for (offset, line) in lines.enumerated() {

@@ -162,7 +162,7 @@ public struct Form {
   public internal(set) var focused = 0
   /// What is wrong with a field, and with which.
   ///
-  /// ``drawMessage(in:row:rows:)`` draws it; it is gone when that field is edited.
+  /// ``drawMessage(in:row:rows:brief:)`` draws it; it is gone when that field is edited.
   public internal(set) var problem: (field: Int, words: String)? {
     didSet { briefProblem = nil }
   }

@@ -116,7 +116,7 @@ struct FormFieldTests {
     #expect(form.handle(.key(KeyPress(.enter, .alt))) == .used)
     #expect(form.focused == 4)
     _ = form.handle(.key(KeyPress(.up)))
-    for _ in 0..<3 { _ = form.handle(.key(KeyPress(.up))) }
+    for _ in 0..<2 { _ = form.handle(.key(KeyPress(.up))) }
     #expect(form.focused == 2)
     form.focus(3)
     #expect(form.handle(.key(KeyPress(.character("c"), .control))) == .changed)

@@ -49,6 +49,7 @@ import Testing
     #expect(
       Words.refusedBriefly(.tooManyAttempts(retryAfter: .seconds(30))) == "Try again in 30 s.")
     #expect(Words.refusedBriefly(.cancelled) == "Stopped.")
+    #expect(Words.bothPleaseBriefly.count <= 20)
   }
 
   @Test func `the fixed words are the story's`() {

@@ -84,7 +84,8 @@ final class SignInScreen: Screen {
       }
       demoRow = statusRow + lines.count
     } else if form.problem != nil {
-      demoRow = form.drawMessage(in: &frame, row: statusRow, rows: room)
+      demoRow = form.drawMessage(
+        in: &frame, row: statusRow, rows: room, brief: Words.bothPleaseBriefly)
     }
     let demo = TextWidth.wrapped(Words.demoAccount, columns: columns)
     guard showsTarget, demoRow + demo.count <= rows else { return }
