@@ -13,7 +13,7 @@ import Testing
     "Navigation": 649,
     "NavigationDialects": 113,
     "NavigationExplorer": 22,
-    "NavigationTerminal": 317,
+    "NavigationTerminal": 339,
     "NavigationTesting": 82,
     "NcursesBackend": 0,
     "RouteMaps": 0,
@@ -21,7 +21,7 @@ import Testing
     "Spelling": 0,
     "SystemBackend": 2,
     "TapeScript": 0,
-    "TerminalKit": 161,
+    "TerminalKit": 167,
     "TerminalTesting": 26,
   ]
 

@@ -29,7 +29,9 @@ enum WidgetSamples {
     }
 
     func open(_ book: Book) { context.send(.go(.book(book.id))) }
+  }
 
+  struct Shelf {
     var sorts: [RowSort<Book>] { [RowSort("Title", by: \.title), RowSort("Year", by: \.year)] }
   }
 
