@@ -124,8 +124,10 @@ final class MapScreen: Screen {
     var row = 2
     if let place { row = drawFacts(of: place, in: &frame, row: row) + 1 }
     guard row < frame.size.rows else { return }
-    if let form {
-      drawForm(form.fields, of: rows[form.row], in: &frame, row: row)
+    if var form {
+      // Drawing keeps the cursor in view.
+      drawForm(&form.fields, of: rows[form.row], in: &frame, row: row)
+      self.form = form
     } else if rows.isEmpty {
       frame.canvas.write(
         "No links from here. Press : to open one.", at: Position(column: 0, row: row),
@@ -208,7 +210,7 @@ final class MapScreen: Screen {
   }
 
   private func drawForm(
-    _ form: Form, of place: MappedRoute, in frame: inout ScreenFrame, row: Int
+    _ form: inout Form, of place: MappedRoute, in frame: inout ScreenFrame, row: Int
   ) {
     frame.canvas.write(
       "Values of \(place.name)", at: Position(column: 0, row: row), style: frame.theme.title)
