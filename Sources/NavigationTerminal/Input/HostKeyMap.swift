@@ -82,7 +82,9 @@ package struct HostKeyMap: Hashable, Sendable {
     var clashes: [(press: KeyPress, names: Set<String>)] = []
     for column in InputRouter.Column.allCases {
       let uses = keys(in: column).flatMap { row in row.uses.map { ($0.press, row.name ?? "") } }
-      for (press, found) in Dictionary(grouping: uses, by: \.0) where found.count > 1 {
+      let shared = Dictionary(grouping: uses, by: \.0).filter { $0.value.count > 1 }
+      // In an order that is the same each time.
+      for (press, found) in shared.sorted(by: { $0.key.description < $1.key.description }) {
         clashes.append((press, Set(found.map(\.1))))
       }
     }

@@ -109,10 +109,10 @@ private struct KeyFiles: FileBackend {
           + "\"that tab; once more: its root\", which stays",
         "library: /config/library/keys:6: a line is \"action = key\"",
         "library: /config/library/keys:7: \"undo\" needs a key, or \"none\"",
-        "library: /config/library/keys:13: there is no key \"Shift-a\"; did you mean \"Shift-Tab\"?",
+        "library: /config/library/keys:13: there is no key \"Shift-a\"",
         "library: /config/library/keys:9: \"link\" stands at /config/library/keys:8 already",
-        "library: /config/library/keys:12: Ctrl-X is the key of \"inspector\" already",
         "library: /config/library/keys:10: Ctrl-L is the key of \"redraw\" already",
+        "library: /config/library/keys:12: Ctrl-X is the key of \"inspector\" already",
       ], "\(session.errors)")
     session.press(Self.control("p"))
     #expect(session.terminal.lines.last?.contains("Enter run") == true)
@@ -172,7 +172,8 @@ private struct KeyFiles: FileBackend {
     session.press(KeyPress(.enter))
     await session.wait { session.shows("The last minute is in") }
     let text = records.text("library-1.tape") ?? ""
-    #expect(text.contains("Type \":books/2\"\nEnter\nWait\nType \"[\"\n"), "\(text)")
+    #expect(text.contains("Type \":books/2\"") && text.contains("Type \"[\""), "\(text)")
+    #expect(!text.contains("Ctrl+") && !text.contains("Type \"P"), "\(text)")
     #expect(await session.quit() == 130)
   }
 
