@@ -1,3 +1,4 @@
+import Navigation
 import NavigationTerminal
 import TerminalKit
 import TerminalTesting

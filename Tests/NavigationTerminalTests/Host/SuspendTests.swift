@@ -96,7 +96,8 @@ import Testing
     var parts = try LibraryApp.parts(AppEnvironment(clock: clock))
     var configuration = parts.configuration
     configuration.screen = { route, context in
-      route == .signIn ? SignInScreen(context, session: nil) : PagingScreen(context)
+      guard route == .signIn else { return PagingScreen(context) }
+      return SignInScreen(context, session: nil)
     }
     parts.configuration = configuration
     return parts

@@ -74,7 +74,7 @@ struct KeyTableRule: CustomTestStringConvertible, Sendable {
       return nil
     }
 
-    /// What stands behind a label, without the count at the end of the palette's line.
+    /// What stands behind a label, without the number of matches at the end of the palette's line.
     func text(after label: String) -> String {
       for line in lines {
         guard let range = line.firstRange(of: label) else { continue }

@@ -1,4 +1,5 @@
 import NavigationTerminal
+import TapeScript
 import TerminalKit
 import TerminalTesting
 import Testing
@@ -83,11 +84,11 @@ import Testing
         """), "\(words)")
   }
 
-  @Test func `a screen has keys with Ctrl and Alt, also where it types`() async throws {
+  @MainActor @Test func `a screen has keys with Ctrl and Alt, also where it types`() async throws {
     let screen = BindingScreen([
       KeyPress(.character("s"), .control), KeyPress(.character("x"), .alt),
     ])
-    let app = try await HeadlessHost<LibraryRoute> { environment in
+    let app = try HeadlessHost<LibraryRoute> { environment in
       var parts = try LibraryApp.parts(environment)
       var configuration = parts.configuration
       configuration.screen = { _, _ in screen }
@@ -95,15 +96,15 @@ import Testing
       return parts
     }
     await app.press(KeyPress(.character("s"), .control), KeyPress(.character("x"), .alt))
-    #expect(await screen.pressed == [0, 1])
-    #expect(await app.footer.contains("Ctrl-S do 0  Alt-x do 1"))
+    #expect(screen.pressed == [0, 1])
+    #expect(app.footer.contains("Ctrl-S do 0  Alt-x do 1"))
     // Another key with Alt is Escape and then the key.
     await app.press(KeyPress(.character("3"), .alt))
-    #expect(await app.host.scene.tab == "About")
+    #expect(app.host.scene.tab == "About")
     await app.press("1")
-    await MainActor.run { screen.inputMode = .textField }
+    screen.inputMode = .textField
     await app.press(KeyPress(.character("s"), .control), KeyPress(.character("x"), .alt), "x")
-    #expect(await screen.pressed == [0, 1, 0, 1])
-    #expect(await screen.typed == "x")
+    #expect(screen.pressed == [0, 1, 0, 1])
+    #expect(screen.typed == "x")
   }
 }

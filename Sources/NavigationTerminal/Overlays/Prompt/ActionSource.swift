@@ -10,8 +10,6 @@ struct ActionSource<R: Route> {
     PromptSource(completions: completions) { _, found in
       found.isEmpty
         ? PromptProblem(message: "no match; press : to open a link") : nil
-    } total: {
-      lines(recent: .max).count
     }
   }
 

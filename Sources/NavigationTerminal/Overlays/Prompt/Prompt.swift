@@ -64,9 +64,6 @@ package struct Prompt {
   /// The completions of the text.
   var completions: [PromptCompletion] { findings.completions }
 
-  /// The number of searchable items.
-  var total: Int { findings.total }
-
   /// The indices of the items that can be chosen.
   private var choices: [Int] {
     completions.indices.filter { !completions[$0].isHint }

@@ -91,14 +91,13 @@ struct PromptDrawing {
     return rows
   }
 
-  /// Shows the number of found items of the palette, if there is room.
+  /// Shows how many items of the palette match the text, if there is room.
   ///
   /// - Returns: The number of columns used.
   @MainActor
   private func drawCount(on canvas: inout Canvas, row: Int) -> Int {
-    guard prompt.mode == .actions, layout.columns >= 40 else { return 0 }
-    let found = prompt.completions.count
-    let words = prompt.text.isEmpty ? "\(prompt.total)" : "\(found) of \(prompt.total)"
+    guard prompt.mode == .actions, !prompt.text.isEmpty, layout.columns >= 40 else { return 0 }
+    let words = "\(prompt.completions.count) found"
     let width = TextWidth.columns(of: words)
     canvas.write(
       words, at: Position(column: layout.size.columns - layout.margin - width, row: row),

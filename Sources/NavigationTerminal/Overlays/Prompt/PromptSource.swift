@@ -5,18 +5,14 @@ package struct PromptSource {
   /// Returns the error in a text with these completions; `nil` if it opens something or still
   /// could.
   var problem: @MainActor (String, [PromptCompletion]) -> PromptProblem?
-  /// Returns the number of searchable items; 0 if they are not counted.
-  var total: @MainActor () -> Int
 
   /// Creates a source.
   package init(
     completions: @escaping @MainActor (String) -> [PromptCompletion],
-    problem: @escaping @MainActor (String, [PromptCompletion]) -> PromptProblem?,
-    total: @escaping @MainActor () -> Int = { 0 }
+    problem: @escaping @MainActor (String, [PromptCompletion]) -> PromptProblem?
   ) {
     self.completions = completions
     self.problem = problem
-    self.total = total
   }
 }
 
@@ -80,9 +76,6 @@ final class PromptFindings {
     self.typed = typed
     self.source = source
   }
-
-  /// The number of searchable items.
-  private(set) lazy var total = source.total()
 
   /// The error in a text that was typed or taken from the completions.
   func problem(of text: String) -> PromptProblem? {
