@@ -13,7 +13,7 @@ import Testing
     "Navigation": 649,
     "NavigationDialects": 113,
     "NavigationExplorer": 22,
-    "NavigationTerminal": 339,
+    "NavigationTerminal": 356,
     "NavigationTesting": 82,
     "NcursesBackend": 0,
     "RouteMaps": 0,
@@ -22,7 +22,7 @@ import Testing
     "SystemBackend": 2,
     "TapeScript": 0,
     "TerminalKit": 167,
-    "TerminalTesting": 26,
+    "TerminalTesting": 27,
   ]
 
   @Test func `no module has more public symbols than its limit`() throws {

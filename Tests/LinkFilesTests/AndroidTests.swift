@@ -204,7 +204,7 @@ import Testing
     #expect(problem("\u{3}\0\u{8}\0").contains("compiled"))
     #expect(problem("<!DOCTYPE a [<!ENTITY x 'y'>]><a><![CDATA[<]]>&amp;</a>") == "none")
     let deep = String(repeating: "<a>", count: 65)
-    #expect(problem(deep).hasPrefix("1:193 elements lie more than 64 deep"))
+    #expect(problem(deep).hasPrefix("1:193 elements are nested more than 64 deep"))
   }
 
   // MARK: Check

@@ -30,12 +30,12 @@ public struct AppParts<R: Route> {
   /// - Parameters:
   ///   - clock: The clock of the run.
   ///   - tabs: The tabs in order, with id, title and root; a single tab shows no tab bar. This is
-  ///     the only declaration of the tabs; the store uses them too.
+  ///   the only declaration of the tabs; the store uses them too.
   ///   - links: The meaning of links; `nil` for an app that opens none.
   ///   - access: The access policy. The first tab's root must not require anything.
   ///   - rules: Returns why a route may not be shown now, based on the app's data, such as "it is
-  ///     archived". The store asks it with the gate; call `rulesChanged()` when its answers
-  ///     change.
+  ///   archived". The store asks it with the gate; call `rulesChanged()` when its answers
+  ///   change.
   ///   - pendingPolicy: The limits on links queued for sign-in.
   ///   - validator: The rules for the stacks.
   ///   - queuePolicy: The limits on commands queued behind a running one.

@@ -24,7 +24,7 @@ extension NavigationHost {
   private func beginBackground() {
     guard let work = configuration.background, exitCode == nil else { return }
     let context = ScreenContext(route: nil, services: self)
-    activity.start("background") { [weak self] in
+    activity.start("background", isBackground: true) { [weak self] in
       do {
         try await work(context)
       } catch is CancellationError {

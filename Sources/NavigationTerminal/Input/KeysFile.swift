@@ -25,6 +25,8 @@ struct KeysFile {
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
+      // A file with more mistakes than these is another kind of file.
+      guard problems.count < 20 else { return }
       let line = line.trimmed
       guard let first = line.first, first != "#" else { continue }
       let place = "\(path):\(index + 1)"
@@ -38,8 +40,6 @@ struct KeysFile {
       case .success(let change): changes.append(change)
       case .failure(let error): problems += error.problems
       }
-      // Who writes more mistakes than these has another file in mind.
-      guard problems.count < 20 else { return }
     }
   }
 }

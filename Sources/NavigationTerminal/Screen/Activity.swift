@@ -25,17 +25,26 @@ package final class Activity {
   /// Whether no effect can run at the moment.
   package var isIdle: Bool { runnable == 0 }
 
-  /// Whether there are no effects at all.
-  package var isEmpty: Bool { effects.isEmpty }
+  /// Whether there are no effects but the app's background work.
+  package var isEmpty: Bool { effects.values.allSatisfy(\.isBackground) }
 
-  /// The names of the running effects, oldest first.
-  package var names: [String] { order.compactMap { effects[$0]?.name } }
+  /// The names of the running effects without background work, oldest first.
+  package var names: [String] {
+    order.compactMap { effects[$0] }.filter { !$0.isBackground }.map(\.name)
+  }
 
   /// Starts work and counts it until it ends.
+  ///
+  /// - Parameters:
+  ///   - name: The name for messages.
+  ///   - isBackground: Whether it goes on as long as the app, so that nothing waits for its end.
+  ///   - work: The work.
+  /// - Returns: A handle that cancels it.
   @discardableResult
-  package func start(_ name: String, _ work: @escaping @MainActor () async -> Void) -> EffectHandle
-  {
-    let effect = Effect(name: name, activity: self)
+  package func start(
+    _ name: String, isBackground: Bool = false, _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle {
+    let effect = Effect(name: name, isBackground: isBackground, activity: self)
     effects[ObjectIdentifier(effect)] = effect
     order.append(ObjectIdentifier(effect))
     runnable += 1

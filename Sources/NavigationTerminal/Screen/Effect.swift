@@ -8,13 +8,16 @@ final class Effect {
   @TaskLocal static var current: Effect?
 
   let name: String
+  /// Whether it goes on as long as the app.
+  let isBackground: Bool
   private let activity: Activity
   private var task: Task<Void, Never>?
   private var parkings: [Int: @MainActor () -> Void] = [:]
   private(set) var isFinished = false
 
-  init(name: String, activity: Activity) {
+  init(name: String, isBackground: Bool, activity: Activity) {
     self.name = name
+    self.isBackground = isBackground
     self.activity = activity
   }
 

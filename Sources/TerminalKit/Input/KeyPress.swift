@@ -3,7 +3,7 @@
 /// A terminal cannot tell Ctrl-P from Ctrl-Shift-P, so a letter pressed with Control is always the
 /// lower-case one.
 ///
-///     KeyPress(.character("P"), .control) == KeyPress(.character("p"), .control)
+/// `KeyPress(.character("P"), .control)` equals `KeyPress(.character("p"), .control)`.
 public struct KeyPress: Hashable, Sendable {
   /// The key.
   public let key: Key

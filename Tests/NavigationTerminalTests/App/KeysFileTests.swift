@@ -119,7 +119,7 @@ private struct KeyFiles: FileBackend {
     #expect(session.terminal.lines.last?.contains("Enter run") == true)
     session.press(KeyPress(.escape), Self.control("x"))
     #expect(
-      session.terminal.lines.last?.contains("Enter look") == true, "\(session.terminal.lines)")
+      session.terminal.lines.first?.contains("Inspector") == true, "\(session.terminal.lines)")
     #expect(await session.quit() == 130)
   }
 
@@ -184,7 +184,10 @@ private struct KeyFiles: FileBackend {
     try HeadlessHost { environment in
       let parts = try LibraryApp.parts(environment)
       return try AppParts(
-        clock: environment.clock, tabs: [HostTab("shelves", "Shelves", root: .shelves)],
+        clock: environment.clock,
+        tabs: [
+          HostTab("shelves", "Shelves", root: .shelves), HostTab("loans", "Loans", root: .loans),
+        ],
         links: LibraryApp.links, access: LibraryRoute.policy
       ) { _ in
         var configuration = parts.configuration

@@ -61,6 +61,11 @@ import Testing
     if program == nil { await withCheckedContinuation { begun = $0 } }
   }
 
+  /// Returns when the app has the terminal again.
+  func waitUntilBack() async {
+    while isLent { await Task.yield() }
+  }
+
   func endProgram(with code: Int32) {
     program?.resume(returning: code)
     program = nil
@@ -128,6 +133,7 @@ import Testing
     #expect(terminal.framesWhileLent == 0)
     terminal.sizeOnReturn = Size(columns: 60, rows: 20)
     terminal.endProgram(with: 3)
+    await terminal.waitUntilBack()
     await host.idle()
     #expect(!terminal.isLent)
     #expect(terminal.words == [["less", "terms"]])
@@ -149,6 +155,7 @@ import Testing
     let limit = clock.now.advanced(by: .seconds(61))
     while clock.step(until: limit) { await host.idle() }
     terminal.endProgram(with: 0)
+    await terminal.waitUntilBack()
     await host.idle()
     #expect(terminal.framesWhileLent == 0)
     #expect(terminal.frames.count > before)
