@@ -3,8 +3,8 @@ public import TerminalKit
 /// A list in a region of a screen: its selection, its filter, and the effect of keys and clicks on
 /// both.
 ///
-/// It holds no rows, only the identities of those around the selected one. The height is remembered from the last drawing, so that a page is what the person
-/// sees.
+/// It holds no rows, only the identities of those around the selected one. The height is that of the
+/// last drawing, so that a page is what the user sees.
 public struct ListPane: Hashable {
   /// What an event came to.
   public enum Outcome: Hashable, Sendable {
@@ -93,12 +93,13 @@ public struct ListPane: Hashable {
   /// Turns the order around.
   mutating func reverseSort() { sort?.isReversed.toggle() }
 
-  /// Selects a row.
+  /// Selects a row, which the selection stays on from then on.
   ///
   /// - Parameters:
   ///   - row: The row.
   ///   - count: The number of rows.
   public mutating func select(_ row: Int, count: Int) {
+    anchor = nil
     state.select(row, count: count, visible: visible)
   }
 

@@ -48,13 +48,13 @@ import Testing
       }
     }
     await app.host.idle()
-    #expect(!app.host.activity.isEmpty && app.host.activity.isIdle)
+    #expect(app.host.activity.isEmpty && app.host.activity.isIdle)
     feed.yield("The ship is in.")
     while app.notice == nil, !Task.isCancelled { await Task.yield() }
     #expect(app.notice == "The ship is in.")
     feed.finish()
-    while !app.host.activity.isEmpty, !Task.isCancelled { await Task.yield() }
-    #expect(app.host.activity.isEmpty)
+    await app.host.idle()
+    #expect(app.host.activity.isIdle)
   }
 
   @Test func `an error is said, and the app goes on`() async throws {

@@ -9,6 +9,7 @@ import Testing
   private let base = HeadlessTerminal()
   private var program: CheckedContinuation<Int32, Never>?
   private var begun: CheckedContinuation<Void, Never>?
+  private var back: CheckedContinuation<Void, Never>?
   private var receive: (@MainActor (TerminalEvent) -> Void)?
   private(set) var isLent = false
   private(set) var words: [[String]] = []
@@ -52,6 +53,8 @@ import Testing
     isLent = false
     if let size = sizeOnReturn { base.send(.resize(size)) }
     base.send(.resumed)
+    back?.resume()
+    back = nil
   }
 
   func send(_ press: KeyPress) { base.send(.key(press)) }
@@ -63,7 +66,7 @@ import Testing
 
   /// Returns when the app has the terminal again.
   func waitUntilBack() async {
-    while isLent { await Task.yield() }
+    if isLent { await withCheckedContinuation { back = $0 } }
   }
 
   func endProgram(with code: Int32) {

@@ -18,6 +18,8 @@ import Testing
     var console = AppConsole(
       terminal: { HeadlessTerminal() }, writeError: { words += $0 }, writeOutput: { words += $0 })
     console.files = DiskFiles()
+    // The palette offers to keep a tape, as in the program.
+    console.recordFile = { RecordFile(path: $0) }
     let code = await StorefrontApp.program.run(
       arguments: ["replay"] + options + [path], variables: [:], console: console)
     return (code, words)

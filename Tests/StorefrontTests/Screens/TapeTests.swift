@@ -10,7 +10,8 @@ import Testing
       DemoTapes.names == [
         "cancel-drops-what-waits.tape", "every-way-back.tape", "flows.tape", "history.tape",
         "link-waits-for-sign-in.tape", "links-and-gate.tape", "long-session.tape",
-        "orders-cancel.tape", "orders-fail.tape", "orders-load.tape", "orders-retry.tape", "prompt.tape",
+        "orders-cancel.tape", "orders-fail.tape", "orders-load.tape", "orders-retry.tape",
+        "prompt.tape",
         "resize-under-load.tape", "roles-and-owners.tape", "session-ends.tape",
         "several-links-wait.tape", "signed-in.tape", "tabs-are-gated.tape", "tour.tape",
         "type-ahead.tape",
