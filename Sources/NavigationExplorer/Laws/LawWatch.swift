@@ -80,7 +80,8 @@ final class LawWatch<R: Route>: AppWatch {
       (exits, mostExits) = (0, 0)
       return begin()
     }
-    if press == KeyPress(.escape) || press == "q" {
+    // In a text field `q` is a letter.
+    if press == KeyPress(.escape) || press == "q" && !host.isTyping {
       if mostExits == 0 { mostExits = 3 * (host.height + 1) + 3 }
     } else {
       (exits, mostExits) = (0, 0)

@@ -81,7 +81,8 @@ final class Ledger<R: Route> {
       }
       known.remove(at: index)
     }
-    // The rest are gone, each with a notice; a place may be announced twice and wait once.
+    // The rest are gone, each with a notice. A place may be announced twice and wait once, and equal
+    // requests become one when an account claims them: they go with one notice.
     var spoken = went
     var refusals = refused
     let waits = items.map(\.plan)
@@ -90,7 +91,7 @@ final class Ledger<R: Route> {
         spoken.remove(at: index)
       } else if let index = refusals.firstIndex(where: { requests[$0] == plan }) {
         refusals.remove(at: index)
-      } else if !(came.contains(plan) && waits.contains(plan)) {
+      } else if !(came.contains(plan) && waits.contains(plan)), !went.contains(plan) {
         return Finding(law: LawName.waiting, what: "\(Self.words(plan)) was dropped silently")
       }
     }
