@@ -99,13 +99,15 @@ extension ListScreen {
       bindings.append(KeyBinding(" ", "mark", disabledReason: reason) { [self] in mark() })
     }
     guard !sorts.isEmpty else { return bindings }
+    let reason = shownRows.count < 2 ? "There is nothing to sort." : nil
     bindings.append(
-      KeyBinding("s", "sort") { [self] in
+      KeyBinding("s", "sort", disabledReason: reason) { [self] in
         let next = list.sort.map { $0.number + 1 } ?? 0
         list.sort(by: next < sorts.count ? next : nil)
       })
     if list.sort != nil {
-      bindings.append(KeyBinding("S", "reverse") { [self] in list.reverseSort() })
+      bindings.append(
+        KeyBinding("S", "reverse", disabledReason: reason) { [self] in list.reverseSort() })
     }
     return bindings
   }
