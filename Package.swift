@@ -98,8 +98,8 @@ let package = Package(
     .testTarget(
       name: "NavigationTerminalTests",
       dependencies: [
-        "Navigation", "NavigationTerminal", "SystemBackend", "TerminalKit", "TapeScript",
-        "TerminalTesting",
+        "Navigation", "NavigationTerminal", "NavigationTesting", "SystemBackend", "TerminalKit",
+        "TapeScript", "TerminalTesting",
       ]),
     .testTarget(
       name: "NavigationExplorerTests",
@@ -126,8 +126,8 @@ let package = Package(
     .testTarget(
       name: "RouteMapsTests",
       dependencies: [
-        "RouteMaps", "LinkTool", "LinkFiles", "Navigation", "NavigationTerminal", "Storefront",
-        "SystemBackend", "TapeScript", "TerminalKit",
+        "RouteMaps", "LinkTool", "LinkFiles", "Navigation", "NavigationTerminal",
+        "NavigationTesting", "Storefront", "SystemBackend", "TapeScript", "TerminalKit",
       ],
       // The files are read where they lie.
       exclude: ["Maps"]),

@@ -93,7 +93,7 @@ package final class AppSocket: AppSocketBackend {
       throw [ENOENT, ECONNREFUSED].contains(errno)
         ? AppSocketError(.nobodyListens, at: path) : failure(at: path)
     }
-    guard socket.isOwn else { throw AppSocketError(.foreign("belongs to somebody else"), at: path) }
+    guard socket.isOwn else { throw AppSocketError(.foreign("belongs to another user"), at: path) }
     var buffer = LineBuffer()
     guard socket.send(Array(line.utf8) + [UInt8(ascii: "\n")]) else {
       throw AppSocketError(.noAnswer, at: path)

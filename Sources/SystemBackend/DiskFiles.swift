@@ -31,7 +31,7 @@ package struct DiskFiles: FileBackend {
     guard let entry = file.entry else { throw failure(at: path) }
     guard entry.isRegular else { throw FileError(.foreign(entry.kind), at: path) }
     guard !isOwn || entry.owner == geteuid() || entry.owner == 0 else {
-      throw FileError(.foreign("belongs to somebody else"), at: path)
+      throw FileError(.foreign("belongs to another user"), at: path)
     }
     let bytes = entry.size > limit ? nil : file.bytes(atMost: limit + 1)
     guard let bytes, bytes.count <= limit else {
@@ -87,7 +87,7 @@ package struct DiskFiles: FileBackend {
   ) throws(FileError) -> Bool {
     guard old.isRegular else { throw FileError(.foreign(old.kind), at: path) }
     guard old.owner == geteuid() else {
-      throw FileError(.foreign("belongs to somebody else"), at: path)
+      throw FileError(.foreign("belongs to another user"), at: path)
     }
     let held: [UInt8]
     if let file = folder.reading(name) {

@@ -59,7 +59,7 @@ package final class StateFile: StateFileBackend {
     -> [UInt8]?
   {
     guard entry.isRegular else { throw error(.foreign(entry.kind)) }
-    guard entry.owner == geteuid() else { throw error(.foreign("belongs to somebody else")) }
+    guard entry.owner == geteuid() else { throw error(.foreign("belongs to another user")) }
     guard let file = folder.reading(name) else {
       switch errno {
       case ENOENT, ELOOP: return nil

@@ -91,7 +91,7 @@ public final class HeadlessHost<R: Route> {
       let column = TextWidth.columns(of: line[..<range.lowerBound])
       return await deliver(.mouse(.press(Position(column: column, row: row))))
     }
-    Issue.record("“\(text)” is nowhere on the screen:\n\(picture)", sourceLocation: sourceLocation)
+    Issue.record("“\(text)” is not on the screen:\n\(picture)", sourceLocation: sourceLocation)
   }
 
   /// Delivers a link to the app from outside.

@@ -2,6 +2,7 @@ import Foundation
 import LinkFiles
 import LinkTool
 import Navigation
+import NavigationTesting
 import RouteMaps
 import Testing
 
@@ -49,8 +50,8 @@ import Testing
   }
 
   /// Routes that follow from a seed, and the numbers after them.
-  private func routes(_ seed: UInt64) -> (text: String, numbers: Numbers) {
-    var numbers = Numbers(seed: seed)
+  private func routes(_ seed: UInt64) -> (text: String, numbers: SeededGenerator) {
+    var numbers = SeededGenerator(seed: seed)
     let segments = [
       "a", "b", ":x", "<int:n>", "<uuid:u>", "<bool:f>", "<list:k>", "v-:x", ":x.json",
     ]

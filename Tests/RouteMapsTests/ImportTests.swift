@@ -1,5 +1,6 @@
 import LinkFiles
 import Navigation
+import NavigationTesting
 import RouteMaps
 import Testing
 
@@ -190,7 +191,7 @@ import Testing
         "<navigation><fragment id='@+id/a'><deepLink uri='a://b/{c}'/></fragment></navigation>"
       ),
     ]
-    var numbers = Numbers(seed: 7)
+    var numbers = SeededGenerator(seed: 7)
     for round in 0..<8_000 {
       var bytes = Array(seeds[round % 4].1.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &numbers) where !bytes.isEmpty {

@@ -1,5 +1,6 @@
 import LinkFiles
 import Navigation
+import NavigationTesting
 import RouteMaps
 import Testing
 
@@ -151,7 +152,7 @@ import Testing
       "orders", "<int:", "<path:x>", "*", "?", ":id?", "null", "1e9", "\u{202E}", "true",
       "\"a/:b\"", "expect", "map: 2", "needs: []", "to: \"home\"",
     ].map { Array($0.utf8) }
-    var numbers = Numbers(seed: 5)
+    var numbers = SeededGenerator(seed: 5)
     var isRead = 0
     for round in 0..<10_000 {
       var bytes = seeds[round % seeds.count]

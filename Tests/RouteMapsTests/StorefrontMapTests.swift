@@ -3,6 +3,7 @@ import LinkFiles
 import LinkTool
 import Navigation
 import NavigationTerminal
+import NavigationTesting
 import RouteMaps
 import Storefront
 import TapeScript
@@ -76,7 +77,7 @@ import Testing
     }
     seeds += data.catalogue.products.map { "storefront://products/\($0.id)?is_modal=true" }
     seeds += ["storefront://alert?title=Hi&message=x"]
-    var numbers = Numbers(seed: 18)
+    var numbers = SeededGenerator(seed: 18)
     var links = seeds
     while links.count < 10_000 {
       var link = Array(seeds.randomElement(using: &numbers) ?? "")

@@ -9,21 +9,6 @@ import TerminalKit
 
 import LinkTool
 
-/// Numbers that follow from a seed (SplitMix64).
-struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// A map whose routes are given.
 func map(_ routes: String, more: String = "", app: String = "Acme") throws -> RouteMap {
   try RouteMap.read(

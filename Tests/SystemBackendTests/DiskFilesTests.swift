@@ -57,7 +57,7 @@ import Testing
     #expect(unsafe chown(path("keys"), 12_345, 12_345) == 0)
     #expect(
       reason { () throws(FileError) in _ = try files.readOwn(path("keys"), atMost: 100) }
-        == .foreign("belongs to somebody else"))
+        == .foreign("belongs to another user"))
   }
 
   @Test func `a document of somebody's stays, and what has the mark gives way`() throws {

@@ -104,13 +104,13 @@ import Testing
       ("folder", "is a folder"),
     ] {
       let path = "\(folder)/\(name)"
-      #expect(refusal(path) == "No state is kept: \(path) \(why), so it stays untouched.")
+      #expect(refusal(path) == "State is not saved: \(path) \(why), so it is left unchanged.")
     }
     #expect(
       refusal("\(folder)/")
-        == "No state is kept: \(folder)/ is a folder, so it stays untouched.")
+        == "State is not saved: \(folder)/ is a folder, so it is left unchanged.")
     #expect(
-      refusal("/dev/null") == "No state is kept: /dev/null is a device, so it stays untouched.")
+      refusal("/dev/null") == "State is not saved: /dev/null is a device, so it is left unchanged.")
     #expect(names == before)
     #expect(read("diary") == Array("Dear diary,\n".utf8))
     #expect(read("empty") == [])
@@ -120,7 +120,7 @@ import Testing
   @Test func `what cannot be is said in the system's words`() throws {
     try write([], to: "file")
     let path = "\(folder)/file/state.json"
-    #expect(refusal(path) == "No state is kept: \(path): Not a directory.")
+    #expect(refusal(path) == "State is not saved: \(path): Not a directory.")
     let file = StateFile(path: "\(folder)/new/file")
     #expect(try file.take(marked: Self.mark) == nil)
     try write([], to: "new")

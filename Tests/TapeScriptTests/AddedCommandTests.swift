@@ -113,7 +113,7 @@ struct AddedCommandTests {
   @Test func `a test counts only on the line of its subject`() throws {
     #expect(
       firstLines("Expect Modal\n\"Sign in\"") == [
-        "a.tape:2:1: a command has to begin here, not the text \"Sign in\""
+        "a.tape:2:1: expected a command, not the text \"Sign in\""
       ])
   }
 

@@ -21,8 +21,8 @@ struct TapeErrorTests {
   @Test(arguments: [
     ("Foo", "a.tape:1:1: there is no command \"Foo\""),
     ("enter", "a.tape:1:1: there is no command \"enter\"; did you mean \"Enter\"?"),
-    ("\"x\"", "a.tape:1:1: a command has to begin here, not the text \"x\""),
-    ("Enter é", "a.tape:1:7: a command has to begin here, not \"é\""),
+    ("\"x\"", "a.tape:1:1: expected a command, not the text \"x\""),
+    ("Enter é", "a.tape:1:7: expected a command, not \"é\""),
     ("Type", "a.tape:1:1: Type needs a text"),
     ("Type Enter", "a.tape:1:6: Type needs a text, not \"Enter\""),
     ("Type 12", "a.tape:1:6: Type needs a text, not \"12\""),
@@ -39,7 +39,7 @@ struct TapeErrorTests {
     ("Ctrl+", "a.tape:1:1: Ctrl needs a key after its +"),
     ("Shift+Alt", "a.tape:1:1: Shift needs a key, as in Shift+Tab"),
     ("Ctrl+C+Alt", "a.tape:1:8: modifiers stand before the key"),
-    ("Ctrl+Foo", "a.tape:1:6: \"Foo\" is no key: after Ctrl+ stands a character or a key's word"),
+    ("Ctrl+Foo", "a.tape:1:6: \"Foo\" is not a key: after Ctrl+ comes a character or a key name"),
     ("Ctrl+Sleep", "a.tape:1:6: Ctrl needs a key after its +, not \"Sleep\""),
     ("Ctrl+ScrollUp", "a.tape:1:6: \"ScrollUp\" is no key that can be held"),
     ("Wait+Foo", "a.tape:1:6: Wait needs Screen or Line after its +, not \"Foo\""),
@@ -162,7 +162,7 @@ struct TapeErrorTests {
         "a.tape:1:1: there is no command \"Foo\"",
         "a.tape:3:1: warning: \"Entr\" belongs to the Type above, a line's end means nothing there; "
           + "did you mean \"Enter\"?",
-        "a.tape:3:6: a command has to begin here, not \"3\"",
+        "a.tape:3:6: expected a command, not \"3\"",
         "a.tape:4:5: warning: there is no setting \"Bar\"; ignored",
         "a.tape:5:8: Sleep needs a time that ends in ms, s or m, not \"x\"",
       ])

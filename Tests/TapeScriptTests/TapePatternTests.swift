@@ -56,11 +56,11 @@ struct TapePatternTests {
     ("a\\", 1, "this letter means nothing after a backslash"),
     (
       "\\p{Klingon}", 0,
-      "there is no category or script of this name; they are as L, Nd and Greek, Old_Italic"
+      "there is no category or script of this name; names are like L, Nd, Greek or Old_Italic"
     ),
     (
       "\\p{Script=Greek}", 0,
-      "there is no category or script of this name; they are as L, Nd and Greek, Old_Italic"
+      "there is no category or script of this name; names are like L, Nd, Greek or Old_Italic"
     ),
     ("[[:word2:]]", 1, "there is no class of this name"),
     ("(?=a)", 0, "look-around and back-references are not supported"),

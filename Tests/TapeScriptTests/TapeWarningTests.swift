@@ -17,8 +17,8 @@ struct TapeWarningTests {
       """
     #expect(
       try warnings(text) == [
-        "a.tape:1:1: warning: without a video there is no meaning in Output \"demo.gif\", "
-          + "Set FontSize, Set Theme, Hide, Require, Env, Show, Screenshot \"a.png\": ignored"
+        "a.tape:1:1: warning: ignored without a video: Output \"demo.gif\", "
+          + "Set FontSize, Set Theme, Hide, Require, Env, Show, Screenshot \"a.png\""
       ])
     let tape = try Tape(parsing: text, name: "a.tape")
     #expect(tape.steps.count == 10)

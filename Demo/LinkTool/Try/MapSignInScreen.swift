@@ -10,7 +10,6 @@ final class MapSignInScreen: Screen {
     Form.Field("Email", problem: { $0.isEmpty ? "Enter email and password." : nil }),
     Form.Field("Password", isMasked: true, problem: { $0.isEmpty ? "Enter the password." : nil }),
   ])
-  private var isRefused = false
 
   init(_ guide: MapGuide, _ context: ScreenContext<MappedRoute>) {
     self.guide = guide
@@ -42,10 +41,7 @@ final class MapSignInScreen: Screen {
     form.draw(in: &frame, row: top, rows: frame.size.rows - top)
     if isRoomy { form.drawButton("Sign in", in: &frame, row: top + 2) }
     var row = top + (isRoomy ? 3 : 2)
-    if let words = form.problem?.words ?? (isRefused ? "Wrong email or password." : nil) {
-      frame.canvas.write(words, at: Position(column: 0, row: row), style: frame.theme.error)
-    }
-    row += 1
+    row = max(row + 1, form.drawMessage(in: &frame, row: row, rows: frame.size.rows - row))
     for account in guide.map.accounts.prefix(max(0, frame.size.rows - row)) {
       let roles = account.roles.sorted().joined(separator: ", ")
       frame.canvas.write(
@@ -60,8 +56,7 @@ final class MapSignInScreen: Screen {
   func handle(_ event: ScreenEvent) -> Bool {
     switch form.handle(event) {
     case .unused: return false
-    case .used: break
-    case .changed: isRefused = false
+    case .used, .changed: break
     case .submits: submit()
     }
     return true
@@ -70,11 +65,7 @@ final class MapSignInScreen: Screen {
   private func submit() {
     let account = guide.map.accounts.first { $0.email == form[0] && $0.password == form[1] }
     form.set("", in: 1)
-    guard let account else {
-      isRefused = true
-      form.focus(1)
-      return
-    }
+    guard let account else { return form.refuse("Wrong email or password.", field: 1) }
     context.signIn(Principal(subject: account.email, roles: guide.map.roles(of: account)))
   }
 }

@@ -96,7 +96,7 @@ extension AppRun {
     }
     guard let codec = app.codec, let makeFile = console.stateFile else {
       return isNamed
-        ? .refused("this app keeps no state; leave --state out", code: 64) : .keeper(nil)
+        ? .refused("this app saves no state; remove --state", code: 64) : .keeper(nil)
     }
     guard let path else { return .keeper(StateKeeper(homeless: codec)) }
     let keeper = StateKeeper(

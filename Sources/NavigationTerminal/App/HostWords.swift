@@ -76,7 +76,7 @@ extension HostWords {
       before: "The saved state \(what); it is now ", subject: path, after: ".", kind: .warning)
   }
 
-  /// Returns `No state is kept: <path>: Read-only file system`.
+  /// Returns `State is not saved: <path>: Read-only file system`.
   func stateNotKept(because error: StateFileError) -> Notice {
     let (before, path, after) = error.reason.sentence(at: error.path)
     return Notice(before: before, subject: path ?? "", after: after, kind: .warning)
@@ -107,9 +107,11 @@ extension HostWords {
     about(labels, one: "waited too long and was dropped", many: "waited too long and were dropped")
   }
 
-  /// Returns `<link> was dropped: too many wait`.
+  /// Returns `<link> was dropped: too many links are waiting`.
   func overflowed(_ labels: [String]) -> Notice {
-    about(labels, one: "was dropped: too many wait", many: "were dropped: too many wait")
+    about(
+      labels, one: "was dropped: too many links are waiting",
+      many: "were dropped: too many links are waiting")
   }
 
   /// Returns `1 link that waited for another account was dropped.`, without naming it.

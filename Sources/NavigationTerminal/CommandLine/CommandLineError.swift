@@ -90,7 +90,7 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .extraOperand(let word): "\(Self.shown(word)) is one word too many"
     case .noTable: "this app has no table of links"
     case .unknownChoice(let word, let choices, let near):
-      "\(Self.shown(word)) is none of \(choices.joined(separator: ", "))\(NearText.question(near))"
+      "\(Self.shown(word)) is not one of \(choices.joined(separator: ", "))\(NearText.question(near))"
     }
   }
 

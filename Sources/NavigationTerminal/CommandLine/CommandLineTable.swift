@@ -95,12 +95,12 @@ package struct CommandLineTable: Sendable {
         help: "write the snapshots again, and print which changed"),
       CommandLineOption(
         name: "terminal", excludes: ["check", "update", "watch"],
-        help: "type the tapes as bytes on a pseudo-terminal, and look at what is painted there"),
+        help: "type the tapes as bytes on a pseudo-terminal, and check its screen"),
       CommandLineOption(
         name: "watch", excludes: ["check", "update", "terminal"],
         help: "play the tapes in this terminal, at their own pace; writes no files"),
       CommandLineOption(
-        name: "junit", value: .file("FILE"), help: "write what became of them into FILE, as XML"),
+        name: "junit", value: .file("FILE"), help: "write the results to FILE, as JUnit XML"),
       CommandLineOption(
         name: "jobs", value: .number("N", upTo: 1_024), excludes: ["check", "watch"],
         help: "play N tapes at once (default: the number of CPUs)"),
@@ -109,23 +109,21 @@ package struct CommandLineTable: Sendable {
         help: "play only the I-th of N equal parts of the tapes"),
       CommandLineOption(
         name: "json", excludes: ["watch"],
-        help: "print what became of each tape as one line of data"),
+        help: "print each result as a line of JSON"),
       CommandLineOption(name: "language", help: "print the language of tapes, with examples"),
     ],
-    details: "Each tape has an app of its own. Many are played at once, each by another process of "
-      + "this program, and their lines come in the order in which they were named; with --jobs 1 one "
-      + "after the other in this process. The run of one that fails is written beside it, as "
-      + "NAME.failed.cast. A recording holds no secret: in it TypeSecret NAME stands for a password, "
-      + "typed again from the variable NAME of the environment, and x for each letter of one that was "
-      + "typed into a link. Ends with 1 when a tape fails, with 65 when one cannot be read, with 66 "
-      + "when one is not there.")
+    details: "Each tape runs in a new app, several in parallel in other processes; the results "
+      + "come in the order given. --jobs 1 uses this process. The run of a tape that fails is saved "
+      + "beside it as NAME.failed.cast. Recordings contain no secrets: TypeSecret NAME types the "
+      + "environment variable NAME, and x replaces each letter of a secret in a link. Exits with 1 "
+      + "if a tape fails, 65 if one cannot be read, 66 if one does not exist.")
 
   private static let tour = CommandLineCommand(
     name: "tour", help: "play the tour of the program in this terminal; any key takes over",
-    details: "No state is read or kept. After the first key the program is yours; q quits.")
+    details: "No state is read or saved. After the first key you control the app; q quits.")
 
   private static let explore = CommandLineCommand(
-    name: "explore", help: "search the app for a way around its laws, without a terminal",
+    name: "explore", help: "search the app for broken laws, without a terminal",
     options: [
       CommandLineOption(
         name: "keys", value: .number("N", upTo: 1_000_000_000), excludes: ["exhaustive"],
@@ -150,11 +148,11 @@ package struct CommandLineTable: Sendable {
       CommandLineOption(
         name: "depth", value: .number("N", upTo: 64), help: "the number of moves (default: 3)"),
     ],
-    details: "Presses random keys, mostly those that mean something where the app is, opens links, "
-      + "pastes, resizes, lets time go by, and kills the app and starts it again. After each it looks "
-      + "whether a law is broken: nothing is shown to somebody who may not see it, nothing that waits "
-      + "is lost, and every place has a way out. What breaks a law is made as short as possible and "
-      + "printed as a tape, which fails under replay. Ends with 1 when a law is broken.")
+    details: "Presses random keys, mostly those with a meaning in the current place, opens links, "
+      + "pastes, resizes, lets time pass, and kills and restarts the app. After each step it checks "
+      + "the laws: no one sees what they may not, nothing that waits is lost, and every place has a "
+      + "way out. The steps that break a law are shortened and printed as a tape that fails under "
+      + "replay. Exits with 1 if a law is broken.")
 
   private static let open = CommandLineCommand(
     name: "open", help: "open a link in the running app and print the result",
@@ -211,13 +209,13 @@ package struct CommandLineTable: Sendable {
   private static let appExitCodes: [(code: String, meaning: String)] = [
     ("0", "done; for explain and open: the link opens a place"),
     ("1", "a tape failed, or explore found a broken law"),
-    ("2", "a terminal is needed, and there is none"),
+    ("2", "no terminal"),
     ("3", "explain, open: the link waits for sign-in"),
     ("4", "explain, open: the link is rejected"),
     ("5", "explain, open: nothing answers the link"),
     ("64", "the command line is wrong"),
     ("65", "a file has the wrong content, or is not ours"),
-    ("66", "a file is not there"),
+    ("66", "a file does not exist"),
     ("69", "open: no running app accepts links"),
     ("73", "a file cannot be written"),
     ("129, 130, 143", "killed by a signal: hang-up, Ctrl-C, terminate"),

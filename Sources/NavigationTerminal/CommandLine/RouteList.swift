@@ -49,6 +49,6 @@ struct RouteList {
   private static func note(_ route: DeepLinkRouteEntry) -> String {
     if let problem = route.problem { return "wrong: \(problem)".visiblySafe }
     if let other = route.unreachableBehind { return "never reached, behind \(other)".visiblySafe }
-    return route.shadowedBehind.map { "only when \($0) says no".visiblySafe } ?? ""
+    return route.shadowedBehind.map { "only if \($0) declines".visiblySafe } ?? ""
   }
 }

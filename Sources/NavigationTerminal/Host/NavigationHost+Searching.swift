@@ -49,8 +49,10 @@ extension NavigationHost {
 
   /// Whether printable keys type text.
   package var isTyping: Bool {
-    overlays.top is PromptOverlay
-      || (overlays.top == nil && layers.topScreen.inputMode.isText)
+    switch keyColumn {
+    case .textField, .prompt: true
+    case .screen, .modal, .help: false
+    }
   }
 
   /// The action of Escape when no overlay is open.

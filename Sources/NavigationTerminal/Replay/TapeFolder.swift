@@ -116,7 +116,7 @@ package struct TapeFolder: Sendable {
     let root = resolved(path)
     let folder = resolved(TapeSource.folder(of: place))
     guard folder == root || folder.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
-      return .failure(Problem(text: "\(file.path) leads out of the tape's folder"))
+      return .failure(Problem(text: "\(file.path) is outside the tape's folder"))
     }
     // A link as the last component is checked itself, not its target.
     let attributes = try? FileManager.default.attributesOfItem(atPath: place)

@@ -83,7 +83,7 @@ package final class TapePlayer {
     guard unrest == nil else { return }
     if await stage.activity.idle(within: patience) { return stage.look() }
     let names = stage.activity.names.joined(separator: ", ")
-    unrest = "the app does not come to rest: \(names) neither ends nor waits for the clock"
+    unrest = "the app did not become idle: \(names) is still running"
   }
 
   private func failure(at step: TapeStep, _ reason: String) -> TapeReport.Failure {
@@ -176,7 +176,7 @@ package final class TapePlayer {
 
   private func paste(_ lines: [String]) async -> String? {
     guard let text = lines.isEmpty ? clipboard : lines.joined(separator: "\n") else {
-      return "nothing was copied, and no text stands behind Paste"
+      return "nothing to paste: use Copy first, or Paste \"text\""
     }
     await deliver(.paste(text))
     return nil
@@ -192,7 +192,7 @@ package final class TapePlayer {
         await deliver(.mouse(.press(Position(column: column, row: row))))
         return nil
       }
-      return "\"\(text)\" is nowhere on the screen"
+      return "\"\(text)\" is not on the screen"
     }
     return nil
   }
@@ -234,8 +234,8 @@ package final class TapePlayer {
     }
     let names = stage.activity.names
     let underWay =
-      names.isEmpty ? "nothing is under way" : "under way: \(names.joined(separator: ", "))"
-    let what = pattern.map { "\($0) did not appear" } ?? "something is under way still"
+      names.isEmpty ? "nothing is running" : "running: \(names.joined(separator: ", "))"
+    let what = pattern.map { "\($0) did not appear" } ?? "work is still running"
     return "\(what) within \(time.tapeText); \(underWay)"
   }
 

@@ -51,9 +51,9 @@ package enum FileReason: PathReason {
   package func words(at path: String) -> String {
     let path = path.visiblySafe
     return switch self {
-    case .missing: "\(path) is not there"
-    case .foreign(let why): "\(path) \(why), so it stays untouched"
-    case .exists: "\(path) holds something else, so it stays untouched"
+    case .missing: "\(path) does not exist"
+    case .foreign(let why): "\(path) \(why), so it is left unchanged"
+    case .exists: "\(path) has other content, so it is left unchanged"
     case .tooLarge(let limit): "\(path) is larger than \(limit >> 20) MB"
     case .system(let words): "\(path): \(words.visiblySafe)"
     }
@@ -75,8 +75,8 @@ package enum RecordFileReason: PathReason {
   package func words(at path: String) -> String {
     let path = path.visiblySafe
     return switch self {
-    case .exists: "\(path) is there already, so it stays untouched; record into a new file"
-    case .noFolder: "\(path) cannot be made: its folder is not there"
+    case .exists: "\(path) already exists; record into a new file"
+    case .noFolder: "\(path) cannot be created: its folder does not exist"
     case .system(let words): "\(path) cannot be written: \(words.visiblySafe)"
     }
   }
@@ -109,15 +109,15 @@ package enum StateFileReason: PathReason {
   ) {
     switch self {
     case .foreign(let why):
-      ("No state is kept: ", path, " \(why), so it stays untouched.")
+      ("State is not saved: ", path, " \(why), so it is left unchanged.")
     case .inUse:
       ("Another one is open; this one will not be saved.", nil, "")
     case .replaced:
-      ("No state is kept: ", path, " was replaced by somebody else.")
+      ("State is not saved: ", path, " was replaced by another program.")
     case .noPlace:
-      ("No state is kept: neither XDG_STATE_HOME nor HOME says where.", nil, "")
+      ("State is not saved: XDG_STATE_HOME and HOME are not set.", nil, "")
     case .system(let words):
-      ("No state is kept: ", path, ": \(words.visiblySafe).")
+      ("State is not saved: ", path, ": \(words.visiblySafe).")
     }
   }
 }
@@ -141,7 +141,7 @@ package enum AppSocketReason: PathReason {
   package func words(at path: String) -> String {
     switch self {
     case .nobodyListens: "no running app accepts links"
-    case .inUse: "another one takes links from outside already"
+    case .inUse: "another one already accepts links"
     case .foreign(let why): "\(path.visiblySafe) \(why)"
     case .noAnswer: "it is running, but did not answer"
     case .system(let words): "\(path.visiblySafe): \(words.visiblySafe)"

@@ -106,7 +106,7 @@ extension TapeScene {
       return pending.isEmpty ? "nothing waits" : "there waits \(list(pending))"
     case .exit: return exit.map { "it ended with \($0)" } ?? "it still runs"
     default:
-      guard let text = texts(of: subject).first else { return "there is none" }
+      guard let text = texts(of: subject).first else { return "it is absent" }
       return "it is \(TapeText.shown(text))"
     }
   }

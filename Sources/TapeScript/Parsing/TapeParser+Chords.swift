@@ -61,7 +61,7 @@ extension TapeParser {
     else {
       throw error(
         .badChord(
-          "\(token.shown) is no key: after \(word.text)+ stands a character or a key's word"),
+          "\(token.shown) is not a key: after \(word.text)+ comes a character or a key name"),
         at: token)
     }
     take()

@@ -126,10 +126,10 @@ extension TapePattern.ParsingError: CustomStringConvertible {
     case .unknownEscape: "this letter means nothing after a backslash"
     case .unknownClass: "there is no class of this name"
     case .unknownCategory:
-      "there is no category or script of this name; they are as L, Nd and Greek, Old_Italic"
+      "there is no category or script of this name; names are like L, Nd, Greek or Old_Italic"
     case .unsupported: "look-around and back-references are not supported"
     case .unknownFlag: "the flags are i, m, s and U"
-    case .tooDeep: "the groups stand too deep in each other"
+    case .tooDeep: "the groups are nested too deeply"
     case .tooLarge: "the pattern is too large: more than \(TapePattern.sizeLimit) states"
     case .unprintable: "a pattern stands on one line, without control characters"
     }

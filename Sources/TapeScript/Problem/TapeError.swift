@@ -62,7 +62,7 @@ extension TapeError.Reason: CustomStringConvertible {
     switch self {
     case .unknownCommand(let word, let near):
       "there is no command \(TapeText.shown(word))\(NearText.question(near))"
-    case .noCommand(let found): "a command has to begin here, not \(found)"
+    case .noCommand(let found): "expected a command, not \(found)"
     case .expected(let what, let command, let found):
       "\(command) needs \(what)\(found.map { ", not \($0)" } ?? "")"
     case .unknownSubject(let word, let near?):

@@ -28,9 +28,9 @@ extension TapeWarning.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .ignored(let names):
-      "without a video there is no meaning in "
+      "ignored without a video: "
         + names.prefix(20).joined(separator: ", ")
-        + (names.count > 20 ? " and \(names.count - 20) more: ignored" : ": ignored")
+        + (names.count > 20 ? " and \(names.count - 20) more" : "")
     case .unknownSetting(let name, let near):
       "there is no setting \(TapeText.shown(name))"
         + (near == nil ? "; ignored" : NearText.question(near))

@@ -31,7 +31,7 @@ extension TerminalError: CustomStringConvertible {
   package var description: String {
     switch reason {
     case .outputIsNoTerminal: "This needs a terminal, and its output goes somewhere else."
-    case .inputIsNoTerminal: "This needs a terminal, and there is none to read keys from."
+    case .inputIsNoTerminal: "This needs a terminal to read keys from."
     case .typeNotSet: "This needs a terminal, and TERM, which says what kind it is, is not set."
     case .typeCannotMoveCursor(let type):
       "This needs a terminal that can move its cursor, and TERM=\(type.visiblySafe) cannot."

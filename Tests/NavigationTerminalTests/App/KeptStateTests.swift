@@ -272,12 +272,12 @@ import Testing
     _ = await app.quit()
     #expect(
       app.errors == """
-        library: No state is kept: neither XDG_STATE_HOME nor HOME says where.
+        library: State is not saved: XDG_STATE_HOME and HOME are not set.
         1 link that waited for sign-in was dropped: library://loans/4\n
         """)
     let quiet = AppSession(disk: disk)
     await quiet.start()
-    #expect(quiet.shows("No state is kept: neither XDG_STATE_HOME nor HOME says where."))
+    #expect(quiet.shows("State is not saved: XDG_STATE_HOME and HOME are not set."))
     _ = await quiet.quit()
     #expect(disk.files.isEmpty)
   }
@@ -286,12 +286,12 @@ import Testing
     disk.refusal = .system("Read-only file system")
     let app = session()
     await app.start()
-    let sentence = "No state is kept: \(path): Read-only file system."
+    let sentence = "State is not saved: \(path): Read-only file system."
     #expect(app.says(sentence))
     app.terminal.send(.focus(false))
     app.store?.send(.go(.book(3)))
     app.terminal.send(.focus(true))
-    #expect(!app.shows("No state is kept: "))
+    #expect(!app.shows("State is not saved: "))
     _ = await app.quit()
     #expect(app.errors == "library: \(sentence)\n")
 
@@ -322,7 +322,8 @@ import Testing
     #expect(await app.end() == 65)
     #expect(
       app.errors
-        == "library: No state is kept: diary is not a state of this app, so it stays untouched.\n")
+        == "library: State is not saved: diary is not a state of this app, so it is left unchanged.\n"
+    )
     #expect(disk.text("diary") == "Dear diary,\n")
     #expect(app.terminal.frame == nil)
     #expect(disk.writes.isEmpty)
@@ -332,7 +333,7 @@ import Testing
     disk.files[path] = Array("Dear diary,\n".utf8)
     let app = session()
     await app.start()
-    #expect(app.says("\(path) is not a state of this app, so it stays untouched."))
+    #expect(app.says("\(path) is not a state of this app, so it is left unchanged."))
     _ = await app.quit()
     #expect(disk.text(path) == "Dear diary,\n")
   }

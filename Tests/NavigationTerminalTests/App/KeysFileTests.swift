@@ -1,5 +1,6 @@
 import Navigation
 import NavigationTerminal
+import NavigationTesting
 import TerminalKit
 import TerminalTesting
 import Testing
@@ -231,7 +232,7 @@ private struct KeyFiles: FileBackend {
   }
 
   @Test func `whatever is changed, no layer has a key twice`() {
-    var generator = SeededNumbers(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     let names = ["palette", "help", "inspector", "prompt", "link", "undo", "redraw", "back"]
     let keys = ["Ctrl-O", "F9", "x", "Ctrl-L", "Ctrl-P", "?", "F2", "none", "q", ":"]
     for _ in 0..<300 {
@@ -247,17 +248,5 @@ private struct KeyFiles: FileBackend {
         }
       }
     }
-  }
-}
-
-/// Numbers that follow from a seed.
-private struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
   }
 }

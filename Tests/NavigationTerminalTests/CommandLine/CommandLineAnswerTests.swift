@@ -291,7 +291,7 @@ struct CommandLineAnswerTests {
         a/:x       x: string
         a/:y       y: string  never reached, behind a/:x
         b/:x       x: string
-        b/:y       y: string  only when b/:x says no
+        b/:y       y: string  only if b/:x declines
         c/<itn:x>  x: itn     wrong: no converter "itn" is registered; expected "int"?
 
         5 patterns; the worst link visits 3 nodes of their tree

@@ -49,7 +49,7 @@ struct CommandLineHelpTests {
         Commands
           open         open a link in the running app and print the result
           replay       play tapes without a terminal, one line each
-          explore      search the app for a way around its laws, without a terminal
+          explore      search the app for broken laws, without a terminal
           explain      print what a link leads to, and why
           routes       list all links
           completions  print a script that completes this command line in a shell
@@ -69,13 +69,13 @@ struct CommandLineHelpTests {
         Exit codes
           0              done; for explain and open: the link opens a place
           1              a tape failed, or explore found a broken law
-          2              a terminal is needed, and there is none
+          2              no terminal
           3              explain, open: the link waits for sign-in
           4              explain, open: the link is rejected
           5              explain, open: nothing answers the link
           64             the command line is wrong
           65             a file has the wrong content, or is not ours
-          66             a file is not there
+          66             a file does not exist
           69             open: no running app accepts links
           73             a file cannot be written
           129, 130, 143  killed by a signal: hang-up, Ctrl-C, terminate
@@ -95,25 +95,23 @@ struct CommandLineHelpTests {
         Options
           --check       only read the tapes, and print every mistake
           --update      write the snapshots again, and print which changed
-          --terminal    type the tapes as bytes on a pseudo-terminal, and look at what
-                        is painted there
+          --terminal    type the tapes as bytes on a pseudo-terminal, and check its
+                        screen
           --watch       play the tapes in this terminal, at their own pace; writes no
                         files
-          --junit FILE  write what became of them into FILE, as XML
+          --junit FILE  write the results to FILE, as JUnit XML
           --jobs N      play N tapes at once (default: the number of CPUs)
           --shard I/N   play only the I-th of N equal parts of the tapes
-          --json        print what became of each tape as one line of data
+          --json        print each result as a line of JSON
           --language    print the language of tapes, with examples
           --help        print this help
 
-        Each tape has an app of its own. Many are played at once, each by another
-        process of this program, and their lines come in the order in which they were
-        named; with --jobs 1 one after the other in this process. The run of one that
-        fails is written beside it, as NAME.failed.cast. A recording holds no secret: in
-        it TypeSecret NAME stands for a password, typed again from the variable NAME of
-        the environment, and x for each letter of one that was typed into a link. Ends
-        with 1 when a tape fails, with 65 when one cannot be read, with 66 when one is
-        not there.
+        Each tape runs in a new app, several in parallel in other processes; the results
+        come in the order given. --jobs 1 uses this process. The run of a tape that
+        fails is saved beside it as NAME.failed.cast. Recordings contain no secrets:
+        TypeSecret NAME types the environment variable NAME, and x replaces each letter
+        of a secret in a link. Exits with 1 if a tape fails, 65 if one cannot be read,
+        66 if one does not exist.
 
         """)
   }

@@ -167,7 +167,7 @@ struct CommandLineInvocationTests {
     (["explain", "a", "b"], "\"b\" is one word too many"),
     (["routes", "--json", "--mermaid"], "--json and --mermaid exclude each other"),
     (["routes", "x"], "\"x\" is one word too many"),
-    (["completions", "fihs"], "\"fihs\" is none of bash, zsh, fish; did you mean \"fish\"?"),
+    (["completions", "fihs"], "\"fihs\" is not one of bash, zsh, fish; did you mean \"fish\"?"),
     (["help", "rotes"], "there is no command \"rotes\"; did you mean \"routes\"?"),
     ([""], "LINK is missing"),
   ])

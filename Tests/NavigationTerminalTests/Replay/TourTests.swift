@@ -112,7 +112,7 @@ import Testing
     let help = CommandLineHelp(
       program: "shop", version: "1", about: "A shop.", table: .app(hasTour: true))
     #expect(help.page(for: nil).contains("  tour         play the tour"))
-    #expect(help.page(for: "tour").contains("the program is yours"))
+    #expect(help.page(for: "tour").contains("you control the app"))
     let other = CommandLineHelp(program: "shop", version: "1", about: "A shop.")
     #expect(!other.page(for: nil).contains("tour"))
   }

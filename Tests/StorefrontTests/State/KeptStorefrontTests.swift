@@ -128,7 +128,7 @@ import Testing
     try "Dear diary,\n".write(toFile: path, atomically: true, encoding: .utf8)
     let run = Run(["--state", path])
     #expect(await run.end() == 65)
-    #expect(run.errors.contains("is not a state of this app, so it stays untouched."))
+    #expect(run.errors.contains("is not a state of this app, so it is left unchanged."))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "Dear diary,\n")
     #expect(run.terminal.frame == nil)
     #expect(names == ["diary"])
