@@ -29,6 +29,19 @@ import Testing
       """)
   }
 
+  @Test func `Ctrl-C clears what is typed, and quits when there is nothing`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Type "/lamp"
+      Ctrl+C
+      Expect Line 4 /Search *$/
+      Expect Title "Search"
+      Ctrl+C
+      Expect Exit 130
+      """)
+  }
+
   @Test func `slash leads to typing also where a search is open below`() async throws {
     let visit = try await Visit()
     await visit.play(

@@ -87,7 +87,9 @@ final class SearchScreen: Screen {
     case .click(let id) where id.name == "field":
       (isTyping, isSelected) = (true, false)
       editor.moveCursor(to: id.index)
-    case .key(KeyPress(.escape)) where isTyping && !editor.isEmpty: edit { $0.clear() }
+    case .key(KeyPress(.escape)), .key(KeyPress(.character("c"), .control)):
+      guard isTyping, !editor.isEmpty else { return false }
+      edit { $0.clear() }
     case .key(KeyPress(.enter)) where isTyping: (isTyping, isSelected) = (found.isEmpty, false)
     case .key(let press) where isTyping && !Self.moves.contains(press.key):
       let isReplacing = press.typedCharacter != nil || Self.deletions.contains(press.key)
