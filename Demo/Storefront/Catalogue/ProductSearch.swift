@@ -7,6 +7,8 @@ package struct ProductSearch: Sendable {
   }
 
   private let entries: [Entry]
+  /// The last search and what it found; a longer text can only narrow it.
+  private var last: (text: String, found: [Entry])
 
   /// Prepares a search in a catalogue.
   ///
@@ -20,6 +22,7 @@ package struct ProductSearch: Sendable {
       let text = "\(product.name) \(product.summary) \(product.description) \(shelf)"
       return Entry(product: product, name: product.name.folded, text: text.folded)
     }
+    last = ("", entries)
   }
 
   /// Finds the products in which every word of a text occurs.
@@ -29,19 +32,18 @@ package struct ProductSearch: Sendable {
   ///
   /// - Parameter text: The search text.
   /// - Returns: The products found; none for a text without words.
-  /// - Complexity: O(*n*) in the length of all texts in the catalogue.
-  package func products(for text: String) -> [Product] {
+  /// - Complexity: O(*n*) in the length of all texts in the catalogue, or of those found for the last
+  ///   text if this one begins with it.
+  package mutating func products(for text: String) -> [Product] {
     let words = text.folded.split(separator: " ")
     guard !words.isEmpty else { return [] }
-    var byName: [Product] = []
-    var byText: [Product] = []
-    for entry in entries where words.allSatisfy(entry.text.contains) {
-      if words.allSatisfy(entry.name.contains) {
-        byName.append(entry.product)
-      } else {
-        byText.append(entry.product)
-      }
+    let found = (text.hasPrefix(last.text) ? last.found : entries).filter {
+      words.allSatisfy($0.text.contains)
     }
-    return byName + byText
+    last = (text, found)
+    let isNamed = found.map { words.allSatisfy($0.name.contains) }
+    return [true, false].flatMap { wanted in
+      zip(found, isNamed).filter { $0.1 == wanted }.map(\.0.product)
+    }
   }
 }

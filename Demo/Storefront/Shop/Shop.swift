@@ -12,6 +12,8 @@
 package final class Shop {
   /// The initial data.
   package let data: ShopData
+  /// A search in the catalogue.
+  private(set) lazy var search = ProductSearch(in: data.catalogue)
   /// The settings.
   package var preferences = Preferences() { didSet { version += 1 } }
   /// The cart, in the order items were added.

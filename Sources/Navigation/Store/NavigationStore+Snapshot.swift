@@ -88,10 +88,9 @@ extension NavigationStore where R: Codable {
   ) {
     func note(_ route: R, _ subject: String) {
       drops.append(
-        RestorationReport.Drop(
-          subject: subject,
-          reason: gate.reason(against: route, in: wanted).map { .unavailable($0) }
-            ?? .stoodOnDropped))
+        gate.reason(against: route, in: wanted).map {
+          RestorationReport.Drop(subject: routeName(route), reason: .unavailable($0))
+        } ?? RestorationReport.Drop(subject: subject, reason: .stoodOnDropped))
     }
     for (tab, left) in zip(wanted.tabs, left.tabs) {
       for route in tab.stack.dropFirst(left.stack.count) {

@@ -73,6 +73,8 @@ import Observation
   let salt = SubjectDigest.makeSalt()
   /// The closures that receive values returned to checkpoints, by key.
   var returns: [String: @MainActor (any Sendable) -> Void] = [:]
+  /// The name of a route in a report for the user; its text in Swift unless a host sets titles.
+  package var routeName: @MainActor (R) -> String = { RouteText.of($0) }
   /// Starts long-running work, so that a host knows whether any is running.
   package var startWork: @MainActor (String, @escaping @MainActor () async -> Void) -> AnyCancel =
     AnyCancel.task

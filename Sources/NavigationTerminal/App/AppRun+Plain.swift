@@ -29,11 +29,11 @@ extension AppRun {
     let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))
     let host = parts.host(on: terminal)
     try host.start()
-    await host.idle()
+    await loaded(host)
     var code: Int32 = 0
     for link in links {
       code = host.deliver(host.fullLink(link)).code
-      await host.idle()
+      await loaded(host)
     }
     host.show()
     console.writeOutput(Self.plainLines(terminal.lines.dropLast()).joined(separator: "\n") + "\n")
@@ -41,14 +41,25 @@ extension AppRun {
     return code
   }
 
-  /// The lines without rules, with runs of blank lines collapsed.
+  /// Waits until what the screens load is there, but no longer than five seconds.
+  private func loaded(_ host: NavigationHost<R>) async {
+    let limit = host.clock.now.advanced(by: .seconds(5))
+    await host.idle()
+    while !host.activity.isEmpty, host.clock.now < limit {
+      try? await host.clock.sleep(for: .milliseconds(20))
+      await host.idle()
+    }
+  }
+
+  /// The lines without rules, with runs of blank lines collapsed, also inside a box.
   private static func plainLines(_ lines: some Sequence<String>) -> [String] {
     var plain: [String] = []
+    func isBlank(_ line: String) -> Bool { line.allSatisfy { " │|".contains($0) } }
     for line in lines where line.isEmpty || !line.allSatisfy({ $0 == "─" }) {
-      if line.isEmpty, plain.last?.isEmpty ?? true { continue }
+      if isBlank(line), plain.last.map(isBlank) ?? true { continue }
       plain.append(line)
     }
-    if plain.last?.isEmpty == true { plain.removeLast() }
+    if plain.last.map(isBlank) == true { plain.removeLast() }
     return plain
   }
 }

@@ -113,7 +113,7 @@ final class Chrome<R: Route> {
   ) -> Frame {
     let size = backend.size
     targets = []
-    takeTheme(previewed: overlay?.previewedTheme)
+    if isPainted { takeTheme(previewed: overlay?.previewedTheme) }
     var frame = wholeFrame(
       size, docked, under: overlay, isPainted: isPainted, picture: picture)
     frame.title = "\(layers.topScreen.title) - \(configuration.name)"

@@ -172,8 +172,10 @@ extension NavigationTrace {
     }
     if before.presentations.count < after.presentations.count { return "presented" }
     if before.presentations.count > after.presentations.count { return "dismissed" }
-    if before.selectedTab != after.selectedTab { return "selected" }
-    let (old, new) = (before.path.count, after.path.count)
+    // A link may change the tab and push there in one.
+    let path = before.tab(after.selectedTab)?.stack ?? before.path
+    if before.selectedTab != after.selectedTab, path == after.path { return "selected" }
+    let (old, new) = (path.count, after.path.count)
     return new > old ? "pushed" : new < old ? "popped" : "replaced"
   }
 }

@@ -42,7 +42,7 @@ extension NavigationHost {
       for line in words.split(whereSeparator: \.isNewline) { log(.notice, "printed: \(line)") }
     }
     if !log.writes(.notice) { backend.onWords = nil }
-    try backend.start { [weak self] event in self?.receive(event) }
+    try backend.start { [weak self] event in self?.input.take(event) }
   }
 
   /// Takes over the terminal, runs until the user quits, and restores the terminal.

@@ -114,6 +114,7 @@ public final class NavigationHost<R: Route> {
 
   private func listen() {
     store.addListener { [weak self] update in self?.heard(update) }
+    store.routeName = configuration.title
     store.startWork = { [activity] name, work in
       let handle = activity.start(name, work)
       return AnyCancel { handle.cancel() }

@@ -75,7 +75,9 @@ final class ScreenCache<R: Route> {
   private func end(_ condition: (Place, Live) -> Bool) {
     for (place, ended) in live where condition(place, ended) {
       live[place] = nil
-      if let owner = ended.owner { drafts.keep(ended.screen.draft, of: owner) }
+      if let owner = ended.owner {
+        drafts.keep(ended.context.hasFinished ? nil : ended.screen.draft, of: owner)
+      }
       ended.context.close()
     }
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import Navigation
 import TerminalKit
 
@@ -9,6 +10,8 @@ final class HostInput<R: Route> {
   /// Whether the last move switched to the previous place, so that the same key goes forward
   /// again.
   private(set) var cameByLastPlace = false
+  /// The input that waits for started work.
+  private var held: [TerminalEvent] = []
 
   init(host: NavigationHost<R>) {
     self.host = host
@@ -16,6 +19,31 @@ final class HostInput<R: Route> {
 
   private var layers: HostLayers<R> { host.layers }
   private var words: any HostWords { host.configuration.words }
+
+  /// Takes an event from the terminal.
+  ///
+  /// Work that a key has started may at once present a screen, which gets the keys typed after it.
+  /// Therefore input waits until that work has begun.
+  func take(_ event: TerminalEvent) {
+    switch event {
+    case .key, .mouse, .paste: break
+    case .resize, .focus, .resumed, .hangUp, .terminate: return host.receive(event)
+    }
+    guard !held.isEmpty || host.activity.isStarting else { return host.receive(event) }
+    held.append(event)
+    if held.count == 1 { passHeldLater() }
+  }
+
+  private func passHeldLater() {
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.passHeld() }
+    }
+  }
+
+  private func passHeld() {
+    while !held.isEmpty, !host.activity.isStarting { host.receive(held.removeFirst()) }
+    if !held.isEmpty { passHeldLater() }
+  }
 
   /// Handles a terminal event.
   func handle(_ event: TerminalEvent) {

@@ -9,6 +9,8 @@ package final class Activity {
   private var effects: [ObjectIdentifier: Effect] = [:]
   private var order: [ObjectIdentifier] = []
   private var runnable = 0
+  /// The number of effects that were started and have not begun to run.
+  private var starting = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
   /// Identifies the current watch for endless work; incremented when one starts or ends.
   private var watches = 0
@@ -24,6 +26,9 @@ package final class Activity {
 
   /// Whether no effect can run at the moment.
   package var isIdle: Bool { runnable == 0 }
+
+  /// Whether an effect was started that has not begun to run.
+  var isStarting: Bool { starting > 0 }
 
   /// Whether there are no effects but the app's background work.
   package var isEmpty: Bool { effects.values.allSatisfy(\.isBackground) }
@@ -48,6 +53,7 @@ package final class Activity {
     effects[ObjectIdentifier(effect)] = effect
     order.append(ObjectIdentifier(effect))
     runnable += 1
+    starting += 1
     hasMoved = true
     effect.run(work)
     return EffectHandle(effect)
@@ -121,6 +127,8 @@ package final class Activity {
   package func cancelAll() {
     for id in order { effects[id]?.cancel() }
   }
+
+  func began() { starting -= 1 }
 
   func parked(_ effect: Effect) {
     runnable -= 1

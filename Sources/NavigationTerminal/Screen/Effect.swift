@@ -26,6 +26,7 @@ final class Effect {
 
   func run(_ work: @escaping @MainActor () async -> Void) {
     task = Task { @MainActor in
+      activity.began()
       await Effect.$current.withValue(self) { await work() }
       finish()
     }

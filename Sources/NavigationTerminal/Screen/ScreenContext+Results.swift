@@ -35,12 +35,16 @@ extension ScreenContext: ResultNavigator {
     return await store.push(destination, returning: value)
   }
 
-  /// Ends and closes the nearest screen whose value is awaited.
+  /// Ends and closes the nearest screen whose value is awaited; this screen's draft is discarded.
   ///
   /// - Parameter value: The value.
   /// - Returns: The result; `.unsupported` if no such value is awaited.
   @discardableResult
   public func finish<Value: Sendable>(_ value: Value) -> NavigationResult<R> {
-    acting?.store.finish(value) ?? .unsupported("This screen is gone.")
+    guard let store = acting?.store else { return .unsupported("This screen is gone.") }
+    hasFinished = true
+    let result = store.finish(value)
+    hasFinished = result.isSuccess
+    return result
   }
 }

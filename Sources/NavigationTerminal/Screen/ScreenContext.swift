@@ -23,6 +23,8 @@ public final class ScreenContext<R: Route> {
   /// The intents collected while a row is only tried; `nil` while intents are sent.
   private var tried: [NavigationIntent<R>]?
   private var effects: [EffectHandle] = []
+  /// Whether this screen has finished with a value, so that its draft is no longer needed.
+  var hasFinished = false
   let clock: AppClock
 
   package init(route: R?, draft: ScreenDraft? = nil, services: any ScreenServices<R>) {

@@ -26,18 +26,20 @@ extension Form {
   /// - Parameters:
   ///   - frame: The screen's frame.
   ///   - row: The row of the first field.
-  ///   - rows: How many rows there are; with fewer than the fields need, those around the cursor show.
+  ///   - rows: The number of rows. If the fields need more, or would leave no row for what is wrong,
+  ///     only those around the cursor are drawn.
   ///   - widest: The widest a field should be.
   /// - Returns: The row below the last field.
   @discardableResult
   public mutating func draw(
     in frame: inout ScreenFrame, row: Int, rows: Int = .max, widest: Int = 44
   ) -> Int {
-    let rows = max(1, rows)
+    // The last row is for a problem, which nobody would see below it.
+    let rows = max(1, min(rows, frame.size.rows - row - (problem == nil ? 0 : 1)))
     let label = labelColumns
     var place = row
     for number in fields.indices.dropFirst(firstField(rows: rows)) {
-      let height = min(fields[number].rows, row + min(rows, frame.size.rows + 1) - place)
+      let height = min(fields[number].rows, row + rows - place)
       guard height > 0 else { break }
       let isFocused = number == focused && !isLocked
       frame.canvas.write(
@@ -159,7 +161,7 @@ extension Form {
   ///
   /// - Parameters:
   ///   - frame: The screen's frame.
-  ///   - row: The first row.
+  ///   - row: The first row. A problem is drawn in the last row of the frame at the lowest.
   ///   - rows: How many rows there are.
   ///   - brief: What to say where there is no room for a problem that came without brief words.
   /// - Returns: The row below the last line.
@@ -169,6 +171,7 @@ extension Form {
   ) -> Int {
     let words = problem?.words ?? fields[focused].help
     let columns = frame.size.columns
+    let row = problem == nil ? row : min(row, frame.size.rows - 1)
     let room = max(0, min(rows, frame.size.rows - row))
     var lines = TextWidth.wrapped(words, columns: ScreenFrame.readable(columns))
     if words.isEmpty { lines = [] }

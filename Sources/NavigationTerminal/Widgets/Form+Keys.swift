@@ -133,6 +133,7 @@ extension Form {
     change(&fields[focused].editor)
     guard fields[focused].editor.text != before else { return .used }
     if problem?.field == focused { problem = nil }
+    isSubmitted = false
     return .changed
   }
 
@@ -160,6 +161,7 @@ extension Form {
       return .used
     }
     problem = nil
+    isSubmitted = true
     return .submits
   }
 

@@ -170,6 +170,8 @@ public struct Form {
   var briefProblem: String?
   /// Whether the fields only show: a request is under way.
   public var isLocked = false
+  /// Whether the texts were submitted, and neither refused nor changed since.
+  var isSubmitted = false
 
   /// Creates a form with the focus on its first field.
   ///
@@ -229,12 +231,17 @@ public struct Form {
   ///   - field: The field, from 0.
   public mutating func refuse(_ words: String, brief: String? = nil, field: Int) {
     focus(field)
+    isSubmitted = false
     problem = (focused, words)
     briefProblem = brief
   }
 
-  /// What was typed, without what stands in masked fields; `nil` when nothing was.
+  /// The typed texts, except those of masked fields.
+  ///
+  /// `nil` if nothing was typed, and after the form was submitted unless it is locked, refused or
+  /// edited again.
   public var draft: ScreenDraft? {
+    if isSubmitted, !isLocked { return nil }
     let kept = fields.map { $0.editor.isMasked ? "" : $0.editor.text }
     guard zip(fields, kept).contains(where: { !$0.editor.isMasked && $0.initial != $1 }) else {
       return nil

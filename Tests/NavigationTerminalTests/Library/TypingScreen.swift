@@ -5,7 +5,6 @@ import TerminalKit
 @MainActor
 final class TypingScreen: Screen {
   private var form: Form
-  private var isTaken = false
 
   init(_ context: ScreenContext<LibraryRoute>) {
     form = Form([Form.Field("Name", text: "Nobody"), Form.Field("Password", isMasked: true)])
@@ -18,13 +17,11 @@ final class TypingScreen: Screen {
 
   var focus: String? { form.focus }
 
-  var draft: ScreenDraft? { isTaken ? nil : form.draft }
+  var draft: ScreenDraft? { form.draft }
 
   func draw(in frame: inout ScreenFrame) { form.draw(in: &frame, row: 0) }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    let outcome = form.handle(event)
-    isTaken = outcome == .submits
-    return outcome != .unused
+    form.handle(event) != .unused
   }
 }

@@ -72,6 +72,24 @@ import Testing
     #expect(app.shows("Picked: the seventh"))
   }
 
+  @Test func `keys that come with the one that asks are for the screen that is asked for`()
+    async throws
+  {
+    let app = try start()
+    // As a terminal gives them when they arrive together.
+    for key: KeyPress in ["p", "v", "p"] { app.terminal.send(.key(key)) }
+    await app.host.idle()
+    #expect(app.shows("Take it?"))
+    app.terminal.send(.key(KeyPress(.escape)))
+    app.terminal.send(.key("p"))
+    app.terminal.send(.resize(Size(columns: 60, rows: 20)))
+    #expect(app.terminal.frame?.canvas.size.columns == 60)
+    await app.host.idle()
+    #expect(app.shows("Take it?"))
+    await app.press("v")
+    #expect(app.shows("Picked: the seventh"))
+  }
+
   @Test func `leaving it with Esc is a dismissal`() async throws {
     let app = try start()
     await app.press("p")

@@ -218,6 +218,36 @@ struct FormFieldTests {
     }
   }
 
+  @Test func `what is wrong shows in the last row where the form fills the screen`() {
+    for field in 0..<5 {
+      var form = parcel
+      form.refuse("Not like this.", field: field)
+      for rows in 2...7 {
+        var frame = frame(50, rows)
+        let row = form.draw(in: &frame, row: 0)
+        form.drawMessage(in: &frame, row: row + 1)
+        #expect(frame.canvas.lines.contains("Not like this."), "field \(field) of \(rows) rows")
+        #expect((frame.cursor?.row ?? 99) < rows - 1, "field \(field) of \(rows) rows")
+      }
+    }
+  }
+
+  @Test func `what was submitted is no draft, until it is refused or edited`() {
+    var form = Form([Form.Field("Name")])
+    type("Ada", in: &form)
+    #expect(form.handle(.key(KeyPress(.enter))) == .submits)
+    #expect(form.draft == nil)
+    // While it is under way, a link may lead away from it.
+    form.isLocked = true
+    #expect(form.draft != nil)
+    form.isLocked = false
+    form.refuse("Somebody else has that name.", field: 0)
+    #expect(form.draft == ScreenDraft(["Ada"], focused: 0))
+    #expect(form.handle(.key(KeyPress(.enter))) == .submits)
+    type("!", in: &form)
+    #expect(form.draft == ScreenDraft(["Ada!"], focused: 0))
+  }
+
   @Test func `a locked form takes nothing`() {
     var form = parcel
     form.isLocked = true

@@ -43,17 +43,35 @@ struct LoadingTests {
   }
 
   private func start(_ service: Service) throws -> HeadlessHost<LibraryRoute> {
-    try HeadlessHost<LibraryRoute> { environment in
-      var parts = try LibraryApp.parts(environment)
-      let others = parts.configuration.screen
-      parts.configuration.screen = { route, context in
-        switch route {
-        case .book, .loan: BookScreen(route, context, service)
-        default: others(route, context)
-        }
+    try HeadlessHost<LibraryRoute> { try parts($0, service) }
+  }
+
+  private func parts(
+    _ environment: AppEnvironment, _ service: Service
+  ) throws -> AppParts<LibraryRoute> {
+    var parts = try LibraryApp.parts(environment)
+    let others = parts.configuration.screen
+    parts.configuration.screen = { route, context in
+      switch route {
+      case .book, .loan: BookScreen(route, context, service)
+      default: others(route, context)
       }
-      return parts
     }
+    return parts
+  }
+
+  @Test func `plain prints what the screen has loaded`() async {
+    let service = Service()
+    service.delay = .milliseconds(30)
+    var output = ""
+    let app = TerminalApp<LibraryRoute>(name: "library", version: "1.0", about: "books") {
+      try parts($0, service)
+    }
+    let console = AppConsole(
+      terminal: { HeadlessTerminal() }, writeError: { _ in }, writeOutput: { output += $0 })
+    #expect(
+      await app.run(arguments: ["--plain", "books/3"], variables: [:], console: console) == 0)
+    #expect(output.contains("All of Book 3"), "\(output)")
   }
 
   private static let spinner = "⠋ Loading book…"

@@ -196,7 +196,7 @@ private enum NoteRoute: Route, Codable {
     #expect(after.store.state.path == [.note(1)])
     #expect(
       report.description == """
-        note(3) in "all" was not opened: it is archived.
+        note(3) was not opened: it is archived.
         note(4) in "all" was above a dropped entry.
         """)
     #expect(after.store.session.pending.isEmpty)

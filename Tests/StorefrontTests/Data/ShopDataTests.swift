@@ -31,12 +31,21 @@ import Testing
   }
 
   @Test func `search finds by name first, without accents and in any case`() throws {
-    let search = ProductSearch(in: try ShopData.embedded().catalogue)
+    var search = ProductSearch(in: try ShopData.embedded().catalogue)
     #expect(search.products(for: "CAPEK").map(\.name) == ["Čapek Belt Pouch"])
     #expect(search.products(for: "lamp").first?.name == "Chart Table Lamp Vega")
     #expect(search.products(for: "sextant").prefix(3).allSatisfy { $0.name.contains("Sextant") })
     #expect(search.products(for: "  ").isEmpty)
     #expect(search.products(for: "nothing like it").isEmpty)
+  }
+
+  @Test func `typing on finds the same as searching anew`() throws {
+    let new = ProductSearch(in: try ShopData.embedded().catalogue)
+    var typed = new
+    for text in ["l", "la", "lamp", "lamp b", "lamp", "LAMP brass", "s", "sx", ""] {
+      var fresh = new
+      #expect(typed.products(for: text).map(\.id) == fresh.products(for: text).map(\.id))
+    }
   }
 
   @Test func `every problem is reported at once, with its place and what was expected`() {

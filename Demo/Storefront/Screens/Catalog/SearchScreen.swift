@@ -13,7 +13,7 @@ final class SearchScreen: Screen {
   private var isTyping: Bool
   /// Whether typing replaces the text, as after `/` on the results.
   private var isSelected = false
-  private let search: ProductSearch
+  private var search: ProductSearch
   private var found: [Product]
 
   init(text: String, context: StorefrontContext, shop: Shop) {
@@ -21,7 +21,7 @@ final class SearchScreen: Screen {
     self.shop = shop
     editor = LineEditor(text)
     table = ProductRows(shop: shop)
-    search = ProductSearch(in: shop.catalogue)
+    search = shop.search
     found = search.products(for: text)
     isTyping = found.isEmpty
   }

@@ -9,8 +9,6 @@ final class CheckoutAddressScreen: Screen {
   private let shop: Shop
   private let account: Account.ID
   private var form: Form
-  /// Whether the form's text was saved in the order's draft.
-  private var isTaken = false
 
   init(context: StorefrontContext, shop: Shop) {
     self.context = context
@@ -37,7 +35,7 @@ final class CheckoutAddressScreen: Screen {
     isEmpty ? EmptyCheckout.hints : form.hints(submit: "continue", brief: "next")
   }
 
-  var draft: ScreenDraft? { isTaken ? nil : form.draft }
+  var draft: ScreenDraft? { form.draft }
 
   func draw(in frame: inout ScreenFrame) {
     guard !isEmpty else { return frame.writeNothingToOrder(.address) }
@@ -54,8 +52,7 @@ final class CheckoutAddressScreen: Screen {
     if isEmpty { return EmptyCheckout.handle(event, context) }
     switch form.handle(event) {
     case .unused: return false
-    case .used: break
-    case .changed: isTaken = false
+    case .used, .changed: break
     case .submits: submit()
     }
     return true
@@ -65,7 +62,6 @@ final class CheckoutAddressScreen: Screen {
     var draft = shop.draft(for: account)
     draft.address = form[0]
     shop.setDraft(draft, for: account)
-    isTaken = true
     context.send(.go(.checkout(.delivery)))
   }
 }
