@@ -40,7 +40,7 @@ extension Tool {
   }
 }
 
-/// The findings of a check, for people, programs and build servers.
+/// The findings of a check, as text, JSON and JUnit XML.
 struct CheckReport: Sendable {
   let findings: [LinkFinding]
   private let sources: [SourceText]
@@ -89,7 +89,7 @@ struct CheckReport: Sendable {
         text += "  for example \(example.visible)"
         text += (finding.exampleOutcome.map { ": \($0.visible)" } ?? "") + "\n"
       }
-      // If all findings in a file are about the same apps, the apps are not named.
+      // If all findings in a file concern the same apps, the apps are not listed.
       if !finding.apps.isEmpty, apps[finding.file]?.count ?? 0 > 1 {
         let names = finding.apps.prefix(3).map(\.visible).joined(separator: ", ")
         let more = finding.apps.count > 3 ? " and \(finding.apps.count - 3) more" : ""
@@ -117,7 +117,7 @@ struct CheckReport: Sendable {
       + (items.isEmpty ? "" : "\n" + items.joined(separator: ",\n") + "\n  ") + "]\n}\n"
   }
 
-  /// A test case for each finding, and a passed one for each file without findings.
+  /// A JUnit report: a test case for each finding, and a passed one for each file without findings.
   var junit: String {
     var cases: [String] = []
     for source in sources where !findings.contains(where: { $0.file == source.name }) {

@@ -33,7 +33,7 @@ extension Tool {
     }
     let count = found.map.routes.count
     result.errors += "\(count) \(count == 1 ? "route" : "routes"), \(found.losses.count) not read\n"
-    // What does not fit together is found where all of it is read.
+    // Problems between routes are found by reading the whole map.
     if count > 0 {
       do throws(MapMistakes) {
         _ = try RouteMap.read(SourceText(name: "map", text: result.output))

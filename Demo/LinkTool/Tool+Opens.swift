@@ -109,7 +109,7 @@ struct LinkAnswer: Sendable {
 }
 
 extension RuleReference {
-  /// The file and the place in compiler notation.
+  /// Returns the file and the position in compiler notation.
   func label(of place: SourcePlace) -> String { "\(file.visible):\(place.line):\(place.column)" }
 
   var json: String {

@@ -2,9 +2,9 @@ package import LinkFiles
 import NavigationTerminal
 import SystemBackend
 
-/// Access to the machine's files.
+/// Reads and writes files on this machine.
 package enum ToolFiles {
-  /// The beginning of this program's own reports.
+  /// The prefix of this program's own reports.
   package static let reportMark =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sextant "
 
@@ -25,9 +25,9 @@ package enum ToolFiles {
     }
   }
 
-  /// Writes a report; returns the reason for a failure.
+  /// Writes a report; returns an error message on failure.
   ///
-  /// Only a report by this program is replaced.
+  /// An existing file is replaced only if it is a report of this program.
   package static func write(_ text: String, to path: String) -> String? {
     do throws(FileError) {
       try DiskFiles().write(

@@ -1,11 +1,11 @@
 import Sextant
 
 extension Tool {
-  /// Every command of the tool.
+  /// The commands of the tool, except for completions, manual and help.
   static let commands =
     [walk, opens, check, enumeration, importing] + appCommands.map { ToolCommand(app: $0) }
 
-  /// The commands as data, those that only print included.
+  /// The table of all commands, including completions, manual and help.
   static let table = CommandLineTable(
     named: commands.map(\.command)
       + [CommandLineTable.completions, CommandLineTable.manual, CommandLineTable.help],
@@ -24,7 +24,7 @@ extension Tool {
     ],
     environment: CommandLineTable.app.environment)
 
-  /// `try`: the app without a command, in this terminal.
+  /// The command `try`, which runs the app in this terminal, as an app does without a command.
   private static let walk: ToolCommand = {
     let options = CommandLineTable.app.interactive?.options ?? []
     return ToolCommand(
@@ -37,7 +37,7 @@ extension Tool {
           + "can sign in. State, tapes and variables go by the name of the app."))
   }()
 
-  /// Those commands of every app that a map has too.
+  /// The commands of every app that also work with a map.
   private static let appCommands: [CommandLineCommand] = {
     let option = CommandLineOption(
       name: "map", value: .file("MAP"), isRequired: true, help: "the map of the app")
@@ -45,7 +45,7 @@ extension Tool {
     return CommandLineTable.app.named.compactMap { command in
       guard let name = command.name, names.contains(name) else { return nil }
       var command = command
-      // A map is not printed as the map that it is.
+      // Here, `--map` names the input, so the option that prints a map is left out.
       command.options = [option]
       for var other in CommandLineTable.app.command(name)?.options ?? [] where other.name != "map" {
         other.excludes.removeAll { $0 == "map" }

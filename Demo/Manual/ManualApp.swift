@@ -3,7 +3,7 @@ import Sextant
 
 /// The manual page reader, assembled.
 package enum ManualApp {
-  /// The sections, one tab each.
+  /// The sections, each shown as a tab.
   static let sections = [
     (id: "1", title: "Commands"), (id: "2", title: "System calls"), (id: "3", title: "Library"),
     (id: "4", title: "Devices"), (id: "5", title: "Files"), (id: "6", title: "Games"),
@@ -71,7 +71,7 @@ package enum ManualApp {
     }
   }
 
-  /// The message for a failure.
+  /// Returns the message for a failure.
   static func words(_ error: any Error) -> String {
     (error as? ManualPages.Failure)?.words ?? "man cannot be run."
   }

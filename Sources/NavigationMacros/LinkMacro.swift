@@ -1,7 +1,7 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// Implements `@Link`: adds nothing, since `@Routable` reads it, but reports misuse.
+/// Implements `@Link`: adds no code, because `@Routable` reads the attribute, but reports misuse.
 package struct LinkMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

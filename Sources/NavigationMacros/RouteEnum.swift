@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 
 /// The parts of a `@Routable` enum that matter for routes.
 struct RouteEnum {
-  /// The type's name inside its own braces.
+  /// The type's name as used inside its own braces.
   let name: String
   /// The access modifier for each member, followed by a space; empty if none is needed.
   let access: String
@@ -17,7 +17,8 @@ struct RouteEnum {
     name = declaration.name.text
     access = AccessLevel(of: declaration, inside: reading.context.lexicalContext).modifier
     read(declaration.memberBlock.members, in: reading)
-    // Not even the first of several equal names gets a path, since the name would be ambiguous.
+    // If several cases have the same name, none of them gets a path, because the name would be
+    // ambiguous.
     cases.removeAll { overloaded.contains($0.name) }
   }
 

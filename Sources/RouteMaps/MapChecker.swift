@@ -1,7 +1,7 @@
 import LinkFiles
 import Navigation
 
-/// Checks what the parts of a map say of each other.
+/// Checks that the parts of a map are consistent.
 enum MapChecker {
   static func check(_ reader: inout RouteMapReader) {
     checkNames(&reader)
@@ -76,7 +76,7 @@ enum MapChecker {
 
   private static func checkParents(_ reader: inout RouteMapReader) {
     let map = reader.map
-    // Which routes were followed down to a root before.
+    // Whether each route has already been followed down to a root.
     var isDone = Array(repeating: false, count: map.routes.count)
     for start in map.routes.indices where !isDone[start] {
       var path: [Int] = []

@@ -7,7 +7,7 @@ extension RouteMap {
   package var swiftEnum: String { EnumText(self).text }
 }
 
-/// Writes a map as source code.
+/// Writes a map as Swift source code.
 private struct EnumText {
   private let map: RouteMap
   private var typeNames: [String: String] = [:]
@@ -75,7 +75,7 @@ private struct EnumText {
     }
   }
 
-  /// The converters that the matcher takes, and what each route needs.
+  /// The converters for the matcher, and the access that each route requires.
   private var facts: String {
     var parts: [String] = []
     let lists = usedLists(map)
@@ -165,7 +165,7 @@ private struct EnumText {
   ]
 }
 
-/// The lists that patterns of a map name, in order.
+/// Returns the value lists that the patterns of a map name, in order.
 private func usedLists(_ map: RouteMap) -> [String] {
   var lists: Set<String> = []
   for link in map.routes.flatMap(\.links) {

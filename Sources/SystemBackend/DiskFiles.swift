@@ -6,9 +6,9 @@ package import NavigationTerminal
   import Darwin
 #endif
 
-/// Whole files on disk.
+/// A backend that reads and writes whole files on disk.
 package struct DiskFiles: FileBackend {
-  /// Creates a backend; opens nothing before its first use.
+  /// Creates a backend; nothing is opened before its first use.
   package init() {}
 
   package func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {

@@ -14,13 +14,14 @@ extension StandardProcess {
 
   /// Runs this program again as another process, without a terminal and without input.
   ///
-  /// The other process inherits this one's environment. Returns when it has ended, however it
-  /// ends.
+  /// The other process inherits this one's environment. Returns when that process has ended,
+  /// however it ends.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
-  ///   - line: Receives each line of its standard output as soon as it is complete.
-  /// - Returns: How it ended.
+  ///   - line: A closure that receives each line of the process's standard output as soon as it is
+  ///     complete.
+  /// - Returns: How the process ended.
   @MainActor package static func runAgain(
     _ arguments: [String], line: @escaping @MainActor (String) -> Void
   ) async -> ProcessEnd {

@@ -1,7 +1,7 @@
 import RouteMaps
 import Sextant
 
-/// Where one of a map's accounts signs in.
+/// The sign-in screen for the accounts of a map.
 @MainActor
 final class MapSignInScreen: Screen {
   private let guide: MapGuide

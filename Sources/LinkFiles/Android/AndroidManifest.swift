@@ -3,7 +3,7 @@ package struct AndroidManifest: Sendable {
   /// The XML namespace of the prefix `android`.
   package static let namespace = "http://schemas.android.com/apk/res/android"
 
-  /// The value of an attribute, and its place.
+  /// The value of an attribute, with its location.
   struct Value: Hashable, Sendable {
     let text: String
     let place: SourcePlace
@@ -21,7 +21,7 @@ package struct AndroidManifest: Sendable {
 
   /// An intent filter.
   ///
-  /// All its data elements combine: every scheme with every host and every path.
+  /// All of its data elements are combined: every scheme with every host and every path.
   struct Filter: Sendable {
     let index: Int
     let place: SourcePlace
@@ -53,7 +53,7 @@ package struct AndroidManifest: Sendable {
   /// Parses a file.
   ///
   /// - Parameter source: The file.
-  /// - Throws: The error, if the file is not XML.
+  /// - Throws: An error if the file is not valid XML.
   package init(_ source: SourceText) throws(XMLProblem) {
     self.source = source
     let root = try XMLReader.read(source)
@@ -80,7 +80,7 @@ package struct AndroidManifest: Sendable {
 }
 
 extension AndroidManifest.Filter {
-  /// Returns the attribute that accepts a link: the path if there is one, or else the host or
+  /// Returns the attribute that accepts a link: the path if there is one, otherwise the host or the
   /// scheme.
   func match(_ link: WebLink) -> (place: SourcePlace, text: String)? {
     guard let scheme = data.compactMap(\.scheme).first(where: { $0.text == link.scheme }) else {

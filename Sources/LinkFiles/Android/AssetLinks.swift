@@ -50,7 +50,7 @@ package struct AssetLinks: Sendable {
   /// Parses a file.
   ///
   /// - Parameter source: The file.
-  /// - Throws: The error, if the file is not JSON.
+  /// - Throws: An error if the file is not valid JSON.
   package init(_ source: SourceText) throws(JSONProblem) {
     self.source = source
     let document = try JSONReader.read(source, dialect: .json)
@@ -196,7 +196,7 @@ struct AssetLinksReader {
 
   // MARK: Rules
 
-  /// Returns the rules of an extension; `nil` if any is malformed or if there are none.
+  /// Returns the rules of an extension, or `nil` if any rule is malformed or there are none.
   private mutating func rules(of node: JSONNode) -> [AssetLinks.Rule]? {
     guard let members = node.members else {
       shape.wrong("\"relation_extensions\"", node, expected: "an object")

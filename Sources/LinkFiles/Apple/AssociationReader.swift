@@ -234,7 +234,7 @@ struct AssociationReader {
     guard let members = node?.members, !members.isEmpty else { return .anything }
     var items: [AppleRule.Item] = []
     for member in members {
-      // One value that is not a string voids the whole dictionary.
+      // A single value that is not a string invalidates the whole dictionary.
       guard let value = member.node.string else { return .anything }
       items.removeAll { $0.name == member.key }
       items.append(.init(name: member.key, value: Pattern(value), place: member.place))

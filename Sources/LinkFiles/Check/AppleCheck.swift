@@ -63,7 +63,7 @@ struct AppleCheck {
 
   private func title(_ index: Int) -> String { rules[index].reference(in: "").title }
 
-  /// Returns the index of the rule that decides about a link.
+  /// Returns the index of the rule that decides whether a link opens.
   mutating func deciding(_ text: String) -> Int? {
     guard budget.tries > 0, let link = try? WebLink(text) else { return nil }
     var prepared = PreparedLink(link)
@@ -72,7 +72,7 @@ struct AppleCheck {
     return index
   }
 
-  /// Whether a link opens without a given rule.
+  /// Whether a link would open without a given rule.
   private mutating func opens(_ text: String, without index: Int) -> Bool {
     guard budget.tries > 0, let link = try? WebLink(text) else { return false }
     var prepared = PreparedLink(link)
@@ -223,7 +223,7 @@ struct AppleCheck {
       example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(index) : nil)
   }
 
-  /// Checks an exclusion for a `*` that continues a word.
+  /// Checks whether an exclusion has a `*` that continues a word.
   private mutating func checkWord(_ index: Int) {
     let rule = rules[index]
     guard rule.excludes, let pattern = rule.matcher.path, case .reached = answers[index] else {
@@ -346,7 +346,7 @@ struct AppleCheck {
       example: example, outcome: outcome(decided))
   }
 
-  /// Returns the path with the case of its escapes changed, or `nil` if it has none with letters.
+  /// Returns the path with the case of its escapes changed, or `nil` if no escape contains letters.
   static func otherSpelling(_ path: String) -> String? {
     var bytes = Array(path.utf8)
     var isOther = false
@@ -362,7 +362,7 @@ struct AppleCheck {
 }
 
 extension Pattern {
-  /// Returns a pattern with the same variables and other elements.
+  /// Returns a pattern with the same variables but different elements.
   func replacing(_ elements: [Element]) -> Pattern {
     var other = self
     other.replaceElements(elements)

@@ -1,4 +1,4 @@
-/// A finding of `check` in a file.
+/// A finding that `check` reports in a file.
 package struct LinkFinding: Hashable, Sendable {
   /// The severity of a finding.
   package enum Severity: String, Hashable, Sendable, CaseIterable {
@@ -22,7 +22,7 @@ package struct LinkFinding: Hashable, Sendable {
     case unknown
     /// Something appears twice.
     case twice
-    /// The file is larger than Apple reads.
+    /// The file is larger than Apple's limit.
     case tooLong = "too-long"
     /// No link reaches a rule.
     case unreached
@@ -52,7 +52,7 @@ package struct LinkFinding: Hashable, Sendable {
   package let kind: Kind
   /// The name of the file.
   package let file: String
-  /// The place in the file.
+  /// The location in the file.
   package let place: SourcePlace
   /// A description of the finding, as a sentence without a full stop.
   package let message: String

@@ -1,4 +1,4 @@
-/// Why a file cannot be parsed as JSON, and where.
+/// An error that explains why a file cannot be parsed as JSON, and where.
 package struct JSONProblem: Error, Hashable, Sendable {
   /// The kind of problem.
   package enum Reason: Hashable, Sendable {
@@ -8,15 +8,15 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case notUTF8
     /// The file is empty.
     case empty
-    /// The file is signed (CMS), and contains the actual content.
+    /// The file is a signed message (CMS) that contains the actual content.
     case signed
     /// The file is a web page.
     case webPage
     /// The values are nested too deeply.
     case tooDeep
-    /// A different text was expected.
+    /// Something else was expected.
     case expected(String, found: String, near: String?)
-    /// A string, comment, list or object that starts at a place is not terminated.
+    /// A string, comment, list or object that starts at this location is not terminated.
     case unfinished(String, from: SourcePlace)
     /// A string contains a control character.
     case controlCharacter(UInt32)
@@ -30,7 +30,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
 
   /// The kind of problem.
   package let reason: Reason
-  /// The place of the problem.
+  /// The location of the problem.
   package let place: SourcePlace
 }
 

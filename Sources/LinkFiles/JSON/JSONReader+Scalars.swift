@@ -67,7 +67,7 @@ extension JSONReader {
       }
       text.unicodeScalars.append(scalar)
     case "\r":
-      // The string continues; the line feed is skipped like any scalar.
+      // The string continues; the line feed is skipped like any other scalar.
       if cursor.peek(1) == 0x0A { cursor.advance() }
     case "\n", "\u{2028}", "\u{2029}": break
     default: text.unicodeScalars.append(scalar)

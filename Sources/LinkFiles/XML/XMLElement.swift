@@ -1,36 +1,36 @@
-/// An element of an XML file, with its place.
+/// An element of an XML file, with its location.
 package struct XMLElement: Sendable {
   /// An attribute of an element.
   package struct Attribute: Hashable, Sendable {
     /// The name without its prefix.
     package let name: String
-    /// The namespace of the prefix; empty without a prefix.
+    /// The namespace of the prefix; empty if there is no prefix.
     package let namespace: String
     /// The value, with references resolved.
     package let value: String
-    /// The start of the name.
+    /// The location of the start of the name.
     package let place: SourcePlace
   }
 
   /// The name without its prefix.
   package let name: String
-  /// The start of the element.
+  /// The location of the start of the element.
   package let place: SourcePlace
   /// The attributes, in order.
   package let attributes: [Attribute]
   /// The child elements, in order.
   package let children: [XMLElement]
 
-  /// Returns the child elements with a name.
+  /// Returns the child elements with the given name.
   package func children(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
-  /// Returns the attribute with a name in a namespace.
+  /// Returns the attribute with the given name and namespace.
   package func attribute(_ name: String, in namespace: String = "") -> Attribute? {
     attributes.first { $0.name == name && $0.namespace == namespace }
   }
 }
 
-/// Why a file cannot be parsed as XML, and where.
+/// An error that explains why a file cannot be parsed as XML, and where.
 package struct XMLProblem: Error, Hashable, Sendable {
   /// The kind of problem.
   package enum Reason: Hashable, Sendable {
@@ -44,9 +44,9 @@ package struct XMLProblem: Error, Hashable, Sendable {
     case compiled
     /// The elements are nested too deeply.
     case tooDeep
-    /// A different text was expected.
+    /// Something else was expected.
     case expected(String, found: String)
-    /// Something that starts at a place is not terminated.
+    /// Something that starts at this location is not terminated.
     case unfinished(String, from: SourcePlace)
     /// An end tag does not match the open element.
     case otherEnd(String, expected: String, from: SourcePlace)
@@ -60,7 +60,7 @@ package struct XMLProblem: Error, Hashable, Sendable {
 
   /// The kind of problem.
   package let reason: Reason
-  /// The place of the problem.
+  /// The location of the problem.
   package let place: SourcePlace
 }
 

@@ -1,13 +1,13 @@
 /// Describes intents, commands, decisions, results and notices in words.
 ///
-/// The inspector, the stack view, notices and test failures all use these words. An app may supply
-/// its own titles; by default a route appears as it is written in code.
+/// The inspector, the stack view, notices and test failures all use these descriptions. An app can
+/// supply its own titles; by default, a route appears as it is written in code.
 package struct NavigationWords<R: Route> {
   package var route: (R) -> String
   package var tab: (TabID) -> String
   package var link: (String) -> String
 
-  /// Makes a set of words.
+  /// Makes descriptions with the given titles.
   ///
   /// - Parameters:
   ///   - route: Returns the title of a route.
@@ -175,6 +175,6 @@ package struct NavigationWords<R: Route> {
 extension NavigationWords: Sendable {}
 
 extension NavigationCommand {
-  /// The command in words, with each route as it is written in code.
+  /// A description of the command, with each route as it is written in code.
   package var words: String { NavigationWords<R>().of(self) }
 }

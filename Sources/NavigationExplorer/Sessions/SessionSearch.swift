@@ -58,7 +58,7 @@ final class SessionSearch<R: Route> {
   /// The moves to try while another move is being decided.
   private let interruptions: [SessionMove<R>]
 
-  /// Searches everything that a number of moves can reach.
+  /// Searches all sessions that can be reached in at most `depth` moves.
   func run(depth: Int) async -> Outcome {
     if let finding = await linkFinding() {
       outcome.finding = finding

@@ -4,7 +4,7 @@ import TerminalKit
 extension AppRun {
   /// Prints the initial screen line by line and exits.
   ///
-  /// Saved state is read but not written; a list is printed up to the height of a long screen.
+  /// Saved state is read but not written. Lists are cut off at the height of a screen of 200 rows.
   func plain(
     opening links: [String], state: CommandLineInvocation.StateChoice
   ) async throws -> Int32 {
@@ -41,7 +41,7 @@ extension AppRun {
     return code
   }
 
-  /// The lines without rules, with runs of blank lines collapsed.
+  /// Returns the lines without horizontal rules and with runs of blank lines collapsed.
   private static func plainLines(_ lines: some Sequence<String>) -> [String] {
     var plain: [String] = []
     for line in lines where line.isEmpty || !line.allSatisfy({ $0 == "─" }) {

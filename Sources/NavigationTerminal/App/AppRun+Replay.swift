@@ -23,7 +23,7 @@ struct ReplayOrder {
 }
 
 extension AppRun {
-  /// Plays or checks tapes, printing one line each; the worst result sets the exit code.
+  /// Plays or checks tapes and prints a line for each; the worst result determines the exit code.
   func replay(_ order: ReplayOrder) async throws -> Int32 {
     if order.mode == .watch { return try await watch(order.tapes, order.junit) }
     if order.mode == .typed, console.typedTerminal == nil {
@@ -105,7 +105,7 @@ extension AppRun {
     entry.time = start.duration(to: .now)
     entry.report = report
     guard !report.passed else { return }
-    // Tapes are deterministic, so frames are only recorded in a second run after a failure.
+    // Tapes are deterministic, so frames are recorded only in a second run after a failure.
     let cast = try await play(
       tape,
       Play(

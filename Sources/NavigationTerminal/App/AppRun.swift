@@ -62,12 +62,12 @@ struct AppRun<R: Route> {
       table: .app(hasTour: app.tour != nil))
   }
 
-  /// The app for this run.
+  /// Creates the parts of the app for this run.
   func parts(on clock: AppClock, log: AppLog = AppLog()) throws -> AppParts<R> {
     try app.make(AppEnvironment(clock: clock, variables: variables, log: log))
   }
 
-  /// The styles for results.
+  /// The styling of results on standard output.
   var ink: Ink { Ink(isTerminal: console.isTerminal.output, variables: variables) }
 
   /// Prints a message for the user who started the program.

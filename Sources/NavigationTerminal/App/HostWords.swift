@@ -3,30 +3,31 @@ import TerminalKit
 
 /// The notices about sign-in, queued links and saved state, which an app can replace.
 ///
-/// A label is the link as given or the title of the place; the host makes it safe to show and
+/// A label is the link as given or the title of the route; the host makes it safe to show and
 /// shortens it to fit.
 public protocol HostWords: Sendable {
-  /// The badge with the number of queued links.
+  /// Returns the badge with the number of queued links.
   func badge(waiting count: Int) -> String
-  /// Shown when a public place opens while links are queued.
+  /// Returns the notice shown when a public screen opens while links are queued.
   func stillWaiting(_ count: Int) -> Notice
-  /// Shown after a restart if links are still queued.
+  /// Returns the notice shown after a restart if links are still queued.
   func stillWaiting(afterRestart labels: [String]) -> Notice
-  /// Shown when a queued link was opened.
+  /// Returns the notice shown when a queued link was opened.
   func resumed(_ label: String) -> Notice
-  /// Shown when several queued links were opened and the last one is visible.
+  /// Returns the notice shown when several queued links were opened and the last one is visible.
   func resumed(_ count: Int, last label: String) -> Notice
-  /// Shown when the user cancels sign-in while links are queued.
+  /// Returns the notice shown when the user cancels sign-in while links are queued.
   func signInCancelled(dropping labels: [String]) -> Notice
-  /// Shown when queued links expired.
+  /// Returns the notice shown when queued links expired.
   func outdated(_ labels: [String]) -> Notice
-  /// Shown when the user signed out.
+  /// Returns the notice shown when the user signed out.
   func signedOut() -> Notice
-  /// Shown when the session ended; the visible place is queued if it needs sign-in.
+  /// Returns the notice shown when the session ended; the visible route is queued if it needs
+  /// sign-in.
   func sessionEnded(returningTo place: String?) -> Notice
-  /// Shown when the user lacks a role.
+  /// Returns the notice shown when the user lacks a role.
   func forbidden(_ label: String, role: String?, account: String) -> Notice
-  /// Shown when middleware refused a link, with the reason.
+  /// Returns the notice shown when middleware refused a link, with the reason.
   func notOpened(_ label: String, because reason: String) -> Notice
 }
 
@@ -225,10 +226,10 @@ extension HostWords {
     Notice("The stack view needs \(columns) columns.")
   }
 
-  /// Says `This app has no help page`.
+  /// Returns `This app has no help page`.
   func noHelp() -> Notice { Notice("This app has no help page.") }
 
-  /// Says `The pasted text is not a link`.
+  /// Returns `The pasted text is not a link`.
   func pasteIsNoLink() -> Notice { Notice("The pasted text is not a link.") }
 
   /// Returns `Only the first 4,096 characters were pasted`.
@@ -246,12 +247,12 @@ extension HostWords {
         : "Mouse off: dragging selects text.")
   }
 
-  /// Says `Without a terminal this does not run: man 3 printf`.
+  /// Returns `Without a terminal this does not run: man 3 printf`.
   func notSuspended(for name: String) -> Notice {
     Notice(before: "Without a terminal this does not run: ", subject: name)
   }
 
-  /// Says `Needs 20x6`.
+  /// Returns `Needs 20x6`.
   func needs(_ size: Size) -> String { "Needs \(size)" }
 
   /// Returns `1 link waits for sign-in: <link>`.

@@ -4,7 +4,7 @@ import Navigation
 struct LinkVerdict<R: Route> {
   let links: DeepLinkPipeline<R>?
 
-  /// Why a link is not opened, as a clause.
+  /// Returns why a link is not opened, as a clause.
   func reason(_ link: String, _ decision: DeepLinkDecision<R>) -> String {
     switch decision {
     case .plan, .pending: ""
@@ -13,15 +13,15 @@ struct LinkVerdict<R: Route> {
     }
   }
 
-  /// The routes a link leads through, regardless of access.
+  /// Returns the routes that a link leads through, regardless of access.
   func routes(of link: String) -> [R] {
     links?.find(DeepLinkRequest(link, isInternal: true)).routes ?? []
   }
 
-  /// The error in a link and its position in characters.
+  /// Returns the error in a link and its position in characters.
   ///
-  /// `nil` if the link opens something, is queued, or is refused by the gate, which is reported
-  /// when it is opened.
+  /// The result is `nil` if the link opens something, is queued, or is refused by the gate; a
+  /// refusal is reported when the link is opened.
   static func problem(
     of found: FoundLink<R>, principal: Principal?
   ) -> (offset: Int, message: String)? {
@@ -33,8 +33,9 @@ struct LinkVerdict<R: Route> {
     return found.problem(for: principal)
   }
 
-  /// The error in a link being typed and its position in characters; an incomplete link is not an
-  /// error yet.
+  /// Returns the error in a link being typed and its position in characters.
+  ///
+  /// An incomplete link is not an error yet.
   func problem(
     typing link: String, principal: Principal?
   ) -> (offset: Int, message: String, suggestion: String?)? {
@@ -52,8 +53,10 @@ struct LinkVerdict<R: Route> {
   }
 }
 
-/// Finds typed links and caches the last result until it is opened, for callers that ask about a
-/// line first, such as the prompt and its history.
+/// Finds typed links and caches the last result until its link is opened.
+///
+/// The cache serves callers that check a line before opening it, such as the prompt and its
+/// history.
 @MainActor
 final class LinkFinder<R: Route> {
   private let links: @MainActor () -> DeepLinkPipeline<R>?
@@ -63,7 +66,7 @@ final class LinkFinder<R: Route> {
     self.links = links
   }
 
-  /// Completes a text to a link and finds it; `nil` if the app opens no links.
+  /// Completes text to a link and finds it; returns `nil` if the app opens no links.
   func find(_ text: String) -> FoundLink<R>? {
     if let last, last.text == text { return last.found }
     guard let links = links() else { return nil }
@@ -75,7 +78,7 @@ final class LinkFinder<R: Route> {
   /// Clears the cached result.
   func forget() { last = nil }
 
-  /// Finds a link that is opened now and clears the cache.
+  /// Finds a link that is about to be opened and clears the cache.
   func take(_ text: String) -> FoundLink<R>? {
     defer { last = nil }
     return find(text)

@@ -31,9 +31,9 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case missingOperand(String)
     /// More operands than the command takes.
     case extraOperand(String)
-    /// An app without links is asked for its links.
+    /// A request for the links of an app that has none.
     case noTable
-    /// A word that is none of the choices, and the one probably meant.
+    /// A word that is not one of the choices, and the one probably meant.
     case unknownChoice(String, choices: [String], near: String?)
   }
 
@@ -47,7 +47,7 @@ package struct CommandLineError: Error, Hashable, Sendable {
   /// The exit code.
   package var exitCode: Int32 { 64 }
 
-  /// Makes an error.
+  /// Creates an error.
   package init(reason: Reason, program: String, command: String?) {
     self.reason = reason
     self.program = program
@@ -59,7 +59,7 @@ extension CommandLineError: CustomStringConvertible {
   /// The error and how to get help.
   package var description: String { "\(program): \(sentence)" }
 
-  /// The same without the program's name.
+  /// The description without the program's name.
   var sentence: String {
     let help = command.map { "\(program) \($0) --help" } ?? "\(program) --help"
     return "\(reason)\nTry \"\(help)\"."

@@ -1,5 +1,5 @@
 extension CommandLineHelp {
-  /// A script for a shell that completes the command line.
+  /// Returns a script that completes the command line in a shell.
   package func completions(for shell: CommandLineShell) -> String {
     switch shell {
     case .bash: bashCompletions
@@ -29,7 +29,7 @@ extension CommandLineHelp {
     return names
   }
 
-  /// The one without a word, or one that only tells the words.
+  /// The default command, or an empty one that only lists the other commands.
   private var first: CommandLineCommand {
     table.interactive ?? CommandLineCommand(name: nil, help: "")
   }
@@ -133,6 +133,6 @@ extension CommandLineHelp {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text that is safe between a shell's single quotes.
+  /// Returns the text, made safe between a shell's single quotes.
   private func quoted(_ text: String) -> String { text.replacing("'", with: "’") }
 }

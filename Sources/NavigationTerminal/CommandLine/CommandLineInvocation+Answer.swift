@@ -2,7 +2,7 @@ package import Navigation
 import TapeScript
 
 extension CommandLineInvocation {
-  /// The answer to commands that need neither a terminal nor tapes.
+  /// Returns the answer to commands that need neither a terminal nor tapes; `nil` for all others.
   package func answer<R: Route>(
     help: CommandLineHelp, ink: Ink = .plain,
     links: @autoclosure () throws -> DeepLinkPipeline<R>?,
@@ -51,7 +51,7 @@ extension CommandLineInvocation {
         output: RouteList(matcher.routes, worstCase: matcher.worstCase, ink: ink).text)
     case .json: CommandLineAnswer(output: JSONText.of(matcher.routes, isPretty: true) + "\n")
     case .mermaid: CommandLineAnswer(output: matcher.mermaid)
-    // These take the whole app, not its links alone.
+    // These need the whole app, not just its links.
     case .map, .aasa, .assetlinks:
       CommandLineAnswer(words: "\(help.program): there is no app to look at\n", exitCode: 5)
     }

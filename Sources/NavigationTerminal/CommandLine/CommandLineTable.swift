@@ -1,17 +1,17 @@
 /// The commands and options of a program.
 ///
-/// The parser, the help pages, the completions and the manual are all made from it.
+/// The parser, the help pages, the completions and the manual are all generated from it.
 package struct CommandLineTable: Sendable {
-  /// What is done without a word; `nil` if a program always takes one.
+  /// The default command; `nil` if the program always requires a command word.
   package var interactive: CommandLineCommand?
   /// The commands that begin with a word.
   package var named: [CommandLineCommand]
-  /// What the codes mean with which the program ends.
+  /// The program's exit codes and their meanings.
   package var exitCodes: [(code: String, meaning: String)]
-  /// The variables of the environment that are looked at.
+  /// The environment variables that the program reads, with their meanings.
   package var environment: [(name: String, meaning: String)]
 
-  /// Puts a table together.
+  /// Creates a table.
   package init(
     interactive: CommandLineCommand? = nil, named: [CommandLineCommand],
     exitCodes: [(code: String, meaning: String)],
@@ -23,21 +23,21 @@ package struct CommandLineTable: Sendable {
     self.environment = environment
   }
 
-  /// All commands, the one without a word first.
+  /// All commands, the default one first.
   var all: [CommandLineCommand] { [interactive].compactMap(\.self) + named }
 
-  /// The command that begins with a word.
+  /// Returns the command that begins with a word.
   package func command(_ name: String) -> CommandLineCommand? { named.first { $0.name == name } }
 
   static let helpOption = CommandLineOption(name: "help", help: "print this help")
 
-  /// The table of every app of this package.
+  /// The table that all apps share.
   package static let app = CommandLineTable(
     interactive: interactive,
     named: [open, replay, explore, explain, routes, completions, manual, help],
     exitCodes: appExitCodes, environment: appEnvironment)
 
-  /// The table of an app with or without a tour.
+  /// Returns the table of an app with or without a tour.
   package static func app(hasTour: Bool) -> CommandLineTable {
     var table = app
     if hasTour { table.named.insert(tour, at: 0) }
@@ -221,7 +221,7 @@ package struct CommandLineTable: Sendable {
     ("129, 130, 143", "killed by a signal: hang-up, Ctrl-C, terminate"),
   ]
 
-  /// The prefix of a program's variables and secrets: its name in capitals.
+  /// Returns the prefix of a program's variables and secrets: its name in capitals.
   static func prefix(of program: String) -> String {
     program.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
       .reduce(into: "") { $0.append($1) } + "_"

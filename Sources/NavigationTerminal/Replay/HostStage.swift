@@ -6,12 +6,12 @@ package import TerminalKit
 @MainActor
 package final class HostStage<R: Route>: TapeStage {
   package private(set) var host: NavigationHost<R>
-  /// Creates the next host after this one was killed; `nil` if restarting is not supported.
+  /// Creates the next host after this one is killed; `nil` if restarting is not supported.
   package var startAgain: (@MainActor () throws -> NavigationHost<R>)?
-  /// Checks the host for broken laws.
+  /// The watch that checks the host for broken laws.
   package var watch: (any AppWatch)?
   private let send: @MainActor (TerminalEvent) -> Void
-  /// The terminal on which events are typed and painted lines are read, if any.
+  /// The terminal on which events are typed and from which painted lines are read, if any.
   private let typed: (any TypedTerminalBackend)?
 
   /// Creates the stage of a host.

@@ -1,6 +1,6 @@
 import TapeScript
 
-/// The secrets for `TypeSecret`: environment variables that begin with the app's prefix.
+/// The secrets for `TypeSecret`: environment variables whose names begin with the app's prefix.
 package struct TapeSecrets: Sendable {
   private let prefix: String
   private let environment: [String: String]
@@ -13,9 +13,9 @@ package struct TapeSecrets: Sendable {
 
   /// The reason a secret cannot be typed.
   package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name is not one of the app's own.
+    /// The name does not begin with the app's prefix.
     case foreign(name: String, prefix: String)
-    /// Variables are not set.
+    /// These variables are not set.
     case missing(names: [String])
 
     /// One sentence that explains the problem.
@@ -30,14 +30,14 @@ package struct TapeSecrets: Sendable {
     }
   }
 
-  /// The value of a secret.
+  /// Returns the value of a secret, or why it cannot be typed.
   package func value(of name: String) -> Result<String, Problem> {
     guard name.hasPrefix(prefix) else { return .failure(.foreign(name: name, prefix: prefix)) }
     guard let value = environment[name] else { return .failure(.missing(names: [name])) }
     return .success(value)
   }
 
-  /// The names in a tape without a value, sorted.
+  /// Returns the names of a tape's secrets that are not set, sorted.
   func missing(of tape: Tape) -> [String] {
     tape.secretNames.filter { $0.hasPrefix(prefix) && environment[$0] == nil }.sorted()
   }

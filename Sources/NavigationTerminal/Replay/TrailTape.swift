@@ -4,7 +4,7 @@ import TerminalKit
 
 /// Creates a tape of an app's recent input, ending with expectations about its state.
 struct TrailTape {
-  /// The minimum pause to record; shorter ones are ordinary typing.
+  /// The shortest pause to record; shorter ones are part of ordinary typing.
   private static let pause = Duration.milliseconds(600)
 
   private var recording: TapeRecording
@@ -19,7 +19,7 @@ struct TrailTape {
     remark(title)
   }
 
-  /// The tape.
+  /// The text of the tape.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes the initial state.
@@ -40,7 +40,7 @@ struct TrailTape {
   @MainActor mutating func add<R: Route>(_ entries: ArraySlice<SessionTrail<R>.Entry>) {
     var time: ContinuousClock.Instant?
     for entry in entries {
-      // The tape begins with the current size.
+      // The tape already begins with the current size.
       if case .event(.resize(let size)) = entry.input {
         if size == self.size { continue }
         self.size = size

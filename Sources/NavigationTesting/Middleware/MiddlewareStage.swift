@@ -2,10 +2,10 @@ import Navigation
 
 /// A new store for one case, with a record of its middleware.
 @MainActor final class MiddlewareStage<R: Route> {
-  /// The number of middleware calls for one command that counts as endless.
+  /// The maximum number of middleware calls for one command; more count as endless.
   private static var limit: Int { 100 }
 
-  /// Checks whether a store is still alive.
+  /// A weak reference that shows whether a store is still alive.
   struct Witness {
     private weak var store: NavigationStore<R>?
 
@@ -94,7 +94,7 @@ import Navigation
 extension MiddlewareStage.Run {
   /// Returns the findings of a run and of a second one that should be identical.
   ///
-  /// Both runs must be over, with no references left to their stores.
+  /// Both runs must have ended, with no references left to their stores.
   @MainActor func findings(beside second: Self) -> [MiddlewareLaw: String] {
     var findings = findings
     if witness.isAlive {

@@ -6,7 +6,7 @@ extension NavigationTestStore {
   ///
   /// - Parameters:
   ///   - cause: The expected cause of the change.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - changes: The expected changes.
   public func receive(
     _ cause: NavigationEvent<R>.Cause, sourceLocation: SourceLocation = #_sourceLocation,
@@ -29,8 +29,9 @@ extension NavigationTestStore {
   ///
   /// - Parameters:
   ///   - notice: The expected notice.
-  ///   - sourceLocation: The location to report failures at.
-  ///   - changes: The expected changes without an event: of waiting requests and of the principal.
+  ///   - sourceLocation: The location at which to report failures.
+  ///   - changes: The expected changes that have no event of their own: those of waiting requests
+  ///     and of the principal.
   public func receive(
     _ notice: ExpectedNotice<R>, sourceLocation: SourceLocation = #_sourceLocation,
     changes: Changes? = nil
@@ -51,7 +52,7 @@ extension NavigationTestStore {
   ///
   /// - Parameters:
   ///   - action: The expected action.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   public func receive(
     _ action: NavigationAction, sourceLocation: SourceLocation = #_sourceLocation
   ) {

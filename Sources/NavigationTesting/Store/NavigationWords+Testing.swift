@@ -1,6 +1,6 @@
 import Navigation
 
-/// The wording that only test failures need; the rest is shared with navigation.
+/// Descriptions that only test failures need; the others are shared with `Navigation`.
 extension NavigationWords {
   func of(_ principal: Principal?) -> String {
     guard let principal else { return "signed out" }

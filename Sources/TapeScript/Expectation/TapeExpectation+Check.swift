@@ -1,5 +1,5 @@
 extension TapeExpectation {
-  /// Returns why the expectation fails, or `nil` if it holds.
+  /// Returns the reason the expectation fails, or `nil` if it holds.
   package func failure(in scene: TapeScene) -> TapeFailure? {
     let texts = scene.texts(of: subject)
     let found: Bool

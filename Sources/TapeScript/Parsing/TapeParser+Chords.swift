@@ -3,8 +3,8 @@ import TerminalKit
 extension TapeParser {
   /// Parses keys held together, such as `Ctrl+Alt+Left`.
   ///
-  /// VHS allows several keys after Ctrl, and a text after Alt or Shift: each of their characters
-  /// is a separate chord.
+  /// VHS allows several keys after Ctrl, and text after Alt or Shift; each key or character becomes
+  /// a separate chord.
   mutating func parseChord() throws(TapeError) -> [TapeCommand] {
     let word = take()
     var modifiers = Self.modifier(word.text)
@@ -23,7 +23,7 @@ extension TapeParser {
       }
     }
     if targets.isEmpty {
-      // VHS accepts modifiers alone after Ctrl, which no terminal ever reports.
+      // After Ctrl, VHS accepts other modifiers without a key, which no terminal ever reports.
       guard word.text == "Ctrl", last.range != word.range, last.text != "Ctrl",
         TapeWords.modifiers.contains(last.text)
       else {

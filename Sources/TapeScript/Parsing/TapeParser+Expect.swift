@@ -1,5 +1,5 @@
 extension TapeParser {
-  /// Parses the words after `Expect`; a test only counts on the same line.
+  /// Parses what follows `Expect`; a test must be on the same line.
   mutating func parseExpectation(_ word: Token) throws(TapeError) -> TapeExpectation {
     let isNegated = next.isWord("Not") && !next.startsLine
     if isNegated { take() }
@@ -74,7 +74,7 @@ extension TapeParser {
 }
 
 extension TapeSubject {
-  /// The values the subject can be compared with, in words.
+  /// A description of the values that the subject can be compared with.
   fileprivate var allowed: String {
     if !isText { return "a number" }
     return isCounted ? "a number, a text in quotes or a pattern" : "a text in quotes or a pattern"

@@ -1,13 +1,13 @@
 /// The tape language as a table.
 ///
-/// `replay --language` prints it, and the catalogue's page is generated from it. A test parses
-/// every example and checks that every word of the parser is here.
+/// `replay --language` prints it, and a page of the documentation is generated from it. A test
+/// parses every example and checks that the table contains every word that the parser knows.
 package enum TapeLanguage {
   /// A command, subject, test or setting.
   package struct Entry: Sendable {
     /// The syntax; words in capitals are placeholders.
     package let form: String
-    /// Its effect, in a sentence.
+    /// The effect, in a sentence.
     package let meaning: String
     /// An example line of a tape.
     package let example: String
@@ -17,13 +17,13 @@ package enum TapeLanguage {
   package struct Section: Sendable {
     /// The heading.
     package let title: String
-    /// A note about all entries; may be empty.
+    /// A note about all of the entries; may be empty.
     package let text: String
     /// The entries, in the best order for learning them.
     package let entries: [Entry]
   }
 
-  /// The introduction for every reader.
+  /// An introduction to tapes.
   package static let introduction = """
     A tape is a text file with one command on each line; # begins a comment. The commands are those \
     of VHS, and more for links, sizes, the mouse, secrets and expectations. A tape runs on a virtual \
@@ -246,7 +246,7 @@ package enum TapeLanguage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The sections as a page of the catalogue, one table each.
+  /// The sections as a page of the documentation, with one table each.
   package static var markdown: String {
     var lines: [String] = []
     for section in sections {
@@ -264,7 +264,7 @@ package enum TapeLanguage {
 
   private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }
 
-  /// The forms of an entry as code, side by side.
+  /// Returns the forms of an entry as code, side by side.
   private static func code(_ text: String) -> String {
     let forms = text.replacing("  ", with: "\n").split(separator: "\n")
     return forms.map { form in

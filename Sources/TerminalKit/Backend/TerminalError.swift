@@ -8,11 +8,11 @@ package struct TerminalError: Error, Hashable, Sendable {
     case inputIsNoTerminal
     /// `TERM` is not set.
     case typeNotSet
-    /// The terminal description has no cursor movement, as with `TERM=dumb`.
+    /// The terminal cannot move its cursor, as with `TERM=dumb`; the value is that of `TERM`.
     case typeCannotMoveCursor(String)
-    /// The system has no description of the terminal that `TERM` names.
+    /// The system has no description of this terminal type, which `TERM` specifies.
     case typeUnknown(String)
-    /// A system call failed, with its message.
+    /// A system call failed; the value is its message.
     case system(String)
   }
 
@@ -27,7 +27,7 @@ package struct TerminalError: Error, Hashable, Sendable {
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// One plain sentence that describes the error.
+  /// A plain sentence that describes the error.
   package var description: String {
     switch reason {
     case .outputIsNoTerminal: "This needs a terminal, and its output goes somewhere else."

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// A section of the settings: rows to toggle or change.
+/// A section of the settings, with rows to toggle or change.
 @MainActor
 final class SettingsScreen: Screen {
   private enum Item {

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// An order of the signed-in account; another account's order is not found.
+/// An order of the signed-in account; another account's order is treated as missing.
 @MainActor
 final class OrderScreen: Screen {
   private let id: Order.ID
@@ -14,7 +14,7 @@ final class OrderScreen: Screen {
   private var parts = TabsPane(["Goods", "Delivery"])
   private var facts = TextPane()
   private var isDivided = false
-  /// How it goes back, while one fills that in.
+  /// The return form, while the user is filling it in.
   private var returning: ReturnForm?
   private var hasTakenDraft = false
 
