@@ -11,15 +11,15 @@ extension Tool {
         name: "links", value: .file("FILE"),
         help: "links with expected outcomes, one per line: a link and, if it must not "
           + "open, the word blocked or no-rule"),
-      CommandLineOption(name: "json", excludes: ["junit"], help: "print data"),
+      CommandLineOption(name: "json", excludes: ["junit"], help: "print JSON"),
       CommandLineOption(
         name: "junit", value: .file("FILE"), excludes: ["json"],
-        help: "write the findings into FILE, as XML"),
+        help: "write the findings to FILE, as JUnit XML"),
     ],
     details:
-      "With a map, also checks what it expects of its links, and whether the files open the links of "
-      + "its routes and no others. Each finding has a place and, where possible, a link that shows it. "
-      + "Ends with 1 if there is an error or a warning; notes do not count."
+      "With a map, also checks the outcomes that it expects, and whether the files open the links of "
+      + "its routes and no others. Each finding has a location and, where possible, an example link. "
+      + "Exits with 1 if there is an error or a warning; notes do not count."
   ) { words, input throws(ToolError) in
     if words.operands.isEmpty { try input.requireFile() }
     let map = try words.operands.first.map { path throws(ToolError) in try input.map(path) }
@@ -40,7 +40,7 @@ extension Tool {
   }
 }
 
-/// The findings of a check, for people, programs and build servers.
+/// The findings of a check, as text, JSON and JUnit XML.
 struct CheckReport: Sendable {
   let findings: [LinkFinding]
   private let sources: [SourceText]
@@ -89,7 +89,7 @@ struct CheckReport: Sendable {
         text += "  for example \(example.visible)"
         text += (finding.exampleOutcome.map { ": \($0.visible)" } ?? "") + "\n"
       }
-      // If all findings in a file are about the same apps, the apps are not named.
+      // If all findings in a file concern the same apps, the apps are not listed.
       if !finding.apps.isEmpty, apps[finding.file]?.count ?? 0 > 1 {
         let names = finding.apps.prefix(3).map(\.visible).joined(separator: ", ")
         let more = finding.apps.count > 3 ? " and \(finding.apps.count - 3) more" : ""
@@ -117,7 +117,7 @@ struct CheckReport: Sendable {
       + (items.isEmpty ? "" : "\n" + items.joined(separator: ",\n") + "\n  ") + "]\n}\n"
   }
 
-  /// A test case for each finding, and a passed one for each file without findings.
+  /// A JUnit report: a test case for each finding, and a passed one for each file without findings.
   var junit: String {
     var cases: [String] = []
     for source in sources where !findings.contains(where: { $0.file == source.name }) {

@@ -14,8 +14,8 @@ extension Tool {
     name: "import", help: "print a map of the routes in other frameworks' files",
     operand: .init(word: "FILE", count: 1...10_000, isFile: true),
     details: "FILE is an Android manifest or navigation graph, the app folder of Expo Router, a "
-      + "go_router table in Dart, a linking table of React Navigation, or lines of NAME PATTERN. "
-      + "No code is run: only literals are read; the rest is reported with its place."
+      + "go_router table in Dart, a React Navigation linking table, or lines of NAME PATTERN. "
+      + "No code is run: only literals are read; the rest is reported with its location."
   ) { words, input throws(ToolError) in
     var inputs: [RouteImport.Input] = []
     for path in words.operands {
@@ -33,7 +33,7 @@ extension Tool {
     }
     let count = found.map.routes.count
     result.errors += "\(count) \(count == 1 ? "route" : "routes"), \(found.losses.count) not read\n"
-    // What does not fit together is found where all of it is read.
+    // Problems between routes are found by reading the whole map.
     if count > 0 {
       do throws(MapMistakes) {
         _ = try RouteMap.read(SourceText(name: "map", text: result.output))

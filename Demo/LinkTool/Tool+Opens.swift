@@ -3,17 +3,17 @@ import Sextant
 
 extension Tool {
   static let opens = ToolCommand(
-    name: "opens", help: "print which app a link opens, and by which rule",
+    name: "opens", help: "print which app a link opens, and which rule decides",
     operand: .init(word: "LINK", count: 1...10_000),
     options: ToolInput.fileOptions + [
       CommandLineOption(name: "app", value: .text("ID"), help: "only this app"),
-      CommandLineOption(name: "json", help: "print data"),
+      CommandLineOption(name: "json", help: "print JSON"),
     ],
     details:
-      "Says what the files allow. Whether the app is installed, lists the domain in its "
-      + "entitlements or is verified, and what Apple's cache holds, is outside of them. "
-      + "Without --domain, the files belong to the link's own host. Ends with 0 if every link "
-      + "opens an app, with 4 if a rule stops one, with 5 if no rule opens one."
+      "Reports what the files allow, but not whether the app is installed, lists the domain in its "
+      + "entitlements or is verified, or what Apple's cache contains. "
+      + "Without --domain, the files belong to the link's own host. Exits with 0 if every link "
+      + "opens an app, with 4 if a rule stops one, and with 5 if no rule opens one."
   ) { words, input throws(ToolError) in
     try input.requireFile()
     var links: [WebLink] = []
@@ -48,7 +48,7 @@ extension Tool {
     for finding in apple?.findings ?? [] where finding.kind == .tooLong {
       result.errors += "sextant: warning: \(finding.message)\n"
     }
-    if apps.isEmpty { result.errors += "sextant: the files name no app\n" }
+    if apps.isEmpty { result.errors += "sextant: the files do not name any app\n" }
     return result
   }
 }
@@ -109,7 +109,7 @@ struct LinkAnswer: Sendable {
 }
 
 extension RuleReference {
-  /// The file and the place in compiler notation.
+  /// Returns the file and the position in compiler notation.
   func label(of place: SourcePlace) -> String { "\(file.visible):\(place.line):\(place.column)" }
 
   var json: String {

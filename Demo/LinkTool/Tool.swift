@@ -1,7 +1,7 @@
 package import LinkFiles
 package import Sextant
 
-/// The program `sextant`, as a function of its arguments and of the files that they name.
+/// The program `sextant`, as a function of its arguments and the files that they name.
 package enum Tool {
   /// The result of a run.
   package struct Result: Sendable {
@@ -11,9 +11,9 @@ package enum Tool {
     package var errors = ""
     /// The exit code.
     package var exitCode: Int32 = 0
-    /// A file to write, as a report in XML.
+    /// The XML report to write, if any.
     package var report: (path: String, text: String)?
-    /// The arguments for the app of a map, where one is to run.
+    /// The map and the arguments with which to run its app, if any.
     var app: (map: String, arguments: [String])?
 
     init(output: String = "", errors: String = "", exitCode: Int32 = 0) {
@@ -28,10 +28,10 @@ package enum Tool {
 
   static let help = CommandLineHelp(
     program: "sextant", version: version,
-    about: "the navigation of any app, from a file: walk it, check it, and see which links of the "
-      + "web open which app, before anything is published", table: table)
+    about: "the navigation of any app, from a file: walk it, check it, and see which web links "
+      + "open which app, before anything is published", table: table)
 
-  /// Does what the command line of this process asks for, and ends the process.
+  /// Runs the command line of this process, and ends the process.
   package static func main() async -> Never {
     if let number = StandardProcess.firstBrokenArgument {
       StandardProcess.writeError("sextant: argument \(number) is not valid UTF-8\n")
@@ -42,13 +42,13 @@ package enum Tool {
     StandardProcess.end(with: await run(arguments, console: .process))
   }
 
-  /// Does what a command line asks for.
+  /// Runs a command line.
   ///
   /// - Parameters:
-  ///   - arguments: The words after the program's name.
-  ///   - variables: The environment's variables; those of the process unless told otherwise.
-  ///   - console: The terminal, the files, and where words and results go.
-  /// - Returns: The code to end with.
+  ///   - arguments: The arguments after the program's name.
+  ///   - variables: The environment variables; by default, those of the process.
+  ///   - console: The terminal, the files, and the output.
+  /// - Returns: The exit code.
   @MainActor package static func run(
     _ arguments: [String], variables: [String: String]? = nil, console: AppConsole
   ) async -> Int32 {
@@ -71,11 +71,11 @@ package enum Tool {
     return result.exitCode
   }
 
-  /// Runs a command line, as far as it needs neither a terminal nor tapes.
+  /// Runs a command line as far as possible without a terminal or tapes.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
-  ///   - read: Reads the file with a name.
+  ///   - read: Reads the file with the given name.
   /// - Returns: The output and the exit code.
   package static func run(
     _ arguments: [String],
@@ -142,7 +142,7 @@ package enum Tool {
     .misspelt(error(unknown: command))
   }
 
-  /// The arguments with which the app of a map runs.
+  /// Returns the arguments with which to run the app of a map.
   private static func app(_ words: CommandLineArguments) throws(ToolError) -> Result {
     var result = Result()
     var operands = words.operands
@@ -153,7 +153,7 @@ package enum Tool {
     } else if let given = words.options["map"]?.first {
       map = given
     } else {
-      // With --language nothing else is required, but for the names of secrets the map is.
+      // `replay --language` needs no tape, but it needs the map for the names of secrets.
       throw .misspelt(words.failure(.missingOperand("--map MAP")))
     }
     var arguments = name == "try" ? [] : [name]
@@ -169,7 +169,7 @@ package enum Tool {
 }
 
 extension AppConsole {
-  /// The console of an app that is run by the tool: other processes are told the map too.
+  /// Returns the console for the app of a map, which also passes the map to processes it starts.
   fileprivate func passing(map: String) -> AppConsole {
     var console = self
     if let again = runAgain {

@@ -1,19 +1,19 @@
 import LinkFiles
 package import Sextant
 
-/// A command of the link tool: how it is read, and what it does.
+/// A command of the link tool: its arguments and the work it does.
 struct ToolCommand: Sendable {
-  /// What a command does.
+  /// The work that a command does.
   enum Work: Sendable {
-    /// Makes a result of the files that are named.
+    /// Produces a result from the files that the arguments name.
     case result(@Sendable (CommandLineArguments, ToolInput) throws(ToolError) -> Tool.Result)
-    /// Runs the app of a map with a command of its own.
+    /// Runs the app of a map with one of the app's own commands.
     case app
   }
 
   /// The command as data.
   let command: CommandLineCommand
-  /// What it does.
+  /// The work that the command does.
   let work: Work
 
   init(
@@ -26,7 +26,7 @@ struct ToolCommand: Sendable {
     work = .result(run)
   }
 
-  /// A command that every app has.
+  /// Creates a command that every app has.
   init(app command: CommandLineCommand) {
     self.command = command
     work = .app
@@ -35,7 +35,7 @@ struct ToolCommand: Sendable {
 
 /// The reason the program exits without a result.
 package enum ToolError: Error, Hashable, Sendable {
-  /// What can be wrong with what a command line asks for.
+  /// The reason a request on the command line cannot be carried out.
   package enum Reason: Hashable, Sendable {
     case noFile([String])
     case invalidLink(String)
@@ -44,9 +44,9 @@ package enum ToolError: Error, Hashable, Sendable {
     case unknownApp(String, near: String?, apps: [String])
   }
 
-  /// The words of the command line are wrong.
+  /// The command line cannot be parsed.
   case misspelt(CommandLineError)
-  /// The command line asks for something that cannot be.
+  /// The command line requests something that is not possible.
   case wrong(Reason, command: String?)
   /// A file has the wrong content or cannot be read.
   case unreadable(String)
@@ -64,7 +64,7 @@ package enum ToolError: Error, Hashable, Sendable {
 }
 
 extension ToolError: CustomStringConvertible {
-  /// The error and how to get help.
+  /// The error, with a hint on how to get help.
   package var description: String {
     switch self {
     case .unreadable(let text), .missing(let text): return text
@@ -81,11 +81,12 @@ extension ToolError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noFile(let options):
-      "no file to look at: give \(options.dropLast().joined(separator: ", ")) or \(options.last ?? "")"
+      "no file to check: specify \(options.dropLast().joined(separator: ", ")) or \(options.last ?? "")"
     case .invalidLink(let text): text
-    case .invalidDomain(let text): "--domain takes a host, as in shop.example, not \(text.shown())"
+    case .invalidDomain(let text):
+      "--domain takes a host, such as shop.example, not \(text.shown())"
     case .networkAddress(let text):
-      "sextant reads files; fetch it first with curl: curl -o FILE \(text.shown())"
+      "sextant reads only local files; download it first: curl -o FILE \(text.shown())"
     case .unknownApp(let app, let near, let apps):
       "the files do not name the app \(app.shown())\(Self.meaning(near)); they name "
         + (apps.isEmpty

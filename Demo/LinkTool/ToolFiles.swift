@@ -2,9 +2,9 @@ package import LinkFiles
 import NavigationTerminal
 import SystemBackend
 
-/// Access to the machine's files.
+/// Reads and writes files on this machine.
 package enum ToolFiles {
-  /// The beginning of this program's own reports.
+  /// The prefix of this program's own reports.
   package static let reportMark =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sextant "
 
@@ -17,17 +17,17 @@ package enum ToolFiles {
       switch error.reason {
       case .missing: throw .missing("\(shown): there is no such file\n")
       case .foreign(let why):
-        throw .unreadable("\(shown) \(why); what comes through a pipe is saved first\n")
+        throw .unreadable("\(shown) \(why); save piped input to a file first\n")
       case .tooLarge(let limit):
-        throw .unreadable("\(shown) has more than \(limit) bytes (4 MiB), which is the limit\n")
+        throw .unreadable("\(shown) is larger than the limit of \(limit) bytes (4 MiB)\n")
       case .exists, .system: throw .unreadable("\(shown): the file cannot be read\n")
       }
     }
   }
 
-  /// Writes a report; returns the reason for a failure.
+  /// Writes a report; returns an error message on failure.
   ///
-  /// Only a report by this program is replaced.
+  /// An existing file is replaced only if it is a report of this program.
   package static func write(_ text: String, to path: String) -> String? {
     do throws(FileError) {
       try DiskFiles().write(
@@ -36,7 +36,7 @@ package enum ToolFiles {
     } catch {
       switch error.reason {
       case .exists, .foreign:
-        return "\(path.visible): not a report of sextant; it is left as it is"
+        return "\(path.visible): not a sextant report, so it is left unchanged"
       case .missing, .tooLarge, .system: return "\(path.visible): the file cannot be written"
       }
     }

@@ -4,17 +4,17 @@
   import Foundation
 #endif
 
-/// A folder of the machine.
+/// The files in a folder on this machine.
 struct ToolFolder {
-  /// The most files that are looked at.
+  /// The maximum number of files listed.
   private static let limit = 100_000
-  /// How deep folders are followed.
+  /// The maximum depth of nested folders.
   private static let depthLimit = 32
 
-  /// The paths of the files below it.
+  /// The paths of the files below the folder.
   private(set) var paths: [String] = []
 
-  /// Looks at a folder; `nil` if it is none.
+  /// Lists a folder; `nil` if the path is not a folder.
   init?(_ path: String) {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {

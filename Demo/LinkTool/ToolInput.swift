@@ -4,7 +4,7 @@ import Sextant
 
 /// The files that a command line names.
 struct ToolInput: Sendable {
-  /// Reads the file with a name.
+  /// Reads the file with the given name.
   typealias Read = @Sendable (String) throws(ToolError) -> SourceText
 
   let words: CommandLineArguments
@@ -20,7 +20,7 @@ struct ToolInput: Sendable {
     self.list = list
   }
 
-  /// The paths of the files below a folder; `nil` if it is none.
+  /// Returns the paths of the files below a folder; `nil` if the path is not a folder.
   func files(below path: String) -> [String]? { list(path) }
 
   /// The options that name association files.
@@ -64,24 +64,24 @@ struct ToolInput: Sendable {
     return links == nil && manifest == nil ? nil : AndroidFiles(links: links, manifest: manifest)
   }
 
-  /// The file that an option names.
+  /// Reads the file that an option names.
   func source(_ option: String) throws(ToolError) -> SourceText? {
     guard let path = words.options[option]?.first else { return nil }
     return try read(path)
   }
 
-  /// A file.
+  /// Reads a file; network addresses are refused.
   func read(_ path: String) throws(ToolError) -> SourceText {
     if path.contains("://") { throw failure(.networkAddress(path)) }
     return try readFile(path)
   }
 
-  /// A map.
+  /// Reads a map.
   func map(_ path: String) throws(ToolError) -> RouteMap {
     try Self.map(path, read: read)
   }
 
-  /// A map.
+  /// Reads a map with the given closure.
   static func map(
     _ path: String, read: (String) throws(ToolError) -> SourceText
   ) throws(ToolError) -> RouteMap {

@@ -1,11 +1,11 @@
 import Sextant
 
 extension Tool {
-  /// Every command of the tool.
+  /// The commands of the tool, except for completions, manual and help.
   static let commands =
     [walk, opens, check, enumeration, importing] + appCommands.map { ToolCommand(app: $0) }
 
-  /// The commands as data, those that only print included.
+  /// The table of all commands, including completions, manual and help.
   static let table = CommandLineTable(
     named: commands.map(\.command)
       + [CommandLineTable.completions, CommandLineTable.manual, CommandLineTable.help],
@@ -15,7 +15,7 @@ extension Tool {
       ("2", "no terminal"),
       ("3", "explain, open: the link waits for sign-in"),
       ("4", "opens: a rule stops a link; explain, open: the link is rejected"),
-      ("5", "opens: no rule opens a link; explain, open: nothing answers the link"),
+      ("5", "opens: no rule opens a link; explain, open: nothing handles the link"),
       ("64", "the command line is wrong"),
       ("65", "a file has the wrong content"),
       ("66", "a file does not exist"),
@@ -24,7 +24,7 @@ extension Tool {
     ],
     environment: CommandLineTable.app.environment)
 
-  /// `try`: the app without a command, in this terminal.
+  /// The command `try`, which runs the app in this terminal, as an app does without a command.
   private static let walk: ToolCommand = {
     let options = CommandLineTable.app.interactive?.options ?? []
     return ToolCommand(
@@ -34,10 +34,10 @@ extension Tool {
         options: options.filter { $0.name != "version" },
         details: "Links to open follow the map. Each screen shows its route, its values, what it "
           + "needs and which pattern answers, and leads to other routes. The accounts of the map "
-          + "can sign in. State, tapes and variables go by the name of the app."))
+          + "can sign in. State, tapes and variables use the name of the app."))
   }()
 
-  /// Those commands of every app that a map has too.
+  /// The commands of every app that also work with a map.
   private static let appCommands: [CommandLineCommand] = {
     let option = CommandLineOption(
       name: "map", value: .file("MAP"), isRequired: true, help: "the map of the app")
@@ -45,7 +45,7 @@ extension Tool {
     return CommandLineTable.app.named.compactMap { command in
       guard let name = command.name, names.contains(name) else { return nil }
       var command = command
-      // A map is not printed as the map that it is.
+      // Here, `--map` names the input, so the option that prints a map is left out.
       command.options = [option]
       for var other in CommandLineTable.app.command(name)?.options ?? [] where other.name != "map" {
         other.excludes.removeAll { $0 == "map" }

@@ -3,7 +3,7 @@ import Sextant
 
 /// The manual page reader, assembled.
 package enum ManualApp {
-  /// The sections, one tab each.
+  /// The sections, each shown as a tab.
   static let sections = [
     (id: "1", title: "Commands"), (id: "2", title: "System calls"), (id: "3", title: "Library"),
     (id: "4", title: "Devices"), (id: "5", title: "Files"), (id: "6", title: "Games"),
@@ -21,7 +21,7 @@ package enum ManualApp {
   @MainActor package static func program(
     environment: [String: String]? = nil
   ) -> TerminalApp<ManualRoute> {
-    TerminalApp(name: "manual", version: "0.1", about: "a reader of manual pages") { run in
+    TerminalApp(name: "manual", version: "0.1", about: "a reader for manual pages") { run in
       let pages = ManualPages(environment: environment ?? run.variables)
       return try AppParts(
         clock: run.clock,
@@ -71,7 +71,7 @@ package enum ManualApp {
     }
   }
 
-  /// The message for a failure.
+  /// Returns the message for a failure.
   static func words(_ error: any Error) -> String {
     (error as? ManualPages.Failure)?.words ?? "man cannot be run."
   }

@@ -3,7 +3,7 @@ import Sextant
 
 /// The manual pages of this machine, as listed by `man` and `apropos`.
 package struct ManualPages: Sendable {
-  /// A line of `apropos`.
+  /// A line of output from `apropos`.
   struct Entry: Identifiable, Hashable, Sendable {
     let page: PageName
     let about: String
@@ -24,28 +24,30 @@ package struct ManualPages: Sendable {
     self.environment = environment.filter { kept.contains($0.key) }
   }
 
-  /// Every page of a section, by name.
+  /// Lists the pages of a section, by name.
   func entries(of section: String) async throws -> [Entry] {
     let (text, code) = try await run(["apropos", "-l", "-s", section, "."])
-    guard code != 16 else { throw Failure(words: "No page of section \(section) is installed.") }
-    guard code == 0 else { throw Failure(words: "apropos failed. Does \"mandb\" help?") }
+    guard code != 16 else {
+      throw Failure(words: "No pages from section \(section) are installed.")
+    }
+    guard code == 0 else { throw Failure(words: "apropos failed. Try running \"mandb\".") }
     return text.split(separator: "\n").compactMap(Self.entry)
   }
 
-  /// A page's lines at a given width.
+  /// Returns a page's lines at a given width.
   func lines(of page: PageName, columns: Int) async throws -> [String] {
     let (text, code) = try await run(words(for: page, options: ["-P", "cat"]), columns: columns)
     guard code == 0 else { throw Failure(words: "There is no page \(page.title).") }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The command that shows a page.
+  /// Returns the command that shows a page.
   func words(for page: PageName, options: [String] = []) -> [String] {
     let section = page.section.map { ["-s", $0] } ?? []
     return ["man"] + options + section + ["--", page.name]
   }
 
-  /// Reads `printf (3)    - formatted output conversion`.
+  /// Parses a line such as `printf (3)    - formatted output conversion`.
   static func entry(_ line: Substring) -> Entry? {
     guard let open = line.firstRange(of: " ("),
       let close = line[open.upperBound...].firstIndex(of: ")"),
@@ -56,7 +58,7 @@ package struct ManualPages: Sendable {
     return Entry(page: page, about: String(line[dash.upperBound...]))
   }
 
-  /// Looks once a minute whether pages were installed or removed, and says so.
+  /// Checks once a minute whether pages were installed or removed, and shows a notice if so.
   @MainActor func watchIndex(in context: ManualContext, log: AppLog) async throws {
     var last = indexDate
     while true {
@@ -68,14 +70,14 @@ package struct ManualPages: Sendable {
     }
   }
 
-  /// When the index that apropos reads changed last.
+  /// The time when the index that apropos reads last changed.
   private var indexDate: Date? {
     let folder = environment["MANPATH"] ?? "/var/cache/man"
     let values = try? FileManager.default.attributesOfItem(atPath: "\(folder)/index.db")
     return values?[.modificationDate] as? Date
   }
 
-  /// Runs a program to its end; it is ended when the task is cancelled.
+  /// Runs a program to completion; cancelling the task terminates it.
   private func run(_ words: [String], columns: Int = 80) async throws -> (String, Int32) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -94,7 +96,7 @@ package struct ManualPages: Sendable {
     }
     process.waitUntilExit()
     guard process.terminationStatus != 127 else {
-      throw Failure(words: "There is no \(words[0]) here. Install it: apt-get install man-db")
+      throw Failure(words: "\(words[0]) is not installed. Install it with: apt-get install man-db")
     }
     return (String(decoding: data, as: UTF8.self), process.terminationStatus)
   }
@@ -122,7 +124,7 @@ struct ManualText: Sendable {
     }
   }
 
-  /// Every `name(section)` in a line.
+  /// Returns every `name(section)` in a line.
   static func references(in line: String) -> [PageName] {
     line.split { " \t,;".contains($0) }.compactMap { word in
       guard let close = word.lastIndex(of: ")") else { return nil }

@@ -1,6 +1,6 @@
 import Sextant
 
-/// A place of the reader: a section's list, or a page.
+/// A route of the reader: the list of a section, or a page.
 package enum ManualRoute: Route, Codable {
   case section(String)
   case page(PageName, heading: String? = nil)
@@ -11,7 +11,7 @@ package struct PageName: Hashable, Sendable, Codable {
   package let name: String
   package let section: String?
 
-  /// Creates a name; `nil` for text that `man` could take for a file or an option.
+  /// Creates a name; `nil` if `man` could mistake the text for a file or an option.
   package init?(_ name: String, section: String? = nil) {
     let isName =
       !name.isEmpty && !name.hasPrefix("-")

@@ -9,7 +9,7 @@ final class PageScreen: Screen {
   private let load: (Int) async throws -> ManualText
   private var text = TextPane()
   private var content: Loading<ManualText>
-  /// The width the page was formatted for.
+  /// The width for which the page was formatted.
   private var columns = 80
   /// The heading to show once the page is loaded.
   private var wanted: String?
@@ -70,7 +70,7 @@ final class PageScreen: Screen {
     return text.handle(event)
   }
 
-  /// Shows the page as `man` does by itself, in the person's own pager.
+  /// Shows the page in the user's own pager, as `man` does.
   private func openPager() {
     context.start("pager") { [self] in
       let words = pages.words(for: page)

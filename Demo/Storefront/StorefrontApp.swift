@@ -7,12 +7,12 @@ import TerminalKit
 package final class StorefrontApp {
   /// The shop's products and orders.
   package let shop: Shop
-  /// Who answers questions about orders.
+  /// The service that answers requests for orders.
   package let orders: OrderService
-  /// The store, and what the host is told.
+  /// The store and the configuration of the host.
   package let parts: AppParts<StorefrontRoute>
 
-  /// Puts the storefront together; the one clock is that of sessions, delays and dates.
+  /// Assembles the storefront; sessions, delays and dates all use the given clock.
   package init(data: ShopData, clock: AppClock) throws {
     let shop = Shop(data: data)
     let orders = OrderService(shop: shop) { try await clock.sleep(for: $0) }
@@ -40,10 +40,10 @@ package final class StorefrontApp {
     }
   }
 
-  /// Keeps other accounts' orders off the screen, by whatever door they are asked for.
+  /// Returns middleware that refuses other accounts' orders, however they are requested.
   ///
-  /// They are refused with the words for orders that do not exist. Before sign-in nothing is said: the
-  /// gate makes such a command wait.
+  /// The message is the same as for an order that does not exist. Before sign-in, no message is
+  /// shown, because the gate makes such a command wait.
   private static func ownOrders(in shop: Shop) -> AnyNavigationMiddleware<StorefrontRoute> {
     AnyNavigationMiddleware(
       name: "orders",
@@ -82,7 +82,7 @@ package final class StorefrontApp {
       return chips
     }
     configuration.showsStack = true
-    // Shelf and product show side by side, from 140 columns on with the stack view.
+    // Shelf and product are shown side by side; with the stack view, from 140 columns on.
     configuration.panes = .columns(from: 104)
     return configuration
   }
@@ -93,7 +93,7 @@ extension StorefrontApp {
   package static var program: TerminalApp<StorefrontRoute> {
     TerminalApp(
       name: "storefront", version: "0.1.0",
-      about: "a shop for charts, instruments and quiet light, to try navigation in"
+      about: "a shop for charts, instruments and quiet light, for trying out navigation"
     ) { environment in
       try StorefrontApp(data: ShopData.embedded(), clock: environment.clock).parts
     }.tour(

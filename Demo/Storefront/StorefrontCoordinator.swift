@@ -1,10 +1,10 @@
 import Navigation
 import NavigationTerminal
 
-/// What every screen gets to act by.
+/// The context that every screen receives to act with.
 typealias StorefrontContext = ScreenContext<StorefrontRoute>
 
-/// Makes the screen of each place, and leads where more than one of them is concerned.
+/// Makes the screen for each route, and handles navigation that involves several screens.
 final class StorefrontCoordinator: Coordinator {
   let store: NavigationStore<StorefrontRoute>
   private let shop: Shop
@@ -18,7 +18,7 @@ final class StorefrontCoordinator: Coordinator {
     (self.store, self.shop, self.service, self.orders) = (store, shop, service, orders)
   }
 
-  /// Behind the last of the first steps is home.
+  /// Sends an intent to the store; going past the last of the first steps leads home.
   func handle(_ intent: NavigationIntent<StorefrontRoute>) {
     guard case .go(.onboarding(let page)) = intent, page > shop.data.onboarding.count else {
       return store.send(intent)

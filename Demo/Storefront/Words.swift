@@ -1,7 +1,7 @@
 package import NavigationTerminal
 import TerminalKit
 
-/// The sentences of the storefront that more than one place says, or a test compares.
+/// The storefront's messages that are used in more than one place or compared by a test.
 package enum Words {
   /// The title of the sign-in layer.
   package static let signIn = "Sign in"
@@ -11,13 +11,13 @@ package enum Words {
   package static let signingIn = "Signing in…"
   /// Shown if Enter is pressed while a field is empty.
   package static let bothPlease = "Email and password, please."
-  /// The same on one line of the smallest terminal.
+  /// The same message, short enough for one line of the smallest terminal.
   package static let bothPleaseBriefly = "Both, please."
-  /// After a request was stopped by the person who made it.
+  /// Shown after the user stops a request.
   package static let stopped = "Stopped."
-  /// The heading over words that came with a link.
+  /// The heading above a message that came with a link.
   package static let messageFromLink = "Message from a link"
-  /// What the prompt calls links with a value in them.
+  /// The names that the prompt shows for links with a value in them.
   static let linkNames = [
     "catalog/<shelf:category>": "a shelf",
     "products/<int:id>?variant_id=:variant?&title=:title?": "a product",
@@ -30,20 +30,20 @@ package enum Words {
     "alert?title=:title?&message=:message?": "a message",
   ]
 
-  /// What the sign-in layer is up for: `to open storefront://orders/1042 and 1 more`.
+  /// Describes why the sign-in layer is shown: `to open storefront://orders/1042 and 1 more`.
   ///
   /// - Parameters:
-  ///   - target: The link, or the name of a place; made safe to show, and shortened in the middle.
-  ///   - others: How many more wait.
-  ///   - columns: How wide the sentence may be.
-  /// - Returns: The sentence.
+  ///   - target: The link, or the name of a screen; made safe to show, and shortened in the middle.
+  ///   - others: The number of other waiting requests.
+  ///   - columns: The maximum width of the description.
+  /// - Returns: The description.
   package static func toOpen(_ target: String, others: Int = 0, columns: Int = .max) -> String {
     let rest = others > 0 ? " and \(others) more" : ""
     let room = max(1, columns - 8 - rest.count)
     return "to open \(TextWidth.shortened(target.visiblySafe, to: room, position: .middle))\(rest)"
   }
 
-  /// Why a sign-in was refused; never which of the two was wrong.
+  /// Describes why sign-in was refused, but never whether the email or the password was wrong.
   package static func refused(_ failure: SignInFailure) -> String {
     switch failure {
     case .wrongEmailOrPassword(let left):
@@ -53,41 +53,41 @@ package enum Words {
     }
   }
 
-  /// The same on one line of the smallest terminal.
+  /// Describes why sign-in was refused, on one line of the smallest terminal.
   package static func refusedBriefly(_ failure: SignInFailure) -> String {
     switch failure {
     case .wrongEmailOrPassword(let left): "Wrong. \(left == 1 ? "1 try" : "\(left) tries") left."
     case .tooManyAttempts(let wait):
-      // A part of a second counts as a whole one.
+      // A fraction of a second counts as a whole one.
       "Try again in \(max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))) s."
     case .cancelled: stopped
     }
   }
 
-  /// A title that a link gave to a screen, marked as the link's and cut at 40 columns.
+  /// Returns a screen title that came from a link, marked as such and cut off at 40 columns.
   package static func linkTitle(_ title: String) -> String {
     "link: \u{201C}\(TextWidth.shortened(title.visiblySafe, to: 40))\u{201D}"
   }
 
-  /// Why an order did not open; the same for a missing one and for another account's.
+  /// Describes why an order did not open; a missing order and another account's read the same.
   package static func noOrder(_ number: Int) -> String {
     "there is no order \(number) in this account."
   }
 
-  /// A link asked for an unknown variant, and the product is shown all the same.
+  /// Returns the notice for a link with an unknown variant; the product is shown anyway.
   package static func noVariant(_ name: String) -> Notice {
     Notice(
       before: "There is no variant \u{201C}", subject: name,
       after: "\u{201D}; showing the default.", kind: .warning)
   }
 
-  /// Why orders could not be loaded.
+  /// Describes why orders could not be loaded.
   static func notLoaded(_ error: any Error) -> String {
     error is OrderService.Failure
       ? "The order service does not answer." : "Your orders could not be loaded: \(error)."
   }
 
-  /// A number and its noun: `1 attempt`, `4 attempts`.
+  /// Returns a number with its noun: `1 attempt`, `4 attempts`.
   static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }

@@ -19,7 +19,7 @@
 #define SEXTANT_MAIN
 #endif
 
-// Whether a terminal can be drawn on; nothing is written to it.
+// Checks whether a terminal can be drawn on, without writing to it.
 enum { CNCURSES_USABLE = 0, CNCURSES_UNKNOWN = 1, CNCURSES_CANNOT_MOVE = 2 };
 
 SEXTANT_MAIN static inline int cncurses_check(const char *type, int output) {
@@ -33,8 +33,8 @@ SEXTANT_MAIN static inline int cncurses_check(const char *type, int output) {
   return canMove ? CNCURSES_USABLE : CNCURSES_CANNOT_MOVE;
 }
 
-// Starts a screen on its own descriptors, which cncurses_end closes; NULL on failure. It has the
-// terminal's size, if that does not exceed the given columns and rows.
+// Starts a screen on duplicate descriptors, which cncurses_end closes; the screen is NULL on
+// failure. It has the terminal's size unless that exceeds the given columns or rows.
 typedef struct {
   SCREEN *screen;
   FILE *input;
@@ -56,8 +56,8 @@ SEXTANT_MAIN static inline cncurses_terminal cncurses_start(
   terminal.output = out < 0 ? NULL : fdopen(out, "w");
   if (terminal.input != NULL && terminal.output != NULL) {
     use_env(FALSE);
-    // A terminal may report a size too large for memory. ncurses then starts with the size in its
-    // description, and the backend sets the size to draw on.
+    // A terminal may report a size too large for memory. ncurses then starts with the size in the
+    // terminal description, and the backend sets the size to draw on.
     struct winsize size = {0, 0, 0, 0};
     int isKnown = ioctl(output, TIOCGWINSZ, &size) == 0;
     use_tioctl(!isKnown || (size.ws_col <= most_columns && size.ws_row <= most_rows));
@@ -83,7 +83,8 @@ SEXTANT_MAIN static inline void cncurses_modes(void) {
   keypad(stdscr, TRUE);
   leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
-  // ncurses stops in the middle of a frame when a key is pending; frames must be shown whole.
+  // By default, ncurses stops in the middle of a frame when a key is pending; frames must be
+  // complete.
   typeahead(-1);
 }
 
@@ -93,10 +94,10 @@ static inline attr_t cncurses_attributes(unsigned bits) {
          ((bits & 8) ? A_UNDERLINE : 0) | ((bits & 16) ? A_REVERSE : 0);
 }
 
-// The maximum number of wide characters in a cell: a spacing one and its marks.
+// The maximum number of wide characters in a cell: a spacing character and its marks.
 static inline int cncurses_cell_limit(void) { return CCHARW_MAX; }
 
-// Writes one cell; `text` ends with 0.
+// Writes one cell; `text` is terminated by 0.
 SEXTANT_MAIN static inline void cncurses_put(
     int row, int column, const wchar_t *text, attr_t attributes, int pair) {
   cchar_t cell;
@@ -145,13 +146,13 @@ SEXTANT_MAIN static inline int cncurses_cursor_column(void) { return getcurx(cur
 // Makes the next update write every cell.
 SEXTANT_MAIN static inline void cncurses_forget_screen(void) { clearok(curscr, TRUE); }
 
-// The value of a terminal capability; NULL if it does not exist.
+// Returns the value of a terminal capability, or NULL if it does not exist.
 SEXTANT_MAIN static inline const char *cncurses_capability(const char *name) {
   const char *text = tigetstr((char *)name);
   return text == (const char *)-1 ? NULL : text;
 }
 
-// Reads the painted content of a cell: up to six wide characters, ended by 0. Returns the count.
+// Reads the painted content of a cell, at most six wide characters, and returns their number.
 SEXTANT_MAIN static inline int cncurses_painted(
     int row, int column, wchar_t text[6], attr_t *attributes, int *pair) {
   cchar_t cell;

@@ -20,14 +20,15 @@ static size_t guarded_length = 0;
 static struct sigaction before[fatal_count];
 static char own_stack[64 * 1024];
 
-// Standard output and error while they are held, and the file that holds what is written there.
+// Standard output and standard error, their original descriptors while they are redirected, and the
+// file that stores what is written to them meanwhile.
 static const int spoken[] = {STDOUT_FILENO, STDERR_FILENO};
 enum { spoken_count = sizeof spoken / sizeof spoken[0] };
 static int words_outputs[spoken_count] = {-1, -1};
 static int words_file = -1;
 
-// What is printed, and what the runtime and libraries say, would stand in the middle of the screen, and be
-// gone with it.
+// Holds back printed text, and messages of the runtime and of libraries, which would otherwise
+// appear in the middle of the screen and disappear with it.
 static void hold_words(int output) {
   struct stat words, terminal;
   if (fstat(output, &terminal) != 0) return;
@@ -90,7 +91,7 @@ static void give_back(void) {
   if (!armed) return;
   armed = 0;
   if (!write_all(guarded_text, guarded_length) && errno == EAGAIN) {
-    // The terminal does not read: discard unread output; CAN ends a sequence cut by that.
+    // The terminal is not reading: discard unread output; CAN ends a sequence that this cuts off.
     tcflush(guarded_output, TCOFLUSH);
     if (write_all("\030", 1)) write_all(guarded_text, guarded_length);
   }
@@ -119,8 +120,8 @@ static void crashed(int number, siginfo_t *info, void *context) {
   }
   // QUIT is a request, not a fault: no backtrace is printed for it.
   if (number == SIGQUIT) signal(number, SIG_DFL);
-  // A fault happens again when this returns, but a sent signal does not, and a handler that only
-  // reports it must not leave the program running without its terminal.
+  // A fault recurs when this handler returns, but a signal that was sent does not, and a previous
+  // handler that only reports it must not leave the program running without its terminal.
   if (info == NULL || info->si_code <= 0 || number == SIGABRT || number == SIGQUIT) {
     let_through(number);
     raise(number);
@@ -131,11 +132,11 @@ static void crashed(int number, siginfo_t *info, void *context) {
 }
 
 #if defined(__GLIBC__)
-// Dispatch's threads block ABRT. Until 2.40 glibc's abort let the signal through and then raised
-// it, so that a handler ran on any thread. Since 2.41 it raises first, and if the signal is
-// blocked the default action ends the process before any handler runs. This function replaces
-// abort everywhere but in glibc itself, whose own calls run the handler on threads registered with
-// the guard.
+// Dispatch's threads block ABRT. Until 2.40, glibc's abort unblocked the signal and then raised it,
+// so that a handler ran on any thread. Since 2.41, it raises the signal first, and if the signal is
+// blocked, the default action ends the process before any handler runs. This function replaces
+// abort everywhere except in glibc itself, whose own calls run the handler on threads registered
+// with the guard.
 void abort(void) {
   let_through(SIGABRT);
   raise(SIGABRT);

@@ -18,7 +18,8 @@
 extern char **environ;
 #endif
 
-// The executable of this process, even if its file has been replaced since.
+// Returns the path of this process's executable, which works even if the file has been replaced
+// since.
 static const char *own_path(char *room, uint32_t size) {
 #if defined(__APPLE__)
   return _NSGetExecutablePath(room, &size) == 0 ? room : NULL;
@@ -90,11 +91,11 @@ int cterminal_await_end(int process, int *signal) {
   return ended == process && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-// The program that has the terminal; 0 when none has it.
+// The program that has the terminal, or 0 if there is none.
 static pid_t borrower = 0;
 static pthread_mutex_t borrowing = PTHREAD_MUTEX_INITIALIZER;
 
-// Ours, but for those that the others name, and then the others.
+// Returns this process's environment with the given variables added or replaced.
 static char **merged(const char *variables, int count) {
   size_t own = 0;
   while (environ[own] != NULL) own++;
@@ -163,7 +164,7 @@ int cterminal_run_program(
   return problem == 0 ? process : -problem;
 }
 
-// Stops this process as Ctrl-Z does, where somebody could let it go on.
+// Stops this process as Ctrl-Z does, unless nothing could resume it.
 static void stop_as_well(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL}, before;
   sigset_t stopping, mask;
@@ -186,11 +187,12 @@ int cterminal_await_program(int process) {
       break;
     }
     if (info.si_code != CLD_STOPPED && info.si_code != CLD_TRAPPED) break;
-    // Whoever started us sees that we are stopped, and lets us go on, with the program or alone.
+    // The parent process sees that this one is stopped, and resumes it, with or without the
+    // program.
     stop_as_well();
     kill(process, SIGCONT);
   }
-  // From here on the number may be another's.
+  // Once the process has been waited for, its ID may belong to another process.
   pthread_mutex_lock(&borrowing);
   borrower = 0;
   int signal = 0;

@@ -13,7 +13,7 @@ static struct sigaction before[watched_count];
 static void report(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // A full pipe already holds enough unread signals; never wait here.
+  // A full pipe already contains enough unread signals; never wait here.
   if (target >= 0 && write(target, &byte, 1) < 0) errno = saved;
   errno = saved;
 }
@@ -66,13 +66,14 @@ void cterminal_stop_process_group(void) {
   sigemptyset(&stopping);
   sigaddset(&stopping, SIGTSTP);
 
-  // The rest of the group first. A signal to the group reaches this process at any later time, on
-  // any thread; one raised on this thread, if not blocked, stops it before raise returns.
+  // Stop the rest of the group first. A signal sent to the group may reach this process at any
+  // later time, on any thread; one raised on this thread, if not blocked, stops the process before
+  // raise returns.
   sigaction(SIGTSTP, &ignore, &stop);
   sigaction(SIGCONT, &standard, &resume);
   kill(0, SIGTSTP);
-  // If all threads block it, an ignored signal stays pending and would stop this process again
-  // with no one to resume it; ignoring it anew discards pending signals (POSIX, 2.4.3).
+  // If all threads block it, an ignored signal stays pending and would stop this process again,
+  // with nothing to resume it; ignoring it again discards pending signals (POSIX, 2.4.3).
   sigaction(SIGTSTP, &ignore, NULL);
   sigaction(SIGTSTP, &standard, NULL);
   pthread_sigmask(SIG_UNBLOCK, &stopping, &mask);
@@ -94,7 +95,7 @@ void cterminal_await_foreground(int terminal) {
   sigaction(SIGTTOU, &standard, &output);
   sigaction(SIGCONT, &standard, &resume);
   pthread_sigmask(SIG_BLOCK, &stopping, &mask);
-  // Gives up if stopping has no effect because nothing could continue the group.
+  // Gives up if stopping has no effect, because nothing could resume the group.
   for (int tries = 0; tries < 32; tries++) {
     // The stop is pending before the check: continuing the group afterwards discards it (POSIX,
     // 2.4.1), so a process moved to the foreground in between is not stopped.
@@ -104,7 +105,7 @@ void cterminal_await_foreground(int terminal) {
     pthread_sigmask(SIG_UNBLOCK, &stopping, NULL);
     pthread_sigmask(SIG_BLOCK, &stopping, NULL);
   }
-  // Ignoring it discards a stop that is still pending.
+  // Ignoring the signal discards a stop that is still pending.
   sigaction(SIGTTOU, &ignore, NULL);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(SIGTTOU, &output, NULL);

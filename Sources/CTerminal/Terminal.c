@@ -49,7 +49,8 @@ int cterminal_resize_pty(int primary, int columns, int rows) {
 
 int cterminal_open_pty(int columns, int rows, int *primary, int *secondary) {
 #if defined(__linux__)
-  // Set atomically, so that a program started by another thread does not inherit it.
+  // O_CLOEXEC is set atomically, so that a program started by another thread does not inherit the
+  // descriptor.
   *primary = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
 #else
   *primary = posix_openpt(O_RDWR | O_NOCTTY);
@@ -81,7 +82,7 @@ int cterminal_scratch_file(void) {
 
 int cterminal_wait(int first, int second) {
 #if defined(__APPLE__)
-  // poll does not support terminals there.
+  // On macOS, poll does not support terminals.
   fd_set ready;
   FD_ZERO(&ready);
   if (first >= 0 && first < FD_SETSIZE) FD_SET(first, &ready);

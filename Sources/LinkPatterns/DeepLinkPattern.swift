@@ -69,7 +69,7 @@ package struct DeepLinkPattern: Hashable, Sendable {
   ///
   /// - Parameter text: The pattern.
   /// - Throws: The first error in the pattern, with its position.
-  /// - Complexity: O(n) over the bytes.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   package init(_ text: String) throws(LinkParsingError) {
     var parser = PatternParser(text)
     try parser.parse()
@@ -86,14 +86,14 @@ package struct DeepLinkPattern: Hashable, Sendable {
 extension DeepLinkPattern: CustomStringConvertible {
   /// The names of all placeholders, in the order written.
   ///
-  /// - Complexity: O(segments and query items).
+  /// - Complexity: O(*n*), where *n* is the number of segments and query items.
   package var parameterNames: [String] { placeholders.map(\.name) }
 
   /// Returns the converter that a placeholder names: `int` for `<int:id>`.
   ///
   /// - Parameter name: The placeholder's name.
   /// - Returns: The converter's name; `nil` if the placeholder accepts any text or does not exist.
-  /// - Complexity: O(segments and query items).
+  /// - Complexity: O(*n*), where *n* is the number of segments and query items.
   package func converter(ofParameter name: String) -> String? {
     placeholders.first { $0.name == name }?.converter
   }

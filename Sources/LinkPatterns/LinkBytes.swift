@@ -24,7 +24,8 @@ package struct LinkBytes: Sendable {
   @inlinable package static var query: LinkBytes {
     LinkBytes(low: 0xAFFF_FFD2_0000_0000, high: 0x47FF_FFFE_AFFF_FFFF)
   }
-  /// Bytes that stay unencoded in the names and values of a query: `&`, `=`, `+` and `#` do not.
+  /// The bytes that stay unencoded in the names and values of a query, unlike `&`, `=`, `+` and
+  /// `#`.
   @inlinable package static var queryText: LinkBytes {
     LinkBytes(low: 0x8FFF_F792_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
   }
@@ -35,11 +36,13 @@ package struct LinkBytes: Sendable {
     LinkBytes(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
   }
 
-  /// Bytes that a pattern takes literally.
+  /// The bytes that a pattern matches literally.
   @inlinable package static var patternText: LinkBytes {
     LinkBytes(low: 0x2BFF_7BD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
   }
-  /// Bytes that end a host; the sets below end segments, query names, query values, user
+  /// The bytes that end a host.
+  ///
+  /// The sets below contain the bytes that end segments, query names, query values and user
   /// information.
   @inlinable package static var endOfHost: LinkBytes {
     LinkBytes(low: 0x8400_8008_0000_0000, high: 0x0000_0000_0000_0000)
@@ -56,7 +59,7 @@ package struct LinkBytes: Sendable {
   @inlinable package static var endOfUserInfo: LinkBytes {
     LinkBytes(low: 0x0000_0000_0000_0000, high: 0x0000_0000_0000_0001)
   }
-  /// Bytes that end an authority with only a host, or show that there is more than a host.
+  /// The bytes that end an authority with only a host, or show that there is more than a host.
   @inlinable package static var endOfLoneHost: LinkBytes {
     LinkBytes(low: endOfHost.low | endOfUserInfo.low, high: endOfHost.high | endOfUserInfo.high)
   }
@@ -93,7 +96,7 @@ package struct LinkBytes: Sendable {
     return letter < 6 ? letter + 10 : 255
   }
 
-  /// Percent-encodes a text so that parsing it as part of a link returns the same text.
+  /// Percent-encodes text so that parsing it as part of a link returns the same text.
   package static func encode(_ text: String, keeping allowed: LinkBytes) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

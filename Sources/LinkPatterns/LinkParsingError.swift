@@ -1,4 +1,4 @@
-/// Why a text is not a valid link or pattern, and where the error is.
+/// An error that explains why text is not a valid link or pattern, and where the mistake is.
 public struct LinkParsingError: Error, Hashable, Sendable {
   /// The kind of error.
   public enum Reason: String, Hashable, Sendable, Codable {
@@ -20,7 +20,7 @@ public struct LinkParsingError: Error, Hashable, Sendable {
     case utf8
     /// The text contains a control character.
     case controlCharacter
-    /// The character must be percent-encoded in this place.
+    /// The character must be percent-encoded here.
     case character
     /// The path contains a `.` or `..` segment, plain or encoded.
     case dotSegment
@@ -28,7 +28,7 @@ public struct LinkParsingError: Error, Hashable, Sendable {
     case emptySegment
     /// The pattern contains a `<` without `>`, or a `>` without `<`.
     case bracket
-    /// The placeholder has no name of letters, digits and `_`.
+    /// The placeholder has no name made up of letters, digits and `_`.
     case name
     /// Two placeholders have the same name.
     case duplicateName
@@ -46,16 +46,16 @@ public struct LinkParsingError: Error, Hashable, Sendable {
 
   /// The text that was parsed.
   public let input: String
-  /// The start of the error, in UTF-8 bytes.
+  /// The offset of the error, in UTF-8 bytes.
   public let position: Int
   /// The kind of error.
   public let reason: Reason
-  /// A description of the text found.
+  /// A description of the text that was found.
   package let found: String
-  /// A description of the text expected.
+  /// A description of the text that was expected.
   package let expected: String
 
-  /// Makes an error.
+  /// Creates an error.
   package init(input: String, position: Int, reason: Reason, found: String, expected: String) {
     self.input = input
     self.position = position
@@ -66,12 +66,12 @@ public struct LinkParsingError: Error, Hashable, Sendable {
 }
 
 extension LinkParsingError: CustomStringConvertible {
-  /// The start of the error, in characters; used to place a caret.
+  /// The offset of the error, in characters; used to place a caret.
   ///
   /// - Complexity: O(`position`).
   public var characterOffset: Int { LinkText.characterOffset(of: position, in: input) }
 
-  /// The error in one sentence, without the place.
+  /// The error in one sentence, without its location.
   public var message: String { "\(found); expected \(expected)" }
 
   /// The sentence, the text, and a caret below the error.

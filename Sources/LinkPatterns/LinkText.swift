@@ -11,13 +11,13 @@ package enum LinkText {
     return position + (rest.first?.utf8.count ?? 0)
   }
 
-  /// Returns a message, a text on the next line, and a caret below one of its characters.
+  /// Returns a message with text on the next line, and a caret below one of its characters.
   package static func withCaret(_ message: String, _ text: String, at position: Int) -> String {
     let before = visible(String(decoding: text.utf8.prefix(position), as: UTF8.self))
     return message + "\n" + visible(text) + "\n" + String(repeating: " ", count: before.count) + "^"
   }
 
-  /// Quotes a text without control characters, so that messages cannot control a terminal.
+  /// Quotes text, replacing control characters so that messages cannot control a terminal.
   package static func quoted(_ text: String) -> String { "\"" + visible(text) + "\"" }
 
   /// Replaces characters that are invisible or move the cursor with a visible substitute.

@@ -53,7 +53,7 @@ extension PatternParser {
       try parseQueryItem()
       guard position < bytes.count else { return }
       guard bytes[position] == UInt8(ascii: "&") else {
-        throw mistake(.query, "text after a query item", "\"&\" and the next one")
+        throw mistake(.query, "text after a query item", "\"&\" and the next item")
       }
       position += 1
     }

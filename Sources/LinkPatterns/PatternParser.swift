@@ -93,7 +93,7 @@ struct PatternParser {
           guard from == start, position == bytes.count || bytes[position] == UInt8(ascii: "?")
           else {
             throw mistake(
-              .notLast, "text beside <path:…>", "only it, as the last segment", at: from)
+              .notLast, "text beside <path:…>", "it alone, as the last segment", at: from)
           }
           segments.append(.path(placeholder.name))
           return false
@@ -142,7 +142,7 @@ struct PatternParser {
     position += 1
     guard isAlone, position == bytes.count || bytes[position] == UInt8(ascii: "?") else {
       throw mistake(
-        .notLast, "text beside \"*\"", "only it, as the last segment", at: position - 1)
+        .notLast, "text beside \"*\"", "it alone, as the last segment", at: position - 1)
     }
     segments.append(.wildcard)
     return false

@@ -17,12 +17,12 @@ struct ExploreRun<R: Route> {
     if let path = order.graph {
       format = ScreenGraph.Format.allCases.first { path.hasSuffix(".\($0.rawValue)") }
       guard format != nil else {
-        return say("--graph writes a file whose name ends with .svg, .dot or .mmd", code: 64)
+        return say("--graph needs a file name that ends with .svg, .dot or .mmd", code: 64)
       }
       guard console.files != nil else {
-        return say("this app writes no files; leave --graph out", code: 64)
+        return say("this app cannot write files; omit --graph", code: 64)
       }
-      if order.seeds.count > 1 { return say("--graph draws the search of one seed", code: 64) }
+      if order.seeds.count > 1 { return say("--graph works with only one seed", code: 64) }
     }
     let tape: Tape?
     do throws(TapeProblem) {
@@ -70,7 +70,7 @@ struct ExploreRun<R: Route> {
     }
   }
 
-  /// Measures how long the work takes, and writes it to standard error.
+  /// Does the work, and writes the time that it takes to standard error.
   private func timed<Value>(_ work: () async throws -> Value) async rethrows -> Value {
     let start = ContinuousClock.now
     let value = try await work()

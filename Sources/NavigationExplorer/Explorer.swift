@@ -6,7 +6,7 @@ import TapeScript
 ///
 /// Two searches check the same laws. One treats sessions as values and tries every move from each,
 /// breadth first. The other presses random keys in the app on a headless terminal. A violation is
-/// reduced to the shortest sequence found, and the same seed gives the same report.
+/// reduced to the shortest sequence found, and the same seed always gives the same report.
 ///
 /// ```swift
 /// let report = try await Explorer(app).pressKeys(20_000, seed: 7)
@@ -32,12 +32,12 @@ public struct Explorer<R: Route> {
     self.access = access
   }
 
-  /// Searches the sessions that a number of moves can reach.
+  /// Searches all sessions that can be reached in at most `depth` moves.
   ///
-  /// - Parameter depth: The number of moves.
+  /// - Parameter depth: The maximum number of moves.
   /// - Returns: The report.
-  /// - Throws: An error from creating the app.
-  /// - Complexity: Grows with the number of moves to the power of `depth`.
+  /// - Throws: Any error from creating the app.
+  /// - Complexity: Exponential in `depth`, with the number of possible moves as the base.
   public func searchSessions(depth: Int) async throws -> ExplorerReport {
     try await searchSessions(depth: depth, mostStates: 20_000_000)
   }
@@ -52,12 +52,12 @@ public struct Explorer<R: Route> {
   /// Presses random keys, opens links, and advances time.
   ///
   /// - Parameters:
-  ///   - count: The number of keys.
-  ///   - seed: The seed of the random keys.
+  ///   - count: The number of keys to press.
+  ///   - seed: The seed for the random keys.
   ///   - tape: The text of a tape to play first; only the tape types secrets.
   ///   - variables: The environment variables, including the secrets that the tape types.
   /// - Returns: The report.
-  /// - Throws: An error from creating the app or from the tape.
+  /// - Throws: Any error from creating the app or from the tape.
   /// - Complexity: O(count).
   public func pressKeys(
     _ count: Int, seed: UInt64 = 1, after tape: String = "", variables: [String: String] = [:]
@@ -79,7 +79,7 @@ public struct Explorer<R: Route> {
     return (ExplorerReport(search, seed: seed), ScreenGraph(search.coverage))
   }
 
-  /// Watches the laws in a running app.
+  /// Returns a watch that checks the laws in a running app.
   func watch(_ host: NavigationHost<R>, _ file: MemoryFile?) -> any AppWatch {
     LawWatch(host, file: file, app: app, access: access, laws: laws)
   }
@@ -88,7 +88,7 @@ public struct Explorer<R: Route> {
 @available(*, unavailable)
 extension Explorer: Sendable {}
 
-/// Why the initial tape cannot be played.
+/// The reason the initial tape cannot be played.
 struct ExplorerError: Error, CustomStringConvertible {
   let problem: String
 
@@ -96,9 +96,9 @@ struct ExplorerError: Error, CustomStringConvertible {
 }
 
 extension TerminalApp {
-  /// Returns the app with the command `explore`, and with `Expect Law` in its tapes.
+  /// Returns the app with the command `explore`, and with support for `Expect Law` in its tapes.
   ///
-  /// `main()` calls this; call it yourself for an app that runs on its own console.
+  /// `main()` calls this method; call it yourself for an app that runs on its own console.
   ///
   /// - Parameters:
   ///   - laws: The app's own laws, in addition to those that apply to every app.

@@ -4,7 +4,7 @@ import SwiftSyntax
 enum AccessLevel: Comparable {
   case `fileprivate`, `internal`, package, `public`
 
-  /// Makes the level of an enum from its enclosing declarations, innermost first.
+  /// Creates the level of an enum from its enclosing declarations, innermost first.
   init(of declaration: EnumDeclSyntax, inside outer: [Syntax]) {
     var level = Self(declaration.modifiers)
     if level == nil, let holder = outer.first?.as(ExtensionDeclSyntax.self) {

@@ -37,10 +37,10 @@ struct AssociatedValue {
     return isPlain && !["inout", "let", "var"].contains(word) ? word : label
   }
 
-  /// The value if a link does not supply one; `nil` if a link must.
+  /// The value to use if a link does not supply one; `nil` if a link must supply it.
   var whenAbsent: String? { defaultValue ?? (isOptional ? "nil" : nil) }
 
-  /// Returns a statement whose errors the compiler shows where the value is declared.
+  /// Returns a statement whose errors the compiler reports where the value is declared.
   func located(_ statement: String) -> String {
     guard let location else { return statement }
     return """
@@ -65,7 +65,7 @@ extension TypeSyntax {
     return wrapped.trimmed
   }
 
-  /// Whether no text can represent the type: a collection, a tuple or a function.
+  /// Whether the type, such as a collection, a tuple or a function, cannot be represented as text.
   var isBeyondLinks: Bool {
     if let named = self.as(IdentifierTypeSyntax.self) {
       return ["Array", "Set", "Dictionary"].contains(named.name.text)

@@ -16,7 +16,7 @@ extension CaseLink {
       """
   }
 
-  /// Returns statements that compile only if a link can hold the values.
+  /// Returns statements that compile only if a link can represent the values.
   func check(of route: RouteCase) -> String {
     let statements = route.values.indices.map { index in
       appending(route.values[index], at: index, as: "value\(index)")
@@ -48,7 +48,7 @@ extension CaseLink {
     return absent == nil || absent == "nil" ? "value\(index)" : "value\(index) ?? (\(absent ?? ""))"
   }
 
-  /// Returns statements that provide the values of a link to write.
+  /// Returns statements that provide the values for writing a link.
   private func writing(_ values: [AssociatedValue]) -> String {
     guard hasValues else { return "return [:]" }
     let statements = values.indices.map { index in

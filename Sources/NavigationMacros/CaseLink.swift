@@ -5,13 +5,13 @@ import SwiftSyntax
 /// A link of a case, with the placeholder for each associated value.
 struct CaseLink {
   let annotation: LinkAnnotation
-  /// For each associated value its placeholder, if any.
+  /// The placeholder for each associated value, if any.
   private(set) var fields: [PatternField?]
 
   /// Assigns placeholders to values, and reports mismatches.
   ///
-  /// A placeholder with the name of a value fills it; the others fill the values without a name, in
-  /// order.
+  /// A placeholder with the name of a value fills that value; the other placeholders fill the
+  /// unnamed values, in order.
   init?(
     _ annotation: LinkAnnotation, of route: RouteCase, in reading: Reading
   ) {
@@ -36,10 +36,10 @@ struct CaseLink {
     guard problems.isEmpty else { return nil }
   }
 
-  /// Whether it holds any values.
+  /// Whether the link contains any values.
   var hasValues: Bool { fields.contains { $0 != nil } }
 
-  /// Returns the error for a placeholder that fills nothing.
+  /// Returns the error for a placeholder that fills no value.
   private func strange(_ field: PatternField, in route: RouteCase) -> Diagnostic {
     let range = annotation.pattern.range(of: field).flatMap(annotation.place)
     guard field.name != "_" else {
@@ -68,13 +68,13 @@ struct CaseLink {
     }
     guard !value.unwrapped.isBeyondLinks else {
       return Diagnostic(
-        value.node.type, "a link cannot hold a '\(value.unwrapped.trimmedDescription)'")
+        value.node.type, "a link cannot contain a '\(value.unwrapped.trimmedDescription)'")
     }
     guard field.isOptional, value.whenAbsent == nil else { return nil }
     let mark = annotation.pattern.mark(of: field).flatMap(annotation.place)
     return Diagnostic(
       annotation.literal, at: mark?.lowerBound,
-      "a link may lack '\(field.name)', but \(value.description) is not optional "
+      "a link may omit '\(field.name)', but \(value.description) is not optional "
         + "and has no default",
       fixIt: mark.map { .replace($0, of: annotation.literal, by: "", "remove '?'") })
   }

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension Diagnostic {
-  /// Makes an error at a node, or at a position inside it.
+  /// Creates an error at a node, or at a position inside it.
   init(
     _ node: some SyntaxProtocol, at position: AbsolutePosition? = nil, _ message: String,
     fixIt: FixIt? = nil
@@ -15,7 +15,7 @@ extension Diagnostic {
 }
 
 extension FixIt {
-  /// Removes an attribute.
+  /// Returns a fix-it that removes an attribute.
   static func remove(_ attribute: AttributeSyntax) -> FixIt {
     FixIt(
       message: MacroExpansionFixItMessage("remove '\(attribute.trimmedDescription)'"),
@@ -25,7 +25,7 @@ extension FixIt {
       ])
   }
 
-  /// Replaces a range of text.
+  /// Returns a fix-it that replaces a range of text.
   static func replace(
     _ range: Range<AbsolutePosition>, of node: some SyntaxProtocol, by text: String, _ words: String
   ) -> FixIt {

@@ -18,7 +18,7 @@ struct LinkAnnotation {
       let literal = arguments.first?.expression
     else { return nil }
     guard let text = literal.as(StringLiteralExprSyntax.self) else {
-      reading.diagnose(.init(literal, "@Link requires a string literal, which it can check"))
+      reading.diagnose(.init(literal, "@Link requires a string literal, so that it can be checked"))
       return nil
     }
     guard let value = text.representedLiteralValue else {
@@ -38,7 +38,8 @@ struct LinkAnnotation {
     } catch {
       let place = start?.advanced(by: error.position)
       // The compiler marks only the whole literal, so the message includes the position.
-      let words = "bad link pattern: at character \(error.characterOffset + 1), \(error.message)"
+      let words =
+        "invalid link pattern: at character \(error.characterOffset + 1), \(error.message)"
       reading.diagnose(.init(literal, at: place, words))
       return nil
     }

@@ -1,14 +1,15 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// Implements `@Link`: adds nothing, since `@Routable` reads it, but reports misuse.
+/// Implements `@Link`: adds no code, because `@Routable` reads the attribute, but reports misuse.
 package struct LinkMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard declaration.is(EnumCaseDeclSyntax.self) else {
-      context.diagnose(.init(node, "@Link belongs on a case of an enum", fixIt: .remove(node)))
+      context.diagnose(
+        .init(node, "@Link can only be applied to a case of an enum", fixIt: .remove(node)))
       return []
     }
     let holder = context.lexicalContext.first?.as(EnumDeclSyntax.self)

@@ -9,7 +9,8 @@ package struct RoutableMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(EnumDeclSyntax.self) else {
-      context.diagnose(.init(node, "@Routable makes a route of an enum", fixIt: .remove(node)))
+      context.diagnose(
+        .init(node, "@Routable can only be applied to an enum", fixIt: .remove(node)))
       return []
     }
     if let hidden = declaration.hidden, !context.lexicalContext.isEmpty {

@@ -27,12 +27,12 @@ extension RouteEnum {
     ]
   }
 
-  /// Returns a method for the extension that only checks the links; empty if nothing needs
-  /// checking.
+  /// Returns a method for the extension that only checks the links; returns an empty string if
+  /// nothing needs checking.
   ///
   /// The compiler type-checks members added to the enum itself only when it generates their code,
-  /// too late for good errors, but checks an extension at once. A value that can be written can
-  /// also be read.
+  /// which is too late for good errors, but checks an extension immediately. A value that can be
+  /// written can also be read.
   func check(named name: String) -> String {
     let checks = cases.flatMap { route in
       route.links.filter(\.hasValues).map { $0.check(of: route) }

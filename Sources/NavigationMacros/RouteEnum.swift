@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 
 /// The parts of a `@Routable` enum that matter for routes.
 struct RouteEnum {
-  /// The type's name inside its own braces.
+  /// The type's name as used inside its own braces.
   let name: String
   /// The access modifier for each member, followed by a space; empty if none is needed.
   let access: String
@@ -17,7 +17,8 @@ struct RouteEnum {
     name = declaration.name.text
     access = AccessLevel(of: declaration, inside: reading.context.lexicalContext).modifier
     read(declaration.memberBlock.members, in: reading)
-    // Not even the first of several equal names gets a path, since the name would be ambiguous.
+    // If several cases have the same name, none of them gets a path, because the name would be
+    // ambiguous.
     cases.removeAll { overloaded.contains($0.name) }
   }
 
@@ -55,7 +56,7 @@ struct RouteEnum {
     }
     if declaration.elements.count > 1, let attribute = attributes.first {
       reading.diagnose(
-        .init(attribute, "@Link applies to one case: declare each of the others separately"))
+        .init(attribute, "@Link applies to one case; declare each of the other cases separately"))
     }
     for element in declaration.elements {
       let name = element.name.text.filter { $0 != "`" }
@@ -63,7 +64,8 @@ struct RouteEnum {
         reading.diagnose(.init(element.name, "'\(name)' is added by @Routable"))
       } else if cases.contains(where: { $0.name == element.name.text }) {
         reading.diagnose(
-          .init(element.name, "a second case '\(name)': paths need a name for each case"))
+          .init(element.name, "a second case '\(name)': each case needs a unique name for its path")
+        )
         overloaded.insert(element.name.text)
       } else {
         let isAlone = declaration.elements.count == 1

@@ -1,6 +1,6 @@
 /// Generates random numbers from a seed (SplitMix64), so that a failed run can be repeated.
 ///
-/// All random tests of the package use it.
+/// All randomized tests of the package use it.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -13,7 +13,7 @@ package struct SeededGenerator: RandomNumberGenerator {
 
   /// Returns the next number.
   ///
-  /// - Returns: A number, uniformly distributed.
+  /// - Returns: A uniformly distributed number.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

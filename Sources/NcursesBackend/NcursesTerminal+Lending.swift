@@ -2,7 +2,7 @@ import CTerminal
 import Dispatch
 
 extension NcursesTerminal {
-  /// Gives the terminal back for other programs to run on; keys are theirs until ``takeBack()``.
+  /// Lends the terminal to another program, which receives all keys until ``takeBack()`` is called.
   package func lend() -> Bool {
     guard session != nil, !isLent else { return false }
     leave()
@@ -11,21 +11,22 @@ extension NcursesTerminal {
     return true
   }
 
-  /// Takes the terminal from whoever had it.
+  /// Takes the terminal back from the program that had it.
   ///
-  /// A program that ended badly may have left any modes; those that were there before it are what to give
-  /// back.
+  /// A program that crashed may have left the terminal in any mode, so the earlier modes are
+  /// restored.
   package func takeBack() {
     guard isLent else { return }
     cterminal_take_foreground(output.number)
-    // The program may have ended in the background, where a shell put both.
+    // The program may have ended in the background, where a shell had put both processes.
     cterminal_await_foreground(output.number)
     endLoan()
     enterAgain()
     session?.sources.wake()
   }
 
-  /// Ends a program that has the terminal still, and leaves the terminal as it was before.
+  /// Hangs up a program that is still using the terminal, and restores the terminal's earlier
+  /// modes.
   func endLoan() {
     cterminal_hang_up_program()
     if var modes = session?.modes { unsafe tcsetattr(output.number, TCSANOW, &modes) }
@@ -33,10 +34,10 @@ extension NcursesTerminal {
     isLent = false
   }
 
-  /// Runs a program on the terminal that was lent, in this process group, as a shell's own would.
+  /// Runs a program on the lent terminal, in this process group.
   ///
-  /// Ctrl-C and Ctrl-Z are the program's; while it is stopped this process is, so that the shell that
-  /// started both has the terminal.
+  /// Ctrl-C and Ctrl-Z go to the program. While it is stopped, this process is stopped too, so that
+  /// the shell that started both gets the terminal.
   package func run(_ words: [String], environment: [String: String]) async -> Int32 {
     let variables = environment.map { "\($0)=\($1)" }
     guard isLent, let keys = session?.sources.input, words.first?.isEmpty == false,
@@ -48,7 +49,7 @@ extension NcursesTerminal {
       keys.number, output.number)
     guard process > 0 else { return 127 }
     return await withCheckedContinuation { continuation in
-      // A queue of its own: its thread waits, the main one does not.
+      // A separate queue, because its thread waits and the main one must not.
       DispatchQueue(label: "another program").async {
         let code = cterminal_await_program(process)
         DispatchQueue.main.async { continuation.resume(returning: code) }

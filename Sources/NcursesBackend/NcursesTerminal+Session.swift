@@ -19,7 +19,8 @@ extension NcursesTerminal {
         session.writer.device.number, &modes, $0.baseAddress, $0.count)
     }
     cncurses_modes()
-    // Kept from the first time on, because a captured ncurses believes that there is no terminal.
+    // The modes are kept from the first time on, because ncurses finds no terminal while its output
+    // is captured.
     var drawing = session.drawing ?? output.terminalModes ?? modes
     session.drawing = drawing
     unsafe tcsetattr(output.number, TCSANOW, &drawing)
@@ -48,7 +49,8 @@ extension NcursesTerminal {
     self.session?.next = nil
     let end = session.capture.bytes {
       curs_set(1)
-      // Without `rmcup` the screen stays, so the last line is cleared for the shell's prompt.
+      // Without `rmcup`, the contents of the screen remain, so the last line is cleared for the
+      // shell's prompt.
       if !TerminalDescription.has("rmcup") { cncurses_clear_last_line() }
       endwin()
     }
@@ -59,7 +61,7 @@ extension NcursesTerminal {
     cterminal_disarm_crash_guard()
   }
 
-  /// Takes what was printed, at most its last part; `nil` when nothing was.
+  /// Takes the text that was printed, at most its last 1 MB; returns `nil` if there is none.
   private func takeWords() -> String? {
     let limit = 1 << 20
     var count = 0
@@ -70,7 +72,7 @@ extension NcursesTerminal {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Gives the terminal back and stops the process group, as Ctrl-Z does in a shell.
+  /// Restores the terminal and stops the process group, as Ctrl-Z does in a shell.
   package func suspend() {
     guard session != nil else { return }
     leave()
@@ -81,12 +83,13 @@ extension NcursesTerminal {
 
   /// Takes the terminal back after the process was stopped.
   func resume() {
-    // The shell may have changed the modes meanwhile; they are what to give back next time.
+    // The shell may have changed the modes meanwhile; the new modes are the ones to restore next
+    // time.
     if let modes = output.terminalModes { session?.modes = modes }
     enterAgain()
   }
 
-  /// Enters the screen in the size that the terminal has now, and says what changed.
+  /// Enters the screen at the terminal's current size, and reports what changed.
   func enterAgain() {
     guard var session else { return }
     let old = session.size
@@ -97,7 +100,7 @@ extension NcursesTerminal {
     session.receive(.resumed)
   }
 
-  /// Adapts to the new size of the terminal's window.
+  /// Adapts to a new size of the terminal's window.
   func resize() {
     guard !isLent, var session, let size = output.terminalSize, size != session.size else { return }
     session.size = size
@@ -140,7 +143,7 @@ extension NcursesTerminal {
   }
 
   private func deliver(_ events: [TerminalEvent]) -> Bool {
-    // An event may end the session; later ones then have no receiver.
+    // An event may end the session; later events then have no receiver.
     for (number, event) in events.enumerated() {
       hasMoreInput = number + 1 < events.count
       session?.receive(event)

@@ -11,17 +11,18 @@ package import TerminalKit
 
 /// A real terminal, drawn with ncurses.
 ///
-/// Input and signals wake the main queue; nothing runs in between. The terminal is given back whole
-/// by ``stop()``, by ``suspend()`` for as long as the process is stopped, by ``lend()``, and, should the program
-/// trap, abort or exit without either, by a handler that needs nothing of it. ncurses keeps global
-/// state, so there is one of these at a time.
+/// Input and signals wake the main queue; nothing runs in between. The terminal is fully restored
+/// by ``stop()``, by ``lend()`` and, while the process is stopped, by ``suspend()``. If the program
+/// traps, aborts or exits without calling any of these, a handler that does not depend on the
+/// program's state restores the terminal. ncurses keeps global state, so only one instance can be
+/// in use at a time.
 ///
-/// Escape followed at once by a key arrives as that key with Alt, as terminals send it; the host
-/// decides whether the user pressed both.
+/// Escape followed immediately by a key is reported as that key with Alt, as terminals send it; the
+/// host decides whether the user pressed both keys.
 @MainActor
 @safe
 package final class NcursesTerminal: TerminalBackend {
-  /// The state from start to stop.
+  /// The state between start and stop.
   @safe struct Session {
     let terminal: cncurses_terminal
     var modes: termios
@@ -38,11 +39,11 @@ package final class NcursesTerminal: TerminalBackend {
     var title: String?
     /// The frame to show when the terminal has room again.
     var next: Next?
-    /// The number of frames sent, and of bytes in them.
+    /// The number of frames sent, and their total number of bytes.
     var written = (writes: 0, bytes: 0)
   }
 
-  /// The update queued for a terminal that does not read: at most one frame, the newest.
+  /// The update queued for a terminal that is not reading: at most one frame, the newest.
   enum Next {
     /// This frame.
     case frame(Frame)
@@ -50,7 +51,7 @@ package final class NcursesTerminal: TerminalBackend {
     case redraw(Frame?)
   }
 
-  /// Whether the terminal reports clicks and the wheel; its own selection then needs Shift.
+  /// Whether the terminal reports clicks and the wheel; selecting text in it then requires Shift.
   package var isMouseEnabled = false {
     didSet {
       guard session != nil, !isLent, isMouseEnabled != oldValue else { return }
@@ -61,27 +62,27 @@ package final class NcursesTerminal: TerminalBackend {
 
   package var onWords: (@MainActor (String) -> Void)?
 
-  /// What the terminal can show; settled by ``start(_:)``.
+  /// The capabilities of the terminal, determined by ``start(_:)``.
   package private(set) var capabilities = TerminalCapabilities()
 
   var session: Session?
-  /// Whether other programs have the terminal.
+  /// Whether the terminal is lent to another program.
   var isLent = false
   private(set) var output: FileDescriptor
   let environment: TerminalEnvironment
   private let input: FileDescriptor
   private let reopens: Bool
-  /// Whether it is the terminal of this process.
+  /// Whether this is the process's own terminal.
   private let isProcess: Bool
 
-  /// Reports the number of bytes read after each delivery of events, and at the end.
+  /// Called with the number of bytes read, after each delivery of events and at the end.
   package var didRead: (@MainActor (_ bytes: Int, _ isWaiting: Bool) -> Void)?
   var bytesRead = 0
   /// Whether more events were read together with the current one.
   package internal(set) var hasMoreInput = false
 
-  /// Creates a backend for the terminal of the process: standard output, and for keys standard
-  /// input or, if that is redirected, the controlling terminal.
+  /// Creates a backend for the process's own terminal, which draws on standard output and reads
+  /// keys from standard input or, if that is redirected, from the controlling terminal.
   package init() {
     input = FileDescriptor(number: STDIN_FILENO)
     output = FileDescriptor(number: STDOUT_FILENO)
@@ -92,7 +93,7 @@ package final class NcursesTerminal: TerminalBackend {
   /// Creates a backend for any terminal.
   ///
   /// - Parameters:
-  ///   - input: The descriptor keys come from.
+  ///   - input: The descriptor to read keys from.
   ///   - output: The descriptor to draw on.
   ///   - environment: The variables to use instead of the process's environment.
   ///   - reopens: Whether the terminal may be opened a second time, for non-blocking writes.
@@ -109,32 +110,32 @@ package final class NcursesTerminal: TerminalBackend {
   /// The size of the screen, at least one by one cell.
   package var size: Size { session?.size ?? output.terminalSize ?? Size(columns: 80, rows: 24) }
 
-  /// The number of frames written, and of bytes in them.
+  /// The number of frames written, and their total number of bytes.
   package var written: (writes: Int, bytes: Int) { session?.written ?? (0, 0) }
 
-  /// Whether written bytes still wait for the terminal.
+  /// Whether written bytes are still waiting for the terminal.
   package var isBehind: Bool { session.map { !$0.writer.isIdle } ?? false }
 
   /// Takes over the terminal: enters the screen and starts listening.
   ///
-  /// - Parameter receive: Called for every event, in order, on the main actor, never before this
-  ///   has returned.
-  /// - Throws: Why there is no usable terminal, before anything is written to it.
+  /// - Parameter receive: Called for every event, in order, on the main actor, and never before
+  ///   this method returns.
+  /// - Throws: An error if there is no usable terminal; nothing has been written to it.
   package func start(
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
   ) throws(TerminalError) {
-    precondition(session == nil, "A terminal is started once, and again only after it stopped.")
+    precondition(session == nil, "A terminal can be started again only after it has stopped.")
     guard NcursesCapture.hasRoom else {
-      throw TerminalError(.system("the limit on the size of files leaves no room for a screen"))
+      throw TerminalError(.system("the file size limit is too small for a screen"))
     }
     let keys = try usableInput()
     guard let modes = output.terminalModes else { throw TerminalError(.outputIsNoTerminal) }
-    guard let pipe = SignalPipe() else { throw TerminalError(.system("no pipe could be made")) }
+    guard let pipe = SignalPipe() else { throw TerminalError(.system("no pipe could be created")) }
     let type = environment.type ?? ""
-    // What is printed does not go where frames go.
+    // Frames are written to a duplicate, because printed text is held back meanwhile.
     if isProcess, let copy = output.duplicate() { output = copy }
     capabilities.isUnicode = environment.setLocale()
-    // ncurses installs a handler for every signal without one.
+    // This must come first, because ncurses installs a handler for every signal that has none.
     pipe.watch()
     let terminal = unsafe cncurses_start(
       type, keys.number, output.number, Int32(Size.largest.columns), Int32(Size.largest.rows))
@@ -163,7 +164,7 @@ package final class NcursesTerminal: TerminalBackend {
     session?.sources.listen(to: self)
   }
 
-  /// Finds the source of keys, and checks that the terminal can be drawn on.
+  /// Finds the keyboard input, and checks that the terminal supports drawing.
   private func usableInput() throws(TerminalError) -> FileDescriptor {
     guard output.isTerminal else { throw TerminalError(.outputIsNoTerminal) }
     guard let type = environment.type else { throw TerminalError(.typeNotSet) }
@@ -192,7 +193,7 @@ package final class NcursesTerminal: TerminalBackend {
 
   /// Shows a frame with one write, or none if nothing changed.
   ///
-  /// Never waits for a terminal that does not read; it gets the newest frame when it reads again.
+  /// Never waits for a terminal that is not reading; it gets the newest frame once it reads again.
   package func present(_ frame: Frame) {
     // The main queue moves between threads, so each thread that shows a frame is guarded.
     cterminal_guard_thread()
@@ -271,7 +272,7 @@ package final class NcursesTerminal: TerminalBackend {
     didRead?(.max, false)
   }
 
-  /// Draws on the standard output itself again, if this is the process's own terminal.
+  /// Goes back to drawing on standard output itself, if this is the process's own terminal.
   private func giveOutputBack() {
     guard isProcess, output.number != STDOUT_FILENO else { return }
     output.release()

@@ -1,11 +1,11 @@
 package import LinkFiles
 import Navigation
 
-/// Holds a map against what it expects, and against association files.
+/// Checks a map against its expectations and against association files.
 package struct MapCheck: Sendable {
-  /// The most differences that are told in each direction.
+  /// The maximum number of differences reported in each direction.
   private static let limit = 50
-  /// The most routes whose links are looked at.
+  /// The maximum number of routes whose links are checked.
   private static let routeLimit = 5_000
 
   private let map: RouteMap
@@ -23,17 +23,19 @@ package struct MapCheck: Sendable {
     pipeline = map.pipeline
   }
 
-  /// What comes out otherwise than expected, and what the files do otherwise than the map.
+  /// Returns the outcomes that differ from the expectations, and the differences between the files
+  /// and the map.
   ///
-  /// - Parameter links: Links that the rules of the files decide about.
-  /// - Returns: What was found.
+  /// - Parameter links: Links to check against the rules in the files.
+  /// - Returns: The findings.
   package func findings(links: [String]) -> [LinkFinding] {
     var findings = map.expectations.compactMap(unexpected)
     guard check.apple != nil || check.android != nil else { return findings }
     guard !map.hosts.isEmpty else {
       findings.append(
         finding(
-          .warning, .differs, at: .start, "the map names no host, so no link of the web is its own")
+          .warning, .differs, at: .start, "the map names no host, so it has no web links of its own"
+        )
       )
       return findings
     }
@@ -49,7 +51,7 @@ package struct MapCheck: Sendable {
     LinkFinding(severity, kind, file: map.source.name, at: place, message)
   }
 
-  /// What a link leads to: a route, or what else was decided.
+  /// Returns the outcome of a link: the name of a route, or another decision.
   private func outcome(of link: String) -> String {
     switch pipeline.find(DeepLinkRequest(link, isInternal: true)).decision(for: nil) {
     case .plan(let plan): plan.routes.last?.name ?? plan.action?.name ?? lastTab(of: plan) ?? ""
@@ -59,7 +61,7 @@ package struct MapCheck: Sendable {
     }
   }
 
-  /// The tab whose root a plan shows.
+  /// Returns the tab whose root a plan shows.
   private func lastTab(of plan: NavigationPlan<MappedRoute>) -> String? {
     for case .selectTab(let tab) in plan.commands.reversed() { return tab.name }
     return nil
@@ -78,7 +80,7 @@ package struct MapCheck: Sendable {
     return found
   }
 
-  /// A route whose link no app opens.
+  /// Returns a finding if no app opens the route's link.
   private func unopened(_ route: MapRoute) -> LinkFinding? {
     guard route.style != .action, let place = route.links.first?.place,
       let text = pipeline.url(for: map.sample(route.name, from: nil), scheme: "https")?.description,
@@ -93,7 +95,7 @@ package struct MapCheck: Sendable {
     return found
   }
 
-  /// Rules that open links that no route answers.
+  /// Returns a finding for each rule that opens a link that no route handles.
   private func unanswered(_ links: [String]) -> [LinkFinding] {
     var findings: [LinkFinding] = []
     var told: Set<RuleReference> = []
@@ -105,7 +107,7 @@ package struct MapCheck: Sendable {
         guard let rule = decision.rule, told.insert(rule).inserted else { continue }
         var found = LinkFinding(
           .warning, .differs, file: rule.file, at: rule.place,
-          "\(rule.title) opens a link that no route of the map answers", apps: [decision.app])
+          "\(rule.title) opens a link that no route of the map handles", apps: [decision.app])
         found.example = text
         found.exampleOutcome = "unhandled"
         findings.append(found)

@@ -1,7 +1,7 @@
 import LinkFiles
 import Navigation
 
-/// Checks what the parts of a map say of each other.
+/// Checks that the parts of a map are consistent.
 enum MapChecker {
   static func check(_ reader: inout RouteMapReader) {
     checkNames(&reader)
@@ -58,13 +58,13 @@ enum MapChecker {
         continue
       }
       if number == 0, route.needs != .nothing {
-        reader.wrong(tab.place, "the first tab needs sign-in, so the app could not start")
+        reader.wrong(tab.place, "the first tab needs sign-in, so the app cannot start")
       }
       if route.parameters.contains(where: \.isRequired) {
-        reader.wrong(tab.place, "a tab has no values, but \(route.name) requires some")
+        reader.wrong(tab.place, "a tab cannot have values, but \(route.name) requires some")
       }
       if route.style != .push {
-        reader.wrong(tab.place, "a tab cannot be of style \(route.style.word)")
+        reader.wrong(tab.place, "a tab cannot have the style \(route.style.word)")
       }
       if let under = route.under {
         reader.wrong(under.place, "\(route.name) is a tab, so it has no parent")
@@ -76,7 +76,7 @@ enum MapChecker {
 
   private static func checkParents(_ reader: inout RouteMapReader) {
     let map = reader.map
-    // Which routes were followed down to a root before.
+    // Whether each route has already been followed down to a root.
     var isDone = Array(repeating: false, count: map.routes.count)
     for start in map.routes.indices where !isDone[start] {
       var path: [Int] = []
@@ -131,7 +131,7 @@ enum MapChecker {
       }
       reader.unknown(
         word.place,
-        "an expectation is a route or one of \(MapExpectation.words.joined(separator: ", "))",
+        "an expectation must be a route or one of \(MapExpectation.words.joined(separator: ", "))",
         word.text, among: MapExpectation.words + reader.map.routes.map(\.name))
     }
   }

@@ -1,26 +1,26 @@
 package import LinkFiles
 
-/// Something that is wrong in a map.
+/// A mistake in a map.
 package struct MapMistake: Hashable, Sendable {
-  /// Where it is wrong.
+  /// The location of the mistake.
   package let place: SourcePlace
-  /// What is wrong, as half a sentence.
+  /// A description of the mistake, as a clause.
   package let message: String
 }
 
-/// Everything that is wrong with a map.
+/// All of the mistakes in a map.
 package struct MapMistakes: Error, Sendable {
-  /// How many are printed.
+  /// The maximum number of mistakes that are printed.
   static let shownLimit = 100
 
   /// The file.
   package let source: SourceText
-  /// What is wrong, by place; never empty.
+  /// The mistakes, ordered by location; never empty.
   package let mistakes: [MapMistake]
 }
 
 extension MapMistakes: CustomStringConvertible {
-  /// Each mistake with file, line and column, its line and a caret.
+  /// Each mistake with its file, line and column, and with its line and a caret.
   package var description: String {
     var text = mistakes.prefix(Self.shownLimit).map { mistake in
       "\(source.label(at: mistake.place)): \(mistake.message)\n\(source.excerpt(at: mistake.place))\n"
@@ -32,10 +32,10 @@ extension MapMistakes: CustomStringConvertible {
   }
 }
 
-/// A word of a map and where it stands.
+/// A word in a map, with its location.
 package struct MapWord: Hashable, Sendable {
   /// The word.
   package let text: String
-  /// Where it stands.
+  /// The location of the word.
   package let place: SourcePlace
 }

@@ -1,13 +1,13 @@
 import Navigation
 
-/// A place of a map: the name of a route and its values.
+/// A route of a map, with its values.
 package struct MappedRoute: Route, Codable {
   /// The name of the route in the map.
   package let name: String
   /// The values that the route carries, by the names of its placeholders.
   package let values: [String: MappedValue]
 
-  /// Creates a place.
+  /// Creates a route.
   package init(_ name: String, _ values: [String: MappedValue] = [:]) {
     self.name = name
     self.values = values
@@ -15,7 +15,7 @@ package struct MappedRoute: Route, Codable {
 }
 
 extension MappedRoute: CustomStringConvertible {
-  /// The route as Swift would write it: `order(id: 5)`.
+  /// The route as written in Swift: `order(id: 5)`.
   package var description: String {
     guard !values.isEmpty else { return name }
     let list = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.literal)" }
@@ -23,7 +23,7 @@ extension MappedRoute: CustomStringConvertible {
   }
 }
 
-/// A value of a route of a map.
+/// A value of a mapped route.
 package enum MappedValue: Hashable, Sendable, Codable {
   /// A whole number.
   case int(Int)
@@ -34,7 +34,7 @@ package enum MappedValue: Hashable, Sendable, Codable {
   /// Any other value, as text.
   case text(String)
 
-  /// The value as a link holds it, not encoded.
+  /// The value as it appears in a link, before encoding.
   package var text: String {
     switch self {
     case .int(let number): "\(number)"
@@ -44,7 +44,7 @@ package enum MappedValue: Hashable, Sendable, Codable {
     }
   }
 
-  /// The value as source code writes it.
+  /// The value as written in source code.
   package var literal: String {
     if case .text(let text) = self { "\"\(text)\"" } else { text }
   }
@@ -53,10 +53,10 @@ package enum MappedValue: Hashable, Sendable, Codable {
 /// The type of a placeholder.
 package enum MapKind: Hashable, Sendable {
   case int, float, uuid, bool, date, text, path
-  /// A list of the map's `values`.
+  /// A list from the map's `values`.
   case choice(String)
 
-  /// The type that a converter stands for.
+  /// Creates the type that a converter represents.
   init(converter: String?) {
     self =
       switch converter {
@@ -71,7 +71,7 @@ package enum MapKind: Hashable, Sendable {
       }
   }
 
-  /// The name that patterns use, and that people read.
+  /// The name used in patterns and in messages.
   package var name: String {
     switch self {
     case .int: "int"
@@ -85,25 +85,25 @@ package enum MapKind: Hashable, Sendable {
     }
   }
 
-  /// Reads a value; `nil` if the text is not one.
+  /// Reads a value, or returns `nil` if the text is not a value of this type.
   package func value(_ text: String) -> MappedValue? {
     switch self {
     case .int: Int(linkText: text).map(MappedValue.int)
     case .float: Double(linkText: text).map(MappedValue.number)
     case .bool: Bool(linkText: text).map(MappedValue.bool)
-    // Two spellings of one identifier are one place.
+    // Two spellings of the same UUID are the same value.
     case .uuid: accepts(text) ? .text(text.uppercased()) : nil
     case .date: accepts(text) ? .text(text) : nil
     case .text, .path, .choice: .text(text)
     }
   }
 
-  /// Whether a link may hold a text here; a choice is looked up elsewhere.
+  /// Whether the text is valid for this type in a link; choices are checked elsewhere.
   func accepts(_ text: String) -> Bool {
     DeepLinkConverter.builtIn.first { $0.name == name }?.accepts(text) ?? !text.isEmpty
   }
 
-  /// A value to begin with.
+  /// A sample value.
   package var sample: String {
     switch self {
     case .int: "1"

@@ -2,9 +2,9 @@ import LinkFiles
 import LinkPatterns
 import Navigation
 
-/// Finds patterns of equal precedence that fit the same links.
+/// Finds patterns of equal precedence that match the same links.
 ///
-/// In code the one that is declared first wins. The routes of a map have no order.
+/// In code, the pattern that is declared first wins, but the routes of a map have no order.
 struct PatternClashes {
   /// A pattern with some of its optional segments.
   private struct Variant {
@@ -15,7 +15,7 @@ struct PatternClashes {
     let pattern: DeepLinkPattern
   }
 
-  /// How many earlier patterns of one form a pattern is compared with.
+  /// The maximum number of earlier patterns of the same form that a pattern is compared with.
   private static let comparisons = 64
 
   private let map: RouteMap
@@ -43,7 +43,8 @@ struct PatternClashes {
     byForm.reserveCapacity(map.routes.count)
   }
 
-  /// Takes a link of a route; answers an earlier one that fits one of its links, and that link.
+  /// Adds a link of a route; returns an earlier link pattern that matches one of the same links,
+  /// and an example of such a link.
   private mutating func add(_ route: Int, _ link: Int) -> (Variant, String)? {
     let pattern = map.routes[route].links[link].pattern
     let (segments, host) = pattern.read(hosts: map.hosts)
@@ -67,7 +68,7 @@ struct PatternClashes {
     return found
   }
 
-  /// What precedence looks at, and what two patterns must have in common to fit the same links.
+  /// Returns a key for what determines precedence; only patterns with equal keys can clash.
   private func form(of variant: Variant) -> String {
     var text = ""
     for segment in variant.segments {
@@ -97,7 +98,7 @@ struct PatternClashes {
 
   // MARK: - An example
 
-  /// A link that two patterns of one form fit; `nil` if none was found.
+  /// Returns a link that matches two patterns of the same form, or `nil` if none was found.
   private func example(_ one: Variant, _ other: Variant) -> String? {
     var segments: [[String]] = []
     for (mine, theirs) in zip(one.segments, other.segments) {
@@ -131,7 +132,7 @@ struct PatternClashes {
     return "\(scheme)://\(map.hosts.first ?? "example.com")/"
   }
 
-  /// Texts, encoded, that both segments may take.
+  /// Returns encoded strings that both segments may match.
   private func candidates(
     _ one: DeepLinkPattern.Segment, _ first: Int, _ other: DeepLinkPattern.Segment, _ second: Int
   ) -> [String] {
@@ -188,7 +189,7 @@ struct PatternClashes {
     return placeholder.converter.flatMap { map.choices[$0] }
   }
 
-  /// A text of each form, and one that begins and ends as both.
+  /// Returns a string that matches each segment, and one that begins and ends like both.
   private func partials(
     _ one: [DeepLinkPattern.Part], _ first: Int, _ other: [DeepLinkPattern.Part], _ second: Int
   ) -> [String] {
@@ -213,7 +214,7 @@ struct PatternClashes {
     return [text(one, first), text(other, second), LinkBytes.encode(both, keeping: .host)]
   }
 
-  /// A query that both patterns fit; `nil` if none was found.
+  /// Returns a query that matches both patterns, or `nil` if none was found.
   private func query(_ one: Variant, _ other: Variant) -> String? {
     var items: [(String, String)] = []
     for item in one.pattern.query + other.pattern.query

@@ -7,7 +7,7 @@ extension RouteMap {
   package var swiftEnum: String { EnumText(self).text }
 }
 
-/// Writes a map as source code.
+/// Writes a map as Swift source code.
 private struct EnumText {
   private let map: RouteMap
   private var typeNames: [String: String] = [:]
@@ -75,7 +75,7 @@ private struct EnumText {
     }
   }
 
-  /// The converters that the matcher takes, and what each route needs.
+  /// The converters for the matcher, and the access that each route requires.
   private var facts: String {
     var parts: [String] = []
     let lists = usedLists(map)
@@ -84,7 +84,7 @@ private struct EnumText {
         "    DeepLinkConverter(\(Self.quoted(list)), \(typeNames[list] ?? list).self)"
       }
       parts.append(
-        "  /// What the links name: `DeepLinkMatcher(\(enumName).linkMappings, converters: …)`.\n"
+        "  /// The converters of the links: `DeepLinkMatcher(\(enumName).linkMappings, converters: …)`.\n"
           + "  static let converters: [DeepLinkConverter] = [\n"
           + converters.joined(separator: ",\n") + (lists.count > 1 ? "," : "") + "\n  ]")
     }
@@ -110,7 +110,7 @@ private struct EnumText {
         ? line : "    case\n      \(cases.joined(separator: ",\n      ")):\n      \(needs)"
     }
     parts.append(
-      "  /// What the route needs, for an `AccessPolicy`.\n"
+      "  /// The access that the route requires, for an `AccessPolicy`.\n"
         + "  var requirement: AccessRequirement {\n    switch self {\n"
         + lines.joined(separator: "\n") + "\n    }\n  }")
     return "extension \(enumName) {\n\(parts.joined(separator: "\n\n"))\n}"
@@ -165,7 +165,7 @@ private struct EnumText {
   ]
 }
 
-/// The lists that patterns of a map name, in order.
+/// Returns the value lists that the patterns of a map name, in order.
 private func usedLists(_ map: RouteMap) -> [String] {
   var lists: Set<String> = []
   for link in map.routes.flatMap(\.links) {

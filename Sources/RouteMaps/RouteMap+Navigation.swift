@@ -3,20 +3,20 @@ package import Navigation
 
 // The map as navigation: patterns, plans, policy and titles.
 extension RouteMap {
-  /// The lists that patterns name as converters.
+  /// The value lists that patterns can name as converters.
   package var converters: [DeepLinkConverter] {
     choices.values.sorted { $0.name < $1.name }
       .map { DeepLinkConverter($0.name, choices: $0.choices.map(\.text)) }
   }
 
-  /// The table of the map's patterns.
+  /// The matcher for the map's patterns.
   package var matcher: DeepLinkMatcher<MappedRoute> {
     DeepLinkMatcher(
       mappings: routes.flatMap { route in route.links.map { mapping(of: route, $0) } },
       converters: converters, hosts: hosts)
   }
 
-  /// What each route needs.
+  /// The access that each route requires.
   package var access: AccessPolicy<MappedRoute> {
     let needs = Dictionary(
       routes.lazy.filter { $0.needs != .nothing }.map { ($0.name, $0.needs.requirement) }
@@ -24,14 +24,15 @@ extension RouteMap {
     return AccessPolicy(login: MappedRoute(Self.signIn)) { needs[$0.name] ?? .none }
   }
 
-  /// What decides about a link.
+  /// The pipeline that decides what a link does.
   package var pipeline: DeepLinkPipeline<MappedRoute> {
     DeepLinkPipeline(
       allowedSchemes: schemes, allowedHosts: hosts, matcher: matcher, access: access,
       plan: { self.plan(for: $0) })
   }
 
-  /// The roles of an account, and the names of the lists of which it has one.
+  /// Returns the roles of an account, and the name of each list of alternative roles that includes
+  /// one of them.
   package func roles(of account: MapAccount) -> Set<String> {
     var roles = account.roles
     for route in routes where route.needs.roles.count > 1 {
@@ -45,7 +46,7 @@ extension RouteMap {
 
   // MARK: - Links
 
-  /// A pattern of a route, and what its links mean.
+  /// Returns the mapping from a pattern of a route to what its links open.
   func mapping(of route: MapRoute, _ link: MapRoute.Link) -> DeepLinkMapping<MappedRoute> {
     let text = link.pattern.description
     if (link.style ?? route.style) == .action {
@@ -68,7 +69,8 @@ extension RouteMap {
     }
   }
 
-  /// Reads the values of a link; `nil` if one is not of its type or not in its list.
+  /// Creates a route from the values of a link, or returns `nil` if a value is not of its type or
+  /// not in its list.
   private static func place(
     _ name: String, _ parameters: [MapRoute.Parameter], _ lists: [String: MapChoices],
     _ found: DeepLinkParameters
@@ -76,7 +78,7 @@ extension RouteMap {
     var values: [String: MappedValue] = [:]
     for parameter in parameters {
       guard let text = found.firstValue(forName: parameter.name) else { continue }
-      // An empty item that need not be there is none.
+      // An empty optional item counts as absent.
       if text.isEmpty, !parameter.isRequired { continue }
       guard let value = parameter.kind.value(text) else { return nil }
       if let list = parameter.list, lists[list]?.choice(value.text) == nil { return nil }
@@ -85,7 +87,7 @@ extension RouteMap {
     return MappedRoute(name, values)
   }
 
-  /// The link of a place, also of an action.
+  /// Returns the link to a route, which may be an action.
   package func link(to place: MappedRoute, in pipeline: DeepLinkPipeline<MappedRoute>) -> String? {
     if let link = pipeline.url(for: place) { return link.description }
     guard let route = self[place.name], route.style == .action else { return nil }
@@ -100,7 +102,7 @@ extension RouteMap {
 
   // MARK: - Plans
 
-  /// The place below on the stack; `nil` at a root.
+  /// Returns the route below on the stack, or `nil` for a root.
   package func parent(of place: MappedRoute) -> MappedRoute? {
     guard let route = self[place.name] else { return nil }
     for parameter in route.parameters {
@@ -126,12 +128,13 @@ extension RouteMap {
     return choices[list]?.choice(value.text)
   }
 
-  /// The tab of the places that stand on no other, where there are no tabs.
+  /// The tab of routes without a parent, if the map has no tabs.
   package static let onlyTab: TabID = "main"
 
-  /// The plan that shows a place: its tab, the places below it, and the layers.
+  /// Returns the plan that shows a route: its tab, the routes below it, and the layers.
   ///
-  /// A place that is no tab and stands on nothing stands on the first tab; in a layer, on whatever is there.
+  /// A route that is not a tab and has no parent is shown on the first tab or, if it is presented
+  /// in a layer, above the current state.
   package func plan(
     for place: MappedRoute, _ style: MapRoute.Style? = nil
   ) -> NavigationPlan<MappedRoute> {
@@ -166,7 +169,7 @@ extension RouteMap {
 
   // MARK: - Titles
 
-  /// What a place is called.
+  /// Returns the title of a route.
   package func title(of place: MappedRoute) -> String {
     guard let route = self[place.name] else {
       return place.name == Self.signIn ? "Sign in" : place.description
@@ -187,13 +190,13 @@ extension RouteMap {
 
   // MARK: - Samples
 
-  /// A place of a route, for rows that lead to it.
+  /// Returns a sample of a route, for rows that lead to it.
   ///
   /// - Parameters:
-  ///   - name: The route.
-  ///   - other: Where the row is; it has the values of the same names.
-  ///   - examples: Places that links of the map lead to.
-  /// - Returns: The place, with a value for all that it requires.
+  ///   - name: The name of the route.
+  ///   - other: The route that shows the row; values with the same names are taken from it.
+  ///   - examples: Examples of routes that links of the map lead to, by name.
+  /// - Returns: The route, with every value that it requires.
   package func sample(
     _ name: String, from other: MappedRoute?, examples: [String: MappedRoute] = [:]
   ) -> MappedRoute {
@@ -207,7 +210,7 @@ extension RouteMap {
     return MappedRoute(name, values)
   }
 
-  /// For each route the place that the first link of `expect` leads to.
+  /// Returns an example of each route, from the first link in `expect` that leads to it.
   package func examples(in pipeline: DeepLinkPipeline<MappedRoute>) -> [String: MappedRoute] {
     var examples: [String: MappedRoute] = [:]
     for expectation in expectations {

@@ -4,30 +4,30 @@ package import Navigation
 
 /// The navigation of an app, read from a file.
 package struct RouteMap: Sendable {
-  /// The most routes that a map may have.
+  /// The maximum number of routes in a map.
   package static let routeLimit = 100_000
-  /// The route that is presented where sign-in is needed, whether the map has it or not.
+  /// The name of the route that is presented when sign-in is needed, whether or not the map has it.
   package static let signIn = "sign-in"
 
   /// The file.
   package let source: SourceText
-  /// What the app is called.
+  /// The name of the app.
   package internal(set) var app = ""
-  /// The schemes of its links; the first is its own.
+  /// The schemes of the app's links; the first is the app's own.
   package internal(set) var schemes: [String] = []
-  /// The hosts of its links.
+  /// The hosts of the app's links.
   package internal(set) var hosts: [String] = []
-  /// The routes at the roots of its tabs.
+  /// The routes at the roots of the app's tabs.
   package internal(set) var tabs: [MapWord] = []
   /// The lists of values, by name.
   package internal(set) var choices: [String: MapChoices] = [:]
-  /// Who can sign in.
+  /// The accounts that can sign in.
   package internal(set) var accounts: [MapAccount] = []
   /// The routes, in the order of the file.
   package internal(set) var routes: [MapRoute] = []
-  /// What links are expected to lead to.
+  /// The expected outcomes of links.
   package internal(set) var expectations: [MapExpectation] = []
-  /// Where each route stands in the list.
+  /// The index of each route in the list, by name.
   var index: [String: Int] = [:]
 
   init(_ source: SourceText) { self.source = source }
@@ -36,8 +36,9 @@ package struct RouteMap: Sendable {
   ///
   /// - Parameter source: The file.
   /// - Returns: The map.
-  /// - Throws: Everything that is wrong with it, each with its place.
-  /// - Complexity: O(bytes), if few patterns differ in their converters alone.
+  /// - Throws: All of the mistakes in the map, with their locations.
+  /// - Complexity: O(*n*), where *n* is the size of the file in bytes, if few patterns differ only
+  ///   in their converters.
   package static func read(_ source: SourceText) throws(MapMistakes) -> RouteMap {
     let document: JSONDocument
     do throws(JSONProblem) {
@@ -54,10 +55,10 @@ package struct RouteMap: Sendable {
     return reader.map
   }
 
-  /// The route with a name.
+  /// The route with the given name.
   package subscript(name: String) -> MapRoute? { index[name].map { routes[$0] } }
 
-  /// The name of the program that the map makes: letters, digits and dashes.
+  /// The name of the program made from the map, in letters, digits and dashes.
   package var programName: String {
     let name = app.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
       .reduce(into: "") { $0.append($1) }
@@ -69,14 +70,14 @@ package struct RouteMap: Sendable {
 package struct MapRoute: Sendable {
   /// How a route is shown.
   package enum Style: Hashable, Sendable {
-    /// On the stack.
+    /// The route is pushed on the stack.
     case push
-    /// In a layer.
+    /// The route is presented in a layer.
     case present(PresentationStyle)
-    /// Nothing is shown; something happens.
+    /// The route performs an action and shows nothing.
     case action
 
-    /// The words of a map.
+    /// The words for styles in a map.
     static let words = ["push", "sheet", "fullScreen", "alert", "action"]
 
     init?(word: String) {
@@ -89,7 +90,7 @@ package struct MapRoute: Sendable {
       }
     }
 
-    /// The word of a map.
+    /// The word for the style in a map.
     package var word: String {
       switch self {
       case .push: "push"
@@ -103,24 +104,25 @@ package struct MapRoute: Sendable {
   package struct Link: Sendable {
     /// The pattern.
     package let pattern: DeepLinkPattern
-    /// Where it stands.
+    /// The location of the pattern.
     package let place: SourcePlace
-    /// How these links show the route, if otherwise than the route says; they are not printed.
+    /// The style in which these links show the route, if it differs from the route's own; these
+    /// links are not printed.
     package let style: Style?
   }
 
   /// A value that the route carries.
   package struct Parameter: Hashable, Sendable {
-    /// Its name.
+    /// The name of the value.
     package let name: String
-    /// Its type.
+    /// The type of the value.
     package let kind: MapKind
-    /// Whether every link of the route has it.
+    /// Whether every link of the route has the value.
     package internal(set) var isRequired: Bool
-    /// The list that it is taken from, besides its type.
+    /// The list that restricts the value, in addition to its type.
     package internal(set) var only: String?
 
-    /// The list that it is taken from, if there is one.
+    /// The list that restricts the value, if there is one.
     package var list: String? {
       if let only { return only }
       if case .choice(let name) = kind { return name }
@@ -130,21 +132,22 @@ package struct MapRoute: Sendable {
 
   /// The name.
   package let name: String
-  /// Where the name stands.
+  /// The location of the name.
   package let place: SourcePlace
-  /// The patterns of its links; the first that can hold a place is printed.
+  /// The patterns of the route's links; links are printed with the first pattern that can contain
+  /// the route's values.
   package internal(set) var links: [Link] = []
-  /// What it is called: the first title whose values are all there.
+  /// The titles of the route; the first title whose values are all present is shown.
   package internal(set) var titles: [MapTitle] = []
-  /// What it needs.
+  /// The access that the route requires.
   package internal(set) var needs = Needs.nothing
-  /// The route that it stands on.
+  /// The route's parent.
   package internal(set) var under: MapWord?
-  /// How it is shown.
+  /// The style in which the route is shown.
   package internal(set) var style = Style.push
-  /// The routes that its screen leads to.
+  /// The routes that the screen leads to.
   package internal(set) var to: [MapWord] = []
-  /// The values that it carries, in the order of its patterns.
+  /// The values that the route carries, in the order of its patterns.
   package internal(set) var parameters: [Parameter] = []
 
   init(name: String, place: SourcePlace) {
@@ -152,16 +155,16 @@ package struct MapRoute: Sendable {
     self.place = place
   }
 
-  /// The value with a name.
+  /// Returns the value with the given name.
   package func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
 
-  /// What a route asks of a person.
+  /// The access that a route requires.
   package enum Needs: Hashable, Sendable {
-    /// Nothing.
+    /// No access is required.
     case nothing
-    /// Anyone who is signed in.
+    /// The user must be signed in.
     case signIn
-    /// Someone who has one of these roles.
+    /// The user must have one of these roles.
     case roles([MapWord])
 
     /// The names of the roles.
@@ -169,7 +172,10 @@ package struct MapRoute: Sendable {
       if case .roles(let roles) = self { roles.map(\.text) } else { [] }
     }
 
-    /// What the policy is told; of several roles one is enough, and sign-in hands out their name.
+    /// The requirement for the access policy.
+    ///
+    /// Several roles form one combined role, which sign-in grants to accounts that have at least one
+    /// of them.
     package var requirement: AccessRequirement {
       switch self {
       case .nothing: .none
@@ -180,7 +186,7 @@ package struct MapRoute: Sendable {
   }
 }
 
-/// A title with values in it: `Order {id}`.
+/// A title that can contain values: `Order {id}`.
 package struct MapTitle: Hashable, Sendable {
   /// A part of a title.
   enum Part: Hashable, Sendable {
@@ -189,7 +195,7 @@ package struct MapTitle: Hashable, Sendable {
   }
 
   let parts: [Part]
-  /// The title as the map writes it.
+  /// The title as written in the map.
   package let text: String
 
   init(_ text: String) {
@@ -205,7 +211,7 @@ package struct MapTitle: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// The names of the values in it.
+  /// The names of the values in the title.
   var names: [String] {
     parts.compactMap { if case .value(let name) = $0 { name } else { nil } }
   }
@@ -215,13 +221,13 @@ package struct MapTitle: Hashable, Sendable {
 package struct MapChoices: Sendable {
   /// One of the values.
   package struct Choice: Sendable {
-    /// The value as links hold it.
+    /// The value as it appears in links.
     package let text: String
-    /// What titles say in its stead.
+    /// The text that titles show instead of the value.
     package internal(set) var title: String?
-    /// The choice that stands below it on the stack.
+    /// The choice below this one on the stack.
     package internal(set) var under: MapWord?
-    /// Values that the routes below take from it.
+    /// The values that the routes below take from this choice.
     package internal(set) var fields: [String: MappedValue] = [:]
   }
 
@@ -231,13 +237,13 @@ package struct MapChoices: Sendable {
   package internal(set) var choices: [Choice] = []
   var index: [String: Int] = [:]
 
-  /// The choice with a value.
+  /// Returns the choice with the given value.
   package func choice(_ text: String) -> Choice? { index[text].map { choices[$0] } }
 }
 
-/// Somebody who can sign in.
+/// An account that can sign in.
 package struct MapAccount: Hashable, Sendable {
-  /// The name to sign in with.
+  /// The email address to sign in with.
   package let email: String
   /// The password.
   package let password: String
@@ -245,9 +251,9 @@ package struct MapAccount: Hashable, Sendable {
   package let roles: Set<String>
 }
 
-/// What a link is expected to lead to.
+/// The expected outcome of a link.
 package struct MapExpectation: Hashable, Sendable {
-  /// What can be expected besides a route.
+  /// The outcomes that can be expected besides a route.
   package static let words = ["pending", "rejected", "unhandled"]
 
   /// The link.

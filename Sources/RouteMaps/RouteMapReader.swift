@@ -2,7 +2,7 @@ import LinkFiles
 import LinkPatterns
 import Navigation
 
-/// Reads a map from its JSON and collects what is wrong with it.
+/// Reads a map from JSON and collects its mistakes.
 struct RouteMapReader {
   var map: RouteMap
   private(set) var mistakes: [MapMistake] = []
@@ -11,16 +11,17 @@ struct RouteMapReader {
 
   // MARK: - Mistakes
 
-  /// Notes a mistake.
+  /// Records a mistake.
   mutating func wrong(_ place: SourcePlace, _ message: String) {
     mistakes.append(MapMistake(place: place, message: message))
   }
 
-  /// Notes a word that names nothing, with the word that was probably meant.
+  /// Records an unknown word, with the word that was probably meant.
   mutating func unknown(
     _ place: SourcePlace, _ message: String, _ word: String, among words: some Sequence<String>
   ) {
-    // Only the first are looked up: a large map with the same slip everywhere is read in time.
+    // Only the first few are looked up, so that a large map with the same typo everywhere is read
+    // quickly.
     let near = mistakes.count < 20 ? NearWord.nearest(to: word, among: words) : nil
     wrong(place, message + (near.map { "; did you mean \($0.shown())?" } ?? ""))
   }
@@ -47,17 +48,17 @@ struct RouteMapReader {
 
   private mutating func text(_ what: String, _ node: JSONNode) -> String? {
     guard let text = node.string else {
-      mismatch(what, node, expected: "a text")
+      mismatch(what, node, expected: "a string")
       return nil
     }
     return text
   }
 
-  /// One text, or a list of texts.
+  /// Returns the words in a string or a list of strings.
   private mutating func words(_ what: String, _ node: JSONNode) -> [MapWord] {
     if let text = node.string { return [MapWord(text: text, place: node.place)] }
     guard let nodes = node.array else {
-      mismatch(what, node, expected: "a text or a list of texts")
+      mismatch(what, node, expected: "a string or a list of strings")
       return []
     }
     return nodes.compactMap { node in
@@ -149,7 +150,7 @@ struct RouteMapReader {
       }
     }
     if map.schemes.isEmpty, schemes == nil { map.schemes = [Self.scheme(of: map.programName)] }
-    // Hosts are for the web, also where nobody says so.
+    // Hosts imply https, even if the map does not list it.
     if !map.hosts.isEmpty, !map.schemes.contains("https") { map.schemes.append("https") }
   }
 
@@ -181,7 +182,7 @@ struct RouteMapReader {
       list.index[choice.text] = list.choices.count
       list.choices.append(choice)
     }
-    // A value under itself would be a stack without end.
+    // A value under itself would make an endless stack.
     for choice in list.choices {
       guard let under = choice.under else { continue }
       if list.choice(under.text) == nil {
@@ -210,11 +211,11 @@ struct RouteMapReader {
   private mutating func choice(_ node: JSONNode) -> MapChoices.Choice? {
     if let text = plain(node) { return .init(text: text.text) }
     guard node.members != nil else {
-      mismatch("a value", node, expected: "a text, a whole number or an object with is")
+      mismatch("a value", node, expected: "a string, a whole number or an object with is")
       return nil
     }
     guard let text = node["is"].flatMap({ plain($0) }) else {
-      wrong(node.place, "is is missing: the value, a text or a whole number")
+      wrong(node.place, "is is missing: the value, a string or a whole number")
       return nil
     }
     var choice = MapChoices.Choice(text: text.text)
@@ -232,14 +233,14 @@ struct RouteMapReader {
         if let value = plain(member.node) {
           choice.fields[member.key] = value
         } else {
-          mismatch(member.key, member.node, expected: "a text or a whole number")
+          mismatch(member.key, member.node, expected: "a string or a whole number")
         }
       }
     }
     return choice
   }
 
-  /// A text or a whole number.
+  /// Returns the value of a node that is a string or a whole number.
   private func plain(_ node: JSONNode) -> MappedValue? {
     if let text = node.string, !text.isEmpty { return .text(text) }
     return node.integer.map(MappedValue.int)
@@ -265,7 +266,7 @@ struct RouteMapReader {
     map.accounts.append(MapAccount(email: email, password: password, roles: Set(roles)))
   }
 
-  /// Where routes need sign-in and the map has no account, there is one with every role.
+  /// Adds an account with every role if the map has no accounts.
   private mutating func completeAccounts() {
     guard map.accounts.isEmpty else { return }
     let roles = map.routes.reduce(into: Set<String>()) { $0.formUnion($1.needs.roles) }
@@ -323,7 +324,7 @@ struct RouteMapReader {
     guard let word = text("as", node) else { return nil }
     if let style = MapRoute.Style(word: word) { return style }
     unknown(
-      node.place, "as is one of \(MapRoute.Style.words.joined(separator: ", "))", word,
+      node.place, "as must be one of \(MapRoute.Style.words.joined(separator: ", "))", word,
       among: MapRoute.Style.words)
     return nil
   }
@@ -392,7 +393,8 @@ struct RouteMapReader {
     }
   }
 
-  /// The place of a byte of a string; its beginning where escapes stand before it.
+  /// Returns the location of a byte in a string, or the start of the string if escapes precede the
+  /// byte.
   private func place(in node: JSONNode, _ text: String, at offset: Int) -> SourcePlace {
     let before = Array(text.utf8.prefix(offset))
     let start = node.place.offset + 1
@@ -460,7 +462,7 @@ extension UInt8 {
 }
 
 extension DeepLinkPattern {
-  /// The names that every link of the pattern has.
+  /// The names of the values that every link of the pattern has.
   fileprivate var requiredNames: Set<String> {
     var names: Set<String> = []
     for segment in segments.dropLast(optionalSegments) {

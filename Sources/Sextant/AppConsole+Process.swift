@@ -4,7 +4,7 @@ import NcursesBackend
 import SystemBackend
 
 extension AppConsole {
-  /// The terminal this process was started in, its standard streams, and its files.
+  /// The console of this process: its terminal, its standard streams and its files.
   package static var process: AppConsole {
     var console = AppConsole(
       terminal: { NcursesTerminal() }, writeError: { StandardProcess.writeError($0) },
@@ -25,11 +25,11 @@ extension AppConsole {
 extension TerminalApp {
   /// Runs the command line of this process and exits.
   ///
-  /// Write it as the last line of a program: `await app.main()`.
+  /// Call it at the end of a program: `await app.main()`.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name; those of the process by default.
-  ///   - laws: Additional laws of the app that `explore` checks besides the built-in ones.
+  ///   - laws: Additional laws for `explore` to check, besides the built-in ones.
   public func main(
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst()), laws: [Law<R>] = []
   ) async -> Never {

@@ -6,8 +6,10 @@ package enum NearWord {
   ///   - text: The text to compare.
   ///   - words: The known words.
   ///   - isStrict: Whether at most a third of the letters may differ, as for very similar names.
-  /// - Returns: The nearest word, the first of several at the same distance; `nil` if none is near.
-  /// - Complexity: O(words × length); most words are rejected by their length alone.
+  /// - Returns: The nearest word, the first of several at the same distance, or `nil` if none is
+  ///   near enough.
+  /// - Complexity: O(*m* × *n*) for *m* words of length *n*; most words are rejected by their
+  ///   length alone.
   package static func nearest(
     to text: String, among words: some Sequence<String>, isStrict: Bool = false
   ) -> String? {
@@ -30,7 +32,7 @@ package enum NearWord {
 /// ignoring case. It is computed for a whole column at once in the bits of a machine word (Hyyrö,
 /// "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003).
 package struct WrittenWord: Sendable {
-  /// The maximum distance of a near word.
+  /// The maximum distance at which words count as near.
   static let farthest = 3
 
   private let bytes: [UInt8]
@@ -57,14 +59,14 @@ package struct WrittenWord: Sendable {
   /// The length in bytes.
   package var count: Int { bytes.count }
 
-  /// The maximum distance of a word that may replace this one.
+  /// The maximum distance at which another word may replace this one.
   package var reach: Int { bytes.count < 3 ? 1 : bytes.count < 6 ? 2 : Self.farthest }
 
   /// Returns the distance to another word.
   ///
   /// - Parameter other: The bytes of the other word; only ASCII letters are lowercased.
   /// - Returns: The distance, or `nil` if it is greater than three.
-  /// - Complexity: O(length).
+  /// - Complexity: O(*n*), where *n* is the length of the words.
   package func distance(to other: Span<UInt8>) -> Int? {
     guard abs(bytes.count - other.count) <= Self.farthest else { return nil }
     guard bytes.count <= 64, !bytes.isEmpty else {
@@ -92,11 +94,11 @@ package struct WrittenWord: Sendable {
     return distance <= Self.farthest ? distance : nil
   }
 
-  /// Whether another word begins with this one, which must not be empty.
+  /// Returns whether another word begins with this one, which must not be empty.
   ///
   /// - Parameter other: The bytes of the other word; only ASCII letters are lowercased.
   /// - Returns: Whether the other word begins with this one.
-  /// - Complexity: O(length).
+  /// - Complexity: O(*n*), where *n* is the length of the words.
   package func begins(_ other: Span<UInt8>) -> Bool {
     guard !bytes.isEmpty, bytes.count <= other.count else { return false }
     let bytes = bytes.span

@@ -25,7 +25,7 @@ package final class AppSocket: AppSocketBackend {
   /// The maximum number of simultaneous connections.
   private static let limit = 8
 
-  /// Creates a socket for a path; opens nothing before its first use.
+  /// Creates a socket for a path; nothing is opened before its first use.
   ///
   /// - Parameter path: The socket's path, in a folder created for it alone.
   package init(path: String) {
@@ -35,8 +35,8 @@ package final class AppSocket: AppSocketBackend {
 
   /// Starts listening, replacing anything left by a killed process.
   ///
-  /// - Parameter answer: Returns the answer to a line.
-  /// - Throws: Why the app cannot listen.
+  /// - Parameter answer: A closure that returns the answer to a line.
+  /// - Throws: An error if the app cannot listen.
   package func listen(
     _ answer: @escaping @MainActor (_ line: String) -> String
   ) throws(AppSocketError) {
@@ -73,14 +73,14 @@ package final class AppSocket: AppSocketBackend {
 
   /// Sends a line to the listening app, and waits a few seconds for its answer.
   ///
-  /// - Parameter line: The line, without a line end.
-  /// - Returns: The answer, without its line end.
-  /// - Throws: Why there is no answer.
+  /// - Parameter line: The line, without a line break.
+  /// - Returns: The answer, without its line break.
+  /// - Throws: An error if there is no answer.
   package func ask(_ line: String) throws(AppSocketError) -> String {
     try Self.ask(line, at: path)
   }
 
-  /// The same from any thread, with a chosen timeout.
+  /// Sends a line like ``ask(_:)``, but from any thread and with a given timeout.
   package nonisolated static func ask(
     _ line: String, at path: String, waiting seconds: Int = 5
   ) throws(AppSocketError) -> String {
@@ -98,7 +98,7 @@ package final class AppSocket: AppSocketBackend {
     guard socket.send(Array(line.utf8) + [UInt8(ascii: "\n")]) else {
       throw AppSocketError(.noAnswer, at: path)
     }
-    // Each read waits only for the remaining time, so slow single bytes cannot extend it.
+    // Each read waits only for the remaining time, so bytes that arrive slowly cannot extend it.
     while socket.limit(until: deadline), let bytes = socket.descriptor.bytes(), !bytes.isEmpty {
       switch buffer.take(bytes) {
       case .incomplete: continue
@@ -112,7 +112,8 @@ package final class AppSocket: AppSocketBackend {
   /// Stops listening and removes the socket.
   package func stop() {
     guard let source else { return }
-    // The descriptor is closed once the source releases it; callers do not wait until then.
+    // The descriptor is only closed once the source releases it; clients should not wait until
+    // then.
     listener?.refuse()
     listener = nil
     source.cancel()
@@ -141,7 +142,7 @@ package final class AppSocket: AppSocketBackend {
 
   // MARK: - Files
 
-  /// The folder, if only this user can access it.
+  /// Returns the folder, if only this user can access it.
   private func ownFolder() throws(AppSocketError) -> OpenFolder {
     try Self.ownFolder(folderPath, of: path)
   }
@@ -156,7 +157,7 @@ package final class AppSocket: AppSocketBackend {
     let folder = status.st_mode & S_IFMT == S_IFDIR ? OpenFolder(folderPath) : nil
     guard let folder, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
       folder?.release()
-      throw AppSocketError(.foreign("is not in a folder of this person alone"), at: path)
+      throw AppSocketError(.foreign("is not in a folder that only this user can access"), at: path)
     }
     return folder
   }
@@ -166,7 +167,7 @@ package final class AppSocket: AppSocketBackend {
     if folder.entry(lockName) == nil { folder.making(lockName)?.release() }
     guard let entry = folder.entry(lockName), entry.isRegular, entry.owner == geteuid(),
       let file = folder.reading(lockName)
-    else { throw error(.foreign("has no lock beside it")) }
+    else { throw error(.foreign("has no lock file beside it")) }
     guard file.lock() else {
       file.release()
       throw error(.inUse)

@@ -8,7 +8,7 @@ final class Connection {
   private var buffer = LineBuffer()
   private(set) var isClosed = false
 
-  /// Reads a line, answers it and closes.
+  /// Creates a connection that reads a line, answers it and closes.
   init(_ socket: LocalSocket, _ answer: @escaping @MainActor (String) -> String) {
     self.socket = socket
     source = DispatchSource.makeReadSource(
@@ -33,7 +33,7 @@ final class Connection {
     switch buffer.take(bytes) {
     case .incomplete: return
     case .refused: break
-    // A client that left was told that nothing answered, so the line must have no effect.
+    // A client that has left assumes that there was no answer, so the line must have no effect.
     case .line where socket.isLeft: break
     case .line(let line):
       let words = answer(line).map { $0.isNewline ? " " : $0 }

@@ -6,9 +6,9 @@ package import NavigationTerminal
   import Darwin
 #endif
 
-/// Whole files on disk.
+/// A backend that reads and writes whole files on disk.
 package struct DiskFiles: FileBackend {
-  /// Creates a backend; opens nothing before its first use.
+  /// Creates a backend; nothing is opened before its first use.
   package init() {}
 
   package func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
@@ -45,7 +45,7 @@ package struct DiskFiles: FileBackend {
   ) throws(FileError) {
     let (folderPath, name) = OpenFolder.split(path)
     guard !name.isEmpty, !path.utf8.contains(0) else {
-      throw FileError(.foreign("is no name of a file"), at: path)
+      throw FileError(.foreign("is not the name of a file"), at: path)
     }
     guard let folder = OpenFolder(folderPath) else { throw failure(at: path) }
     defer { folder.release() }

@@ -6,12 +6,13 @@ import CTerminal
   import Darwin
 #endif
 
-/// The calls on a file descriptor that files, pipes and sockets share.
+/// A file descriptor, with the calls that files, pipes and sockets share.
 struct FileDescriptor {
   /// The number of the descriptor.
   let number: Int32
 
-  /// Reads the available bytes up to a maximum; empty at the end, `nil` if none are available yet.
+  /// Reads the available bytes up to a maximum; returns an empty array at the end, and `nil` if no
+  /// bytes are available yet.
   func bytes(atMost count: Int = 4_096) -> [UInt8]? {
     var result = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in

@@ -1,6 +1,6 @@
 /// The bytes of a line received so far.
 struct LineBuffer {
-  /// The state of the line after more bytes.
+  /// The state of the line after bytes are added.
   enum Outcome: Hashable {
     /// The line is not complete yet.
     case incomplete
@@ -10,7 +10,7 @@ struct LineBuffer {
     case refused
   }
 
-  /// The maximum length: a link and a few words around it.
+  /// The maximum number of bytes, enough for a link and a few words around it.
   static let limit = 16_384
 
   private var bytes: [UInt8] = []

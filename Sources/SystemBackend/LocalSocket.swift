@@ -6,11 +6,11 @@ import CTerminal
   import Darwin
 #endif
 
-/// The calls on a local socket that sending a line needs.
+/// A local socket, with the calls needed to send a line.
 struct LocalSocket {
   let descriptor: FileDescriptor
 
-  /// Creates an unbound socket; `nil` if the system has none left.
+  /// Creates an unbound socket, or returns `nil` if the system has none left.
   init?() {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -30,10 +30,10 @@ struct LocalSocket {
     #endif
   }
 
-  /// The longest path that fits into an address.
+  /// The length, in bytes, of the longest path that fits into an address.
   static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// Binds it to a path that only this user may access, and starts listening.
+  /// Binds the socket to a path that only this user may access, and starts listening.
   func listen(at path: String) -> Bool {
     let mask = umask(0o177)
     defer { umask(mask) }
@@ -46,7 +46,7 @@ struct LocalSocket {
     unsafe withAddress(of: path) { unsafe systemConnect(descriptor.number, $0, $1) } == 0
   }
 
-  /// Accepts a pending connection; `nil` if there is none.
+  /// Accepts a pending connection, or returns `nil` if there is none.
   func accept() -> LocalSocket? {
     guard let taken = LocalSocket(systemAccept(descriptor.number)) else {
       return nil
@@ -67,7 +67,7 @@ struct LocalSocket {
     return unsafe cterminal_peer_user(descriptor.number, &user) != 0 && user == geteuid()
   }
 
-  /// Whether the other end is closed; one that only stopped sending still listens.
+  /// Whether the other end is closed; an end that has only stopped sending is not closed.
   var isLeft: Bool {
     var asked = pollfd(fd: descriptor.number, events: 0, revents: 0)
     return unsafe poll(&asked, 1, 0) > 0 && asked.revents & Int16(POLLHUP) != 0
@@ -87,7 +87,7 @@ struct LocalSocket {
     return true
   }
 
-  /// Sends all bytes, without a signal if the other end is closed.
+  /// Sends all bytes, without raising a signal if the other end is closed.
   func send(_ bytes: [UInt8]) -> Bool {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)

@@ -4,17 +4,17 @@
   import Darwin
 #endif
 
-/// An open file, and with it the lock on it.
+/// An open file and the lock on it.
 struct OpenFile {
   private let descriptor: FileDescriptor
 
-  /// Takes a descriptor from the system; `nil` for an invalid one.
+  /// Creates an open file from a descriptor, or returns `nil` if the descriptor is invalid.
   init?(_ number: Int32) {
     guard number >= 0 else { return nil }
     descriptor = FileDescriptor(number: number)
   }
 
-  /// The opened file's entry, even if its name now refers to another file.
+  /// The open file's entry, even if its name now refers to another file.
   var entry: OpenFolder.Entry? {
     var status = stat()
     guard unsafe fstat(descriptor.number, &status) == 0 else { return nil }
@@ -24,7 +24,7 @@ struct OpenFile {
   /// Takes the lock, which lasts as long as the process; returns `false` if another process has
   /// it.
   ///
-  /// Succeeds on file systems without locks.
+  /// Also succeeds on file systems that do not support locks.
   func lock() -> Bool {
     while flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EINTR else { return errno != EWOULDBLOCK }
@@ -43,7 +43,7 @@ struct OpenFile {
     return all
   }
 
-  /// Writes all bytes, readable only by the owner, and syncs them to disk.
+  /// Makes the file accessible only to its owner, writes all bytes, and syncs them to disk.
   func write(_ bytes: [UInt8]) -> Bool {
     fchmod(descriptor.number, 0o600) == 0 && descriptor.send(bytes)
       && fsync(descriptor.number) == 0
@@ -71,7 +71,7 @@ struct OpenFile {
     return true
   }
 
-  /// Closes the file; a lock held through another opening of it stays.
+  /// Closes the file; a lock held through another descriptor is kept.
   func close() { descriptor.release() }
 
   /// Closes the file and releases its lock.

@@ -6,7 +6,7 @@ import CTerminal
   import Darwin
 #endif
 
-/// An open folder and the operations on its names.
+/// An open folder, with operations on the names in it.
 ///
 /// Symbolic links are never followed.
 struct OpenFolder {
@@ -16,9 +16,9 @@ struct OpenFolder {
     let isSocket: Bool
     let kind: String
     let owner: uid_t
-    /// Its permissions.
+    /// The permissions of the file.
     let mode: mode_t
-    /// Its size in bytes.
+    /// The size of the file in bytes.
     let size: Int
     let identity: Identity
 
@@ -29,11 +29,11 @@ struct OpenFolder {
       kind =
         switch type {
         case S_IFDIR: "is a folder"
-        case S_IFLNK: "is a link to somewhere else"
+        case S_IFLNK: "is a symbolic link"
         case S_IFIFO: "is a pipe"
         case S_IFSOCK: "is a socket"
         case S_IFCHR, S_IFBLK: "is a device"
-        default: "is no regular file"
+        default: "is not a regular file"
         }
       owner = status.st_uid
       mode = status.st_mode & 0o777
@@ -57,7 +57,7 @@ struct OpenFolder {
 
   private let descriptor: Int32
 
-  /// Opens a folder; `nil` on failure, with the reason in `errno`.
+  /// Opens a folder; returns `nil` on failure, with the reason in `errno`.
   init?(_ path: String) {
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -72,41 +72,41 @@ struct OpenFolder {
     return make(String(path[..<slash])) && (unsafe mkdir(path, 0o700) == 0 || errno == EEXIST)
   }
 
-  /// The entry of a name; `nil` on failure, with the reason in `errno`.
+  /// Returns the entry of a name, or `nil` on failure, with the reason in `errno`.
   func entry(_ name: String) -> Entry? {
     var status = stat()
     guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     return Entry(status)
   }
 
-  /// Opens a regular file for reading; `nil` on failure, with the reason in `errno`.
+  /// Opens a regular file for reading; returns `nil` on failure, with the reason in `errno`.
   ///
-  /// Never blocks, as opening a pipe could.
+  /// Never blocks, even if the name refers to a pipe.
   func reading(_ name: String) -> OpenFile? {
     OpenFile(
       unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC))
   }
 
-  /// Creates a new file for writing; `nil` on failure, with the reason in `errno`.
+  /// Creates a new file for writing; returns `nil` on failure, with the reason in `errno`.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - mode: Its permissions, before the process's mask is applied.
+  ///   - name: The name of the file.
+  ///   - mode: The permissions of the file, before the process's mask is applied.
   /// - Returns: The file.
   func making(_ name: String, mode: mode_t = 0o600) -> OpenFile? {
     OpenFile(
       unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode))
   }
 
-  /// Renames a file over another one, which is replaced.
+  /// Renames a file, replacing any file that has the new name.
   func move(_ name: String, over other: String) -> Bool {
     unsafe renameat(descriptor, name, descriptor, other) == 0
   }
 
   /// Renames a file to a name that must not exist.
   ///
-  /// If the file system supports it, this is atomic, so that a kill never leaves the file with
-  /// both names.
+  /// If the file system supports it, this is atomic, so that a killed process never leaves the file
+  /// with both names.
   func move(_ name: String, toFree other: String) -> Bool {
     if unsafe cterminal_rename_to_free(descriptor, name, other) == 0 { return true }
     guard [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else { return false }
@@ -125,7 +125,7 @@ struct OpenFolder {
     unsafe unlinkat(descriptor, name, 0)
   }
 
-  /// Syncs the folder's names to disk.
+  /// Syncs the folder's entries to disk.
   func synchronize() {
     fsync(descriptor)
   }

@@ -25,9 +25,11 @@ package final class RecordFile: RecordFileBackend {
 
   /// Creates the file, accessible only to this user.
   ///
-  /// - Throws: Why it cannot be created.
+  /// - Throws: An error if the file cannot be created.
   package func make() throws(RecordFileError) {
-    guard !path.utf8.contains(0) else { throw RecordFileError(.system("is no path"), at: path) }
+    guard !path.utf8.contains(0) else {
+      throw RecordFileError(.system("is not a valid path"), at: path)
+    }
     guard !name.isEmpty else { throw RecordFileError(.exists, at: path) }
     guard let folder = OpenFolder(folderPath) else { throw failure() }
     guard let file = folder.making(name) else {
@@ -43,9 +45,9 @@ package final class RecordFile: RecordFileBackend {
   /// - Parameters:
   ///   - bytes: The bytes to write.
   ///   - offset: The offset in the file; at most its length.
-  /// - Throws: Why it could not be written.
+  /// - Throws: An error if the bytes cannot be written.
   package func write(_ bytes: [UInt8], at offset: Int) throws(RecordFileError) {
-    guard let file else { throw RecordFileError(.system("it was not made"), at: path) }
+    guard let file else { throw RecordFileError(.system("it was not created"), at: path) }
     guard file.write(bytes, at: offset) else { throw failure() }
     isEmpty = false
   }

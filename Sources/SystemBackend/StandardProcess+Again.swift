@@ -14,19 +14,20 @@ extension StandardProcess {
 
   /// Runs this program again as another process, without a terminal and without input.
   ///
-  /// The other process inherits this one's environment. Returns when it has ended, however it
-  /// ends.
+  /// The other process inherits this one's environment. Returns when that process has ended,
+  /// however it ends.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
-  ///   - line: Receives each line of its standard output as soon as it is complete.
-  /// - Returns: How it ended.
+  ///   - line: A closure that receives each line of the process's standard output as soon as it is
+  ///     complete.
+  /// - Returns: How the process ended.
   @MainActor package static func runAgain(
     _ arguments: [String], line: @escaping @MainActor (String) -> Void
   ) async -> ProcessEnd {
     let words = CommandLine.arguments.prefix(1) + arguments
     if words.contains(where: { $0.utf8.contains(0) }) {
-      return ProcessEnd(.notStarted("one of its arguments has a NUL in it"))
+      return ProcessEnd(.notStarted("one of its arguments contains a NUL"))
     }
     var (output, errors): (Int32, Int32) = (-1, -1)
     let process = unsafe cterminal_run_again(

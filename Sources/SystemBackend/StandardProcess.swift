@@ -11,17 +11,17 @@ public enum StandardProcess: Sendable {
   /// Writes a message for the user to standard error.
   ///
   /// - Parameter text: The message.
-  /// - Complexity: O(*n*) over the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   package static func writeError(_ text: String) {
     FileDescriptor(number: STDERR_FILENO).send(text.utf8)
   }
 
-  /// Writes a result to standard output at once, so that its reader can continue.
+  /// Writes a result to standard output immediately, so that its reader can continue.
   ///
   /// - Parameter text: The result.
-  /// - Complexity: O(*n*) over the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   package static func writeOutput(_ text: String) {
-    // Earlier output comes first.
+    // Write earlier output first.
     fflush(nil)
     FileDescriptor(number: STDOUT_FILENO).send(text.utf8)
   }
@@ -47,7 +47,7 @@ public enum StandardProcess: Sendable {
 
   /// The index of the first argument that is not valid UTF-8, counted from the program's name.
   ///
-  /// Swift repairs such an argument, which would then name another file.
+  /// Swift repairs such an argument, which might then name another file.
   package static var firstBrokenArgument: Int? {
     (0..<Int(CommandLine.argc)).first { index in
       guard let word = unsafe CommandLine.unsafeArgv[index] else { return false }

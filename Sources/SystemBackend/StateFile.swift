@@ -10,7 +10,7 @@ package import NavigationTerminal
 ///
 /// Every replacement is a new file with another name in the same folder: locked, written, synced,
 /// and renamed over the old one. The lock is on the file itself, so no lock file is left behind;
-/// after locking, the name is checked again to refer to the same file.
+/// after locking, the name is checked again, because it may now refer to another file.
 package final class StateFile: StateFileBackend {
   private let path: String
   private let folderPath: String
@@ -22,7 +22,7 @@ package final class StateFile: StateFileBackend {
   /// The maximum number of bytes read; snapshots are smaller.
   private static let limit = 8 << 20
 
-  /// Creates a state file for a path; opens nothing before it is taken.
+  /// Creates a state file for a path; nothing is opened before the file is taken.
   ///
   /// - Parameter path: The path of the file.
   package init(path: String) {
@@ -32,13 +32,13 @@ package final class StateFile: StateFileBackend {
 
   /// Reads the file and locks it for this process until it is released.
   ///
-  /// - Parameter mark: The bytes the app's own files begin with.
+  /// - Parameter mark: The bytes that the app's own files begin with.
   /// - Returns: The content of the file, or `nil` if there is none.
-  /// - Throws: Why it is not available.
+  /// - Throws: An error if the file is not available.
   package func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]? {
     self.mark = mark
     guard !name.isEmpty else { throw error(.foreign("is a folder")) }
-    guard !path.utf8.contains(0) else { throw error(.foreign("is no path")) }
+    guard !path.utf8.contains(0) else { throw error(.foreign("is not a valid path")) }
     guard let folder = folder ?? OpenFolder(folderPath) else {
       guard errno == ENOENT else { throw failure() }
       return nil
@@ -54,7 +54,8 @@ package final class StateFile: StateFileBackend {
     throw error(.inUse)
   }
 
-  /// Locks the entry found a moment ago; `nil` if the name now refers to another file.
+  /// Locks and reads the entry that was just found; returns `nil` if the name now refers to another
+  /// file.
   private func take(_ entry: OpenFolder.Entry, in folder: OpenFolder) throws(StateFileError)
     -> [UInt8]?
   {
@@ -71,7 +72,7 @@ package final class StateFile: StateFileBackend {
     defer { if !isTaken { file.release() } }
     guard file.entry?.identity == entry.identity else { return nil }
     let bytes = file.bytes(atMost: Self.limit)
-    guard bytes.starts(with: mark) else { throw error(.foreign("is not a state of this app")) }
+    guard bytes.starts(with: mark) else { throw error(.foreign("is not a state file of this app")) }
     guard file.lock() else { throw error(.inUse) }
     guard folder.entry(name)?.identity == entry.identity else { return nil }
     held?.release()
@@ -80,12 +81,14 @@ package final class StateFile: StateFileBackend {
     return bytes
   }
 
-  /// Replaces the whole content of the file, or nothing on failure.
+  /// Replaces the whole content of the file; on failure, the content is unchanged.
   ///
   /// - Parameter bytes: The new content, which begins with the mark.
-  /// - Throws: Why the content is unchanged.
+  /// - Throws: An error if the content cannot be replaced.
   package func replace(with bytes: [UInt8]) throws(StateFileError) {
-    precondition(bytes.starts(with: mark), "A state that lacks its mark could never be replaced.")
+    precondition(
+      bytes.starts(with: mark),
+      "The content must begin with the mark; otherwise the file could never be replaced.")
     let folder = try openFolder()
     let now = folder.entry(name)
     if let held {
@@ -110,7 +113,7 @@ package final class StateFile: StateFileBackend {
   /// Renames the file to a free name.
   ///
   /// - Returns: The new path.
-  /// - Throws: Why it cannot be renamed.
+  /// - Throws: An error if the file cannot be renamed.
   package func setAside() throws(StateFileError) -> String {
     guard let folder, let held else { throw error(.replaced) }
     for number in 1...99 {
@@ -124,7 +127,7 @@ package final class StateFile: StateFileBackend {
       }
       guard errno == EEXIST else { throw failure() }
     }
-    throw error(.system("99 of its kind are there already"))
+    throw error(.system("99 such files already exist"))
   }
 
   /// Releases the file for other processes.
@@ -153,7 +156,7 @@ package final class StateFile: StateFileBackend {
       made = folder.making(newName)
     }
     guard let file = made else { throw failure() }
-    // Between creation and lock another process may have taken it for a leftover.
+    // Between creation and locking, another process may have taken the file for a leftover.
     guard file.lock(), folder.entry(newName)?.identity == file.entry?.identity else {
       file.release()
       throw error(.inUse)
@@ -161,12 +164,13 @@ package final class StateFile: StateFileBackend {
     return file
   }
 
-  /// Removes a leftover of a killed process of this app at the new file's path.
+  /// Removes a file that a killed process of this app left at the new file's path.
   private func removeLeftover(in folder: OpenFolder) throws(StateFileError) {
     guard let entry = folder.entry(newName), entry.isRegular, entry.owner == geteuid(),
       let file = folder.reading(newName), file.entry?.identity == entry.identity
     else { throw error(.system("\(newName) is in the way")) }
-    // Another name of the held file, left by a kill between two steps; this process has its lock.
+    // This is another name of the held file, left by a process killed between two steps; this
+    // process has its lock.
     if let held, held.entry?.identity == entry.identity {
       file.close()
       folder.remove(newName)

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-// The system's calls under names that our methods do not hide.
+// System calls, under names that are not hidden by methods of the same name.
 
 @unsafe func systemConnect(
   _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t

@@ -5,10 +5,10 @@ import TapeScript
 public import TerminalKit
 public import Testing
 
-/// A real host on a headless terminal: a test presses keys and checks the painted lines.
+/// A real host on a headless terminal, in which tests press keys and check the painted lines.
 ///
-/// Every input runs until the app is idle, so tests never wait; the clock is virtual and advances
-/// only in ``advance(by:)``.
+/// Every input method runs the app until it is idle, so tests never wait. The clock is virtual and
+/// advances only in ``advance(by:)``.
 @MainActor
 public final class HeadlessHost<R: Route> {
   /// The host.
@@ -65,7 +65,7 @@ public final class HeadlessHost<R: Route> {
     for key in keys { await deliver(.key(key)) }
   }
 
-  /// Types a text key by key.
+  /// Types text key by key.
   ///
   /// - Parameter text: The text.
   public func type(_ text: String) async {
@@ -80,7 +80,7 @@ public final class HeadlessHost<R: Route> {
     await host.idle()
   }
 
-  /// Clicks the first place that shows a text.
+  /// Clicks the first occurrence of the given text on the screen.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -94,7 +94,7 @@ public final class HeadlessHost<R: Route> {
     Issue.record("“\(text)” is not on the screen:\n\(picture)", sourceLocation: sourceLocation)
   }
 
-  /// Delivers a link to the app from outside.
+  /// Delivers a link to the app, as if from outside.
   ///
   /// - Parameter link: The link.
   public func open(_ link: String) async {
@@ -120,31 +120,32 @@ public final class HeadlessHost<R: Route> {
     return terminal.lines
   }
 
-  /// The first painted row, with the breadcrumbs.
+  /// The first painted row, which contains the breadcrumbs.
   public var head: String { lines.first ?? "" }
 
-  /// The last painted row, with the keys.
+  /// The last painted row, which contains the key hints.
   public var footer: String { lines.last ?? "" }
 
-  /// The last frame with its styles and cursor; `nil` before the first.
+  /// The last frame, with its styles and cursor; `nil` before the first frame.
   public var frame: Frame? {
     host.showIfNeeded()
     return terminal.frame
   }
 
-  /// The text the app copied last; `nil` before the first.
+  /// The text that the app copied last; `nil` if it has copied none.
   public var copied: String? { terminal.copied }
 
-  /// What the app gave its terminal to other programs for, in order; none of them ran.
+  /// The names of the tasks for which the app gave its terminal to other programs, in order; no
+  /// program was run.
   public var suspensions: [String] { host.suspensions }
 
-  /// Whether a text is painted anywhere.
+  /// Returns whether the given text is visible anywhere on the screen.
   ///
   /// - Parameter text: The text.
   /// - Returns: Whether a row contains it.
   public func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
-  /// The unshortened breadcrumb.
+  /// The breadcrumbs, unshortened.
   public var stack: String { stage.scene.stack }
 
   /// The title of the top modal layer; `nil` without one.
@@ -153,16 +154,16 @@ public final class HeadlessHost<R: Route> {
   /// The notice shown to the user; `nil` without one.
   public var notice: String? { stage.scene.notice }
 
-  /// The queued links, as the badge counts them.
+  /// The queued links, which the badge counts.
   public var pending: [String] { stage.scene.pending }
 
   /// The app's exit code; `nil` while it runs.
   public var exitCode: Int32? { host.exitCode }
 
-  /// The screen as text, for messages.
+  /// The screen as text, for failure messages.
   public var picture: String { lines.joined(separator: "\n") }
 
-  /// Checks an `Expect` of a tape, such as `Screen "Orders"`.
+  /// Checks an expectation, written as in a tape, such as `Screen "Orders"`.
   ///
   /// - Parameters:
   ///   - expectation: The words after `Expect` in a tape.

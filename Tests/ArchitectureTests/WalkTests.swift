@@ -29,7 +29,7 @@ import Testing
   {
     let page = try Checkout.text(of: Self.page)
     for walk in try Walk.all(in: page) {
-      let count = "\(walk.functions) functions are named, and \(walk.crossings) calls"
+      let count = "This walk names \(walk.functions) functions; \(walk.crossings) calls"
       let part = page.components(separatedBy: "## ").first { $0.hasPrefix(walk.title) }
       #expect(part?.contains(count) == true, "\(walk.title): \(count)")
     }

@@ -195,16 +195,16 @@ import Testing
       }
     }
     #expect(problem("<a>\n<b></a>") == "2:4 </a> ends <b>, which begins at 2:1")
-    #expect(problem("<a>\n<b/>") == "2:5 <a> that begins at 1:1 has no end")
+    #expect(problem("<a>\n<b/>") == "2:5 <a> that begins at 1:1 is not closed")
     #expect(problem("<a x='1' x='2'/>") == "1:10 the attribute \"x\" appears twice")
     #expect(problem("<a x='&no;'/>") == "1:7 \"&no\" is not defined")
     #expect(problem("<a android:x='1'/>").hasPrefix("1:4 the prefix \"android\""))
     #expect(problem("<a x=1/>") == "1:6 expected a value in quotes, found \"1\"")
-    #expect(problem("") == "1:1 there is no element in the file")
+    #expect(problem("") == "1:1 the file contains no element")
     #expect(problem("\u{3}\0\u{8}\0").contains("compiled"))
     #expect(problem("<!DOCTYPE a [<!ENTITY x 'y'>]><a><![CDATA[<]]>&amp;</a>") == "none")
     let deep = String(repeating: "<a>", count: 65)
-    #expect(problem(deep).hasPrefix("1:193 elements are nested more than 64 deep"))
+    #expect(problem(deep).hasPrefix("1:193 elements are nested more than 64 levels deep"))
   }
 
   // MARK: Check
@@ -216,7 +216,7 @@ import Testing
     #expect(found.of(.unreached).count == 2)
     #expect(
       found.of(.unreached)[0].message.contains(
-        #"behind dynamic_app_link_components[0] {"/": "/a*"}"#))
+        #"because dynamic_app_link_components[0] {"/": "/a*"}"#))
     #expect(found.of(.stopsEverything).count == 1)
     let exclusions = try links(#"[{"/": "/a*", "exclude": true}]"#)
     let only = LinkCheck(android: AndroidFiles(links: exclusions, manifest: nil)).findings()

@@ -34,7 +34,7 @@ import Testing
     #expect(found.map(\.severity) == [.error, .warning])
     #expect(
       found[0].message.contains(
-        #"paths[2] "NOT /news/old/*" is never reached, behind paths[0] "/news/*" at "#))
+        #"paths[2] "NOT /news/old/*" is never reached, because paths[0] "/news/*" at "#))
     for finding in found { try confirm(finding, in: file) }
     #expect(try paths("/news/?*", "/news/*").check.of(.unreached) == [])
     #expect(try paths("/news", "/news/*").check.of(.unreached) == [])

@@ -67,12 +67,12 @@ import Testing
     #expect(problem("{a: 1}") == "1:2 JSON has no key without quotes")
     #expect(problem("// x\n{}") == "1:1 JSON has no comments")
     #expect(problem("['a']") == "1:2 JSON has no single quotes")
-    #expect(problem("[1\n, [2") == "2:5 the list that begins at 2:3 has no end")
-    #expect(problem("{\"a\": \"b\n\"}") == "1:9 the string that begins at 1:7 has no end")
+    #expect(problem("[1\n, [2") == "2:5 the list that begins at 2:3 is not closed")
+    #expect(problem("{\"a\": \"b\n\"}") == "1:9 the string that begins at 1:7 is not closed")
     #expect(problem("{} x") == #"1:4 expected the end of the file, found "x""#)
     #expect(problem("") == "1:1 the file is empty")
     #expect(problem("<html>").contains("a web page"))
-    #expect(problem("[01]") == #"1:2 expected a number without a zero before it, found "01""#)
+    #expect(problem("[01]") == #"1:2 expected a number without a leading zero, found "01""#)
     #expect(problem("[1.]") == #"1:4 expected a digit, found "]""#)
     #expect(problem("\"a\u{1}\"").contains("a control character (U+1)"))
     #expect(problem(#""\q""#) == #"1:2 invalid escape "\q""#)
@@ -81,7 +81,7 @@ import Testing
   @Test func `the limits hold`() throws {
     let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     _ = try read(deep)
-    #expect(problem("[" + deep + "]") == "1:65 values are nested more than 64 deep")
+    #expect(problem("[" + deep + "]") == "1:65 values are nested more than 64 levels deep")
     let long = "\"" + String(repeating: "x", count: SourceText.limit - 2) + "\""
     #expect(try read(long).root.string?.utf8.count == SourceText.limit - 2)
     #expect(problem(long + " ").contains("4 MiB"))
@@ -99,9 +99,9 @@ import Testing
     #expect(problem([0x30, 0x80, 0x06, 0x09]).contains("signed (CMS)"))
     #expect(problem([0x30, 0x82, 0x12, 0x34, 0x06]).contains("signed (CMS)"))
     #expect(problem(Array("-----BEGIN PKCS7-----".utf8)).contains("signed (CMS)"))
-    #expect(problem([0x5B, 0x0A, 0x22, 0xFF, 0x22]) == "2:2 not text in UTF-8")
+    #expect(problem([0x5B, 0x0A, 0x22, 0xFF, 0x22]) == "2:2 not UTF-8 text")
     #expect(problem([0xEF, 0xBB, 0xBF, 0x5B, 0x5D]) == "none")
-    #expect(problem([0xED, 0xA0, 0x80]) == "1:1 not text in UTF-8")
+    #expect(problem([0xED, 0xA0, 0x80]) == "1:1 not UTF-8 text")
   }
 
   @Test func `an excerpt has a caret below the place and shows what is invisible`() throws {

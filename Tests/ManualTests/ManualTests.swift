@@ -25,7 +25,7 @@ import Testing
     let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
     await app.play("Wait\nEnter\nWait\nType \"p\"")
     #expect(app.suspensions == ["man -s 1 -- bearing"])
-    #expect(app.notice == "Without a terminal this does not run: man -s 1 -- bearing")
+    #expect(app.notice == "Without a terminal, this cannot run: man -s 1 -- bearing")
   }
 
   @Test func `every tape is played`() throws {

@@ -175,7 +175,7 @@ import Testing
       .settles,
       """
       A middleware soon lets its own rewritten command pass.
-        “slow” rewrites without end: push home → push product(1) → push home → push product(1) → …
+        “slow” rewrites endlessly: push home → push product(1) → push home → push product(1) → …
         after: push home
         in: tab main, signed out
       """
@@ -188,7 +188,7 @@ import Testing
     await expect(
       .givesReasons,
       """
-      A cancel gives a reason.
+      A cancellation gives a reason.
         “slow” cancelled pop and gave no reason.
         after: pop, pop, pop
         in: tab main, signed out
@@ -207,7 +207,7 @@ import Testing
       .leavesFailures,
       """
       No failure is turned into a success.
-        “slow” reported pop as “done”, and it failed: nothing to go back to.
+        “slow” reported pop as “done”, but it failed: nothing to go back to.
         after: pop
         in: tab main, signed out
       """
@@ -228,8 +228,8 @@ import Testing
 
   @Test func `an execute from inside its decision, or a perform that waits for it`() async {
     let text = """
-      Nothing is executed from inside; a send is queued.
-        “slow” executed from inside, and was refused.
+      A middleware executes nothing from inside; it may send.
+        “slow” tried to execute a command from inside.
         after: push home
         in: tab main, signed out
       """

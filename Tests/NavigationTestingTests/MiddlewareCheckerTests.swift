@@ -80,7 +80,7 @@ import Testing
       .settles,
       """
       A middleware soon lets its own rewritten command pass.
-        “swap” rewrites without end: push home → push product(1) → push home → push product(1) → …
+        “swap” rewrites endlessly: push home → push product(1) → push home → push product(1) → …
         after: push home
         in: tab main, signed out
       """
@@ -101,7 +101,7 @@ import Testing
     expect(
       .givesReasons,
       """
-      A cancel gives a reason.
+      A cancellation gives a reason.
         “third” cancelled pop and gave no reason.
         after: pop, pop, pop
         in: tab main, signed out
@@ -122,7 +122,7 @@ import Testing
       .leavesFailures,
       """
       No failure is turned into a success.
-        “optimist” reported pop as “done”, and it failed: nothing to go back to.
+        “optimist” reported pop as “done”, but it failed: nothing to go back to.
         after: pop
         in: tab main, signed out
       """
@@ -151,8 +151,8 @@ import Testing
     expect(
       .executesNothing,
       """
-      Nothing is executed from inside; a send is queued.
-        “eager” executed from inside, and was refused.
+      A middleware executes nothing from inside; it may send.
+        “eager” tried to execute a command from inside.
         after: push home
         in: tab main, signed out
       """

@@ -19,7 +19,7 @@ import Testing
   @Test func `a state that is not as expected, as a difference`() {
     expect(
       """
-      After “send go to product(2)” the session is not as expected.
+      After “send go to product(2)”, the session is not as expected.
 
             tab home, selected
               home
@@ -42,7 +42,7 @@ import Testing
   @Test func `a change that is not said`() {
     expect(
       """
-      After “execute present notice as sheet” the session is not as expected.
+      After “execute present notice as sheet”, the session is not as expected.
 
             tab home, selected
               home
@@ -64,7 +64,7 @@ import Testing
     let ends = ContinuousClock.now.advanced(by: .seconds(1))
     expect(
       """
-      After “send go to order(1)” the session is not as expected.
+      After “send go to order(1)”, the session is not as expected.
 
             tab home, selected
               home
@@ -80,7 +80,7 @@ import Testing
       (− expected, + actual)
       """,
       """
-      After “sign in admin” the session is not as expected.
+      After “sign in admin”, the session is not as expected.
 
             tab home, selected
               home
@@ -89,7 +89,7 @@ import Testing
             tab orders
               orders
             nothing waits
-            signed in as admin (administrator, clerk), for a time
+            signed in as admin (administrator, clerk), with an expiry
 
       (− expected, + actual)
       """.replacing("−   product(1)", with: "−     product(1)"),
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `a closure that changes nothing`() {
     expect(
-      "The closure of “send back to the root” changes nothing; leave it out where nothing changes.",
+      "The closure of “send back to the root” changes nothing; omit it where nothing changes.",
       at: ["$0.send(.backToRoot) { $0.path = [] }"]
     ) {
       $0.send(.backToRoot) { $0.path = [] }
@@ -122,16 +122,16 @@ import Testing
   @Test func `another result`() {
     expect(
       """
-      “execute pop” had another result.
+      “execute pop” had an unexpected result.
 
           − nothing is presented
           + nothing to go back to
 
       (− expected, + actual)
-      """, "“execute pop 2” should succeed, and did not: cannot pop 2 of 0.",
-      "“batch of pop, dismiss” should succeed, and did not: "
+      """, "“execute pop 2” should succeed, but did not: cannot pop 2 of 0.",
+      "“batch of pop, dismiss” should succeed, but did not: "
         + "nothing to go back to; nothing is presented.",
-      "“sign in demo” should be ignored and was accepted.",
+      "“sign in demo” should be ignored but was accepted.",
       at: [
         "$0.execute(.pop, expecting: .nothingPresented)", "$0.execute(.popCount(2))",
         "$0.executeBatch([.pop, .dismiss])",
@@ -154,7 +154,7 @@ import Testing
           notice: push order(1) waits
       """,
       """
-      The test finished, and this was not asserted:
+      The test finished, but this was not asserted:
 
           change: push product(7)
           notice: pop was refused: nothing to go back to
@@ -189,7 +189,7 @@ import Testing
   @Test func `a session that changed behind the test's back`() {
     expect(
       """
-      The test finished, and this was not asserted:
+      The test finished, but this was not asserted:
 
           notice: signed in as demo
       """, at: ["$0.finish()"]
@@ -204,12 +204,12 @@ import Testing
   @Test func `nothing to receive, or something else`() {
     let alert = NavigationAction(name: "alert", values: ["title": "Hi", "body": "There"])
     expect(
-      "Expected the notice “signed out”, and there was none.",
-      "Expected the action “alert with body: \"There\", title: \"Hi\"”, and there was none.",
-      "Expected the change “a step in history”, and there was none.",
-      "Expected the notice “\"shop://no\" is unhandled”, and the next one is “signed out”.",
+      "Expected the notice “signed out”, but there was none.",
+      "Expected the action “alert with body: \"There\", title: \"Hi\"”, but there was none.",
+      "Expected the change “a step in history”, but there was none.",
+      "Expected the notice “\"shop://no\" is unhandled”, but the next one is “signed out”.",
       """
-      Expected the notice “session ended”, and there were only these:
+      Expected the notice “session ended”, but there were only these:
 
           signed out
       """,
@@ -232,7 +232,7 @@ import Testing
   @Test func `with exhaustivity off what is spoken of still has to be so`() {
     expect(
       """
-      After “send go to order(1)” the session is not as expected.
+      After “send go to order(1)”, the session is not as expected.
 
             tab home, selected
               home
@@ -262,7 +262,7 @@ import Testing
       found == [
         Failure(
           text: """
-            The test store was released, and this was not asserted:
+            The test store was released, but this was not asserted:
 
                 notice: pop was refused: nothing to go back to
             """, code: "let store = NavigationTestStore.shop()")

@@ -50,7 +50,7 @@ import Testing
     #expect(
       found.map(\.text) == [
         """
-        After “perform push product(1)” the session is not as expected.
+        After “perform push product(1)”, the session is not as expected.
 
               tab home, selected
                 home
@@ -63,7 +63,7 @@ import Testing
         (− expected, + actual)
         """,
         """
-        “perform push home” had another result.
+        “perform push home” had an unexpected result.
 
             − thinker: no
             + done

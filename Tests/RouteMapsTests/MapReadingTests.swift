@@ -43,7 +43,7 @@ import Testing
       """
     #expect(
       mistakes(text) == [
-        "1:31 the first tab needs sign-in, so the app could not start",
+        "1:31 the first tab needs sign-in, so the app cannot start",
         "1:50 a map has no key \"colour\"",
         "2:25 duplicate value \"a\"",
         "5:27 a route has no key \"titel\"; did you mean \"title\"?",
@@ -54,10 +54,10 @@ import Testing
         "7:55 order has no value \"nr\"",
         "7:68 order is under itself",
         "8:5 duplicate key \"home\", first at 5:5",
-        "9:28 as is one of push, sheet, fullScreen, alert, action; did you mean \"sheet\"?",
+        "9:28 as must be one of push, sheet, fullScreen, alert, action; did you mean \"sheet\"?",
         "9:51 matches the same links as \"a/:x\" of a at 9:16, with equal precedence; "
           + "for example acme://a/sample",
-        "11:25 an expectation is a route or one of pending, rejected, unhandled; "
+        "11:25 an expectation must be a route or one of pending, rejected, unhandled; "
           + "did you mean \"pending\"?",
       ])
   }

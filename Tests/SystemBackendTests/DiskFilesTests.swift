@@ -90,7 +90,7 @@ import Testing
     try folder.make("folder", mode: 0o700)
     let before = names
     for (name, why) in [
-      ("link", "is a link to somewhere else"), ("dangling", "is a link to somewhere else"),
+      ("link", "is a symbolic link"), ("dangling", "is a symbolic link"),
       ("pipe", "is a pipe"), ("folder", "is a folder"),
     ] {
       #expect(

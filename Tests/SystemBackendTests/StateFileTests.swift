@@ -98,9 +98,9 @@ import Testing
       atPath: "\(folder)/folder", withIntermediateDirectories: true)
     let before = names
     for (name, why) in [
-      ("diary", "is not a state of this app"), ("empty", "is not a state of this app"),
-      ("short", "is not a state of this app"), ("link", "is a link to somewhere else"),
-      ("dangling", "is a link to somewhere else"), ("pipe", "is a pipe"),
+      ("diary", "is not a state file of this app"), ("empty", "is not a state file of this app"),
+      ("short", "is not a state file of this app"), ("link", "is a symbolic link"),
+      ("dangling", "is a symbolic link"), ("pipe", "is a pipe"),
       ("folder", "is a folder"),
     ] {
       let path = "\(folder)/\(name)"

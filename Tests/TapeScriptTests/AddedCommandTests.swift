@@ -52,14 +52,14 @@ struct AddedCommandTests {
       try commands("Type a\nHome\nType b\n  Expect Modal") == [
         .type("a"), .key(.home), .type("b"), .expect(try #require(TapeExpectation(.modal))),
       ])
-    #expect(firstLines("Type\nHome") == ["a.tape:1:1: Type needs a text"])
+    #expect(firstLines("Type\nHome") == ["a.tape:1:1: Type needs text"])
   }
 
   @Test func `any other word at the start of a line is text, with a warning`() throws {
     #expect(try commands("Type a\nEntr") == [.type("a Entr")])
     #expect(
       try warnings("Type a\nEntr") == [
-        "a.tape:2:1: warning: \"Entr\" belongs to the Type above, a line's end means nothing there; "
+        "a.tape:2:1: warning: \"Entr\" belongs to the Type above, because a line break does not end that command; "
           + "did you mean \"Enter\"?"
       ])
   }

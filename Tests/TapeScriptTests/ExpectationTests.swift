@@ -58,12 +58,12 @@ struct ExpectationTests {
     ("Pending >= 3", "Pending should be at least 3; it is 2: \"app://admin\", \"app://account\""),
     (
       "Pending \"app://x\"",
-      "Pending should hold \"app://x\"; there waits \"app://admin\", \"app://account\""
+      "Pending should contain \"app://x\"; it contains \"app://admin\", \"app://account\""
     ),
-    ("Not Pending", "there should be no Pending; there waits \"app://admin\", \"app://account\""),
-    ("Exit", "the app should have ended; it still runs"),
-    ("Exit 0", "Exit should be 0; the app still runs"),
-    ("Exit < 2", "Exit should be less than 2; the app still runs"),
+    ("Not Pending", "there should be no Pending; it contains \"app://admin\", \"app://account\""),
+    ("Exit", "the app should have ended; it is still running"),
+    ("Exit 0", "Exit should be 0; the app is still running"),
+    ("Exit < 2", "Exit should be less than 2; the app is still running"),
   ])
   func `a failure says what was expected and what there is`(text: String, message: String) throws {
     #expect(try failure(text) == message)
@@ -74,13 +74,14 @@ struct ExpectationTests {
     ended.exit = 130
     #expect(try failure("Exit 130", in: ended) == nil)
     #expect(try failure("Exit <= 0", in: ended) == "Exit should be at most 0; it is 130")
-    #expect(try failure("Not Exit", in: ended) == "the app should still run; it ended with 130")
+    #expect(
+      try failure("Not Exit", in: ended) == "the app should still be running; it ended with 130")
   }
 
   @Test func `nothing waiting is said so`() throws {
     var quiet = scene
     quiet.pending = []
-    #expect(try failure("Pending", in: quiet) == "there should be a Pending; nothing waits")
+    #expect(try failure("Pending", in: quiet) == "there should be a Pending; nothing is pending")
     #expect(try failure("Pending 1", in: quiet) == "Pending should be 1; it is 0")
   }
 
@@ -111,7 +112,7 @@ struct ExpectationTests {
     large.lines = [String(repeating: "a", count: 20_000)]
     #expect(
       try failure("Screen /(a?){990}b/", in: large)
-        == "Screen should match /(a?){990}b/; looking for it takes more than 4000000 steps")
+        == "Screen should match /(a?){990}b/; the search takes more than 4000000 steps")
   }
 }
 

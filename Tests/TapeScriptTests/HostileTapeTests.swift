@@ -8,8 +8,8 @@ struct HostileTapeTests {
     ("/etc/passwd.txt", "the path is not relative"), ("~/a.txt", "the path is not relative"),
     ("../a.txt", "the path leaves the tape's folder"),
     ("a/../../b.txt", "the path leaves the tape's folder"),
-    ("a\\b.txt", "the path holds a backslash"), ("c:a.txt", "the path holds a colon"),
-    ("a\u{1B}.txt", "the path holds a control character"),
+    ("a\\b.txt", "the path contains a backslash"), ("c:a.txt", "the path contains a colon"),
+    ("a\u{1B}.txt", "the path contains a control character"),
     (String(repeating: "a", count: 2000) + ".txt", "the path is longer than 1,024 bytes"),
   ])
   func `a path that leaves the tape's folder is refused`(path: String, why: String) {
@@ -27,18 +27,18 @@ struct HostileTapeTests {
   @Test func `a secret has to begin with the app's prefix`() throws {
     #expect(
       firstLines("TypeSecret HOME\nTypeSecret SHOP_A", secretPrefix: "SHOP_") == [
-        "a.tape:1:12: \"HOME\" is not one of this app's secrets: they begin with SHOP_"
+        "a.tape:1:12: \"HOME\" is not one of this app's secrets, whose names begin with SHOP_"
       ])
   }
 
   @Test func `a tape is at most 16 MB`() {
     let text = String(repeating: " ", count: 16 * 1024 * 1024 + 1)
-    #expect(problems(text) == "a.tape: a tape has at most 16777216 bytes")
+    #expect(problems(text) == "a.tape: a tape can have at most 16777216 bytes")
   }
 
-  @Test func `a tape has at most half a million commands`() {
+  @Test func `a tape can have at most half a million commands`() {
     let text = String(repeating: "Up ", count: 500_001)
-    #expect(firstLines(text) == ["a.tape:1:1500001: a tape has at most 500000 commands"])
+    #expect(firstLines(text) == ["a.tape:1:1500001: a tape can have at most 500000 commands"])
   }
 
   @Test func `a pattern has a limit, and says so with its place`() {

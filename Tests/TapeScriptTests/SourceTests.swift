@@ -37,7 +37,7 @@ struct SourceTests {
       "Source deep.tape",
       [
         "Tapes/a.tape:1:1: \"deep.tape\" has 1 error",
-        "Tapes/deep.tape:2:1: a tape that another one sources cannot source a third",
+        "Tapes/deep.tape:2:1: a sourced tape cannot source another tape",
       ]
     ),
   ])

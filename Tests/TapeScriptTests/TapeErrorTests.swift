@@ -9,7 +9,7 @@ struct TapeErrorTests {
         a.tape:2:2: there is no command "Slep"; did you mean "Sleep"?
            Slep 500ms Enter
            ^^^^
-        a.tape:4:8: Expect cannot look at "Scren"; did you mean "Screen"?
+        a.tape:4:8: Expect cannot check "Scren"; did you mean "Screen"?
           Expect Scren "x"
                  ^^^^^
         a.tape:5:7: Sleep needs a time such as 500ms or 2s, not "soon"
@@ -23,9 +23,9 @@ struct TapeErrorTests {
     ("enter", "a.tape:1:1: there is no command \"enter\"; did you mean \"Enter\"?"),
     ("\"x\"", "a.tape:1:1: expected a command, not the text \"x\""),
     ("Enter é", "a.tape:1:7: expected a command, not \"é\""),
-    ("Type", "a.tape:1:1: Type needs a text"),
-    ("Type Enter", "a.tape:1:6: Type needs a text, not \"Enter\""),
-    ("Type 12", "a.tape:1:6: Type needs a text, not \"12\""),
+    ("Type", "a.tape:1:1: Type needs text"),
+    ("Type Enter", "a.tape:1:6: Type needs text, not \"Enter\""),
+    ("Type 12", "a.tape:1:6: Type needs text, not \"12\""),
     ("Sleep", "a.tape:1:1: Sleep needs a time such as 500ms or 2s"),
     ("Sleep 5sec", "a.tape:1:8: Sleep needs a time that ends in ms, s or m, not \"sec\""),
     ("Sleep 1.2.3", "a.tape:1:7: Sleep needs a time such as 500ms or 2s, not \"1.2.3\""),
@@ -33,15 +33,15 @@ struct TapeErrorTests {
       "Sleep 99999999999999",
       "a.tape:1:7: Sleep needs a shorter time, not \"99999999999999\""
     ),
-    ("Down 2000000", "a.tape:1:6: a count goes from 0 to 1000000"),
-    ("Down 99999999999999999999999", "a.tape:1:6: a count goes from 0 to 1000000"),
+    ("Down 2000000", "a.tape:1:6: a count must be from 0 to 1000000"),
+    ("Down 99999999999999999999999", "a.tape:1:6: a count must be from 0 to 1000000"),
     ("Ctrl", "a.tape:1:1: Ctrl needs a key, as in Ctrl+A"),
     ("Ctrl+", "a.tape:1:1: Ctrl needs a key after its +"),
     ("Shift+Alt", "a.tape:1:1: Shift needs a key, as in Shift+Tab"),
-    ("Ctrl+C+Alt", "a.tape:1:8: modifiers stand before the key"),
+    ("Ctrl+C+Alt", "a.tape:1:8: modifiers must come before the key"),
     ("Ctrl+Foo", "a.tape:1:6: \"Foo\" is not a key: after Ctrl+ comes a character or a key name"),
     ("Ctrl+Sleep", "a.tape:1:6: Ctrl needs a key after its +, not \"Sleep\""),
-    ("Ctrl+ScrollUp", "a.tape:1:6: \"ScrollUp\" is no key that can be held"),
+    ("Ctrl+ScrollUp", "a.tape:1:6: \"ScrollUp\" cannot be pressed with modifiers"),
     ("Wait+Foo", "a.tape:1:6: Wait needs Screen or Line after its +, not \"Foo\""),
     ("Wait@0s /x/", "a.tape:1:5: Wait needs a time longer than 0"),
     ("Wait /a(b/", "a.tape:1:8: this group has no \")\""),
@@ -60,38 +60,38 @@ struct TapeErrorTests {
     ("Output", "a.tape:1:1: Output needs a path"),
     ("Source a.txt", "a.tape:1:8: \"a.txt\" should end in .tape"),
     ("Snapshot \"a.png\"", "a.tape:1:10: \"a.png\" should end in .txt or .svg"),
-    ("Open app", "a.tape:1:6: Open needs a link in quotes, not \"app\""),
+    ("Open app", "a.tape:1:6: Open needs a quoted link, not \"app\""),
     ("Open \"app", "a.tape:1:6: the text is not closed on this line"),
     ("Resize 100", "a.tape:1:1: Resize needs columns and rows, as in Resize 100x30"),
     (
       "Resize 100y30",
       "a.tape:1:11: Resize needs columns and rows, as in Resize 100x30, not \"y30\""
     ),
-    ("Resize 0x30", "a.tape:1:8: a side of the screen goes from 1 to 1000"),
-    ("Resize 10x1001", "a.tape:1:10: a side of the screen goes from 1 to 1000"),
-    ("Click", "a.tape:1:1: Click needs a text in quotes, or column and line, as in Click 10,5"),
+    ("Resize 0x30", "a.tape:1:8: a side of the screen must be from 1 to 1000"),
+    ("Resize 10x1001", "a.tape:1:10: a side of the screen must be from 1 to 1000"),
+    ("Click", "a.tape:1:1: Click needs quoted text, or column and line, as in Click 10,5"),
     ("TypeSecret", "a.tape:1:1: TypeSecret needs the name of an environment variable"),
     (
       "TypeSecret path",
-      "a.tape:1:12: \"path\" is no name: capitals, digits and underscores, a capital first"
+      "a.tape:1:12: \"path\" is not a valid name: use capitals, digits and underscores, starting with a capital"
     ),
-    ("Expect", "a.tape:1:1: Expect needs what to look at, such as Screen or Stack"),
+    ("Expect", "a.tape:1:1: Expect needs a subject, such as Screen or Stack"),
     ("Expect Line", "a.tape:1:8: Line needs a number: 1 is the first line, -1 the last"),
-    ("Expect Line 0", "a.tape:1:13: a line goes from 1 to 1000"),
+    ("Expect Line 0", "a.tape:1:13: a line must be from 1 to 1000"),
     (
       "Expect Title Orders",
-      "a.tape:1:14: Expect Title needs a text in quotes or a pattern, not \"Orders\""
+      "a.tape:1:14: Expect Title needs quoted text or a pattern, not \"Orders\""
     ),
     (
       "Expect Title Home",
       "a.tape:1:14: put Home in quotes to compare with it, or on a line of its own to press the key"
     ),
-    ("Expect Title 3", "a.tape:1:14: Title is compared with a text in quotes or a pattern"),
-    ("Expect Exit \"0\"", "a.tape:1:13: Exit is compared with a number"),
+    ("Expect Title 3", "a.tape:1:14: Title can only be compared with quoted text or a pattern"),
+    ("Expect Exit \"0\"", "a.tape:1:13: Exit can only be compared with a number"),
     ("Expect Stack >", "a.tape:1:14: Stack needs a number after its >"),
     ("Expect Screen /[z-a]/", "a.tape:1:17: this range ends before it begins"),
     ("Expect Screen \"x", "a.tape:1:15: the text is not closed on this line"),
-    ("Enter\nEn\0ter", "a.tape:2:3: this is not text in UTF-8"),
+    ("Enter\nEn\0ter", "a.tape:2:3: this is not UTF-8 text"),
     (
       "Sleep 1.2.3s", "a.tape:1:7: Sleep needs a time such as 500ms or 2s, not \"1.2.3\""
     ),
@@ -104,7 +104,7 @@ struct TapeErrorTests {
   @Test func `after an error reading goes on with the next line`() {
     #expect(
       firstLines("Foo Bar \"x\" 3\nType Enter\nEnter") == [
-        "a.tape:1:1: there is no command \"Foo\"", "a.tape:2:6: Type needs a text, not \"Enter\"",
+        "a.tape:1:1: there is no command \"Foo\"", "a.tape:2:6: Type needs text, not \"Enter\"",
       ])
   }
 
@@ -140,13 +140,13 @@ struct TapeErrorTests {
 
   @Test(
     arguments: [
-      ([0x45, 0xFF], "a.tape:1:2: this is not text in UTF-8\n  E\u{FFFD}\n   ^"),
+      ([0x45, 0xFF], "a.tape:1:2: this is not UTF-8 text\n  E\u{FFFD}\n   ^"),
       (
         Array("Enter\nType '日".utf8) + [0xE6, 0x27, 0x0A, 0x45],
-        "a.tape:2:8: this is not text in UTF-8\n  Type '日\u{FFFD}'\n          ^"
+        "a.tape:2:8: this is not UTF-8 text\n  Type '日\u{FFFD}'\n          ^"
       ),
       // One that is cut at its end.
-      ([0x45, 0xE6, 0x97], "a.tape:1:2: this is not text in UTF-8\n  E\u{FFFD}\u{FFFD}\n   ^"),
+      ([0x45, 0xE6, 0x97], "a.tape:1:2: this is not UTF-8 text\n  E\u{FFFD}\u{FFFD}\n   ^"),
     ] as [([UInt8], String)])
   func `bytes that are no text are one error, in its place`(bytes: [UInt8], text: String) {
     #expect {
@@ -160,7 +160,7 @@ struct TapeErrorTests {
     #expect(
       firstLines("Foo\nType \"x\"\nEntr 3\nSet Bar x\nSleep 1x") == [
         "a.tape:1:1: there is no command \"Foo\"",
-        "a.tape:3:1: warning: \"Entr\" belongs to the Type above, a line's end means nothing there; "
+        "a.tape:3:1: warning: \"Entr\" belongs to the Type above, because a line break does not end that command; "
           + "did you mean \"Enter\"?",
         "a.tape:3:6: expected a command, not \"3\"",
         "a.tape:4:5: warning: there is no setting \"Bar\"; ignored",

@@ -45,28 +45,28 @@ struct TapePatternTests {
 
   @Test(arguments: [
     ("a(b", 1, "this group has no \")\""),
-    ("a)b", 1, "this \")\" closes no group; write \"\\)\" for the character"),
+    ("a)b", 1, "this \")\" has no matching \"(\"; write \"\\)\" for the character"),
     ("x[a", 1, "this class has no \"]\""), ("[z-a]", 1, "this range ends before it begins"),
     ("*a", 0, "there is nothing here to repeat; write a backslash before the character"),
     ("a**", 2, "there is nothing here to repeat; write a backslash before the character"),
     ("a{2}{3}", 4, "there is nothing here to repeat; write a backslash before the character"),
-    ("a{3,2}", 1, "a repetition goes from a number to one not smaller, at most 1000"),
-    ("a{1001}", 1, "a repetition goes from a number to one not smaller, at most 1000"),
-    ("a\\y", 1, "this letter means nothing after a backslash"),
-    ("a\\", 1, "this letter means nothing after a backslash"),
+    ("a{3,2}", 1, "the bounds of a repetition must be in ascending order and at most 1000"),
+    ("a{1001}", 1, "the bounds of a repetition must be in ascending order and at most 1000"),
+    ("a\\y", 1, "this letter has no meaning after a backslash"),
+    ("a\\", 1, "this letter has no meaning after a backslash"),
     (
       "\\p{Klingon}", 0,
-      "there is no category or script of this name; names are like L, Nd, Greek or Old_Italic"
+      "there is no category or script with this name; examples are L, Nd, Greek and Old_Italic"
     ),
     (
       "\\p{Script=Greek}", 0,
-      "there is no category or script of this name; names are like L, Nd, Greek or Old_Italic"
+      "there is no category or script with this name; examples are L, Nd, Greek and Old_Italic"
     ),
-    ("[[:word2:]]", 1, "there is no class of this name"),
+    ("[[:word2:]]", 1, "there is no class with this name"),
     ("(?=a)", 0, "look-around and back-references are not supported"),
     ("(a)\\1", 3, "look-around and back-references are not supported"),
     ("(?q)", 2, "the flags are i, m, s and U"),
-    ("\\x{110000}", 0, "this letter means nothing after a backslash"),
+    ("\\x{110000}", 0, "this letter has no meaning after a backslash"),
   ])
   func `a pattern that is none says what is wrong, and where`(
     text: String, offset: Int, message: String

@@ -41,7 +41,7 @@ struct TapeWarningTests {
     #expect(try commands("Enter 2.5") == [.key(.enter)])
     #expect(
       try warnings("Enter 2.5") == [
-        "a.tape:1:7: warning: 2.5 is no whole number: the key is pressed once"
+        "a.tape:1:7: warning: 2.5 is not a whole number: the key is pressed once"
       ])
   }
 

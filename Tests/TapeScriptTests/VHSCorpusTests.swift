@@ -31,7 +31,7 @@ import Testing
     let path = "\(Self.folder)/\(name.dropLast(5)).read.txt"
     guard let known = try? String(contentsOfFile: path, encoding: .utf8) else {
       try Data(now.utf8).write(to: URL(filePath: path))
-      Issue.record("there was no \(path); it is written now")
+      Issue.record("there was no \(path); it has now been written")
       return
     }
     #expect(now == known)

@@ -4,7 +4,7 @@ import Sextant
 /// The app that a map describes: its links, its gate, its tabs, and a screen for each route.
 @MainActor
 enum MapApp {
-  /// Runs the app with a command line of its own.
+  /// Runs the app with its own command line.
   static func run(
     _ map: RouteMap, _ arguments: [String], variables: [String: String]?, console: AppConsole
   ) async -> Int32 {
@@ -26,7 +26,7 @@ enum MapApp {
         schemes: map.schemes, hosts: map.hosts, matcher: map.matcher,
         plan: { map.plan(for: $0) }),
       access: map.access,
-      // What was kept may name routes that the map no longer has.
+      // Saved state may contain routes that the map no longer has.
       validator: RouteStackValidator("map") { stack in
         stack.first { map[$0.name] == nil && $0.name != RouteMap.signIn }
           .map { "the map has no route \($0.name)" }
@@ -52,19 +52,19 @@ enum MapApp {
   }
 }
 
-/// What the screens of a map know together.
+/// The data that the screens of a map share.
 @MainActor
 final class MapGuide {
   let map: RouteMap
   let links: DeepLinkPipeline<MappedRoute>?
-  /// The link by which a place was opened last.
+  /// The link that last opened each route.
   private(set) var opened: [MappedRoute: String] = [:]
-  /// Places that links of the map lead to, for rows.
+  /// Routes that the map's links lead to, as examples for rows.
   private let examples: [String: MappedRoute]
-  /// The routes that stand on each.
+  /// The names of the routes under each route.
   private let children: [String: [String]]
 
-  /// The most places that prompt and palette know.
+  /// The maximum number of routes in the prompt and the palette.
   private static let placeLimit = 1_000
 
   init(_ map: RouteMap, _ store: NavigationStore<MappedRoute>) {
@@ -86,18 +86,18 @@ final class MapGuide {
     }
   }
 
-  /// A place of each route, for prompt and palette.
+  /// An example of each route, for the prompt and the palette.
   var places: [MappedRoute] {
     map.routes.lazy.filter { $0.style != .action && $0.name != RouteMap.signIn }
       .prefix(Self.placeLimit).map { self.place($0.name, from: nil) }
   }
 
-  /// A place of a route, with sample values.
+  /// Returns an example of a route, with sample values.
   func place(_ name: String, from other: MappedRoute?) -> MappedRoute {
     map.sample(name, from: other, examples: examples)
   }
 
-  /// The places that a screen leads to: those of `to`, then those that stand on it.
+  /// Returns the routes that a screen leads to: those in `to`, then those under its own route.
   func rows(of place: MappedRoute?) -> [MappedRoute] {
     let route = place.flatMap { map[$0.name] }
     let named = route?.to.map(\.text) ?? []
@@ -106,12 +106,12 @@ final class MapGuide {
     return (named + others.filter { !known.contains($0) }).map { self.place($0, from: place) }
   }
 
-  /// The link of a place, also of an action.
+  /// Returns the link to a route or an action.
   func link(to place: MappedRoute) -> String? {
     links.flatMap { map.link(to: place, in: $0) }
   }
 
-  /// Goes to a place in the way that its route says.
+  /// Opens a route in the style that the map defines.
   func go(to place: MappedRoute, _ context: ScreenContext<MappedRoute>) {
     guard let route = map[place.name] else { return }
     switch route.style {

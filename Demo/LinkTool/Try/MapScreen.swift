@@ -1,7 +1,7 @@
 import RouteMaps
 import Sextant
 
-/// A screen of a map: what the route is, what it carries and needs, and where it leads.
+/// A screen of a map: the route, its values, the access it requires, and where it leads.
 @MainActor
 final class MapScreen: Screen {
   private let guide: MapGuide
@@ -81,7 +81,7 @@ final class MapScreen: Screen {
     form = (Form(fields), list.selection, parameters)
   }
 
-  /// What is wrong with the text of a value.
+  /// Returns the problem with the text of a value, if any.
   private static func problem(
     _ text: String, _ parameter: MapRoute.Parameter, _ map: RouteMap
   ) -> String? {
@@ -137,7 +137,7 @@ final class MapScreen: Screen {
     }
   }
 
-  /// Writes what there is to say about the place; answers the row after it.
+  /// Writes the facts about a route; returns the row after them.
   private func drawFacts(of place: MappedRoute, in frame: inout ScreenFrame, row: Int) -> Int {
     guard let route = map[place.name] else {
       frame.writeFact("route", "\(place.name) is not in the map", row: row)
@@ -163,7 +163,7 @@ final class MapScreen: Screen {
     return drawPatterns(of: place, in: &frame, row: row)
   }
 
-  /// Writes which pattern answers the link of the place, and what became of the nearest others.
+  /// Writes the pattern that answers the route's link, and why the nearest others do not.
   private func drawPatterns(
     of place: MappedRoute, in frame: inout ScreenFrame, row: Int
   ) -> Int {

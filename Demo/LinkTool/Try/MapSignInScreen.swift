@@ -1,7 +1,7 @@
 import RouteMaps
 import Sextant
 
-/// Where one of a map's accounts signs in.
+/// The sign-in screen for the accounts of a map.
 @MainActor
 final class MapSignInScreen: Screen {
   private let guide: MapGuide
@@ -32,7 +32,8 @@ final class MapSignInScreen: Screen {
   }
 
   func draw(in frame: inout ScreenFrame) {
-    let waiting = context.waitingLabels.last.map { "to open \($0)" } ?? "with an account of the map"
+    let waiting =
+      context.waitingLabels.last.map { "to open \($0)" } ?? "with one of the map's accounts"
     frame.canvas.write(
       TextWidth.shortened(waiting, to: frame.size.columns, position: .middle), at: .zero,
       style: frame.theme.text)

@@ -22,7 +22,7 @@ package struct Catalogue: Sendable {
   package let productCount: Int
   private let read: @Sendable () -> Products
 
-  /// Makes a catalogue whose products are read later, the same each time.
+  /// Creates a catalogue; `read` is called for each access and always returns the same products.
   init(
     categories: [Category], productCount: Int, reading read: @escaping @Sendable () -> Products
   ) {
@@ -43,6 +43,6 @@ package struct Catalogue: Sendable {
   /// Finds a shelf by its name in links.
   package func category(_ id: Category.ID) -> Category? { categories.first { $0.id == id } }
 
-  /// The products of one shelf, in their order.
+  /// Returns the products of a shelf, in display order.
   package func products(in id: Category.ID) -> [Product] { read().byCategory[id] ?? [] }
 }

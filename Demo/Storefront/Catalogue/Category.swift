@@ -1,4 +1,4 @@
-/// A shelf of the shop.
+/// A shelf in the shop.
 package struct Category: Hashable, Sendable, Identifiable, Decodable {
   /// The name in links: `catalog/compasses`.
   package var id: String

@@ -1,5 +1,5 @@
 extension String {
-  /// The text in lower case and without Latin accents, for searching.
+  /// The text in lowercase and without Latin accents, for searching.
   ///
   /// `Čapek` is found as `capek`, and `São` as `sao`.
   ///
@@ -20,7 +20,7 @@ extension String {
 }
 
 extension String {
-  /// The text, followed by its accented words without accents, for filters.
+  /// The text, followed by its accented words with the accents removed, for filters.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   var withPlainLetters: String {
@@ -30,10 +30,10 @@ extension String {
   }
 }
 
-/// The accents that are written separately from their letters.
+/// The combining accents, which are encoded separately from their letters.
 private let combiningMarks: ClosedRange<Unicode.Scalar> = "\u{300}"..."\u{36F}"
 
-/// Each accented letter with its plain one.
+/// The plain letter for each accented letter.
 private let plainLetters: [Unicode.Scalar: Unicode.Scalar] = {
   let families: [(Unicode.Scalar, String)] = [
     ("a", "àáâãäåāăą"), ("c", "çćĉċč"), ("d", "ďđ"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģ"),

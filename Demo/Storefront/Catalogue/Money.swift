@@ -1,9 +1,9 @@
-/// An amount in whole cents, so that no sum ever rounds.
+/// An amount in whole cents, so that sums are never rounded.
 package struct Money: Hashable, Sendable, Comparable {
   /// The amount in cents.
   package var cents: Int
 
-  /// Makes an amount.
+  /// Creates an amount.
   package init(cents: Int) { self.cents = cents }
 
   /// The amount zero.
@@ -14,12 +14,12 @@ package struct Money: Hashable, Sendable, Comparable {
     Money(cents: left.cents + right.cents)
   }
 
-  /// The amount a number of times.
+  /// Multiplies an amount by a number.
   package static func * (amount: Money, times: Int) -> Money {
     Money(cents: amount.cents * times)
   }
 
-  /// Whether the first amount is smaller.
+  /// Returns whether the first amount is smaller.
   package static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
 }
 

@@ -1,4 +1,4 @@
-/// A product of the shop.
+/// A product in the shop.
 package struct Product: Hashable, Sendable, Identifiable, Decodable {
   /// The number in links: `products/12`.
   package var id: Int
@@ -10,9 +10,9 @@ package struct Product: Hashable, Sendable, Identifiable, Decodable {
   package var summary: String
   /// A description in a few sentences.
   package var description: String
-  /// Measures and materials, one per entry.
+  /// Dimensions and materials, one per entry.
   package var facts: [String]
-  /// The variants; never empty in a loaded catalogue.
+  /// The variants; never empty in a catalogue that was loaded.
   package var variants: [Variant]
 
   /// Finds a variant.
@@ -29,7 +29,7 @@ package struct Product: Hashable, Sendable, Identifiable, Decodable {
   /// - Complexity: O(*v*) in the number of variants.
   package var lowestPrice: Money { variants.map(\.price).min() ?? .zero }
 
-  /// Whether variants differ in price.
+  /// Whether the variants differ in price.
   ///
   /// - Complexity: O(*v*) in the number of variants.
   package var hasSeveralPrices: Bool { variants.contains { $0.price != lowestPrice } }

@@ -1,4 +1,4 @@
-/// Finds products by words, for search while typing.
+/// Finds products that contain given words, as the user types.
 package struct ProductSearch: Sendable {
   private struct Entry {
     var product: Product
@@ -10,10 +10,10 @@ package struct ProductSearch: Sendable {
   /// The last search and what it found; a longer text can only narrow it.
   private var last: (text: String, found: [Entry])
 
-  /// Prepares a search in a catalogue.
+  /// Creates a search for a catalogue.
   ///
   /// - Parameter catalogue: The catalogue.
-  /// - Complexity: O(*n*) in the length of all texts in the catalogue.
+  /// - Complexity: O(*n*) in the total length of text in the catalogue.
   package init(in catalogue: Catalogue) {
     let shelves = Dictionary(
       catalogue.categories.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
@@ -25,15 +25,15 @@ package struct ProductSearch: Sendable {
     last = ("", entries)
   }
 
-  /// Finds the products in which every word of a text occurs.
+  /// Finds the products that contain every word of the search text.
   ///
-  /// A word can occur in the name, the summary, the description or the name of the shelf, ignoring
-  /// case and accents. Products with all words in their name come first.
+  /// Words are found in the name, the summary, the description and the name of the shelf, ignoring
+  /// case and accents. Products with all words in their names come first.
   ///
   /// - Parameter text: The search text.
-  /// - Returns: The products found; none for a text without words.
-  /// - Complexity: O(*n*) in the length of all texts in the catalogue, or of those found for the last
-  ///   text if this one begins with it.
+  /// - Returns: The products found; none if the search text contains no words.
+  /// - Complexity: O(*n*) in the total length of text in the catalogue, or in the products found for
+  ///   the last search text if this one begins with it.
   package mutating func products(for text: String) -> [Product] {
     let words = text.folded.split(separator: " ")
     guard !words.isEmpty else { return [] }

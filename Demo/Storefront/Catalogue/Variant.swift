@@ -6,6 +6,6 @@ package struct Variant: Hashable, Sendable, Identifiable, Decodable {
   package var name: String
   /// The price of one item.
   package var price: Money
-  /// The stock when the program started.
+  /// The stock at launch.
   package var stock: Int
 }

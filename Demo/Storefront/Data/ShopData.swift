@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// All that the shop knows when it starts: what it sells, to whom, and what it has to say.
+/// The shop's data at launch: products, accounts, orders and pages.
 ///
-/// It is built into the program; a test checks all of it.
+/// The data is built into the program; a test checks all of it.
 package struct ShopData: Sendable {
   /// The products.
   package let catalogue: Catalogue
@@ -19,7 +19,7 @@ package struct ShopData: Sendable {
   /// The onboarding pages in order.
   package let onboarding: [OnboardingPage]
 
-  /// Reads what is built into the program; the products follow when one is asked for.
+  /// Reads the data that is built into the program; the products are read on first use.
   package static func embedded() throws -> ShopData {
     func read<File: Decodable>(_ file: [UInt8]) throws -> File {
       try JSONDecoder().decode(File.self, from: Data(file))
@@ -34,10 +34,10 @@ package struct ShopData: Sendable {
       onboarding: pages.onboarding)
   }
 
-  /// Finds a page of help by its path in links.
+  /// Finds a help page by its path in links.
   package func helpPage(_ path: String) -> HelpPage? { helpPages.first { $0.path == path } }
 
-  /// Finds an account by its mail address.
+  /// Finds an account by its email address.
   package func account(_ id: Account.ID) -> Account? { accounts.first { $0.id == id } }
 }
 
@@ -47,17 +47,17 @@ private let embeddedProducts: Catalogue.Products = {
     let bytes = Data(PackageResources.catalogue_json)
     return Catalogue.Products(try JSONDecoder().decode(CatalogueFile.self, from: bytes).products)
   } catch {
-    preconditionFailure("The products that are built in cannot be read: \(error)")
+    preconditionFailure("The built-in products cannot be read: \(error)")
   }
 }()
 
-/// What stands in catalogue.json.
+/// The content of catalogue.json.
 package struct CatalogueFile: Decodable {
   package var categories: [Category]
   package var products: [Product]
 }
 
-/// What the first screen needs of catalogue.json.
+/// The part of catalogue.json that the first screen needs.
 private struct CatalogueHead: Decodable {
   let categories: [Category]
   let productCount: Int
@@ -73,36 +73,36 @@ private struct CatalogueHead: Decodable {
   }
 }
 
-/// What stands in ledger.json.
+/// The content of ledger.json.
 package struct LedgerFile: Decodable {
   package var accounts: [Account]
   package var orders: [Order]
 }
 
-/// What stands in pages.json: help, and the first steps.
+/// The content of pages.json: the help pages and the first steps.
 package struct PagesFile: Decodable {
   package var pages: [HelpPage]
   package var onboarding: [OnboardingPage]
 }
 
-/// A page of help, found by its path.
+/// A help page, identified by its path.
 package struct HelpPage: Hashable, Sendable, Identifiable, Decodable {
   /// The path in links: `pages/shipping/times`.
   package var path: String
-  /// The name on the screen.
+  /// The displayed title.
   package var title: String
-  /// What it is about, in a few words, for lists.
+  /// A brief description, for lists.
   package var summary: String
   /// Its paragraphs.
   package var body: [String]
 
-  /// The page's name among all pages.
+  /// The page's identity.
   package var id: String { path }
 }
 
-/// One page of the first steps; they are counted from 1.
+/// A page of the first steps; pages are counted from 1.
 package struct OnboardingPage: Hashable, Sendable, Decodable {
-  /// The name on the screen.
+  /// The displayed title.
   package var title: String
   /// Its paragraphs.
   package var body: [String]

@@ -1,14 +1,14 @@
 package import Navigation
 package import NavigationTerminal
 
-/// What links mean: the routes name their links, and a plan says where each place stands.
+/// The meaning of links: routes declare their links, and plans define where each route appears.
 extension ShopData {
-  /// The action that says that a link asked for a variant that does not exist.
+  /// The name of the action that reports that a link names an unknown variant.
   package static let unknownVariant = "unknown variant"
 
-  /// The links of the shop: `storefront://orders/1042`, `https://storefront.example/orders/1042`.
+  /// Returns the links: `storefront://orders/1042`, `https://storefront.example/orders/1042`.
   ///
-  /// - Throws: `DeepLinkMatcherError` with everything that is wrong with the table.
+  /// - Throws: `DeepLinkMatcherError` with all problems in the table.
   package func links() throws(DeepLinkMatcherError) -> AppLinks<StorefrontRoute> {
     AppLinks(
       schemes: ["storefront", "https"], hosts: ["storefront.example"],
@@ -18,13 +18,13 @@ extension ShopData {
         DeepLinkConverter("shelf", choices: catalogue.categories.map(\.id)),
       ]) {
         StorefrontRoute.linkMappings(where: has)
-        // Not a place of its own: the product in a sheet over its shelf.
+        // Not a separate route: this shows the product in a sheet over its shelf.
         DeepLinkMapping("products/<int:id>?is_modal=<bool:is_modal>", plan: sheet)
       },
       plan: plan)
   }
 
-  /// Whether a link to a place is answered; before sign-in nobody is told which orders exist.
+  /// Returns whether a link to a route is answered; for orders, always, to hide which ones exist.
   private func has(_ route: StorefrontRoute) -> Bool {
     switch route {
     case .product(let id, _, _): catalogue.product(id) != nil
@@ -34,7 +34,7 @@ extension ShopData {
     }
   }
 
-  /// The plan that ends at a place: its tab, its whole back stack, and what is presented over it.
+  /// Returns the plan that leads to a route: its tab, its back stack, and any presented layer.
   package func plan(for route: StorefrontRoute) -> NavigationPlan<StorefrontRoute> {
     switch route {
     case .home: .show(tab: StorefrontTab.home)
@@ -55,7 +55,7 @@ extension ShopData {
       .show(
         tab: StorefrontTab.home, path: (1...max(1, page)).map { StorefrontRoute.onboarding($0) })
     case .page(let path): .show(tab: StorefrontTab.home, path: pages(to: path))
-    // The sign-in layer and a message lie over whatever is there.
+    // Sign-in and messages are presented over the current screen.
     case .signIn: NavigationPlan(commands: [.present(route, .sheet)])
     case .message: NavigationPlan(commands: [.present(route, .alert)])
     }
@@ -69,7 +69,7 @@ extension ShopData {
       id, link.firstValue(forName: "variant_id"), link.firstValue(forName: "title"), isSheet: true)
   }
 
-  /// The plan for a product: an unknown variant deserves a note, not a refusal.
+  /// Returns the plan for a product; an unknown variant causes a notice, not a refusal.
   private func plan(
     _ id: Product.ID, _ variant: Variant.ID?, _ title: String?, isSheet: Bool = false
   ) -> NavigationPlan<StorefrontRoute> {
@@ -89,7 +89,7 @@ extension ShopData {
       action: unknown.map { NavigationAction(name: Self.unknownVariant, values: ["variant": $0]) })
   }
 
-  /// The page and, before it, those whose path is the beginning of its own.
+  /// Returns the page, preceded by the pages whose paths are prefixes of its path.
   private func pages(to path: String) -> [StorefrontRoute] {
     let names = path.split(separator: "/")
     return names.indices.map { names[...$0].joined(separator: "/") }

@@ -6,7 +6,7 @@ package struct Account: Hashable, Sendable, Identifiable, Decodable {
   package var name: String
   /// The delivery address.
   package var address: String
-  /// The roles: every account is a `customer`, one is also an `administrator`.
+  /// The roles: every account is a `customer`, and one is also an `administrator`.
   package var roles: Set<String>
   /// The year the account was opened.
   package var since: String

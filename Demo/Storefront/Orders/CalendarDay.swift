@@ -4,13 +4,13 @@
   package import Foundation
 #endif
 
-/// A day of the Gregorian calendar, without a time.
+/// A day in the Gregorian calendar, without a time.
 package struct CalendarDay: Hashable, Sendable {
   private let year: Int
   private let month: Int
   private let day: Int
 
-  /// Reads a day written as `2026-03-06`; `nil` when there is no such day.
+  /// Parses a day written as `2026-03-06`; `nil` if there is no such day.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
@@ -21,7 +21,7 @@ package struct CalendarDay: Hashable, Sendable {
     (year, month, day) = (numbers[0], numbers[1], numbers[2])
   }
 
-  /// The day on which a moment falls, in universal time.
+  /// Creates the day of a date, in UTC.
   package init(_ date: Date) {
     let calendar = Self.calendar
     year = calendar.component(.year, from: date)
@@ -37,7 +37,7 @@ package struct CalendarDay: Hashable, Sendable {
 }
 
 extension CalendarDay: Comparable {
-  /// Whether one day is before another.
+  /// Returns whether one day is before another.
   package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

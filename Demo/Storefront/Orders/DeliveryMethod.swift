@@ -25,9 +25,9 @@ package enum DeliveryMethod: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The delivery cost.
+  /// Returns the cost of delivery.
   ///
-  /// - Parameter goods: The price of the goods; standard delivery is free from $80 on.
+  /// - Parameter goods: The price of the goods; standard delivery is free from $80.
   /// - Returns: The cost for this parcel.
   package func cost(for goods: Money) -> Money {
     switch self {

@@ -1,4 +1,4 @@
-/// One line of an order or of a cart: so many of one variant, at the price of that day.
+/// A line of an order or a cart: a variant, its quantity, and its price at the time.
 package struct OrderLine: Hashable, Sendable, Identifiable, Decodable {
   /// The product's number.
   package var product: Product.ID
@@ -9,9 +9,9 @@ package struct OrderLine: Hashable, Sendable, Identifiable, Decodable {
   /// The price of one item.
   package var price: Money
 
-  /// What it is a line of.
+  /// The line's identity: its product and variant.
   package var id: CartLine.ID { CartLine.ID(product: product, variant: variant) }
 
-  /// What all of them cost.
+  /// The price of all items in the line.
   package var total: Money { price * quantity }
 }

@@ -2,7 +2,7 @@
 package enum ServiceSpeed: String, Hashable, Sendable, CaseIterable, Codable {
   /// Answers at once.
   case none
-  /// Answers before a spinner shows.
+  /// Answers before a spinner is shown.
   case normal
   /// Answers after a few seconds.
   case slow
@@ -30,7 +30,7 @@ package enum ServiceSpeed: String, Hashable, Sendable, CaseIterable, Codable {
   }
 }
 
-/// Answers requests for orders like a server: late, and sometimes not at all.
+/// Answers requests for orders the way a server does: with a delay, and sometimes not at all.
 ///
 /// A request for another account's order is answered like one for a missing order.
 @MainActor
@@ -67,10 +67,10 @@ package final class OrderService {
     return shop.orders(of: account)
   }
 
-  /// Loads an order of an account.
+  /// Loads an order that belongs to an account.
   ///
   /// - Parameters:
-  ///   - id: The number in links.
+  ///   - id: The order's number in links.
   ///   - account: The account that the order must belong to.
   /// - Returns: The order; `nil` if there is none or it belongs to another account.
   /// - Throws: ``Failure``, or `CancellationError`.

@@ -1,6 +1,6 @@
 /// The status of an order.
 package enum OrderStatus: String, Hashable, Sendable, CaseIterable, Decodable {
-  /// Received but not yet handled.
+  /// Received but not yet processed.
   case received
   /// Packed on the quay.
   case packed

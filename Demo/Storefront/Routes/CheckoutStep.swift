@@ -21,12 +21,12 @@ package enum CheckoutStep: String, Hashable, Sendable, CaseIterable, Codable, De
     }
   }
 
-  /// The message of every step for an empty cart.
+  /// The message that every step shows for an empty cart.
   package static let nothingToOrder = "There is nothing in the cart to order."
 
   /// The steps that lead here, including this one.
   ///
-  /// The last step follows a placed order, so no other step lies behind it.
+  /// The last step follows a placed order, so there is no step to go back to.
   package var trail: [CheckoutStep] {
     switch self {
     case .address: [.address]

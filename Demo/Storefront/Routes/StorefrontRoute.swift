@@ -1,6 +1,6 @@
 package import Navigation
 
-/// Every place in the shop, with the link that leads to it.
+/// The routes of the shop, each with the link that leads to it.
 @Routable package enum StorefrontRoute: Route, Codable {
   /// The first tab.
   @Link("home") case home
@@ -8,14 +8,14 @@ package import Navigation
   @Link("catalog") case catalog
   /// One shelf.
   @Link("catalog/<shelf:category>") case category(Category.ID)
-  /// One product, perhaps in a chosen variant; the title is what a link calls it.
+  /// One product, optionally with a variant and with a title given by a link.
   @Link("products/<int:id>?variant_id=:variant?&title=:title?")
   case product(Product.ID, variant: Variant.ID? = nil, title: String? = nil)
-  /// The results for a text; an empty text is still to be typed.
+  /// The search screen, with the results for the given text, if any.
   @Link("search?q=:q?") case search(String = "")
   /// The cart.
   @Link("cart") case cart
-  /// A step from the cart to an order.
+  /// A step of the checkout.
   @Link("checkout/<step:step>") case checkout(CheckoutStep)
   /// The account's orders.
   @Link("orders") case orders
@@ -23,23 +23,23 @@ package import Navigation
   @Link("orders/<int:id>") case order(Order.ID)
   /// The account.
   @Link("account") case account
-  /// A part of the settings.
+  /// A section of the settings.
   @Link("settings/<section:name>") case settings(SettingsSection)
   /// A help page, by its path.
   @Link("pages/<path:slug>") case page(String)
   /// A page of the first steps, counted from 1.
   @Link("onboarding/<int:page>") case onboarding(Int)
-  /// Where a person says who they are.
+  /// The sign-in screen.
   @Link("sign-in") case signIn
-  /// What only an administrator sees.
+  /// The screen for administrators only.
   @Link("admin") case admin
-  /// The words of a link, in a box.
+  /// A message from a link, shown as an alert.
   @Link("alert?title=:title?&message=:message?")
   case message(title: String = "", message: String = "")
 }
 
 extension StorefrontRoute {
-  /// The title in the breadcrumbs; it needs nobody's data.
+  /// Returns the title for the breadcrumbs, which contains no account's data.
   package func title(in data: ShopData) -> String {
     switch self {
     case .home: "Home"
@@ -63,12 +63,13 @@ extension StorefrontRoute {
   }
 }
 
-/// Who may see what, said once.
+/// The access policy of the shop.
 package enum StorefrontAccess {
-  /// The role that administration needs.
+  /// The role that administration requires.
   package static let administrator = "administrator"
 
-  /// Orders, checkout and account need sign-in, administration its role, all other places nothing.
+  /// Orders, checkout and account require sign-in, administration requires a role, and all other
+  /// routes require nothing.
   package static let policy = AccessPolicy<StorefrontRoute>(login: .signIn) { route in
     switch route {
     case .orders, .order, .checkout, .account: .signedIn

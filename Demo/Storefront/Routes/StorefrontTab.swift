@@ -2,7 +2,7 @@ package import Navigation
 
 /// The tabs, in the order of their number keys.
 package enum StorefrontTab {
-  /// Home, and everything that belongs to no other tab.
+  /// Home, and everything that does not belong to another tab.
   package static let home: TabID = "home"
   /// The catalogue, with the cart and the checkout.
   package static let catalog: TabID = "catalog"

@@ -1,8 +1,8 @@
 /// The result of changing a quantity in the cart.
 package enum CartChange: Hashable, Sendable {
-  /// The cart now contains this many.
+  /// The quantity now in the cart.
   case holds(Int)
-  /// The cart already contains the whole stock, which is this many.
+  /// The cart contains the entire stock; the value is its size.
   case onlyLeft(Int)
   /// The variant is sold out.
   case soldOut

@@ -6,7 +6,7 @@ package struct Preferences: Hashable, Sendable, Codable {
   package var hidesSoldOut = false
   /// Whether lists show product summaries.
   package var showsSummaries = true
-  /// The default delivery.
+  /// The default delivery method.
   package var delivery = DeliveryMethod.standard
   /// Whether shipped parcels are announced by email.
   package var announcesParcels = true

@@ -1,10 +1,10 @@
 import Navigation
 
 extension Shop {
-  /// The places that can be found by name: all shelves and products, and the account's own.
+  /// Returns the routes that can be found by name, such as shelves, products and orders.
   ///
   /// - Parameter principal: The signed-in account, if any; orders are listed only for it.
-  /// - Returns: The places, most important first.
+  /// - Returns: The routes, most important first.
   /// - Complexity: O(*n*) in the number of products and orders.
   func places(for principal: Principal?) -> [StorefrontRoute] {
     let orders = principal.map { self.orders(of: $0.subject) } ?? []

@@ -6,8 +6,8 @@
 
 /// The shop while the program runs: its initial data, the cart and new orders.
 ///
-/// Orders are requested with the account they must belong to, so that another account's order gets
-/// the same answer as a missing one.
+/// Every request for an order specifies the account it must belong to, so that another account's
+/// order gets the same answer as a missing one.
 @MainActor
 package final class Shop {
   /// The initial data.
@@ -26,14 +26,14 @@ package final class Shop {
   }
   /// Changes whenever an order is placed.
   package private(set) var ordersVersion = 0
-  /// The cart before the last removal, until it changes again.
+  /// The cart before the last removal; `nil` after any other change.
   private var cartBefore: [CartLine]?
   private var sold: [CartLine.ID: Int] = [:] { didSet { version += 1 } }
-  /// Changes whenever shelves, orders or preferences may have; not for the cart.
+  /// Changes whenever the shelves, orders or preferences may have changed, but not with the cart.
   package private(set) var version = 0
   private var drafts: [Account.ID: CheckoutDraft] = [:]
   private var lastOrders: [Account.ID: Order.ID] = [:]
-  /// When the courier fetches what goes back.
+  /// The days on which the courier picks up returned orders.
   package var pickUps: [Order.ID: CalendarDay] = [:]
 
   /// Creates the shop.
@@ -51,26 +51,26 @@ package final class Shop {
 // MARK: - Shelf and cart
 
 extension Shop {
-  /// The stock of a variant, including items in the cart.
+  /// Returns the stock of a variant, including items in the cart.
   ///
   /// - Parameter id: The variant, as a cart line identifies it.
-  /// - Returns: The number in stock; 0 if the catalogue does not have it.
+  /// - Returns: The number in stock; 0 if the variant is not in the catalogue.
   package func stock(of id: CartLine.ID) -> Int {
     let variant = catalogue.product(id.product)?.variant(id.variant)
     return max(0, (variant?.stock ?? 0) - sold[id, default: 0])
   }
 
-  /// Whether all variants of a product are sold out.
+  /// Returns whether all variants of a product are sold out.
   ///
   /// - Parameter product: The product.
-  /// - Returns: Whether it is sold out.
+  /// - Returns: `true` if all variants are sold out.
   package func isSoldOut(_ product: Product) -> Bool {
     product.variants.allSatisfy {
       stock(of: CartLine.ID(product: product.id, variant: $0.id)) == 0
     }
   }
 
-  /// The quantity of a variant in the cart.
+  /// Returns the quantity of a variant in the cart.
   ///
   /// - Parameter id: The line.
   /// - Returns: The quantity; 0 if there is no such line.
@@ -79,7 +79,7 @@ extension Shop {
 
   /// Adds items of a variant to the cart.
   ///
-  /// If fewer are in stock, the cart gets all of those.
+  /// If fewer are in stock, all of those are added.
   ///
   /// - Parameters:
   ///   - quantity: The number to add.
@@ -126,7 +126,7 @@ extension Shop {
   /// Whether the last change of the cart was a removal.
   package var canUndoRemoval: Bool { cartBefore != nil }
 
-  /// Restores the lines removed last, each in its place.
+  /// Restores the lines that were removed last, at their previous positions.
   ///
   /// - Returns: The number of restored items.
   /// - Complexity: O(*l*²) in the number of lines.
@@ -152,7 +152,7 @@ extension Shop {
   /// - Complexity: O(*l*) in the number of lines.
   package var cartCount: Int { cart.reduce(0) { $0 + $1.quantity } }
 
-  /// The cart as the lines of an order, at the prices of the catalogue.
+  /// The cart as the lines of an order, at catalogue prices.
   ///
   /// - Complexity: O(*l*) in the number of lines.
   package var cartLines: [OrderLine] {
@@ -173,7 +173,7 @@ extension Shop {
 // MARK: - Orders and checkout
 
 extension Shop {
-  /// The orders of an account, newest first.
+  /// Returns the orders of an account, newest first.
   ///
   /// - Parameter account: The account.
   /// - Returns: Earlier orders and those placed in this run.
@@ -182,22 +182,21 @@ extension Shop {
     orders.filter { $0.account == account }.reversed()
   }
 
-  /// Finds an order of an account.
+  /// Finds an order that belongs to an account.
   ///
   /// - Parameters:
   ///   - id: The number in links.
   ///   - account: The account it must belong to.
-  /// - Returns: The order; `nil` if there is none or, indistinguishably, if it is another
-  ///   account's.
+  /// - Returns: The order; `nil` both if it does not exist and if it belongs to another account.
   /// - Complexity: O(*n*) in the number of orders.
   package func order(_ id: Order.ID, of account: Account.ID) -> Order? {
     orders.first { $0.id == id && $0.account == account }
   }
 
-  /// The draft of an account's next order.
+  /// Returns the draft of an account's next order.
   ///
   /// - Parameter account: The account.
-  /// - Returns: The draft; initially the account's address and the preferred delivery.
+  /// - Returns: The draft; initially the account's address and the default delivery method.
   package func draft(for account: Account.ID) -> CheckoutDraft {
     drafts[account]
       ?? CheckoutDraft(
@@ -236,7 +235,7 @@ extension Shop {
     return order
   }
 
-  /// The order an account placed last in this run.
+  /// Returns the last order that an account placed in this run.
   ///
   /// - Parameter account: The account.
   /// - Returns: The order, or `nil` if it has placed none.

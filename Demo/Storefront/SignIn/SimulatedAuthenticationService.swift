@@ -1,23 +1,24 @@
 package import Navigation
 
-/// Why somebody was not signed in.
+/// The reason a sign-in failed.
 package enum SignInFailure: Error, Hashable {
-  /// The two do not belong together; this many attempts are left before a pause.
+  /// The email and the password do not match; `attemptsLeft` attempts remain before a pause.
   case wrongEmailOrPassword(attemptsLeft: Int)
-  /// No attempt is let through for this long.
+  /// No attempt is allowed until `retryAfter` has passed.
   case tooManyAttempts(retryAfter: Duration)
   /// The request was stopped before there was an answer.
   case cancelled
 }
 
-/// A sign-in that behaves like one over a network, without a network.
+/// Simulates a sign-in over a network, without a network.
 ///
-/// It answers after about a second, lets five attempts through before everybody waits for half a
-/// minute, and gives sessions of a quarter of an hour. Attempts count for all mail addresses together,
-/// so that no answer tells which is known. A request that was stopped gets no answer and does not count.
+/// The service answers after about a second, blocks all attempts for 30 seconds after five
+/// failures, and starts sessions of 15 minutes. Failures are counted for all email addresses
+/// together, so that no answer reveals which addresses exist. A request that was stopped gets no
+/// answer and does not count.
 @MainActor
 package final class SimulatedAuthenticationService {
-  /// The passwords of the accounts, which the sign-in screen tells everyone.
+  /// The passwords of the accounts; this is a demo, so they are not secret.
   static let passwords = ["demo@example.com": "sextant", "admin@example.com": "meridian"]
   private static let attempts = 5
   private static let lockout = Duration.seconds(30)
@@ -27,7 +28,7 @@ package final class SimulatedAuthenticationService {
   private var failures = 0
   private var lockedUntil: ContinuousClock.Instant?
 
-  /// Opens the service for the shop's accounts, on a clock that throws when the task is cancelled.
+  /// Creates the service for the shop's accounts; `sleep` throws when the task is cancelled.
   package init(
     accounts: [Account],
     now: @escaping @MainActor () -> ContinuousClock.Instant,
@@ -36,7 +37,7 @@ package final class SimulatedAuthenticationService {
     (self.accounts, self.now, self.sleep) = (accounts, now, sleep)
   }
 
-  /// How long attempts are blocked; `nil` if the next one is allowed.
+  /// The time for which attempts remain blocked; `nil` if the next one is allowed.
   package var lockedFor: Duration? {
     guard let lockedUntil, lockedUntil > now() else { return nil }
     return lockedUntil - now()
@@ -45,9 +46,9 @@ package final class SimulatedAuthenticationService {
   /// Signs a user in, after about a second.
   ///
   /// - Parameters:
-  ///   - email: The email address; case and surrounding blanks are ignored.
-  ///   - password: The password, exactly.
-  /// - Returns: The account and when its session ends.
+  ///   - email: The email address; case and whitespace are ignored.
+  ///   - password: The password; it must match exactly.
+  /// - Returns: The account, with its roles and the time when its session ends.
   /// - Throws: ``SignInFailure``.
   package func signIn(email: String, password: String) async throws(SignInFailure) -> Principal {
     if let lockedFor { throw .tooManyAttempts(retryAfter: lockedFor) }

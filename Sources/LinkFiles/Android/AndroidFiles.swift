@@ -1,4 +1,5 @@
-/// The files with which Android decides about a link: the site's statements and the app's filters.
+/// The files that determine how Android handles a link: the site's statements and the app's
+/// filters.
 package struct AndroidFiles: Sendable {
   /// The site's statements.
   package let links: AssetLinks?
@@ -30,14 +31,14 @@ package struct AndroidFiles: Sendable {
     return manifest.app == nil || manifest.app == app ? manifest : nil
   }
 
-  /// Decides about a link.
+  /// Decides whether an app opens a link.
   ///
   /// - Parameters:
   ///   - link: The link.
   ///   - app: One of `apps`.
-  ///   - domain: The domain that publishes `assetlinks.json`; `nil` uses the link's host.
-  /// - Returns: The decision, and the rule that made it.
-  /// - Complexity: O(rules × link).
+  ///   - domain: The domain that publishes `assetlinks.json`; if `nil`, the link's host.
+  /// - Returns: The decision, with the rule that made it.
+  /// - Complexity: O(*m* × *n*) for *m* rules and a link of length *n*.
   package func decide(_ link: WebLink, app: String, domain: String? = nil) -> LinkDecision {
     func decision(
       _ outcome: LinkDecision.Outcome, rule: RuleReference? = nil,

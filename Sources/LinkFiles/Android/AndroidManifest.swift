@@ -3,7 +3,7 @@ package struct AndroidManifest: Sendable {
   /// The XML namespace of the prefix `android`.
   package static let namespace = "http://schemas.android.com/apk/res/android"
 
-  /// The value of an attribute, and its place.
+  /// The value of an attribute, with its location.
   struct Value: Hashable, Sendable {
     let text: String
     let place: SourcePlace
@@ -21,7 +21,7 @@ package struct AndroidManifest: Sendable {
 
   /// An intent filter.
   ///
-  /// All its data elements combine: every scheme with every host and every path.
+  /// All of its data elements are combined: every scheme with every host and every path.
   struct Filter: Sendable {
     let index: Int
     let place: SourcePlace
@@ -53,7 +53,7 @@ package struct AndroidManifest: Sendable {
   /// Parses a file.
   ///
   /// - Parameter source: The file.
-  /// - Throws: The error, if the file is not XML.
+  /// - Throws: An error if the file is not valid XML.
   package init(_ source: SourceText) throws(XMLProblem) {
     self.source = source
     let root = try XMLReader.read(source)
@@ -80,7 +80,7 @@ package struct AndroidManifest: Sendable {
 }
 
 extension AndroidManifest.Filter {
-  /// Returns the attribute that accepts a link: the path if there is one, or else the host or
+  /// Returns the attribute that accepts a link: the path if there is one, otherwise the host or the
   /// scheme.
   func match(_ link: WebLink) -> (place: SourcePlace, text: String)? {
     guard let scheme = data.compactMap(\.scheme).first(where: { $0.text == link.scheme }) else {
@@ -177,7 +177,7 @@ struct ManifestReader {
       if value.text.hasPrefix("@") || value.text.contains("${") {
         add(
           .warning, .unknown, at: attribute.place,
-          "\(value.text.shown()) refers to a text that is not in this file")
+          "\(value.text.shown()) refers to a string that is not in this file")
       }
       switch attribute.name {
       case "scheme":
@@ -185,7 +185,7 @@ struct ManifestReader {
         if value.text != value.text.lowercased() || value.text.hasSuffix(":") {
           add(
             .error, .malformed, at: attribute.place,
-            "a scheme is written in lower case and without a colon, not \(value.text.shown())")
+            "a scheme must be lowercase and without a colon, not \(value.text.shown())")
         }
       case "host": data.host = value
       case "port": data.port = value
@@ -259,7 +259,7 @@ struct ManifestReader {
     if filter.hosts.isEmpty {
       add(
         .warning, .malformed, at: filter.place,
-        "the filter has no host, so it accepts links of every site and ignores its paths")
+        "the filter has no host, so it accepts links to every site and ignores its paths")
     }
   }
 }

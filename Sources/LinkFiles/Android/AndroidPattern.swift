@@ -68,9 +68,9 @@ package struct AndroidPattern: Hashable, Sendable {
   /// Whether the pattern is valid.
   var isValid: Bool { language == .suffix || elements != nil }
 
-  /// Whether the pattern matches a whole text.
+  /// Whether the pattern matches the whole text.
   ///
-  /// - Complexity: O(pattern + text).
+  /// - Complexity: O(*m* + *n*) for a pattern of length *m* and a text of length *n*.
   func matches(_ text: String) -> Bool {
     if language == .suffix { return text.hasSuffix(self.text) }
     guard let elements else { return false }
@@ -95,7 +95,7 @@ package struct AndroidPattern: Hashable, Sendable {
     return index == scalars.count
   }
 
-  /// Returns a text that the pattern probably matches, with a given text for repetitions.
+  /// Returns text that the pattern probably matches, using the given text for repetitions.
   func sample(many: String = "") -> String {
     if language == .suffix { return "/" + text.drop { $0 == "/" } }
     var result = ""
@@ -229,7 +229,7 @@ package struct AndroidPattern: Hashable, Sendable {
 }
 
 extension AndroidPattern.Letters {
-  /// A matching character.
+  /// An example of a matching character.
   var sample: Unicode.Scalar {
     switch self {
     case .any: "x"

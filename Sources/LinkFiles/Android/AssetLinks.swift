@@ -50,7 +50,7 @@ package struct AssetLinks: Sendable {
   /// Parses a file.
   ///
   /// - Parameter source: The file.
-  /// - Throws: The error, if the file is not JSON.
+  /// - Throws: An error if the file is not valid JSON.
   package init(_ source: SourceText) throws(JSONProblem) {
     self.source = source
     let document = try JSONReader.read(source, dialect: .json)
@@ -130,7 +130,8 @@ struct AssetLinksReader {
     if rules != nil, statements.contains(where: { $0.app == app && $0.rules != nil }) {
       shape.add(
         .warning, .twice, at: node.place,
-        "\(app.shown()) has \"dynamic_app_link_components\" in an earlier statement; those count")
+        "\(app.shown()) has \"dynamic_app_link_components\" in an earlier statement, which takes precedence"
+      )
     }
     statements.append(
       .init(app: app, place: node.place, handlesLinks: handlesLinks, rules: rules))
@@ -152,7 +153,7 @@ struct AssetLinksReader {
       if namespace.string != "web" {
         shape.add(
           .error, .misspelt, at: namespace.place,
-          "the namespace has to be \"android_app\" or \"web\", not \(namespace.json.visible)")
+          "the namespace must be \"android_app\" or \"web\", not \(namespace.json.visible)")
       }
       return nil
     }
@@ -189,14 +190,14 @@ struct AssetLinksReader {
         shape.add(
           .error, .malformed, at: print.place,
           "\(print.text.shown(limit: 24)) is not a SHA-256 fingerprint: expected 32 pairs of hexadecimal "
-            + "digits with colons between")
+            + "digits separated by colons")
       }
     }
   }
 
   // MARK: Rules
 
-  /// Returns the rules of an extension; `nil` if any is malformed or if there are none.
+  /// Returns the rules of an extension, or `nil` if any rule is malformed or there are none.
   private mutating func rules(of node: JSONNode) -> [AssetLinks.Rule]? {
     guard let members = node.members else {
       shape.wrong("\"relation_extensions\"", node, expected: "an object")
@@ -217,7 +218,7 @@ struct AssetLinksReader {
     }
     guard !nodes.isEmpty else {
       shape.add(
-        .warning, .opensNothing, at: components.place, "the list is empty, so it is dropped")
+        .warning, .opensNothing, at: components.place, "the list is empty, so it is ignored")
       return nil
     }
     var rules: [AssetLinks.Rule] = []
@@ -227,7 +228,8 @@ struct AssetLinksReader {
     if shape.findings[before...].contains(where: { $0.kind == .malformed }) {
       shape.add(
         .error, .malformed, at: components.place,
-        "with a mistake in it the whole list is dropped: every link of the intent filters opens")
+        "because of this mistake, the whole list is ignored: every link of the intent filters opens"
+      )
       return nil
     }
     return rules
@@ -249,7 +251,7 @@ struct AssetLinksReader {
       switch member.key {
       case "/", "#":
         guard let text = node.string else {
-          shape.wrong("\"\(member.key)\"", node, expected: "a text")
+          shape.wrong("\"\(member.key)\"", node, expected: "a string")
           continue
         }
         let pattern = AndroidPattern(text, .component)
@@ -261,7 +263,7 @@ struct AssetLinksReader {
         }
         for item in items {
           guard let text = item.node.string else {
-            shape.wrong("the value of \(item.key.shown())", item.node, expected: "a text")
+            shape.wrong("the value of \(item.key.shown())", item.node, expected: "a string")
             continue
           }
           rule.items.append((item.key, AndroidPattern(text, .component)))

@@ -16,7 +16,7 @@ package struct AppleRule: Sendable {
     let value: Pattern
     let place: SourcePlace
 
-    // The place is not part of equality.
+    // Equality ignores the location.
     static func == (one: Self, other: Self) -> Bool {
       one.name == other.name && one.value == other.value
     }
@@ -37,13 +37,13 @@ package struct AppleRule: Sendable {
   }
 
   var matcher: Matcher
-  /// Whether the rule excludes the links it matches.
+  /// Whether the rule excludes the links that it matches.
   package internal(set) var excludes: Bool
   /// The list that contains the rule: `paths` or `components`.
   let list: StaticString
   /// The index in the list.
   let index: Int
-  /// The start of the rule.
+  /// The location of the start of the rule.
   package let place: SourcePlace
   /// The rule as JSON.
   let text: String
@@ -60,7 +60,8 @@ extension AppleRule {
       file: file, place: place, label: "\(list)[\(index)]", text: shown, excludes: excludes)
   }
 
-  /// Whether the path alone decides, since the rule's other patterns match everything.
+  /// Whether the path alone decides if the rule matches, because its other patterns match
+  /// everything.
   func isDecidedByPath(_ variables: VariableTable) -> Bool {
     if let fragment = matcher.fragment, !fragment.isUniversal(variables) { return false }
     return switch matcher.query {
@@ -117,7 +118,7 @@ struct PreparedLink {
     return made
   }
 
-  /// Returns the first matching rule, starting at an index.
+  /// Returns the index of the first matching rule, starting at a given index.
   mutating func decidingRule(
     in rules: [AppleRule], from start: Int, _ variables: VariableTable
   ) -> Int? {

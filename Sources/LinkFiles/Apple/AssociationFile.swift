@@ -1,6 +1,6 @@
 /// Apple's association file, which defines which links open which app.
 package struct AssociationFile: Sendable {
-  /// The maximum file size that Apple reads.
+  /// The maximum file size that Apple reads, in bytes.
   package static let appleLimit = 128 * 1_024
 
   /// An entry of `details`.
@@ -26,7 +26,7 @@ package struct AssociationFile: Sendable {
   /// Parses a file.
   ///
   /// - Parameter source: The file.
-  /// - Throws: The error, if the file is not JSON.
+  /// - Throws: An error if the file is not valid JSON.
   package init(_ source: SourceText) throws(JSONProblem) {
     self.source = source
     let document = try JSONReader.read(source, dialect: .json)
@@ -80,14 +80,14 @@ package struct AssociationFile: Sendable {
     return PathWalk(automaton, countsLastSlashes: false, limits: limits)
   }
 
-  /// Decides about a link.
+  /// Decides whether an app opens a link.
   ///
   /// - Parameters:
   ///   - link: The link.
   ///   - app: One of `apps`.
-  ///   - domain: The domain that publishes the file; `nil` uses the link's host.
-  /// - Returns: The decision, and the rule that made it.
-  /// - Complexity: O(rules × link).
+  ///   - domain: The domain that publishes the file; if `nil`, the link's host.
+  /// - Returns: The decision, with the rule that made it.
+  /// - Complexity: O(*m* × *n*) for *m* rules and a link of length *n*.
   package func decide(_ link: WebLink, app: String, domain: String? = nil) -> LinkDecision {
     func without(_ reason: LinkDecision.Reason) -> LinkDecision {
       LinkDecision(platform: .apple, app: app, outcome: .noRule, reason: reason)
@@ -111,7 +111,7 @@ package struct AssociationFile: Sendable {
     return decision
   }
 
-  /// Returns the first matching rule, starting at an index.
+  /// Returns the index of the first matching rule, starting at a given index.
   func decidingRule(_ link: inout PreparedLink, in rules: [AppleRule], from start: Int) -> Int? {
     link.decidingRule(in: rules, from: start, variables)
   }

@@ -82,7 +82,7 @@ struct AssociationReader {
       for value in values where value.text.contains("$(") {
         shape.add(
           .warning, .malformed, at: value.place,
-          "the value \(value.text.shown()) of a variable cannot hold a variable")
+          "the value \(value.text.shown()) of a variable cannot contain a variable")
       }
     }
   }
@@ -114,7 +114,7 @@ struct AssociationReader {
       }
       if let paths = node.member("paths") {
         shape.add(
-          .note, .unknown, at: paths.place, "\"paths\" has no effect beside \"components\"")
+          .note, .unknown, at: paths.place, "\"paths\" has no effect next to \"components\"")
       }
     } else if let paths = node["paths"] {
       rules = self.paths(paths, defaults)
@@ -131,7 +131,7 @@ struct AssociationReader {
   private mutating func apps(of node: JSONNode) -> [(text: String, place: SourcePlace)] {
     if let names = node["appIDs"] {
       if let single = node.member("appID") {
-        shape.add(.note, .unknown, at: single.place, "\"appID\" has no effect beside \"appIDs\"")
+        shape.add(.note, .unknown, at: single.place, "\"appID\" has no effect next to \"appIDs\"")
       }
       let apps = shape.texts("\"appIDs\"", names) ?? []
       if apps.isEmpty {
@@ -148,7 +148,7 @@ struct AssociationReader {
       return []
     }
     guard let text = name.string else {
-      shape.wrong("\"appID\"", name, expected: "a text")
+      shape.wrong("\"appID\"", name, expected: "a string")
       return []
     }
     return [(text, name.place)]
@@ -160,8 +160,8 @@ struct AssociationReader {
     if !isTeam || parts.count < 2 || parts[1].isEmpty {
       shape.add(
         .warning, .malformed, at: place,
-        "\(app.shown()) is not an app ID: expected a team of ten letters and digits, a dot and the "
-          + "bundle, as in \"ABCDE12345.com.example.app\"")
+        "\(app.shown()) is not an app ID: expected a team ID of ten letters and digits, a dot and the "
+          + "bundle ID, as in \"ABCDE12345.com.example.app\"")
     }
   }
 
@@ -173,7 +173,7 @@ struct AssociationReader {
     var rules: [AppleRule] = []
     for (index, node) in nodes.enumerated() {
       guard let text = node.string else {
-        shape.wrong("each of \"paths\"", node, expected: "a text")
+        shape.wrong("each of \"paths\"", node, expected: "a string")
         continue
       }
       let excludes = text.hasPrefix("NOT ")
@@ -205,7 +205,7 @@ struct AssociationReader {
     } else if pattern != String(pattern.drop { $0 == " " }) {
       shape.add(
         .error, .malformed, at: place,
-        "\(text.shown()) has a blank before its path, so it never matches")
+        "\(text.shown()) has a space before its path, so it never matches")
     }
   }
 
@@ -234,7 +234,7 @@ struct AssociationReader {
     guard let members = node?.members, !members.isEmpty else { return .anything }
     var items: [AppleRule.Item] = []
     for member in members {
-      // One value that is not a string voids the whole dictionary.
+      // A single value that is not a string invalidates the whole dictionary.
       guard let value = member.node.string else { return .anything }
       items.removeAll { $0.name == member.key }
       items.append(.init(name: member.key, value: Pattern(value), place: member.place))
@@ -253,7 +253,7 @@ struct AssociationReader {
       let (key, node) = (member.key, member.node)
       switch key {
       case "/", "#":
-        if node.string == nil { shape.wrong("\"\(key)\"", node, expected: "a text") }
+        if node.string == nil { shape.wrong("\"\(key)\"", node, expected: "a string") }
         if key == "/" { settings.path = node } else { settings.fragment = node }
       case "?":
         settings.query = node
@@ -261,11 +261,11 @@ struct AssociationReader {
           for item in items where item.node.string == nil {
             shape.add(
               .error, .malformed, at: item.node.place,
-              "the value of \(item.key.shown()) has to be a text, not \(item.node.kind); it voids the "
+              "the value of \(item.key.shown()) must be a string, not \(item.node.kind); it invalidates the "
                 + "whole \"?\", so that every query matches")
           }
         } else if node.string == nil {
-          shape.wrong("\"?\"", node, expected: "a text or an object")
+          shape.wrong("\"?\"", node, expected: "a string or an object")
         }
       case "exclude", "caseSensitive", "percentEncoded":
         guard let truth = node.bool else {

@@ -74,7 +74,8 @@ struct AndroidCheck {
           isContrary || others.isEmpty ? .error : .warning, .unreached, file: file, at: rule.place,
           others.isEmpty
             ? "\(title(index)) matches no link"
-            : "\(title(index)) is never reached, behind \(shown.joined(separator: ", "))", app: app,
+            : "\(title(index)) is never reached, because \(shown.joined(separator: ", ")) comes first",
+          app: app,
           example: decided.map { _ in example }, outcome: decided.map(outcome))
       case .reached(let path):
         let example = link(for: rule, path: path)
@@ -86,7 +87,7 @@ struct AndroidCheck {
           let isConfirmed = deciding(example, rules) == index
           add(
             .error, .stopsEverything, file: file, at: rule.place,
-            "\(title(index)) stops every link that no rule before it opens, so no rule after it counts",
+            "\(title(index)) stops every link that no rule before it opens, so no rule after it has any effect",
             app: app, example: isConfirmed ? example : nil,
             outcome: isConfirmed ? outcome(index) : nil)
         }
@@ -143,7 +144,7 @@ struct AndroidCheck {
         else { continue }
         add(
           .warning, .takesMore, file: manifest.source.name, at: filter.place,
-          "all data of an intent filter combine, so \(path.pattern.text.shown()) applies to "
+          "all data elements of an intent filter are combined, so \(path.pattern.text.shown()) applies to "
             + "\(host.text.shown()) as well; write a filter for each", app: app, example: link.text,
           outcome: "intent-filter[\(filter.index)] opens it")
         return

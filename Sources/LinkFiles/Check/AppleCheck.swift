@@ -29,7 +29,7 @@ struct AppleCheck {
     if rules.allSatisfy(\.excludes) {
       add(
         .error, .opensNothing, at: rules[0].place,
-        "all rules exclude, so no link opens: what no rule matches is not opened")
+        "all rules exclude, so no link opens: a link that no rule matches is not opened")
     }
     for index in rules.indices {
       checkReach(index)
@@ -63,7 +63,7 @@ struct AppleCheck {
 
   private func title(_ index: Int) -> String { rules[index].reference(in: "").title }
 
-  /// Returns the index of the rule that decides about a link.
+  /// Returns the index of the rule that decides whether a link opens.
   mutating func deciding(_ text: String) -> Int? {
     guard budget.tries > 0, let link = try? WebLink(text) else { return nil }
     var prepared = PreparedLink(link)
@@ -72,7 +72,7 @@ struct AppleCheck {
     return index
   }
 
-  /// Whether a link opens without a given rule.
+  /// Whether a link would open without a given rule.
   private mutating func opens(_ text: String, without index: Int) -> Bool {
     guard budget.tries > 0, let link = try? WebLink(text) else { return false }
     var prepared = PreparedLink(link)
@@ -180,7 +180,7 @@ struct AppleCheck {
     let isContrary = others.contains { rules[$0].excludes != rule.excludes }
     add(
       isContrary ? .error : .warning, .unreached, at: rule.place,
-      "\(title(index)) is never reached, behind \(shown.joined(separator: ", "))\(more)",
+      "\(title(index)) is never reached, because \(shown.joined(separator: ", "))\(more) comes first",
       example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(decided) : nil)
   }
 
@@ -200,7 +200,7 @@ struct AppleCheck {
       else { continue }
       let encoded = String(scalar).utf8.map(\.percentEncoded).joined()
       return
-        ": a link has \(encoded) in the place of \(String(scalar).shown()); write that, or set "
+        ": a link contains \(encoded) instead of \(String(scalar).shown()); write that, or set "
         + "\"percentEncoded\": false"
     }
     return ""
@@ -219,11 +219,11 @@ struct AppleCheck {
     add(
       .error, .stopsEverything, at: rule.place,
       "\(title(index)) stops every link\(isAlone ? "" : " that no rule before it opens"), so no rule "
-        + "after it counts",
+        + "after it has any effect",
       example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(index) : nil)
   }
 
-  /// Checks an exclusion for a `*` that continues a word.
+  /// Checks whether an exclusion has a `*` that continues a word.
   private mutating func checkWord(_ index: Int) {
     let rule = rules[index]
     guard rule.excludes, let pattern = rule.matcher.path, case .reached = answers[index] else {
@@ -299,7 +299,7 @@ struct AppleCheck {
     if hasHash(rule) {
       add(
         .error, .notInPath, at: rule.place,
-        "\(title(index)) matches no link: a path has no \"#\"; the fragment has a key of its own, "
+        "\(title(index)) matches no link: a path cannot contain \"#\"; the fragment has its own key, "
           + "\"#\", in \"components\"")
       return
     }
@@ -318,7 +318,7 @@ struct AppleCheck {
       guard decided != index else { continue }
       add(
         .warning, .notInPath, at: rule.place,
-        "in a path \"?\" is any one character; the query has a key of its own, \"?\", in "
+        "in a path, \"?\" matches any one character; the query has its own key, \"?\", in "
           + "\"components\"",
         example: example, outcome: outcome(decided))
       return
@@ -346,7 +346,7 @@ struct AppleCheck {
       example: example, outcome: outcome(decided))
   }
 
-  /// Returns the path with the case of its escapes changed, or `nil` if it has none with letters.
+  /// Returns the path with the case of its escapes changed, or `nil` if no escape contains letters.
   static func otherSpelling(_ path: String) -> String? {
     var bytes = Array(path.utf8)
     var isOther = false
@@ -362,7 +362,7 @@ struct AppleCheck {
 }
 
 extension Pattern {
-  /// Returns a pattern with the same variables and other elements.
+  /// Returns a pattern with the same variables but different elements.
   func replacing(_ elements: [Element]) -> Pattern {
     var other = self
     other.replaceElements(elements)

@@ -19,7 +19,7 @@ struct ByteSet: Hashable, Sendable {
 
   var isEmpty: Bool { low | high == 0 }
 
-  /// The bytes of the set, the most readable ones first.
+  /// The bytes of the set, with the most readable ones first.
   var bytes: [UInt8] { Self.order.filter(contains) }
 
   private static let order: [UInt8] =
@@ -31,12 +31,12 @@ struct ByteSet: Hashable, Sendable {
   /// The digits of an escape.
   static let hexadecimal = ByteSet("0123456789ABCDEFabcdef".utf8)
 
-  /// The bytes allowed next, depending on the bytes before.
+  /// The lists of bytes allowed next, depending on the bytes before.
   static let pathBytes = path.bytes
   static let hexadecimalBytes = hexadecimal.bytes
   static let firstBytes = Array("/".utf8)
 
-  /// Returns the bytes of the set that are not in another one.
+  /// Returns the bytes of the set that are not in another set.
   func subtracting(_ other: ByteSet) -> ByteSet {
     var result = self
     result.low &= ~other.low

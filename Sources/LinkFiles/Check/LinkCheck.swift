@@ -20,15 +20,16 @@ package struct LinkCheck: Sendable {
     self.expectations = expectations
   }
 
-  /// Returns all findings, sorted by file and place.
+  /// Returns all findings, sorted by file and location.
   ///
-  /// The rule named in a finding decides about the finding's example link.
+  /// The rule named in a finding is the one that decides what happens to the finding's example
+  /// link.
   ///
-  /// - Complexity: Bounded: the walk of each app ends after 200,000 states, and examples are no
-  ///   longer looked for after some millions of rules.
+  /// - Complexity: Bounded: the search for each app ends after 200,000 states, and the search for
+  ///   examples ends after a few million rules.
   package func findings() -> [LinkFinding] { run().findings }
 
-  /// Everything that there is to find, and links that the rules decide about, one for each.
+  /// Returns all findings, and an example link for each reachable rule.
   package func run() -> (findings: [LinkFinding], links: [String]) {
     var findings: [LinkFinding] = []
     var links: [String] = []
@@ -73,7 +74,7 @@ package struct LinkCheck: Sendable {
     return (findings.merged().stablySorted(), links)
   }
 
-  /// The best that any app of each platform makes of a link.
+  /// Returns the most favorable decision about a link on each platform.
   package func decisions(_ link: WebLink) -> [LinkDecision] {
     [appleDecision(link, of: apple?.groups.map { $0.apps[0] } ?? []), androidDecision(link)]
       .compactMap(\.self)
@@ -114,7 +115,7 @@ package struct LinkCheck: Sendable {
       findings.append(
         LinkFinding(
           .warning, .differs, file: rule?.file ?? apple.source.name, at: rule?.place ?? .start,
-          "opens on \(opening.platform.title) and not on \(closed.platform.title): there "
+          "opens on \(opening.platform.title) but not on \(closed.platform.title): there "
             + closed.why,
           apps: [opening.app, closed.app], example: text,
           exampleOutcome: "\(opening.platform.title): opens, \(closed.platform.title): "
@@ -143,9 +144,9 @@ package struct LinkCheck: Sendable {
 
 /// The remaining effort for a check.
 struct Budget: Sendable {
-  /// The number of rules to try examples with.
+  /// The remaining number of rules to try examples with.
   var tries = 3_000_000
-  /// The number of rules to search.
+  /// The remaining number of rules to search.
   var rules = 400_000
 }
 
@@ -189,7 +190,7 @@ extension AndroidManifest {
 }
 
 extension AndroidFiles {
-  /// Whether the files distinguish between links of the site.
+  /// Whether the files distinguish between different links of the site.
   var saysMoreThanDomain: Bool {
     manifest != nil || links?.statements.contains { $0.rules != nil } == true
   }

@@ -1,4 +1,4 @@
-/// A finding of `check` in a file.
+/// A finding that `check` reports in a file.
 package struct LinkFinding: Hashable, Sendable {
   /// The severity of a finding.
   package enum Severity: String, Hashable, Sendable, CaseIterable {
@@ -22,7 +22,7 @@ package struct LinkFinding: Hashable, Sendable {
     case unknown
     /// Something appears twice.
     case twice
-    /// The file is larger than Apple reads.
+    /// The file is larger than Apple's limit.
     case tooLong = "too-long"
     /// No link reaches a rule.
     case unreached
@@ -52,7 +52,7 @@ package struct LinkFinding: Hashable, Sendable {
   package let kind: Kind
   /// The name of the file.
   package let file: String
-  /// The place in the file.
+  /// The location in the file.
   package let place: SourcePlace
   /// A description of the finding, as a sentence without a full stop.
   package let message: String
@@ -90,7 +90,7 @@ struct ShapeFindings: Sendable {
       add(
         .error, .twice, at: key.place,
         "the key \(key.key.shown()) appears twice in its object, first at \(key.first.line):"
-          + "\(key.first.column); the last one counts")
+          + "\(key.first.column); the last one takes effect")
     }
   }
 
@@ -103,7 +103,7 @@ struct ShapeFindings: Sendable {
 
   /// Reports a value of the wrong type.
   mutating func wrong(_ what: String, _ node: JSONNode, expected: String) {
-    add(.error, .malformed, at: node.place, "\(what) has to be \(expected), not \(node.kind)")
+    add(.error, .malformed, at: node.place, "\(what) must be \(expected), not \(node.kind)")
   }
 
   /// Reports the keys of an object that have no effect.
@@ -134,7 +134,7 @@ struct ShapeFindings: Sendable {
     }
     return nodes.compactMap { node in
       guard let text = node.string else {
-        wrong("each of \(what)", node, expected: "a text")
+        wrong("each of \(what)", node, expected: "a string")
         return nil
       }
       return (text, node.place)

@@ -16,7 +16,7 @@ struct PathAutomaton: Sendable {
 
   struct Node: Sendable {
     var kind: Kind
-    /// The index of the byte set; below 128 the byte itself.
+    /// The index of the byte set; below 128, it is the byte itself.
     var set: UInt16 = 0
     /// The next node; for a split, the index in `splits`.
     var next: Int32 = -1
@@ -31,7 +31,7 @@ struct PathAutomaton: Sendable {
   private(set) var sets: [ByteSet] = (0..<128).map { ByteSet([UInt8($0)]) }
   /// The first node of each rule; -1 if the rule has too many nodes.
   private(set) var starts: [Int32] = []
-  /// For each rule, whether the path alone decides.
+  /// For each rule, whether the path alone decides if it matches.
   private(set) var blocks: [Bool] = []
 
   private var setNumbers: [ByteSet: UInt16] = [:]
@@ -153,7 +153,7 @@ struct PathAutomaton: Sendable {
     let kind = nodes[Int(next)].kind
     if kind == .accept || kind == .acceptAll { return node(.acceptAll) }
     guard !isEncoded else { return node(.many, next: next) }
-    // A decoded star takes whole escapes.
+    // A star in a decoded pattern matches whole escapes.
     let loop = split([])
     let plain = step(ByteSet.path.subtracting(ByteSet("%".utf8)), to: loop)
     let escape = step(

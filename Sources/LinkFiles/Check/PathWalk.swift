@@ -2,19 +2,20 @@
 ///
 /// A path reaches a rule if the rule matches it and no earlier rule does. After a match that holds
 /// for every continuation, the search ignores later rules. Rules that check more than the path hide
-/// nothing.
+/// no other rules.
 package struct PathWalk {
   /// The result for a rule.
   package enum Answer: Hashable, Sendable {
     /// The shortest path that reaches the rule.
     case reached(String)
-    /// No path reaches the rule because of these earlier rules; if empty, it matches no path.
+    /// No path reaches the rule because of these earlier rules; if there are none, it matches no
+    /// path.
     case unreached([Int])
     /// The search stopped before it had a result.
     case undecided
   }
 
-  /// The limits of a search, on its states and on the rules it examines.
+  /// The limits on the states of a search and on the rule positions that it examines.
   package struct Limits: Sendable {
     /// The maximum number of states.
     var states: Int
@@ -164,7 +165,7 @@ package struct PathWalk {
     summarise(&own)
     steps += own.nodes.count + base.kept.count / 8 + 1
     let left: UInt8 = byte == UInt8(ascii: "%") ? 2 : pending > 0 ? pending - 1 : 0
-    // A path that ends in a slash is the same as the path without it.
+    // A path that ends in a slash is equivalent to the same path without it.
     let isWord = left == 0 && (countsLastSlashes || byte != UInt8(ascii: "/") || isFirst)
     if isWord, base.needsLook || own.needsLook {
       let first = min(base.firstAccepting, own.firstAccepting)
@@ -224,7 +225,8 @@ package struct PathWalk {
     return result
   }
 
-  /// Adds a node and those reachable without a byte, except those that stay on every byte.
+  /// Adds a node and the nodes reachable without consuming a byte, except those that stay on every
+  /// byte.
   private mutating func close(_ first: Int32, into reached: inout [Int32]) {
     guard stamps[Int(first)] != stamp, stamps[Int(first)] != baseStamp else { return }
     let kind = automaton.nodes[Int(first)].kind

@@ -1,4 +1,4 @@
-/// A value in a JSON file, with its place.
+/// A value in a JSON file, with its location.
 package struct JSONNode: Sendable {
   /// The kinds of values.
   package enum Value: Sendable {
@@ -8,13 +8,13 @@ package struct JSONNode: Sendable {
     case number(String)
     case string(String)
     case array([JSONNode])
-    /// An object; keys keep their order, and a repeated key appears repeatedly.
+    /// An object; the keys keep their order, and a repeated key is included each time.
     case object([JSONMember])
   }
 
   /// The value.
   package let value: Value
-  /// The start of the value.
+  /// The location of the start of the value.
   package let place: SourcePlace
 }
 
@@ -22,7 +22,7 @@ package struct JSONNode: Sendable {
 package struct JSONMember: Sendable {
   /// The key.
   package let key: String
-  /// The start of the key.
+  /// The location of the start of the key.
   package let place: SourcePlace
   /// The value.
   package let node: JSONNode
@@ -36,9 +36,9 @@ package struct JSONDocument: Sendable {
   package struct RepeatedKey: Hashable, Sendable {
     /// The key.
     package let key: String
-    /// The place of the repetition.
+    /// The location of the repetition.
     package let place: SourcePlace
-    /// The place of the first occurrence.
+    /// The location of the first occurrence.
     package let first: SourcePlace
   }
 
@@ -84,10 +84,10 @@ extension JSONNode {
     return magnitude.map { isNegative ? -$0 : $0 }
   }
 
-  /// Returns the last member with a key.
+  /// Returns the last member with the given key.
   package func member(_ key: String) -> JSONMember? { members?.last { $0.key == key } }
 
-  /// The value of the last member with a key.
+  /// The value of the last member with the given key.
   package subscript(key: String) -> JSONNode? { member(key)?.node }
 
   /// The kind of value for messages, such as "a number".
@@ -96,13 +96,13 @@ extension JSONNode {
     case .null: "null"
     case .bool(let truth): truth ? "true" : "false"
     case .number: "a number"
-    case .string: "a text"
+    case .string: "a string"
     case .array: "a list"
     case .object: "an object"
     }
   }
 
-  /// The value as JSON in one line.
+  /// The value as JSON on one line.
   package var json: String {
     switch value {
     case .null: "null"

@@ -1,4 +1,4 @@
-/// Why a file cannot be parsed as JSON, and where.
+/// An error that explains why a file cannot be parsed as JSON, and where.
 package struct JSONProblem: Error, Hashable, Sendable {
   /// The kind of problem.
   package enum Reason: Hashable, Sendable {
@@ -8,15 +8,15 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case notUTF8
     /// The file is empty.
     case empty
-    /// The file is signed (CMS), and contains the actual content.
+    /// The file is a signed message (CMS) that contains the actual content.
     case signed
     /// The file is a web page.
     case webPage
     /// The values are nested too deeply.
     case tooDeep
-    /// A different text was expected.
+    /// Something else was expected.
     case expected(String, found: String, near: String?)
-    /// A string, comment, list or object that starts at a place is not terminated.
+    /// A string, comment, list or object that starts at this location is not terminated.
     case unfinished(String, from: SourcePlace)
     /// A string contains a control character.
     case controlCharacter(UInt32)
@@ -30,7 +30,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
 
   /// The kind of problem.
   package let reason: Reason
-  /// The place of the problem.
+  /// The location of the problem.
   package let place: SourcePlace
 }
 
@@ -40,17 +40,17 @@ extension JSONProblem: CustomStringConvertible {
     switch reason {
     case .tooLong(let bytes):
       "the file has \(bytes) bytes; \(SourceText.limit) (4 MiB) is the limit"
-    case .notUTF8: "not text in UTF-8"
+    case .notUTF8: "not UTF-8 text"
     case .empty: "the file is empty"
     case .signed:
       "the file is signed (CMS); extract what it signs first: openssl smime -verify -noverify "
         + "-inform DER -in FILE"
     case .webPage: "a web page, not JSON; the server probably answered with an error page"
-    case .tooDeep: "values are nested more than \(JSONReader.depthLimit) deep"
+    case .tooDeep: "values are nested more than \(JSONReader.depthLimit) levels deep"
     case .expected(let what, let found, let near):
       "expected \(what), found \(found)\(suggestion(near))"
     case .unfinished(let what, let start):
-      "\(what) that begins at \(start.line):\(start.column) has no end"
+      "\(what) that begins at \(start.line):\(start.column) is not closed"
     case .controlCharacter(let value):
       "a control character (U+\(String(value, radix: 16, uppercase: true))) in a string; "
         + "write it as an escape"

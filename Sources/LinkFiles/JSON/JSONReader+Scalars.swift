@@ -67,7 +67,7 @@ extension JSONReader {
       }
       text.unicodeScalars.append(scalar)
     case "\r":
-      // The string continues; the line feed is skipped like any scalar.
+      // The string continues; the line feed is skipped like any other scalar.
       if cursor.peek(1) == 0x0A { cursor.advance() }
     case "\n", "\u{2028}", "\u{2029}": break
     default: text.unicodeScalars.append(scalar)
@@ -132,7 +132,7 @@ extension JSONReader {
   private mutating func decimal() throws(JSONProblem) {
     var hasDigits = false
     if cursor.next == UInt8(ascii: "0"), cursor.peek(1)?.isDigit == true {
-      throw problem(.expected("a number without a zero before it", found: found, near: nil))
+      throw problem(.expected("a number without a leading zero", found: found, near: nil))
     }
     if cursor.next?.isDigit == true {
       try digits(\.isDigit)

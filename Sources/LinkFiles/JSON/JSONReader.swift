@@ -1,4 +1,4 @@
-/// Parses JSON and JSON5, recording the place of every key and value.
+/// Parses JSON and JSON5, recording the location of every key and value.
 package struct JSONReader {
   /// The extensions allowed in addition to plain JSON.
   package enum Dialect: Hashable, Sendable {
@@ -25,9 +25,9 @@ package struct JSONReader {
   /// - Parameters:
   ///   - source: The file.
   ///   - dialect: The allowed syntax.
-  /// - Returns: The value of the file, and its repeated keys.
-  /// - Throws: The first error, with its place.
-  /// - Complexity: O(bytes).
+  /// - Returns: The value of the file, with its repeated keys.
+  /// - Throws: The first error, with its location.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func read(
     _ source: SourceText, dialect: Dialect = .json5
   ) throws(JSONProblem) -> JSONDocument {
@@ -68,7 +68,7 @@ package struct JSONReader {
     return word.isEmpty ? String(scalar).shown() : word.shown()
   }
 
-  /// The first letters and digits at the cursor.
+  /// The letters, digits and underscores at the cursor, at most 24.
   private var wordAhead: String {
     var end = cursor.offset
     while end < cursor.bytes.count, end - cursor.offset < 24, isWord(cursor.bytes[end]) { end += 1 }
@@ -176,7 +176,7 @@ package struct JSONReader {
     }
   }
 
-  /// Skips whitespace and the comma before the next item, and returns whether there is one.
+  /// Skips whitespace and the comma before the next item, and returns whether there is a next item.
   private mutating func itemFollows(
     in what: String, from start: SourcePlace, end: UInt8, first: Bool
   ) throws(JSONProblem) -> Bool {
@@ -228,7 +228,7 @@ package struct JSONReader {
     }
   }
 
-  /// Whether a name may go on with a byte of ASCII.
+  /// Whether a name may continue with an ASCII byte.
   private static func continuesName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

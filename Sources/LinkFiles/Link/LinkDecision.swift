@@ -2,13 +2,13 @@
 package struct RuleReference: Hashable, Sendable {
   /// The name of the file.
   package let file: String
-  /// The start of the rule.
+  /// The location of the start of the rule.
   package let place: SourcePlace
   /// The list that contains the rule, with its index: `paths[3]`.
   package let label: String
   /// The rule as written.
   package let text: String
-  /// Whether the rule excludes the links it matches.
+  /// Whether the rule excludes the links that it matches.
   package let excludes: Bool
 
   /// The label and the rule: `paths[3] "NOT **"`.
@@ -17,21 +17,21 @@ package struct RuleReference: Hashable, Sendable {
 
 /// The decision about a link for one app, based on the files.
 package struct LinkDecision: Hashable, Sendable {
-  /// The platform whose files decide.
+  /// The platform whose files make the decision.
   package enum Platform: String, Hashable, Sendable {
     case apple, android
   }
 
   /// The possible outcomes for a link.
   package enum Outcome: String, Hashable, Sendable {
-    /// The files allow the app to open it.
+    /// The files allow the app to open the link.
     case opens
-    /// A rule stops it.
+    /// A rule prevents the app from opening the link.
     case blocked
-    /// No rule opens it.
+    /// No rule opens the link.
     case noRule = "no-rule"
 
-    /// The exit code of `opens`.
+    /// The exit code of the `opens` command.
     package var exitCode: Int32 {
       switch self {
       case .opens: 0
@@ -41,7 +41,7 @@ package struct LinkDecision: Hashable, Sendable {
     }
   }
 
-  /// Why there is a decision without a rule.
+  /// The reason for a decision that no rule made.
   package enum Reason: Hashable, Sendable {
     /// No rule matches.
     case noMatch(rules: Int)
@@ -61,7 +61,7 @@ package struct LinkDecision: Hashable, Sendable {
     case notVerified
   }
 
-  /// The platform whose files decide.
+  /// The platform whose files make the decision.
   package let platform: Platform
   /// The app: a team and a bundle identifier, or a package name.
   package let app: String
@@ -69,7 +69,7 @@ package struct LinkDecision: Hashable, Sendable {
   package let outcome: Outcome
   /// The deciding rule.
   package var rule: RuleReference?
-  /// The rule that would decide without the first one.
+  /// The rule that would decide if the deciding rule were removed.
   package var nextRule: RuleReference?
   /// A matching rule of another file.
   package var filter: RuleReference?
@@ -86,8 +86,8 @@ extension LinkDecision.Reason: CustomStringConvertible {
     case .noMatch(let count): "none of its \(count) rules matches"
     case .noFilter(let file): "no intent filter of \(file.visible) accepts it"
     case .otherHost(let host, let domain): "\(host.shown()) is not \(domain.visible)"
-    case .otherScheme(let scheme): "the file is about https and http, not \(scheme.shown())"
-    case .wholeDomain: "as far as the intent filters of the app reach; no manifest was given"
+    case .otherScheme(let scheme): "the file covers https and http, not \(scheme.shown())"
+    case .wholeDomain: "as far as the app's intent filters allow; no manifest was given"
     case .notNamed(let file): "\(file.visible) does not name the app"
     case .noRelation(let file):
       "\(file.visible) names the app without \"\(AssetLinks.relation)\""

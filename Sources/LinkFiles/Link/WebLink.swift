@@ -24,7 +24,7 @@ package struct WebLink: Hashable, Sendable {
   /// first.
   ///
   /// - Parameter text: The link.
-  /// - Throws: The error, if the text is not a link.
+  /// - Throws: An error if the text is not a link.
   package init(_ text: String) throws(WebLinkProblem) {
     guard text.utf8.count <= Self.limit else { throw .tooLong(bytes: text.utf8.count) }
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
@@ -104,7 +104,7 @@ package struct WebLink: Hashable, Sendable {
   private static let forbidden = Set(" \"<>\\^`{|}".utf8)
 }
 
-/// Why a text is not a link.
+/// An error that explains why text is not a link.
 package enum WebLinkProblem: Error, Hashable, Sendable {
   /// The text has too many bytes.
   case tooLong(bytes: Int)
@@ -131,14 +131,14 @@ extension WebLinkProblem: CustomStringConvertible {
 }
 
 extension UInt8 {
-  /// The byte as `%` and two uppercase digits.
+  /// The byte as `%` and two uppercase hexadecimal digits.
   var percentEncoded: String {
     "%" + (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true)
   }
 }
 
 extension String {
-  /// The text with percent escapes decoded; escapes of invalid UTF-8 are left as written.
+  /// The text with percent escapes decoded; escapes that are not valid UTF-8 are left as written.
   var percentDecoded: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return self }
     let bytes = Array(utf8)

@@ -1,4 +1,4 @@
-/// A pattern of Apple's association file: `*`, `?`, `$(name)` and text.
+/// A pattern in Apple's association file, made up of `*`, `?`, `$(name)` and text.
 package struct Pattern: Hashable, Sendable {
   /// An element of a pattern.
   enum Element: Hashable, Sendable {
@@ -84,9 +84,9 @@ package struct Pattern: Hashable, Sendable {
 }
 
 extension Pattern {
-  /// Whether the pattern matches a whole text.
+  /// Whether the pattern matches the whole text.
   ///
-  /// - Complexity: O(pattern × text / 64).
+  /// - Complexity: O(*m* × *n* / 64) for a pattern of length *m* and a text of length *n*.
   func matches(_ text: PatternText, _ variables: VariableTable) -> Bool {
     if matches(elements, text, variables) { return true }
     return withoutTail.map { matches($0, text, variables) } ?? false
@@ -163,7 +163,7 @@ extension Pattern {
     return values.contains { !$0.elements.isEmpty && $0.elements.allSatisfy { $0 == .many } }
   }
 
-  /// Returns a text that the pattern probably matches, with a given text for each `*`.
+  /// Returns text that the pattern probably matches, using the given text for each `*`.
   func sample(_ variables: VariableTable, many: String = "") -> String {
     var result = ""
     for element in elements { sample(element, into: &result, variables, many: many) }

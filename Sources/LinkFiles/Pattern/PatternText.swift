@@ -1,13 +1,13 @@
 /// A part of a link, prepared for matching many patterns.
 ///
-/// For each character it stores the positions of that character, one bit each, so that a pattern
+/// For each character, it stores the positions of that character, one bit each, so that a pattern
 /// element can advance all reached positions at once.
 struct PatternText: Sendable {
   /// The number of words in a set of positions.
   let words: Int
   /// Whether case is ignored.
   let isFolded: Bool
-  /// The length of the text.
+  /// The length of the text in Unicode scalars.
   let count: Int
   private let scalars: [Unicode.Scalar]
   private var ascii: [UInt64]

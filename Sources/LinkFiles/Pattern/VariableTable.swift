@@ -4,13 +4,13 @@ package struct VariableTable: Sendable {
   enum Variable: Sendable {
     /// Any one of these letters.
     case letters(LetterSet)
-    /// Any of these texts, each a pattern without variables.
+    /// Any of these values, each a pattern without variables.
     case values([Pattern])
   }
 
   private var defined: [String: Variable] = [:]
 
-  /// The values for a name; `nil` if it is undefined.
+  /// The values for a name; `nil` if the name is undefined.
   subscript(name: String) -> Variable? { defined[name] ?? Self.builtIn[name] }
 
   /// The available names, sorted.
@@ -72,7 +72,7 @@ package struct VariableTable: Sendable {
     """
 }
 
-/// The ASCII letters of a built-in variable, which stands for one of them.
+/// The set of ASCII letters or digits from which a built-in variable matches one.
 enum LetterSet: Sendable {
   case alpha, upper, lower, alnum, digit, xdigit
 

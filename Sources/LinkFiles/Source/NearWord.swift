@@ -1,9 +1,10 @@
 /// Finds the word that the author probably meant.
 package enum NearWord {
-  /// Returns the candidate nearest to a word, the first of several, or `nil` if none is near.
+  /// Returns the candidate nearest to a word, or `nil` if none is near enough.
   ///
-  /// Each inserted, deleted, replaced or swapped letter counts as one; case is ignored. The
-  /// distance may be at most a third of the word's length.
+  /// Each inserted, deleted, replaced or swapped letter counts as one; case is ignored. Among
+  /// equally near candidates, the first one is returned. The distance may be at most a third of the
+  /// word's length.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased())
     guard (1...64).contains(letters.count) else { return nil }

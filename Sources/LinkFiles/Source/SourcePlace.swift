@@ -1,4 +1,4 @@
-/// A place in a text file.
+/// A location in a text file.
 ///
 /// Lines and columns start at 1; columns count Unicode scalars.
 package struct SourcePlace: Hashable, Sendable {
@@ -6,13 +6,13 @@ package struct SourcePlace: Hashable, Sendable {
   package let line: Int
   /// The column in the line.
   package let column: Int
-  /// The number of bytes before the place.
+  /// The number of bytes before the location.
   package let offset: Int
 
   /// The start of a file.
   package static let start = SourcePlace(line: 1, column: 1, offset: 0)
 
-  /// Creates a place.
+  /// Creates a location.
   package init(line: Int, column: Int, offset: Int) {
     self.line = line
     self.column = column
@@ -24,7 +24,7 @@ extension SourcePlace: Comparable {
   package static func < (one: Self, other: Self) -> Bool { one.offset < other.offset }
 }
 
-/// Reads the bytes of a file and tracks the current place.
+/// Reads the bytes of a file and tracks the current location.
 struct SourceCursor: Sendable {
   let bytes: [UInt8]
   private(set) var offset = 0

@@ -19,12 +19,12 @@ package struct SourceText: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// Returns the name and the place, in the format of compilers.
+  /// Returns the name and the location, in the format that compilers use.
   package func label(at place: SourcePlace) -> String {
     "\(name.visible):\(place.line):\(place.column)"
   }
 
-  /// Returns the line at a place with a caret below it, shortened and safe to print.
+  /// Returns the line at a location with a caret below it, shortened and safe to print.
   package func excerpt(at place: SourcePlace, indent: Int = 2) -> String {
     let offset = min(place.offset, bytes.count)
     var start = offset
@@ -57,7 +57,7 @@ package struct SourceText: Sendable {
 }
 
 extension [UInt8] {
-  /// The offset of the first invalid UTF-8 byte, or `nil`.
+  /// The offset of the first invalid UTF-8 byte, or `nil` if there is none.
   var firstInvalidUTF8: Int? {
     var index = 0
     while index < count {
@@ -78,7 +78,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// Returns the place at an offset, in linear time.
+  /// Returns the location of an offset, in linear time.
   func place(of offset: Int) -> SourcePlace {
     var cursor = SourceCursor(self)
     while cursor.offset < Swift.min(offset, count) { cursor.advance() }

@@ -1,8 +1,9 @@
 extension String {
   /// The text with invisible characters escaped, such as `\u{202E}`.
   ///
-  /// Otherwise control characters, direction marks, zero-width characters and private-use
-  /// characters could affect a terminal or go unnoticed. A text of visible characters is unchanged.
+  /// Unescaped, control characters, direction marks, zero-width characters and private-use
+  /// characters could affect a terminal or go unnoticed. Text that contains only visible characters
+  /// is unchanged.
   package var visible: String {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var text = ""

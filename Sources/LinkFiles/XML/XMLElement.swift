@@ -1,36 +1,36 @@
-/// An element of an XML file, with its place.
+/// An element of an XML file, with its location.
 package struct XMLElement: Sendable {
   /// An attribute of an element.
   package struct Attribute: Hashable, Sendable {
     /// The name without its prefix.
     package let name: String
-    /// The namespace of the prefix; empty without a prefix.
+    /// The namespace of the prefix; empty if there is no prefix.
     package let namespace: String
     /// The value, with references resolved.
     package let value: String
-    /// The start of the name.
+    /// The location of the start of the name.
     package let place: SourcePlace
   }
 
   /// The name without its prefix.
   package let name: String
-  /// The start of the element.
+  /// The location of the start of the element.
   package let place: SourcePlace
   /// The attributes, in order.
   package let attributes: [Attribute]
   /// The child elements, in order.
   package let children: [XMLElement]
 
-  /// Returns the child elements with a name.
+  /// Returns the child elements with the given name.
   package func children(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
-  /// Returns the attribute with a name in a namespace.
+  /// Returns the attribute with the given name and namespace.
   package func attribute(_ name: String, in namespace: String = "") -> Attribute? {
     attributes.first { $0.name == name && $0.namespace == namespace }
   }
 }
 
-/// Why a file cannot be parsed as XML, and where.
+/// An error that explains why a file cannot be parsed as XML, and where.
 package struct XMLProblem: Error, Hashable, Sendable {
   /// The kind of problem.
   package enum Reason: Hashable, Sendable {
@@ -44,9 +44,9 @@ package struct XMLProblem: Error, Hashable, Sendable {
     case compiled
     /// The elements are nested too deeply.
     case tooDeep
-    /// A different text was expected.
+    /// Something else was expected.
     case expected(String, found: String)
-    /// Something that starts at a place is not terminated.
+    /// Something that starts at this location is not terminated.
     case unfinished(String, from: SourcePlace)
     /// An end tag does not match the open element.
     case otherEnd(String, expected: String, from: SourcePlace)
@@ -60,7 +60,7 @@ package struct XMLProblem: Error, Hashable, Sendable {
 
   /// The kind of problem.
   package let reason: Reason
-  /// The place of the problem.
+  /// The location of the problem.
   package let place: SourcePlace
 }
 
@@ -70,14 +70,14 @@ extension XMLProblem: CustomStringConvertible {
     switch reason {
     case .tooLong(let bytes):
       "the file has \(bytes) bytes; \(SourceText.limit) (4 MiB) is the limit"
-    case .notUTF8: "not text in UTF-8"
-    case .empty: "there is no element in the file"
+    case .notUTF8: "not UTF-8 text"
+    case .empty: "the file contains no element"
     case .compiled:
-      "the manifest is compiled; give its source, or decode it first with apktool or aapt2"
-    case .tooDeep: "elements are nested more than \(XMLReader.depthLimit) deep"
+      "the manifest is compiled; use its source, or decode it first with apktool or aapt2"
+    case .tooDeep: "elements are nested more than \(XMLReader.depthLimit) levels deep"
     case .expected(let what, let found): "expected \(what), found \(found)"
     case .unfinished(let what, let start):
-      "\(what) that begins at \(start.line):\(start.column) has no end"
+      "\(what) that begins at \(start.line):\(start.column) is not closed"
     case .otherEnd(let name, let expected, let start):
       "</\(name.visible)> ends <\(expected.visible)>, which begins at \(start.line):\(start.column)"
     case .unknownReference(let text): "\(text.shown()) is not defined"

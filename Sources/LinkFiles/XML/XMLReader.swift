@@ -1,4 +1,4 @@
-/// Parses the elements and attributes of an XML file, recording their places.
+/// Parses the elements and attributes of an XML file, recording their locations.
 ///
 /// Text between elements is skipped, as is a document type; its entities are not read.
 package struct XMLReader {
@@ -17,8 +17,8 @@ package struct XMLReader {
   ///
   /// - Parameter source: The file.
   /// - Returns: The root element.
-  /// - Throws: The first error, with its place.
-  /// - Complexity: O(bytes).
+  /// - Throws: The first error, with its location.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func read(_ source: SourceText) throws(XMLProblem) -> XMLElement {
     let bytes = source.bytes
     guard bytes.count <= SourceText.limit else {
@@ -136,7 +136,7 @@ package struct XMLReader {
         cursor.advance(by: 2)
         return (attributes, true)
       }
-      guard cursor.offset > before else { throw problem(.expected("a blank", found: found)) }
+      guard cursor.offset > before else { throw problem(.expected("whitespace", found: found)) }
       let place = cursor.place
       let name = try name("an attribute, \">\" or \"/>\"")
       guard names.insert(name).inserted else {

@@ -1,22 +1,22 @@
 /// Checks each new state against the policy.
 @usableFromInline struct AccessGate<R: Route>: Sendable {
   @usableFromInline let policy: AccessPolicy<R>
-  /// Returns why a route is unavailable now, according to the app's own data.
+  /// Returns the reason a route is currently unavailable, based on the app's own data.
   @usableFromInline var rule: (@MainActor @Sendable (R) -> String?)?
 
-  /// Why a state is refused.
+  /// The reason for refusing a state.
   @usableFromInline enum Refusal: Sendable {
     case needsSignIn(R)
     case forbidden
-    /// A rule of the app makes it unavailable now.
+    /// A rule of the app currently makes a route unavailable, for this reason.
     case unavailable(String)
-    /// The login route appears somewhere other than as the login layer.
+    /// The login route is used anywhere but in the login layer.
     case misplacedLogin
   }
 
   /// Returns the first refusal among the routes that are new in `after`, ignoring the login layer.
   ///
-  /// - Complexity: O(k log n) for k new routes, and O(t) for t tabs.
+  /// - Complexity: O(k log n + t) for k new routes and t tabs.
   @MainActor @inlinable func refusal(
     of after: NavigationState<R>, since before: NavigationState<R>, principal: Principal?
   ) -> Refusal? {
@@ -37,9 +37,9 @@
     return refusal
   }
 
-  /// Returns why a rule of the app makes a route unavailable now.
+  /// Returns the reason a rule of the app currently makes a route unavailable, if one does.
   ///
-  /// The rule never applies to the first tab's root or to the login route.
+  /// The rule is never applied to the first tab's root or to the login route.
   @MainActor @inlinable func reason(
     against route: R?, in state: NavigationState<R>
   ) -> String? {
@@ -84,7 +84,7 @@
     return cut
   }
 
-  /// Returns the state without the routes that the app's rules make unavailable now.
+  /// Returns the state without the routes that the app's rules currently make unavailable.
   ///
   /// Queued presentations are checked when they are shown.
   @MainActor func cutByRules(_ state: NavigationState<R>) -> NavigationState<R> {

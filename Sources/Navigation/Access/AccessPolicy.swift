@@ -1,7 +1,7 @@
-/// Defines what each route requires, as a pure function of route and principal.
+/// Defines who may see each route, as a pure function of the route and the principal.
 ///
-/// The gate checks the state that a command leads to, so no command, plan, undo or restored file
-/// can bypass the policy.
+/// The gate checks the state that would result, so no command, plan, undo or restored file can
+/// bypass the policy.
 public struct AccessPolicy<R: Route>: Sendable {
   /// The route to present when sign-in is needed; `nil` if the app has no sign-in.
   @usableFromInline package let login: R?
@@ -10,8 +10,8 @@ public struct AccessPolicy<R: Route>: Sendable {
   /// Makes a policy.
   ///
   /// - Parameters:
-  ///   - login: The route to present when sign-in is needed. It must not require anything itself.
-  ///   - requirement: Returns what a route requires; a pure function.
+  ///   - login: The route to present when sign-in is needed. It must itself be public.
+  ///   - requirement: Returns the access that a route requires; must be a pure function.
   public init(login: R, requirement: @escaping @Sendable (R) -> AccessRequirement) {
     precondition(
       requirement(login) == .none,
@@ -29,9 +29,9 @@ public struct AccessPolicy<R: Route>: Sendable {
   /// The policy of an app without sign-in: everything is allowed.
   public static var open: Self { Self(requirement: nil) }
 
-  /// Returns what a route requires.
+  /// Returns the access that a route requires.
   ///
-  /// - Parameter route: The route; `nil` stands for the host's own root, which requires nothing.
+  /// - Parameter route: The route; `nil` means the host's own root, which is public.
   /// - Returns: The requirement.
   @inlinable
   package func requirement(of route: R?) -> AccessRequirement {
@@ -42,9 +42,9 @@ public struct AccessPolicy<R: Route>: Sendable {
   /// Decides whether a principal may see a route.
   ///
   /// - Parameters:
-  ///   - route: The route; `nil` stands for the host's own root, which is always allowed.
+  ///   - route: The route; `nil` means the host's own root, which is always allowed.
   ///   - principal: The signed-in principal, or `nil`.
-  /// - Returns: Whether the route may be shown, and what is missing if not.
+  /// - Returns: Whether the route may be shown, and if not, what is missing.
   @inlinable
   public func decide(_ route: R?, for principal: Principal?) -> AccessDecision {
     requirement(of: route).decide(for: principal)
@@ -53,9 +53,9 @@ public struct AccessPolicy<R: Route>: Sendable {
   @inlinable var isOpen: Bool { requirement == nil }
 }
 
-/// What a route or an action requires of the user.
+/// The access that a route or an action requires.
 public enum AccessRequirement: Hashable, Sendable {
-  /// Nothing: the route is public.
+  /// No requirement: the route or action is public.
   case none
   /// Any signed-in principal.
   case signedIn
@@ -65,7 +65,7 @@ public enum AccessRequirement: Hashable, Sendable {
   /// Decides whether a principal meets the requirement.
   ///
   /// - Parameter principal: The signed-in principal, or `nil`.
-  /// - Returns: Whether it is met, and what is missing if not.
+  /// - Returns: Whether the requirement is met, and if not, what is missing.
   @inlinable
   package func decide(for principal: Principal?) -> AccessDecision {
     switch (self, principal) {
@@ -77,11 +77,11 @@ public enum AccessRequirement: Hashable, Sendable {
   }
 }
 
-/// The policy's decision about one route and one principal.
+/// The policy's decision for one route and one principal.
 public enum AccessDecision: Hashable, Sendable {
   /// The route may be shown.
   case allowed
-  /// Signing in may open it.
+  /// Nobody is signed in; the route may become available after sign-in.
   case needsSignIn
   /// The principal is signed in but lacks this role.
   case forbidden(role: String)

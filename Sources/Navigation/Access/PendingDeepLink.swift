@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-/// A request that waits for sign-in: a link, a command, or the place where a session ended.
+/// A request that waits for sign-in: a link, commands, or the screen at which a session ended.
 ///
-/// The request is kept as it was made, before any middleware rewrote it, and is decided again when
-/// it resumes. Source: InnoRouter, "pendingDeepLink".
+/// The request is kept as it was made, before any middleware rewrote it, and is evaluated again
+/// when it is resumed. Source: InnoRouter, "pendingDeepLink".
 public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   /// The kind of request.
   public enum Request: Hashable, Sendable {
@@ -15,25 +15,25 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
     case link(String)
     /// Commands that navigate forward.
     case commands([NavigationCommand<R>])
-    /// The place that was visible when the session ended.
+    /// The screen that was visible when the session ended.
     case place
   }
 
   /// The request.
   public let request: Request
-  /// The plan that the request led to; two items with an equal plan and subject are the same.
+  /// The plan for the request; two requests with the same plan and owner are equivalent.
   public let plan: NavigationPlan<R>
-  /// When it was queued.
+  /// When the request was queued.
   package let queuedAt: Date
   /// The planned route that needs sign-in; `nil` if only the action does.
   public let gatedRoute: R?
-  /// Whether it may be saved: `false` if it contains a secret or carries context values.
+  /// Whether the request may be saved: `false` if it contains a secret or has context values.
   package let canBeSaved: Bool
-  /// The account it belongs to; `nil` if it was requested before sign-in.
+  /// The account that the request belongs to; `nil` if it was made before sign-in.
   ///
-  /// It resumes for no other account.
+  /// The request is never resumed for another account.
   package private(set) var subject: String?
-  /// The account it belongs to, as a digest from a saved file.
+  /// The account that the request belongs to, as a digest from a saved file.
   package private(set) var savedOwner: SubjectDigest?
   /// Values that accompany a link; never saved.
   package let context: DeepLinkContext
@@ -42,10 +42,10 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - plan: The plan that the request led to.
-  ///   - queuedAt: When it was queued.
-  ///   - canBeSaved: Whether it may be saved.
-  ///   - subject: The account it belongs to, if any.
+  ///   - plan: The plan for the request.
+  ///   - queuedAt: When the request was queued.
+  ///   - canBeSaved: Whether the request may be saved.
+  ///   - subject: The account that the request belongs to, if any.
   ///   - gatedRoute: The route that needs sign-in, if one does.
   ///   - context: Values that accompany a link.
   @usableFromInline package init(
@@ -66,12 +66,12 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
     if case .link(let text) = request { text } else { nil }
   }
 
-  /// The last route that the plan names, if any.
+  /// The last route in the plan, if any.
   public var destination: R? { plan.routes.last }
 
   // MARK: - Ownership
 
-  /// Whether an account may resume it.
+  /// Whether an account may resume the request.
   func opens(for account: String) -> Bool {
     if let subject { return subject == account }
     return savedOwner.map { $0 == SubjectDigest(of: account, salt: $0.salt) } ?? true
@@ -85,14 +85,14 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
     return claimed
   }
 
-  /// Returns a copy that belongs to the owner in a saved file.
+  /// Returns a copy that belongs to the owner recorded in a saved file.
   func owned(by owner: SubjectDigest?) -> Self {
     var owned = self
     owned.savedOwner = owner
     return owned
   }
 
-  /// Whether both have the same plan and the same owner.
+  /// Whether both requests have the same plan and the same owner.
   func isSame(as other: Self) -> Bool {
     plan == other.plan && subject == other.subject && savedOwner == other.savedOwner
   }

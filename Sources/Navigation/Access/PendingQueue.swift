@@ -6,9 +6,9 @@
 
 /// The requests that wait for sign-in, oldest first.
 ///
-/// Two requests with the same plan and owner count as one, however their links are spelled.
+/// Two requests with the same plan and owner count as one, even if their links differ.
 public struct PendingQueue<R: Route>: Hashable, Sendable {
-  /// The rules of the queue.
+  /// The limits of the queue.
   package let policy: PendingPolicy
   /// The waiting requests, oldest first.
   public private(set) var items: [PendingDeepLink<R>] = []
@@ -34,7 +34,7 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
 
   mutating func add(_ item: PendingDeepLink<R>) -> Outcome {
     if let index = items.firstIndex(where: { $0.isSame(as: item) }) {
-      // The one that can be saved replaces the other.
+      // A request that can be saved replaces one that cannot.
       if item.isSavable, !items[index].isSavable { items[index] = item }
       return .duplicate
     }
@@ -52,9 +52,9 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
     return items
   }
 
-  /// Assigns every request that the subject may resume to the subject.
+  /// Assigns to an account every request that it may resume.
   ///
-  /// - Returns: The requests of other accounts, removed from the queue.
+  /// - Returns: The requests of other accounts, which were removed from the queue.
   mutating func claim(for subject: String) -> [PendingDeepLink<R>] {
     let others = items.filter { !$0.opens(for: subject) }
     let claimed = items.filter { $0.opens(for: subject) }.map { $0.claimed(by: subject) }
@@ -67,7 +67,7 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
 
   /// Removes a request.
   ///
-  /// - Returns: Whether it was in the queue.
+  /// - Returns: Whether the request was in the queue.
   mutating func remove(_ item: PendingDeepLink<R>) -> Bool {
     guard let index = items.firstIndex(of: item) else { return false }
     items.remove(at: index)
@@ -83,10 +83,10 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
   }
 }
 
-/// How many requests may wait for sign-in, for how long, and which are dropped.
+/// A policy that limits how many requests can wait for sign-in, and for how long.
 ///
 /// With a capacity of one, `dropOldest` keeps the newest request and `refuseNewest` keeps the
-/// first. Otherwise the requests stay in the order in which they arrived.
+/// first. With a larger capacity, requests stay in order of arrival.
 public struct PendingPolicy: Hashable, Sendable {
   /// What happens when the queue is full.
   public enum Overflow: Hashable, Sendable {
@@ -108,7 +108,7 @@ public struct PendingPolicy: Hashable, Sendable {
   /// - Parameters:
   ///   - capacity: The maximum number of waiting requests; at least one.
   ///   - overflow: What happens when the queue is full.
-  ///   - lifetime: How long a request may wait; a day by default.
+  ///   - lifetime: How long a request may wait; one day by default.
   public init(
     capacity: Int = 16, overflow: Overflow = .dropOldest, lifetime: Duration = .seconds(86_400)
   ) {

@@ -7,11 +7,11 @@ public struct Principal: Hashable, Sendable {
   public var subject: String { facts.subject }
   /// The account's roles.
   public var roles: Set<String> { facts.roles }
-  /// When the session ends, on a clock that also runs during sleep; `nil` means never.
+  /// When the session ends, on a clock that keeps running during sleep; `nil` means never.
   public var expires: ContinuousClock.Instant? { facts.expires }
 
-  /// Stored by reference: every middleware and decision receives a principal, and the layout of an
-  /// instant is known only at run time.
+  /// The stored properties, kept by reference because every middleware and decision receives a
+  /// principal, and the layout of an instant is known only at run time.
   @usableFromInline let facts: Facts
 
   @usableFromInline final class Facts: Hashable, Sendable {
@@ -50,7 +50,7 @@ public struct Principal: Hashable, Sendable {
     facts = Facts(subject: subject, roles: roles, expires: expires)
   }
 
-  /// Whether the session has ended; reads the clock only if the session can end.
+  /// Whether the session has ended; reads the clock only if the session can expire.
   @inlinable func isExpired(by clock: NavigationClock) -> Bool {
     facts.mayExpire && isOver(at: clock.now())
   }

@@ -1,4 +1,4 @@
-/// A salted SHA-256 digest of an account, for files that must not name accounts.
+/// A salted SHA-256 digest of an account, for files that must not identify accounts.
 package struct SubjectDigest: Hashable, Sendable, Codable {
   package let salt: String
   package let digest: String

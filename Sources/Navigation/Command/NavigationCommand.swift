@@ -9,7 +9,7 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   case pushAll([R])
   /// Pops the top route.
   case pop
-  /// Pops this many routes; at least one.
+  /// Pops this many routes; the count must be at least one.
   case popCount(Int)
   /// Pops to the last occurrence of a route.
   case popTo(R)
@@ -21,15 +21,15 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   case replaceTop(R)
   /// Presents a modal layer above everything else.
   case present(R, PresentationStyle = .sheet)
-  /// Presents a modal layer, or queues it behind those that are presented or queued.
+  /// Presents a modal layer, or queues it behind those already presented or queued.
   case presentInTurn(R, PresentationStyle)
   /// Dismisses the top layer.
   case dismiss
-  /// Dismisses this layer and all above it, or removes it from the queue.
+  /// Dismisses this layer and all layers above it, or removes it from the queue.
   case dismissEntry(EntryID)
   /// Dismisses every layer and empties the queue; always succeeds.
   case dismissAll
-  /// Selects a tab; presentations above it stay.
+  /// Selects a tab and keeps the presentations above it.
   case selectTab(TabID)
   /// Runs every step, even after one fails; an empty sequence is not a success.
   case sequence([NavigationCommand<R>])
@@ -53,13 +53,13 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
 extension NavigationCommand {
   /// Returns the result that the command would have on a state, without changing it.
   ///
-  /// Middleware and the gate are not consulted: only a store has those.
+  /// Middleware and the gate are not consulted; only a store has them.
   ///
   /// - Parameters:
-  ///   - state: The state to try it on.
+  ///   - state: The state to try the command on.
   ///   - validator: The stack rules, usually the store's.
   /// - Returns: The expected result.
-  /// - Complexity: The command's own.
+  /// - Complexity: The same as that of applying the command.
   @inlinable
   public func validate(
     on state: NavigationState<R>, validator: RouteStackValidator<R> = .permissive
@@ -73,10 +73,10 @@ extension NavigationCommand {
   /// Whether the command, with all its steps, would succeed on a state.
   ///
   /// - Parameters:
-  ///   - state: The state to try it on.
+  ///   - state: The state to try the command on.
   ///   - validator: The stack rules, usually the store's.
   /// - Returns: Whether ``validate(on:validator:)`` returns a success.
-  /// - Complexity: The command's own.
+  /// - Complexity: The same as that of applying the command.
   @inlinable
   public func canExecute(
     on state: NavigationState<R>, validator: RouteStackValidator<R> = .permissive

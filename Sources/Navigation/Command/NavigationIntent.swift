@@ -6,14 +6,14 @@
 
 /// A navigation request from a screen.
 ///
-/// Screens never change navigation themselves. Source: InnoRouter, "NavigationIntent"; the second
-/// group extends it.
+/// Screens never change the navigation state themselves. Source: InnoRouter, "NavigationIntent";
+/// the second group of cases is an addition.
 public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Pushes a route.
   case go(R)
   /// Pushes several routes; the last one becomes visible.
   case goMany([R])
-  /// Goes back one step: pops, or dismisses at a presentation's root.
+  /// Goes back one step: pops the top route, or dismisses a presentation that is at its root.
   case back
   /// Goes back this many steps on the visible stack.
   case backBy(Int)
@@ -26,13 +26,13 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Opens a link.
   case deepLink(DeepLinkRequest)
 
-  /// Goes back to the route if the visible path holds it; otherwise pushes it.
+  /// Goes back to the route if the visible path contains it; otherwise pushes it.
   case backOrGo(R)
-  /// Pushes the route unless the visible path holds it.
+  /// Pushes the route unless the visible path contains it.
   case goUnique(R)
   /// Presents a modal layer above everything else.
   case present(R, PresentationStyle = .sheet)
-  /// Presents a modal layer, or queues it behind those that are presented or queued.
+  /// Presents a modal layer, or queues it behind those already presented or queued.
   case presentInTurn(R, PresentationStyle)
   /// Dismisses the top layer.
   case dismiss
@@ -42,7 +42,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   case selectTab(TabID)
   /// Undoes the last step.
   case undo
-  /// Redoes the step that was undone last.
+  /// Redoes the last undone step.
   case redo
   /// Goes to the nearest earlier step with a different visible screen.
   case historyBack
@@ -74,8 +74,8 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Returns the command for the intent in a state.
   ///
   /// - Parameter state: The state in which the intent is sent.
-  /// - Returns: The command; `nil` if there is nothing to do, or if the intent is not a command:
-  ///   links, history and sign-out.
+  /// - Returns: The command; `nil` if there is nothing to do, or if the intent has no command (a
+  ///   link, a history step or sign-out).
   @inlinable
   public func command(in state: NavigationState<R>) -> NavigationCommand<R>? {
     switch self {
@@ -103,15 +103,16 @@ extension NavigationIntent {
   ///
   /// Middleware and the gate are not consulted. An intent that depends on more than the state has
   /// no result here: a link depends on the app's links; `undo`, `redo`, `historyBack` and
-  /// `historyForward` on the history (see ``NavigationHistory/canUndo`` and its neighbours);
-  /// `signOut` on the principal.
+  /// `historyForward` depend on the history (see ``NavigationHistory/canUndo`` and related
+  /// properties); `signOut` depends on the principal.
   ///
   /// - Parameters:
-  ///   - state: The state to try it on.
+  ///   - state: The state to try the intent on.
   ///   - validator: The stack rules, usually the store's.
-  /// - Returns: The expected result; a success also if there is nothing to do, such as `goUnique`
-  ///   for a route that is already in the path; `nil` if the state alone cannot tell.
-  /// - Complexity: O(n) in the routes that are named or searched.
+  /// - Returns: The expected result, which is also a success if there is nothing to do, as for
+  ///   `goUnique` with a route that is already in the path; `nil` if the result depends on more
+  ///   than the state.
+  /// - Complexity: O(n) in the number of routes named or searched.
   @inlinable
   package func validate(
     on state: NavigationState<R>, validator: RouteStackValidator<R> = .permissive
@@ -125,11 +126,11 @@ extension NavigationIntent {
   /// Whether a state allows the intent to succeed.
   ///
   /// - Parameters:
-  ///   - state: The state to try it on.
+  ///   - state: The state to try the intent on.
   ///   - validator: The stack rules, usually the store's.
   /// - Returns: Whether ``validate(on:validator:)`` returns a success or `nil`: links, history
   ///   steps and sign-out depend on more than the state, so a state never rules them out.
-  /// - Complexity: O(n) in the routes that are named or searched.
+  /// - Complexity: O(n) in the number of routes named or searched.
   @inlinable
   package func canExecute(
     on state: NavigationState<R>, validator: RouteStackValidator<R> = .permissive

@@ -1,12 +1,12 @@
-/// The outcome of a decision: commands that apply all together or not at all, and an optional
+/// The outcome of a decision: commands that are applied all together or not at all, and an optional
 /// action.
 public struct NavigationPlan<R: Route>: Hashable, Sendable {
   /// The commands, in order.
   public let commands: [NavigationCommand<R>]
-  /// The handler call to run once when the plan is applied.
+  /// The action to perform once when the plan is applied.
   public let action: NavigationAction?
 
-  /// Makes a plan of commands that start from the current place.
+  /// Makes a relative plan, whose commands start from the current location.
   ///
   /// - Parameters:
   ///   - commands: The commands, in order.
@@ -17,10 +17,10 @@ public struct NavigationPlan<R: Route>: Hashable, Sendable {
     self.action = action
   }
 
-  /// Makes an absolute plan, which ends in the same place wherever it starts.
+  /// Makes an absolute plan, which leads to the same location wherever it starts.
   ///
-  /// It dismisses every presentation, selects the tab and sets the tab's stack. Entries that the
-  /// old and the new stack share are kept.
+  /// It dismisses every presentation, selects the tab and sets the tab's stack. Entries shared by
+  /// the old and the new stack are kept.
   ///
   /// - Parameters:
   ///   - tab: The tab to select; `nil` keeps the selected one.
@@ -39,14 +39,14 @@ public struct NavigationPlan<R: Route>: Hashable, Sendable {
     return Self(commands: commands)
   }
 
-  /// Every route that the plan's commands name, in order.
+  /// Every route named in the plan's commands, in order.
   @usableFromInline package var routes: [R] { commands.flatMap(\.routes) }
 }
 
 /// Builds a plan from a block of commands, lists of commands and other plans.
 @resultBuilder
 public enum NavigationPlanBuilder<R: Route>: Sendable {
-  /// Takes one command.
+  /// Makes a plan from one command.
   ///
   /// - Parameter command: The command.
   /// - Returns: A plan with that command.
@@ -54,7 +54,7 @@ public enum NavigationPlanBuilder<R: Route>: Sendable {
     NavigationPlan(commands: [command])
   }
 
-  /// Takes a list of commands.
+  /// Makes a plan from a list of commands.
   ///
   /// - Parameter commands: The commands.
   /// - Returns: A plan with those commands.
@@ -62,7 +62,7 @@ public enum NavigationPlanBuilder<R: Route>: Sendable {
     NavigationPlan(commands: commands)
   }
 
-  /// Takes an existing plan.
+  /// Adds an existing plan.
   ///
   /// - Parameter plan: The plan.
   /// - Returns: The plan.
@@ -70,35 +70,35 @@ public enum NavigationPlanBuilder<R: Route>: Sendable {
 
   /// Joins the statements of a block; the last action becomes the plan's action.
   ///
-  /// - Parameter parts: The plans of the statements.
+  /// - Parameter parts: The plan from each statement.
   /// - Returns: A plan with all commands, in order.
   public static func buildBlock(_ parts: NavigationPlan<R>...) -> NavigationPlan<R> {
     buildArray(parts)
   }
 
-  /// Takes an `if` without `else`.
+  /// Supports an `if` without an `else`.
   ///
-  /// - Parameter part: The plan of the body, or `nil` if the condition was false.
+  /// - Parameter part: The plan from the body, or `nil` if the condition was false.
   /// - Returns: The plan, or an empty one.
   public static func buildOptional(_ part: NavigationPlan<R>?) -> NavigationPlan<R> {
     part ?? NavigationPlan(commands: [])
   }
 
-  /// Takes the first branch of a condition.
+  /// Supports the first branch of a condition.
   ///
-  /// - Parameter part: The plan of the branch.
+  /// - Parameter part: The plan from the branch.
   /// - Returns: The plan.
   public static func buildEither(first part: NavigationPlan<R>) -> NavigationPlan<R> { part }
 
-  /// Takes the second branch of a condition.
+  /// Supports the second branch of a condition.
   ///
-  /// - Parameter part: The plan of the branch.
+  /// - Parameter part: The plan from the branch.
   /// - Returns: The plan.
   public static func buildEither(second part: NavigationPlan<R>) -> NavigationPlan<R> { part }
 
   /// Joins the iterations of a `for` loop.
   ///
-  /// - Parameter parts: The plans of the iterations.
+  /// - Parameter parts: The plan from each iteration.
   /// - Returns: A plan with all commands, in order.
   public static func buildArray(_ parts: [NavigationPlan<R>]) -> NavigationPlan<R> {
     NavigationPlan(
@@ -115,10 +115,10 @@ extension NavigationPlan {
   }
 }
 
-/// A call of an open handler: something to do rather than somewhere to go.
+/// A call to an open handler: something to do rather than somewhere to go.
 ///
-/// It runs once, when its decision is applied, and never while a link is decided or explained.
-/// Source: URLNavigator, `handle`.
+/// It runs once, when its decision is applied, and never while a link is being decided or
+/// explained. Source: URLNavigator, `handle`.
 public struct NavigationAction: Hashable, Sendable {
   /// The handler's name, usually its pattern.
   public let name: String
@@ -149,7 +149,7 @@ public struct NavigationAction: Hashable, Sendable {
     self.requirement = requirement
   }
 
-  /// The link that requested the action, if any; not compared, since links can differ in spelling
-  /// only.
+  /// The link that requested the action, if any; not compared, since equivalent links can differ in
+  /// spelling.
   public var link: DeepLinkURL? { uncomparedLink.value }
 }

@@ -2,7 +2,7 @@
 public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   /// The command was applied; the state may be unchanged.
   case success
-  /// A middleware cancelled it.
+  /// A middleware cancelled the command.
   case cancelled(reason: String, by: String)
   /// There is nothing to go back to: the visible stack is at its root.
   case emptyStack
@@ -20,11 +20,11 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   case nothingPresented
   /// The same route is already on top, with nothing above it.
   case alreadyPresented(R)
-  /// The command is not possible here, for this reason.
+  /// The command is not possible here; the value is the reason.
   case unsupported(String)
   /// The command needs sign-in; it waits, and the login layer is presented.
   case pending
-  /// The gate refused the command, and nothing waits.
+  /// The gate refused the command and queued nothing.
   case rejected(NavigationRejection)
   /// The result would break a stack rule of the store; the whole command was undone.
   case invalidStack(RouteStackViolation)
@@ -35,7 +35,7 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   /// An asynchronous middleware has not decided yet.
   case deferred
 
-  /// Whether the command was applied, including every step of it.
+  /// Whether the command was applied, including all of its steps.
   @inlinable public var isSuccess: Bool {
     switch self {
     case .success: true
@@ -54,13 +54,13 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   }
 }
 
-/// Why the gate refused something that cannot wait.
+/// The reason that the gate refused a request that cannot wait.
 public enum NavigationRejection: Hashable, Sendable {
   /// The principal lacks the required role.
   case forbidden
-  /// It needs sign-in and cannot wait, or the app has no sign-in.
+  /// The request needs sign-in and cannot wait, or the app has no sign-in.
   case needsSignIn
-  /// A rule of the app makes it unavailable now, for this reason.
+  /// A rule of the app currently makes the target unavailable; the value is the reason.
   case unavailable(String)
   /// The login route was requested while a principal is signed in.
   case alreadySignedIn

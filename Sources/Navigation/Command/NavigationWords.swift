@@ -1,13 +1,13 @@
 /// Describes intents, commands, decisions, results and notices in words.
 ///
-/// The inspector, the stack view, notices and test failures all use these words. An app may supply
-/// its own titles; by default a route appears as it is written in code.
+/// The inspector, the stack view, notices and test failures all use these descriptions. An app can
+/// supply its own titles; by default, a route appears as it is written in code.
 package struct NavigationWords<R: Route> {
   package var route: (R) -> String
   package var tab: (TabID) -> String
   package var link: (String) -> String
 
-  /// Makes a set of words.
+  /// Makes descriptions with the given titles.
   ///
   /// - Parameters:
   ///   - route: Returns the title of a route.
@@ -79,7 +79,7 @@ package struct NavigationWords<R: Route> {
     switch request {
     case .link(let link): "\"\(self.link(link))\""
     case .commands(let commands): of(commands)
-    case .place: "the last place"
+    case .place: "the last location"
     }
   }
 
@@ -88,7 +88,7 @@ package struct NavigationWords<R: Route> {
     case .intent(let intent): of(intent)
     case .link(let link): "open \(self.link(link))"
     case .commands(let commands): of(commands)
-    case .place: "back to the last place"
+    case .place: "back to the last location"
     }
   }
 
@@ -126,11 +126,11 @@ package struct NavigationWords<R: Route> {
     case .alreadyPresented(let route): "\(self.route(route)) is already on top"
     case .unsupported(let reason): reason
     case .pending: "waits for sign-in"
-    case .rejected(.forbidden): "not for this account"
+    case .rejected(.forbidden): "not allowed for this account"
     case .rejected(.needsSignIn): "needs sign-in"
     case .rejected(.unavailable(let reason)): reason
     case .rejected(.alreadySignedIn): "already signed in"
-    case .rejected(.stale): "the state changed meanwhile"
+    case .rejected(.stale): "the state changed in the meantime"
     case .rejected(.queueFull): "too many requests are queued"
     case .invalidStack(let violation): violation.description
     case .multiple(let results):
@@ -175,6 +175,6 @@ package struct NavigationWords<R: Route> {
 extension NavigationWords: Sendable {}
 
 extension NavigationCommand {
-  /// The command in words, with each route as it is written in code.
+  /// A description of the command, with each route as it is written in code.
   package var words: String { NavigationWords<R>().of(self) }
 }

@@ -1,12 +1,13 @@
-/// A screen whose result a caller awaits.
+/// A screen whose result a caller is awaiting.
 @MainActor @usableFromInline final class AwaitedScreen<R: Route> {
-  /// Where the screen is.
+  /// The current status of the screen.
   enum Place {
-    /// Still being decided by middleware.
+    /// Not shown yet: the request is still being processed.
     case asked
-    /// Waiting for sign-in, as this plan.
+    /// Waiting for sign-in, as a request with this plan.
     case waiting(NavigationPlan<R>)
-    /// In the state: as a presentation, or as the entry at this index of a stack, from the bottom.
+    /// Shown, either as a presentation or as the stack entry at this index, counted from the
+    /// bottom.
     case shown(EntryID, index: Int?)
   }
 
@@ -15,7 +16,7 @@
   var value: (any Sendable)?
   private let accepts: @MainActor (any Sendable) -> Bool
   private let type: Any.Type
-  /// Identifies the caller that awaits the screen.
+  /// Identifies the caller that is awaiting the screen.
   let ticket: Submission<R>.Ticket
   private var end: (@MainActor (CoordinatorOutcome<any Sendable>) -> Void)?
 
@@ -45,7 +46,7 @@
     if case .waiting(plan) = place { true } else { false }
   }
 
-  /// Whether a state still holds the screen.
+  /// Whether a state still contains the screen.
   func isHeld(by state: NavigationState<R>) -> Bool {
     guard case .shown(let id, let index) = place else { return false }
     guard let index else { return state.presentations.contains { $0.id == id } }
@@ -64,10 +65,10 @@
 
   /// Returns an error message if a value does not have the awaited type.
   func complaint(about value: any Sendable) -> String? {
-    accepts(value) ? nil : "This screen is awaited for \(type), not for \(Swift.type(of: value))."
+    accepts(value) ? nil : "This screen must return \(type), not \(Swift.type(of: value))."
   }
 
-  /// Ends the wait, once.
+  /// Ends the wait; later calls do nothing.
   func end(_ outcome: CoordinatorOutcome<any Sendable>) {
     let end = end
     self.end = nil

@@ -1,12 +1,12 @@
 /// Keeps the navigation logic of one feature in one place, outside its screens.
 ///
-/// Screens send their intents to the coordinator, which may forward them, send others, or do
-/// nothing. Access control does not belong here: the gate checks whatever a coordinator sends.
+/// Screens send their intents to the coordinator, which may forward them, replace them, or ignore
+/// them. Access control does not belong here: the gate checks everything that a coordinator sends.
 /// Source: InnoRouter, "Coordinator pattern".
 @MainActor public protocol Coordinator<RouteType>: AnyObject {
   /// The routes of the feature.
   associatedtype RouteType: Route
-  /// The view type of a route: a screen, or whatever the app draws with.
+  /// The type of view that shows a route, such as a screen.
   associatedtype Content
 
   /// The store that receives the intents.
@@ -33,14 +33,14 @@ extension Coordinator {
 
 /// How a flow or an awaited screen ended.
 public enum CoordinatorOutcome<Value> {
-  /// It completed with a value.
+  /// The flow or screen returned this value.
   case finished(Value)
-  /// The user left it.
+  /// The user left the flow or screen.
   case dismissed
-  /// It was removed: by sign-out, by a plan, or because the caller stopped waiting.
+  /// The flow or screen was removed by sign-out or a plan, or because the caller stopped waiting.
   case cancelled
 
-  /// The value, if it completed with one.
+  /// The returned value, if there is one.
   public var value: Value? {
     if case .finished(let value) = self { value } else { nil }
   }
@@ -50,14 +50,14 @@ extension CoordinatorOutcome: Equatable where Value: Equatable {}
 extension CoordinatorOutcome: Hashable where Value: Hashable {}
 extension CoordinatorOutcome: Sendable where Value: Sendable {}
 
-/// Holds a coordinator's child flows until they end, and reports how each one ended.
+/// Retains a coordinator's child flows until they end, and reports the outcome of each.
 ///
-/// This keeps children alive and releases each exactly once. Source: Sundell, "A case for
-/// Coordinators".
+/// Each child is kept alive while its flow is running, and released exactly once. Source: Sundell,
+/// "A case for Coordinators".
 @MainActor public final class ChildCoordinators {
   private var children: [ObjectIdentifier: (child: AnyObject, cancel: @MainActor () -> Void)] = [:]
 
-  /// Makes an empty holder.
+  /// Makes a container without flows.
   public init() {}
 
   /// The number of running flows.
@@ -67,8 +67,9 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
   ///
   /// - Parameters:
   ///   - child: The coordinator of the flow; retained until the flow ends.
-  ///   - begin: Starts the flow; receives the function with which the child ends it.
-  ///   - ended: Receives the outcome once, even if the child ends the flow repeatedly.
+  ///   - begin: Starts the flow; receives the child, and the function that the child calls to end
+  ///     the flow.
+  ///   - ended: Receives the outcome once, even if the child ends the flow more than once.
   public func begin<Child: AnyObject, Value>(
     _ child: Child,
     _ begin: @MainActor (Child, @escaping @MainActor (CoordinatorOutcome<Value>) -> Void) -> Void,
@@ -85,7 +86,7 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
 
   /// Cancels every flow.
   ///
-  /// - Complexity: O(n) in the running flows.
+  /// - Complexity: O(n) in the number of running flows.
   public func cancelAll() {
     for entry in children.values { entry.cancel() }
   }

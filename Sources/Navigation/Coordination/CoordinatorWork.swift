@@ -2,9 +2,10 @@ import Observation
 
 /// Tasks that are cancelled when their entry leaves the state.
 ///
-/// Whatever removes the entry, be it a pop, a replace, a plan, undo or sign-out, cancels its tasks
-/// in the same step, before anything else runs. Equal routes on one stack are distinguished. Tasks
-/// for a tab's root, which has no entry, end when this object is released by its coordinator.
+/// Removing the entry in any way, such as by a pop, a replacement, a plan, undo or sign-out,
+/// cancels its tasks in the same step, before anything else runs. Equal routes on one stack are
+/// distinguished. Tasks for a tab's root, which has no entry, are cancelled when the coordinator
+/// releases this object.
 @MainActor public final class CoordinatorWork<R: Route> {
   private struct Piece {
     let entry: EntryID?
@@ -19,7 +20,7 @@ import Observation
 
   /// Makes an object without tasks.
   ///
-  /// - Parameter store: The store whose state holds the entries.
+  /// - Parameter store: The store whose state contains the entries.
   public init(store: NavigationStore<R>) {
     self.store = store
   }
@@ -27,13 +28,13 @@ import Observation
   /// The number of running tasks.
   package var count: Int { pieces.count }
 
-  /// Starts a task that is cancelled with an entry.
+  /// Starts a task that is cancelled when an entry is removed.
   ///
   /// - Parameters:
   ///   - entry: The entry; the visible one by default. If the entry is gone, the work does not
   ///     start.
   ///   - work: The work; it should end soon after it is cancelled.
-  /// - Returns: The task, to await it or to cancel it earlier.
+  /// - Returns: The task, which can be awaited, or cancelled earlier.
   /// - Complexity: O(n) in the number of routes.
   @discardableResult
   public func start(
@@ -59,7 +60,7 @@ import Observation
 
   /// Cancels all running tasks.
   ///
-  /// - Complexity: O(n) in the running tasks.
+  /// - Complexity: O(n) in the number of running tasks.
   public func cancelAll() {
     for piece in pieces.values { piece.task.cancel() }
     pieces = [:]
@@ -93,7 +94,7 @@ import Observation
   }
 }
 
-/// The position of an entry in a state, from which its presence can be checked in O(log n).
+/// The position of an entry in a state, which allows its presence to be checked in O(log n).
 ///
 /// An entry keeps its identity only while it keeps its position, so one lookup is enough.
 enum EntryPlace: Hashable, Sendable {

@@ -8,7 +8,7 @@
   private var converterOwners: [String: String] = [:]
   private var claims: [PatternClaim: (owner: String, identity: ObjectIdentifier, pattern: String)] =
     [:]
-  /// Where each feature was first added.
+  /// The name of the parent to which each feature was first added.
   private var places: [ObjectIdentifier: String] = [:]
 
   mutating func add(_ feature: any FeatureCoordinator<R>, in parent: String?) {
@@ -29,7 +29,7 @@
     for child in feature.children { add(child, in: name) }
   }
 
-  /// Adds a converter; several features may register one that accepts the same fixed choices.
+  /// Adds a converter; several features may register the same converter if its choices are fixed.
   private mutating func add(_ converter: DeepLinkConverter, of name: String) {
     guard let index = converters.firstIndex(where: { $0.name == converter.name }) else {
       converters.append(converter)
@@ -44,7 +44,7 @@
         feature: name, other: converterOwners[converter.name], kind: .converter(converter.name)))
   }
 
-  /// Claims a mapping's pattern, and returns `false` if another feature has claimed it.
+  /// Claims a mapping's pattern, and returns `false` if another feature has already claimed it.
   private mutating func claim(
     _ mapping: DeepLinkMapping<R>, _ identity: ObjectIdentifier, _ name: String
   ) -> Bool {
@@ -77,7 +77,7 @@
   }
 }
 
-/// A pattern's claim, which ignores the names of its placeholders.
+/// The links that a pattern claims, regardless of the names of its placeholders.
 struct PatternClaim: Hashable {
   private let scheme: String?
   private let host: String?

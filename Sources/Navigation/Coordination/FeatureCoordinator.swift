@@ -1,6 +1,6 @@
-/// A feature that brings its own links and needs to be added to the app in one place only.
+/// A feature that defines its own links and is added to the app in a single place.
 ///
-/// A feature declares its patterns, the converters they use, and its child features. It does not
+/// A feature declares its patterns, the converters they use, and its child features. It need not
 /// know about other features; conflicts are found when features are combined:
 ///
 /// ```swift
@@ -30,22 +30,23 @@ extension FeatureCoordinator {
   /// The name of the feature's type.
   public var name: String { String(describing: Self.self) }
 
-  /// No converters.
+  /// No converters by default.
   public var converters: [DeepLinkConverter] { [] }
 
-  /// No child features.
+  /// No child features by default.
   public var children: [any FeatureCoordinator<RouteType>] { [] }
 }
 
 extension DeepLinkMatcher {
-  /// Makes one table from the links of several features and their children.
+  /// Makes a single table from the links of several features and their children.
   ///
-  /// A feature's own links come before those of its children, and features keep the order given;
-  /// precedence between patterns works as in every table. However, a link belongs to one feature:
-  /// two features may not claim the same pattern, even if their mappings may decline.
+  /// A feature's own links come before those of its children, and the features stay in the given
+  /// order; precedence between patterns is the same as in any other table. However, each link
+  /// belongs to one feature: two features may not claim the same pattern, even if their mappings
+  /// can decline a link.
   /// - Parameter features: The features.
   /// - Returns: The table.
-  /// - Throws: All conflicts at once, with the names of both features.
+  /// - Throws: A ``FeatureClashError`` with all conflicts and the names of the features involved.
   /// - Complexity: O(total length of the patterns).
   @MainActor public static func composed(
     of features: [any FeatureCoordinator<R>]
@@ -82,14 +83,14 @@ package struct FeatureClash: Hashable, Sendable {
 }
 
 extension FeatureClash: CustomStringConvertible {
-  /// The conflict in words, with the names of both features.
+  /// A description of the conflict, with the names of the features involved.
   package var description: String {
     let other = other ?? feature
     return switch kind {
     case .pattern(let problem): "\(feature): \(problem)"
     case .claimed(let pattern, let otherPattern):
-      "\(feature) and \(other) clash: \(LinkText.quoted(pattern)) is never reached, "
-        + "\(LinkText.quoted(otherPattern)) answers before it"
+      "\(feature) and \(other) clash: \(LinkText.quoted(pattern)) is never reached: "
+        + "\(LinkText.quoted(otherPattern)) matches first"
     case .converter(let name):
       "\(feature) and \(other) clash: both register a converter \(LinkText.quoted(name))"
     case .addedTwice: "\(feature) is added twice, the first time in \(other)"
@@ -102,6 +103,6 @@ public struct FeatureClashError: Error, Hashable, Sendable, CustomStringConverti
   /// The conflicts.
   package let clashes: [FeatureClash]
 
-  /// The conflicts in words, one per line.
+  /// The descriptions of the conflicts, one per line.
   public var description: String { clashes.map(\.description).joined(separator: "\n") }
 }

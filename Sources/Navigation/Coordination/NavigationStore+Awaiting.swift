@@ -1,26 +1,26 @@
 extension NavigationStore: ResultNavigator {
-  /// Presents a route and waits until it ends, with or without a value.
+  /// Presents a route and waits until it is closed, with or without a value.
   ///
-  /// A call from an asynchronous middleware's decision runs ahead of queued requests.
+  /// A call from inside an asynchronous middleware's decision runs ahead of queued requests.
   ///
   /// - Parameters:
   ///   - destination: The root of the new layer.
   ///   - style: The presentation style.
   ///   - value: The type of value that ``finish(_:entry:)`` returns to the caller.
-  /// - Returns: The outcome, after the layer is gone.
+  /// - Returns: The outcome, once the layer is gone.
   public func present<Value: Sendable>(
     _ destination: R, style: PresentationStyle, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
     await end(of: .present(destination, style))
   }
 
-  /// Pushes a route and waits until it ends, with or without a value.
+  /// Pushes a route and waits until it is closed, with or without a value.
   ///
   /// - Parameters:
   ///   - destination: The route.
   ///   - value: The type of value that ``finish(_:entry:)`` returns to the caller.
-  /// - Returns: The outcome, after the route is gone; `.cancelled` at once if called from an
-  ///   asynchronous middleware's decision, where nothing can be pushed.
+  /// - Returns: The outcome, once the route is gone; `.cancelled` immediately if called from inside
+  ///   an asynchronous middleware's decision, where nothing can be pushed.
   public func push<Value: Sendable>(
     _ destination: R, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
@@ -32,10 +32,10 @@ extension NavigationStore: ResultNavigator {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - entry: The entry of the screen; by default the nearest awaited one, from the visible route
-  ///     down to the root of its layer.
-  /// - Returns: The result of closing it; `.unsupported` if the screen is not awaited, or not for
-  ///   this type.
+  ///   - entry: The screen's entry; by default, that of the nearest awaited screen, from the
+  ///     visible route down to the root of its layer.
+  /// - Returns: The result of closing the screen; `.unsupported` if no caller awaits it, or if the
+  ///   caller awaits another type.
   @discardableResult
   public func finish<Value: Sendable>(
     _ value: Value, entry: EntryID? = nil
@@ -46,7 +46,7 @@ extension NavigationStore: ResultNavigator {
     }
     let found = entry.map { id in awaited.first { $0.entry == id } } ?? nearest
     guard let awaited = found, entry != nil || awaited.depth(in: current.state) != nil else {
-      return .unsupported("No caller awaits a value from this screen.")
+      return .unsupported("No caller is waiting for a value from this screen.")
     }
     if let complaint = awaited.complaint(about: value) { return .unsupported(complaint) }
     guard let command = closing(awaited) else {
@@ -101,7 +101,7 @@ extension NavigationStore: ResultNavigator {
     }
   }
 
-  /// Records which entry of a state that is about to be shown is the awaited screen.
+  /// Records which entry of the state to be committed is the awaited screen.
   @usableFromInline func bind(
     _ screen: AwaitedScreen<R>, in state: NavigationState<R>, since base: NavigationState<R>
   ) {
@@ -127,7 +127,8 @@ extension NavigationStore: ResultNavigator {
     screen.end(outcome)
   }
 
-  /// Ends the awaited screens that are gone: as dismissed if the commands only went back.
+  /// Ends the wait for each screen that is gone; it counts as dismissed if the commands only went
+  /// back.
   @usableFromInline func endAwaited(leftBy commands: [NavigationCommand<R>] = []) {
     let wentBack = !commands.isEmpty && commands.allSatisfy(\.goesBack)
     for screen in awaited {
@@ -146,7 +147,7 @@ extension NavigationStore: ResultNavigator {
     }
   }
 
-  /// Returns the command that closes a screen and everything above it, or `nil` if impossible.
+  /// Returns the command that closes a screen and everything above it, or `nil` if there is none.
   private func closing(_ screen: AwaitedScreen<R>) -> NavigationCommand<R>? {
     guard case .shown(let id, let index) = screen.place else { return nil }
     guard let index else { return .dismissEntry(id) }
@@ -156,7 +157,7 @@ extension NavigationStore: ResultNavigator {
 }
 
 extension NavigationCommand {
-  /// Whether the command is one with which a user leaves a screen.
+  /// Whether the command takes the user back from a screen.
   fileprivate var goesBack: Bool {
     switch self {
     case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll: true

@@ -1,7 +1,8 @@
-/// Goes to destinations; the only part of navigation that a screen needs to know.
+/// Goes to destinations: the only part of navigation that a screen needs to know about.
 ///
-/// A scope of an app declares its destinations and receives a navigator for them. It does not know
-/// about other scopes or about how the app shows anything. Source: Sundell, "Where to, Navigator?".
+/// Each scope of an app declares its destinations and receives a navigator for them. It need not
+/// know about other scopes, or how the app shows its screens. Source: Sundell, "Where to,
+/// Navigator?".
 @MainActor public protocol Navigator<Destination> {
   /// The type of destination.
   associatedtype Destination
@@ -72,10 +73,11 @@ public struct AnyNavigator<Destination>: Navigator {
 @available(*, unavailable)
 extension AnyNavigator: Sendable {}
 
-/// A navigator that also opens links, and returns results.
+/// A navigator that can also open links, and that returns results.
 ///
-/// A store is one. Code that depends only on this protocol can use a mock in tests. Source: PoqSDK,
-/// "A Navigator is used to handle deeplink resolution and presenting view controllers".
+/// ``NavigationStore`` conforms to this protocol. Code that depends only on the protocol can use a
+/// mock in tests. Source: PoqSDK, "A Navigator is used to handle deeplink resolution and presenting
+/// view controllers".
 @MainActor public protocol LinkNavigator<Destination>: Navigator where Destination: Route {
   /// Opens a link.
   ///
@@ -96,34 +98,35 @@ extension NavigationStore: LinkNavigator {}
 
 /// A navigator that can show a screen and wait for its value.
 @MainActor public protocol ResultNavigator<Destination>: Navigator {
-  /// Presents a destination and waits until it ends.
+  /// Presents a destination and waits until it is closed.
   ///
-  /// The wait always ends: whatever removes the layer ends it.
+  /// The wait always ends: removing the layer in any way ends it.
   ///
   /// - Parameters:
   ///   - destination: The destination.
   ///   - style: The presentation style.
   ///   - value: The type of value to wait for.
-  /// - Returns: The value; `.dismissed` if the user left; `.cancelled` if the layer was removed,
-  ///   could not be shown, or the waiting task was cancelled, which closes it.
+  /// - Returns: The value, `.dismissed` if the user left, or `.cancelled` if the layer was removed
+  ///   or could not be shown, or if the waiting task was cancelled, which closes the layer.
   func present<Value: Sendable>(
     _ destination: Destination, style: PresentationStyle, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value>
 
-  /// Goes to a destination and waits until it ends.
+  /// Goes to a destination and waits until it is closed.
   ///
   /// - Parameters:
   ///   - destination: The destination.
   ///   - value: The type of value to wait for.
-  /// - Returns: The value; `.dismissed` if the user went back; `.cancelled` if the destination was
-  ///   removed, could not be shown, or the waiting task was cancelled, which goes back from it.
+  /// - Returns: The value, `.dismissed` if the user went back, or `.cancelled` if the destination
+  ///   was removed or could not be shown, or if the waiting task was cancelled, which closes the
+  ///   destination.
   func push<Value: Sendable>(
     _ destination: Destination, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value>
 }
 
 extension ResultNavigator {
-  /// Presents a destination as a sheet and waits until it ends.
+  /// Presents a destination as a sheet and waits until it is closed.
   ///
   /// - Parameters:
   ///   - destination: The destination.

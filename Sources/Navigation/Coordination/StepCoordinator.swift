@@ -1,4 +1,4 @@
-/// Leads through steps in order, so that no step needs to know the next one.
+/// Guides the user through steps in order, so that no step needs to know which one is next.
 ///
 /// The coordinator tracks the current step; a closure shows it. Source: Sundell, the onboarding
 /// flow.
@@ -13,7 +13,7 @@
   /// Makes a flow; it shows nothing until it is activated.
   ///
   /// - Parameters:
-  ///   - steps: The steps, in order; an empty flow ends at once.
+  ///   - steps: The steps, in order; an empty flow ends immediately.
   ///   - show: Shows a step.
   ///   - ended: Receives the outcome, once for each activation.
   public init(
@@ -28,7 +28,7 @@
   /// The current step, or `nil` if the flow is not running.
   public var current: Step? { index.map { steps[$0] } }
 
-  /// Starts the flow with its first step.
+  /// Starts the flow at its first step.
   public func activate() {
     index = -1
     next()
@@ -65,14 +65,14 @@
 }
 
 extension StepCoordinator {
-  /// Makes a flow whose steps are routes of a store, and which follows the user back.
+  /// Makes a flow that pushes its steps as routes of a store, and follows the user back.
   ///
-  /// Each step is pushed. When a step leaves the stack, for whatever reason, the flow goes back
-  /// with it; when the first step leaves, the flow is dismissed.
+  /// When a step leaves the stack, for whatever reason, the flow goes back with it; when the first
+  /// step leaves, the flow is dismissed.
   ///
   /// - Parameters:
-  ///   - steps: The steps, in order; an empty flow ends at once.
-  ///   - store: The store; not retained.
+  ///   - steps: The steps, in order; an empty flow ends immediately.
+  ///   - store: The store, which is not retained.
   ///   - route: Returns the route of a step.
   ///   - ended: Receives the outcome, once for each activation.
   public convenience init<R: Route>(

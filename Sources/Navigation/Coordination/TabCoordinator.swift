@@ -3,9 +3,9 @@
   private let store: NavigationStore<R>
   private var counts: [TabID: Int] = [:]
 
-  /// Makes a coordinator of the tabs of a store.
+  /// Makes a coordinator for the tabs of a store.
   ///
-  /// - Parameter store: The store that holds the tabs.
+  /// - Parameter store: The store that contains the tabs.
   public init(store: NavigationStore<R>) {
     self.store = store
   }
@@ -13,7 +13,7 @@
   /// The tabs, in order.
   public var tabs: [TabID] { store.state.tabs.map(\.id) }
 
-  /// The selected tab, visible when nothing is presented.
+  /// The selected tab, which is visible when nothing is presented.
   public var selected: TabID { store.state.selectedTab }
 
   /// Selects a tab; selecting the current tab again goes back to its root.

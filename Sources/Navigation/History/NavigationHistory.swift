@@ -1,16 +1,16 @@
-/// The places of a session, with a cursor for undo, redo, back and forward.
+/// The recorded states of a session, with a cursor for undo, redo, back and forward.
 ///
 /// Undo and redo move by one step; back and forward move to the nearest step with a different
-/// visible screen. A new step removes those after the cursor. Alerts, the login layer, awaited
-/// presentations and queued presentations are never recorded.
+/// visible screen. Recording a step removes those after the cursor. Alerts, the login layer,
+/// awaited presentations and queued presentations are never recorded.
 public struct NavigationHistory<R: Route>: Hashable, Sendable {
-  /// The minimum number of steps that are kept.
+  /// The minimum number of steps to keep; at most twice as many are stored.
   @usableFromInline package let capacity: Int
   @usableFromInline var states: [NavigationState<R>]
   @usableFromInline var cursor = 0
   private var checkpoints: [Checkpoint] = []
 
-  /// A named place.
+  /// A named state.
   private struct Checkpoint: Hashable, Sendable {
     let key: String
     let state: NavigationState<R>
@@ -27,16 +27,16 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
   public var canUndo: Bool { cursor > 0 }
   /// Whether there is a step to redo.
   public var canRedo: Bool { cursor + 1 < states.count }
-  /// Whether an earlier step has a different place.
+  /// Whether an earlier step shows a different screen.
   public var canGoBack: Bool { target(.historyBack) != nil }
-  /// Whether a later step has a different place.
+  /// Whether a later step shows a different screen.
   public var canGoForward: Bool { target(.historyForward) != nil }
 
   @usableFromInline enum Move: Sendable { case undo, redo, historyBack, historyForward }
 
   /// Records a step, unless it equals the one at the cursor.
   ///
-  /// - Complexity: O(1), amortised.
+  /// - Complexity: Amortized O(1).
   @inlinable mutating func record(_ state: NavigationState<R>) {
     guard states[cursor] != state else {
       states[cursor] = state
@@ -78,7 +78,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     states[index] = state
   }
 
-  /// Applies a cut to every step, and removes a step that now equals the one before it.
+  /// Applies a cut to every step, and removes each step that then equals the one before it.
   mutating func cutEach(_ cut: (NavigationState<R>) -> NavigationState<R>) {
     var kept: [NavigationState<R>] = []
     var position = 0
@@ -90,7 +90,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     (states, cursor) = (kept, position)
   }
 
-  /// Saves a state under a key; beyond 64 checkpoints, the oldest is dropped.
+  /// Saves a state under a key; if there are more than 64 checkpoints, the oldest is dropped.
   mutating func setCheckpoint(_ key: String, at state: NavigationState<R>) {
     checkpoints.removeAll { $0.key == key }
     checkpoints.append(Checkpoint(key: key, state: state))
@@ -113,7 +113,7 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
   }
 }
 
-/// The name of a place to return to, and the type of value to return with.
+/// The name of a state to return to, and the type of value to pass to it.
 ///
 ///     let form = NavigationCheckpoint<Address>("form")
 ///     store.setCheckpoint(form) { address in draft.address = address }

@@ -1,4 +1,4 @@
-/// A middleware made of closures, as in the original specification.
+/// A middleware made of closures, as in InnoRouter.
 ///
 /// Source: InnoRouter, "Prevent duplicate pushes" and "Logging/Analysis".
 public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
@@ -16,7 +16,7 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
   /// Makes a middleware from closures that receive the command and the state.
   ///
   /// - Parameters:
-  ///   - name: The name for reports.
+  ///   - name: The name used in reports.
   ///   - willExecute: Returns the command to run, or `nil` to cancel it.
   ///   - didExecute: Receives the result.
   @inlinable
@@ -50,10 +50,10 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
     }
   }
 
-  /// Makes a middleware from closures that can give reasons and change results.
+  /// Makes a middleware from closures that can give reasons for cancelling and change results.
   ///
   /// - Parameters:
-  ///   - name: The name for reports.
+  ///   - name: The name used in reports.
   ///   - deciding: Decides before a command runs.
   ///   - reporting: Receives the result and returns the one to report.
   @inlinable

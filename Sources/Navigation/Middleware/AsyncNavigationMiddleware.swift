@@ -1,12 +1,13 @@
-/// A middleware that may ask a server, a file or the user before it decides.
+/// A middleware that can consult a server, a file or the user before it decides.
 ///
-/// It shares one order with the other middleware. While it decides, all other requests are queued;
-/// only sign-out, the end of a session and dismissals run ahead. If the state or the principal has
-/// changed by the time it decides, the command is refused as ``NavigationRejection/stale`` and
-/// never applied.
+/// It runs in registration order, together with synchronous middleware. While it is deciding, all
+/// other requests are queued; only sign-out, session expiry and dismissals run immediately. If the
+/// state or the principal has changed by the time it decides, the command is refused as
+/// ``NavigationRejection/stale`` and never applied.
 ///
-/// During its own decision it may present a screen and await its value
-/// (``ResultNavigator/present(_:style:returning:)``); any other request it sends runs afterwards.
+/// During its own decision, it may present a screen and await the screen's value
+/// (``ResultNavigator/present(_:style:returning:)``); any other request that it sends runs after
+/// the decision.
 @MainActor public protocol AsyncNavigationMiddleware<R> {
   /// The routes of the store.
   associatedtype R: Route
@@ -19,7 +20,7 @@
   /// When the limit expires, the command is cancelled and a late decision is ignored.
   var timeLimit: Duration? { get }
 
-  /// Whether it wants to decide about a command; other commands are not delayed.
+  /// Whether the middleware wants to decide on a command; other commands are not delayed.
   ///
   /// - Parameters:
   ///   - command: The command, possibly rewritten by earlier middleware.
@@ -29,43 +30,44 @@
     with command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> Bool
 
-  /// Decides before a command runs.
+  /// Decides what to do with a command before it runs.
   ///
-  /// Its task is cancelled when the decision is no longer needed.
+  /// The task that calls this method is cancelled when the decision is no longer needed.
   ///
   /// - Parameters:
   ///   - command: The command, possibly rewritten by earlier middleware.
   ///   - context: The state before the command, and the principal.
-  /// - Returns: The decision: run it, run another command, or cancel it with a reason.
+  /// - Returns: The decision: run the command, run another one instead, or cancel it with a reason.
   func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) async -> MiddlewareDecision<R>
 
-  /// Whether a newer command makes the one being decided unnecessary.
+  /// Whether a newer command makes the pending one unnecessary.
   ///
   /// - Parameters:
-  ///   - command: The command being decided.
+  ///   - command: The pending command.
   ///   - newer: A command that was sent in the meantime.
   /// - Returns: Whether to drop the older command silently.
   func isSuperseded(_ command: NavigationCommand<R>, by newer: NavigationCommand<R>) -> Bool
 
-  /// Receives the result of a command that it decided about.
+  /// Receives the result of a command that the middleware decided on.
   ///
   /// - Parameters:
   ///   - command: The command as it ran.
-  ///   - result: The result, after the gate.
+  ///   - result: The result, including any refusal by the gate.
   ///   - context: The state after the command, and the principal.
-  /// - Returns: The result to report; it may turn a success into a failure, but the state stays.
+  /// - Returns: The result to report. Turning a success into a failure does not undo the change of
+  ///   state.
   func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R>
 }
 
 extension AsyncNavigationMiddleware {
-  /// Ten seconds.
+  /// Ten seconds by default.
   public var timeLimit: Duration? { .seconds(10) }
 
-  /// Decides about every command.
+  /// Decides on every command.
   public func isConcerned(
     with command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> Bool { true }
@@ -75,7 +77,7 @@ extension AsyncNavigationMiddleware {
     _ command: NavigationCommand<R>, by newer: NavigationCommand<R>
   ) -> Bool { false }
 
-  /// Reports the result unchanged.
+  /// Returns the result unchanged.
   public func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R> { result }

@@ -2,10 +2,10 @@
 ///
 /// A running command uses a copy, so changes do not affect it.
 @MainActor @usableFromInline struct MiddlewareRegistry<R: Route> {
-  /// One middleware, with its methods captured where its type is known.
+  /// A middleware whose methods were captured where its concrete type is known.
   ///
-  /// A call through `any NavigationMiddleware` would use code that is not specialized for the
-  /// route.
+  /// A call through `any NavigationMiddleware` would use code that is not specialized for the route
+  /// type.
   @MainActor @usableFromInline struct Item {
     @usableFromInline typealias Will =
       @MainActor (NavigationCommand<R>, NavigationContext<R>) -> MiddlewareDecision<R>
@@ -49,7 +49,7 @@
     }
   }
 
-  /// The additional requirements of an asynchronous middleware.
+  /// The additional members of an asynchronous middleware.
   @MainActor @usableFromInline struct Asynchronous {
     let timeLimit: Duration?
     @usableFromInline let isConcerned:
@@ -62,7 +62,7 @@
   @usableFromInline var items: [Item] = []
   @usableFromInline var made: UInt64 = 0
 
-  /// Creates a handle and inserts the item made for it at an index.
+  /// Creates a handle, and inserts the item made for that handle at an index.
   @inlinable mutating func insert(
     at index: Int, _ item: (MiddlewareHandle) -> Item
   ) -> MiddlewareHandle {
@@ -96,7 +96,7 @@
   }
 }
 
-/// Identifies a registered middleware, to move or remove it.
+/// A handle that identifies a registered middleware, for moving, replacing or removing it.
 public struct MiddlewareHandle: Hashable, Sendable {
   @usableFromInline let id: UInt64
 

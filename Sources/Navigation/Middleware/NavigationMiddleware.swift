@@ -1,7 +1,7 @@
 /// Intercepts commands before and after they run, in registration order.
 ///
-/// Middleware sees commands, not drawing, and does not control access: the gate does, after all
-/// middleware. Source: InnoRouter, "middleware".
+/// Middleware handles commands, not drawing. It does not control access: the gate does so after all
+/// middleware has run. Source: InnoRouter, "middleware".
 @MainActor public protocol NavigationMiddleware<R> {
   /// The routes of the store.
   associatedtype R: Route
@@ -9,12 +9,12 @@
   /// The name that appears in cancellation reports.
   var name: String { get }
 
-  /// Decides before a command runs.
+  /// Decides what to do with a command before it runs.
   ///
   /// - Parameters:
   ///   - command: The command, possibly rewritten by earlier middleware.
   ///   - context: The state before the command, and the principal.
-  /// - Returns: The decision: run it, run another command, or cancel it with a reason.
+  /// - Returns: The decision: run the command, run another one instead, or cancel it with a reason.
   func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> MiddlewareDecision<R>
@@ -23,9 +23,10 @@
   ///
   /// - Parameters:
   ///   - command: The command as it ran.
-  ///   - result: The result, after the gate.
+  ///   - result: The result, including any refusal by the gate.
   ///   - context: The state after the command, and the principal.
-  /// - Returns: The result to report; it may turn a success into a failure, but the state stays.
+  /// - Returns: The result to report. Turning a success into a failure does not undo the change of
+  ///   state.
   func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R>
@@ -40,7 +41,7 @@ extension NavigationMiddleware {
     .proceed
   }
 
-  /// Reports the result unchanged.
+  /// Returns the result unchanged.
   @inlinable
   public func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
@@ -53,7 +54,7 @@ extension NavigationMiddleware {
 public enum MiddlewareDecision<R: Route>: Hashable, Sendable {
   /// Run the command unchanged.
   case proceed
-  /// Run this command instead; later middleware sees the new one.
+  /// Run this command instead; later middleware receives the new one.
   case rewrite(NavigationCommand<R>)
   /// Cancel the command for this reason; later middleware is not called.
   case cancel(reason: String)

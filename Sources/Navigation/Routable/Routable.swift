@@ -13,7 +13,7 @@
 ///
 /// Without the macro, write ``Cases`` by hand. Source: InnoRouter, "@Routable macro".
 public protocol Routable: Route {
-  /// Holds a ``RouteCasePath`` for each case, under the name of the case.
+  /// A type with a ``RouteCasePath`` for each case, named after the case.
   associatedtype Cases: Sendable
 
   /// The paths of all cases.
@@ -21,25 +21,25 @@ public protocol Routable: Route {
 
   /// The links of the cases, in declaration order, for matching and writing.
   ///
-  /// Pass them to a `DeepLinkMatcher`, alone or with others.
+  /// Pass them to a `DeepLinkMatcher`, alone or with other mappings.
   static var linkMappings: [DeepLinkMapping<Self>] { get }
 }
 
 extension Routable {
-  /// No links.
+  /// An empty list, which is the default.
   public static var linkMappings: [DeepLinkMapping<Self>] { [] }
 
-  /// The links of the cases, for the routes that exist.
+  /// Returns the links of the cases, limited to the routes that exist.
   ///
-  /// A link to any other route is declined: the next pattern that matches answers it, or none. No link is
+  /// A link to any other route is declined; the next matching pattern, if any, is tried. No link is
   /// written for such a route.
   ///
   /// ```swift
   /// DeepLinkMatcher(HomeRoute.linkMappings { $0[case: \.detail].map(catalogue.contains) ?? true })
   /// ```
   ///
-  /// - Parameter exists: Says whether a route exists; a pure function.
-  /// - Returns: The mappings, in the order of declaration.
+  /// - Parameter exists: A pure function that returns whether a route exists.
+  /// - Returns: The mappings, in declaration order.
   /// - Complexity: O(total length of the patterns).
   public static func linkMappings(
     where exists: @escaping @Sendable (_ route: Self) -> Bool
@@ -47,7 +47,7 @@ extension Routable {
     linkMappings.map { $0.restricted(to: exists) }
   }
 
-  /// Says whether this is one of the routes of a case.
+  /// Returns whether the route is of the given case.
   ///
   /// - Parameter path: The case, such as `\.detail`.
   /// - Returns: Whether the route is of that case.
@@ -57,7 +57,7 @@ extension Routable {
 
   /// The associated value of a case, or `nil` if the route is of another case.
   ///
-  /// Several values form a tuple with their labels; a case without values returns `()`.
+  /// Multiple values form a labeled tuple; a case without values returns `()`.
   ///
   /// - Parameter path: The case, such as `\.detail`.
   public subscript<Value>(case path: KeyPath<Cases, RouteCasePath<Self, Value>>) -> Value? {

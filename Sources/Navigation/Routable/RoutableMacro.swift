@@ -1,9 +1,9 @@
-// Package.swift omits these, with a message, if the toolchain has no SwiftSyntax.
+// If the toolchain has no SwiftSyntax, Package.swift omits these macros and prints a message.
 #if ROUTABLE_MACRO
   /// Makes an enum a route: adds the conformance, case paths, and the links declared on its cases.
   ///
   /// It adds a conformance to ``Routable``, a struct `Cases` with a ``RouteCasePath`` for each
-  /// case, and `linkMappings` if a case has a `@Link`. Members have the access level of the enum.
+  /// case, and `linkMappings` if any case has a `@Link`. Members have the access level of the enum.
   /// Associated values must be `Hashable` and `Sendable`, as in any ``Route``.
   @attached(member, names: named(Cases), named(cases), named(linkMappings))
   @attached(extension, conformances: Routable)
@@ -17,16 +17,16 @@
   /// case product(id: Int, variant: String?)
   /// ```
   ///
-  /// - A placeholder fills the associated value with its label. Other placeholders fill the values
-  ///   without a label, in order.
+  /// - A placeholder provides the associated value with the same label. Other placeholders provide
+  ///   the unlabeled values, in order.
   /// - A value is read and written as by `DeepLinkParameters.firstValue(forName:as:)` and
   ///   `DeepLinkValues.append(_:forName:)`: text, numbers, `Bool`, `UUID`, `Date`, raw values.
-  /// - A value without a placeholder, or whose optional placeholder is missing, gets its default or
-  ///   `nil`; it must allow one of the two. A link with a value of the wrong type does not match
-  ///   the case.
-  /// - An optional query item is not written if it would hold the default.
-  /// - A case may have several links: all are read, and the first that can express a route is
-  ///   written.
+  /// - A value without a placeholder, or whose optional placeholder is missing, gets its default
+  ///   value or `nil`, so it must have a default or be optional. A link with a value of the wrong
+  ///   type does not match the case.
+  /// - An optional query item is not written if its value is the default.
+  /// - A case may have several links: all are matched, and the first that can express a route is
+  ///   used for writing.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, as a string literal.

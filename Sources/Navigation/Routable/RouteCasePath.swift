@@ -1,8 +1,8 @@
 /// A path from an enum to the associated value of one of its cases, and back.
 ///
 /// If the value is itself ``Routable``, the path can be extended with that enum's cases:
-/// `AppRoute.cases.shop.product` leads from an `AppRoute` to the associated value of a shop's
-/// `product`. A nested case named `embed` or `extract` cannot be reached this way.
+/// `AppRoute.cases.shop.product` leads from an `AppRoute` to the associated value of `product`
+/// inside `shop`. A nested case named `embed` or `extract` cannot be reached this way.
 @dynamicMemberLookup
 public struct RouteCasePath<Root, Value>: Sendable {
   private let embedding: @Sendable (Value) -> Root

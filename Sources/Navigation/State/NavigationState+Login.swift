@@ -24,7 +24,8 @@ extension NavigationState {
     return true
   }
 
-  /// Adds the login layer on top; an existing layer of `old` keeps its identity and typed text.
+  /// Adds the login layer on top; an existing login layer in `old` keeps its identity and any typed
+  /// text.
   @usableFromInline func addingLogin(_ login: R?, keeping old: Self) -> Self {
     guard let login, !showsLogin(login) else { return self }
     var state = self
@@ -32,7 +33,7 @@ extension NavigationState {
     return state
   }
 
-  /// Returns the same places with new identities for all entries that `old` no longer contains.
+  /// Returns the same state with new identities for all entries that `old` no longer contains.
   func renewed(against old: Self) -> Self {
     var state = self
     for index in state.tabs.indices where old.tabs.indices.contains(index) {

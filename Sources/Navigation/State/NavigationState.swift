@@ -1,11 +1,12 @@
 /// The user's location: tabs with their stacks, and the modal layers above them.
 ///
-/// A path does not include its root: an empty path shows the root. The visible stack is that of the
-/// top presentation, or else of the selected tab. Invalid states cannot be constructed.
+/// A path does not include its root, so an empty path shows the root. The visible stack belongs to
+/// the top presentation or, if nothing is presented, to the selected tab. Invalid states cannot be
+/// constructed.
 public struct NavigationState<R: Route>: Sendable {
   /// Everything except the visible path; shared by states that differ only in the path.
   @usableFromInline let frame: NavigationFrame<R>
-  /// The visible stack: that of the top presentation, or else of the selected tab.
+  /// The visible stack: that of the top presentation or, if there is none, of the selected tab.
   public let path: RouteStack<R>
 
   @inlinable init(frame: NavigationFrame<R>, path: RouteStack<R>) {
@@ -13,7 +14,7 @@ public struct NavigationState<R: Route>: Sendable {
     self.path = path
   }
 
-  /// Makes a state with one tab, `main`, whose root is the host's own.
+  /// Makes a state with one tab, `main`, whose root is provided by the host.
   ///
   /// - Parameter path: The routes above the root.
   @inlinable
@@ -24,7 +25,7 @@ public struct NavigationState<R: Route>: Sendable {
   /// Makes a state with tabs.
   ///
   /// - Parameters:
-  ///   - tabs: At least one tab, each with its own name.
+  ///   - tabs: At least one tab, each with a unique name.
   ///   - selectedTab: The selected tab; `nil` selects the first.
   ///   - presentations: The modal layers, bottom to top.
   ///   - queuedPresentations: The queued layers, the next one first.
@@ -49,7 +50,8 @@ public struct NavigationState<R: Route>: Sendable {
     if let violation = validator.violation(in: self) { throw .invalidStack(violation) }
   }
 
-  /// Moves the visible stack out of the frame, which keeps an empty stack in its place.
+  /// Makes a state; the visible stack moves out of the frame, which keeps an empty stack in its
+  /// place.
   @inlinable init(
     _ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>],
     queued: [Presentation<R>] = []
@@ -67,7 +69,7 @@ public struct NavigationState<R: Route>: Sendable {
       tabs, selectedIndex: selectedIndex, layers: layers, queued: queued)
   }
 
-  /// The tabs, in order; at least one, each with its own name.
+  /// The tabs, in order; there is at least one, and each has a unique name.
   ///
   /// - Complexity: O(n) in the number of tabs.
   public internal(set) var tabs: [Tab<R>] {
@@ -104,7 +106,7 @@ public struct NavigationState<R: Route>: Sendable {
     set { self = covered(by: newValue) }
   }
 
-  /// The presentations that wait until no other is shown, the next one first.
+  /// The presentations waiting until no other is shown, the next one first.
   public internal(set) var queuedPresentations: [Presentation<R>] {
     @inlinable get { frame.queued }
     set { self = queueing(newValue) }
@@ -115,17 +117,17 @@ public struct NavigationState<R: Route>: Sendable {
 
   @inlinable var selectedIndex: Int { frame.selectedIndex }
 
-  /// Returns the state with another visible stack.
+  /// Returns the state with the given visible stack.
   @inlinable func holding(_ path: RouteStack<R>) -> Self {
     Self(frame: frame, path: path)
   }
 
-  /// Returns the state with other layers.
+  /// Returns the state with the given layers.
   @inlinable func covered(by layers: [Presentation<R>]) -> Self {
     Self(tabs, selectedIndex: selectedIndex, layers: layers, queued: frame.queued)
   }
 
-  /// Returns the state with another presentation queue.
+  /// Returns the state with the given presentation queue.
   @inlinable func queueing(_ queued: [Presentation<R>]) -> Self {
     if queued.isEmpty, frame.queued.isEmpty { return self }
     return Self(
@@ -134,7 +136,7 @@ public struct NavigationState<R: Route>: Sendable {
       path: path)
   }
 
-  /// Returns the state with another selected tab.
+  /// Returns the state with the tab at an index selected.
   @inlinable func selecting(_ index: Int) -> Self {
     guard frame.layers.isEmpty else {
       return Self(tabs, selectedIndex: index, layers: presentations, queued: frame.queued)
@@ -149,18 +151,18 @@ public struct NavigationState<R: Route>: Sendable {
       path: next)
   }
 
-  /// The root of the visible stack; `nil` is the host's own root.
+  /// The root of the visible stack; `nil` means the host's own root.
   @inlinable package var visibleRoot: R? {
     frame.layers.last?.root ?? frame.tabs[frame.selectedIndex].root
   }
 
-  /// The visible route; `nil` is the host's own root.
+  /// The visible route; `nil` means the host's own root.
   @inlinable public var visible: R? { path.last ?? visibleRoot }
 
-  /// Returns the tab with a name, or `nil`.
+  /// Returns the tab with the given name.
   ///
   /// - Parameter id: The tab's name.
-  /// - Returns: The tab, or `nil`.
+  /// - Returns: The tab, or `nil` if there is none with that name.
   /// - Complexity: O(n) in the number of tabs.
   public func tab(_ id: TabID) -> Tab<R>? {
     guard let index = frame.tabs.firstIndex(where: { $0.id == id }) else { return nil }
@@ -176,13 +178,13 @@ public struct NavigationState<R: Route>: Sendable {
 extension NavigationState: Hashable {
   /// Whether both states have the same tabs, selection, layers and queue.
   ///
-  /// - Complexity: O(n) in the parts that they do not share.
+  /// - Complexity: O(n) in the size of the parts that they do not share.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     (left.frame === right.frame || left.frame == right.frame) && left.path == right.path
   }
 
-  /// Feeds tabs, selection, layers and queue to a hasher.
+  /// Hashes the tabs, the selection, the layers and the queue.
   ///
   /// - Complexity: O(n) in the number of routes.
   public func hash(into hasher: inout Hasher) {
@@ -194,7 +196,7 @@ extension NavigationState: Hashable {
 extension NavigationState: Codable where R: Codable {
   private enum Key: String, CodingKey { case tabs, selectedTab, presentations, queuedPresentations }
 
-  /// Decodes a state and checks the same rules as the initializer.
+  /// Decodes a state and checks the same requirements as the throwing initializer.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     try self.init(
@@ -205,7 +207,7 @@ extension NavigationState: Codable where R: Codable {
         [Presentation<R>].self, forKey: .queuedPresentations) ?? [])
   }
 
-  /// Encodes tabs, selection and presentations, but not identities.
+  /// Encodes the tabs, the selection and the presentations, but not the identities.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(tabs, forKey: .tabs)
@@ -222,7 +224,7 @@ extension NavigationState {
   package var visibleEntry: EntryID? { path.topID ?? presentations.last?.id }
 }
 
-/// Why a state cannot be built.
+/// The reason that a state cannot be made.
 public enum NavigationStateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There are no tabs.
   case noTabs
@@ -249,10 +251,11 @@ public enum NavigationStateError: Error, Hashable, Sendable, CustomStringConvert
   }
 }
 
-/// Everything in a state except its visible stack; stays the same object across pushes and pops.
+/// Everything in a state except its visible stack; pushes and pops keep the same object.
 ///
-/// A push therefore copies no tabs, and states that share a frame differ only in their paths. The
-/// frame stores an empty stack where the visible one belongs, in the top layer or the selected tab.
+/// A push therefore does not copy tabs, and states that share a frame differ only in their paths.
+/// The frame stores an empty stack where the visible one belongs, in the top layer or the selected
+/// tab.
 @usableFromInline final class NavigationFrame<R: Route>: Sendable {
   @usableFromInline let tabs: [Tab<R>]
   @usableFromInline let selectedIndex: Int

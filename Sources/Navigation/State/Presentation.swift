@@ -10,7 +10,7 @@ public enum PresentationStyle: String, Hashable, Sendable, Codable, CaseIterable
 
 /// A modal layer: a root and, except for an alert, its own stack.
 ///
-/// Equality compares root, style and stack, but not the identity.
+/// Equality compares the root, the style and the stack, but not the identity.
 public struct Presentation<R: Route>: Hashable, Sendable, Identifiable {
   @usableFromInline let identity: Uncompared<EntryID>
   /// The route at the bottom of the layer.
@@ -44,7 +44,7 @@ public struct Presentation<R: Route>: Hashable, Sendable, Identifiable {
   /// The route on top of the layer.
   @inlinable package var visible: R { stack.last ?? root }
 
-  /// Returns the layer with another stack and the same identity.
+  /// Returns the layer with the given stack and the same identity.
   @inlinable func holding(_ stack: RouteStack<R>) -> Self {
     Self(root, style: style, stack: stack, id: id)
   }
@@ -67,7 +67,7 @@ extension Presentation: Codable where R: Codable {
       stack: try values.decode(RouteStack<R>.self, forKey: .stack))
   }
 
-  /// Encodes root, style and stack.
+  /// Encodes the root, the style and the stack.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(root, forKey: .root)
@@ -76,7 +76,7 @@ extension Presentation: Codable where R: Codable {
   }
 }
 
-/// Wraps a value that equality and hashing ignore.
+/// A wrapper for a value that equality and hashing ignore.
 @usableFromInline struct Uncompared<Value: Sendable>: Hashable, Sendable {
   @usableFromInline let value: Value
 

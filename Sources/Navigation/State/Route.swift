@@ -1,13 +1,13 @@
-/// Identifies a screen.
+/// A value that identifies a screen.
 ///
-/// A route is usually an enum whose associated values are the screen's parameters. Equal routes are
-/// the same place; keep the values small. Source: InnoRouter, "Route definition".
+/// A route is usually an enum whose associated values are the screen's parameters. Equal routes
+/// identify the same screen. Keep the values small. Source: InnoRouter, "Route definition".
 public protocol Route: Hashable, Sendable {}
 
-/// Describes a route in words: `settings(display)`.
+/// Describes routes as text, such as `settings(display)`.
 ///
 /// The text follows Swift's notation for values, without module names and with optionals unwrapped.
-/// A route with its own description uses that.
+/// If a route has its own description, that is used instead.
 @usableFromInline
 package enum RouteText: Sendable {
   /// Returns the description of a route.

@@ -11,7 +11,7 @@ extension RouteStack: RandomAccessCollection {
   @inlinable
   public subscript(position: Int) -> R {
     guard position >= 0, let entry = entry(fromTop: count - 1 - position) else {
-      preconditionFailure("Index \(position) is outside of a stack of \(count) routes.")
+      preconditionFailure("Index \(position) is out of range for a stack of \(count) routes.")
     }
     return entry.route
   }
@@ -26,9 +26,9 @@ extension RouteStack: ExpressibleByArrayLiteral {
 }
 
 extension RouteStack: Hashable {
-  /// Whether both contain equal routes in the same order; shared entries are not compared.
+  /// Whether both stacks contain equal routes in the same order; shared entries are not compared.
   ///
-  /// - Complexity: O(n) in the entries that are not shared, O(log n) for the rest.
+  /// - Complexity: O(n) in the number of entries that are not shared, O(log n) for the rest.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     guard left.count == right.count else { return false }
@@ -39,19 +39,19 @@ extension RouteStack: Hashable {
     }
   }
 
-  /// Whether the stack holds exactly these routes.
+  /// Whether the stack contains exactly these routes.
   @inlinable
   public static func == (left: Self, right: [R]) -> Bool {
     left.elementsEqual(right)
   }
 
-  /// Whether the stack holds exactly these routes.
+  /// Whether the stack contains exactly these routes.
   @inlinable
   public static func == (left: [R], right: Self) -> Bool {
     right == left
   }
 
-  /// Feeds the routes to a hasher.
+  /// Hashes the routes.
   ///
   /// - Complexity: O(n).
   public func hash(into hasher: inout Hasher) {
@@ -78,9 +78,9 @@ extension RouteStack: Codable where R: Codable {
 }
 
 extension RouteStack {
-  /// Iterates over the routes from bottom to top; a full iteration is O(n).
+  /// An iterator over the routes from bottom to top; a full iteration is O(n).
   public struct Iterator: IteratorProtocol {
-    /// The remaining trees, the next one last; of an open tree only the element remains.
+    /// The remaining trees, the next one last; only the element of an open tree remains.
     @usableFromInline var rest: [(tree: Tree, isOpen: Bool)] = []
 
     @inlinable init(_ head: Spine?) {

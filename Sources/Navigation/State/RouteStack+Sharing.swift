@@ -1,5 +1,5 @@
 extension RouteStack {
-  /// Returns how many entries, counted from the bottom, are identical in both stacks.
+  /// Returns the number of entries, counted from the bottom, that are identical in both stacks.
   ///
   /// - Complexity: O(log n).
   @inlinable package func sharedCount(with other: Self) -> Int {
@@ -11,8 +11,8 @@ extension RouteStack {
     return Self.shared(long.head, short.head, count: short.count)
   }
 
-  /// Returns the number of shared entries; both spines have `count`, so their trees have equal
-  /// sizes.
+  /// Returns the number of shared entries; both spines have `count` entries, so their trees have
+  /// equal sizes.
   @inlinable static func shared(_ left: Spine?, _ right: Spine?, count: Int) -> Int {
     if left === right { return count }
     guard let left, let right else { return 0 }
@@ -29,10 +29,10 @@ extension RouteStack {
     return found < half ? found : half + shared(left.left, right.left, size: half)
   }
 
-  /// Returns the same routes, reusing the entries of `other` from the bottom while the routes
+  /// Returns the same routes, reusing the entries of `other` from the bottom as long as the routes
   /// match.
   ///
-  /// An entry that keeps its position thus keeps its identity and its screen.
+  /// An entry that keeps its position therefore keeps its identity and its screen.
   ///
   /// - Complexity: O(n).
   @inlinable func keepingEntries(of other: Self) -> Self {

@@ -5,7 +5,7 @@ import Synchronization
 /// Pushing, popping and copying are O(1), access by index is O(log n), and finding the entries that
 /// two related stacks share is O(log n). Results, events, history and the inspector can therefore
 /// keep whole states. Iteration from the bottom is O(n); reading all of a very long stack by index
-/// costs O(n log n), where an array would be faster.
+/// is O(n log n), slower than an array.
 ///
 /// A stack can be compared with an array and written as an array literal. Equality and hashing
 /// consider only the routes, not the entries' identities.
@@ -163,7 +163,7 @@ public struct RouteStack<R: Route>: Sendable {
 /// The identity of a stack entry or a presentation while it keeps its position.
 ///
 /// Equal routes may appear twice in a state; their identities tell them apart. Identities are not
-/// part of equality, never encoded, and not restored by undo.
+/// part of equality, are never encoded, and are not restored by undo.
 public struct EntryID: Hashable, Sendable, CustomStringConvertible {
   private static let counter = Atomic<UInt64>(0)
 

@@ -4,10 +4,10 @@ extension RouteStackValidator {
     violation(in: state, since: nil)
   }
 
-  /// Returns the first rule broken by a stack that is new since `before`.
+  /// Returns the first rule broken by a stack that has changed since `before`.
   ///
-  /// A stack that breaks a rule because the gate had to cut it thus blocks no command until it
-  /// changes.
+  /// A stack that breaks a rule because the gate had to cut it therefore blocks no commands as long
+  /// as it does not change.
   @inlinable func violation(
     in state: NavigationState<R>, since before: NavigationState<R>?
   ) -> RouteStackViolation? {

@@ -1,8 +1,8 @@
-/// The rules for the stacks of a state, checked at the start and after every command.
+/// The rules for the stacks of a state, checked for the initial state and after every command.
 ///
-/// A store refuses every command whose result breaks a rule, as a whole, with
+/// If the result of a command would break a rule, the store refuses the whole command with
 /// ``NavigationResult/invalidStack(_:)``; the validating initializer of a state throws the same
-/// violation. Rules are combined with ``and(_:)`` or as an array literal. Source of the names:
+/// violation. Combine rules with ``and(_:)`` or in an array literal. Source of the names:
 /// InnoRouter.
 ///
 /// Only stacks that a command changes are checked, and the permissive validator costs nothing.
@@ -31,7 +31,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
   /// - Parameters:
   ///   - name: The name that appears in violations.
   ///   - includingPresentations: Whether the rule also applies to the stacks of presentations.
-  ///   - complaint: Returns what is wrong with a stack, or `nil`; a pure function.
+  ///   - complaint: A pure function that returns what is wrong with a stack, or `nil`.
   @inlinable
   public init(
     _ name: String, includingPresentations: Bool = true,
@@ -62,9 +62,9 @@ public struct RouteStackValidator<R: Route>: Sendable {
     Self("nonEmpty", includingPresentations: false) { $0.isEmpty ? "it is empty" : nil }
   }
 
-  /// Allows each route only once in a stack, both in tabs and in presentations.
+  /// Allows each route only once per stack, both in tabs and in presentations.
   ///
-  /// - Complexity: O(n) in the routes for each command that changes a stack.
+  /// - Complexity: O(n) in the number of routes, for each command that changes a stack.
   @inlinable public static var uniqueRoutes: Self {
     Self("uniqueRoutes") { stack in
       var seen: [R: Int] = [:]
@@ -77,7 +77,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
     }
   }
 
-  /// Requires that a tab's stack begins with a route, unless it is empty.
+  /// Requires every nonempty stack of a tab to begin with the given route.
   ///
   /// Combine the rule with ``nonEmpty`` to forbid empty stacks. It does not apply to presentations,
   /// which have their own roots.
@@ -101,7 +101,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
     Self([self, other])
   }
 
-  /// Limits the rules to the stacks of some tabs; presentations are no longer checked.
+  /// Limits the rules to the stacks of the given tabs; presentations are no longer checked.
   ///
   /// - Parameter tabs: The names of the tabs.
   /// - Returns: The limited validator.
@@ -123,7 +123,7 @@ extension RouteStackValidator: ExpressibleByArrayLiteral {
   }
 }
 
-/// The rule that a stack breaks, the place, and the reason.
+/// A broken rule, the stack that breaks it, and the reason.
 public struct RouteStackViolation: Error, Hashable, Sendable, CustomStringConvertible {
   /// The stack that breaks the rule.
   @usableFromInline package enum Place: Hashable, Sendable {

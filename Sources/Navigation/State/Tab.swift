@@ -1,10 +1,10 @@
-/// One of several parallel places, with its own root and stack.
+/// One of several parallel areas of an app, with its own root and stack.
 public struct Tab<R: Route>: Hashable, Sendable, Identifiable {
   /// The tab's name.
   public let id: TabID
   /// The route that is visible while the stack is empty.
   ///
-  /// `nil` stands for the host's own root, which is always allowed.
+  /// `nil` means the host's own root, which is always allowed.
   public let root: R?
   /// The routes above the root.
   public var stack: RouteStack<R>

@@ -6,20 +6,21 @@
   /// A plain command and its progress.
   @usableFromInline struct Step: Sendable {
     @usableFromInline let requested: NavigationCommand<R>
-    /// The command after middleware has rewritten it.
+    /// The command, as rewritten by middleware so far.
     @usableFromInline var command: NavigationCommand<R>
     @usableFromInline var result = NavigationResult<R>.success
     /// The state after the command.
     @usableFromInline var state: NavigationState<R>
     /// The number of middlewares that the command has passed.
     @usableFromInline var asked = 0
-    /// The indices of the middlewares that were not concerned.
+    /// The indices of the asynchronous middlewares that were skipped.
     @usableFromInline var skipped: [Int] = []
     @usableFromInline var verdicts: [NavigationTrace<R>.Verdict] = []
     @usableFromInline var isEnded = false
     /// Whether a middleware cancelled the command.
     @usableFromInline var isCancelled = false
-    /// Whether its state is never visible, because a fallback undid it or the gate refused it.
+    /// Whether the resulting state is never visible, because a fallback undid it or the gate
+    /// refused it.
     @usableFromInline var isHidden = false
 
     @inlinable init(_ command: NavigationCommand<R>, on state: NavigationState<R>) {
@@ -54,7 +55,7 @@
     case takeBack(Mark)
   }
 
-  /// The point where a part began, to roll back to.
+  /// The point before a part runs, to which the run returns if the part fails.
   @usableFromInline struct Mark: Sendable {
     let state: NavigationState<R>
     let steps: Int
@@ -65,9 +66,9 @@
   /// The state before the run.
   @usableFromInline let base: NavigationState<R>
   @usableFromInline var state: NavigationState<R>
-  /// The running step, or else the last one.
+  /// The running step, or else the last one that ran.
   @usableFromInline var step: Step?
-  /// The steps before it; most runs have none.
+  /// The steps before the current one; most runs have none.
   @usableFromInline var earlier: [Step] = []
   /// The index of the command whose failure ended the run.
   @usableFromInline var failureIndex: Int?
@@ -169,7 +170,7 @@
     return earlier.isEmpty ? [value(step)] : earlier.map(value) + [value(step)]
   }
 
-  /// Changes the steps from an index on, in order.
+  /// Changes the steps at and after an index, in order.
   @inlinable mutating func changeSteps(from first: Int = 0, _ change: (inout Step) -> Void) {
     for index in earlier.indices.dropFirst(first) { change(&earlier[index]) }
     guard first < stepCount, var last = step.take() else { return }
@@ -191,7 +192,7 @@
 
   /// The result of each command that ran.
   @usableFromInline var results: [NavigationResult<R>] {
-    // Uses closures, because generic code creates a key path anew for each use.
+    // Uses closures, because generic code creates a new key path for each use.
     outlines?.map { result(of: $0) } ?? mapSteps { $0.result }
   }
 
@@ -210,7 +211,7 @@
     return results.contains { $0.hasSuccess }
   }
 
-  /// The commands that no middleware cancelled, after rewriting.
+  /// The commands that no middleware cancelled, as rewritten.
   @inlinable var executed: [NavigationCommand<R>] {
     if earlier.isEmpty, commands.count == 1, step?.isCancelled == false,
       step?.command == commands[0]

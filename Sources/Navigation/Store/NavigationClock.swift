@@ -4,9 +4,10 @@
   public import Foundation
 #endif
 
-/// The clocks of a store: a continuous one for sessions and time limits, and the calendar date.
+/// The clocks of a store: a continuous clock for sessions and time limits, and the calendar date.
 ///
-/// The continuous clock also runs during sleep. The date determines the age of waiting requests.
+/// The continuous clock keeps running while the system sleeps. The date determines the age of
+/// waiting requests.
 public struct NavigationClock: Sendable {
   /// Returns the current instant, for session expiry.
   @usableFromInline package let now: @Sendable () -> ContinuousClock.Instant

@@ -2,7 +2,7 @@
 public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   /// The requested commands.
   public let requestedCommands: [NavigationCommand<R>]
-  /// The commands that ran, after middleware has rewritten them.
+  /// The commands that ran, as rewritten by middleware.
   public let executedCommands: [NavigationCommand<R>]
   /// The result of each command that ran, in order.
   public let results: [NavigationResult<R>]
@@ -25,7 +25,7 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
 public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
   /// The requested commands.
   public let requestedCommands: [NavigationCommand<R>]
-  /// The commands that ran, after middleware has rewritten them; filled even without a commit.
+  /// The commands that ran, as rewritten by middleware, even if the transaction was not committed.
   public let executedCommands: [NavigationCommand<R>]
   /// The result of each command that ran, in order.
   public let results: [NavigationResult<R>]
@@ -38,7 +38,7 @@ public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
   /// Whether the transaction was committed.
   public let isCommitted: Bool
 
-  /// A single result: success, or the last failure.
+  /// The overall result: success, or the last failure.
   public var result: NavigationResult<R> {
     if isCommitted { return .success }
     return results.last { !$0.isSuccess } ?? .multiple([])

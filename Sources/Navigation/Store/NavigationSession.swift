@@ -1,4 +1,4 @@
-/// Everything that a store holds: the state, the waiting requests, the history and the principal.
+/// The contents of a store: the state, the waiting requests, the history and the principal.
 public struct NavigationSession<R: Route>: Hashable, Sendable {
   /// The user's location.
   public internal(set) var state: NavigationState<R> {
@@ -7,7 +7,7 @@ public struct NavigationSession<R: Route>: Hashable, Sendable {
   }
   /// The requests that wait for sign-in.
   public internal(set) var pending: PendingQueue<R>
-  /// The history of places.
+  /// The navigation history.
   public internal(set) var history: NavigationHistory<R> {
     @inlinable get { storedHistory }
     set { storedHistory = newValue }
@@ -15,11 +15,12 @@ public struct NavigationSession<R: Route>: Hashable, Sendable {
   /// The signed-in principal, or `nil`; never saved.
   public internal(set) var principal: Principal?
 
-  // Specialized client code cannot use a setter that is not public, hence the second names.
+  // Code specialized in a client module cannot use a setter that is not public, hence these
+  // properties.
   @usableFromInline var storedState: NavigationState<R>
   @usableFromInline var storedHistory: NavigationHistory<R>
 
-  /// Makes a session without a principal and without waiting requests.
+  /// Makes a session without a principal or waiting requests.
   ///
   /// - Parameters:
   ///   - state: The initial state.

@@ -1,21 +1,21 @@
 extension NavigationStore {
-  /// Runs one command and waits until it ends, even if an asynchronous middleware decides about it.
+  /// Runs one command and waits for its result, even if an asynchronous middleware has to decide.
   ///
   /// Cancelling the waiting task also cancels the decision and the command.
   ///
   /// - Parameter command: The command.
-  /// - Returns: The result; ``NavigationResult/reentrant`` if called during a decision, which would
-  ///   wait for itself.
+  /// - Returns: The result, or ``NavigationResult/reentrant`` if called from inside a decision,
+  ///   which would otherwise wait for itself.
   @discardableResult
   public func perform(_ command: NavigationCommand<R>) async -> NavigationResult<R> {
     if !isFree, !isBusy, command.isDismissal { return executeLater(command) }
     return await waiting(for: Submission([command])) { [self] in submit($0) }
   }
 
-  /// Applies a plan and waits until it ends, even if an asynchronous middleware decides about it.
+  /// Applies a plan and waits for its result, even if an asynchronous middleware has to decide.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: The result; ``NavigationResult/reentrant`` if called during a decision.
+  /// - Returns: The result, or ``NavigationResult/reentrant`` if called from inside a decision.
   @discardableResult
   public func perform(_ plan: NavigationPlan<R>) async -> NavigationResult<R> {
     await waiting(for: Submission(plan)) { [self] in apply($0) }
@@ -24,12 +24,13 @@ extension NavigationStore {
   /// Whether an asynchronous middleware is deciding, so that new requests are queued.
   package var isDeciding: Bool { decision != nil }
 
-  /// Returns why middleware or a rule would refuse a plan, without applying it.
+  /// Returns the reason middleware or a stack rule would refuse a plan, without applying it.
   ///
-  /// The gate is not consulted: a decision about a link already includes its answer.
+  /// The gate is not consulted: the decision for a link already takes it into account.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: The failure, or `nil` if the plan would be applied or would be decided later.
+  /// - Returns: The failure, or `nil` if the plan would be applied, or if the outcome would be
+  ///   decided later.
   package func refusal(of plan: NavigationPlan<R>) -> NavigationResult<R>? {
     guard isFree, !plan.commands.isEmpty else { return nil }
     return alone {
@@ -48,7 +49,7 @@ extension NavigationStore {
     }
   }
 
-  /// Whether the current code runs inside the pending decision.
+  /// Whether the current code is running inside the pending decision.
   var isInsideDecision: Bool {
     guard let decision else { return false }
     return DecisionScope.current == ObjectIdentifier(decision)
@@ -80,7 +81,7 @@ extension NavigationStore {
     return .deferred
   }
 
-  /// Accepts a decision, unless it is too late.
+  /// Accepts a decision, unless it comes too late.
   private func take(
     _ answer: MiddlewareDecision<R>, for decision: PendingDecision<R>, isSuperseded: Bool = false
   ) {
@@ -150,9 +151,9 @@ extension NavigationStore {
     }
   }
 
-  /// Cancels a request whose caller no longer waits.
+  /// Cancels a request whose caller is no longer waiting.
   private func takeBack(_ ticket: Submission<R>.Ticket) {
-    let reason = "the caller no longer waits"
+    let reason = "the caller is no longer waiting"
     if let decision, decision.passage.submission.extras.ticket === ticket {
       take(.cancel(reason: reason), for: decision)
     } else if let index = queue.firstIndex(where: { $0.ticket === ticket }) {
@@ -161,7 +162,7 @@ extension NavigationStore {
   }
 }
 
-/// A passage that waits for an asynchronous middleware.
+/// A passage that is waiting for an asynchronous middleware.
 @MainActor @usableFromInline final class PendingDecision<R: Route> {
   let passage: Passage<R>
   let isSuperseded: @MainActor (NavigationCommand<R>) -> Bool
@@ -187,7 +188,7 @@ extension NavigationStore {
   }
 }
 
-/// Identifies the decision that the current code runs in.
+/// Identifies the decision that the current code is part of.
 private enum DecisionScope {
   @TaskLocal static var current: ObjectIdentifier?
 }

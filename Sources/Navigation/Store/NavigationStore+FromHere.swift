@@ -1,6 +1,6 @@
 /// An entry of the visible stack that sends an intent, possibly from below the top.
 ///
-/// Several entries can be visible in panes, so a screen below the top may send.
+/// Panes can show several entries, so a screen below the top can also send intents.
 @usableFromInline package struct NavigationStandpoint: Hashable, Sendable {
   /// The stack's tab; `nil` for the stack of a presentation.
   let tab: TabID?
@@ -10,8 +10,8 @@
   let depth: Int
   /// The entry; `nil` for the root.
   let entry: EntryID?
-  /// Whether a list selection changes the entries above it; its refusals are not reported to the
-  /// user.
+  /// Whether the entry is a list whose selection determines the entries above it; refusals of its
+  /// intents are not reported to the user.
   var leads = false
   /// Whether to replace the last history step instead of adding one.
   var amends = false
@@ -21,7 +21,7 @@
   /// - Parameters:
   ///   - tab: The tab; `nil` for a presentation.
   ///   - layer: The presentation; `nil` for a tab.
-  ///   - index: The index of the entry, from 0 above the root; -1 is the root.
+  ///   - index: The index of the entry; 0 is directly above the root, and -1 is the root.
   ///   - entry: The identity of the entry; `nil` for the root.
   package init(tab: TabID?, layer: EntryID?, index: Int, entry: EntryID?) {
     self.tab = tab
@@ -30,7 +30,7 @@
     depth = index + 1
   }
 
-  /// Returns the standpoint of a list whose selection changes the entries above it.
+  /// Returns the standpoint of a list whose selection determines the entries above it.
   ///
   /// - Parameter amends: Whether to replace the last history step.
   /// - Returns: The standpoint.
@@ -55,7 +55,7 @@
 extension NavigationStore {
   /// Runs work whose intents come from an entry of the visible stack.
   ///
-  /// Each intent first removes the entries above that one, in the same transaction.
+  /// Each intent first removes the entries above that entry, in the same transaction.
   ///
   /// - Parameters:
   ///   - standpoint: The entry; `nil` for the top.
@@ -67,16 +67,16 @@ extension NavigationStore {
     self.standpoint = outer
   }
 
-  /// Handles an intent sent from below the top, combining the cut and the command.
+  /// Handles an intent sent from below the top, combining the cut and the command into one step.
   ///
-  /// The cut is expressed as the path that stays, so that it has the same meaning when it resumes
-  /// after sign-in.
+  /// The cut is expressed as the path to keep, so that it still has the same effect if the request
+  /// is resumed after sign-in.
   ///
-  /// - Returns: Whether it was handled; `false` leaves the intent to the top.
+  /// - Returns: Whether the intent was handled; if `false`, it must be handled as one from the top.
   @usableFromInline func takeFromHere(
     _ intent: NavigationIntent<R>, _ standpoint: NavigationStandpoint
   ) -> Bool {
-    // Intents that follow from this one come from the top again.
+    // Intents triggered by this one come from the top again.
     self.standpoint = nil
     let state = current.storedState.removingLogin(access.login)
     guard intent.actsOnStack, let path = standpoint.path(in: state) else { return false }

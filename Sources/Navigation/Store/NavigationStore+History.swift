@@ -1,5 +1,5 @@
 extension NavigationStore {
-  /// Moves in the history; a denied step is refused and never queued.
+  /// Moves through the history; a denied step is refused and never queued.
   @usableFromInline func travel(
     _ move: NavigationHistory<R>.Move, as intent: NavigationIntent<R>
   ) {
@@ -23,7 +23,7 @@ extension NavigationStore {
     return true
   }
 
-  /// Returns why a past state may not be shown, or `nil`; never queues it.
+  /// Returns the reason a past state may not be shown, or `nil` if it may; never queues it.
   private func refusal(of step: NavigationState<R>) -> NavigationResult<R>? {
     let base = current.state.removingLogin(access.login)
     let state = renewed(step)
@@ -48,13 +48,13 @@ extension NavigationStore {
 
   // MARK: - Checkpoints
 
-  /// Saves the current place as a checkpoint, replacing one with the same name and type.
+  /// Saves the current state as a checkpoint, replacing any with the same name and type.
   ///
-  /// The store keeps 64 checkpoints and drops the oldest. When the principal loses rights, all
-  /// checkpoints are removed.
+  /// The store keeps at most 64 checkpoints, dropping the oldest first. When the principal loses
+  /// rights, all checkpoints are removed.
   ///
   /// - Parameters:
-  ///   - checkpoint: The name, and the type of value to return with.
+  ///   - checkpoint: The checkpoint, with its name and the type of value to pass to it.
   ///   - onReturn: Receives the value on each return.
   public func setCheckpoint<Value: Sendable>(
     _ checkpoint: NavigationCheckpoint<Value>, onReturn: @escaping @MainActor (Value) -> Void
@@ -64,7 +64,7 @@ extension NavigationStore {
     returns[checkpoint.key] = { if let value = $0 as? Value { onReturn(value) } }
   }
 
-  /// Whether a checkpoint exists, regardless of whether the gate allows it.
+  /// Whether a checkpoint exists, regardless of whether the gate allows a return to it.
   ///
   /// - Parameter checkpoint: The checkpoint.
   /// - Returns: Whether it exists.
@@ -74,9 +74,9 @@ extension NavigationStore {
 
   /// Returns to a checkpoint and passes a value to it.
   ///
-  /// The whole state is restored: tabs, stacks and presentations. The return is a step that can be
-  /// undone. As with undo, middleware is not called, and a denied state is refused and never
-  /// queued.
+  /// The whole state is restored: tabs, stacks and presentations. The return is recorded as a step
+  /// that can be undone. As with undo, middleware is not called, and a denied state is refused and
+  /// never queued.
   ///
   /// - Parameters:
   ///   - checkpoint: The checkpoint.
@@ -103,7 +103,7 @@ extension NavigationStore {
 
   // MARK: - Revisiting
 
-  /// Goes to the nearest history step with a given state, through the gate.
+  /// Goes to the nearest history step with a given state, if the gate allows it.
   ///
   /// - Parameter state: The state, as reported in an event.
   /// - Returns: The result.
@@ -127,7 +127,7 @@ extension NavigationStore {
   }
 }
 
-/// The result of returning to a state of the history.
+/// The result of returning to a state in the history.
 package enum NavigationRevisit: Hashable, Sendable {
   /// The state is now current.
   case done
@@ -135,6 +135,6 @@ package enum NavigationRevisit: Hashable, Sendable {
   case here
   /// The history no longer contains the state.
   case gone
-  /// The gate refuses the state; a notice says why.
+  /// The state was refused; a notice gives the reason.
   case refused
 }

@@ -5,14 +5,15 @@
 #endif
 
 extension NavigationStore {
-  /// Opens a link: decides about it, then applies its plan or queues it for sign-in.
+  /// Opens a link: decides how to handle it, then applies its plan or queues it until sign-in.
   ///
   /// - Parameters:
   ///   - link: The link, exactly as given.
   ///   - isInternal: Whether the link comes from inside the app, where a path without a scheme is
   ///     enough.
-  /// - Returns: The decision; `.plan` even if the plan could not be applied, which a notice
-  ///   reports. Inside middleware or a listener, the link is decided now and opened later.
+  /// - Returns: The decision. It is `.plan` even if the plan could not be applied; a notice reports
+  ///   that failure. From inside middleware or a listener, the decision is made immediately, but
+  ///   the link is opened later.
   @discardableResult
   public func open(_ link: String, isInternal: Bool = false) -> DeepLinkDecision<R> {
     open(DeepLinkRequest(link, isInternal: isInternal)).decision
@@ -21,15 +22,16 @@ extension NavigationStore {
   /// Opens a link given as a URL.
   ///
   /// - Parameter url: The link.
-  /// - Returns: The decision, as for text.
+  /// - Returns: The decision, as for a link given as text.
   @discardableResult
   public func open(_ url: URL) -> DeepLinkDecision<R> { open(url.absoluteString) }
 
   /// Opens a link and returns the decision and its result.
   ///
   /// - Parameter request: The link, its origin and the values that accompany it.
-  /// - Returns: The decision and its result. Inside middleware or a listener, the link is decided
-  ///   now and opened later, with the result ``NavigationResult/deferred``.
+  /// - Returns: The decision and its result. From inside middleware or a listener, the decision is
+  ///   made immediately, but the link is opened later, and the result is
+  ///   ``NavigationResult/deferred``.
   @discardableResult
   public func open(_ request: DeepLinkRequest) -> DeepLinkOpening<R> {
     guard isFree else {
@@ -43,7 +45,7 @@ extension NavigationStore {
 
   /// Opens a link that was looked up earlier, without parsing it again.
   ///
-  /// - Parameter found: A lookup by the store's own pipeline.
+  /// - Parameter found: The result of a lookup by the store's own pipeline.
   /// - Returns: The current decision and its result.
   @discardableResult
   package func open(_ found: FoundLink<R>) -> DeepLinkOpening<R> {
@@ -79,13 +81,13 @@ extension NavigationStore {
     case .pending(let item):
       return DeepLinkOpening(decision: decision, result: wait(item))
     case .rejected, .unhandled:
-      trace(.link(request.link), result: .unsupported("No screen answers."), decision: decision)
+      trace(.link(request.link), result: .unsupported("No screen matches."), decision: decision)
       say(.undecided(link: request.link, decision))
       return DeepLinkOpening(decision: decision)
     }
   }
 
-  /// Finds the secrets in a link.
+  /// The pipeline's rules for finding secrets in links.
   package var linkSecrets: LinkSecrets { links?.secrets ?? LinkSecrets() }
 
   /// Whether a request may be saved; for a link, this depends on its mapping and its secrets.

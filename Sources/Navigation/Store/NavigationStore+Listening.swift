@@ -1,6 +1,6 @@
 import Observation
 
-/// Identifies a listener of a store, to remove it.
+/// A handle that identifies a listener of a store, for removing it.
 public struct NavigationListenerHandle: Hashable, Sendable {
   let id: UInt64
 }
@@ -8,7 +8,7 @@ public struct NavigationListenerHandle: Hashable, Sendable {
 /// A listener of a store.
 @MainActor @usableFromInline struct NavigationListener<R: Route> {
   let handle: NavigationListenerHandle
-  /// Whether it receives all traces; if no listener does, traces are not made.
+  /// Whether the listener needs traces; if none does, no traces are made.
   let wantsTraces: Bool
   @usableFromInline let hear: @MainActor (NavigationUpdate<R>) -> Void
 }
@@ -20,7 +20,7 @@ extension NavigationStore {
   /// in which they were added. Requests from a listener run after the current work.
   ///
   /// - Parameter hear: Receives each update.
-  /// - Returns: A handle to remove the listener.
+  /// - Returns: A handle for removing the listener.
   @discardableResult
   public func addListener(
     _ hear: @escaping @MainActor (NavigationUpdate<R>) -> Void
@@ -39,25 +39,27 @@ extension NavigationStore {
     return true
   }
 
-  /// A stream of future changes; each access creates a new one.
+  /// A stream of future changes; each access creates a new stream.
   ///
-  /// The stream buffers the newest 256 unread changes, never blocks the store, and ends with it.
+  /// The stream buffers the newest 256 unread changes, never blocks the store, and ends when the
+  /// store is released.
   public var events: AsyncStream<NavigationEvent<R>> { events(keeping: 256) }
 
   /// Returns a stream of future changes.
   ///
-  /// - Parameter bound: The buffer size; beyond it the oldest changes are lost and counted in
-  ///   ``droppedEventCount``.
-  /// - Returns: The stream; it never blocks the store, and ends with it.
+  /// - Parameter bound: The buffer size; when it is exceeded, the oldest changes are dropped and
+  ///   counted in ``droppedEventCount``.
+  /// - Returns: The stream, which never blocks the store and ends when the store is released.
   package func events(keeping bound: Int) -> AsyncStream<NavigationEvent<R>> {
     stream(keeping: bound, wantsTraces: false) {
       if case .changed(let event) = $0 { event } else { nil }
     }
   }
 
-  /// A stream of future refusals and failures; each access creates a new one.
+  /// A stream of future refusals and failures; each access creates a new stream.
   ///
-  /// The stream buffers the newest 256 unread traces, never blocks the store, and ends with it.
+  /// The stream buffers the newest 256 unread traces, never blocks the store, and ends when the
+  /// store is released.
   public var trace: AsyncStream<NavigationTrace<R>> {
     stream(keeping: 256, wantsTraces: true) {
       if case .finished(let trace) = $0, !trace.result.isSuccess { trace } else { nil }
@@ -92,12 +94,12 @@ extension NavigationStore {
 
   // MARK: - Notifying
 
-  /// Notifies the listeners, after the app's own closure.
+  /// Notifies the listeners, after the app's own closure has been called.
   @inlinable func tell(_ update: NavigationUpdate<R>) {
     for listener in listeners { listener.hear(update) }
   }
 
-  /// Reports a notice for the user.
+  /// Sends a notice for the user to the app and the listeners.
   @usableFromInline func say(_ notice: NavigationNotice<R>) {
     onNotice?(notice)
     tell(.noticed(notice))
@@ -120,7 +122,7 @@ extension NavigationStore {
         instant: clock.now()))
   }
 
-  /// Reports the result of a request that led to no commands.
+  /// Reports the result of a request that ran no commands.
   @usableFromInline func trace(
     _ request: @autoclosure () -> NavigationTrace<R>.Request, result: NavigationResult<R>,
     decision: DeepLinkDecision<R>? = nil, before: NavigationState<R>? = nil
@@ -134,7 +136,7 @@ extension NavigationStore {
 
   // MARK: - Changes of the state
 
-  /// Announces all changes made by the work as one.
+  /// Announces all changes made by the work as a single change.
   func announcingOnce(
     as cause: NavigationEvent<R>.Cause = .commands([]), _ work: @MainActor () -> Void
   ) {
@@ -144,7 +146,7 @@ extension NavigationStore {
     endAnnouncement()
   }
 
-  /// Announces the changes collected so far, then does the work with a separate announcement.
+  /// Announces the changes collected so far, then runs the work with a separate announcement.
   func interrupting(_ work: @MainActor () -> Void) {
     let cause = announcement?.cause
     endAnnouncement()
@@ -184,7 +186,7 @@ extension NavigationStore {
     if !listeners.isEmpty { tell(.changed(event)) }
   }
 
-  /// Adds commands to the announcement being collected.
+  /// Adds commands to the pending announcement.
   @usableFromInline func join(_ cause: NavigationEvent<R>.Cause) {
     if case .commands(let some)? = announcement?.cause, case .commands(let more) = cause {
       announcement?.cause = .commands(some + more)
@@ -203,10 +205,10 @@ extension NavigationStore {
   deinit { continuation.finish() }
 }
 
-/// Counts changes, and is observed instead of the generic store, which would be far more expensive.
+/// Counts changes; observing this object is far cheaper than observing the generic store.
 @MainActor @usableFromInline final class NavigationRevision {
   private let counter = Counter()
-  /// Whether anyone may be observing; observers register again after each change.
+  /// Whether there may be observers; they must register again after each change.
   private var isObserved = false
 
   @usableFromInline func access() {
@@ -220,9 +222,9 @@ extension NavigationStore {
     counter.bump()
   }
 
-  /// The observed object, written by hand.
+  /// The observed object, implemented without the `@Observable` macro.
   ///
-  /// Its key path is created once instead of at every change, and clients need not import
+  /// The key path is created once instead of for every change, and clients need not import
   /// Observation.
   private final class Counter: Observable {
     private let registrar = ObservationRegistrar()

@@ -2,7 +2,7 @@ extension NavigationStore {
   /// Adds a middleware after the others.
   ///
   /// - Parameter middleware: The middleware.
-  /// - Returns: A handle to move, replace or remove it.
+  /// - Returns: A handle for moving, replacing or removing it.
   @discardableResult
   @inlinable
   public func addMiddleware(_ middleware: some NavigationMiddleware<R>) -> MiddlewareHandle {
@@ -13,8 +13,8 @@ extension NavigationStore {
   ///
   /// - Parameters:
   ///   - middleware: The middleware.
-  ///   - index: The index; 0 is the first, and values past the end append.
-  /// - Returns: A handle to move, replace or remove it.
+  ///   - index: The index; 0 means first, and any value past the end means last.
+  /// - Returns: A handle for moving, replacing or removing it.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   @inlinable
@@ -27,7 +27,7 @@ extension NavigationStore {
   /// Adds an asynchronous middleware after the others.
   ///
   /// - Parameter middleware: The middleware.
-  /// - Returns: A handle to move, replace or remove it.
+  /// - Returns: A handle for moving, replacing or removing it.
   @discardableResult
   public func addMiddleware(_ middleware: some AsyncNavigationMiddleware<R>) -> MiddlewareHandle {
     insertMiddleware(middleware, at: self.middleware.items.count)
@@ -37,8 +37,8 @@ extension NavigationStore {
   ///
   /// - Parameters:
   ///   - middleware: The middleware.
-  ///   - index: The index; 0 is the first, and values past the end append.
-  /// - Returns: A handle to move, replace or remove it.
+  ///   - index: The index; 0 means first, and any value past the end means last.
+  /// - Returns: A handle for moving, replacing or removing it.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   public func insertMiddleware(
@@ -47,7 +47,7 @@ extension NavigationStore {
     self.middleware.insert(at: index) { MiddlewareRegistry.Item(middleware, handle: $0) }
   }
 
-  /// Removes a middleware; a running command is not affected.
+  /// Removes a middleware; a command that is already running is not affected.
   ///
   /// - Parameter handle: The middleware's handle.
   /// - Returns: Whether the middleware existed.
@@ -92,7 +92,7 @@ extension NavigationStore {
   ///
   /// - Parameters:
   ///   - handle: The middleware's handle.
-  ///   - index: The new index; 0 is the first, and values past the end append.
+  ///   - index: The new index; 0 means first, and any value past the end means last.
   /// - Returns: Whether the middleware existed.
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult

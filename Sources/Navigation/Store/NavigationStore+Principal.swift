@@ -2,16 +2,17 @@ extension NavigationStore {
   /// The identity of the login layer, if it is presented.
   public var loginLayer: EntryID? { session.state.loginLayer(access.login)?.id }
 
-  /// Signs a principal in, with the answer of the authentication service.
+  /// Signs in a principal that the authentication service has confirmed.
   ///
-  /// In one step, the login layer is dismissed, and waiting requests are decided again, oldest
-  /// first, and applied exactly once. Requests of another account are dropped.
+  /// In a single step, the login layer is dismissed, and the waiting requests are evaluated again,
+  /// oldest first, and applied exactly once. Requests that belong to another account are dropped.
   ///
   /// - Parameters:
   ///   - principal: The principal.
-  ///   - layer: The login layer that asked. An answer to a layer that is gone is ignored; pass
-  ///     `nil` for a sign-in without a layer.
-  /// - Returns: Whether the sign-in was accepted; `false` also for an expired session.
+  ///   - layer: The login layer that requested the sign-in; if it is gone, the call is ignored.
+  ///     Pass `nil` to sign in without a login layer.
+  /// - Returns: Whether the sign-in was accepted; `false` if the layer is gone or the principal has
+  ///   expired.
   @discardableResult
   public func signIn(_ principal: Principal, answering layer: EntryID? = nil) -> Bool {
     guard isExpected(layer), !principal.isExpired(by: clock) else { return false }
@@ -23,17 +24,17 @@ extension NavigationStore {
     return true
   }
 
-  /// Signs out, drops all waiting requests, and closes everything that needs sign-in.
+  /// Signs out, drops all waiting requests, and closes everything that requires sign-in.
   public func signOut() {
     send(.signOut)
   }
 
-  /// Dismisses the login layer; waiting requests are dropped with a notice.
+  /// Dismisses the login layer, and drops the waiting requests with a notice.
   public func cancelSignIn() {
     whenFree(overtaking: true) { [self] in dropLoginLayer() }
   }
 
-  /// Presents the login layer again for waiting requests.
+  /// Presents the login layer again if requests are waiting.
   package func resumeSignIn() {
     whenFree { [self] in
       guard !current.pending.isEmpty, current.principal == nil else { return }
@@ -41,7 +42,7 @@ extension NavigationStore {
     }
   }
 
-  /// Ends an expired session and drops outdated requests.
+  /// Ends the session if it has expired, and drops outdated requests.
   ///
   /// The store does this before every piece of work, and a host does it before every frame. The
   /// clock is read only if the principal can expire or requests are waiting.
@@ -117,7 +118,8 @@ extension NavigationStore {
     }
   }
 
-  /// Changes the principal; if rights are lost, everything they opened closes in the same step.
+  /// Changes the principal; if rights are lost, everything that required them is closed in the same
+  /// step.
   private func change(to principal: Principal?) {
     let old = current.principal
     guard old != principal else { return }
@@ -128,7 +130,7 @@ extension NavigationStore {
     guard isOther || !(principal?.roles ?? []).isSuperset(of: old.roles) else { return }
     let before = current.state
     let login = before.loginLayer(access.login)
-    // One account's places reveal what its user looked at, so none stay for the next account.
+    // An account's screens reveal what its user viewed, so none are kept for the next account.
     current.state = gate.cut(before.removingLogin(access.login), for: isOther ? nil : principal)
     current.history = NavigationHistory(
       capacity: current.history.capacity, start: current.state)
@@ -138,7 +140,8 @@ extension NavigationStore {
 
   // MARK: - Waiting requests
 
-  /// Decides waiting requests again, oldest first, one at a time; each stays queued until it ends.
+  /// Evaluates waiting requests again, one at a time, oldest first; each stays queued until it has
+  /// finished.
   private func resume(
     for principal: Principal, then: @escaping @MainActor ([PendingDeepLink<R>]) -> Void
   ) {
@@ -155,7 +158,7 @@ extension NavigationStore {
           return next(false)
         }
         resume(item) { [self] result in
-          // If the principal changed meanwhile, the request stays queued.
+          // If the principal changed in the meantime, the request stays queued.
           guard current.principal == principal, current.pending.remove(item) else {
             return next(false)
           }
@@ -191,7 +194,7 @@ extension NavigationStore {
     apply(submission)
   }
 
-  /// Queues a submission for sign-in.
+  /// Queues a submission until sign-in.
   @usableFromInline func waitForSignIn(
     _ submission: Submission<R>, for gated: R? = nil
   ) -> NavigationResult<R> {
@@ -206,7 +209,7 @@ extension NavigationStore {
         gatedRoute: gated, context: context))
   }
 
-  /// Queues a request for sign-in and presents the login layer.
+  /// Queues a request until sign-in, and presents the login layer.
   ///
   /// - Returns: The pending result, or a rejection if the queue is full.
   func wait(_ item: PendingDeepLink<R>) -> NavigationResult<R> {
@@ -239,7 +242,7 @@ extension NavigationStore {
     say(.signInCancelled(dropped))
   }
 
-  /// Whether commands dismiss the login layer, which cancels sign-in.
+  /// Whether the commands dismiss the login layer, which cancels sign-in.
   @usableFromInline func closesLoginLayer(_ commands: [NavigationCommand<R>]) -> Bool {
     commands.count == 1 && commands[0].isDismissal
   }
@@ -259,7 +262,7 @@ extension NavigationStore {
 }
 
 extension NavigationState {
-  /// The plan that returns to the visible place.
+  /// A plan that restores the visible screen.
   var plan: NavigationPlan<R> {
     var commands: [NavigationCommand<R>] = [
       .dismissAll, .selectTab(selectedTab), .replace(Array(tabs[selectedIndex].stack)),

@@ -1,21 +1,21 @@
 /// A piece of queued work.
 @MainActor @usableFromInline struct QueuedWork<R: Route> {
   let run: @MainActor () -> Void
-  /// Reports that the work will not run; work without it is never refused or dropped.
+  /// Reports that the work will not run; work without this closure is never refused or dropped.
   let refuse: (@MainActor (NavigationResult<R>) -> Void)?
-  /// Identifies the caller that may cancel it.
+  /// Identifies the caller that may cancel the work.
   var ticket: AnyObject?
-  /// Whether the work signs in, signs out, or does something else.
+  /// The kind of work: signing in, signing out, or anything else.
   var kind = Kind.other
 
   @usableFromInline enum Kind: Sendable { case signIn, signOut, other }
 }
 
 extension NavigationStore {
-  /// Whether a new request runs at once.
+  /// Whether a new request can run immediately.
   @inlinable var isFree: Bool { !isBusy && decision == nil }
 
-  /// Runs the work now, or after the current work.
+  /// Runs work immediately, or after the current work.
   @usableFromInline func whenFree(
     overtaking: Bool = false, _ kind: QueuedWork<R>.Kind = .other,
     _ work: @escaping @MainActor () -> Void
@@ -24,7 +24,7 @@ extension NavigationStore {
     queue.append(QueuedWork(run: work, refuse: nil, kind: kind))
   }
 
-  /// Runs a piece of work and everything it queues; checks for expiry before each piece.
+  /// Runs a piece of work and everything that it queues, checking for expiry before each piece.
   @inlinable func alone<Value>(_ work: @MainActor () -> Value) -> Value {
     isBusy = true
     expireWhenDue()
@@ -36,7 +36,7 @@ extension NavigationStore {
     return value
   }
 
-  /// Runs the queue until an asynchronous middleware needs to decide.
+  /// Runs queued work until none is left or an asynchronous middleware has to decide.
   @usableFromInline func runQueue() {
     while decision == nil, !queue.isEmpty {
       let next = queue.removeFirst()
@@ -47,7 +47,7 @@ extension NavigationStore {
     }
   }
 
-  /// Presents queued layers while none is shown; a refused one is removed with a notice.
+  /// Presents queued layers as long as none is shown; a refused one is removed with a notice.
   @usableFromInline func takeTurns() {
     while decision == nil, current.state.hasTurn, let next = current.state.queuedPresentations.first
     {
@@ -82,7 +82,7 @@ extension NavigationStore {
     return true
   }
 
-  /// Handles an intent that cannot run at once.
+  /// Handles an intent that cannot run immediately.
   @usableFromInline func sendLater(_ intent: NavigationIntent<R>) {
     if intent == .signOut { return signOutLater() }
     if !isBusy, intent.command(in: current.state)?.isDismissal == true {
@@ -96,7 +96,7 @@ extension NavigationStore {
     if !isBusy, let newer = intent.command(in: current.state) { supersede(by: newer) }
   }
 
-  /// Signs out when the current work ends, ahead of a decision; never refused.
+  /// Signs out when the current work ends, without waiting for a decision; never refused.
   private func signOutLater() {
     guard isBusy else {
       queue.removeAll { $0.kind == .signIn }
@@ -113,7 +113,7 @@ extension NavigationStore {
     report(result, of: .commands(command.map { [$0] } ?? []))
   }
 
-  /// Handles a command that cannot run at once.
+  /// Handles a command that cannot run immediately.
   @usableFromInline func executeLater(_ command: NavigationCommand<R>) -> NavigationResult<R> {
     if !isBusy, !isInsideDecision, command.isDismissal {
       var submission = Submission([command])
@@ -125,7 +125,8 @@ extension NavigationStore {
     return result
   }
 
-  /// Queues commands while an asynchronous middleware decides; refuses them inside one.
+  /// Queues commands while an asynchronous middleware is deciding; refuses those sent from inside
+  /// it.
   func later(
     _ commands: [NavigationCommand<R>], _ run: @escaping @MainActor () -> Void
   ) -> NavigationResult<R> {
@@ -138,7 +139,7 @@ extension NavigationStore {
     return enqueue(work) ? .deferred : .rejected(.queueFull)
   }
 
-  /// Runs steps in order, each after the previous one has ended, now or later.
+  /// Runs steps in order, each after the previous one has ended, immediately or later.
   ///
   /// Each step reports whether to continue, and `then` runs after the last one.
   func inTurn(
@@ -166,17 +167,17 @@ extension NavigationStore {
 @MainActor private final class Turn {
   /// Whether the next step may follow; `nil` until this one has ended.
   var goesOn: Bool?
-  /// Whether the loop has stopped waiting, so that the end of the step must continue it.
+  /// Whether the loop has stopped waiting, so that the step must continue it when it ends.
   var isLate = false
 }
 
 extension NavigationCommand {
-  /// Whether the command may be queued as a presentation.
+  /// Whether the command presents a layer that may be queued.
   @inlinable var isInTurn: Bool {
     if case .presentInTurn = self { true } else { false }
   }
 
-  /// Whether the command dismisses a presentation, which runs ahead of queued requests.
+  /// Whether the command dismisses a presentation, and so runs ahead of queued requests.
   @usableFromInline var isDismissal: Bool {
     switch self {
     case .dismiss, .dismissEntry, .dismissAll: true
@@ -185,10 +186,10 @@ extension NavigationCommand {
   }
 }
 
-/// How many requests may be queued while a command is running, and which are refused.
+/// A policy that limits how many requests can be queued while a command is running.
 ///
 /// The policy applies to requests from inside middleware and listeners, and to those sent while an
-/// asynchronous middleware decides.
+/// asynchronous middleware is deciding.
 public struct NavigationQueuePolicy: Hashable, Sendable {
   /// The maximum number of queued requests; at least one.
   package let capacity: Int

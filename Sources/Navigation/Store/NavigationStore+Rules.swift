@@ -1,9 +1,9 @@
 extension NavigationStore {
-  /// Checks everything shown against the app's rules again, after the data behind them changed.
+  /// Rechecks the state and the history against the app's rules after their data has changed.
   ///
-  /// Call this whenever a rule's answer may have changed. Routes that are no longer available are
-  /// removed in one step, from every tab, layer and history step, and a notice says why. New places
-  /// need no call: the gate always applies the rules.
+  /// Call this method whenever a rule might return a different result. Routes that are no longer
+  /// available are removed in a single step from every tab, layer and history step, and a notice
+  /// gives the reason. New routes need no call: the gate always applies the rules.
   ///
   /// ```swift
   /// let store = NavigationStore<NoteRoute>(rules: { route in
@@ -19,17 +19,18 @@ extension NavigationStore {
     whenFree(overtaking: true) { [self] in holdToRules() }
   }
 
-  /// Explains the decision about a link for the current principal, without side effects.
+  /// Explains how a link would be handled for the current principal, without side effects.
   ///
-  /// The app's rules are included.
+  /// The explanation takes the app's rules into account.
   ///
   /// - Parameters:
   ///   - link: The link.
   ///   - isInternal: Whether the link comes from inside the app, where a path without a scheme is
   ///     enough.
   ///   - limit: The maximum number of patterns to list.
-  /// - Returns: The explanation; `nil` if the app opens no links.
-  /// - Complexity: As ``DeepLinkPipeline/explain(_:isInternal:principal:limit:)``, plus the plan.
+  /// - Returns: The explanation, or `nil` if the app does not open links.
+  /// - Complexity: As for ``DeepLinkPipeline/explain(_:isInternal:principal:limit:)``, plus the
+  ///   cost of running the plan.
   public func explain(
     _ link: String, isInternal: Bool = false, limit: Int = 8
   ) -> DeepLinkExplanation? {
@@ -43,13 +44,13 @@ extension NavigationStore {
     return explanation.rejected(as: refusal)
   }
 
-  /// Whether the policy and the rules allow a route now.
+  /// Whether the policy and the rules currently allow a route.
   package func isAllowed(_ route: R?) -> Bool {
     access.decide(route, for: current.principal) == .allowed
       && gate.reason(against: route, in: current.state) == nil
   }
 
-  /// Applies the app's rules to a decision about a link.
+  /// Applies the app's rules to the decision for a link.
   func heldToRules(_ decision: DeepLinkDecision<R>, _ link: String) -> DeepLinkDecision<R> {
     guard gate.rule != nil, case .plan(let plan) = decision else { return decision }
     let base = current.state.removingLogin(access.login)
@@ -76,7 +77,7 @@ extension NavigationStore {
     sayClosed(in: base, without: after)
   }
 
-  /// Sends a notice for each reason, with the routes it closed but not those above them.
+  /// Sends a notice for each reason, listing the routes that it closed but not those above them.
   private func sayClosed(in before: NavigationState<R>, without after: NavigationState<R>) {
     var closed: [(reason: String, routes: [R])] = []
     func note(_ route: R?) {
@@ -101,7 +102,7 @@ extension NavigationStore {
 }
 
 extension DeepLinkExplanation {
-  /// Returns a copy that is rejected for a reason only the store knows.
+  /// Returns a copy that is rejected for a reason known only to the store.
   fileprivate func rejected(as refusal: DeepLinkRejection) -> Self {
     Self(
       link: link, outcome: .rejected, reason: refusal.reason.word, message: refusal.message,

@@ -1,11 +1,11 @@
 extension NavigationSession {
-  /// The states that undo, redo and history can show.
+  /// The states that undo, redo, back and forward can restore.
   package var pastStates: [NavigationState<R>] { history.states }
 
   /// The states that checkpoints can restore.
   package var checkpointStates: [NavigationState<R>] { history.checkpointStates }
 
-  /// Feeds everything except identities and instants to a hasher.
+  /// Hashes everything except identities and times.
   package func hashPlaces(into hasher: inout Hasher) {
     hasher.combine(state)
     hasher.combine(pending.items.count)
@@ -23,14 +23,14 @@ extension NavigationSession {
     hasher.combine(principal?.roles)
   }
 
-  /// Returns the session with another state.
+  /// Returns a copy of the session with another state.
   package func standing(in state: NavigationState<R>) -> Self {
     var session = self
     session.state = state
     return session
   }
 
-  /// Returns the session with the history of another one.
+  /// Returns a copy of the session with the history of another one.
   package func keepingHistory(of other: Self) -> Self {
     var session = self
     session.history = other.history
@@ -39,10 +39,10 @@ extension NavigationSession {
 }
 
 extension NavigationStore {
-  /// Replaces the session, bypassing middleware, gate and listeners.
+  /// Replaces the session, bypassing the middleware, the gate and the listeners.
   ///
-  /// A search explores many ways from one session, and tests inject faults that the store itself
-  /// cannot produce. No decision may be pending.
+  /// A search uses this to explore many paths from one session, and tests use it to inject faults
+  /// that the store itself cannot produce. No decision may be pending.
   ///
   /// - Parameter session: The session to continue from.
   package func resume(from session: NavigationSession<R>) {
@@ -52,7 +52,7 @@ extension NavigationStore {
 }
 
 extension DeepLinkMatcher {
-  /// Returns a converter's fixed choices; empty if it has none.
+  /// Returns a converter's fixed choices, or an empty array if it has none.
   package func choices(of converter: String) -> [String] {
     table.converters.first { $0.name == converter }?.choices ?? []
   }

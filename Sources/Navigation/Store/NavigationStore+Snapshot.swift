@@ -5,10 +5,10 @@
 #endif
 
 extension NavigationStore where R: Codable {
-  /// Returns the parts of the current session that may be saved for another run.
+  /// Returns the parts of the current session that may be saved for the next launch.
   ///
-  /// - Returns: Places and waiting requests, except those that may not be saved, and without
-  ///   awaited layers.
+  /// - Returns: A snapshot of the state and the waiting requests, without awaited layers or
+  ///   anything else that may not be saved.
   /// - Complexity: O(n) in the number of routes.
   public func snapshot() -> NavigationSnapshot<R> {
     var kept = current
@@ -18,14 +18,14 @@ extension NavigationStore where R: Codable {
 
   /// Restores a snapshot through the gate, as for a signed-out user.
   ///
-  /// Each path is cut at its first gated route. If the visible place was cut, it waits for sign-in,
-  /// as do the earlier waiting requests, and links are decided again. If any request other than a
-  /// place waits, the login layer is presented. Outdated requests are dropped with a notice. Tabs
-  /// and their roots are the app's, and the history starts again here. As with undo, middleware is
-  /// not called.
+  /// Each path is cut at its first gated route. If the visible screen was cut, it is queued until
+  /// sign-in, as are the requests that were already waiting; links among them are evaluated again.
+  /// If any request other than a ``PendingDeepLink/Request/place`` is waiting, the login layer is
+  /// presented. Outdated requests are dropped with a notice. The app's tabs and roots are kept, and
+  /// a new history begins. As with undo, middleware is not called.
   ///
   /// - Parameter snapshot: The snapshot.
-  /// - Returns: The parts that were not restored, and why.
+  /// - Returns: A report of the parts that were not restored, with reasons.
   /// - Complexity: O(n) in the number of routes.
   @discardableResult
   public func restore(_ snapshot: NavigationSnapshot<R>) -> RestorationReport {
@@ -38,14 +38,14 @@ extension NavigationStore where R: Codable {
         for saved in snapshot.waiting { takeBack(saved, &drops) }
         if let place { keepWaiting(place, &drops) }
         dropOutdated(&drops)
-        // A place alone is no reason to ask for sign-in at launch; a requested link is.
+        // A saved screen alone is not a reason to ask for sign-in at launch; a requested link is.
         if current.pending.items.contains(where: { $0.request != .place }) { showLogin() }
       }
       return RestorationReport(dropped: drops)
     }
   }
 
-  /// Shows the allowed places, and returns the place that has to wait.
+  /// Shows the allowed screens, and returns the visible one if it has to wait for sign-in.
   private func takeUp(
     _ snapshot: NavigationSnapshot<R>, _ drops: inout [RestorationReport.Drop]
   ) -> PendingDeepLink<R>? {
@@ -104,9 +104,10 @@ extension NavigationStore where R: Codable {
     }
   }
 
-  /// Returns the state without the stacks that break a rule.
+  /// Returns the state without the stacks that break a stack rule.
   ///
-  /// A tab keeps its current stack; a presentation is removed with all layers above it.
+  /// A tab whose stack breaks a rule keeps its current stack; such a presentation is removed, along
+  /// with all layers above it.
   private func obeying(
     _ wanted: NavigationState<R>, _ drops: inout [RestorationReport.Drop]
   ) -> NavigationState<R> {
@@ -139,7 +140,7 @@ extension NavigationStore where R: Codable {
   private func takeBack(
     _ saved: NavigationSnapshot<R>.Waiting, _ drops: inout [RestorationReport.Drop]
   ) {
-    // Even if the clock was ahead, the request must not wait longer than allowed.
+    // Even if the clock was ahead at that time, the request must not wait longer than allowed.
     let date = min(saved.queuedAt, clock.date())
     guard case .link(let link) = saved.request else {
       guard let plan = saved.plan else { return }
@@ -181,10 +182,10 @@ extension NavigationStore where R: Codable {
     }
   }
 
-  /// Returns the link, or else the destination.
+  /// Returns a description of a request: its link, or else its destination.
   private func subjectText(_ item: PendingDeepLink<R>) -> String {
     item.link.map(linkSecrets.shown) ?? item.destination.map { RouteText.of($0) }
-      ?? "The visible place"
+      ?? "The visible screen"
   }
 
   private func dropOutdated(_ drops: inout [RestorationReport.Drop]) {
@@ -198,7 +199,7 @@ extension NavigationStore where R: Codable {
 }
 
 extension NavigationSnapshot {
-  /// Returns the state that the snapshot describes, on the existing tabs.
+  /// Returns the state that the snapshot describes, using the existing tabs.
   fileprivate func state(
     on present: NavigationState<R>, _ drops: inout [RestorationReport.Drop]
   ) -> NavigationState<R> {

@@ -1,9 +1,9 @@
 extension NavigationStore {
-  /// Processes commands: middleware, engine, rules, gate, commit, announcement.
+  /// Runs commands through every stage: middleware, engine, rules, gate, commit and announcement.
   ///
-  /// If an asynchronous middleware has to decide, it returns ``NavigationResult/deferred``, and
-  /// ``take(_:for:)`` continues with the decision. The submission's `then` receives the outcome,
-  /// now or later.
+  /// If an asynchronous middleware has to decide, this method returns
+  /// ``NavigationResult/deferred``, and ``take(_:for:)`` continues once the decision is made. The
+  /// submission's `then` receives the outcome, immediately or later.
   @inlinable @discardableResult
   func submit(_ submission: consuming Submission<R>) -> NavigationResult<R> {
     let before = current.storedState
@@ -39,7 +39,7 @@ extension NavigationStore {
     return finish(&passage, refusal: refusal, before: before)
   }
 
-  /// Returns the stack rule that the commands break, if any.
+  /// Returns a failure if the commands break a stack rule.
   @inlinable func brokenRule(
     _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool
   ) -> NavigationResult<R>? {
@@ -47,7 +47,8 @@ extension NavigationStore {
     return validator.violation(in: after, since: passage.run.base).map { .invalidStack($0) }
   }
 
-  /// Returns the gate's refusal of the final state; a command that needs sign-in may be queued.
+  /// Returns the gate's refusal of the final state, if any; a command that needs sign-in may be
+  /// queued.
   @inlinable func denial(
     _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool
   ) -> NavigationResult<R>? {
@@ -88,7 +89,7 @@ extension NavigationStore {
     announceChange(since: before, to: after, cause: .commands(passage.run.executed))
   }
 
-  /// Reports the end to the middleware, the listeners and the caller.
+  /// Reports the outcome to the middleware, the listeners and the caller.
   @inlinable func finish(
     _ passage: inout Passage<R>, refusal: NavigationResult<R>?, before: NavigationState<R>
   ) -> NavigationResult<R> {
@@ -102,7 +103,7 @@ extension NavigationStore {
     return answer(passage, Submission<R>.Outcome(passage.run, refusal: refusal))
   }
 
-  /// Reports to the caller, and performs the plan's action.
+  /// Reports the outcome to the caller, and performs the plan's action.
   @usableFromInline func answer(
     _ passage: Passage<R>, _ outcome: Submission<R>.Outcome
   ) -> NavigationResult<R> {
@@ -115,16 +116,16 @@ extension NavigationStore {
     return result
   }
 
-  /// The current state; read only for a refused or undone command.
+  /// The current state, needed only for a refused or undone command.
   @usableFromInline var standing: NavigationState<R> { current.storedState }
 
   @inlinable var misplacedLogin: NavigationResult<R> {
-    .unsupported("The login route can only be presented, on top.")
+    .unsupported("The login route can only be presented as the top layer.")
   }
 
-  /// Returns a state as the history records it.
+  /// Returns a state in the form in which the history records it.
   ///
-  /// It omits alerts, the login layer, awaited screens and queued presentations.
+  /// The result omits alerts, the login layer, awaited screens and queued presentations.
   @inlinable func step(at state: NavigationState<R>) -> NavigationState<R> {
     guard !state.frame.layers.isEmpty || !state.frame.queued.isEmpty else { return state }
     let step = state.removingLogin(access.login).queueing([])

@@ -1,17 +1,17 @@
 import Observation
 
-/// Holds a session and makes all changes to it.
+/// Owns a session and makes every change to it.
 ///
 /// Navigation flows one way: an intent or a command comes in, middleware may rewrite or cancel it,
 /// the engine applies it, and the gate checks the resulting state against the policy. Only then
-/// does the state change, once, and the change is announced.
+/// does the state change, once, and listeners are notified.
 ///
-/// A `send` inside middleware or a listener is queued and runs after the current request; an
-/// `execute` there returns ``NavigationResult/reentrant``.
+/// A `send` from inside middleware or a listener is queued and runs after the current request; an
+/// `execute` from there returns ``NavigationResult/reentrant``.
 @MainActor public final class NavigationStore<R: Route> {
   /// The current session.
   ///
-  /// Reading it inside `withObservationTracking` observes every change.
+  /// Reading it inside `withObservationTracking` tracks any change to the session.
   public var session: NavigationSession<R> {
     revision.access()
     return current
@@ -21,19 +21,19 @@ import Observation
     revision.access()
     return current.storedState
   }
-  /// A count that changes whenever the session may have; not observed.
+  /// A counter that changes whenever the session might have changed; reading it is not tracked.
   package private(set) var changes = 0
   /// The access policy.
   @usableFromInline package let access: AccessPolicy<R>
   /// The stack rules that every command must satisfy.
   public let validator: RouteStackValidator<R>
-  /// The pipeline that decides about links, if the app has any.
+  /// The pipeline that handles links, if the app has any.
   public package(set) var links: DeepLinkPipeline<R>?
-  /// Called for every state change, in order; reserved for the app, not used by hosts.
+  /// Called for every state change, in order; reserved for the app, and never set by hosts.
   public var onEvent: (@MainActor (NavigationEvent<R>) -> Void)?
-  /// Called with notices for the user.
+  /// Called with each notice for the user.
   public var onNotice: (@MainActor (NavigationNotice<R>) -> Void)?
-  /// Called to perform an action, when its decision is applied.
+  /// Called to perform an action when the decision that contains it is applied.
   public var onAction: (@MainActor (NavigationAction) -> Void)?
   /// Called for every request that was not carried out, in order.
   public var onTrace: (@MainActor (NavigationTrace<R>) -> Void)? {
@@ -52,7 +52,7 @@ import Observation
   /// Whether any listener wants traces.
   @usableFromInline private(set) var isTraced = false
   var listenersMade: UInt64 = 0
-  /// The changes being collected for one announcement.
+  /// The pending announcement of collected changes: the state before them, and their cause.
   @usableFromInline var announcement: (before: NavigationState<R>, cause: NavigationEvent<R>.Cause)?
   @usableFromInline var middleware = MiddlewareRegistry<R>()
   @usableFromInline let engine = NavigationEngine<R>()
@@ -67,37 +67,37 @@ import Observation
   @usableFromInline var standpoint: NavigationStandpoint?
   /// The pending decision of an asynchronous middleware.
   @usableFromInline var decision: PendingDecision<R>?
-  /// The screens whose values callers await.
+  /// The screens whose results callers are awaiting.
   @usableFromInline var awaited: [AwaitedScreen<R>] = []
   /// The salt for account digests in saved files.
   let salt = SubjectDigest.makeSalt()
-  /// The closures that receive values returned to checkpoints, by key.
+  /// The closures that receive the values passed to checkpoints, by key.
   var returns: [String: @MainActor (any Sendable) -> Void] = [:]
-  /// The name of a route in a report for the user; its text in Swift unless a host sets titles.
+  /// Returns the name of a route for a report; a host replaces this closure with its titles.
   package var routeName: @MainActor (R) -> String = { RouteText.of($0) }
-  /// Starts long-running work, so that a host knows whether any is running.
+  /// Starts long-running work; a host replaces this closure to know whether any is running.
   package var startWork: @MainActor (String, @escaping @MainActor () async -> Void) -> AnyCancel =
     AnyCancel.task
-  /// Called when the current code starts to wait for the user; returns a closure to call at the
-  /// end.
+  /// Called when the current code starts to wait for the user; returns a closure to call when the
+  /// wait ends.
   package var willAwaitPerson: @MainActor () -> @MainActor () -> Void = { {} }
-  /// Called before each piece of queued work, so that tests can tell them apart.
+  /// Called before each piece of queued work, so that tests can distinguish its effects.
   package var willRunQueued: (@MainActor () -> Void)?
 
   /// Makes a store.
   ///
-  /// The initial state is cut to the part that the policy allows when signed out and that the rules
-  /// make available. Access takes precedence over stack rules: a cut may leave a tab empty although
-  /// `validator` requires a route. Such a stack stays until a command changes it, which must then
-  /// follow the rule.
+  /// The initial state is cut to what the policy allows a signed-out user and what the rules make
+  /// available. Access takes precedence over stack rules: the cut can leave a tab empty even though
+  /// `validator` requires a route. Such a stack is kept until a command changes it; that command
+  /// must follow the rule.
   ///
   /// - Parameters:
   ///   - initial: The initial state.
-  ///   - access: The access policy. The first tab's root must require nothing.
-  ///   - rules: Returns, from the app's own data, why a route is unavailable now, as a clause such
-  ///     as "it is archived"; `nil` if it is available. The rules never apply to the first tab's
-  ///     root or to the login route. See ``rulesChanged()``.
-  ///   - links: The pipeline that decides about links.
+  ///   - access: The access policy. The first tab's root must be public.
+  ///   - rules: Returns the reason a route is currently unavailable, based on the app's own data,
+  ///     as a clause such as "it is archived"; `nil` if the route is available. The rules are never
+  ///     applied to the first tab's root or to the login route. See ``rulesChanged()``.
+  ///   - links: The pipeline that handles links.
   ///   - clock: The clocks for sessions, time limits and waiting requests.
   ///   - pendingPolicy: The limits for waiting requests.
   ///   - validator: The stack rules, which `initial` must satisfy.
@@ -129,10 +129,10 @@ import Observation
 
   private func noteTracing() { isTraced = onTrace != nil || listeners.contains { $0.wantsTraces } }
 
-  /// Sends an intent; inside middleware or a listener it runs after the current request.
+  /// Sends an intent; from inside middleware or a listener, it runs after the current request.
   ///
-  /// While an asynchronous middleware decides, intents are queued in order; sign-out and dismissals
-  /// run ahead.
+  /// While an asynchronous middleware is deciding, intents are queued in order, except that
+  /// sign-out and dismissals run immediately.
   ///
   /// - Parameter intent: The intent.
   @inlinable
@@ -141,11 +141,11 @@ import Observation
     alone { take(intent) }
   }
 
-  /// Runs one command through middleware, engine and gate.
+  /// Runs one command through the middleware, the engine and the gate.
   ///
   /// - Parameter command: The command.
-  /// - Returns: The result; ``NavigationResult/deferred`` if it runs later, because an asynchronous
-  ///   middleware decides about it or about an earlier one.
+  /// - Returns: The result, or ``NavigationResult/deferred`` if the command runs later because an
+  ///   asynchronous middleware must first decide on it or on an earlier one.
   @inlinable
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
@@ -153,14 +153,14 @@ import Observation
     return alone { submit(Submission([command])) }
   }
 
-  /// Runs commands in order, checks each one at the gate, and announces one change.
+  /// Runs commands in order, checks each one at the gate, and announces a single change.
   ///
-  /// If an asynchronous middleware has to decide, the remaining commands follow later, and the
-  /// earlier changes are announced separately.
+  /// If an asynchronous middleware has to decide, the remaining commands run later, and the earlier
+  /// changes are announced separately.
   ///
   /// - Parameters:
   ///   - commands: The commands, in order.
-  ///   - stopOnFailure: Whether the first failure ends the batch; earlier changes stay.
+  ///   - stopOnFailure: Whether the first failure ends the batch; earlier changes are kept.
   /// - Returns: The results, and the states before and after.
   /// - Complexity: The sum of the commands' costs.
   public func executeBatch(
@@ -196,7 +196,7 @@ import Observation
       stateBefore: before, stateAfter: current.state)
   }
 
-  /// Runs commands all together or not at all; the gate checks only the final state.
+  /// Runs all of the commands or none of them; the gate checks only the final state.
   ///
   /// - Parameter commands: The commands, in order; an empty array commits nothing.
   /// - Returns: The results, and whether the transaction was committed.
@@ -221,7 +221,7 @@ import Observation
   /// Applies a plan as a whole or not at all, and performs its action once.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: The result; ``NavigationResult/deferred`` if it is applied later.
+  /// - Returns: The result, or ``NavigationResult/deferred`` if the plan is applied later.
   @discardableResult
   public func apply(_ plan: NavigationPlan<R>) -> NavigationResult<R> {
     guard isFree else { return later(plan.commands) { [self] in apply(Submission(plan)) } }

@@ -2,23 +2,23 @@
 public enum NavigationUpdate<R: Route>: Sendable {
   /// The state changed.
   case changed(NavigationEvent<R>)
-  /// The principal or its roles changed, even if the state is unchanged.
+  /// The principal or its roles changed, whether or not the state did.
   case principalChanged(from: Principal?, to: Principal?)
-  /// There is a notice for the user.
+  /// The store issued a notice for the user.
   case noticed(NavigationNotice<R>)
-  /// An open handler is called.
+  /// An action was performed.
   case performed(NavigationAction)
-  /// A request ended, successfully or not.
+  /// A request finished, successfully or not.
   case finished(NavigationTrace<R>)
 }
 
-/// A change of the state.
+/// A change to the state.
 public struct NavigationEvent<R: Route>: Sendable {
   /// Why the state changed.
   public enum Cause: Hashable, Sendable {
-    /// Commands ran, after middleware has rewritten them.
+    /// These commands ran, as rewritten by middleware.
     case commands([NavigationCommand<R>])
-    /// A step in the history.
+    /// The user moved through the history, or returned to a checkpoint.
     case history
     /// A principal signed in or out, or a session ended.
     case principal
@@ -26,15 +26,15 @@ public struct NavigationEvent<R: Route>: Sendable {
     case signIn
     /// A saved session was restored.
     case restoration
-    /// The app's rules changed.
+    /// The app's rules made a route unavailable.
     case rules
   }
 
-  /// The state before.
+  /// The state before the change.
   public let before: NavigationState<R>
-  /// The state after.
+  /// The state after the change.
   public let after: NavigationState<R>
-  /// Why it changed.
+  /// Why the state changed.
   public let cause: Cause
 
   @inlinable init(before: NavigationState<R>, after: NavigationState<R>, cause: Cause) {
@@ -68,7 +68,7 @@ public enum NavigationNotice<R: Route>: Hashable, Sendable {
   case dropped([PendingDeepLink<R>], Drop)
   /// A link, a command or a waiting request was not applied.
   case refused(PendingDeepLink<R>.Request, NavigationResult<R>)
-  /// A link led to no plan.
+  /// A link did not produce a plan.
   case undecided(link: String, DeepLinkDecision<R>)
   /// The app's rules closed these routes, for this reason.
   case closed([R], reason: String)
@@ -78,11 +78,11 @@ public enum NavigationNotice<R: Route>: Hashable, Sendable {
   case signInCancelled([PendingDeepLink<R>])
   /// The user signed out.
   case signedOut
-  /// The session ended; the visible place waits if it needs sign-in.
+  /// The session expired; `place` is the queued request for the visible screen if it needs sign-in.
   case expired(place: PendingDeepLink<R>?)
 }
 
-/// A request to a store, its way through middleware, and its result.
+/// A record of a request to a store: its path through the middleware, and its result.
 public struct NavigationTrace<R: Route>: Hashable, Sendable {
   /// The kind of request.
   public enum Request: Hashable, Sendable {
@@ -90,17 +90,17 @@ public struct NavigationTrace<R: Route>: Hashable, Sendable {
     case intent(NavigationIntent<R>)
     /// A link, exactly as given.
     case link(String)
-    /// Commands, before any middleware.
+    /// Commands, before any middleware rewrote them.
     case commands([NavigationCommand<R>])
-    /// The place that was visible when a session ended.
+    /// The screen that was visible when a session ended.
     case place
   }
 
-  /// The decision of one middleware about one command.
+  /// The decision of one middleware on one command.
   public struct Verdict: Hashable, Sendable {
     /// The middleware's name.
     public let middleware: String
-    /// Its decision.
+    /// The middleware's decision.
     public let decision: MiddlewareDecision<R>
 
     @inlinable init(middleware: String, decision: MiddlewareDecision<R>) {
@@ -109,11 +109,11 @@ public struct NavigationTrace<R: Route>: Hashable, Sendable {
     }
   }
 
-  /// A command and its processing.
+  /// A command and how it was processed.
   public struct Step: Hashable, Sendable {
     /// The requested command.
     public let requested: NavigationCommand<R>
-    /// The command after middleware has rewritten it.
+    /// The command, as rewritten by middleware.
     public let executed: NavigationCommand<R>
     /// The decision of each middleware that was called, in order.
     public let verdicts: [Verdict]
@@ -134,13 +134,13 @@ public struct NavigationTrace<R: Route>: Hashable, Sendable {
   public let steps: [Step]
   /// The final result.
   public let result: NavigationResult<R>
-  /// The decision about a link without a plan.
+  /// The decision for a link without a plan.
   @usableFromInline package let decision: DeepLinkDecision<R>?
-  /// The state before.
+  /// The state before the change.
   public let before: NavigationState<R>
-  /// The state after.
+  /// The state after the change.
   public let after: NavigationState<R>
-  /// When the request ended, on the store's clock.
+  /// When the request finished, according to the store's clock.
   @usableFromInline package let instant: ContinuousClock.Instant
 
   @inlinable init(

@@ -1,11 +1,12 @@
 /// A group of commands submitted together, with options.
 @MainActor @usableFromInline struct Submission<R: Route> {
   @usableFromInline let commands: [NavigationCommand<R>]
-  /// The intent that caused it, if any.
+  /// The intent that produced the commands, if any.
   @usableFromInline var intent: NavigationIntent<R>?
-  /// Whether the commands apply all together or not at all.
+  /// Whether the commands are applied all together or not at all.
   @usableFromInline var isAtomic = false
-  /// Whether it runs while an asynchronous middleware decides, and calls none itself.
+  /// Whether the submission runs while an asynchronous middleware is deciding, and calls none
+  /// itself.
   @usableFromInline var overtakes = false
   /// Whether a refusal is reported to the user.
   @usableFromInline var isReported = false
@@ -21,19 +22,19 @@
     var context: DeepLinkContext?
     /// The waiting request that is being resumed.
     var resumed: PendingDeepLink<R>?
-    /// The plan's handler call.
+    /// The plan's action, if it has one.
     @usableFromInline var action: NavigationAction?
-    /// The screen whose value a caller awaits.
+    /// The screen whose result a caller is awaiting.
     @usableFromInline var awaited: AwaitedScreen<R>?
-    /// The caller that may cancel it before it runs.
+    /// Identifies the caller, which may cancel the submission before it runs.
     var ticket: Ticket?
-    /// Receives the outcome once, now or later.
+    /// Receives the outcome once, immediately or later.
     @usableFromInline var then: (@MainActor (Outcome) -> Void)?
   }
 
   /// Stores the extras by reference, since most submissions have none.
   ///
-  /// The layout of a date is known only at run time.
+  /// The extras can contain a `Date`, whose layout is known only at run time.
   @MainActor @usableFromInline final class Kept {
     @usableFromInline let extras: Extras
 
@@ -82,7 +83,7 @@
   /// The outcome of a submission.
   @usableFromInline struct Outcome: Sendable {
     @usableFromInline let run: CommandRun<R>?
-    /// Why the rules or the gate refused the whole submission.
+    /// Why the rules or the gate refused the whole submission, if they did.
     @usableFromInline let refusal: NavigationResult<R>?
     @usableFromInline let result: NavigationResult<R>
 
@@ -106,7 +107,7 @@
       self.init(run, refusal: nil)
     }
 
-    /// Whether the submission ends later.
+    /// Whether the submission will finish later.
     @inlinable var isDeferred: Bool {
       if run == nil, case .deferred = result { true } else { false }
     }
@@ -124,13 +125,13 @@
 
     var failureIndex: Int? { run?.failureIndex }
 
-    /// Whether the submission was applied as required.
+    /// Whether the submission was applied; if it is atomic, as a whole.
     @usableFromInline var isCommitted: Bool {
       guard let run else { return result.isSuccess }
       return refusal == nil && run.failureIndex == nil && !run.commands.isEmpty
     }
 
-    /// A single result for an atomic submission.
+    /// The overall result of an atomic submission.
     @usableFromInline var planResult: NavigationResult<R> {
       if isDeferred { return .deferred }
       return isCommitted ? .success : results.last { !$0.isSuccess } ?? result
@@ -141,12 +142,12 @@
 /// A submission in progress.
 @MainActor @usableFromInline struct Passage<R: Route> {
   @usableFromInline let submission: Submission<R>
-  /// The middleware when the passage began; later changes do not affect it.
+  /// The middleware at the time the passage began; later changes do not affect it.
   @usableFromInline let middleware: [MiddlewareRegistry<R>.Item]
   @usableFromInline let principal: Principal?
   @usableFromInline let isTraced: Bool
   @usableFromInline var run: CommandRun<R>
-  /// Whether a newer command replaced it, which is not reported to the user.
+  /// Whether a newer command superseded the submission, which is not reported to the user.
   @usableFromInline var isSuperseded = false
 
   @inlinable init(
@@ -165,7 +166,7 @@
     run.isAtomic && (run.failureIndex != nil || run.commands.isEmpty)
   }
 
-  /// Whether a result must be reported beyond returning it.
+  /// Whether a result must be reported in addition to being returned.
   @inlinable func isAnswered(_ result: NavigationResult<R>) -> Bool {
     submission.kept != nil || submission.isAtomic || (submission.isReported && !result.isSuccess)
   }
@@ -188,7 +189,7 @@
 
   /// Reports results to the middlewares that were called, in order; each may change the result.
   ///
-  /// For a refused or undone step they receive the current state.
+  /// For a refused or undone step, they receive the current state.
   @inlinable mutating func tellMiddleware(
     refusal: NavigationResult<R>?, standing: () -> NavigationState<R>, gate: AccessGate<R>
   ) {
@@ -210,9 +211,9 @@
 }
 
 extension CommandRun.Step {
-  /// Passes the remaining middlewares, up to an asynchronous one that has to decide.
+  /// Calls the remaining middlewares, up to an asynchronous one that has to decide.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is such a middleware.
   @MainActor @inlinable mutating func pass(
     _ middleware: [MiddlewareRegistry<R>.Item], in context: NavigationContext<R>, overtakes: Bool,
     isTraced: Bool

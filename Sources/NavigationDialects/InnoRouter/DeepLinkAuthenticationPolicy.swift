@@ -2,12 +2,12 @@ public import Navigation
 
 /// Defines which routes a link opens only after sign-in.
 ///
-/// The policy only sorts links into `.plan` and `.pending`. The store enforces an `AccessPolicy`,
-/// which applies to every way in. Source: InnoRouter, `authenticationPolicy`.
+/// This policy only sorts links into `.plan` and `.pending`. The store's `AccessPolicy` protects
+/// the routes, however they are reached. Source: InnoRouter, `authenticationPolicy`.
 public enum DeepLinkAuthenticationPolicy<R: Route>: Sendable {
   /// No route needs sign-in.
   case notRequired
-  /// Some routes need sign-in; links must then be decided on the main actor.
+  /// Some routes need sign-in; links must then be evaluated on the main actor.
   case required(
     shouldRequireAuthentication: @Sendable (_ route: R) -> Bool,
     isAuthenticated: @MainActor @Sendable () -> Bool)
@@ -16,16 +16,17 @@ public enum DeepLinkAuthenticationPolicy<R: Route>: Sendable {
 extension DeepLinkPipeline {
   /// Makes a pipeline from closures, as in InnoRouter.
   ///
-  /// Since the closure answers every link, there is no completion and no link writing. An authority
-  /// that looks like a host must be an allowed host, in every scheme.
+  /// Since the closure resolves every link, the pipeline can neither complete nor write links. In
+  /// every scheme, an authority that looks like a host must be one of the allowed hosts.
   ///
   /// - Parameters:
   ///   - allowedSchemes: The allowed schemes, starting with the app's own.
   ///   - allowedHosts: The allowed hosts.
   ///   - limits: The input limits.
-  ///   - resolve: Returns the route of a link, usually with a `DeepLinkMatcher`; a pure function.
+  ///   - resolve: Returns the route of a link, usually with a `DeepLinkMatcher`; must be a pure
+  ///     function.
   ///   - authenticationPolicy: Which routes need sign-in, and whether a principal is signed in.
-  ///   - plan: Returns the plan that shows a route; a pure function.
+  ///   - plan: Returns the plan that shows a route; must be a pure function.
   public init(
     allowedSchemes: [String], allowedHosts: [String] = [], limits: DeepLinkLimits = .standard,
     resolve: @escaping @Sendable (_ link: DeepLinkURL) -> R?,

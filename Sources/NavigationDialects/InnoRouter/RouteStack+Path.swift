@@ -1,6 +1,6 @@
 public import Navigation
 
 extension RouteStack {
-  /// The stack itself, under InnoRouter's name.
+  /// The stack itself, under the name that InnoRouter uses.
   public var path: RouteStack<R> { self }
 }

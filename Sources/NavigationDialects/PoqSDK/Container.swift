@@ -1,8 +1,8 @@
 public import Navigation
 
-/// Holds factories that an app declares and a test overrides.
+/// A container of factories that an app declares and a test can override.
 ///
-/// A factory is a property. Its value is made at the first call and then kept:
+/// A factory is a computed property. Its value is made on the first call and then kept:
 ///
 /// ```swift
 /// extension Container {
@@ -18,13 +18,13 @@ public import Navigation
 /// Container.withOverrides {
 ///   $0.override(\.navigator) { MockNavigator() }
 /// } operation: {
-///   // Container.shared is the scope's own here, and in every task that is begun here.
+///   // Here, and in every task started here, Container.shared is the scope's own.
 /// }
 /// ```
 ///
 /// A scope keeps everything made within it, whether overridden or not. Child tasks and `Task { }`
 /// inherit the scope; `Task.detached` and later callbacks use the app's own container. An app that
-/// wants other factories throughout runs within a scope.
+/// needs other factories throughout can run within a scope.
 @MainActor public final class Container {
   private static let app = Container(overrides: [:])
   @TaskLocal private static var scope: Container?
@@ -45,7 +45,7 @@ public import Navigation
     self.outer = outer
   }
 
-  /// Declares a factory; used in computed properties of an extension.
+  /// Declares a factory; call this method in a computed property of an extension.
   ///
   /// - Parameters:
   ///   - name: The name of the declaration.
@@ -61,10 +61,10 @@ public import Navigation
 
   // MARK: - The running app
 
-  /// Registers a store as the running app's, for ``runningNavigator(name:file:)``.
+  /// Registers the running app's store, for ``runningNavigator(name:file:)``.
   ///
-  /// - Parameter store: The store; it replaces an earlier one with the same route type and is not
-  ///   retained.
+  /// - Parameter store: The store, which is not retained; it replaces any earlier one with the same
+  ///   route type.
   public func run<R: Route>(_ store: NavigationStore<R>) {
     stores[ObjectIdentifier(R.self)] = WeakStore(store: store)
   }
@@ -91,7 +91,7 @@ public import Navigation
     return Factory(container: self, key: key, isKept: false) { [self] in
       guard let store = runningStore(of: R.self) else {
         preconditionFailure(
-          "No store of \(R.self) is running: call Container.shared.run(store) after making one.")
+          "No store for \(R.self) is running: call Container.shared.run(store) after making one.")
       }
       return store
     }

@@ -10,8 +10,8 @@
   /// Overrides a factory.
   ///
   /// - Parameters:
-  ///   - factory: The factory: `\.navigator`.
-  ///   - make: Makes the value, once in the scope and only on demand.
+  ///   - factory: The key path of the factory, such as `\.navigator`.
+  ///   - make: Makes the value: on first use, and at most once per scope.
   public mutating func override<Value>(
     _ factory: KeyPath<Container, Factory<Value>>, with make: @escaping @MainActor () -> Value
   ) {

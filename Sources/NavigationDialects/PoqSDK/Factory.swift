@@ -1,4 +1,4 @@
-/// A factory of a container; calling it returns its value.
+/// A factory in a container; call it to get its value.
 ///
 /// Source: PoqSDK, `Container.shared.navigator()`.
 @MainActor public struct Factory<Value> {
@@ -10,7 +10,7 @@
 
   /// Returns the container's value, making it if necessary.
   ///
-  /// - Returns: The value; the same one for each call.
+  /// - Returns: The value, which is the same for every call.
   public func callAsFunction() -> Value {
     container.value(of: self)
   }

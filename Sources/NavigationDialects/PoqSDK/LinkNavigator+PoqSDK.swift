@@ -5,7 +5,7 @@ extension LinkNavigator {
   /// Resolves a route by opening its link.
   ///
   /// - Parameters:
-  ///   - link: The link: `"products/\(id)"`, or `.route("products/\(id)", params: …)`.
+  ///   - link: The link, such as `"products/\(id)"` or `.route("products/\(id)", params: …)`.
   ///   - context: Values that accompany the link, so that nothing has to be loaded twice.
   /// - Returns: The decision and its result.
   /// - Complexity: O(length of the link).
@@ -16,7 +16,7 @@ extension LinkNavigator {
     open(DeepLinkRequest(link.text, isInternal: link.isInternal, context: context))
   }
 
-  /// Resolves a route from an existing text, such as one from a server.
+  /// Resolves a route from existing text, such as a link sent by a server.
   ///
   /// The text is used unchanged. To insert values, write the link as a literal, which encodes them.
   ///
@@ -33,11 +33,11 @@ extension LinkNavigator {
     open(DeepLinkRequest(link, isInternal: true, context: context))
   }
 
-  /// Goes to a route, on its own stack if it is modal.
+  /// Goes to a route, presenting it on its own stack if it is modal.
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - isModal: Whether it is modal.
+  ///   - isModal: Whether the route is modal.
   /// - Returns: The result.
   @discardableResult
   public func navigate(
@@ -46,7 +46,7 @@ extension LinkNavigator {
     isModal ? presentNavigationController(with: route) : push(route)
   }
 
-  /// Pushes a route on the visible stack.
+  /// Pushes a route onto the visible stack.
   ///
   /// - Parameter route: The route.
   /// - Returns: The result.
@@ -55,7 +55,7 @@ extension LinkNavigator {
     execute(.push(route))
   }
 
-  /// Presents a route by itself, like an alert: nothing can be pushed on it.
+  /// Presents a route by itself, like an alert: nothing can be pushed onto it.
   ///
   /// - Parameter route: The route.
   /// - Returns: The result.

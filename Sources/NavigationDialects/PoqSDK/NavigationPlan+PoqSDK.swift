@@ -6,7 +6,7 @@ extension NavigationPlan {
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - isModal: Whether it is modal, usually `route.isModal`.
+  ///   - isModal: Whether the route is modal, usually `route.isModal`.
   /// - Returns: The plan.
   public static func navigate(to route: R, isModalInNavigation isModal: Bool = false) -> Self {
     isModal ? .presentNavigationController(with: route) : .push(route)
@@ -27,13 +27,13 @@ extension NavigationPlan {
     return Self(commands: commands.dropLast() + [titled], action: action)
   }
 
-  /// Pushes a route on the visible stack.
+  /// Pushes a route onto the visible stack.
   ///
   /// - Parameter route: The route.
   /// - Returns: The plan.
   public static func push(_ route: R) -> Self { Self(commands: [.push(route)]) }
 
-  /// Presents a route by itself, like an alert: nothing can be pushed on it.
+  /// Presents a route by itself, like an alert: nothing can be pushed onto it.
   ///
   /// - Parameter route: The route.
   /// - Returns: The plan.

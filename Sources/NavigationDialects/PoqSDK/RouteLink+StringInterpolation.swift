@@ -6,7 +6,7 @@ extension RouteLink {
     private var path = ""
     /// The query, including its `?`.
     private var query = ""
-    /// Whether the path so far is only an empty value, which still counts as a segment.
+    /// Whether the path so far consists only of an empty value, which still counts as a segment.
     private var startsEmpty = false
     /// Whether the path's last segment is an empty value.
     private var endsEmpty = false
@@ -45,7 +45,7 @@ extension RouteLink {
         query += text
         return
       }
-      // A value where a host would be becomes the first segment instead.
+      // A value in the position of the host becomes the first segment instead.
       if isWhole, path.hasSuffix("://") { path += "/" }
       if text.isEmpty {
         if path.isEmpty { startsEmpty = true }
@@ -68,7 +68,7 @@ extension RouteLink {
       let path = endsEmpty ? path + "/" : path
       if isWhole { return path + query }
       let rooted = startsEmpty || !path.hasPrefix("/") ? "/" + path : path
-      // A leading empty segment would be parsed as a host, except after an empty host.
+      // A leading empty segment would be parsed as a host, unless it follows an empty host.
       return (rooted.hasPrefix("//") ? "//" : "") + rooted + query
     }
   }

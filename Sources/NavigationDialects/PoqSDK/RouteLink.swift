@@ -1,11 +1,11 @@
 import LinkPatterns
 
-/// A link within the app, written as text in which every value is data.
+/// A link within the app, written as a string whose interpolated values are treated as data.
 ///
 /// Interpolated values are percent-encoded, so that characters such as `/`, `?` and `%` stay within
 /// their segment or query value: `"products/\(id)"` always has two segments, and the second is the
-/// ID. An ID that no link can contain, `.` or `..`, makes an invalid link rather than a different
-/// one.
+/// ID. An ID that no link can contain, `.` or `..`, produces an invalid link rather than a
+/// different one.
 ///
 /// Source: PoqSDK, `.route("something/\(id)", params: ["title": titleOrNil])`.
 public struct RouteLink: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct RouteLink: Hashable, Sendable {
   /// Whether the link comes from inside the app, where a path without a scheme is enough.
   public let isInternal: Bool
 
-  /// Makes a link from a complete text, unchanged.
+  /// Makes a link from its complete text, which is used unchanged.
   ///
   /// - Parameter text: The link.
   public init(verbatim text: String) {
@@ -26,7 +26,7 @@ public struct RouteLink: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The path, with interpolated values.
-  ///   - params: The query items; `nil` values are left out.
+  ///   - params: The query items; those with a `nil` value are omitted.
   /// - Returns: The link.
   /// - Complexity: O(length of the link).
   public static func route(

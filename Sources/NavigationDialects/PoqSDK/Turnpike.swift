@@ -2,9 +2,9 @@ public import Navigation
 
 /// Maps routes like PoqSDK's Turnpike, but without global state.
 ///
-/// Turnpike keeps one dictionary per process, and if two routes match, either may answer. Here
-/// `map` returns an entry for a `DeepLinkMatcher`, for example in a feature's `links`, and
-/// precedence is defined: the more specific pattern answers, then the one mapped first.
+/// PoqSDK's Turnpike keeps one dictionary per process, and if two routes match, either may be used.
+/// Here, `map` returns an entry for a `DeepLinkMatcher`, for example in a feature's `links`, and
+/// precedence is defined: the more specific pattern wins, then the one mapped first.
 ///
 /// ```swift
 /// let matcher = DeepLinkMatcher<ShopRoute> {
@@ -18,10 +18,10 @@ public enum Turnpike: Sendable {
   /// Maps a route to a plan.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
+  ///   - pattern: The pattern; if it is invalid, the matcher's problems include it.
   ///   - secrets: The query items whose values are secret.
   ///   - handler: Makes the plan with `navigate(to:)`, `push`, `present` or
-  ///     `presentNavigationController(with:)`, or declines with `nil`; a pure function.
+  ///     `presentNavigationController(with:)`, or declines with `nil`; must be a pure function.
   /// - Returns: An entry for a matcher.
   public static func map<R: Route>(
     route pattern: String, secrets: Set<String> = [],

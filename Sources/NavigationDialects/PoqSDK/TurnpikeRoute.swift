@@ -6,7 +6,7 @@ public struct TurnpikeRoute: Sendable {
   public let parameters: DeepLinkParameters
   let names: [String]
 
-  /// The values of the placeholders, by name.
+  /// The values of the placeholders, keyed by name.
   ///
   /// - Complexity: O(placeholders × query items).
   public var routeParams: [String: String] {
@@ -15,7 +15,7 @@ public struct TurnpikeRoute: Sendable {
     return found
   }
 
-  /// The values of the placeholders, by name; `nil` if there are none.
+  /// The values of the placeholders, keyed by name; `nil` if there are none.
   ///
   /// - Complexity: O(placeholders × query items).
   public var routeParameters: [String: String]? {
@@ -23,7 +23,7 @@ public struct TurnpikeRoute: Sendable {
     return found.isEmpty ? nil : found
   }
 
-  /// The query values by name, the first for each name; `nil` if there are none.
+  /// The first query value for each name; `nil` if there are none.
   ///
   /// - Complexity: O(query items).
   public var queryParameters: [String: String]? {
@@ -32,12 +32,12 @@ public struct TurnpikeRoute: Sendable {
       ? nil : Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// The query values by name, the first for each name; `nil` if there are none.
+  /// The first query value for each name; `nil` if there are none.
   ///
   /// - Complexity: O(query items).
   public var queryParams: [String: String]? { queryParameters }
 
-  /// Values that accompany the link: `route.context?["product"] as? ProductState`.
+  /// Values that accompany the link, as in `route.context?["product"] as? ProductState`.
   public var context: DeepLinkContext? {
     parameters.context.isEmpty ? nil : parameters.context
   }
@@ -52,7 +52,8 @@ public struct TurnpikeRoute: Sendable {
 
   /// The title in the link: `title=…`.
   ///
-  /// The sender chooses this text; present it as part of the link, not as the app's own.
+  /// The sender of the link chooses this text; show it as part of the link, not as the app's own
+  /// text.
   ///
   /// - Complexity: O(query items).
   public var title: String? { parameters.link.queryValue("title") }

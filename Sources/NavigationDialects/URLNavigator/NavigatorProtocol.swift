@@ -1,6 +1,6 @@
 public import Navigation
 
-/// Registers patterns and navigates to links: a ``URLNavigator``, or a mock in a test.
+/// A type that registers patterns and navigates to links: a ``URLNavigator``, or a mock in a test.
 ///
 /// A mock implements three functions; the others have default implementations. Source:
 /// URLNavigator, `NavigatorProtocol`.
@@ -23,7 +23,8 @@ public import Navigation
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - secrets: The query items whose values are secret.
-  ///   - factory: Makes the route, or declines with `nil`; a pure function, called while deciding.
+  ///   - factory: Makes the route, or declines with `nil`; must be a pure function, since it is
+  ///     called while a link is evaluated.
   func register(
     _ pattern: String, secrets: Set<String>,
     _ factory: @escaping URLNavigator<RouteType>.RouteFactory)
@@ -34,7 +35,7 @@ public import Navigation
   ///   - pattern: The pattern.
   ///   - requirement: The access that the action requires.
   ///   - secrets: The query items whose values are secret.
-  ///   - handler: Performs the action, and returns whether it did.
+  ///   - handler: Performs the action, and returns whether it succeeded.
   func handle(
     _ pattern: String, requirement: AccessRequirement, secrets: Set<String>,
     _ handler: @escaping URLNavigator<RouteType>.OpenHandler)
@@ -56,7 +57,8 @@ extension NavigatorProtocol {
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - factory: Makes the route, or declines with `nil`; a pure function, called while deciding.
+  ///   - factory: Makes the route, or declines with `nil`; must be a pure function, since it is
+  ///     called while a link is evaluated.
   public func register(
     _ pattern: String, _ factory: @escaping URLNavigator<RouteType>.RouteFactory
   ) {
@@ -68,7 +70,7 @@ extension NavigatorProtocol {
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - requirement: The access that the action requires.
-  ///   - handler: Performs the action, and returns whether it did.
+  ///   - handler: Performs the action, and returns whether it succeeded.
   public func handle(
     _ pattern: String, requirement: AccessRequirement = .none,
     _ handler: @escaping URLNavigator<RouteType>.OpenHandler
@@ -81,8 +83,8 @@ extension NavigatorProtocol {
   /// - Parameters:
   ///   - url: The link.
   ///   - context: Values that accompany the link.
-  ///   - tab: The tab whose stack to push on, after dismissing all presentations; `nil` pushes on
-  ///     the visible stack.
+  ///   - tab: The tab onto whose stack to push, after dismissing all presentations; `nil` pushes
+  ///     onto the visible stack.
   /// - Returns: The pushed route; `nil` on failure.
   /// - Complexity: O(length of the link).
   @discardableResult
@@ -97,7 +99,7 @@ extension NavigatorProtocol {
   /// - Parameters:
   ///   - url: The link.
   ///   - context: Values that accompany the link.
-  ///   - tab: The tab whose stack to push on; `nil` pushes on the visible stack.
+  ///   - tab: The tab onto whose stack to push; `nil` pushes onto the visible stack.
   /// - Returns: The result.
   /// - Complexity: O(length of the link).
   @_disfavoredOverload
@@ -113,7 +115,7 @@ extension NavigatorProtocol {
   ///   - url: The link.
   ///   - context: Values that accompany the link.
   ///   - wrap: A stack to wrap the route in; `nil` presents it by itself, so that nothing can be
-  ///     pushed on it.
+  ///     pushed onto it.
   ///   - tab: The tab to present over, after dismissing all presentations; `nil` presents over the
   ///     visible content.
   /// - Returns: The presented route; `nil` on failure.

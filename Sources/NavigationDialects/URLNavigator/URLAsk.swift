@@ -2,7 +2,7 @@ import Navigation
 
 /// How the caller wants to open a link; stored in the link's context.
 ///
-/// A link that waits for sign-in can thus be opened as requested.
+/// This lets a link that waits for sign-in open as the caller asked.
 enum URLAsk: Hashable, Sendable {
   /// Put the route at a placement.
   case place(URLPlacement)
@@ -11,8 +11,8 @@ enum URLAsk: Hashable, Sendable {
 
   private static let name = "NavigationDialects.URLAsk"
 
-  /// Returns the request in a context; `nil` if the link came from elsewhere and any mapping may
-  /// answer.
+  /// Returns the request in a context; `nil` if the link came from elsewhere, so that any mapping
+  /// may handle it.
   static func asked(in context: DeepLinkContext) -> URLAsk? {
     context.value(forName: name)
   }

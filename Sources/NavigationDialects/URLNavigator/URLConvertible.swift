@@ -20,8 +20,7 @@ extension URLConvertible {
   /// - Complexity: O(length of the link).
   public var urlValue: DeepLinkURL? { try? DeepLinkURL(urlStringValue) }
 
-  /// The query values by name, the last for each name, as in URLNavigator; empty for an invalid
-  /// link.
+  /// The last query value for each name, as in URLNavigator; empty for an invalid link.
   ///
   /// - Complexity: O(length of the link).
   public var queryParameters: [String: String] {

@@ -1,8 +1,8 @@
 public import Navigation
 
-/// The result of pushing, presenting or opening a link; every failure is reported.
+/// The result of pushing, presenting or opening a link, including every kind of failure.
 public enum URLNavigationResult<R: Route>: Hashable, Sendable {
-  /// The route is now where it was requested.
+  /// The route was opened at the requested placement.
   case navigated(to: R)
   /// The open handler ran and returned `true`.
   case handled
@@ -10,11 +10,11 @@ public enum URLNavigationResult<R: Route>: Hashable, Sendable {
   case declined
   /// The link waits for sign-in.
   case waiting
-  /// The call came from inside middleware or a listener, and runs after the current work.
+  /// The call came from inside middleware or a listener, and takes effect after the current work.
   case deferred
-  /// The link is refused, for this reason.
+  /// The link was rejected, for this reason.
   case rejected(DeepLinkRejection)
-  /// Nothing is registered for the link; the link as given.
+  /// No registered pattern matches this link, which is exactly as given.
   case unhandled(String)
   /// The store refused the link's route or action, for this reason.
   case refused(NavigationResult<R>)

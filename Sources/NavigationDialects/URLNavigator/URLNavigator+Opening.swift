@@ -56,11 +56,12 @@ extension URLNavigator {
     _ ask: URLAsk, of url: some URLConvertible, _ context: DeepLinkContext
   ) -> URLNavigationResult<R> {
     guard let store else {
-      return .refused(.unsupported("No store was connected to the navigator."))
+      return .refused(.unsupported("No store is connected to the navigator."))
     }
     answer = nil
     let asked = request(ask, url, context)
-    // If the link has the same plan without the request, omit the request so that it can be saved.
+    // If the link has the same plan without the request, omit the request so that the link can be
+    // saved.
     let plain = DeepLinkRequest(url.urlStringValue, context: context)
     let isPlain = decide(plain).plan.map { $0 == decide(asked).plan } ?? false
     return result(of: store.open(isPlain ? plain : asked))
@@ -85,7 +86,7 @@ extension URLNavigator {
 }
 
 extension DeepLinkDecision {
-  /// The plan, to apply now or after sign-in.
+  /// The plan to apply, now or after sign-in.
   fileprivate var plan: NavigationPlan<R>? {
     switch self {
     case .plan(let plan): plan

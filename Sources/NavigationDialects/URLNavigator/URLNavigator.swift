@@ -1,10 +1,10 @@
 public import Navigation
 
-/// Maps patterns to routes and open handlers, as URLNavigator does.
+/// Maps patterns to routes and open handlers, as the URLNavigator library does.
 ///
 /// ``pipeline(access:limits:)`` makes the table for a store, or throws all its problems at once,
-/// and ``connect(to:)`` connects the store. Later registrations take effect from the next link on,
-/// and their problems are reported to ``onProblems``:
+/// and ``connect(to:)`` connects the store. Later registrations take effect with the next link, and
+/// their problems are reported to ``onProblems``:
 ///
 /// ```swift
 /// let navigator = URLNavigator<AppRoute>(allowedSchemes: ["myapp"])
@@ -19,15 +19,15 @@ public import Navigation
 ///
 /// Registering a pattern again replaces the earlier registration. A pattern may have both a route
 /// and a handler: `push` and `present` use the route, `open` uses the handler, and a link from
-/// elsewhere uses the one registered first. Everything goes through the store, so the gate,
-/// middleware and history apply. The methods return the same values as in URLNavigator: a route or
-/// `nil`, and whether a handler succeeded. With ``URLNavigationResult`` as the return type they
-/// report the reason for a failure.
+/// elsewhere uses the one registered first. Everything goes through the store, including its gate,
+/// middleware and history. The methods return the same values as in URLNavigator: a route or `nil`,
+/// and whether a handler succeeded. With ``URLNavigationResult`` as the return type, they report
+/// the reason for a failure.
 @MainActor public final class URLNavigator<R: Route>: NavigatorProtocol {
-  /// Makes the route of a link, or declines with `nil`; a pure function.
+  /// Makes the route of a link, or declines with `nil`; must be a pure function.
   public typealias RouteFactory =
     @Sendable (_ url: DeepLinkURL, _ values: URLValues, _ context: DeepLinkContext) -> R?
-  /// Performs the action of a link, and returns whether it did.
+  /// Performs the action of a link, and returns whether it succeeded.
   public typealias OpenHandler =
     @MainActor (_ url: DeepLinkURL, _ values: URLValues, _ context: DeepLinkContext) -> Bool
 
@@ -41,13 +41,13 @@ public import Navigation
   public let allowedSchemes: [String]
   /// The allowed hosts.
   public let allowedHosts: [String]
-  /// Where to put the route of a link from elsewhere.
+  /// Where to put the route of a link that was not opened with this navigator.
   public let placement: URLPlacement
-  /// The converters, by the names that patterns use.
+  /// The converters, keyed by the names that patterns use.
   public var valueConverters: [String: URLValueConverter] = [:] {
     didSet { renewTable() }
   }
-  /// Called with the problems of registrations made after the table; such patterns are skipped.
+  /// Called with the problems of patterns registered after the table was made; these are skipped.
   public var onProblems: (@MainActor ([DeepLinkMatcherProblem]) -> Void)?
   private var registrations: [Registration] = []
   private var handlers: [String: OpenHandler] = [:]
@@ -62,7 +62,7 @@ public import Navigation
   /// - Parameters:
   ///   - allowedSchemes: The allowed schemes, starting with the app's own.
   ///   - allowedHosts: The allowed hosts.
-  ///   - placement: Where to put the route of a link from elsewhere.
+  ///   - placement: Where to put the route of a link that was not opened with this navigator.
   public init(
     allowedSchemes: [String], allowedHosts: [String] = [], placement: URLPlacement = .push()
   ) {
@@ -76,7 +76,8 @@ public import Navigation
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - secrets: The query items whose values are secret.
-  ///   - factory: Makes the route, or declines with `nil`; a pure function, called while deciding.
+  ///   - factory: Makes the route, or declines with `nil`; must be a pure function, since it is
+  ///     called while a link is evaluated.
   public func register(
     _ pattern: String, secrets: Set<String>, _ factory: @escaping RouteFactory
   ) {
@@ -102,13 +103,14 @@ public import Navigation
 
   /// Maps a pattern to an open handler: something to do rather than somewhere to go.
   ///
-  /// It runs once, when the decision is applied, and never while a link is decided or explained.
+  /// The handler runs once, when the decision is applied, and never while a link is evaluated or
+  /// explained.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - requirement: The access that the action requires.
   ///   - secrets: The query items whose values are secret.
-  ///   - handler: Performs the action, and returns whether it did.
+  ///   - handler: Performs the action, and returns whether it succeeded.
   public func handle(
     _ pattern: String, requirement: AccessRequirement, secrets: Set<String>,
     _ handler: @escaping OpenHandler
@@ -138,7 +140,7 @@ public import Navigation
     renewTable()
   }
 
-  /// Rebuilds an existing table, for the store's next decision.
+  /// Rebuilds the table, if there is one, for the store's next decision.
   ///
   /// - Complexity: O(total length of the patterns).
   private func renewTable() {
@@ -163,13 +165,13 @@ public import Navigation
       access: access, plan: { NavigationPlan(commands: [.push($0)]) })
   }
 
-  /// Makes the table of everything registered.
+  /// Makes the table of everything registered so far.
   ///
   /// - Parameters:
   ///   - access: The access policy; the store should use the same one.
   ///   - limits: The input limits.
   /// - Returns: The pipeline for the store.
-  /// - Throws: All problems of the table.
+  /// - Throws: A `DeepLinkMatcherError` with all problems of the table.
   /// - Complexity: O(total length of the patterns).
   public func pipeline(
     access: AccessPolicy<R> = .open, limits: DeepLinkLimits = .standard
@@ -180,7 +182,7 @@ public import Navigation
     return links
   }
 
-  /// Connects a store to navigate in, and performs the actions of its links.
+  /// Connects the store to navigate in, and performs the actions of its links.
   ///
   /// If other code, such as a host, later replaces the store's `onAction`, it should forward
   /// actions to ``perform(_:)``.
@@ -209,7 +211,7 @@ public import Navigation
     return answer
   }
 
-  /// Decides about a link without applying anything.
+  /// Decides how to handle a link, without applying anything.
   func decide(_ request: DeepLinkRequest) -> DeepLinkDecision<R> {
     (store?.links ?? links)?.decide(for: request, principal: store?.session.principal)
       ?? .unhandled(request.link)

@@ -7,7 +7,7 @@ public enum URLPlacement: Hashable, Sendable {
   /// Above everything: over the tab's stack, or over the visible content if `from` is `nil`.
   case present(wrap: URLWrap? = nil, from: TabID? = nil)
 
-  /// Returns the plan that puts a route there.
+  /// Returns the plan that puts a route at this placement.
   func plan<R: Route>(for route: R) -> NavigationPlan<R> {
     switch self {
     case .push(let tab): NavigationPlan(commands: Self.going(to: tab) + [.push(route)])

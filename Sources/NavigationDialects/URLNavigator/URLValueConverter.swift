@@ -1,6 +1,6 @@
 import Navigation
 
-/// Decides which texts a placeholder accepts, and converts them to values.
+/// Defines which text a placeholder accepts, and converts it to a value.
 ///
 /// Register it by name, `navigator.valueConverters["region"]`, and use the name in patterns:
 /// `myapp://region/<region:_>`. Source: URLNavigator, "Defining custom URL Value Converters".
@@ -12,8 +12,8 @@ public struct URLValueConverter: Sendable {
   /// Makes a converter from a closure.
   ///
   /// - Parameters:
-  ///   - expectation: A description of the accepted texts that completes the sentence "expected …".
-  ///   - convert: Converts a decoded text, or declines with `nil`; a pure function.
+  ///   - expectation: A description of the accepted text that completes the sentence "expected …".
+  ///   - convert: Converts decoded text, or declines with `nil`; must be a pure function.
   public init(
     expecting expectation: String,
     _ convert: @escaping @Sendable (_ text: String) -> (any Sendable)?
@@ -25,27 +25,27 @@ public struct URLValueConverter: Sendable {
 
   /// Makes a converter from a closure with URLNavigator's parameters.
   ///
-  /// A placeholder sees only its own segment, so that a link is matched in one pass: the components
-  /// contain just that segment, at the given index.
+  /// A link is matched in one pass, so a placeholder has access only to its own segment: the
+  /// components contain just that segment, and the index is 0.
   ///
-  /// - Parameter convert: Converts `pathComponents[index]`, or declines with `nil`; a pure
+  /// - Parameter convert: Converts `pathComponents[index]`, or declines with `nil`; must be a pure
   ///   function.
   public init(
     _ convert: @escaping @Sendable (_ pathComponents: [String], _ index: Int) -> (any Sendable)?
   ) {
-    self.init(expecting: "a value that its converter takes") { convert([$0], 0) }
+    self.init(expecting: "a value that its converter accepts") { convert([$0], 0) }
   }
 
-  /// Makes a converter that accepts a fixed set of texts.
+  /// Makes a converter that accepts a fixed set of strings.
   ///
-  /// - Parameter choices: The accepted texts, which completion also suggests.
+  /// - Parameter choices: The accepted strings, which completion also suggests.
   public init(choices: [String]) {
     self.choices = choices
     expectation = ""
     convert = { choices.contains($0) ? $0 : nil }
   }
 
-  /// Returns the converter for a table of patterns.
+  /// Returns the equivalent converter for a table of patterns.
   func converter(named name: String) -> DeepLinkConverter {
     guard choices.isEmpty else { return DeepLinkConverter(name, choices: choices) }
     let convert = convert

@@ -9,8 +9,8 @@ import Navigation
 /// The values of a pattern's placeholders, typed by their converters.
 ///
 /// `<int:id>` is an `Int`, `<float:x>` a `Double`, `<uuid:u>` a `UUID`, `<bool:b>` a `Bool`, and
-/// `<date:d>` the `Date` of its midnight in UTC. A custom converter supplies its own values. All
-/// others, including `<path:rest>`, are a `String`.
+/// `<date:d>` a `Date` at midnight UTC on that day. A custom converter supplies its own values. All
+/// other values, including `<path:rest>`, are a `String`.
 public struct URLValues: Sendable {
   private let values: [String: any Sendable]
 
@@ -32,7 +32,7 @@ public struct URLValues: Sendable {
     self.values = values
   }
 
-  /// The value of a placeholder: `values["id"] as? Int`.
+  /// The value of a placeholder, as in `values["id"] as? Int`.
   ///
   /// - Parameter name: The placeholder's name.
   public subscript(name: String) -> (any Sendable)? { values[name] }

@@ -1,9 +1,10 @@
 import Navigation
 
-/// A stack that wraps a presented route, so that others can be pushed on it.
+/// A stack that wraps a presented route, so that others can be pushed onto it.
 ///
-/// Without one, a presentation contains only its route, like an alert. It replaces the class in
-/// which URLNavigator wraps a view controller: `present(url, wrap: UINavigationController.self)`.
+/// Without one, a presentation contains only its route, like an alert. This type replaces the class
+/// in which URLNavigator wraps a view controller:
+/// `present(url, wrap: UINavigationController.self)`.
 public enum URLWrap: Hashable, Sendable {
   /// A stack in a sheet.
   case stack

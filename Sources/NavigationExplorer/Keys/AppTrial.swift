@@ -3,7 +3,7 @@ import NavigationTerminal
 import TapeScript
 import TerminalKit
 
-/// One run of an app in a search, which plays commands and watches the laws.
+/// One run of an app in a search, which plays commands and checks the laws.
 @MainActor
 final class AppTrial<R: Route> {
   /// The app and the options for its trials.
@@ -17,7 +17,7 @@ final class AppTrial<R: Route> {
   let stage: HostStage<R>
   private let life: AppLife<R>
   private let player: TapePlayer
-  /// Why the app does not become idle, or why a command failed.
+  /// The reason the app does not become idle, or the reason a command failed.
   private(set) var problem: String?
 
   init(_ setting: Setting, size: Size, isStrict: Bool) throws {
@@ -41,7 +41,7 @@ final class AppTrial<R: Route> {
 
   var host: NavigationHost<R> { stage.host }
 
-  /// The law that was broken, if any.
+  /// The first violation, if a law was broken.
   var finding: Finding? { (stage.watch as? LawWatch<R>)?.finding }
 
   /// The number of events that reached the running host.
@@ -54,7 +54,7 @@ final class AppTrial<R: Route> {
 
   /// Performs a command.
   ///
-  /// - Returns: Why the command failed, or `nil`.
+  /// - Returns: The reason the command failed, or `nil` if it did not.
   @discardableResult
   func perform(_ command: TapeCommand) async -> String? {
     await player.perform(command)

@@ -46,7 +46,7 @@ struct Coverage<R: Route> {
     return name
   }
 
-  /// Records a screen that may not have been reached.
+  /// Records the screen of a known route, which may not have been reached.
   mutating func know(_ route: R) { _ = name(of: route) }
 
   /// The number of known screens.
@@ -94,7 +94,7 @@ struct Coverage<R: Route> {
     }
   }
 
-  /// Whether a screen has a key that has not been pressed yet.
+  /// Returns whether a screen has a key that has not been pressed yet.
   func isUnpressed(_ press: KeyPress, on screen: String) -> Bool {
     let binding = Binding(screen: screen, press: press)
     return bindings[binding] != nil && !pressed.contains(binding)

@@ -3,7 +3,7 @@ import NavigationTerminal
 import TapeScript
 import TerminalKit
 
-/// Chooses the next commands for an app, mostly ones that matter in the current place.
+/// Chooses the next commands for an app, mostly ones that have an effect in the current place.
 @MainActor
 struct KeyChooser<R: Route> {
   var random: SplitMix

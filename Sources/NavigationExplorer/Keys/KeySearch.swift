@@ -9,15 +9,16 @@ final class KeySearch<R: Route> {
   /// A broken law, and how it was broken.
   struct Break {
     let finding: Finding
-    /// The number of keys pressed before.
+    /// The number of keys pressed before the law was broken.
     let keys: Int
     /// The number of commands in that run.
     let length: Int
-    /// The fewest commands found that break the law; `nil` if a second run breaks no law.
+    /// The shortest list of commands found that breaks the law; `nil` if a second run breaks no
+    /// law.
     let commands: [TapeCommand]?
   }
 
-  /// The number of commands in a run after the tape.
+  /// The number of commands in a run, not counting those of the initial tape.
   static var lifeLength: Int { 500 }
 
   private(set) var coverage = Coverage<R>()
@@ -47,9 +48,9 @@ final class KeySearch<R: Route> {
     chooser = KeyChooser(random: SplitMix(seed: seed), links: atlas.links)
   }
 
-  /// Presses a number of keys, or stops when a law is broken.
+  /// Presses a number of keys, stopping early if a law is broken.
   ///
-  /// - Returns: Why the initial tape cannot be played, or `nil`.
+  /// - Returns: The reason the initial tape cannot be played, or `nil` if it can.
   func run(keys wanted: Int) async throws -> String? {
     while keys < wanted, broken == nil, !isCut {
       let trial = try AppTrial(setting, size: size, isStrict: false)
@@ -78,7 +79,7 @@ final class KeySearch<R: Route> {
     var played = before
     while trial.finding == nil, keys < wanted, played.count < before.count + Self.lifeLength {
       let commands = chooser.next(on: trial.host)
-      // Many repeats of one key go back, but no further than to the root.
+      // A long repetition of one key is meant to go back, but no further than the root.
       let isWayOut = commands.count > 4 && commands.allSatisfy { $0 == commands[0] }
       for command in commands {
         if isWayOut, trial.host.height == 0 { break }
@@ -128,7 +129,7 @@ final class KeySearch<R: Route> {
     if let opening { coverage.open(opening) }
   }
 
-  /// Returns the pattern of a link to be opened, if the principal may see its target.
+  /// Returns the pattern of the link that a command opens, if the principal may see its target.
   private func opening(_ command: TapeCommand, on host: NavigationHost<R>) -> Int? {
     guard case .open(let text) = command, host.exitCode == nil, let links = host.store.links else {
       return nil

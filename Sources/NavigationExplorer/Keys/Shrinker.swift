@@ -3,13 +3,13 @@ import NavigationTerminal
 import TapeScript
 import TerminalKit
 
-/// Reduces commands that break a law to fewer and smaller ones, by playing them again.
+/// Reduces the commands that break a law to fewer and smaller ones, by replaying them.
 @MainActor
 struct Shrinker<R: Route> {
   let setting: AppTrial<R>.Setting
   let size: Size
   private var law: String?
-  /// The violation that the shortest commands so far cause.
+  /// The violation that the shortest list of commands so far causes.
   private(set) var finding: Finding?
 
   init(_ setting: AppTrial<R>.Setting, size: Size) {
@@ -17,8 +17,8 @@ struct Shrinker<R: Route> {
     self.size = size
   }
 
-  /// Returns the shortest commands that still break the law, or `nil` if a second run breaks no
-  /// law.
+  /// Returns the shortest list of commands found that still breaks the law, or `nil` if a second
+  /// run breaks no law.
   mutating func shrink(_ commands: [TapeCommand]) async throws -> [TapeCommand]? {
     var best = commands.flatMap(Self.single)
     guard let whole = try await tried(best) else { return nil }
@@ -114,7 +114,7 @@ struct Shrinker<R: Route> {
     }
   }
 
-  /// Joins repeated keys and letters, as a person would write the commands.
+  /// Joins repeated keys and letters, as the commands would be written by hand.
   static func joined(_ commands: [TapeCommand]) -> [TapeCommand] {
     var joined: [TapeCommand] = []
     for command in commands {

@@ -4,7 +4,7 @@ import Navigation
 struct GateLaw<R: Route> {
   let access: AccessPolicy<R>
 
-  /// Returns a violation in a session's state or history.
+  /// Returns a violation in a session's state, history or checkpoints.
   func finding(in session: NavigationSession<R>) -> Finding? {
     finding(in: session.state, for: session.principal)
       ?? findingInPast(of: session)
@@ -52,7 +52,7 @@ struct GateLaw<R: Route> {
     return nil
   }
 
-  /// Returns why a route may not be in a place.
+  /// Returns a violation if a route may not be in a place.
   func finding(_ route: R, for principal: Principal?, _ place: String) -> Finding? {
     if route == access.login {
       return Finding(law: LawName.gate, what: "the login route is in \(place)")

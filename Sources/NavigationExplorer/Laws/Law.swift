@@ -21,7 +21,7 @@ public struct Law<R: Route> {
     self.holds = holds
   }
 
-  /// Returns a law that a word is visible only to users with access.
+  /// Returns a law that requires a word to be visible only to users with access.
   ///
   /// Put a word that appears nowhere else into the content of a gated place.
   ///
@@ -43,13 +43,13 @@ extension Law: Sendable {}
 /// The state of an app that a law checks.
 @MainActor
 public struct ExplorerScene<R: Route> {
-  /// The session: state, waiting requests and principal.
+  /// The session, with its state, waiting requests and principal.
   public let session: NavigationSession<R>
   /// The title of the top screen.
   public let title: String
   private let paint: @MainActor () -> [String]
 
-  /// The painted rows; empty when only sessions are searched.
+  /// The painted rows; empty if only sessions are searched.
   public var lines: [String] { paint() }
 
   init(
@@ -66,7 +66,7 @@ extension ExplorerScene: Sendable {}
 
 /// A violation of a law.
 struct Finding: Hashable, Sendable {
-  /// The law.
+  /// The name of the law.
   let law: String
   /// A description of the violation.
   let what: String

@@ -9,7 +9,7 @@ final class LawWatch<R: Route>: AppWatch {
   private(set) var finding: Finding?
   /// The number of events that reached the app.
   private(set) var events = 0
-  /// Whether to check every painted screen, and not only when the search requests it.
+  /// Whether to check every painted screen, not only those for which the search requests it.
   var isStrict = true
 
   private let host: NavigationHost<R>
@@ -25,7 +25,7 @@ final class LawWatch<R: Route>: AppWatch {
   /// The number of consecutive presses of Escape or `q`, and the maximum that may be needed.
   private var exits = 0
   private var mostExits = 0
-  /// The effect that the footer promises for a key, and the state before.
+  /// The effect that the footer promises for the current key, with the state before it.
   private var promise: Promise?
   private var writes = 0
   private var frames = 0
@@ -80,7 +80,7 @@ final class LawWatch<R: Route>: AppWatch {
       (exits, mostExits) = (0, 0)
       return begin()
     }
-    // In a text field `q` is a letter.
+    // In a text field, `q` is just a letter.
     if press == KeyPress(.escape) || press == "q" && !host.isTyping {
       if mostExits == 0 { mostExits = 3 * (host.height + 1) + 3 }
     } else {
@@ -106,7 +106,7 @@ final class LawWatch<R: Route>: AppWatch {
       }
     }
     if press == "q", host.keyColumn == .screen, host.escapeStep == .nothing { return .quit }
-    // Painting twice takes time, so unless strict, check only one key in many.
+    // Painting twice takes time, so if the watch is not strict, check only one key in 64.
     guard isStrict || events % 64 == 0, host.footerKeys.contains(press) else { return nil }
     return .anything(frame: host.frame, changes: host.store.changes)
   }
@@ -114,7 +114,7 @@ final class LawWatch<R: Route>: AppWatch {
   func hasReceived(_ event: TerminalEvent) {
     // Repeating the same notice also counts as an effect.
     if case .anything? = promise, host.hasSpoken { promise = nil }
-    // A terminal that resumes from suspension at once causes a turn within the turn.
+    // A terminal that resumes immediately after being suspended causes a turn within the turn.
     let turns = max(1, host.turnCount - turns)
     if let file, file.writes > writes + turns {
       broke(LawName.writes, "the state was written \(file.writes - writes) times for one event")
@@ -148,7 +148,7 @@ final class LawWatch<R: Route>: AppWatch {
     }
     if !store.isDeciding { note(ledger.close(with: store.session)) }
     if let principal, let end = principal.expires, host.clock.now >= end {
-      broke(LawName.gate, "the session of \(principal.subject) continues after its end")
+      broke(LawName.gate, "the session of \(principal.subject) continues after it expired")
     }
     keepPromise()
     lookAtExits()
@@ -161,11 +161,11 @@ final class LawWatch<R: Route>: AppWatch {
     case nil: break
     case .back(let height)?:
       if host.exitCode == nil, host.height >= height, !host.store.isDeciding {
-        broke(LawName.footer, "Escape went nowhere from \(host.topTitle)")
+        broke(LawName.footer, "Escape did not go back from \(host.topTitle)")
       }
     case .cancel(let waiting)?:
       if host.store.session.pending.count > 0 || host.store.loginLayer != nil {
-        broke(LawName.footer, "Escape should drop \(waiting) waiting, and did not")
+        broke(LawName.footer, "Escape did not drop the waiting requests (\(waiting))")
       }
     case .quit?:
       if host.exitCode == nil { broke(LawName.footer, "q did not quit on \(host.topTitle)") }
@@ -173,7 +173,7 @@ final class LawWatch<R: Route>: AppWatch {
       if host.exitCode == nil, host.store.changes == changes, host.frame == frame,
         host.activity.isEmpty
       {
-        broke(LawName.footer, "a key of the last line did nothing on \(host.topTitle)")
+        broke(LawName.footer, "a key shown on the last line did nothing on \(host.topTitle)")
       }
     }
   }
@@ -187,7 +187,7 @@ final class LawWatch<R: Route>: AppWatch {
     }
     exits += 1
     if exits > mostExits {
-      broke(LawName.exit, "\(exits) presses of Escape or q do not lead out of \(host.topTitle)")
+      broke(LawName.exit, "\(exits) presses of Escape or q do not leave \(host.topTitle)")
     }
   }
 

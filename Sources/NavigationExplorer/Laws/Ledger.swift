@@ -9,14 +9,14 @@ final class Ledger<R: Route> {
   private var resumed: [NavigationPlan<R>] = []
   private var refused: [PendingDeepLink<R>.Request] = []
   private var requests: [PendingDeepLink<R>.Request: NavigationPlan<R>] = [:]
-  /// How often the user was told about a link or a command.
+  /// The number of notices that the user received.
   private var told = 0
   /// The number of failed links, which must lead to a notice.
   private var unanswered = 0
   /// Whether the principal changed since the last check.
   private(set) var principalChanged = false
 
-  /// Starts with the waiting requests of a session.
+  /// Starts tracking with the waiting requests of a session.
   func begin(with session: NavigationSession<R>) {
     before = session.pending.items.map(\.plan)
     clear()
@@ -77,12 +77,13 @@ final class Ledger<R: Route> {
     var known = before + came
     for item in items {
       guard let index = known.firstIndex(of: item.plan) else {
-        return Finding(law: LawName.waiting, what: "\(Self.words(item.plan)) waits unreported")
+        return Finding(law: LawName.waiting, what: "\(Self.words(item.plan)) was queued silently")
       }
       known.remove(at: index)
     }
-    // The rest are gone, each with a notice. A place may be announced twice and wait once, and equal
-    // requests become one when an account claims them: they go with one notice.
+    // The remaining requests are gone, and each needs a notice. However, a place may be announced
+    // twice but wait only once, and equal requests are merged when an account claims them; one
+    // notice is then enough.
     var spoken = went
     var refusals = refused
     let waits = items.map(\.plan)

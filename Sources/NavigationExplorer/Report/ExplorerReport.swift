@@ -19,7 +19,7 @@ public struct ExplorerViolation: Hashable, Sendable {
   public let law: String
   /// A description of the violation.
   public let finding: String
-  /// A tape that fails under `replay`; moves without a key appear as comments.
+  /// A tape that fails under `replay`; moves that no key performs appear as comments.
   public let tape: String
   /// The number of commands in the tape.
   public let commandCount: Int
@@ -31,7 +31,7 @@ extension ExplorerReport: CustomStringConvertible {
 }
 
 extension ExplorerReport {
-  /// The text if all laws held.
+  /// The text shown if no law was broken.
   private static let verdict = "no way around the gate, no dead end, nothing lost"
 
   private static func cut(at count: Int) -> String {
@@ -117,7 +117,7 @@ extension ExplorerReport {
     self.lines = lines + tape.split(separator: "\n").map(String.init)
   }
 
-  /// Formats a number with a comma between thousands.
+  /// Formats a number with commas between groups of three digits.
   static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     return digits.indices.map { index in

@@ -1,6 +1,6 @@
 import Navigation
 
-/// The screens that a search saw, with the keys and links between them.
+/// The screens that a search reached, with the keys and links between them.
 package struct ScreenGraph: Hashable, Sendable {
   /// A transition between two screens, with all its keys and links.
   struct Edge: Hashable, Sendable {
@@ -41,7 +41,7 @@ package struct ScreenGraph: Hashable, Sendable {
     /// A Mermaid graph.
     case mmd
 
-    /// The first characters of such a file, so that only such a file is overwritten.
+    /// The first characters of a file in this format; only such files are overwritten.
     package var mark: String {
       switch self {
       case .svg: "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sextant-screens\""
@@ -82,7 +82,7 @@ package struct ScreenGraph: Hashable, Sendable {
     return ([Format.mmd.mark] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// The distance of each screen from the one with the most transitions.
+  /// The distance of each screen from the one with the most outgoing transitions.
   private var ranks: [Int] {
     guard
       let start = screens.indices.max(by: { one, other in
@@ -102,7 +102,7 @@ package struct ScreenGraph: Hashable, Sendable {
     return ranks.map { $0 ?? 0 }
   }
 
-  /// The screens in columns; tooltips name the transitions.
+  /// The graph as an SVG image, with the screens in columns; tooltips describe the transitions.
   private var svg: String {
     func safe(_ text: String) -> String {
       text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
@@ -127,7 +127,7 @@ package struct ScreenGraph: Hashable, Sendable {
     ]
     for edge in edges {
       let (from, to) = (places[edge.from], places[edge.to])
-      // Bend the edge, so that the opposite one is on the other side.
+      // Bend the edge, so that it does not overlap the edge in the opposite direction.
       let bend = 0.15
       let x = Int(Double(from.x + to.x) / 2 - bend * Double(to.y - from.y))
       let y = Int(Double(from.y + to.y) / 2 + bend * Double(to.x - from.x))

@@ -4,7 +4,7 @@ import NavigationTerminal
 /// The routes and links of an app, for use in a search.
 @MainActor
 struct AppAtlas<R: Route> {
-  /// A link, and the pattern that answers it.
+  /// A link, and the pattern that matches it.
   struct Link: Hashable {
     let text: String
     let mapping: Int?
@@ -12,7 +12,7 @@ struct AppAtlas<R: Route> {
 
   /// The patterns of the link table.
   let patterns: [DeepLinkRouteEntry]
-  /// Links for the patterns, and some that no pattern answers.
+  /// Links for the patterns, and some that no pattern matches.
   private(set) var links: [Link] = []
   /// Routes of every known kind.
   private(set) var routes: [R] = []
@@ -78,7 +78,7 @@ struct AppAtlas<R: Route> {
   private mutating func addLinks(of pattern: DeepLinkRouteEntry, _ values: [String]) {
     guard let pipeline, let scheme = pipeline.allowedSchemes.first else { return }
     let index = patterns.firstIndex(of: pattern)
-    // Try values in order until the mapping has answered a few times.
+    // Try values in order until the mapping has accepted a few links.
     for offset in 0..<values.count {
       if let index, counts[index, default: 0] >= 3 { return }
       var used = offset
@@ -105,7 +105,7 @@ struct AppAtlas<R: Route> {
     }
   }
 
-  /// Returns one route of each kind and access requirement.
+  /// Returns one route for each combination of kind and access requirement.
   func representatives(_ access: AccessPolicy<R>) -> [R] {
     var seen: Set<String> = []
     return routes.filter {
@@ -114,7 +114,7 @@ struct AppAtlas<R: Route> {
   }
 }
 
-/// The name of a route without its values: the case of an enum.
+/// The name of a route without its values, such as the name of an enum case.
 enum RouteKind {
   static func name(of route: some Route) -> String {
     let text = RouteText.of(route)

@@ -15,10 +15,10 @@ indirect enum SessionMove<R: Route> {
   case grow
   /// The app is killed and restarted from its saved state.
   case restart
-  /// Another move happens while a move is being decided, after a number of steps.
+  /// Another move happens while the first is being decided, after a number of steps.
   case during(SessionMove, SessionMove, steps: Int)
 
-  /// The move in words, and as tape commands if keys can perform it.
+  /// A description of the move, and its tape commands if keys can perform it.
   var words: (text: String, commands: String?) {
     switch self {
     case .intent(.signOut): ("sign out", "Ctrl+P\nType \"sign out\"\nEnter")
@@ -34,10 +34,10 @@ indirect enum SessionMove<R: Route> {
     case .cancelSignIn: ("cancel sign-in", "Escape")
     case .resumeSignIn: ("return to sign-in", "Type \"w\"")
     case .expire: ("the session ends", "Sleep 60m")
-    case .grow: ("a day goes by", "Sleep 1500m")
-    case .restart: ("kill and start again", "Restart")
+    case .grow: ("a day passes", "Sleep 1500m")
+    case .restart: ("kill and restart", "Restart")
     case .during(let move, let other, let steps):
-      ("\(move.words.text), and after \(steps) steps of it \(other.words.text)", nil)
+      ("\(move.words.text), and after \(steps) of its steps, \(other.words.text)", nil)
     }
   }
 

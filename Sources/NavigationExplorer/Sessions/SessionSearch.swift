@@ -58,7 +58,7 @@ final class SessionSearch<R: Route> {
   /// The moves to try while another move is being decided.
   private let interruptions: [SessionMove<R>]
 
-  /// Searches everything that a number of moves can reach.
+  /// Searches all sessions that can be reached in at most `depth` moves.
   func run(depth: Int) async -> Outcome {
     if let finding = await linkFinding() {
       outcome.finding = finding
@@ -154,10 +154,10 @@ final class SessionSearch<R: Route> {
       return Finding(law: law.name, what: "it does not hold on \(title)")
     }
     if await !stage.leadsOut(session) {
-      return Finding(law: LawName.exit, what: "going back from \(title) reaches no tab's root")
+      return Finding(law: LawName.exit, what: "going back from \(title) never reaches a tab's root")
     }
     if await !stage.undoes(session) {
-      return Finding(law: LawName.undo, what: "undo and redo from \(title) end elsewhere")
+      return Finding(law: LawName.undo, what: "undo and redo from \(title) end at another place")
     }
     if let loss = await stage.lossOverRestart(of: session) {
       return Finding(law: LawName.restart, what: loss)

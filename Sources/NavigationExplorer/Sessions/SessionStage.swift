@@ -1,7 +1,7 @@
 import Navigation
 import NavigationTerminal
 
-/// A store that tries moves one after another, each from any session.
+/// Tries moves on a store one after another, each starting from any session.
 @MainActor
 final class SessionStage<R: Route> {
   let store: NavigationStore<R>
@@ -12,7 +12,7 @@ final class SessionStage<R: Route> {
   private let activity = Activity()
   private let spare: NavigationStore<R>
   private let codec: StateCodec<R>?
-  /// How long a principal stays signed in.
+  /// The time for which a principal stays signed in.
   static var lifetime: Duration { .seconds(3_600) }
 
   init(_ app: TerminalApp<R>) throws {
@@ -129,7 +129,7 @@ final class SessionStage<R: Route> {
 
   // MARK: - Checks of a session
 
-  /// Whether going back leads to a tab's root.
+  /// Returns whether going back leads to a tab's root.
   func leadsOut(_ session: NavigationSession<R>) async -> Bool {
     store.resume(from: session)
     let state = session.state
@@ -143,7 +143,7 @@ final class SessionStage<R: Route> {
     return store.state.presentations.isEmpty && store.state.path.isEmpty
   }
 
-  /// Whether undo and redo return to the session.
+  /// Returns whether undo followed by redo returns to the session.
   func undoes(_ session: NavigationSession<R>) async -> Bool {
     let login = store.access.login
     guard session.history.canUndo,
@@ -155,11 +155,11 @@ final class SessionStage<R: Route> {
     guard store.state != session.state, store.session.history.canRedo else { return true }
     store.send(.redo)
     await settle(store)
-    // The history omits alerts: they stay on top.
+    // The history omits alerts, which stay on top.
     return store.state.savable(login) == session.state.savable(login)
   }
 
-  /// Returns what is lost when a session is saved and restored.
+  /// Returns a description of what is lost when a session is saved and restored, or `nil`.
   func lossOverRestart(of session: NavigationSession<R>) async -> String? {
     guard let codec, store.access.login != nil || session.principal == nil else { return nil }
     store.resume(from: session)
@@ -171,13 +171,13 @@ final class SessionStage<R: Route> {
     }
     let kept = session.state.savable(store.access.login)
     let back = spare.state.savable(store.access.login)
-    // A hidden tab loses the routes that need sign-in, and the report says so.
+    // A hidden tab loses the routes that need sign-in, and the report lists them.
     guard report.dropped.isEmpty else { return nil }
     guard kept.selectedTab == back.selectedTab, kept.visible == back.visible,
       kept.path.count == back.path.count, kept.presentations.count == back.presentations.count
     else {
       let there = back.visible.map { RouteText.of($0) } ?? "the root"
-      return "\(kept.visible.map { RouteText.of($0) } ?? "the root") comes back as \(there)"
+      return "\(kept.visible.map { RouteText.of($0) } ?? "the root") is restored as \(there)"
     }
     return nil
   }

@@ -1,28 +1,29 @@
 package import TerminalKit
 
-/// The services an app gets from its entry point: a terminal, output streams and files.
+/// The services that an app gets from its entry point: a terminal, output streams and files.
 @MainActor
 package struct AppConsole {
   /// Creates the terminal; called only when one is needed.
   package var terminal: @MainActor () -> any TerminalBackend
-  /// Writes a text to standard error.
+  /// Writes text to standard error.
   package var writeError: @MainActor (String) -> Void
-  /// Writes a text to standard output.
+  /// Writes text to standard output.
   package var writeOutput: @MainActor (String) -> Void
-  /// Creates the state file at a path; `nil` saves no state.
+  /// Creates the state file at a path; if `nil`, no state is saved.
   package var stateFile: (@MainActor (_ path: String) -> any StateFileBackend)?
-  /// Creates the socket for links from other processes at a path; `nil` accepts none.
+  /// Creates the socket for links from other processes at a path; if `nil`, none are accepted.
   package var socket: (@MainActor (_ path: String) -> any AppSocketBackend)?
-  /// Creates the new file at a path for a recording; `nil` records nothing.
+  /// Creates a new file at a path for a recording; if `nil`, nothing is recorded.
   package var recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)?
-  /// Reads and writes the files named by a command line or a tape; `nil` disables files.
+  /// Reads and writes the files named on the command line or in a tape; if `nil`, files are
+  /// disabled.
   package var files: (any FileBackend)?
-  /// Opens a terminal on which tapes type bytes; `nil` plays them only as decoded keys.
+  /// Opens a terminal into which tapes type bytes; if `nil`, they are played only as decoded keys.
   package var typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)?
-  /// Runs this program again in another process; `nil` plays tapes one after the other.
+  /// Runs this program again in another process; if `nil`, tapes are played one after another.
   ///
   /// Passes on each line of the process's standard output as soon as it is complete, and returns
-  /// how it ended. ``writeOutput`` must not buffer lines.
+  /// how the process ended. ``writeOutput`` must not buffer lines.
   package var runAgain:
     (
       @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async
@@ -39,12 +40,12 @@ package struct AppConsole {
   ///
   /// - Parameters:
   ///   - terminal: Creates the terminal.
-  ///   - writeError: Writes a text to standard error.
-  ///   - writeOutput: Writes a text to standard output.
-  ///   - stateFile: Creates the state file at a path; without it no state is saved.
-  ///   - socket: Creates the socket for links from other processes; without it none are accepted.
-  ///   - recordFile: Creates the new file for a recording; without it nothing is recorded.
-  ///   - files: Reads and writes files; without it files are disabled.
+  ///   - writeError: Writes text to standard error.
+  ///   - writeOutput: Writes text to standard output.
+  ///   - stateFile: Creates the state file at a path; without it, no state is saved.
+  ///   - socket: Creates the socket for links from other processes; without it, none are accepted.
+  ///   - recordFile: Creates a new file for a recording; without it, nothing is recorded.
+  ///   - files: Reads and writes files; without it, files are disabled.
   ///   - runAgain: Runs this program again, to play tapes in parallel.
   package init(
     terminal: @escaping @MainActor () -> any TerminalBackend,

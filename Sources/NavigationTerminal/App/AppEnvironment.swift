@@ -3,17 +3,17 @@
 public struct AppEnvironment {
   /// The clock of this run; pass it to the store and to everything that waits.
   public let clock: AppClock
-  /// The environment variables; empty for a tape.
+  /// The environment variables.
   public let variables: [String: String]
-  /// What the app says of itself: lines in the file of `--log`, if there is one.
+  /// The log of this run, written to the file given with `--log`, if any.
   public let log: AppLog
 
   /// Creates an environment.
   ///
   /// - Parameters:
   ///   - clock: The clock of the run.
-  ///   - variables: The environment's variables.
-  ///   - log: Where the app's own lines go.
+  ///   - variables: The environment variables.
+  ///   - log: The log of the run.
   package init(clock: AppClock, variables: [String: String] = [:], log: AppLog = AppLog()) {
     self.clock = clock
     self.variables = variables

@@ -1,9 +1,9 @@
 package import Navigation
 package import TerminalKit
 
-/// An app without a terminal, on a virtual clock, from its start through every restart to its end.
+/// An app that runs without a terminal on a virtual clock, from launch through every restart.
 ///
-/// Its state is saved in memory, so that a tape or a search can restart it from there.
+/// Its state is saved in memory, from which a tape or a search can restart it.
 @MainActor
 package final class AppLife<R: Route> {
   /// The clock shared by all hosts.
@@ -23,11 +23,11 @@ package final class AppLife<R: Route> {
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - terminal: The terminal it draws on.
+  ///   - terminal: The terminal that the app draws on.
   ///   - variables: The environment variables.
-  ///   - keepsState: Whether it restores its state after a restart.
-  ///   - watchesLaws: Whether its laws are checked.
-  ///   - keepsTrail: Whether it offers to save tapes and pictures.
+  ///   - keepsState: Whether the app restores its state after a restart.
+  ///   - watchesLaws: Whether the app's laws are checked.
+  ///   - keepsTrail: Whether the app offers to save tapes and screenshots.
   package init(
     _ app: TerminalApp<R>, on terminal: ObservedTerminal, variables: [String: String],
     keepsState: Bool, watchesLaws: Bool, keepsTrail: Bool
@@ -38,13 +38,13 @@ package final class AppLife<R: Route> {
     self.watchesLaws = watchesLaws
     self.keepsTrail = keepsTrail
     file = keepsState && app.codec != nil ? MemoryFile() : nil
-    // A tape cannot stop the process.
+    // A tape must not suspend the process.
     terminal.onSuspend = { [weak terminal] in terminal?.deliver(.resumed) }
   }
 
   /// Starts the app.
   ///
-  /// - Parameter typed: The terminal on which events are typed as bytes, if any.
+  /// - Parameter typed: The terminal into which events are typed as bytes, if any.
   /// - Returns: The stage for tapes.
   /// - Throws: Any error from creating the app.
   package func begin(typedOn typed: (any TypedTerminalBackend)? = nil) throws -> HostStage<R> {
@@ -91,7 +91,7 @@ package final class AppLife<R: Route> {
 /// Checks a running app for broken laws.
 @MainActor
 package protocol AppWatch: AnyObject {
-  /// The sentence of the first broken law; `nil` if none is broken.
+  /// A sentence about the first broken law; `nil` if none is broken.
   var broken: String? { get }
   /// Called before an event reaches the app.
   func willReceive(_ event: TerminalEvent)
@@ -99,7 +99,7 @@ package protocol AppWatch: AnyObject {
   func hasReceived(_ event: TerminalEvent)
   /// Checks the app once it is idle.
   func look()
-  /// Takes over a law broken before the app was restarted.
+  /// Carries over a law that was broken before the app was restarted.
   func inherit(_ broken: String?)
 }
 
@@ -135,7 +135,7 @@ package struct ExploreOrder: Hashable, Sendable {
   package var after: String?
   /// The file for the graph of screens.
   package var graph: String?
-  /// The depth in moves of a session search; `nil` searches the app.
+  /// The depth of a session search, in moves; if `nil`, the app is searched instead.
   package var depth: Int?
   /// The part of the seeds to search.
   package var shard: Shard?
@@ -160,7 +160,7 @@ package struct Shard: Hashable, Sendable {
     (self.number, self.count) = (number, count)
   }
 
-  /// The elements in this part.
+  /// Returns the elements in this part.
   package func part<Element>(of all: some Sequence<Element>) -> [Element] {
     all.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
   }

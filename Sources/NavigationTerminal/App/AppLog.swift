@@ -7,62 +7,62 @@ import TerminalKit
   import Foundation
 #endif
 
-/// How important a line of the log is, by the names of swift-log.
+/// The importance of a log entry, with the level names of swift-log.
 public enum LogLevel: String, CaseIterable, Sendable {
-  /// Every step, for whoever looks for a fault.
+  /// A single step of the app, for tracing a fault.
   case trace
-  /// What helps to find a fault.
+  /// Information that helps to find a fault.
   case debug
-  /// What happens.
+  /// A normal event.
   case info
-  /// What happens seldom, and is no fault.
+  /// An unusual event that is not a fault.
   case notice
-  /// What may become a fault.
+  /// A condition that may lead to a fault.
   case warning
-  /// What failed.
+  /// A failure.
   case error
-  /// What the program cannot go on after.
+  /// A failure after which the program cannot continue.
   case critical
 
-  /// Whether a line of this level is at least as important as another.
+  /// Whether this level is at least as important as another.
   func reaches(_ other: LogLevel) -> Bool {
     let all = Self.allCases
     return (all.firstIndex(of: self) ?? 0) >= (all.firstIndex(of: other) ?? 0)
   }
 }
 
-/// What an app says of itself apart from its screens: lines in the file of `--log`, or nowhere.
+/// An app's log, written to the file given with `--log`; without that option, it is discarded.
 ///
 /// ```swift
 /// run.log(.warning, "The library cannot be reached.")
 /// ```
 @MainActor
 public final class AppLog {
-  /// No line is longer, in characters.
+  /// The maximum length of a message, in characters.
   private static let longest = 2_000
-  /// No log is larger, in bytes.
+  /// The maximum size of a log, in bytes.
   private static let largest = 64 << 20
 
   private let clock: AppClock?
   private let least: LogLevel
   private let write: (@MainActor (String) -> Void)?
   private var room = AppLog.largest
-  /// What is secret in links; the app's own, once they are known.
+  /// The secrets to hide in links; set to the app's own once they are known.
   var secrets = LinkSecrets()
 
-  /// Makes a log that goes nowhere.
+  /// Creates a log that discards everything.
   package init() {
     clock = nil
     least = .critical
     write = nil
   }
 
-  /// Makes a log.
+  /// Creates a log.
   ///
   /// - Parameters:
   ///   - least: The least important level that is written.
-  ///   - clock: Says when something happens.
-  ///   - write: Writes a line.
+  ///   - clock: The clock for the timestamps.
+  ///   - write: Writes an entry.
   package init(
     from least: LogLevel, on clock: AppClock, write: @escaping @MainActor (String) -> Void
   ) {
@@ -71,14 +71,14 @@ public final class AppLog {
     self.write = write
   }
 
-  /// Whether lines of a level are written.
+  /// Whether entries of a level are written.
   func writes(_ level: LogLevel) -> Bool { write != nil && level.reaches(least) }
 
-  /// Writes a line; what links in it hold that is secret is left out.
+  /// Writes an entry, hiding the secrets in its links.
   ///
   /// - Parameters:
-  ///   - level: How important it is.
-  ///   - message: What happened; asked for only where it is written.
+  ///   - level: The importance of the entry.
+  ///   - message: The message; evaluated only if it is written.
   public func callAsFunction(_ level: LogLevel, _ message: @autoclosure () -> String) {
     guard let write, let clock, writes(level), room > 0 else { return }
     let message = message()
@@ -91,11 +91,11 @@ public final class AppLog {
 }
 
 extension Date {
-  /// The moment as a line of the log begins with it: UTC, to the millisecond.
+  /// The timestamp of a log entry: UTC, to the millisecond.
   fileprivate var logged: String {
     let all = Int((timeIntervalSince1970 * 1_000).rounded(.down))
     let (days, time) = all.quotientAndRemainder(dividingBy: 86_400_000)
-    // The civil date of a day, after Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms".
+    // The civil date of a day; see Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms".
     let shifted = days + 719_468
     let era = shifted / 146_097
     let ofEra = shifted % 146_097

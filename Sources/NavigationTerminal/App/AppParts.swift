@@ -18,31 +18,33 @@ package import TerminalKit
 public struct AppParts<R: Route> {
   /// The clock of the run.
   private let clock: AppClock
-  /// The store, on that clock.
+  /// The store, which uses that clock.
   package let store: NavigationStore<R>
   /// The configuration of the host.
   package var configuration: HostConfiguration<R>
-  /// The values saved between runs in addition to places and queued links.
+  /// The values saved between runs in addition to the navigation state and queued links.
   package let values: [KeptValue]
 
   /// Creates the parts of an app.
   ///
   /// - Parameters:
   ///   - clock: The clock of the run.
-  ///   - tabs: The tabs in order, with id, title and root; a single tab shows no tab bar. This is
-  ///   the only declaration of the tabs; the store uses them too.
-  ///   - links: The meaning of links; `nil` for an app that opens none.
-  ///   - access: The access policy. The first tab's root must not require anything.
+  ///   - tabs: The tabs in order, each with its ID, title and root; a single tab shows no tab bar.
+  ///   The tabs are declared only here; the store uses them too.
+  ///   - links: The links that the app opens; `nil` if it opens none.
+  ///   - access: The access policy. The first tab's root must be open to everyone.
   ///   - rules: Returns why a route may not be shown now, based on the app's data, such as "it is
-  ///   archived". The store asks it with the gate; call `rulesChanged()` when its answers
-  ///   change.
+  ///   archived", or `nil` if it may. The store calls it together with the gate; call the store's
+  ///   `rulesChanged()` when its results change.
   ///   - pendingPolicy: The limits on links queued for sign-in.
-  ///   - validator: The rules for the stacks.
+  ///   - validator: The rules that stacks must follow.
   ///   - queuePolicy: The limits on commands queued behind a running one.
-  ///   - values: The values saved between runs in addition to places and queued links.
+  ///   - values: The values saved between runs in addition to the navigation state and queued
+  ///   links.
   ///   - configuration: Creates the host's configuration, and adds middleware to the store.
-  /// - Throws: An error for invalid tabs, for a tab that only a stack rule or a link names, for
-  ///   every invalid pattern or unregistered converter, and any error from `configuration`.
+  /// - Throws: An error if the tabs are invalid, if a stack rule or a link names a tab that is not
+  /// among them, or if patterns are invalid or use unregistered converters; also any error from
+  /// `configuration`.
   public init(
     clock: AppClock, tabs: [HostTab<R>], links: AppLinks<R>? = nil,
     access: AccessPolicy<R> = .open,
@@ -69,7 +71,7 @@ public struct AppParts<R: Route> {
     self.values = values
   }
 
-  /// Creates the same parts with other saved values.
+  /// Creates a copy of the parts with other saved values.
   package init(_ parts: Self, keeping values: [KeptValue]) {
     clock = parts.clock
     store = parts.store
@@ -77,7 +79,7 @@ public struct AppParts<R: Route> {
     self.values = values
   }
 
-  /// Makes the host of the app; it is not started.
+  /// Creates the app's host without starting it.
   ///
   /// - Parameter backend: The terminal.
   /// - Returns: The host.
@@ -86,7 +88,7 @@ public struct AppParts<R: Route> {
   }
 }
 
-/// The links of an app: schemes, hosts, the table, and the plan for each route.
+/// The links of an app: its schemes and hosts, the link table, and the plan for each route.
 public struct AppLinks<R: Route>: Sendable {
   /// The accepted schemes; the first is the app's own.
   public let schemes: [String]
@@ -95,14 +97,14 @@ public struct AppLinks<R: Route>: Sendable {
   private let matcher: DeepLinkMatcher<R>
   private let plan: @Sendable (R) -> NavigationPlan<R>
 
-  /// Describes the links of an app.
+  /// Creates a description of an app's links.
   ///
   /// - Parameters:
   ///   - schemes: The accepted schemes, the app's own first.
   ///   - hosts: The accepted hosts, for `https` and other schemes.
   ///   - limits: The limits on the parts of a link.
-  ///   - matcher: The table.
-  ///   - plan: Returns the plan that shows a route; a pure function.
+  ///   - matcher: The link table.
+  ///   - plan: Returns the plan that shows a route; must be a pure function.
   public init(
     schemes: [String], hosts: [String] = [], limits: DeepLinkLimits = .standard,
     matcher: DeepLinkMatcher<R>, plan: @escaping @Sendable (_ route: R) -> NavigationPlan<R>
@@ -134,13 +136,13 @@ struct UnknownTabError: Error, CustomStringConvertible {
   let names: [(place: String, tab: TabID)]
   let known: [TabID]
 
-  /// Throws an error with every name of a missing tab.
+  /// Throws an error that lists every name of a missing tab.
   static func check(_ names: [(place: String, tab: TabID)], in known: [TabID]) throws {
     let unknown = names.filter { !known.contains($0.tab) }
     guard unknown.isEmpty else { throw Self(names: unknown, known: known) }
   }
 
-  /// Each name with its place, and the existing tabs.
+  /// Each missing tab with where it is named, followed by the existing tabs.
   var description: String {
     names.map { "\($0.place) names the tab \"\($0.tab)\", which the app does not have; " }.joined()
       + "its tabs are \(known.map { "\"\($0)\"" }.joined(separator: ", "))"
@@ -148,12 +150,13 @@ struct UnknownTabError: Error, CustomStringConvertible {
 }
 
 extension DeepLinkPipeline {
-  /// The tabs selected by links without values, each with its pattern: the ones that can be
-  /// checked before any link is opened.
+  /// The tabs selected by links without values, each with its pattern.
+  ///
+  /// Only these can be checked before a link is opened.
   fileprivate var namedTabs: [(place: String, tab: TabID)] {
     guard let scheme = allowedSchemes.first else { return [] }
     return matcher.mappings.flatMap { mapping -> [(place: String, tab: TabID)] in
-      // Values, schemes, stars and queries are seen without reading the pattern.
+      // Values, schemes, wildcards and queries are recognized without parsing the pattern.
       guard !mapping.pattern.utf8.contains(where: { ":<*?".utf8.contains($0) }),
         (try? DeepLinkPattern(mapping.pattern)) != nil
       else { return [] }
@@ -166,7 +169,8 @@ extension DeepLinkPipeline {
 }
 
 extension AppParts {
-  /// Why the app's middleware or rules refuse a plan, as a sentence; `nil` if they do not.
+  /// Returns why the app's middleware or rules refuse a plan, as a sentence, or `nil` if they do
+  /// not.
   func refusal(of plan: NavigationPlan<R>) -> String? {
     guard let result = store.refusal(of: plan) else { return nil }
     let writer = configuration.navigationWords(hiding: store.linkSecrets)

@@ -38,7 +38,7 @@ extension AppRun {
       store: parts.store, configuration: configuration, backend: terminal, clock: clock)
     host.trailKeeper = trailKeeper
     host.log = log
-    // A tape is in the keys of the app.
+    // A tape uses the app's own keys.
     if let code = try takeKeys(tape == nil ? keys : .none, for: host, log: log) { return code }
     if let cast = files.cast { film(terminal, into: cast) }
     let recorder = files.tape.map {
@@ -70,7 +70,7 @@ extension AppRun {
     }
   }
 
-  /// The log that is asked for.
+  /// Creates the requested log, or one that discards everything.
   private func log(_ choice: CommandLineInvocation.LogChoice?, into file: FileInTheMaking?)
     -> AppLog
   {
@@ -78,7 +78,7 @@ extension AppRun {
     return AppLog(from: choice.least, on: console.clock()) { file.append($0) }
   }
 
-  /// Who keeps the state, or why the app does not even start.
+  /// The keeper of the state, or the reason not to start the app.
   enum Choice {
     case keeper(StateKeeper<R>?)
     case refused(String, code: Int32)
@@ -110,7 +110,7 @@ extension AppRun {
     return .keeper(keeper)
   }
 
-  /// The keeper of the prompt's history, stored beside the state.
+  /// Creates the keeper of the prompt's history, which is stored beside the state.
   private func historyKeeper(_ choice: CommandLineInvocation.StateChoice) -> HistoryKeeper? {
     let path: String?
     switch choice {
@@ -122,7 +122,7 @@ extension AppRun {
     return HistoryKeeper(file: makeFile(path), app: app.name)
   }
 
-  /// The default folder for the app's state; `nil` without a home.
+  /// The default folder for the app's state; `nil` if there is no home folder.
   private var stateFolder: String? {
     if let base = variables["XDG_STATE_HOME"], base.hasPrefix("/") {
       return "\(base)/\(app.name)"
@@ -131,7 +131,7 @@ extension AppRun {
     return "\(home)/.local/state/\(app.name)"
   }
 
-  /// Lists the links still queued and those lost, after the terminal is restored.
+  /// Returns messages about queued and lost links, to print once the terminal is restored.
   private func wordsAtTheEnd(of host: NavigationHost<R>, isKeeping: Bool) -> [String] {
     let words = host.configuration.words
     var (kept, secret, dropped): ([String], [String], [String]) = ([], [], [])

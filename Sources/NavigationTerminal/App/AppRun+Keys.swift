@@ -2,14 +2,14 @@ import Navigation
 import TerminalKit
 
 extension AppRun {
-  /// Takes a person's own keys, and says what is wrong with the file; the app starts all the same.
+  /// Applies the user's own keys and reports problems with their file; the app starts anyway.
   ///
   /// - Parameters:
-  ///   - choice: Which file.
+  ///   - choice: The file to read.
   ///   - host: The app.
-  ///   - log: Where it is said, too.
-  /// - Returns: The code to end with where a file that was named cannot be read, else `nil`.
-  /// - Throws: Every key that a screen of the app cannot have.
+  ///   - log: The log, in which the problems are reported too.
+  /// - Returns: The exit code if a file that the user named cannot be read; otherwise `nil`.
+  /// - Throws: An error that lists every key that a screen of the app cannot bind.
   func takeKeys(
     _ choice: CommandLineInvocation.KeysChoice, for host: NavigationHost<R>, log: AppLog
   ) throws -> Int32? {
@@ -43,7 +43,7 @@ extension AppRun {
     return nil
   }
 
-  /// Where a person's own keys are; `nil` without a home.
+  /// The path of the user's own keys; `nil` if there is no home folder.
   private var keysPath: String? {
     if let base = variables["XDG_CONFIG_HOME"], base.hasPrefix("/") {
       return "\(base)/\(app.name)/keys"
@@ -54,9 +54,9 @@ extension AppRun {
 }
 
 extension NavigationHost {
-  /// The keys that the first screens bind, with the titles of the screens.
+  /// Returns the keys that the first screens bind, with the titles of the screens.
   ///
-  /// - Throws: Every key that they cannot have, in one sentence.
+  /// - Throws: An error that lists, in one sentence, every key that they cannot bind.
   func boundKeys() throws -> [KeyPress: String] {
     let screens = layers.firstScreens()
     let apps = configuration.hostKeys.apps
@@ -72,7 +72,7 @@ extension NavigationHost {
   }
 }
 
-/// Keys that screens cannot have.
+/// An error about keys that screens cannot bind.
 struct BoundKeyError: Error, CustomStringConvertible {
   let description: String
 }

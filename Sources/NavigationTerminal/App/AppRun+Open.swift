@@ -2,19 +2,19 @@ import Navigation
 import TerminalKit
 
 extension AppRun {
-  /// The socket path of this user's running app; `nil` if the environment has none.
+  /// The socket path of this user's running app; `nil` if the environment does not provide one.
   private var socketPath: String? {
     guard let base = variables["XDG_RUNTIME_DIR"], base.hasPrefix("/") else { return nil }
     return "\(base)/\(app.name)/links.sock"
   }
 
-  /// The socket for links from outside; `nil` if it has no path.
+  /// The socket for links from other processes; `nil` if it has no path or is not supported.
   var socket: (any AppSocketBackend)? {
     guard let socketPath, let makeSocket = console.socket else { return nil }
     return makeSocket(socketPath)
   }
 
-  /// Sends a link to the running app and prints its decision.
+  /// Sends a link to the running app and prints the app's decision.
   func open(_ link: String) throws -> Int32 {
     guard let socket else {
       say("XDG_RUNTIME_DIR is not set, so a running app cannot be reached")
@@ -23,10 +23,10 @@ extension AppRun {
     let links = try parts(on: .real()).store.links
     let whole = links?.completed(link) ?? link
     guard !whole.contains(where: \.isNewline) else {
-      say("a link has no line ends in it")
+      say("a link must not contain line breaks")
       return 4
     }
-    // An invalid or oversized link would be rejected by the running app too.
+    // The running app would reject an invalid or oversized link too.
     if case .rejected(let rejection)? = links?.find(DeepLinkRequest(whole)).decision(for: nil),
       case .malformed = rejection.reason
     {

@@ -4,7 +4,7 @@ import TerminalKit
 extension AppRun {
   /// Prints the initial screen line by line and exits.
   ///
-  /// Saved state is read but not written; a list is printed up to the height of a long screen.
+  /// Saved state is read but not written. Lists are cut off at the height of a screen of 200 rows.
   func plain(
     opening links: [String], state: CommandLineInvocation.StateChoice
   ) async throws -> Int32 {
@@ -41,7 +41,7 @@ extension AppRun {
     return code
   }
 
-  /// Waits until what the screens load is there, but no longer than five seconds.
+  /// Waits until the screens have loaded their data, for at most five seconds.
   private func loaded(_ host: NavigationHost<R>) async {
     let limit = host.clock.now.advanced(by: .seconds(5))
     await host.idle()
@@ -51,7 +51,8 @@ extension AppRun {
     }
   }
 
-  /// The lines without rules, with runs of blank lines collapsed, also inside a box.
+  /// Returns the lines without horizontal rules, and with runs of blank lines collapsed, also in
+  /// boxes.
   private static func plainLines(_ lines: some Sequence<String>) -> [String] {
     var plain: [String] = []
     func isBlank(_ line: String) -> Bool { line.allSatisfy { " │|".contains($0) } }

@@ -69,7 +69,7 @@ extension AppRun {
         play.watch?.show(frame)
       }
     }
-    // Frames are only painted if something needs them.
+    // Frames are painted only if something needs them.
     life.paintsOnDemand = !keepsCast && !keepsFilm && play.watch == nil && typed == nil
     let stage = try life.begin(typedOn: typed)
     let player = TapePlayer(

@@ -10,13 +10,13 @@ extension AppRun {
     private(set) var problem: RecordFileError?
     private var length = 0
 
-    /// Creates the file; writes nothing yet.
+    /// Creates the file without writing to it.
     init(_ file: any RecordFileBackend) throws(RecordFileError) {
       self.file = file
       try file.make()
     }
 
-    /// Writes to the file; after the first failure it stays unchanged.
+    /// Writes to the file, unless an earlier write failed.
     func write(_ bytes: [UInt8], at offset: Int) {
       guard problem == nil else { return }
       do throws(RecordFileError) {
@@ -33,7 +33,7 @@ extension AppRun {
     }
   }
 
-  /// The new files of a session: a tape and a cast, if requested.
+  /// The new files of a session: a tape, a cast and a log, as requested.
   struct Recordings {
     var tape: FileInTheMaking?
     var cast: FileInTheMaking?
@@ -44,14 +44,14 @@ extension AppRun {
 
   /// Creates the requested files, or reports why that failed.
   ///
-  /// - Returns: The files, or the code to end with.
+  /// - Returns: The files, or the exit code.
   func recordings(tape: String?, cast: String?, log: String?) -> Result<Recordings, ExitProblem> {
     var made = Recordings()
     for (option, path) in [("record", tape), ("cast", cast), ("log", log)] {
       guard let path else { continue }
       do throws(RecordFileError) {
         guard let makeFile = console.recordFile else {
-          say("this app writes no sessions; leave --\(option) out")
+          say("this app cannot write recordings; omit --\(option)")
           for file in made.all { file.file.discard() }
           return .failure(ExitProblem(code: 64))
         }
@@ -70,25 +70,25 @@ extension AppRun {
     return .success(made)
   }
 
-  /// Records each frame into a cast, with the real timing.
+  /// Records each frame in a cast, with the real timing.
   func film(_ terminal: ObservedTerminal, into file: FileInTheMaking) {
     var cast = Cast(title: "\(app.name) \(app.version)")
     let began = ContinuousClock.now
     terminal.onFrame = { file.append(cast.lines(for: $0, at: began.duration(to: .now))) }
   }
 
-  /// Prints the variables to set for playing a tape with passwords, which it does not contain.
+  /// Prints which variables to set to play a tape whose passwords were left out.
   func saySecrets(_ names: [String], of tape: String) {
     guard let last = names.last else { return }
     let all = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
-    say("to play \(tape.visiblySafe), set \(all) to what was typed; no secret is in it")
+    say("to play \(tape.visiblySafe), set \(all) to what was typed; the tape contains no secrets")
   }
 
   /// The prefix for names of secrets in tapes.
   var secretPrefix: String { app.secretPrefix }
 
-  /// The keeper of a session's tapes and pictures, in the current folder under the next free
-  /// number.
+  /// The keeper that saves a session's tapes and screenshots in the current folder, each under the
+  /// next free number.
   var trailKeeper: TrailKeeper? {
     guard let makeFile = console.recordFile else { return nil }
     return TrailKeeper(
@@ -106,7 +106,7 @@ extension AppRun {
           if error.reason != .exists { return .failure(TrailProblem(text: "\(error)")) }
         }
       }
-      return .failure(TrailProblem(text: "there are 999 of them already"))
+      return .failure(TrailProblem(text: "there are already 999 of them"))
     }
   }
 
@@ -132,7 +132,7 @@ extension AppRun {
   }
 }
 
-/// A reason not to start the app, as an exit code.
+/// An error that keeps the app from starting, with the exit code.
 struct ExitProblem: Error {
   let code: Int32
 }

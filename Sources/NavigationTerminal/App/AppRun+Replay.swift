@@ -23,11 +23,11 @@ struct ReplayOrder {
 }
 
 extension AppRun {
-  /// Plays or checks tapes, printing one line each; the worst result sets the exit code.
+  /// Plays or checks tapes and prints a line for each; the worst result determines the exit code.
   func replay(_ order: ReplayOrder) async throws -> Int32 {
     if order.mode == .watch { return try await watch(order.tapes, order.junit) }
     if order.mode == .typed, console.typedTerminal == nil {
-      say("this app has no terminal to type on; leave --terminal out")
+      say("this app has no terminal to type into; omit --terminal")
       return 64
     }
     let start = ContinuousClock.now
@@ -105,7 +105,7 @@ extension AppRun {
     entry.time = start.duration(to: .now)
     entry.report = report
     guard !report.passed else { return }
-    // Tapes are deterministic, so frames are only recorded in a second run after a failure.
+    // Tapes are deterministic, so frames are recorded only in a second run after a failure.
     let cast = try await play(
       tape,
       Play(
@@ -163,7 +163,7 @@ extension AppRun {
   func write(_ entries: [ReplayEntry], _ path: String?) -> Int32 {
     guard let path else { return 0 }
     guard let files = console.files else {
-      say("this app writes no files; leave --junit out")
+      say("this app cannot write files; omit --junit")
       return 64
     }
     do throws(FileError) {

@@ -51,7 +51,7 @@ extension AppRun {
 }
 
 extension TapeCommand {
-  /// Whether it shows something to a viewer, on a terminal of any size.
+  /// Whether the command shows something to a viewer, on a terminal of any size.
   fileprivate var isForWatching: Bool {
     switch self {
     case .resize, .expect, .snapshot, .screenshot, .output: false

@@ -3,7 +3,7 @@ import TapeScript
 import TerminalKit
 
 extension AppRun {
-  /// Plays tapes visibly in this terminal; writes no files.
+  /// Plays tapes visibly in this terminal, without writing the files that they name.
   func watch(_ paths: [String], _ junit: String?) async throws -> Int32 {
     // Reports errors in tapes before taking over the terminal.
     var entries = paths.map { ReplayEntry(name: $0) }

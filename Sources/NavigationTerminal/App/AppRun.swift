@@ -23,7 +23,7 @@ struct AppRun<R: Route> {
       return try await self.tour(tour)
     case .explore(let order):
       guard let search = app.search else {
-        say("this program has no explorer; its last line is \"await app.main()\" of Sextant")
+        say("this program has no explorer; start it with \"await app.main()\" from Sextant")
         return 64
       }
       return try await search.explore(order, console, variables)
@@ -62,12 +62,12 @@ struct AppRun<R: Route> {
       table: .app(hasTour: app.tour != nil))
   }
 
-  /// The app for this run.
+  /// Creates the parts of the app for this run.
   func parts(on clock: AppClock, log: AppLog = AppLog()) throws -> AppParts<R> {
     try app.make(AppEnvironment(clock: clock, variables: variables, log: log))
   }
 
-  /// The styles for results.
+  /// The styling of results on standard output.
   var ink: Ink { Ink(isTerminal: console.isTerminal.output, variables: variables) }
 
   /// Prints a message for the user who started the program.

@@ -1,10 +1,10 @@
 public import Navigation
 
 extension HostConfiguration {
-  /// Creates a configuration with a coordinator that creates screens and handles intents first.
+  /// Creates a configuration whose coordinator creates the screens and handles intents first.
   ///
-  /// The host uses the coordinator's own store. Links, history and sign-in go to the store
-  /// directly; the coordinator creates the resulting screens like all others. Source: InnoRouter,
+  /// The host uses the coordinator's store. Links, history and sign-in go directly to the store,
+  /// but the coordinator still creates the resulting screens. Source: InnoRouter,
   /// `CoordinatorHost`.
   ///
   /// - Parameters:

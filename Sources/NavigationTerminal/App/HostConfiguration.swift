@@ -1,7 +1,7 @@
 public import Navigation
 public import TerminalKit
 
-/// The configuration of a host: the titles of places and the screens that show them.
+/// The configuration of a host: the titles of routes and the screens that show them.
 public struct HostConfiguration<R: Route> {
   /// The app's name.
   package var name: String
@@ -13,14 +13,14 @@ public struct HostConfiguration<R: Route> {
   package var title: @MainActor (R) -> String
   /// Creates the screen of a route that the gate allowed.
   package var screen: @MainActor (R, ScreenContext<R>) -> any Screen
-  /// Creates the screen of a tab without a root route; `nil` shows a plain one.
+  /// Creates the screen of a tab without a root route; if `nil`, a plain screen is shown.
   public var rootScreen: (@MainActor (TabID, ScreenContext<R>) -> any Screen)?
   /// The route that `/` opens on a screen without its own search.
   public var search: R?
-  /// Returns the places that the prompt and the palette offer by title, such as products.
+  /// Returns the routes that the prompt and the palette offer by title, such as products.
   ///
-  /// Return only places that the given account, if any, may know of. Called when the prompt or the
-  /// palette opens, never during typing.
+  /// Return only routes that the given account may know about, or that everyone may if it is `nil`.
+  /// Called when the prompt or the palette opens, never while the user types.
   public var places: @MainActor (Principal?) -> [R] = { _ in [] }
   /// The names shown in the prompt for link patterns with a value, such as `an order` for
   /// `"orders/<int:id>"`.
@@ -31,45 +31,49 @@ public struct HostConfiguration<R: Route> {
   ///
   /// Called for each frame, so it should be fast.
   public var chips: @MainActor (Principal?) -> [HostChip<R>] = { _ in [] }
-  /// Handles the intents of screens and keys instead of the store, and forwards those to perform.
+  /// Handles the intents of screens and keys in place of the store, to which it forwards those to
+  /// perform.
   public var intents: (@MainActor (NavigationIntent<R>) -> Void)?
   /// Performs the action that an open handler returns.
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
-  /// Accounts to try the app with, which its map names; none that anybody has.
+  /// The accounts that the app's map names for trying the app; none of them are real.
   package var accounts: [RouteMapText.Account] = []
-  /// What the host says.
+  /// The host's notices.
   public var words: any HostWords = StandardWords()
-  /// Whether the mouse is on at the start; the terminal's own selection then needs Shift.
+  /// Whether the mouse is on at launch; selecting text in the terminal then requires Shift.
   ///
-  /// The help page and the palette can change it.
+  /// Users can change it on the help page and in the palette.
   public var usesMouse = true
-  /// Whether the stack view is shown at the start, on terminals with 100 or more columns.
+  /// Whether the stack view is shown at launch, on terminals with 100 or more columns.
   ///
   /// F3 shows and hides it.
   public var showsStack = false
-  /// How the last entries of the visible stack share the screen; by default one shows at a time.
+  /// The panes in which the last entries of the visible stack share the screen; by default, one
+  /// shows at a time.
   public var panes = Panes<R>.single
   /// The width of the stack view in columns, clamped to 30 through 60.
   ///
-  /// It shows if at least 64 columns are left for the app.
+  /// The view is shown if at least 64 columns remain for the app.
   public var stackColumns = 36
   /// The theme until the user chooses another one.
   public var theme = Theme.standard
-  /// The themes that the palette offers; empty for an app with a single look.
+  /// The themes that the palette offers; empty for an app with a single theme.
   public var themes = Theme.all
-  /// The keys of the host that the app changes, by the names that a file of keys has: `["inspector":
-  /// "none", "palette": "Ctrl-O"]`.
+  /// The app's changes to the host's keys, by action name, such as
+  /// `["inspector": "none", "palette": "Ctrl-O"]`.
   ///
-  /// What has no key is switched off, also for the person. Footer and help say the keys that there are.
+  /// The names are the same as in a keys file. An action set to `none` is switched off, and users
+  /// cannot assign a key to it. The footer and the help page list the keys in effect.
   public var keys: [String: String] = [:]
-  /// Work that belongs to no screen: it begins with the app and is cancelled at its end.
+  /// Work that belongs to no screen; it starts with the app and is cancelled when the app quits.
   ///
-  /// It sleeps with ``ScreenContext/sleep(for:)`` and waits for what comes from outside with
-  /// ``ScreenContext/listen(_:)``, so that tapes do not wait for it. An error that it throws is said.
+  /// Use ``ScreenContext/sleep(for:)`` to sleep and ``ScreenContext/listen(_:)`` to wait for
+  /// outside events, so that tapes do not wait for this work. An error that it throws is shown as a
+  /// notice.
   public var background: (@MainActor (ScreenContext<R>) async throws -> Void)?
-  /// The keys of the host.
+  /// The host's keys in this run.
   package let hostKeys = HostKeyChoice()
-  /// The theme that the person chose.
+  /// The theme that the user chose.
   package let themeChoice = ThemeChoice()
 
   /// Creates a configuration.
@@ -89,13 +93,14 @@ public struct HostConfiguration<R: Route> {
 }
 
 extension HostConfiguration {
-  /// Describes commands and results with the app's own titles and without secrets.
+  /// Returns a writer that describes commands and results with the app's titles and without
+  /// secrets.
   @MainActor func navigationWords(hiding secrets: LinkSecrets) -> NavigationWords<R> {
     NavigationWords(
       route: { title($0) }, tab: { title(ofTab: $0) }, link: { secrets.shown($0) })
   }
 
-  /// The title of a tab in the tab bar.
+  /// Returns the title of a tab in the tab bar.
   func title(ofTab id: TabID) -> String { tabs.first { $0.id == id }?.title ?? id.name }
 }
 
@@ -116,19 +121,19 @@ package final class ThemeChoice {
   }
 }
 
-/// The keys of the host in one run.
+/// The host's keys in one run.
 @MainActor
 package final class HostKeyChoice {
-  /// The app's, in which tapes are written.
+  /// The app's keys, which tapes use.
   package private(set) var apps = HostKeyMap.standard
-  /// Those that count.
+  /// The keys in effect.
   package private(set) var now = HostKeyMap.standard
 
   nonisolated init() {}
 
-  /// Takes the keys of the app.
+  /// Applies the app's changes to the keys.
   ///
-  /// - Throws: Everything that is wrong with them.
+  /// - Throws: An error that lists every problem with them.
   func change(_ keys: [String: String]) throws {
     guard !keys.isEmpty else { return }
     var changes: [KeyChange] = []
@@ -145,11 +150,11 @@ package final class HostKeyChoice {
     (apps, now) = (changed.map, changed.map)
   }
 
-  /// Takes the keys of a person.
+  /// Applies the user's keys.
   func take(_ map: HostKeyMap) { now = map }
 }
 
-/// A few words at the right of the first line, which can be clicked.
+/// A short clickable label at the right of the first line.
 public struct HostChip<R: Route>: Hashable, Sendable {
   /// How prominent a chip is.
   public enum Role: Hashable, Sendable {

@@ -3,30 +3,31 @@ import TerminalKit
 
 /// The notices about sign-in, queued links and saved state, which an app can replace.
 ///
-/// A label is the link as given or the title of the place; the host makes it safe to show and
+/// A label is the link as given or the title of the route; the host makes it safe to show and
 /// shortens it to fit.
 public protocol HostWords: Sendable {
-  /// The badge with the number of queued links.
+  /// Returns the badge with the number of queued links.
   func badge(waiting count: Int) -> String
-  /// Shown when a public place opens while links are queued.
+  /// Returns the notice shown when a public screen opens while links are queued.
   func stillWaiting(_ count: Int) -> Notice
-  /// Shown after a restart if links are still queued.
+  /// Returns the notice shown after a restart if links are still queued.
   func stillWaiting(afterRestart labels: [String]) -> Notice
-  /// Shown when a queued link was opened.
+  /// Returns the notice shown when a queued link was opened.
   func resumed(_ label: String) -> Notice
-  /// Shown when several queued links were opened and the last one is visible.
+  /// Returns the notice shown when several queued links were opened and the last one is visible.
   func resumed(_ count: Int, last label: String) -> Notice
-  /// Shown when the user cancels sign-in while links are queued.
+  /// Returns the notice shown when the user cancels sign-in while links are queued.
   func signInCancelled(dropping labels: [String]) -> Notice
-  /// Shown when queued links expired.
+  /// Returns the notice shown when queued links expired.
   func outdated(_ labels: [String]) -> Notice
-  /// Shown when the user signed out.
+  /// Returns the notice shown when the user signed out.
   func signedOut() -> Notice
-  /// Shown when the session ended; the visible place is queued if it needs sign-in.
+  /// Returns the notice shown when the session ended; the visible route is queued if it needs
+  /// sign-in.
   func sessionEnded(returningTo place: String?) -> Notice
-  /// Shown when the user lacks a role.
+  /// Returns the notice shown when the user lacks a role.
   func forbidden(_ label: String, role: String?, account: String) -> Notice
-  /// Shown when middleware refused a link, with the reason.
+  /// Returns the notice shown when middleware refused a link, with the reason.
   func notOpened(_ label: String, because reason: String) -> Notice
 }
 
@@ -64,16 +65,17 @@ extension HostWords {
       : Notice(subject: first, after: " And \(losses.count - 1) more.", kind: .warning)
   }
 
-  /// Returns `The saved state could not be read; it is now <path>`.
+  /// Returns `The saved state could not be read; it was moved to <path>`.
   func stateSetAside(as path: String, because error: NavigationSnapshotError) -> Notice {
     let what =
       switch error {
-      case .newer: "is of a newer version"
-      case .noMigration: "is of an older version"
+      case .newer: "is from a newer version"
+      case .noMigration: "is from an older version"
       case .unreadable, .tooDeep, .tooLarge: "could not be read"
       }
     return Notice(
-      before: "The saved state \(what); it is now ", subject: path, after: ".", kind: .warning)
+      before: "The saved state \(what); it was moved to ", subject: path, after: ".", kind: .warning
+    )
   }
 
   /// Returns `State is not saved: <path>: Read-only file system`.
@@ -166,8 +168,8 @@ extension HostWords {
   /// Returns `That needs sign-in`.
   func needsSignIn() -> Notice { Notice("That needs sign-in.", kind: .failure) }
 
-  /// Returns `You are signed in already`.
-  func alreadySignedIn() -> Notice { Notice("You are signed in already.") }
+  /// Returns `You are already signed in`.
+  func alreadySignedIn() -> Notice { Notice("You are already signed in.") }
 
   /// Returns `<link>: no route "prodcts"; did you mean "products"?`.
   func undecided(_ link: String, because reason: String) -> Notice {
@@ -200,21 +202,21 @@ extension HostWords {
   /// Returns `Hidden for this account`.
   func redactedMoment() -> String { "Hidden for this account." }
 
-  /// Returns where the last minute was saved, as in `The last minute is in shop-1.tape`.
+  /// Returns where the last minute was saved, as in `The last minute was saved to shop-1.tape`.
   ///
   /// - Parameter path: The path of the file.
   /// - Returns: The notice.
   func tapeWritten(to path: String) -> Notice {
     Notice(
-      before: "The last minute is in ", subject: path, after: ".", kind: .success)
+      before: "The last minute was saved to ", subject: path, after: ".", kind: .success)
   }
 
-  /// Returns `This screen is in shop-1.svg`.
+  /// Returns `This screen was saved to shop-1.svg`.
   ///
   /// - Parameter path: The path of the file.
   /// - Returns: The notice.
   func pictureWritten(to path: String) -> Notice {
-    Notice(before: "This screen is in ", subject: path, after: ".", kind: .success)
+    Notice(before: "This screen was saved to ", subject: path, after: ".", kind: .success)
   }
 
   /// Returns `This screen has no link`.
@@ -225,10 +227,10 @@ extension HostWords {
     Notice("The stack view needs \(columns) columns.")
   }
 
-  /// Says `This app has no help page`.
+  /// Returns `This app has no help page`.
   func noHelp() -> Notice { Notice("This app has no help page.") }
 
-  /// Says `The pasted text is not a link`.
+  /// Returns `The pasted text is not a link`.
   func pasteIsNoLink() -> Notice { Notice("The pasted text is not a link.") }
 
   /// Returns `Only the first 4,096 characters were pasted`.
@@ -242,16 +244,16 @@ extension HostWords {
   func mouse(isOn: Bool) -> Notice {
     Notice(
       isOn
-        ? "Mouse on: clicks work, and Shift and dragging selects text."
+        ? "Mouse on: clicks work, and dragging with Shift selects text."
         : "Mouse off: dragging selects text.")
   }
 
-  /// Says `Without a terminal this does not run: man 3 printf`.
+  /// Returns `Without a terminal, this cannot run: man 3 printf`.
   func notSuspended(for name: String) -> Notice {
-    Notice(before: "Without a terminal this does not run: ", subject: name)
+    Notice(before: "Without a terminal, this cannot run: ", subject: name)
   }
 
-  /// Says `Needs 20x6`.
+  /// Returns `Needs 20x6`.
   func needs(_ size: Size) -> String { "Needs \(size)" }
 
   /// Returns `1 link waits for sign-in: <link>`.
@@ -266,11 +268,11 @@ extension HostWords {
       many: "that waited for sign-in were dropped")
   }
 
-  /// Returns `1 link that waited for sign-in holds a secret and was not kept: <link>`.
+  /// Returns `1 link that waited for sign-in contains a secret and was not saved: <link>`.
   func secretAtTheEnd(_ labels: [String]) -> String {
     atTheEnd(
-      labels, one: "that waited for sign-in holds a secret and was not kept",
-      many: "that waited for sign-in hold secrets and were not kept")
+      labels, one: "that waited for sign-in contains a secret and was not saved",
+      many: "that waited for sign-in contain secrets and were not saved")
   }
 
   private func atTheEnd(_ labels: [String], one: String, many: String) -> String {

@@ -1,9 +1,9 @@
 import Navigation
 import TerminalKit
 
-/// The result of a link from outside, for the process that sent it.
+/// The result of opening a link for another process, as sent back to it.
 struct LinkAnswer: Hashable {
-  /// The code, as for `explain`.
+  /// The exit code, as for `explain`.
   var code: Int32
   /// The decision as a sentence.
   var words: String
@@ -26,7 +26,7 @@ struct LinkAnswer: Hashable {
 }
 
 extension NavigationHost {
-  /// Opens a link from outside and returns the result.
+  /// Opens a link from outside the app and returns the result.
   func deliver(_ link: String) -> LinkAnswer {
     guard exitCode == nil else { return LinkAnswer(code: 5, words: "the app is quitting") }
     let principal = store.session.principal
@@ -43,7 +43,7 @@ extension NavigationHost {
     case .rejected(let rejection):
       return LinkAnswer(code: 4, words: "\(shown): \(rejection.message)")
     case .unhandled:
-      let words = found?.problem(for: principal)?.message ?? "this app opens no links"
+      let words = found?.problem(for: principal)?.message ?? "this app does not open links"
       return LinkAnswer(code: 5, words: "\(shown): \(words)")
     }
   }

@@ -4,24 +4,25 @@ import Navigation
 struct LinkVerdict<R: Route> {
   let links: DeepLinkPipeline<R>?
 
-  /// Why a link is not opened, as a clause.
+  /// Returns why a link is not opened, as a clause.
   func reason(_ link: String, _ decision: DeepLinkDecision<R>) -> String {
     switch decision {
     case .plan, .pending: ""
     case .rejected(let rejection): rejection.message
-    case .unhandled: links?.explain(link, isInternal: true).message ?? "this app opens no links"
+    case .unhandled:
+      links?.explain(link, isInternal: true).message ?? "this app does not open links"
     }
   }
 
-  /// The routes a link leads through, regardless of access.
+  /// Returns the routes that a link leads through, regardless of access.
   func routes(of link: String) -> [R] {
     links?.find(DeepLinkRequest(link, isInternal: true)).routes ?? []
   }
 
-  /// The error in a link and its position in characters.
+  /// Returns the error in a link and its position in characters.
   ///
-  /// `nil` if the link opens something, is queued, or is refused by the gate, which is reported
-  /// when it is opened.
+  /// The result is `nil` if the link opens something, is queued, or is refused by the gate; a
+  /// refusal is reported when the link is opened.
   static func problem(
     of found: FoundLink<R>, principal: Principal?
   ) -> (offset: Int, message: String)? {
@@ -33,12 +34,13 @@ struct LinkVerdict<R: Route> {
     return found.problem(for: principal)
   }
 
-  /// The error in a link being typed and its position in characters; an incomplete link is not an
-  /// error yet.
+  /// Returns the error in a link being typed and its position in characters.
+  ///
+  /// An incomplete link is not an error yet.
   func problem(
     typing link: String, principal: Principal?
   ) -> (offset: Int, message: String, suggestion: String?)? {
-    guard let links else { return (0, "this app opens no links", nil) }
+    guard let links else { return (0, "this app does not open links", nil) }
     let explanation = links.explain(link, isInternal: true, principal: principal, limit: 1)
     switch explanation.outcome {
     case .plan, .pending: return nil
@@ -52,8 +54,10 @@ struct LinkVerdict<R: Route> {
   }
 }
 
-/// Finds typed links and caches the last result until it is opened, for callers that ask about a
-/// line first, such as the prompt and its history.
+/// Finds typed links and caches the last result until its link is opened.
+///
+/// The cache serves callers that check a line before opening it, such as the prompt and its
+/// history.
 @MainActor
 final class LinkFinder<R: Route> {
   private let links: @MainActor () -> DeepLinkPipeline<R>?
@@ -63,7 +67,7 @@ final class LinkFinder<R: Route> {
     self.links = links
   }
 
-  /// Completes a text to a link and finds it; `nil` if the app opens no links.
+  /// Completes text to a link and finds it; returns `nil` if the app opens no links.
   func find(_ text: String) -> FoundLink<R>? {
     if let last, last.text == text { return last.found }
     guard let links = links() else { return nil }
@@ -75,7 +79,7 @@ final class LinkFinder<R: Route> {
   /// Clears the cached result.
   func forget() { last = nil }
 
-  /// Finds a link that is opened now and clears the cache.
+  /// Finds a link that is about to be opened and clears the cache.
   func take(_ text: String) -> FoundLink<R>? {
     defer { last = nil }
     return find(text)

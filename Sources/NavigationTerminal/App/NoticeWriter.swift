@@ -10,13 +10,13 @@ struct NoticeWriter<R: Route> {
   private var words: any HostWords { configuration.words }
   private var secrets: LinkSecrets { links?.secrets ?? LinkSecrets() }
 
-  /// The label of a queued request: the link as given, without its secrets, or the title of the
-  /// place.
+  /// Returns the label of a queued request: the link as given, without its secrets, or the title of
+  /// the route.
   func label(of item: PendingDeepLink<R>) -> String {
     label(of: item.request, plan: item.plan)
   }
 
-  /// The label of a request.
+  /// Returns the label of a request.
   func label(
     of request: PendingDeepLink<R>.Request, plan: NavigationPlan<R>? = nil
   ) -> String {
@@ -29,7 +29,7 @@ struct NoticeWriter<R: Route> {
     }
   }
 
-  /// The sentence for a notice of the store; `nil` if the screen already shows it.
+  /// Returns the sentence for a notice from the store, or `nil` if the screen already shows it.
   func notice(for notice: NavigationNotice<R>, principal: Principal?) -> Notice? {
     switch notice {
     case .waiting, .alreadyWaiting: nil
@@ -46,7 +46,7 @@ struct NoticeWriter<R: Route> {
     }
   }
 
-  /// The sentence for a state change: links are still queued after the sign-in layer closed.
+  /// Returns a sentence if links are still queued after a state change closed the sign-in layer.
   func notice(for event: NavigationEvent<R>, in session: NavigationSession<R>) -> Notice? {
     guard let login = access.login, session.principal == nil, !session.pending.isEmpty,
       event.before.presentations.last?.root == login,
@@ -118,7 +118,7 @@ struct NoticeWriter<R: Route> {
     return configuration.name
   }
 
-  /// The role that the user lacks for a request.
+  /// Returns the role that the user lacks for a request.
   private func role(
     for request: PendingDeepLink<R>.Request, _ principal: Principal?
   ) -> String? {

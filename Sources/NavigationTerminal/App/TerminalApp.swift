@@ -10,9 +10,9 @@ import TerminalKit
 
 /// An app with the standard command line of this package.
 ///
-/// It runs interactively with links to open, offers `replay` without a terminal, `explain` and
-/// `routes` for its links, help, completions and a manual page. Results go to standard output,
-/// messages to standard error.
+/// The app runs interactively and opens the links it is given. Its commands include `replay`, which
+/// needs no terminal, and `explain` and `routes` for its links; others print help, shell
+/// completions and a manual page. Results go to standard output, messages to standard error.
 @MainActor
 public struct TerminalApp<R: Route> {
   /// The program's name.
@@ -44,7 +44,7 @@ public struct TerminalApp<R: Route> {
     self.init(name: name, version: version, about: about, codec: nil, make: make)
   }
 
-  /// Creates an app that saves its places and queued links between runs.
+  /// Creates an app that saves its navigation state and queued links between runs.
   ///
   /// - Parameters:
   ///   - name: The program's name.
@@ -59,7 +59,7 @@ public struct TerminalApp<R: Route> {
       name: name, version: version, about: about, state: NavigationSnapshotSchema(), make: make)
   }
 
-  /// Creates an app that saves its places and queued links, with migration from older formats.
+  /// Creates an app that saves its navigation state and queued links, and migrates older formats.
   ///
   /// - Parameters:
   ///   - name: The program's name.
@@ -75,10 +75,10 @@ public struct TerminalApp<R: Route> {
       name: name, version: version, about: about, codec: .json(app: name, schema), make: make)
   }
 
-  /// The program that runs the app where that is another one, and how it plays a tape.
+  /// The program that runs the app, if it is another one, and its command for playing a tape.
   package var runner: (name: String, replay: String)?
 
-  /// How a tape of the app is played.
+  /// The command that plays a tape of the app.
   var replayCommand: String { runner?.replay ?? "\(name) replay TAPE" }
 
   private init(
@@ -94,8 +94,8 @@ public struct TerminalApp<R: Route> {
 
   /// Adds a tour: `NAME tour` plays a tape, and any key takes over.
   ///
-  /// Skips the tape's `Resize`, its expectations and the files it names; `Subtitle` explains each
-  /// step.
+  /// The tour skips the tape's `Resize` commands, its expectations and the files that it names. Use
+  /// `Subtitle` to explain each step.
   ///
   /// - Parameters:
   ///   - tape: The tape's text.
@@ -144,7 +144,7 @@ extension TerminalApp {
   ///   - path: The path of the tape.
   ///   - console: The console that reads files.
   /// - Returns: The tape.
-  /// - Throws: The reason the tape is not available, with the exit code.
+  /// - Throws: An error with the reason why the tape is not available, and the exit code.
   package func tape(at path: String, from console: AppConsole) throws(TapeProblem) -> Tape {
     switch TapeSource(path: path, secretPrefix: secretPrefix, files: console.files).read() {
     case .tape(let tape): return tape

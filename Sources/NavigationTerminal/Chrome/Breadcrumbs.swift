@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The titles of a stack from the root on, as many as a line could need.
+/// The titles of a stack from the root up, as many as a line may need.
 struct Breadcrumbs: Hashable {
   /// The root's title and those of the last entries; some in between may be missing.
   var titles: [String]
@@ -10,8 +10,9 @@ struct Breadcrumbs: Hashable {
   /// The separator between two titles.
   static let separator = " › "
 
-  /// Collects the titles that a line of this width could show; the cost depends on the line, not
-  /// on the stack.
+  /// Collects the titles that a line of this width can show.
+  ///
+  /// The cost depends on the width of the line, not on the depth of the stack.
   ///
   /// - Parameters:
   ///   - root: The root's title.
@@ -19,13 +20,13 @@ struct Breadcrumbs: Hashable {
   ///   - columns: The width of the line; `nil` collects all titles.
   ///   - title: Returns the title of an entry, counted from 0 above the root.
   init(root: String, depth: Int, columns: Int?, title: (Int) -> String) {
-    // One more than fits, so that the line can show a gap.
+    // Collects one more title than fits, so that the line can show a gap.
     let shown = columns.map { min(depth, $0 / 4 + 2) } ?? depth
     let indices = (depth - shown)..<depth
     titles = ([root] + indices.map(title)).map(\.visiblySafe)
     stepsBack = [depth] + indices.map { depth - 1 - $0 }
   }
 
-  /// The titles joined as one text.
+  /// The titles, joined by separators.
   var text: String { titles.joined(separator: Self.separator) }
 }

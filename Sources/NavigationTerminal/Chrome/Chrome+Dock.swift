@@ -1,7 +1,7 @@
 import Navigation
 import TerminalKit
 
-/// The inspector beside the app, and the timeline step the app shows meanwhile.
+/// The inspector beside the app, and the timeline step that the app shows.
 struct DockedPage<R: Route> {
   /// The inspector.
   let page: any Overlay
@@ -13,7 +13,7 @@ struct DockedPage<R: Route> {
 
 /// A step of the timeline, as shown in the app.
 struct PastMoment<R: Route> {
-  /// The number of the step, from 1, and the total.
+  /// The number of the step, from 1, and the number of steps.
   let position: (number: Int, count: Int)
   /// The step's id in the timeline.
   let id: Int
@@ -24,7 +24,7 @@ struct PastMoment<R: Route> {
 /// The screens of a past step, while it is visible.
 @MainActor
 final class PastView<R: Route> {
-  /// The step and the store's change count, because another account sees a different step.
+  /// The step's ID and the store's change count; what the step shows depends on the account.
   let key: [Int]
   let chrome: Chrome<R>
   private let layers: HostLayers<R>
@@ -39,14 +39,15 @@ final class PastView<R: Route> {
 }
 
 extension Chrome {
-  /// Draws the app, and the inspector beside it.
+  /// Draws the app with the inspector beside it.
   ///
   /// - Parameters:
   ///   - docked: The inspector.
-  ///   - dock: The layout of app and inspector.
+  ///   - dock: The layout of the app and the inspector.
   ///   - overlay: The overlay over the app.
   ///   - isPainted: Whether to draw the cells.
-  ///   - picture: The stack for the view above the inspector; called only if that is visible.
+  ///   - picture: Returns the content of the stack view above the inspector; called only if it is
+  ///   visible.
   /// - Returns: The frame.
   func docked(
     _ docked: DockedPage<R>, at dock: Dock, under overlay: (any Overlay)?, isPainted: Bool,
@@ -131,7 +132,7 @@ extension Chrome {
 
   // MARK: - Past steps
 
-  /// Draws the app at a past step, dimmed; hidden steps show a message instead.
+  /// Draws the app at a past step, dimmed; a hidden step shows a message instead.
   private func frame(
     of moment: PastMoment<R>, _ layout: Layout, isPainted: Bool
   ) -> Frame {
@@ -159,7 +160,7 @@ extension Chrome {
       words, at: Position(column: max(0, column), row: 0), style: theme.accent.adding(.reverse))
   }
 
-  /// The chrome that draws a step; `nil` if the current account may not see all of it.
+  /// Returns the chrome that draws a step, or `nil` if the current account may not see all of it.
   private func view(of state: NavigationState<R>, id: Int) -> Chrome? {
     let key = [id, layers.known.changes]
     if let past, past.key == key { return past.chrome }

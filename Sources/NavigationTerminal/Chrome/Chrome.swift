@@ -1,9 +1,9 @@
 import Navigation
 import TerminalKit
 
-/// Draws a frame: head, tabs, screens, the open overlay, the notice and the keys.
+/// Draws a frame: the header, tabs, screens, the open overlay, the notice and the keys.
 ///
-/// It stores the position of everything it drew, to find the target of a click.
+/// It stores the position of everything it draws, to find the target of a click.
 @MainActor
 final class Chrome<R: Route> {
   let layers: HostLayers<R>
@@ -12,9 +12,9 @@ final class Chrome<R: Route> {
   private var head = Latest<HeadLines, Strip>()
   private var footer = Latest<FooterLine, Strip>()
   var stack = Latest<StackView, Strip>()
-  /// Whether the stack view shows beside the app if it fits.
+  /// Whether the stack view is shown beside the app if it fits.
   private(set) var showsStack: Bool
-  /// The past step shown instead of the present, with its screens.
+  /// The past step shown instead of the current state, with its screens.
   var past: PastView<R>?
   /// Whether the inspector has the focus, so that the screen's keys do nothing.
   var keysElsewhere = false
@@ -23,7 +23,7 @@ final class Chrome<R: Route> {
   /// The current theme.
   var theme: Theme
   var targets: [(region: Rect, target: HostTarget)] = []
-  /// When the drawn content becomes stale.
+  /// The time at which the drawn content becomes stale.
   private(set) var nextFrame: ContinuousClock.Instant?
   /// The notice for the user, and the turn in which it was shown.
   private var said: (notice: Notice?, turn: Int) = (nil, 0)
@@ -59,7 +59,7 @@ final class Chrome<R: Route> {
     numbersCrumbs = isNumbered
   }
 
-  /// The steps back of each visible breadcrumb, the root first.
+  /// The number of steps back to each visible breadcrumb, the root first.
   var crumbs: [Int] {
     targets.compactMap { if case .crumb(let steps) = $0.target { steps } else { nil } }
   }
@@ -69,7 +69,7 @@ final class Chrome<R: Route> {
   /// The notice for the user.
   var notice: Notice? { said.notice }
 
-  /// Shows a notice until the next move; a failure from the same turn stays.
+  /// Shows a notice until the next move, unless it would replace a failure from the same turn.
   ///
   /// - Returns: Whether the notice is shown.
   func say(_ notice: Notice, in turn: Int) -> Bool {
@@ -94,7 +94,7 @@ final class Chrome<R: Route> {
   /// One cell of each clickable region in the last painted frame.
   var clickable: [Position] { targets.map(\.region.origin) }
 
-  /// The target of a click, if there is one.
+  /// Returns the target of a click, if there is one.
   func target(at position: Position) -> HostTarget? {
     targets.last { $0.region.contains(position) }?.target
   }
@@ -105,7 +105,8 @@ final class Chrome<R: Route> {
   ///   - overlay: The open overlay, if there is one.
   ///   - docked: The inspector beside the app, if it is open and fits.
   ///   - isPainted: Whether to draw the cells.
-  ///   - picture: The stack for the view beside the app; called only if that is visible.
+  ///   - picture: Returns the content of the stack view beside the app; called only if it is
+  ///   visible.
   /// - Returns: The frame.
   func frame(
     under overlay: (any Overlay)?, beside docked: DockedPage<R>? = nil, isPainted: Bool,
@@ -121,7 +122,7 @@ final class Chrome<R: Route> {
     return frame
   }
 
-  /// Draws the app, and beside it the inspector or the stack view if it fits.
+  /// Draws the app, with the inspector or the stack view beside it if it fits.
   private func wholeFrame(
     _ size: Size, _ docked: DockedPage<R>?, under overlay: (any Overlay)?, isPainted: Bool,
     picture: () -> StackPicture
@@ -191,7 +192,7 @@ final class Chrome<R: Route> {
     return Frame(canvas: canvas)
   }
 
-  /// Draws the visible layers; on a small terminal only the top one.
+  /// Draws the visible layers; on a small terminal, only the top one.
   private func drawLayers(_ layout: Layout, notices: Int, on canvas: inout Canvas) -> Position? {
     let visible = layers.known.layers
     guard let base = visible.first else { return nil }
@@ -204,7 +205,7 @@ final class Chrome<R: Route> {
     return cursor
   }
 
-  /// Draws a full-screen layer: its head and its screen.
+  /// Draws a full-screen layer: its header and its screen.
   private func drawBase(
     _ layer: HostLayer<R>, _ screen: any Screen, _ layout: Layout, _ notices: Int,
     on canvas: inout Canvas
@@ -251,7 +252,7 @@ final class Chrome<R: Route> {
     return part.cursor?.offset(columns: region.origin.column, rows: region.origin.row)
   }
 
-  /// Draws an overlay; only the overlay and the keys are clickable then.
+  /// Draws an overlay and leaves only the overlay and the keys clickable.
   private func draw(
     _ overlay: any Overlay, _ layout: Layout, on canvas: inout Canvas
   ) -> Position? {
@@ -293,7 +294,7 @@ final class Chrome<R: Route> {
     }
   }
 
-  /// The account, as many chips as fit in half of the line, and the badge.
+  /// Returns the account, as many chips as fit in half of the line, and the badge.
   private func status(_ layout: Layout) -> Status {
     let known = layers.known
     var status = Status()
@@ -304,7 +305,7 @@ final class Chrome<R: Route> {
     if let account = known.principal.map(configuration.account) {
       chips.append((account.visiblySafe, .quiet, nil))
     }
-    // On a narrow line, or when they are numbered, the breadcrumbs matter more.
+    // The breadcrumbs take precedence on a narrow line and while they are numbered.
     if numbersCrumbs { return status }
     if layout.columns >= Self.widthForChips {
       chips += configuration.chips(known.principal).enumerated().map {
@@ -381,7 +382,7 @@ final class Chrome<R: Route> {
       position, at: Position(column: column, row: layout.footerRow - 1), style: theme.dim)
   }
 
-  /// The keys of the last line.
+  /// Returns the keys shown on the last line.
   func footerKeys(of overlay: (any Overlay)?) -> FooterKeys {
     if keysElsewhere {
       return FooterKeys(
@@ -400,14 +401,14 @@ final class Chrome<R: Route> {
       at: Position(column: layout.margin, row: layout.footerRow), on: &canvas)
   }
 
-  /// The keys of the last line while the breadcrumbs are numbered.
+  /// The keys shown on the last line while the breadcrumbs are numbered.
   private var crumbKeys: FooterKeys {
     FooterKeys(
       own: [KeyHint("1-\(min(9, max(1, crumbs.count)))", "go to that step")],
       escape: KeyHint(KeyPress(.escape), "cancel"), shared: [])
   }
 
-  /// The keys of the last line when no overlay is open.
+  /// The keys shown on the last line when no overlay is open.
   private var screenKeys: FooterKeys {
     let screen = layers.topScreen
     let mode = screen.inputMode
@@ -436,7 +437,7 @@ final class Chrome<R: Route> {
     return FooterKeys(own: own, escape: escape, shared: shared.compactMap(\.self))
   }
 
-  /// The hint of a key of the host; `nil` for what has no key.
+  /// Returns the hint for an action of the host, or `nil` if it has no key.
   func hint(
     _ action: HostAction, _ label: String, in column: InputRouter.Column
   ) -> KeyHint? {
@@ -445,7 +446,7 @@ final class Chrome<R: Route> {
 }
 
 extension Notice.Kind {
-  /// The style of this kind of notice.
+  /// Returns the style of this kind of notice.
   func style(in theme: Theme) -> Style {
     switch self {
     case .information: theme.text
@@ -486,11 +487,11 @@ struct Strip {
   var targets: [(region: Rect, target: HostTarget)] = []
 }
 
-/// A one-entry cache, valid while its source is equal.
+/// A one-entry cache, valid as long as its source does not change.
 struct Latest<Source: Equatable, Made> {
   private var last: (source: Source, made: Made)?
 
-  /// Returns the value for the source, computed again only if the source changed.
+  /// Returns the value for the source, recomputed only if the source changed.
   mutating func made(of source: Source, by make: (Source) -> Made) -> Made {
     if let last, last.source == source { return last.made }
     let made = make(source)

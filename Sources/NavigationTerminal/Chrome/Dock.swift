@@ -6,12 +6,12 @@ struct Dock: Hashable {
   let app: Size
   /// The stack view above the inspector; `nil` if there is no room for both.
   let stack: Rect?
-  /// The inspector, including the line towards the app.
+  /// The inspector, including the line between it and the app.
   let inspector: Rect
-  /// Whether it is below the app instead of at its right.
+  /// Whether the inspector is below the app instead of to its right.
   let isBelow: Bool
 
-  /// Divides a terminal; `nil` if both do not fit.
+  /// Divides a terminal; returns `nil` if the app and the inspector do not both fit.
   ///
   /// - Parameters:
   ///   - size: The size of the terminal.

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The keys of the last line: only those that work, the most important ones if not all fit.
+/// The keys on the last line: only those that work and, if not all fit, the most important ones.
 struct FooterKeys: Hashable {
   /// The layer's own keys, most important first.
   var own: [KeyHint]
@@ -9,13 +9,13 @@ struct FooterKeys: Hashable {
   /// The host's keys that work in the layer.
   var shared: [KeyHint]
 
-  /// The hints that fit, in display order.
+  /// Returns the hints that fit, in display order.
   ///
-  /// The layer's first key is its main action: on a narrow line it is shortened, as is Escape,
-  /// before either is dropped.
+  /// The layer's first key is its main action. On a narrow line, its label and that of Escape are
+  /// shortened before either key is dropped.
   ///
   /// - Parameter columns: The width of the line.
-  /// - Returns: The hints, to be separated by two blanks.
+  /// - Returns: The hints, to be separated by two spaces.
   func hints(columns: Int) -> [KeyHint] {
     let (main, escape) = ends(columns: columns)
     var room = columns
@@ -30,7 +30,7 @@ struct FooterKeys: Hashable {
       return taken
     }
     let others = main == nil ? [] : own.dropFirst()
-    // Help comes before the screen's rarer keys, because it lists them all. On a narrow line it
+    // Help comes before the screen's rarer keys, because it lists them all. On a narrow line, it
     // comes before everything but the main action.
     let isNarrow = columns < Self.narrow
     let help = isNarrow ? take(self.shared.suffix(1)) : []
@@ -44,7 +44,7 @@ struct FooterKeys: Hashable {
   /// The width below which a line is narrow.
   private static let narrow = 40
 
-  /// The main action and Escape, in as many words as fit; Escape is shortened first.
+  /// Returns the main action and Escape, shortened to fit if needed; Escape is shortened first.
   private func ends(columns: Int) -> (main: KeyHint?, escape: KeyHint?) {
     let escapes = escape.map { [$0, KeyHint($0.key, $0.brief)] } ?? []
     guard let main = own.first else {
@@ -71,7 +71,7 @@ struct FooterKeys: Hashable {
   }
 }
 
-/// The keys of the last line at a given width.
+/// The keys on the last line at a given width.
 struct FooterLine: Hashable {
   /// The keys.
   let keys: FooterKeys

@@ -12,7 +12,7 @@ struct HeadLines: Hashable {
   let isNumbered: Bool
   /// The number of layers above the tab.
   let layers: Int
-  /// The tabs, if they have a line.
+  /// The tabs, if they have a line of their own.
   let tabs: TabBar?
 
   /// Draws the lines.
@@ -20,7 +20,7 @@ struct HeadLines: Hashable {
     let rows = 1 + (tabs == nil ? 0 : 1) + (layout.hasRule ? 1 : 0)
     let columns = layout.size.columns
     var strip = Strip(canvas: Canvas(size: Size(columns: columns, rows: rows)))
-    // A layer's title matters more than its mark.
+    // A layer's title takes precedence over its mark.
     let last = TextWidth.columns(of: crumbs.titles.last ?? "")
     let hasMark = last + layers + 1 <= crumbColumns
     let mark = hasMark ? String(repeating: "▣", count: min(layers, 3)) : ""
@@ -52,7 +52,7 @@ struct HeadLines: Hashable {
 }
 
 extension HeadLines {
-  /// A square per entry above a tab's root, at most three, then a plus.
+  /// Returns a square for each entry above a tab's root, at most three, then a plus sign.
   static func depthMark(_ depth: Int) -> String {
     String(repeating: "▪", count: min(depth, 3)) + (depth > 3 ? "+" : "")
   }

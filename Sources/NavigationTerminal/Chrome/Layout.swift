@@ -5,10 +5,10 @@ struct Layout: Hashable {
   /// The smallest supported terminal.
   static let smallest = Size(columns: 20, rows: 6)
 
-  /// The width of the stack view for the width an app requests.
+  /// Returns the width of the stack view for the width that an app requests.
   static func stackColumns(asked columns: Int) -> Int { min(max(columns, 30), 60) }
 
-  /// The minimum terminal width for a stack view of this width beside the app.
+  /// Returns the minimum terminal width for a stack view of this width beside the app.
   static func widthForStack(of columns: Int) -> Int { columns + 64 }
 
   let size: Size
@@ -31,12 +31,12 @@ struct Layout: Hashable {
     let footer: Rect
   }
 
-  /// Divides the terminal.
+  /// Divides the terminal into regions.
   ///
   /// - Parameters:
-  ///   - hasTabs: Whether the tabs have a line in the head.
+  ///   - hasTabs: Whether the tabs have a line in the header.
   ///   - notices: The number of lines for the notice.
-  ///   - side: The number of columns beside the screen, at the right.
+  ///   - side: The number of columns to the right of the screen.
   /// - Returns: The regions, from top to bottom.
   func regions(hasTabs: Bool, notices: Int, side: Int = 0) -> Regions {
     let head = 1 + (hasTabs ? 1 : 0) + (hasRule ? 1 : 0)
@@ -64,13 +64,13 @@ struct Layout: Hashable {
   /// Whether a modal fills the terminal instead of appearing in a box.
   var isCompact: Bool { size.columns < 44 || size.rows < 14 }
 
-  /// The blank columns on both sides.
+  /// The number of blank columns on each side.
   var margin: Int { size.columns >= 40 ? 1 : 0 }
 
   /// Whether the tabs have a line of their own.
   var hasTabBar: Bool { size.rows >= 9 }
 
-  /// Whether a rule divides the head from the screen.
+  /// Whether a rule separates the header from the screen.
   var hasRule: Bool { size.rows >= 16 }
 
   /// The maximum number of lines for a notice.
@@ -79,10 +79,10 @@ struct Layout: Hashable {
   /// The row of the keys.
   var footerRow: Int { size.rows - 1 }
 
-  /// The columns between the margins.
+  /// The number of columns between the margins.
   var columns: Int { max(0, size.columns - 2 * margin) }
 
-  /// The area inside a modal's box, given the screen's preferred size.
+  /// Returns the size of the area inside a modal's box, given the screen's preferred size.
   func modal(preferring preferred: Size?) -> Size {
     let room = Size(columns: size.columns - 8, rows: size.rows - 8)
     let wish = preferred ?? Size(columns: room.columns * 4 / 5, rows: room.rows * 4 / 5)

@@ -89,7 +89,7 @@ final class MoveRecorder<R: Route> {
     add(words(of: trace), trace.moveResult, in: turn)
   }
 
-  /// Names a request: a link in short, and for what names no place the place that it left.
+  /// Describes a request: a link in short form, and a move without a target by the screen it left.
   private func words(of trace: NavigationTrace<R>) -> String {
     switch trace.request {
     case .link(let link): return "open \(short(link))"
@@ -99,14 +99,14 @@ final class MoveRecorder<R: Route> {
           from: trace.before, to: trace.after, title: configuration.title,
           tab: { [configuration] in configuration.title(ofTab: $0) })
       else { break }
-      // The view has no room for where it led, and shows that anyway.
+      // The view has no room for the destination, which it shows anyway.
       return prefix + (move.words.split(separator: " → ").first ?? "")
     default: break
     }
     return configuration.navigationWords(hiding: store.linkSecrets).of(trace.request)
   }
 
-  /// Adds a line; repeats of a request in the same turn update its line.
+  /// Adds a line; repeating a request in the same turn replaces its line.
   private func add(_ request: String, _ result: String, in turn: Int) {
     lines.removeAll { $0.turn == turn && $0.line.request == request }
     lines.insert((turn, StackPicture.MoveLine(request: request, result: result)), at: 0)
@@ -121,7 +121,7 @@ final class MoveRecorder<R: Route> {
         .label(of: request, plan: plan))
   }
 
-  /// The link without the app's own scheme and without secrets.
+  /// Returns the link without the app's own scheme and without secrets.
   private func short(_ link: String) -> String {
     let link = store.linkSecrets.shown(link)
     let scheme = configuration.scheme + "://"
@@ -130,12 +130,12 @@ final class MoveRecorder<R: Route> {
 
   // MARK: - The picture
 
-  /// The current stack with the marks of the last move, or the stack at a past step.
+  /// Returns the current stack with the marks of the last move, or the stack at a past step.
   ///
   /// - Parameters:
   ///   - past: The state at the past step; `nil` for the current one.
-  ///   - titles: Returns the title of an entry of a layer; -1 is its root.
-  /// - Returns: The picture.
+  ///   - titles: Returns the title of a layer's entry; -1 is the root.
+  /// - Returns: The content of the stack view.
   func picture(
     of past: NavigationState<R>? = nil, titles: @escaping (HostLayer<R>, Int) -> String
   ) -> StackPicture {
@@ -181,7 +181,7 @@ extension NavigationTrace {
 }
 
 extension AccessPolicy {
-  /// The requirement of a queued link, in a word.
+  /// Returns the requirement of a queued link, in a word.
   fileprivate func shownNeed(of item: PendingDeepLink<R>) -> String {
     for route in item.plan.routes {
       switch requirement(of: route) {

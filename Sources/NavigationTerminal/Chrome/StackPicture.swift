@@ -5,7 +5,7 @@ import TerminalKit
 struct StackMove<R: Route> {
   /// The state before the move.
   var before: NavigationState<R>
-  /// Whether new entries were queued for sign-in until now.
+  /// Whether new entries were queued for sign-in until this move.
   var isResumed = false
   /// The request that the gate refused without queueing it.
   var refusal: StackPicture.GateLine?
@@ -13,8 +13,8 @@ struct StackMove<R: Route> {
 
 /// The content of the stack view as plain values.
 ///
-/// A pure function of the state, the last move and the policy. It contains every entry of the
-/// visible stacks in order, as a card or counted in ``Pile/hidden``.
+/// It is a pure function of the state, the last move and the policy. Every entry of the visible
+/// stacks is included in order, as a card or counted in ``Pile/hidden``.
 struct StackPicture: Hashable {
   /// The effect of the last move on a card.
   enum Mark: Hashable {
@@ -22,7 +22,7 @@ struct StackPicture: Hashable {
     case none
     /// Added by the move.
     case new
-    /// Queued at the gate until the move let it in.
+    /// Queued at the gate until the move admitted it.
     case resumed
     /// Removed by the move; shown as a ghost.
     case gone
@@ -34,7 +34,7 @@ struct StackPicture: Hashable {
     /// `root`, or the style of a layer; empty for an entry.
     var detail = ""
     var mark = Mark.none
-    /// The target of a click on it.
+    /// The target of a click on the card.
     var target: HostTarget?
   }
 
@@ -44,7 +44,7 @@ struct StackPicture: Hashable {
     var cards: [Card]
     /// The number of hidden entries between the root and the card above it.
     var hidden = 0
-    /// The entries the last move removed from this pile, the former top first.
+    /// The entries that the last move removed from this pile, the former top first.
     var ghosts: [Card] = []
     /// Whether it is a modal layer.
     var isLayer = false
@@ -62,7 +62,7 @@ struct StackPicture: Hashable {
 
   /// A line in the gate section.
   struct GateLine: Hashable {
-    /// The title of the refused or queued place.
+    /// The title of the refused or queued route.
     var title: String
     /// Its requirement, or why it was refused.
     var needs: String
@@ -76,7 +76,7 @@ struct StackPicture: Hashable {
     var result: String
   }
 
-  /// The piles from the visible one down: layers, then the selected tab.
+  /// The piles from the top down: layers, then the selected tab.
   var piles: [Pile] = []
   /// The queued presentations, the next one first.
   var queued: [String] = []
@@ -91,9 +91,9 @@ struct StackPicture: Hashable {
 }
 
 extension StackPicture {
-  /// The sources for a picture other than the state.
+  /// The information that a picture needs in addition to the state.
   struct Source<R: Route> {
-    /// Returns the title of an entry of a layer; -1 is the layer's root.
+    /// Returns the title of a layer's entry; -1 is the root.
     var title: (HostLayer<R>, Int) -> String
     /// Returns the title of a route without a live screen.
     var name: (R) -> String
@@ -107,7 +107,7 @@ extension StackPicture {
   ///
   /// - Parameters:
   ///   - state: The visible state.
-  ///   - move: The move that led to it or was refused in it.
+  ///   - move: The move that led to the state or was refused in it.
   ///   - cards: The maximum number of cards in a pile, not counting the root.
   ///   - source: The titles and access rights.
   /// - Complexity: O(t + l·c) for t tabs and l layers of c cards.
@@ -146,7 +146,7 @@ extension StackPicture {
     refusal = move?.refusal
   }
 
-  /// Adds the layers removed by the last move to the visible pile.
+  /// Adds the layers removed by the last move to the top pile, as ghosts.
   private mutating func addDismissed<R: Route>(
     from before: NavigationState<R>?, notIn state: NavigationState<R>, _ source: Source<R>
   ) {
@@ -186,7 +186,7 @@ extension StackPicture.Pile {
       isLayer: layer.isModal)
   }
 
-  /// The removed entries above those that stayed, top first; hidden ones leave no ghost.
+  /// Returns the removed entries above those that stayed, top first; hidden ones leave no ghost.
   private static func ghosts<R: Route>(
     of old: RouteStack<R>, above shared: Int, _ source: StackPicture.Source<R>
   ) -> [StackPicture.Card] {

@@ -2,8 +2,9 @@ import TerminalKit
 
 /// Draws the stack beside the app.
 ///
-/// A pure function of the picture, the size and the theme, without state or timers. Marks carry
-/// the meaning and colour only supports it, so it is readable without colour and in ASCII.
+/// It is a pure function of the picture, the size and the theme, without state or timers. Marks
+/// carry the meaning and colour only supports it, so the view is readable without colour and in
+/// ASCII.
 struct StackView: Hashable {
   let picture: StackPicture
   let theme: Theme
@@ -19,7 +20,7 @@ struct StackView: Hashable {
 
   /// The drawn view and its clickable regions.
   ///
-  /// - Complexity: O(cells).
+  /// - Complexity: O(n) in the number of cells.
   var strip: Strip {
     var strip = Strip(canvas: Canvas(size: size))
     strip.canvas.fill(
@@ -40,7 +41,9 @@ struct StackView: Hashable {
 
   // MARK: - Fitting
 
-  /// The most detailed plan that fits: boxes are dropped before cards, and moves before boxes.
+  /// Returns the most detailed plan that fits: cards are dropped first, then boxes.
+  ///
+  /// A boxed plan leaves room for up to three moves, an unboxed one for one.
   private func plan(rows: Int) -> Plan {
     let gate = gateRows
     for isBoxed in [true, false] {
@@ -78,7 +81,7 @@ struct StackView: Hashable {
     }
   }
 
-  /// A pile with at most this many cards above its root.
+  /// Returns a pile with at most this many cards above its root.
   private static func shown(_ pile: StackPicture.Pile, _ cards: Int) -> StackPicture.Pile {
     let entries = pile.cards.count - 1
     guard entries > cards, entries + pile.hidden > cards + 1 else { return pile }
@@ -192,7 +195,7 @@ extension StackView {
     case light, heavy, double
   }
 
-  /// Writes row by row.
+  /// A pen that writes row by row.
   struct Pen {
     var strip: Strip
     var row: Int
@@ -200,7 +203,7 @@ extension StackView {
 
     var rows: Int { strip.canvas.size.rows }
     var columns: Int { strip.canvas.size.columns }
-    /// The left edge and the width of the cards; marks go to the right of them.
+    /// The left edge and the width of the cards; marks are drawn to their right.
     private var left: Int { 3 }
     private var width: Int { max(4, columns - left - 3) }
 
@@ -253,7 +256,7 @@ extension StackView {
       row += 1
     }
 
-    /// Draws a card or a count between its sides.
+    /// Draws a card, or the number of hidden entries, between the side borders.
     mutating func line(_ content: PileRow, isLit: Bool, isBoxed: Bool, _ border: Border) {
       let side = !isBoxed ? (isLit ? "▌" : " ") : !isLit ? "│" : border == .double ? "║" : "┃"
       let style = isLit ? theme.accent : theme.border

@@ -1,4 +1,4 @@
-/// The rules of an association file, in an order in which no exclusion stops the links of another pattern.
+/// The rules of an association file, ordered so that no exclusion blocks another pattern's links.
 struct AssociationRules {
   /// A rule.
   struct Rule: Hashable {
@@ -7,7 +7,7 @@ struct AssociationRules {
     var excludes = false
   }
 
-  /// The rules of a pattern: those that open its links, and what is excluded before.
+  /// The rules of a pattern: those that open its links, and the exclusions before them.
   private struct Block {
     let rules: [Rule]
     let isOpenEnded: Bool
@@ -15,25 +15,26 @@ struct AssociationRules {
     var opens: [Rule] { rules.filter { !$0.excludes } }
   }
 
-  /// The variable of all characters that no number has.
+  /// The name of the variable for characters that do not occur in numbers.
   static let nonDigit = "nonDigit"
-  /// The most patterns with one beginning whose order is worked out; in more nothing is excluded.
+  /// The maximum number of patterns with the same prefix to order; beyond it, nothing is excluded.
   private static let limit = 1_000
 
   private var blocks: [Block] = []
 
-  /// Adds the rules of a pattern, exclusions before what they restrict.
+  /// Adds the rules of a pattern, with exclusions before the rules that they restrict.
   ///
   /// - Parameters:
   ///   - rules: The rules.
-  ///   - isOpenEnded: Whether the last segment stands for any number of segments.
+  ///   - isOpenEnded: Whether the last segment matches any number of segments.
   mutating func add(_ rules: [Rule], isOpenEnded: Bool) {
     blocks.append(Block(rules: rules, isOpenEnded: isOpenEnded))
   }
 
-  /// All rules: a pattern that another one's exclusions would stop comes before that one.
+  /// All rules, with each pattern before those whose exclusions would block it.
   ///
-  /// Where two would stop each other, those exclusions are left out: every printed link opens.
+  /// If two patterns would block each other, those exclusions are left out, so every printed link
+  /// opens.
   var ordered: [Rule] {
     var order = Order(blocks.map { Order.Entry($0.exclusions, $0.opens, $0.isOpenEnded) })
     var seen: Set<Rule> = []
@@ -41,7 +42,7 @@ struct AssociationRules {
     for index in blocks.indices { order.visit(index) }
     for (index, kept) in order.visited {
       let opens = blocks[index].opens
-      // Where all its links open already, its exclusions would never be reached.
+      // If earlier rules open all its links, its exclusions would never be reached.
       guard opens.contains(where: { !seen.contains($0) }) else { continue }
       rules += blocks[index].rules.filter {
         (!$0.excludes || kept.contains($0)) && seen.insert($0).inserted
@@ -50,7 +51,7 @@ struct AssociationRules {
     return rules
   }
 
-  /// Works out the order.
+  /// Determines the order.
   private struct Order {
     struct Entry {
       let exclusions: [(rule: Rule, glob: [Element])]
@@ -59,7 +60,7 @@ struct AssociationRules {
       init(_ exclusions: [Rule], _ opens: [Rule], _ isOpenEnded: Bool) {
         self.exclusions = exclusions.map { ($0, Element.parse($0.path)) }
         self.opens = Set(opens.map(\.path)).map { path in
-          // The links that are printed have no slash in a segment, whatever the rule takes.
+          // Printed links have no slash within a segment, whatever the rule matches.
           let elements = Element.parse(path)
           let end = isOpenEnded ? elements.lastIndex(of: .scalar("/")) ?? 0 : elements.count
           return elements.prefix(end).map(\.inSegment) + elements.suffix(from: end)
@@ -68,12 +69,12 @@ struct AssociationRules {
     }
 
     private let entries: [Entry]
-    /// The entries by the segment that their paths begin with; empty for those that may begin with any.
+    /// The entries by the first segment of their paths; the key is empty if that may be anything.
     private var byStart: [String: [Int]] = [:]
     private let starts: [String]
     private var isKnown: [Bool]
     private var isDone: [Bool]
-    /// The entries in order, with the exclusions that stay.
+    /// The entries in order, with the exclusions to keep.
     private(set) var visited: [(index: Int, exclusions: Set<Rule>)] = []
 
     init(_ entries: [Entry]) {
@@ -118,14 +119,14 @@ struct AssociationRules {
 }
 
 extension AssociationRules {
-  /// A piece of a path's pattern.
+  /// A piece of a path pattern.
   fileprivate enum Element: Hashable {
     case scalar(Unicode.Scalar)
     case digit, hexDigit, nonDigit, any, many
-    /// One character that is no slash, and any number of them.
+    /// One character other than a slash, and any number of them.
     case anyInSegment, manyInSegment
 
-    /// The piece where it takes no slash.
+    /// The piece, restricted to match no slash.
     var inSegment: Element {
       switch self {
       case .any: .anyInSegment
@@ -136,7 +137,7 @@ extension AssociationRules {
 
     var isMany: Bool { self == .many || self == .manyInSegment }
 
-    /// Reads a pattern; the values of a list may be anything.
+    /// Parses a pattern; a variable with a list of values may match anything.
     static func parse(_ path: String) -> [Element] {
       var elements: [Element] = []
       var rest = path.unicodeScalars[...]
@@ -159,7 +160,7 @@ extension AssociationRules {
       return elements
     }
 
-    /// The first segment, if it is text alone.
+    /// Returns the first segment if it is plain text, and an empty string otherwise.
     static func start(_ elements: [Element]) -> String {
       var start = ""
       for element in elements.dropFirst() {
@@ -170,16 +171,16 @@ extension AssociationRules {
       return start
     }
 
-    /// Whether a path may fit a pattern and another, in which segments may have no slash.
+    /// Whether a path may match both patterns; segments of the second may not contain slashes.
     ///
-    /// - Complexity: O(one × other).
+    /// - Complexity: O(m·n) for patterns of m and n pieces.
     static func intersect(_ one: [Element], _ other: [Element]) -> Bool {
-      // Most begin with different text.
+      // Most patterns begin with different text.
       for (mine, theirs) in zip(one, other) {
         guard case .scalar = mine, case .scalar = theirs else { break }
         guard mine == theirs else { return false }
       }
-      // The places in `other` that a common beginning can have reached.
+      // The positions in `other` that a common prefix can reach.
       var reached = Array(repeating: false, count: other.count + 1)
       reached[0] = true
       skipMany(other, &reached)

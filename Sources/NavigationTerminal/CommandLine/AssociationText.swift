@@ -1,11 +1,11 @@
 import LinkPatterns
 import Navigation
 
-/// The routes of an app as rules of association files: which links of the web open it.
+/// The routes of an app as rules of association files, which list the web links that open the app.
 ///
-/// A placeholder is one segment and `*` is any number, so longer paths are excluded before it. The first
-/// rule that matches decides: ``AssociationRules`` puts the rules in an order in which no exclusion stops
-/// the links of another pattern.
+/// A placeholder matches one segment but `*` matches any number, so longer paths are excluded
+/// first. The first rule that matches decides; ``AssociationRules`` orders the rules so that no
+/// exclusion blocks the links of another pattern.
 @MainActor
 struct AssociationText<R: Route> {
   /// A pattern and the values that its placeholders may have.
@@ -34,12 +34,12 @@ struct AssociationText<R: Route> {
           let choices = survey.links.choices(ofConverter: converter)
           if !choices.isEmpty { form.lists[placeholder.name] = choices }
         }
-        // Two spellings are read, and one is printed.
+        // Two spellings are read, but only one is printed.
         if placeholder.converter == "bool" { form.lists[placeholder.name] = ["true", "false"] }
       }
       forms.append(form)
     }
-    // More segments first; those that take any number come last.
+    // Patterns with more segments come first; those with any number of segments come last.
     forms.sort { Self.length($0.pattern) > Self.length($1.pattern) }
   }
 
@@ -60,7 +60,7 @@ struct AssociationText<R: Route> {
 
   // MARK: - Files
 
-  /// Apple's file.
+  /// Returns Apple's file for an app.
   func apple(_ app: String) -> String {
     var variables: [(String, [String])] = [
       (
@@ -96,7 +96,7 @@ struct AssociationText<R: Route> {
     return lines.joined(separator: "\n") + "\n        ]\n      }\n    ]\n  }\n}\n"
   }
 
-  /// Android's file.
+  /// Returns Android's file for a package.
   func android(_ package: String) -> String {
     var none: [(String, [String])] = []
     var table = AssociationRules()
@@ -141,7 +141,7 @@ struct AssociationText<R: Route> {
 
   // MARK: - Rules
 
-  /// Adds the rules of a pattern, for each number of its optional segments.
+  /// Adds the rules of a pattern, once for each possible number of optional segments.
   private func add(
     _ form: Form, to table: inout AssociationRules, hasVariables: Bool,
     _ variables: inout [(String, [String])]
@@ -161,12 +161,12 @@ struct AssociationText<R: Route> {
     }
   }
 
-  /// A segment as a rule writes it.
+  /// A segment as written in a rule.
   private struct Glob {
     var text: String
-    /// Whether it takes slashes that it should not take.
+    /// Whether it matches slashes, which it should not.
     var isWide = false
-    /// What it must not be, as rules that exclude.
+    /// The texts that it must not match, each excluded by a rule.
     var excluded: [String] = []
   }
 
@@ -177,7 +177,7 @@ struct AssociationText<R: Route> {
     func joined(_ texts: [String]) -> String { "/" + texts.joined(separator: "/") }
     let texts = path.map(\.text)
     var rules: [Rule] = []
-    // Where any number of segments follow, none can be told from those before.
+    // If any number of segments may follow, extra ones cannot be detected, so nothing is excluded.
     for (index, glob) in path.enumerated() where !isOpenEnded {
       var others = texts
       if glob.isWide {
@@ -205,7 +205,7 @@ struct AssociationText<R: Route> {
       }
       let name = LinkBytes.encode(item.name, keeping: .queryText)
       if item.isOptional {
-        // An item that may hold anything asks for nothing.
+        // An optional item that may have any value restricts nothing.
         if !texts.contains("?*"), !texts.contains("*") { optional.append((name, texts)) }
       } else {
         required[name] = texts.count == 1 ? texts[0] : "?*"
@@ -222,7 +222,7 @@ struct AssociationText<R: Route> {
       }
     }
     rules.append(Rule(path: whole, query: required))
-    // Only Apple's "/*" may be missing.
+    // Only Apple's "/*" also matches an absent segment.
     if !hasVariables, form.pattern.segments.last == .wildcard, isOpenEnded {
       rules.append(Rule(path: joined(Array(texts.dropLast())), query: required))
     }
@@ -244,7 +244,7 @@ struct AssociationText<R: Route> {
             .map { LinkBytes.encode(String($0), keeping: .host) }.joined(separator: "/"))
       }
     case .partial(let parts):
-      // On Android a star ends at the first place of the next character, and never goes on.
+      // On Android, a star ends at the first occurrence of the next character and never continues.
       if !hasVariables, case .literal? = parts.last { return [Glob(text: "?*", isWide: true)] }
       let text = parts.map { part in
         if case .literal(let literal) = part {
@@ -267,7 +267,7 @@ struct AssociationText<R: Route> {
     }
   }
 
-  /// A variable with a list of values.
+  /// Returns the name of the variable with a list of values, adding it if needed.
   private func variable(
     _ name: String, _ texts: [String], _ variables: inout [(String, [String])]
   ) -> String {
@@ -290,7 +290,7 @@ struct AssociationText<R: Route> {
     }
     switch converter {
     case "int":
-      // A number is printed without zeros before it, and has at most 19 digits.
+      // A number is printed without leading zeros and has at most 19 digits.
       let many = String(repeating: "?", count: 19) + "*"
       return Glob(
         text: "?*", isWide: true,

@@ -1,20 +1,20 @@
 import Spelling
 import TapeScript
 
-/// The words of a command line, sorted by a command's table.
+/// The words of a command line, sorted into options and operands.
 package struct CommandLineArguments {
   let program: String
   private let table: CommandLineTable
   /// The command.
   package let command: CommandLineCommand
-  /// What follows each option that is given.
+  /// The values of each option that is given.
   package private(set) var options: [String: [String]] = [:]
-  /// What is given besides options.
+  /// The words that are neither options nor their values.
   package private(set) var operands: [String] = []
-  /// Whether the help page is asked for; what follows is not read then.
+  /// Whether the help page is requested; any words after the request are ignored.
   package private(set) var wantsHelp = false
 
-  /// Sorts the words after a command.
+  /// Parses the words after a command.
   package init(
     _ words: ArraySlice<String>, of command: CommandLineCommand, program: String,
     table: CommandLineTable = .app
@@ -42,10 +42,10 @@ package struct CommandLineArguments {
   /// Whether an option is given.
   package func has(_ option: String) -> Bool { options[option] != nil }
 
-  /// The numeric value of an option.
+  /// Returns the numeric value of an option.
   func number(_ option: String) -> Int? { options[option]?.first.flatMap(Int.init) }
 
-  /// The error that a reason is for this command.
+  /// Returns an error with a reason, for this command.
   package func failure(_ reason: CommandLineError.Reason) -> CommandLineError {
     CommandLineError(reason: reason, program: program, command: command.name)
   }
@@ -92,7 +92,7 @@ package struct CommandLineArguments {
   }
 
   private func unknown(_ written: String) -> CommandLineError {
-    // An option that another command has is not misspelt.
+    // An option of another command is not a misspelling.
     let owner = table.named.first { other in
       other.options.contains { "--\($0.name)" == written }
     }
@@ -130,7 +130,7 @@ package struct CommandLineArguments {
       }
     }
     if let operand = command.operand, operands.count < operand.count.lowerBound {
-      // Of "MAP [LINK]" only the first is required.
+      // In "MAP [LINK]", only the first word is required.
       throw failure(.missingOperand(String(operand.word.prefix { $0 != " " })))
     }
     if let option = command.options.first(where: { $0.isRequired && !has($0.name) }) {

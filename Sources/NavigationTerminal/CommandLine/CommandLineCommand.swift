@@ -1,17 +1,17 @@
 /// A command of the command line, as data.
 package struct CommandLineCommand: Hashable, Sendable {
-  /// What a command takes besides options.
+  /// The operands that a command takes.
   package struct Operand: Hashable, Sendable {
-    /// What a help page calls it.
+    /// The name of the operand on help pages.
     package let word: String
-    /// How many there may be.
+    /// The allowed number of operands.
     package let count: ClosedRange<Int>
-    /// Whether it names files, for completion.
+    /// Whether the operand is a file, for completion.
     package var isFile = false
-    /// The only words it may be, where there are only some.
+    /// The allowed words; empty if every word is allowed.
     package var choices: [String] = []
 
-    /// Describes what a command takes.
+    /// Creates an operand.
     package init(
       word: String, count: ClosedRange<Int>, isFile: Bool = false, choices: [String] = []
     ) {
@@ -22,18 +22,18 @@ package struct CommandLineCommand: Hashable, Sendable {
     }
   }
 
-  /// The word that begins it; nil for what is done without one.
+  /// The word that begins the command; `nil` for the default command.
   package let name: String?
-  /// What it does, as half a sentence.
+  /// A short description, in lowercase and without a period.
   package var help: String
-  /// What it takes besides options.
+  /// The operands, if it takes any.
   package var operand: Operand?
-  /// Its options, `--help` not among them: every command has that one.
+  /// Its options except `--help`, which every command has.
   package var options: [CommandLineOption] = []
-  /// More to say about it, in whole sentences.
+  /// Further details, in full sentences.
   package var details = ""
 
-  /// Describes a command.
+  /// Creates a command.
   package init(
     name: String?, help: String, operand: Operand? = nil, options: [CommandLineOption] = [],
     details: String = ""
@@ -47,7 +47,7 @@ package struct CommandLineCommand: Hashable, Sendable {
 }
 
 extension CommandLineCommand {
-  /// The command as a help page writes it, without the program's name.
+  /// The command as shown on a help page, without the program's name.
   package var usage: String {
     var parts: [String] = []
     if let name { parts.append(name) }
@@ -70,10 +70,11 @@ extension CommandLineCommand {
   }
 }
 
-/// An option of the command line, as data: the parser, the help page, the completions and the manual
-/// are all made from it.
+/// An option of the command line, as data.
+///
+/// The parser, the help pages, the completions and the manual are all generated from it.
 package struct CommandLineOption: Hashable, Sendable {
-  /// What follows an option.
+  /// The value of an option.
   package enum Value: Hashable, Sendable {
     /// A link.
     case link
@@ -81,28 +82,28 @@ package struct CommandLineOption: Hashable, Sendable {
     case file(String)
     /// Any text.
     case text(String)
-    /// A number, from 1 to what is sensible.
+    /// A number from 1 to a limit.
     case number(String, upTo: Int)
-    /// Two numbers in order: `1..8` or, as one of several parts, `1/8`.
+    /// Two numbers in order: a range such as `1..8`, or one of several parts, such as `1/8`.
     case pair(String)
     /// One of these words.
     case choice(String, [String])
   }
 
-  /// The name after its two dashes.
+  /// The name, without the two dashes.
   package let name: String
-  /// What follows it; nil for a switch.
+  /// The kind of value it takes; `nil` for a switch.
   package var value: Value?
   /// Whether it may be given more than once.
   package var repeats = false
   /// Whether it must be given.
   package var isRequired = false
-  /// Options that cannot be given with it.
+  /// The options that cannot be given with it.
   package var excludes: [String] = []
-  /// What it does, as half a sentence.
+  /// A short description, in lowercase and without a period.
   package let help: String
 
-  /// Describes an option.
+  /// Creates an option.
   package init(
     name: String, value: Value? = nil, repeats: Bool = false, isRequired: Bool = false,
     excludes: [String] = [], help: String
@@ -115,7 +116,7 @@ package struct CommandLineOption: Hashable, Sendable {
     self.help = help
   }
 
-  /// The option as a help page writes it: `--open URL`.
+  /// The option as shown on a help page, such as `--open URL`.
   package var usage: String {
     switch value {
     case nil: "--\(name)"

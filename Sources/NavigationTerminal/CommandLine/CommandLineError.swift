@@ -31,9 +31,9 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case missingOperand(String)
     /// More operands than the command takes.
     case extraOperand(String)
-    /// An app without links is asked for its links.
+    /// A request for the links of an app that has none.
     case noTable
-    /// A word that is none of the choices, and the one probably meant.
+    /// A word that is not one of the choices, and the one probably meant.
     case unknownChoice(String, choices: [String], near: String?)
   }
 
@@ -47,7 +47,7 @@ package struct CommandLineError: Error, Hashable, Sendable {
   /// The exit code.
   package var exitCode: Int32 { 64 }
 
-  /// Makes an error.
+  /// Creates an error.
   package init(reason: Reason, program: String, command: String?) {
     self.reason = reason
     self.program = program
@@ -59,7 +59,7 @@ extension CommandLineError: CustomStringConvertible {
   /// The error and how to get help.
   package var description: String { "\(program): \(sentence)" }
 
-  /// The same without the program's name.
+  /// The description without the program's name.
   var sentence: String {
     let help = command.map { "\(program) \($0) --help" } ?? "\(program) --help"
     return "\(reason)\nTry \"\(help)\"."
@@ -77,18 +77,18 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .unknownCommand(let word, let near):
       "there is no command \(Self.shown(word))\(NearText.question(near))"
     case .lateCommand(let word):
-      "the command \(word) has to be the first word; for a link of this name write \"--open \(word)\""
+      "the command \(word) must be the first word; for a link with this name, write \"--open \(word)\""
     case .missingValue(let usage): "\(usage) requires a value"
     case .notANumber(let word, let usage, let limit):
       "\(usage) takes a number from 1 to \(limit), not \(Self.shown(word))"
-    case .notAPair(let word, let usage): "\(usage) is not written \(Self.shown(word))"
+    case .notAPair(let word, let usage): "\(usage) does not accept \(Self.shown(word))"
     case .lonely(let name, let other): "--\(name) needs --\(other)"
     case .unwantedValue(let name): "--\(name) takes no value"
     case .repeated(let name): "--\(name) is given twice"
     case .conflict(let one, let other): "--\(one) and --\(other) exclude each other"
     case .missingOperand(let word): "\(word) is missing"
-    case .extraOperand(let word): "\(Self.shown(word)) is one word too many"
-    case .noTable: "this app has no table of links"
+    case .extraOperand(let word): "\(Self.shown(word)) is one argument too many"
+    case .noTable: "this app has no link table"
     case .unknownChoice(let word, let choices, let near):
       "\(Self.shown(word)) is not one of \(choices.joined(separator: ", "))\(NearText.question(near))"
     }

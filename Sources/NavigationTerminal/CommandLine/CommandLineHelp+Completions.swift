@@ -1,5 +1,5 @@
 extension CommandLineHelp {
-  /// A script for a shell that completes the command line.
+  /// Returns a script that completes the command line in a shell.
   package func completions(for shell: CommandLineShell) -> String {
     switch shell {
     case .bash: bashCompletions
@@ -29,7 +29,7 @@ extension CommandLineHelp {
     return names
   }
 
-  /// The one without a word, or one that only tells the words.
+  /// The default command, or an empty one that only lists the other commands.
   private var first: CommandLineCommand {
     table.interactive ?? CommandLineCommand(name: nil, help: "")
   }
@@ -39,7 +39,7 @@ extension CommandLineHelp {
       "    \(command.name ?? "")) words=\"\(words(command))\" ;;\n"
     }.joined()
     return """
-      # To be read by bash: source <(\(program) completions bash)
+      # Load into bash with: source <(\(program) completions bash)
       \(function)() {
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words
         case $previous in
@@ -66,7 +66,7 @@ extension CommandLineHelp {
     }.joined()
     return """
       #compdef \(program)
-      # To be read by zsh: source <(\(program) completions zsh)
+      # Load into zsh with: source <(\(program) completions zsh)
       \(function)() {
         local -a commands=(
       \(commands)  )
@@ -106,7 +106,7 @@ extension CommandLineHelp {
   }
 
   private var fishCompletions: String {
-    var lines = ["# To be read by fish: \(program) completions fish | source"]
+    var lines = ["# Load into fish with: \(program) completions fish | source"]
     let start = "complete -c \(program)"
     for command in table.all {
       let condition =
@@ -133,6 +133,6 @@ extension CommandLineHelp {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text that is safe between a shell's single quotes.
+  /// Returns the text, made safe between a shell's single quotes.
   private func quoted(_ text: String) -> String { text.replacing("'", with: "’") }
 }

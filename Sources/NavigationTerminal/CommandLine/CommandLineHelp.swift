@@ -11,7 +11,7 @@ package struct CommandLineHelp: Sendable {
   /// Its commands.
   let table: CommandLineTable
 
-  /// Makes the pages of a program.
+  /// Creates the pages of a program.
   package init(
     program: String, version: String, about: String, table: CommandLineTable = .app
   ) {
@@ -24,7 +24,7 @@ package struct CommandLineHelp: Sendable {
   /// The line that `--version` prints.
   package var versionLine: String { "\(program) \(version)\n" }
 
-  /// A help page.
+  /// Returns the help page of a command, or the overview.
   package func page(for name: String?) -> String {
     guard let name, let command = table.command(name) else { return overview }
     var text = wrapped("\(sentence(command.help))", indent: 0)
@@ -34,7 +34,7 @@ package struct CommandLineHelp: Sendable {
     return text
   }
 
-  /// The options without a command.
+  /// The options of the default command.
   private var ownOptions: [CommandLineOption] {
     let version = CommandLineOption(name: "version", help: "print the version")
     return (table.interactive?.options ?? [version]) + [CommandLineTable.helpOption]
@@ -55,7 +55,7 @@ package struct CommandLineHelp: Sendable {
 
   /// The environment variables in use, the program's own first.
   var environment: [(String, String)] {
-    // A program that is not always an app has no secrets of its own.
+    // Without a default command, a program is not an app itself and has no secrets of its own.
     guard table.interactive != nil else {
       return table.environment.map { ($0.name, $0.meaning) }
     }
@@ -64,7 +64,7 @@ package struct CommandLineHelp: Sendable {
       ("\(prefix)MOUSE", "off leaves the mouse to the terminal"),
       (
         "\(prefix)PASSWORD",
-        "what TypeSecret \(prefix)PASSWORD types in a tape that is played; a recording names "
+        "the text that TypeSecret \(prefix)PASSWORD types when a tape is played; a recording names "
           + "another secret \(prefix)PASSWORD_2"
       ),
     ]
@@ -73,7 +73,7 @@ package struct CommandLineHelp: Sendable {
 
   private func usage(_ command: CommandLineCommand) -> String {
     let head = "  \(program) "
-    // Lines break between brackets, not inside them.
+    // Lines break outside brackets, not inside them.
     var isInside = false
     let whole = String(
       command.usage.map { character in
@@ -139,7 +139,7 @@ extension CommandLineHelp {
     rows.flatMap { [".TP", ".B \(escaped($0.0))", escaped($0.1)] }
   }
 
-  /// A text escaped for troff.
+  /// Returns text escaped for troff.
   private func escaped(_ text: String) -> String {
     let safe = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return safe.hasPrefix(".") || safe.hasPrefix("'") ? "\\&\(safe)" : safe

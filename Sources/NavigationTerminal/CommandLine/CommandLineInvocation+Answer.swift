@@ -2,7 +2,7 @@ package import Navigation
 import TapeScript
 
 extension CommandLineInvocation {
-  /// The answer to commands that need neither a terminal nor tapes.
+  /// Returns the answer to commands that need neither a terminal nor tapes; `nil` for all others.
   package func answer<R: Route>(
     help: CommandLineHelp, ink: Ink = .plain,
     links: @autoclosure () throws -> DeepLinkPipeline<R>?,
@@ -28,7 +28,8 @@ extension CommandLineInvocation {
     _ ink: Ink
   ) -> CommandLineAnswer {
     guard let explanation else {
-      return CommandLineAnswer(words: "\(help.program): this app opens no links\n", exitCode: 5)
+      return CommandLineAnswer(
+        words: "\(help.program): this app does not open links\n", exitCode: 5)
     }
     return CommandLineAnswer(
       output: asJSON
@@ -43,7 +44,7 @@ extension CommandLineInvocation {
   ) -> CommandLineAnswer {
     guard let matcher = links?.matcher else {
       return CommandLineAnswer(
-        words: "\(help.program): this app has no table of links\n", exitCode: 5)
+        words: "\(help.program): this app has no link table\n", exitCode: 5)
     }
     return switch format {
     case .text:
@@ -51,9 +52,9 @@ extension CommandLineInvocation {
         output: RouteList(matcher.routes, worstCase: matcher.worstCase, ink: ink).text)
     case .json: CommandLineAnswer(output: JSONText.of(matcher.routes, isPretty: true) + "\n")
     case .mermaid: CommandLineAnswer(output: matcher.mermaid)
-    // These take the whole app, not its links alone.
+    // These need the whole app, not just its links.
     case .map, .aasa, .assetlinks:
-      CommandLineAnswer(words: "\(help.program): there is no app to look at\n", exitCode: 5)
+      CommandLineAnswer(words: "\(help.program): there is no app to inspect\n", exitCode: 5)
     }
   }
 }

@@ -1,22 +1,25 @@
-/// The request of a command line.
+/// A request made on the command line.
 package enum CommandLineInvocation: Hashable, Sendable {
-  /// The app in this terminal: links to go to, in order, where the state is, new files to write the
-  /// session into, as a tape and as a cast, whether the mouse is the app's, whose keys there are, and a
+  /// Runs the app in this terminal.
+  ///
+  /// The values are the links to open in order, the location of the state, new files that record
+  /// the session as a tape and as a cast, whether the app uses the mouse, which keys apply, and the
   /// log.
   case interactive(
     links: [String], state: StateChoice, record: String? = nil, cast: String? = nil,
     mouse: Bool = true, keys: KeysChoice = .standard, log: LogChoice? = nil)
-  /// The screen of a link, or the one that was kept, as lines.
+  /// Prints the screen of a link, or the restored one, as lines.
   case plain(links: [String], state: StateChoice)
   /// Shows the app's tour in this terminal.
   case tour
   /// Opens a link in the running app.
   case open(link: String)
-  /// Plays tapes: the mode, the number in parallel, and whether results are JSON.
+  /// Plays tapes, with the mode, a file for JUnit results, the number to play in parallel, and
+  /// whether to print results as JSON.
   case replay(
     tapes: [String], mode: ReplayMode = .run, junit: String? = nil, jobs: Int? = nil,
     asJSON: Bool = false)
-  /// Prints the language of tapes.
+  /// Prints a description of the tape language.
   case language
   /// Searches the app for broken laws.
   case explore(ExploreOrder)
@@ -28,14 +31,14 @@ package enum CommandLineInvocation: Hashable, Sendable {
   case completions(CommandLineShell)
   /// Prints the manual page.
   case manual
-  /// Prints the help page of one command or of all.
+  /// Prints the help page of a command, or the overview.
   case help(command: String?)
   /// Prints the version.
   case version
 
-  /// The place of the saved state.
+  /// The location of the saved state.
   package enum StateChoice: Hashable, Sendable {
-    /// The default place.
+    /// The default location.
     case standard
     /// A named file.
     case file(String)
@@ -43,13 +46,13 @@ package enum CommandLineInvocation: Hashable, Sendable {
     case none
   }
 
-  /// Whose keys there are.
+  /// The keys to use.
   package enum KeysChoice: Hashable, Sendable {
-    /// The person's, where they always are.
+    /// The user's own keys, from the default file.
     case standard
-    /// Those in a file that was named.
+    /// The keys in a named file.
     case file(String)
-    /// The app's alone.
+    /// Only the app's keys.
     case none
   }
 
@@ -60,7 +63,7 @@ package enum CommandLineInvocation: Hashable, Sendable {
     /// The level.
     package let least: LogLevel
 
-    /// Names a file and a level.
+    /// Creates a choice of file and level.
     package init(path: String, least: LogLevel = .info) {
       self.path = path
       self.least = least
@@ -73,9 +76,9 @@ package enum CommandLineInvocation: Hashable, Sendable {
     case run
     /// Only parsed, not played.
     case check
-    /// As `run`, but snapshots are updated.
+    /// Like `run`, but updates the snapshots.
     case update
-    /// As `run`, typed as bytes on a pseudo-terminal.
+    /// Like `run`, but types the tapes as bytes on a pseudo-terminal.
     case typed
     /// Visibly in this terminal, at the tape's own pace.
     case watch
@@ -91,9 +94,9 @@ package enum CommandLineInvocation: Hashable, Sendable {
     case mermaid
     /// As a map.
     case map
-    /// As Apple's file for an app.
+    /// As Apple's association file for an app.
     case aasa(String)
-    /// As Android's file for a package.
+    /// As Android's association file for a package.
     case assetlinks(String)
   }
 }

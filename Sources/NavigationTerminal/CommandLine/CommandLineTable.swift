@@ -1,17 +1,17 @@
 /// The commands and options of a program.
 ///
-/// The parser, the help pages, the completions and the manual are all made from it.
+/// The parser, the help pages, the completions and the manual are all generated from it.
 package struct CommandLineTable: Sendable {
-  /// What is done without a word; `nil` if a program always takes one.
+  /// The default command; `nil` if the program always requires a command word.
   package var interactive: CommandLineCommand?
   /// The commands that begin with a word.
   package var named: [CommandLineCommand]
-  /// What the codes mean with which the program ends.
+  /// The program's exit codes and their meanings.
   package var exitCodes: [(code: String, meaning: String)]
-  /// The variables of the environment that are looked at.
+  /// The environment variables that the program reads, with their meanings.
   package var environment: [(name: String, meaning: String)]
 
-  /// Puts a table together.
+  /// Creates a table.
   package init(
     interactive: CommandLineCommand? = nil, named: [CommandLineCommand],
     exitCodes: [(code: String, meaning: String)],
@@ -23,21 +23,21 @@ package struct CommandLineTable: Sendable {
     self.environment = environment
   }
 
-  /// All commands, the one without a word first.
+  /// All commands, the default one first.
   var all: [CommandLineCommand] { [interactive].compactMap(\.self) + named }
 
-  /// The command that begins with a word.
+  /// Returns the command that begins with a word.
   package func command(_ name: String) -> CommandLineCommand? { named.first { $0.name == name } }
 
   static let helpOption = CommandLineOption(name: "help", help: "print this help")
 
-  /// The table of every app of this package.
+  /// The table that all apps share.
   package static let app = CommandLineTable(
     interactive: interactive,
     named: [open, replay, explore, explain, routes, completions, manual, help],
     exitCodes: appExitCodes, environment: appEnvironment)
 
-  /// The table of an app with or without a tour.
+  /// Returns the table of an app with or without a tour.
   package static func app(hasTour: Bool) -> CommandLineTable {
     var table = app
     if hasTour { table.named.insert(tour, at: 0) }
@@ -50,7 +50,7 @@ package struct CommandLineTable: Sendable {
     options: [
       CommandLineOption(
         name: "open", value: .link, repeats: true,
-        help: "open a link at the start; a LINK alone does the same"),
+        help: "open a link at launch; a LINK on its own does the same"),
       CommandLineOption(
         name: "state", value: .file("FILE"), excludes: ["no-state", "record"],
         help: "use FILE for saved state"),
@@ -58,25 +58,25 @@ package struct CommandLineTable: Sendable {
         name: "no-state", excludes: ["state"], help: "neither read nor save state"),
       CommandLineOption(
         name: "record", value: .file("TAPE"), excludes: ["state"],
-        help: "write the session into TAPE, a new file, for replay; begins without any state; "
-          + "secrets stay out: a password has a name there, in a link x stands for each letter"),
+        help: "record the session in TAPE, a new file, for replay; starts without saved state; "
+          + "secrets are left out: passwords become names, letters of secrets in links become x"),
       CommandLineOption(
         name: "cast", value: .file("FILE"), excludes: ["plain"],
-        help: "write what is shown into FILE, a new file, as an asciicast that players can play"),
+        help: "record the screen in FILE, a new file, as an asciicast"),
       CommandLineOption(
         name: "plain", excludes: ["record", "cast"],
-        help: "print the screen as lines and end; no terminal is needed"),
+        help: "print the screen as lines and exit; needs no terminal"),
       CommandLineOption(
         name: "keys", value: .file("FILE"), excludes: ["no-keys", "record", "plain"],
         help: "use FILE for your own keys, with lines such as palette=Ctrl-O"),
       CommandLineOption(
-        name: "no-keys", excludes: ["keys"], help: "leave your own keys out, as --record does"),
+        name: "no-keys", excludes: ["keys"], help: "ignore your own keys, as --record does"),
       CommandLineOption(
         name: "log", value: .file("FILE"), excludes: ["plain"],
-        help: "write what the program says of itself, and what it prints, into FILE, a new file"),
+        help: "write a log, including what the program prints, to FILE, a new file"),
       CommandLineOption(
         name: "log-level", value: .choice("LEVEL", LogLevel.allCases.map(\.rawValue)),
-        help: "the least important lines of the log (default: info)"),
+        help: "the least important level to log (default: info)"),
       CommandLineOption(
         name: "no-mouse",
         help: "leave the mouse to the terminal, so that dragging selects text"),
@@ -89,10 +89,10 @@ package struct CommandLineTable: Sendable {
     options: [
       CommandLineOption(
         name: "check", excludes: ["update", "terminal", "watch"],
-        help: "only read the tapes, and print every mistake"),
+        help: "only parse the tapes, and print every error"),
       CommandLineOption(
         name: "update", excludes: ["check", "terminal", "watch"],
-        help: "write the snapshots again, and print which changed"),
+        help: "rewrite the snapshots, and print which ones changed"),
       CommandLineOption(
         name: "terminal", excludes: ["check", "update", "watch"],
         help: "type the tapes as bytes on a pseudo-terminal, and check its screen"),
@@ -110,7 +110,7 @@ package struct CommandLineTable: Sendable {
       CommandLineOption(
         name: "json", excludes: ["watch"],
         help: "print each result as a line of JSON"),
-      CommandLineOption(name: "language", help: "print the language of tapes, with examples"),
+      CommandLineOption(name: "language", help: "print the tape language, with examples"),
     ],
     details: "Each tape runs in a new app, several in parallel in other processes; the results "
       + "come in the order given. --jobs 1 uses this process. The run of a tape that fails is saved "
@@ -130,7 +130,7 @@ package struct CommandLineTable: Sendable {
         help: "press N keys (default: 100000)"),
       CommandLineOption(
         name: "seed", value: .number("S", upTo: 1_000_000_000), excludes: ["seeds", "exhaustive"],
-        help: "the seed of the keys (default: 1); the same seed prints the same"),
+        help: "the seed for the keys (default: 1); the same seed prints the same output"),
       CommandLineOption(
         name: "seeds", value: .pair("A..B"), excludes: ["exhaustive"],
         help: "search once for each seed from A to B"),
@@ -142,15 +142,15 @@ package struct CommandLineTable: Sendable {
         help: "play TAPE first; only its TypeSecret types a secret"),
       CommandLineOption(
         name: "graph", value: .file("FILE"), excludes: ["exhaustive"],
-        help: "draw the screens and the keys and links between them into FILE.svg, .dot or .mmd"),
+        help: "draw the screens, with the keys and links between them, to FILE.svg, .dot or .mmd"),
       CommandLineOption(
         name: "exhaustive", help: "search all sessions of a few moves instead, breadth first"),
       CommandLineOption(
         name: "depth", value: .number("N", upTo: 64), help: "the number of moves (default: 3)"),
     ],
-    details: "Presses random keys, mostly those with a meaning in the current place, opens links, "
+    details: "Presses random keys, mostly those in use on the current screen, opens links, "
       + "pastes, resizes, lets time pass, and kills and restarts the app. After each step it checks "
-      + "the laws: no one sees what they may not, nothing that waits is lost, and every place has a "
+      + "the laws: no one sees what they may not, nothing queued is lost, and every screen has a "
       + "way out. The steps that break a law are shortened and printed as a tape that fails under "
       + "replay. Exits with 1 if a law is broken.")
 
@@ -158,20 +158,20 @@ package struct CommandLineTable: Sendable {
     name: "open", help: "open a link in the running app and print the result",
     operand: .init(word: "LINK", count: 1...1),
     details:
-      "The link travels through a private folder below XDG_RUNTIME_DIR; without that variable a "
-      + "running app accepts no links. Ends as explain does, and with 69 when no running app accepts "
+      "The link is passed through a private folder below XDG_RUNTIME_DIR; without that variable, a "
+      + "running app accepts no links. Exits as explain does, or with 69 if no running app accepts "
       + "links.")
 
   private static let explain = CommandLineCommand(
-    name: "explain", help: "print what a link leads to, and why",
+    name: "explain", help: "print where a link leads, and why",
     operand: .init(word: "URL", count: 1...1),
     options: [
       CommandLineOption(name: "json", help: "as data"),
-      CommandLineOption(name: "all", help: "list patterns that are nothing like the link, too"),
+      CommandLineOption(name: "all", help: "also list patterns unrelated to the link"),
     ],
     details:
-      "Ends with 0 when the link opens a place, with 3 when it waits for sign-in, with 4 when "
-      + "it is rejected, with 5 when nothing answers it.")
+      "Exits with 0 if the link opens a screen, with 3 if it waits for sign-in, with 4 if "
+      + "it is rejected, and with 5 if nothing handles it.")
 
   private static let routes = CommandLineCommand(
     name: "routes", help: "list all links",
@@ -183,7 +183,7 @@ package struct CommandLineTable: Sendable {
         help: "as a Mermaid flowchart"),
       CommandLineOption(
         name: "map", excludes: ["json", "mermaid", "aasa", "assetlinks"],
-        help: "as a map, which sextant try walks"),
+        help: "as a map, for sextant try"),
       CommandLineOption(
         name: "aasa", value: .text("ID"),
         excludes: ["json", "mermaid", "map", "assetlinks"],
@@ -192,11 +192,11 @@ package struct CommandLineTable: Sendable {
         name: "assetlinks", value: .text("ID"),
         excludes: ["json", "mermaid", "map", "aasa"],
         help: "as Android's file, assetlinks.json, for a package; the fingerprint of its "
-          + "certificate is yours to fill in"),
+          + "certificate is left for you to fill in"),
     ])
 
   package static let completions = CommandLineCommand(
-    name: "completions", help: "print a script that completes this command line in a shell",
+    name: "completions", help: "print a completion script for a shell",
     operand: .init(word: "SHELL", count: 1...1, choices: ["bash", "zsh", "fish"]))
 
   package static let manual = CommandLineCommand(
@@ -207,28 +207,28 @@ package struct CommandLineTable: Sendable {
     operand: .init(word: "COMMAND", count: 0...1))
 
   private static let appExitCodes: [(code: String, meaning: String)] = [
-    ("0", "done; for explain and open: the link opens a place"),
+    ("0", "success; for explain and open: the link opens a screen"),
     ("1", "a tape failed, or explore found a broken law"),
     ("2", "no terminal"),
     ("3", "explain, open: the link waits for sign-in"),
     ("4", "explain, open: the link is rejected"),
-    ("5", "explain, open: nothing answers the link"),
+    ("5", "explain, open: nothing handles the link"),
     ("64", "the command line is wrong"),
-    ("65", "a file has the wrong content, or is not ours"),
+    ("65", "a file has invalid content, or belongs to another program"),
     ("66", "a file does not exist"),
     ("69", "open: no running app accepts links"),
     ("73", "a file cannot be written"),
     ("129, 130, 143", "killed by a signal: hang-up, Ctrl-C, terminate"),
   ]
 
-  /// The prefix of a program's variables and secrets: its name in capitals.
+  /// Returns the prefix of a program's variables and secrets: its name in capitals.
   static func prefix(of program: String) -> String {
     program.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
       .reduce(into: "") { $0.append($1) } + "_"
   }
 
   private static let appEnvironment: [(name: String, meaning: String)] = [
-    ("NO_COLOR", "when set, no colors"),
+    ("NO_COLOR", "if set, no colors"),
     ("TERM", "the type of the terminal; dumb counts as none"),
     ("XDG_CONFIG_HOME", "the folder of your own keys, NAME/keys (default: ~/.config)"),
     ("XDG_RUNTIME_DIR", "where a running app accepts links; without it, none does"),

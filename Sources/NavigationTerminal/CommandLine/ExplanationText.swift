@@ -3,15 +3,15 @@ import TerminalKit
 
 /// A printed explanation, with marks aligned to the columns of the link.
 struct ExplanationText {
-  /// A wider link is cut on both sides of the marked place.
+  /// The maximum width of a link; a wider one is cut on both sides of the marked part.
   private static let width = 78
 
   let explanation: DeepLinkExplanation
-  /// Whether to list patterns that have nothing in common with the link.
+  /// Whether to also list patterns that have nothing in common with the link.
   var listsAll = false
   var ink = Ink.plain
 
-  /// The link, a mark under the place, the decision, the steps of the plan, and the candidates.
+  /// The link, a mark under one part, the decision, the steps of the plan, and the candidates.
   var text: String {
     var lines = linkAndMark
     if lines.count > 1 { lines[1] = ink(lines[1], \.error) }
@@ -52,7 +52,7 @@ struct ExplanationText {
     ]
   }
 
-  /// As much of the link as fits on a line, always including the start of the place.
+  /// Returns as much of the link as fits on a line, always including the start of the marked part.
   private func window(on place: Range<Int>, in cells: [String]) -> Range<Int> {
     let widths = cells.map { TextWidth.columns(of: $0) }
     guard widths.reduce(0, +) > Self.width else { return cells.indices }

@@ -28,7 +28,7 @@ package struct Ink: Hashable, Sendable {
     theme = Theme.standard.fitted(to: hasPalette ? .palette256 : .eight)
   }
 
-  /// Returns a text in one of the theme's styles; the text must be safe to show.
+  /// Returns text in one of the theme's styles; the text must be safe to show.
   package func callAsFunction(_ text: String, _ style: KeyPath<Theme, Style>) -> String {
     guard let look = theme?[keyPath: style], look != .plain, !text.isEmpty else { return text }
     return look.codes + text + Style.plain.codes

@@ -16,7 +16,7 @@ struct RouteList {
   /// One line per pattern with its parameters and problems, then the worst-case cost of a link.
   var text: String {
     let patterns = routes.count == 1 ? "1 pattern" : "\(routes.count) patterns"
-    return lines + "\n\(patterns); the worst link visits \(worstCase) nodes of their tree\n"
+    return lines + "\n\(patterns); the worst-case link visits \(worstCase) nodes of their tree\n"
   }
 
   private var lines: String {
@@ -48,7 +48,9 @@ struct RouteList {
 
   private static func note(_ route: DeepLinkRouteEntry) -> String {
     if let problem = route.problem { return "wrong: \(problem)".visiblySafe }
-    if let other = route.unreachableBehind { return "never reached, behind \(other)".visiblySafe }
+    if let other = route.unreachableBehind {
+      return "never reached, because \(other) comes first".visiblySafe
+    }
     return route.shadowedBehind.map { "only if \($0) declines".visiblySafe } ?? ""
   }
 }

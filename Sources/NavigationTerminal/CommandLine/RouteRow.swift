@@ -1,15 +1,15 @@
 import Navigation
 
-/// A line of `routes --json`: an entry of the table, and what is known of the place that it leads to.
+/// A line of `routes --json`: a route table entry, with what is known about the route it leads to.
 struct RouteRow: Encodable {
   let entry: DeepLinkRouteEntry
-  /// `sign-in` or a role.
+  /// The requirement: `sign-in` or a role.
   var needs: String?
-  /// What the place is called, with the names of its values.
+  /// The title of the route, with its values replaced by their names.
   var title: String?
-  /// The tab in which it stands.
+  /// The tab that shows the route.
   var tab: String?
-  /// The pattern of the place below it on the stack.
+  /// The pattern of the route below it on the stack.
   var parent: String?
 
   private enum Key: String, CodingKey {
@@ -27,7 +27,7 @@ struct RouteRow: Encodable {
 }
 
 extension RouteSurvey {
-  /// The table with what is known of each place.
+  /// The route table, with what is known about each route.
   var rows: [RouteRow] {
     let byMapping = Dictionary(findings.map { ($0.mapping, $0) }) { first, _ in first }
     return links.matcher.routes.enumerated().map { mapping, entry in
@@ -56,7 +56,7 @@ extension RouteSurvey {
     }
   }
 
-  /// What `routes` prints in a form that takes the whole app.
+  /// Returns the output of `routes` in a format that needs the whole app; `nil` for other formats.
   func output(_ format: CommandLineInvocation.RoutesFormat) -> CommandLineAnswer? {
     switch format {
     case .text, .mermaid: nil
@@ -73,6 +73,6 @@ extension RouteSurvey {
 
   private var noHost: CommandLineAnswer {
     CommandLineAnswer(
-      words: "\(configuration.name): this app opens no links of the web\n", exitCode: 5)
+      words: "\(configuration.name): this app does not open web links\n", exitCode: 5)
   }
 }

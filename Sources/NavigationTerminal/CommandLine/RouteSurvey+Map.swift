@@ -18,7 +18,7 @@ extension RouteSurvey {
         add(finding, to: &map)
       }
     }
-    // A list of a pattern is said once more, with the titles, where one was found to have some.
+    // Adds the remaining lists of values; those with titles have already been added.
     for finding in findings {
       for placeholder in finding.pattern.placeholders {
         guard let converter = placeholder.converter,
@@ -32,7 +32,7 @@ extension RouteSurvey {
     return map
   }
 
-  /// Places of one kind: the same name, the same parent, the same needs.
+  /// The properties shared by routes of one kind: the parent, the needs and the style.
   private struct Kind: Hashable {
     let parent: String?
     let needs: RouteMapText.Needs
@@ -47,7 +47,7 @@ extension RouteSurvey {
     for sample in finding.samples {
       let position = position(of: sample)
       var parent = position.parent.map { self.name(of: $0) }
-      // A place on one of its own kind stands where that stands.
+      // A route on top of one of its own kind has the same parent as that one.
       if parent == name, let below = position.parent { parent = kindOf[below]?.parent }
       let kind = Kind(
         parent: parent, needs: Self.needs(links.requirement(of: sample.route)),
@@ -77,7 +77,7 @@ extension RouteSurvey {
     }
   }
 
-  /// Says a route's list of values, with their titles and what stands below each.
+  /// Adds a route's list of values, with the title of each and what is below it on the stack.
   private func list(
     _ finding: Finding, _ samples: [Sample], _ value: String, isSplit: Bool,
     _ route: inout RouteMapText.Route, _ map: inout RouteMapText
@@ -122,14 +122,14 @@ extension RouteSurvey {
     map.routes.append(route)
   }
 
-  /// A mapping that makes plans of its own leads to a route that another one writes.
+  /// Adds a mapping that makes its own plans and leads to a route whose links another one writes.
   private func add(plan finding: Finding, to map: inout RouteMapText) {
     guard let sample = finding.samples.first else { return }
     let name = name(of: sample.route)
     let kept = values(of: sample.route)
     var pattern = finding.pattern.description
     if let (value, texts) = finding.restricted, kept[value] == nil {
-      // What only chooses the way is no value of the place.
+      // A value that only selects the way to a route is not a value of the route.
       map.values.append((value, texts.map { .init($0) }))
       pattern = finding.pattern.replacing(value, with: "<\(value):_>")
     }
@@ -142,7 +142,8 @@ extension RouteSurvey {
     map.routes[index].links.append(.init(pattern, style: style))
   }
 
-  /// The optional items of the query that the mapping reads, though only the route's own pattern names them.
+  /// Returns the optional query items that the mapping reads but only the route's own pattern
+  /// names.
   private func more(_ finding: Finding, _ sample: Sample) -> String {
     let own = findings.first { other in
       other.samples.contains { name(of: $0.route) == name(of: sample.route) }
@@ -169,7 +170,7 @@ extension RouteSurvey {
     return text
   }
 
-  /// A pattern whose route comes later in the table.
+  /// Adds a pattern whose route comes later in the table.
   private func waiting(
     _ pattern: String, _ style: String, _ name: String, _ map: inout RouteMapText
   ) {

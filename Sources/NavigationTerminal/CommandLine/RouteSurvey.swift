@@ -1,39 +1,38 @@
 import LinkPatterns
 import Navigation
 
-/// Finds out what the routes of an app are: what each pattern leads to, what that needs, where it stands
-/// and what it is called.
+/// Determines what each pattern of an app leads to: its route, requirement, position and title.
 ///
-/// Patterns are closures to everybody else, so they are tried out, with the places that the app names and
-/// with values of its own. Nothing happens: deciding has no effect.
+/// Closures cannot be inspected, so each pattern is tried out with values from the places that the
+/// app names and with sample values. Deciding has no side effects.
 @MainActor
 struct RouteSurvey<R: Route> {
-  /// A place that a pattern leads to.
+  /// A route that a pattern leads to, with its values and its plan.
   struct Sample {
     let route: R
     let values: [String: String]
     let plan: NavigationPlan<R>
   }
 
-  /// What was found out about a pattern.
+  /// The findings about a pattern.
   struct Finding {
     let mapping: Int
     let pattern: DeepLinkPattern
-    /// A place for each value that was tried; the first is the usual one.
+    /// A sample for each value that is accepted; the first is the usual one.
     var samples: [Sample] = []
-    /// The placeholder whose values are only some of its type, and those that are.
+    /// The placeholder that accepts only some values of its type, with those values.
     var restricted: (name: String, values: [String])?
-    /// Whether its mapping makes plans.
+    /// Whether the mapping makes its own plans.
     var isOwnPlan = false
-    /// The action that it calls, and what that needs.
+    /// The action that it performs, with its requirement.
     var action: NavigationAction?
   }
 
   let links: DeepLinkPipeline<R>
   let configuration: HostConfiguration<R>
-  /// What was found, in the order of declaration.
+  /// The findings, in the order of declaration.
   private(set) var findings: [Finding] = []
-  /// Values that places of the app have, by the name of the placeholder.
+  /// The values that occur in places of the app, by placeholder name.
   private var known: [String: [String]] = [:]
 
   init(_ parts: AppParts<R>) throws(CommandLineError) {
@@ -58,13 +57,13 @@ struct RouteSurvey<R: Route> {
 
   // MARK: - Trying out
 
-  /// Values that nobody would think of: where they are taken, any are.
+  /// Unlikely values: a placeholder that accepts them accepts any value.
   nonisolated static var anyText: String { "zqxj" }
   nonisolated static var anyNumber: String { "314159" }
-  /// The largest of the numbers that are all tried; where it is taken, larger ones may be.
+  /// The largest of the numbers tried one by one; if it is accepted, larger ones may be too.
   nonisolated static var lastNumber: String { "300" }
 
-  /// Texts to try for a placeholder, and whether they are all there are.
+  /// Returns the texts to try for a placeholder, and an arbitrary one unless the list is complete.
   private func domain(
     _ placeholder: DeepLinkPattern.Placeholder
   ) -> (texts: [String], any: String?) {
@@ -103,7 +102,7 @@ struct RouteSurvey<R: Route> {
         continue
       }
       let taken = domain.texts.filter { sample(mapping, base, placeholder.name, $0) != nil }
-      // One list tells places apart; a second one would multiply.
+      // One list is enough to tell routes apart; a second one would multiply their number.
       if finding.restricted == nil || taken.count > 1 {
         let isWhole = domain.any == nil && taken.count == domain.texts.count
         if !isWhole || placeholder.converter != "bool" {
@@ -119,7 +118,7 @@ struct RouteSurvey<R: Route> {
     return finding
   }
 
-  /// Finds values with which a mapping answers.
+  /// Finds values that a mapping accepts.
   private func find(
     _ placeholders: ArraySlice<DeepLinkPattern.Placeholder>, _ values: inout [String: String],
     _ mapping: Int
@@ -156,7 +155,7 @@ struct RouteSurvey<R: Route> {
       probe.mapping == mapping
     else { return nil }
     guard let route = probe.route else {
-      // An action has no place; that it answers is all there is to know.
+      // An action has no route; all that matters is that the mapping accepts the values.
       return probe.plan.action == nil
         ? nil
         : configuration.tabs.first?.root.map { .init(route: $0, values: values, plan: probe.plan) }
@@ -166,7 +165,7 @@ struct RouteSurvey<R: Route> {
 
   // MARK: - Places
 
-  /// The name of a route: that of its case, as Swift writes it.
+  /// Returns the name of a route: that of its enum case in Swift.
   func name(of route: R) -> String {
     if route == links.login { return "sign-in" }
     let text = RouteText.of(route)
@@ -175,18 +174,18 @@ struct RouteSurvey<R: Route> {
       ? name : "route"
   }
 
-  /// The values that a route's own link has.
+  /// Returns the values in a route's own link.
   func values(of route: R) -> [String: String] {
     links.url(for: route).flatMap { links.probe($0.description) }?.values ?? [:]
   }
 
-  /// Where a plan ends.
+  /// The position at which a plan ends.
   struct Position: Hashable {
-    /// The tab that it selects.
+    /// The tab that the plan selects.
     var tab: TabID?
-    /// The route below on the stack, the root of the tab included.
+    /// The route below it on the stack, which may be the root of the tab.
     var parent: R?
-    /// How the place is shown.
+    /// The style in which the route is shown.
     var style = "push"
   }
 
@@ -215,7 +214,7 @@ struct RouteSurvey<R: Route> {
     return position
   }
 
-  /// What an app's policy asks, in the words of a map.
+  /// Returns a requirement of the app's policy in the terms of a map.
   static func needs(_ requirement: AccessRequirement) -> RouteMapText.Needs {
     switch requirement {
     case .none: .nothing
@@ -224,7 +223,7 @@ struct RouteSurvey<R: Route> {
     }
   }
 
-  /// A title with the names of the values that show in it.
+  /// Returns the title, with values replaced by their names.
   func title(of sample: Sample) -> String {
     var title = configuration.title(sample.route)
     for (name, value) in sample.values.sorted(by: { $0.key < $1.key })
@@ -234,7 +233,7 @@ struct RouteSurvey<R: Route> {
     return title
   }
 
-  /// Titles that show an optional value, then the one without.
+  /// Returns the titles that show an optional value, then the one without.
   func titles(of finding: Finding, _ sample: Sample) -> [String] {
     let plain = title(of: sample)
     var titles: [String] = []
@@ -251,7 +250,7 @@ struct RouteSurvey<R: Route> {
 }
 
 extension DeepLinkPattern {
-  /// The names that a link may lack.
+  /// The names of the placeholders that a link may omit.
   var optionalNames: Set<String> {
     var names: Set<String> = []
     for case .placeholder(let placeholder) in segments.suffix(optionalSegments) {
@@ -263,7 +262,7 @@ extension DeepLinkPattern {
     return names
   }
 
-  /// The pattern with another name and converter for a placeholder.
+  /// Returns the pattern with another name and converter for a placeholder.
   func replacing(_ name: String, with other: String) -> String {
     let placeholder = placeholders.first { $0.name == name }
     for form in ["<\(placeholder?.converter ?? "string"):\(name)>", "<\(name)>", ":\(name)"] {
@@ -276,7 +275,7 @@ extension DeepLinkPattern {
 }
 
 extension String {
-  /// The text with other characters in a range.
+  /// Returns the text with the characters in a range replaced.
   fileprivate func replacingCharacters(in range: Range<Index>, with other: String) -> String {
     self[..<range.lowerBound] + other + self[range.upperBound...]
   }

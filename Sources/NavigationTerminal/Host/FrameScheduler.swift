@@ -10,9 +10,9 @@ package final class FrameScheduler {
   ///
   /// Each frame is laid out regardless, so that the effect of a key never depends on painting.
   package var paintsOnDemand = false
-  /// Whether other programs have the terminal, so that no frame is made.
+  /// Whether another program has the terminal, so that no frame is drawn.
   package var isAway = false
-  /// The number of the turn: an event, or work that came to rest.
+  /// The number of the current turn: an event, or work that has finished.
   package private(set) var turn = 0
   /// Whether a frame is due.
   package private(set) var isNeeded = false
@@ -55,7 +55,7 @@ package final class FrameScheduler {
     setNeedsFrame()
   }
 
-  /// Handles one event; the resulting frame is not scheduled, because it follows at once.
+  /// Handles one event without scheduling the resulting frame, which follows at once.
   package func turn(_ work: () -> Void) {
     turn += 1
     isHandling = true

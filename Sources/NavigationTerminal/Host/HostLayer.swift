@@ -17,7 +17,7 @@ struct HostLayer<R: Route> {
   /// The visible route; `nil` for the host's own root.
   var route: R? { stack.last ?? root }
 
-  /// The route of an entry; -1 is the root.
+  /// Returns the route of an entry; -1 is the root.
   func route(at index: Int) -> R? { index < 0 ? root : stack[index] }
 
   /// Whether it covers another layer.
@@ -34,10 +34,10 @@ struct HostLayer<R: Route> {
     }
   }
 
-  /// The cache place of the visible screen.
+  /// The place of the visible screen in the cache.
   var place: ScreenCache<R>.Place { place(at: stack.count - 1) }
 
-  /// The cache place of an entry's screen; -1 is the root.
+  /// Returns the place of an entry's screen in the cache; -1 is the root.
   func place(at index: Int) -> ScreenCache<R>.Place {
     guard let id = stack.id(at: index) else {
       switch kind {
@@ -51,7 +51,7 @@ struct HostLayer<R: Route> {
     }
   }
 
-  /// The visible layers, bottom to top.
+  /// Returns the visible layers, bottom to top.
   static func visible(in state: NavigationState<R>, login: R?) -> [HostLayer] {
     var layers: [HostLayer] = []
     if let tab = state.tab(state.selectedTab) {

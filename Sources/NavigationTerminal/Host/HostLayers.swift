@@ -3,8 +3,8 @@ import TerminalKit
 
 /// The visible layers of a store and their live screens.
 ///
-/// It creates a screen only for a visible place that the gate allows, and ends it when its entry
-/// leaves the state.
+/// It creates a screen only for a visible entry that the gate allows, and ends the screen when the
+/// entry leaves the state.
 @MainActor
 final class HostLayers<R: Route> {
   /// Creates contexts for the screens; set before the first frame.
@@ -39,9 +39,9 @@ final class HostLayers<R: Route> {
     services = still
   }
 
-  /// Whether the current account may see every place in a state.
+  /// Whether the current account may see every route in a state.
   ///
-  /// - Complexity: O(n) in the number of places.
+  /// - Complexity: O(n) in the number of routes.
   func isAllowed(_ state: NavigationState<R>) -> Bool {
     state.everyRoute { store.isAllowed($0) }
   }
@@ -88,19 +88,19 @@ final class HostLayers<R: Route> {
     return bar
   }
 
-  /// The title of a tab.
+  /// Returns the title of a tab.
   func title(of tab: TabID) -> String {
     configuration.title(ofTab: tab)
   }
 
   // MARK: - Screens
 
-  /// The screen of a layer's visible route, created if needed.
+  /// Returns the screen of a layer's visible route, creating it if needed.
   func screen(of layer: HostLayer<R>) -> any Screen {
     screen(of: layer, at: layer.stack.count - 1)
   }
 
-  /// The screen of an entry of a layer, created if needed; -1 is its root.
+  /// Returns the screen of a layer's entry, creating it if needed; -1 is the root.
   func screen(of layer: HostLayer<R>, at index: Int) -> any Screen {
     let route = layer.route(at: index)
     let place = layer.place(at: index)
@@ -121,7 +121,7 @@ final class HostLayers<R: Route> {
       })
   }
 
-  /// The context of a place's screen, if it is live.
+  /// Returns the context of a place's screen, if it is live.
   func context(at place: ScreenCache<R>.Place) -> ScreenContext<R>? { cache.context(at: place) }
 
   private func makeScreen(
@@ -134,7 +134,7 @@ final class HostLayers<R: Route> {
     return make(tab, context)
   }
 
-  /// The owner of a place's draft: the signed-in account if the place needs sign-in.
+  /// Returns the owner of a route's draft: the signed-in account if the route needs sign-in.
   private func draftOwner(of route: R) -> DraftShelf<R>.Owner {
     let isOpen = store.access.requirement(of: route) == .none
     return DraftShelf.Owner(
@@ -149,7 +149,7 @@ final class HostLayers<R: Route> {
     if event.cause == .principal { endGated() }
   }
 
-  /// Ends the screens that need sign-in, even if another account stays in the same place.
+  /// Ends the screens that need sign-in, even if another account stays at the same route.
   func endGated() {
     lastKnown = nil
     let access = store.access
@@ -176,9 +176,10 @@ final class HostLayers<R: Route> {
     cache.endAll()
   }
 
-  /// The screens that anybody may see and that need no value: the roots of the tabs, search and sign-in.
+  /// Returns the screens that everyone may see and that need no value: tab roots, search and
+  /// sign-in.
   ///
-  /// They are made to be looked at, and can do nothing.
+  /// They are created only for inspection and have no effects.
   func firstScreens() -> [any Screen] {
     guard let services else { return [] }
     let still = StillServices(services)
@@ -195,14 +196,14 @@ final class HostLayers<R: Route> {
 
   // MARK: - Titles and links
 
-  /// The titles of a layer, as many as a line of this width could show.
+  /// Returns the titles of a layer, as many as a line of this width can show.
   func breadcrumbs(of layer: HostLayer<R>, columns: Int? = nil) -> Breadcrumbs {
     Breadcrumbs(
       root: title(of: layer, at: -1), depth: layer.stack.count, columns: columns,
       title: { title(of: layer, at: $0) })
   }
 
-  /// The title of an entry of a layer; -1 is its root.
+  /// Returns the title of a layer's entry; -1 is the root.
   func title(of layer: HostLayer<R>, at index: Int) -> String {
     if index < 0, case .tab(let id) = layer.kind,
       let tab = configuration.tabs.first(where: { $0.id == id })
@@ -215,7 +216,7 @@ final class HostLayers<R: Route> {
     return layer.route(at: index).map(configuration.title) ?? configuration.name
   }
 
-  /// The full link of a route, if it has one.
+  /// Returns the full link of a route, if it has one.
   func link(to route: R) -> String? {
     store.links?.url(for: route)?.description
   }
@@ -223,7 +224,7 @@ final class HostLayers<R: Route> {
   /// The full link of the top layer's route, if it has one.
   var routeLink: String? { top.route.flatMap(link(to:)) }
 
-  /// The full link of the focused place, if it has one.
+  /// The full link of the focused screen, if it has one.
   var shownLink: String? { topScreen.link ?? top.route(at: keyIndex).flatMap(link(to:)) }
 
   // MARK: - Keys
@@ -317,13 +318,13 @@ private final class PlainRootScreen: Screen {
 
 /// Finds keys that a screen cannot bind, and keys that it binds twice.
 enum KeyClash {
-  /// What is wrong with the keys of a screen, a few words each.
+  /// Returns the problems with the keys of a screen, in a few words each.
   @MainActor
   static func problems(of screen: any Screen, beside taken: [KeyPress: String]) -> [String] {
     var seen: Set<KeyPress> = []
     return screen.bindings.compactMap { binding in
       if let owner = taken[binding.key] {
-        return "\(binding.key) for “\(binding.label)” (this app has \"\(owner)\" on it)"
+        return "\(binding.key) for “\(binding.label)” (the app already uses it for “\(owner)”)"
       }
       if let objection = binding.objection {
         return "\(binding.key) for “\(binding.label)” (\(objection))"
@@ -333,7 +334,7 @@ enum KeyClash {
     }
   }
 
-  /// One sentence for all that is wrong with the keys of screens; `nil` when nothing is.
+  /// Returns one sentence about all problems with the keys of screens, or `nil` if there are none.
   @MainActor
   static func sentence(
     about screens: [any Screen], beside taken: [KeyPress: String] = [:]
@@ -347,7 +348,7 @@ enum KeyClash {
       ? nil : "These keys cannot be bound: \(problems.joined(separator: "; "))."
   }
 
-  /// Stops the app if a screen binds a key that it cannot, or one twice.
+  /// Stops the app if a screen binds a key that it cannot bind, or binds one twice.
   @MainActor
   static func check(_ screen: any Screen) {
     if let sentence = sentence(about: [screen]) { preconditionFailure(sentence) }

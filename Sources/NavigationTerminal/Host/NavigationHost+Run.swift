@@ -4,7 +4,7 @@ package import TerminalKit
 extension NavigationHost {
   /// Takes over the terminal and shows the first frame.
   ///
-  /// - Throws: Why the terminal cannot be used.
+  /// - Throws: An error if the terminal cannot be used.
   package func start() throws(TerminalError) {
     try takeTerminal()
     show()
@@ -47,9 +47,9 @@ extension NavigationHost {
 
   /// Takes over the terminal, runs until the user quits, and restores the terminal.
   ///
-  /// - Parameter links: Links to open at once, in order.
+  /// - Parameter links: The links to open at launch, in order.
   /// - Returns: The exit code.
-  /// - Throws: Why the terminal cannot be used.
+  /// - Throws: An error if the terminal cannot be used.
   package func run(opening links: [String] = []) async throws(TerminalError) -> Int32 {
     try await run(opening: links, keeping: nil)
   }
@@ -72,7 +72,7 @@ extension NavigationHost {
     return code
   }
 
-  /// Returns the terminal to the shell until the user comes back.
+  /// Returns the terminal to the shell until the user resumes the app.
   func suspend() {
     keeping.writeNow()
     backend.suspend()
@@ -85,7 +85,7 @@ extension NavigationHost {
     stop(code)
   }
 
-  /// Ends the app as a kill does, without saving anything.
+  /// Ends the app as if it were killed, without saving anything.
   func kill() {
     guard exitCode == nil else { return }
     keeping.forget()

@@ -12,7 +12,7 @@ extension NavigationHost {
   /// The current frame.
   package var frame: Frame { frames.frame }
 
-  /// The app's current state, as tapes can check it.
+  /// The app's current state, in the form that tapes check.
   package var scene: TapeScene {
     guard exitCode == nil else {
       return TapeScene(
@@ -58,22 +58,22 @@ extension NavigationHost {
       isPlain: overlays.top == nil && overlays.dock == nil && known.state.presentations.isEmpty)
   }
 
-  /// The secrets in links.
+  /// The secrets that links can contain.
   var linkSecrets: LinkSecrets { keeping.linkSecrets }
 
-  /// Saves tapes and pictures of the session, if files are available.
+  /// The keeper that saves tapes and screenshots of the session, if files are available.
   var trailKeeper: TrailKeeper? {
     get { keeping.trailKeeper }
     set { keeping.trailKeeper = newValue }
   }
 
-  /// Makes a text safe for a tape by replacing each letter of a secret in a link with an x.
+  /// Makes text safe for a tape by replacing each letter of a secret in a link with an x.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isLink: Whether it is typed as a link; a mail address elsewhere is not a secret.
+  ///   - isLink: Whether it is typed as a link; an email address elsewhere is not a secret.
   /// - Returns: The text, with its length unchanged.
-  /// - Complexity: O(n) over the text.
+  /// - Complexity: O(n) in the length of the text.
   package func hidingSecrets(in text: String, isLink: Bool) -> String {
     linkSecrets.hiding(text, isLink: isLink)
   }

@@ -8,7 +8,7 @@ extension NavigationHost {
     package let press: KeyPress
     /// The action.
     package let label: String
-    /// Why it does nothing at the moment; `nil` if it works.
+    /// The reason why it is disabled; `nil` if it is enabled.
     package let disabledReason: String?
   }
 
@@ -26,7 +26,7 @@ extension NavigationHost {
       }
   }
 
-  /// The keys named in the last line.
+  /// The keys shown on the last line.
   package var footerKeys: [KeyPress] {
     chrome.footerKeys(of: overlays.top).hints(columns: Layout(backend.size).columns)
       .compactMap(\.press)

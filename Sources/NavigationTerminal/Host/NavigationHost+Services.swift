@@ -95,18 +95,18 @@ extension NavigationHost: ScreenServices {
 
   package func takeTerminalBack() {
     frames.isAway = false
-    // What it sends begins a turn, which asks the clock before the first frame.
+    // This sends an event, whose turn checks the clock before the first frame.
     backend.takeBack()
   }
 
   /// The terminal.
   var backend: any TerminalBackend { frames.backend }
 
-  /// Turns the store's notices into sentences.
+  /// The writer that turns the store's notices into sentences.
   var writer: NoticeWriter<R> {
     NoticeWriter(configuration: configuration, access: store.access, links: store.links)
   }
 
-  /// Completes typed text to a link.
+  /// Completes typed text to a full link.
   func fullLink(_ text: String) -> String { store.links?.completed(text) ?? text }
 }

@@ -31,20 +31,20 @@ public final class NavigationHost<R: Route> {
   let timeline: Timeline<R>
   /// Records the moves marked in the stack view.
   let moves: MoveRecorder<R>
-  /// Stores places by name.
+  /// The places that the prompt and the palette offer by name.
   let places: PlaceMemory<R>
   /// Saves the session between runs.
   let keeping: SessionKeeping<R>
   /// Finds typed links, with a shared cache.
   let finder: LinkFinder<R>
-  /// Where lines about the run go.
+  /// The log of the run.
   var log = AppLog()
-  /// What the terminal was to be lent for, in order, whether or not there was one.
+  /// The programs for which the terminal was requested, in order, whether or not it was available.
   package internal(set) var suspensions: [String] = []
-  /// The run that waits for the end.
+  /// The continuation that ends the run.
   var ending: CheckedContinuation<Int32, Never>?
 
-  /// Creates a host; nothing shows before it starts.
+  /// Creates a host, which shows nothing until it starts.
   ///
   /// - Parameters:
   ///   - store: The store to show and observe.
@@ -84,14 +84,14 @@ public final class NavigationHost<R: Route> {
     turn { input.handle(event) }
   }
 
-  /// Opens a link from outside.
+  /// Opens a link from outside the app.
   ///
   /// - Parameter link: The link as given.
   package func receive(link: String) {
     _ = open(outside: link)
   }
 
-  /// Opens a link from outside, which must name its scheme, and returns the result.
+  /// Opens a link from outside the app, which must name its scheme, and returns the result.
   func open(outside link: String) -> (found: FoundLink<R>?, opening: DeepLinkOpening<R>) {
     let found = store.links?.find(DeepLinkRequest(link))
     var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(link))

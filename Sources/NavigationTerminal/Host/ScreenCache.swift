@@ -23,17 +23,17 @@ final class ScreenCache<R: Route> {
     let owner: DraftShelf<R>.Owner?
   }
 
-  /// The text typed on screens that have ended.
+  /// The text typed into screens that have ended.
   var drafts = DraftShelf<R>()
   private var live: [Place: Live] = [:]
 
-  /// The screen of a place, if it is live.
+  /// Returns the screen of a place, if it is live.
   func screen(at place: Place) -> (any Screen)? { live[place]?.screen }
 
-  /// The context of a place's screen, if it is live.
+  /// Returns the context of a place's screen, if it is live.
   func context(at place: Place) -> ScreenContext<R>? { live[place]?.context }
 
-  /// The screen of a place, created if needed with its owner's draft.
+  /// Returns the screen of a place, creating it with its owner's draft if needed.
   func screen(
     at place: Place, of route: R?, owner: () -> DraftShelf<R>.Owner?,
     context: (ScreenDraft?) -> ScreenContext<R>, make: (ScreenContext<R>) -> any Screen

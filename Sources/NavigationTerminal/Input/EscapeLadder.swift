@@ -6,7 +6,7 @@ import TerminalKit
 package struct EscapeLadder: Hashable {
   /// One step.
   package enum Step: Hashable {
-    /// Leaves it to the screen, for example to clear a filter or cancel a request.
+    /// Leaves the key to the screen, for example to clear a filter or cancel a request.
     case screen(label: String)
     /// Cancels sign-in and drops this many queued links.
     case cancelSignIn(waiting: Int)

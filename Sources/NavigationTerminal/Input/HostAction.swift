@@ -16,7 +16,7 @@ package indirect enum HostAction: Hashable, Sendable {
   case close
   /// Goes to the tab with this number, from 1.
   case tab(Int)
-  /// Goes to the tab this many positions further.
+  /// Goes to the tab this many positions to the right, or to the left if negative.
   case neighbourTab(Int)
   /// Opens the prompt.
   case prompt
@@ -28,7 +28,7 @@ package indirect enum HostAction: Hashable, Sendable {
   case signOut
   /// Goes to the app's search screen.
   case search
-  /// Shows and copies the link of the current place.
+  /// Shows and copies the link of the current screen.
   case link
   /// Undoes the last move.
   case undo
@@ -54,7 +54,7 @@ package indirect enum HostAction: Hashable, Sendable {
   case mouse
   /// Saves the last minute as a tape.
   case keepTape
-  /// Saves the current screen as a picture.
+  /// Saves the current screen as an image.
   case keepPicture
   /// Quits, as with Ctrl-C.
   case interrupt
@@ -67,7 +67,7 @@ package indirect enum HostAction: Hashable, Sendable {
 }
 
 extension HostAction {
-  /// What is done where the layer has no use for the key.
+  /// The action performed if the layer does not use the key.
   package var asked: HostAction {
     if case .layer(let otherwise) = self { otherwise.asked } else { self }
   }

@@ -89,13 +89,14 @@ final class HostInput<R: Route> {
 
   private var keys: HostKeyMap { host.configuration.hostKeys.now }
 
-  /// Whether a key with Alt means something of its own, and not Escape and then the key.
+  /// Whether a key with Alt has a meaning of its own, other than Escape followed by the key.
   private func isBound(_ press: KeyPress, in column: InputRouter.Column) -> Bool {
     if keys.action(for: press, in: column) != nil { return true }
     return host.overlays.top == nil && layers.topScreen.bindings.contains { $0.key == press }
   }
 
-  /// The event in the keys of the app, as a tape has it; `nil` for a key that has lost its meaning.
+  /// Translates an event to the app's own keys, as tapes use them; `nil` for a key without a
+  /// meaning.
   func asApps(_ event: TerminalEvent) -> TerminalEvent? {
     let apps = host.configuration.hostKeys.apps
     guard case .key(let press) = event, keys != apps else { return event }
@@ -261,7 +262,7 @@ final class HostInput<R: Route> {
       }
     case .here: host.say(words.alreadyThere())
     case .gone: host.say(words.momentIsGone())
-    // The store has shown the reason.
+    // The store has already shown the reason.
     case .refused: break
     }
     host.frames.setNeedsFrame()
@@ -305,12 +306,12 @@ final class HostInput<R: Route> {
     let state = host.store.state
     guard let index = state.tabs.firstIndex(where: { $0.id == state.selectedTab }) else { return }
     let count = state.tabs.count
-    // Skips a tab that would ask for sign-in; its number key and a click still ask.
+    // Skips a tab that requires sign-in; its number key and a click still present sign-in.
     let next = (1..<max(1, count)).lazy.map { (index + step * $0 + count * $0) % count }
     if let tab = next.first(where: { self.isOpen(state.tabs[$0]) }) { select(tab: tab + 1) }
   }
 
-  /// Whether the current account may see every place in a tab.
+  /// Whether the current account may see every route in a tab.
   private func isOpen(_ tab: Tab<R>) -> Bool {
     ([tab.root] + tab.stack.map(Optional.some)).allSatisfy { host.store.isAllowed($0) }
   }
@@ -354,7 +355,7 @@ final class HostInput<R: Route> {
     } else {
       host.give(.paste(text))
     }
-    // A line takes only the beginning of longer text.
+    // A text field accepts only the start of longer text.
     let trimmed = text.drop(while: \.isWhitespace)
     guard trimmed.dropFirst(room).contains(where: { !$0.isWhitespace }) else { return }
     let notice = words.pasteIsCut(to: LineEditor.limit)
@@ -365,7 +366,7 @@ final class HostInput<R: Route> {
     }
   }
 
-  /// The single word of a text, trimmed; `nil` for several words or none.
+  /// Returns the only word of a text, or `nil` if it has several words or none.
   private static func onlyWord(of text: String) -> Substring? {
     let trimmed = text.drop(while: \.isWhitespace)
     let word = trimmed.prefix { !$0.isWhitespace }

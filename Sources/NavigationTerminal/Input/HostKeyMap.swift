@@ -1,16 +1,16 @@
 import Spelling
 package import TerminalKit
 
-/// The keys of the host in every layer, as they are with what an app and a person changed.
+/// The host's keys in every layer, including the changes made by the app and the user.
 ///
-/// The key table, the help page and the last line are made from it.
+/// The key table, the help page and the last line are generated from it.
 package struct HostKeyMap: Hashable, Sendable {
-  /// The keys that no app and no person changed.
+  /// The default keys, without any changes.
   package static let standard = HostKeyMap()
 
   private var rows: [InputRouter.Column: [HostKeys]] = [:]
   private var tables: [InputRouter.Column: [KeyPress: HostAction]] = [:]
-  /// The actions that have no key here, by name.
+  /// The names of the actions that are switched off.
   package private(set) var switchedOff: Set<String> = []
 
   private init() {
@@ -24,15 +24,15 @@ package struct HostKeyMap: Hashable, Sendable {
     tables[column] = table
   }
 
-  /// The keys of a layer.
+  /// Returns the keys of a layer.
   package func keys(in column: InputRouter.Column) -> [HostKeys] { rows[column] ?? [] }
 
-  /// What the host does about a key in a layer; `nil` for a key that is not the host's.
+  /// Returns the host's action for a key in a layer, or `nil` if the key is not the host's.
   package func action(for press: KeyPress, in column: InputRouter.Column) -> HostAction? {
     tables[column]?[press]
   }
 
-  /// The first key that does something in a layer; `nil` when none does.
+  /// Returns the first key for an action in a layer, or `nil` if there is none.
   package func key(for action: HostAction, in column: InputRouter.Column) -> KeyPress? {
     for use in keys(in: column).flatMap(\.uses) where use.action.asked == action.asked {
       return use.press
@@ -40,19 +40,19 @@ package struct HostKeyMap: Hashable, Sendable {
     return nil
   }
 
-  /// Whether something has a key at all.
+  /// Whether an action has a key in any layer.
   package func has(_ action: HostAction) -> Bool {
     InputRouter.Column.allCases.contains { key(for: action, in: $0) != nil }
   }
 
   // MARK: - Changing
 
-  /// The same keys with some changed.
+  /// Returns the keys with changes applied.
   ///
-  /// A key that a screen may bind is the screen's where it does. In a text field keys that type or edit
-  /// stay as they are.
+  /// A screen's own binding takes precedence over a changed key. In a text field, keys that type or
+  /// edit text keep their meaning.
   ///
-  /// - Parameter changes: The keys of each action that is changed.
+  /// - Parameter changes: The new keys of each changed action.
   /// - Returns: The keys.
   package func changed(by changes: [KeyChange]) -> Self {
     var map = self
@@ -77,13 +77,13 @@ package struct HostKeyMap: Hashable, Sendable {
     return map
   }
 
-  /// The names of the actions that share a key in some layer, with the key.
+  /// The keys that several actions share in some layer, with the names of the actions.
   fileprivate var clashes: [(press: KeyPress, names: Set<String>)] {
     var clashes: [(press: KeyPress, names: Set<String>)] = []
     for column in InputRouter.Column.allCases {
       let uses = keys(in: column).flatMap { row in row.uses.map { ($0.press, row.name ?? "") } }
       let shared = Dictionary(grouping: uses, by: \.0).filter { $0.value.count > 1 }
-      // In an order that is the same each time.
+      // Sorted, so that the order is always the same.
       for (press, found) in shared.sorted(by: { $0.key.description < $1.key.description }) {
         clashes.append((press, Set(found.map(\.1))))
       }
@@ -91,7 +91,7 @@ package struct HostKeyMap: Hashable, Sendable {
     return clashes
   }
 
-  /// Why an action cannot have a key; `nil` when it can.
+  /// Returns why an action cannot have a key, or `nil` if it can.
   fileprivate func objection(to press: KeyPress) -> String? {
     if let impossible = KeyBinding.impossible(press) { return impossible }
     if KeyBinding.isFree(press) { return nil }
@@ -100,11 +100,11 @@ package struct HostKeyMap: Hashable, Sendable {
     let fixed = rows.first { row in
       row.name == nil && row.group != .editing && row.uses.contains { $0.press == press }
     }
-    if let fixed { return "it is the key of \"\(fixed.label)\", which stays" }
+    if let fixed { return "it is the key of \"\(fixed.label)\", which cannot be changed" }
     if isEditing || rows.contains(where: { row in row.uses.contains { $0.press == press } }) {
       return nil
     }
-    return "lists, texts and forms use it"
+    return "lists, text and forms use it"
   }
 }
 
@@ -115,22 +115,22 @@ extension [HostKeys] {
   }
 }
 
-/// The keys that an action is to have, by its name.
+/// A change to the keys of an action.
 package struct KeyChange: Hashable, Sendable {
-  /// The action.
+  /// The name of the action.
   package let action: String
-  /// Its keys, the usual one first; none switches it off.
+  /// Its new keys, the usual one first; if empty, the action is switched off.
   package let keys: [KeyPress]
-  /// Where that is said, such as the line of a file.
+  /// The source of the change, such as a line of a file.
   let place: String
 
-  /// What is wrong with a change.
+  /// A problem with a change.
   struct Problem: Hashable, Sendable {
     let place: String
     let words: String
   }
 
-  /// Reads a change: an action's name, and its keys with blanks between them, or `none`.
+  /// Parses a change: an action's name, and its keys separated by spaces, or `none`.
   static func reading(
     _ action: String, _ keys: String, at place: String
   ) -> Result<KeyChange, KeyChangeError> {
@@ -150,7 +150,7 @@ package struct KeyChange: Hashable, Sendable {
         return problem(unknown("key", word, among: KeyPress.writtenNames))
       }
       if let objection = HostKeyMap.standard.objection(to: press) {
-        return problem("\"\(action)\" cannot be on \(press): \(objection)")
+        return problem("\"\(action)\" cannot use \(press): \(objection)")
       }
       if !presses.contains(press) { presses.append(press) }
     }
@@ -166,7 +166,7 @@ package struct KeyChange: Hashable, Sendable {
   }
 }
 
-/// Everything that is wrong with changes to the keys.
+/// All problems with changes to the keys.
 struct KeyChangeError: Error, CustomStringConvertible {
   let problems: [KeyChange.Problem]
 
@@ -178,12 +178,12 @@ struct KeyChangeError: Error, CustomStringConvertible {
 }
 
 extension HostKeyMap {
-  /// The same keys with those changes that can be, and what is wrong with the others.
+  /// Returns the keys with all valid changes applied, and the problems with the others.
   ///
   /// - Parameters:
-  ///   - changes: The changes, in the order in which they are said.
+  ///   - changes: The changes, in the order in which they are given.
   ///   - bound: The keys that screens bind, with the titles of the screens.
-  /// - Returns: The keys, and what is wrong with the changes that are left out.
+  /// - Returns: The keys, and the problems with the changes that were left out.
   func changed(
     asFarAsPossible changes: [KeyChange], beside bound: [KeyPress: String] = [:]
   ) -> (map: HostKeyMap, problems: [KeyChange.Problem]) {
@@ -193,7 +193,7 @@ extension HostKeyMap {
     for change in changes {
       if let first = said[change.action] {
         problems.append(
-          .init(place: change.place, words: "\"\(change.action)\" stands at \(first.place) already")
+          .init(place: change.place, words: "\"\(change.action)\" is already set at \(first.place)")
         )
       } else if switchedOff.contains(change.action) {
         problems.append(.init(place: change.place, words: "this app has no \"\(change.action)\""))
@@ -207,7 +207,7 @@ extension HostKeyMap {
         left.append(change)
       }
     }
-    // A change that is left out gives an action its own key back, which may be another's by now.
+    // Leaving out a change gives an action its old key back, which another change may have taken.
     while true {
       let map = changed(by: left)
       guard
@@ -220,7 +220,7 @@ extension HostKeyMap {
       problems.append(
         .init(
           place: change.place,
-          words: "\(clash.press) is the key of \"\(other)\" already"))
+          words: "\(clash.press) is already the key of \"\(other)\""))
       left.removeAll { $0 == change }
     }
   }

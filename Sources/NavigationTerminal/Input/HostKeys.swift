@@ -1,9 +1,9 @@
 package import TerminalKit
 
-/// The keys of the host and of the widgets in groups, most used first.
+/// The keys of the host and of the widgets, in groups, most used first.
 ///
-/// The key table and the help page are both made from it, so that the page lists what works. What an app
-/// and a person changed is in ``HostKeyMap``.
+/// The key table and the help page are both generated from it, so that the page lists what works.
+/// ``HostKeyMap`` adds the changes made by the app and the user.
 package struct HostKeys: Hashable, Sendable {
   /// The group of a key.
   package enum Group: String, CaseIterable, Sendable {
@@ -24,15 +24,15 @@ package struct HostKeys: Hashable, Sendable {
 
   /// The group.
   package let group: Group
-  /// The keys that do the same, the usual one first.
+  /// The keys for the same action, the usual one first.
   package private(set) var uses: [Use]
-  /// What they do, in a word or two.
+  /// A description of the action, in a word or two.
   package let label: String
-  /// What the action is called where its keys are changed; `nil` for keys that stay.
+  /// The name under which the keys can be changed; `nil` if they are fixed.
   package let name: String?
-  /// What is done about them where the layer has no use for them.
+  /// The action performed if the layer does not use the keys.
   let asked: HostAction
-  /// Whether an app or a person chose them.
+  /// Whether the app or the user changed the keys.
   var isChanged = false
 
   private init(
@@ -51,7 +51,7 @@ package struct HostKeys: Hashable, Sendable {
     asked = uses.first?.action.asked ?? .drop
   }
 
-  /// The same action with other keys, which a layer may use before.
+  /// Returns the same action with other keys, which the layer may handle first.
   func with(_ presses: [KeyPress]) -> Self {
     var keys = self
     keys.uses = presses.map { Use(press: $0, action: .layer(otherwise: asked)) }
@@ -72,7 +72,7 @@ package struct HostKeys: Hashable, Sendable {
       uses: (1...9).map { Use(press: KeyPress(.character(Character("\($0)"))), action: .tab($0)) })
   }
 
-  /// Whether the host does something about them.
+  /// Whether the host handles the keys.
   var isHosts: Bool { asked != .drop }
 }
 
@@ -87,7 +87,7 @@ extension HostKeys {
     .places, "show and copy the link", named: "link", ("y", .layer(otherwise: .link)))
   private static let prompt = HostKeys(.places, "go to a link", named: "prompt", (":", .prompt))
 
-  /// The keys for moving in lists, tables and texts.
+  /// The keys for moving in lists, tables and text.
   private static let moving: [HostKeys] = [
     HostKeys(.moving, "move", KeyPress(.down), KeyPress(.up), "j", "k"),
     HostKeys(.moving, "within the row", KeyPress(.right), KeyPress(.left), "l", "h"),
@@ -166,7 +166,7 @@ extension HostKeys {
     HostKeys(.editing, "put back what was deleted", control("y")),
   ]
 
-  /// The keys of a key table column.
+  /// Returns the keys of a key table column.
   package static func keys(in column: InputRouter.Column) -> [HostKeys] {
     switch column {
     case .screen: moving + tabs + places + [help] + everywhere + [quit]
@@ -194,7 +194,7 @@ extension HostKeys {
     }
   }
 
-  /// The keys with Ctrl or Alt that mean something in some layer.
+  /// The keys with modifiers that have a meaning in some layer.
   static let combinations: Set<KeyPress> = Set(
     InputRouter.Column.allCases.flatMap { keys(in: $0) }.flatMap(\.uses).map(\.press)
       .filter { !$0.modifiers.isEmpty } + [control("r"), control("n")])

@@ -2,8 +2,8 @@ package import TerminalKit
 
 /// The key table: the action of each key in each layer.
 ///
-/// A pure function of the key and the focused layer; decisions that need more context are left to
-/// the layer, with an action for keys it does not use.
+/// It is a pure function of the key and the focused layer. Decisions that need more context are
+/// left to the layer, with an action for keys that the layer does not use.
 package enum InputRouter {
   /// The columns of the table.
   package enum Column: Hashable, CaseIterable, Sendable {
@@ -19,18 +19,18 @@ package enum InputRouter {
     case help
   }
 
-  /// The action of a key.
+  /// Returns the action of a key.
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - column: The layer that has the keyboard.
+  ///   - column: The column of the focused layer.
   ///   - keys: The keys of the host.
-  /// - Returns: What to do.
+  /// - Returns: The action.
   package static func action(
     for press: KeyPress, in column: Column, by keys: HostKeyMap = .standard
   ) -> HostAction {
     if let action = keys.action(for: press, in: column) { return action }
-    // Escape and Backspace mean the same whatever is held with them.
+    // Escape and Backspace have the same meaning with any modifiers.
     switch (press.key, column) {
     case (.escape, .screen), (.escape, .modal), (.escape, .textField), (.escape, .help):
       return .escape
@@ -41,7 +41,7 @@ package enum InputRouter {
     return column == .modal && isForScreens(press, by: keys) ? .drop : .layer(otherwise: .drop)
   }
 
-  /// Whether a key moves among tabs and places, which a modal layer keeps from the screen below.
+  /// Whether a key moves between tabs and routes; a modal layer blocks such keys.
   private static func isForScreens(_ press: KeyPress, by keys: HostKeyMap) -> Bool {
     guard press.key != .tab, !KeyBinding.isFree(press),
       let action = keys.action(for: press, in: .screen)
@@ -49,7 +49,7 @@ package enum InputRouter {
     return action != .layer(otherwise: .drop) && action != .layer(otherwise: .undo)
   }
 
-  /// Whether a key with Alt stands for Escape followed by the key, both pressed quickly.
+  /// Whether a key with Alt means Escape followed by the key, pressed in quick succession.
   static func isEscapePair(_ press: KeyPress, in column: Column) -> Bool {
     guard press.modifiers.contains(.alt), column != .textField, column != .prompt else {
       return false

@@ -1,37 +1,37 @@
 import TerminalKit
 
-/// A person's own keys, as a file has them: lines such as `palette = Ctrl-O`.
+/// The user's own keys, from a file with lines such as `palette = Ctrl-O`.
 ///
-/// The file is read to its end whatever is in it: what is wrong with a line is told with its number, and
-/// the action keeps its keys.
+/// Parsing continues after an error: it is reported with its line number, and the action keeps its
+/// keys.
 struct KeysFile {
-  /// No file of keys is larger.
+  /// The maximum size of a keys file, in bytes.
   static let limit = 64 << 10
 
-  /// What the lines say, in order.
+  /// The changes from the valid lines, in order.
   private(set) var changes: [KeyChange] = []
-  /// What is wrong with the others.
+  /// The problems with the other lines.
   private(set) var problems: [KeyChange.Problem] = []
 
-  /// Reads a file.
+  /// Parses a file.
   ///
   /// - Parameters:
-  ///   - bytes: What it holds.
-  ///   - path: What to call it.
+  ///   - bytes: The content of the file.
+  ///   - path: The path of the file, for messages.
   init(_ bytes: [UInt8], at path: String) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      problems.append(.init(place: path, words: "it is not UTF-8, and is not used"))
+      problems.append(.init(place: path, words: "it is not UTF-8 and is ignored"))
       return
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
-      // A file with more mistakes than these is another kind of file.
+      // A file with this many errors is not a keys file.
       guard problems.count < 20 else { return }
       let line = line.trimmed
       guard let first = line.first, first != "#" else { continue }
       let place = "\(path):\(index + 1)"
       guard let equals = line.firstIndex(of: "=") else {
-        problems.append(.init(place: place, words: "a line is \"action = key\""))
+        problems.append(.init(place: place, words: "a line must have the form \"action = key\""))
         continue
       }
       let name = String(line[..<equals].trimmed)
@@ -45,7 +45,7 @@ struct KeysFile {
 }
 
 extension Substring {
-  /// Without blanks around it.
+  /// The text without surrounding spaces and tabs.
   fileprivate var trimmed: Substring {
     var rest = drop { $0 == " " || $0 == "\t" }
     while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
@@ -67,13 +67,14 @@ extension KeyPress {
     return Dictionary(named + arrows + functions) { first, _ in first }
   }()
 
-  /// The names of keys that have more than one letter.
+  /// The names of keys that are longer than one character.
   static let writtenNames: [String] =
     keysByName.values.map { KeyPress($0).description }.filter { $0.count > 1 }.sorted()
     + ["Up", "Down", "Left", "Right"]
     + "abcdefghijklmnopqrstuvwxyz".flatMap { ["Ctrl-\($0.uppercased())", "Alt-\($0)"] }
 
-  /// Reads a key as people write it, such as `Ctrl-O`, `alt-x`, `F5` or `?`; `nil` for anything else.
+  /// Parses a key as users write it, such as `Ctrl-O`, `alt-x`, `F5` or `?`; `nil` for anything
+  /// else.
   init?(written word: String) {
     var rest = word[...]
     var modifiers: KeyModifiers = []
@@ -92,7 +93,7 @@ extension KeyPress {
       guard character.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }) else {
         return nil
       }
-      // No terminal tells them apart from the letter alone.
+      // Terminals do not report Shift separately for a character.
       guard !modifiers.contains(.shift) else { return nil }
       self.init(.character(character), modifiers)
     } else if let key = Self.keysByName[rest.lowercased()] {
@@ -104,7 +105,7 @@ extension KeyPress {
 }
 
 extension HostKeyMap {
-  /// The same keys with what the lines of a file change, as far as they can.
+  /// Returns the keys with all valid changes from the lines of a file applied.
   package func changed(byLines text: String) -> Self {
     changed(asFarAsPossible: KeysFile(Array(text.utf8), at: "keys").changes).map
   }

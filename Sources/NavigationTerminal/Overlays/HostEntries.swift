@@ -15,7 +15,7 @@ struct HostEntries<R: Route> {
   private var layers: HostLayers<R> { host.layers }
   private var words: any HostWords { host.configuration.words }
 
-  /// The sections of a list: the screen's keys first, then the host's.
+  /// Returns the sections of a list, with the screen's keys before the host's.
   func sections(in list: List) -> [HelpSection] {
     let screen = layers.topScreen
     let isTyping = screen.inputMode.isText
@@ -42,7 +42,8 @@ struct HostEntries<R: Route> {
       + [HelpSection(title: screen.title.visiblySafe, entries: hints + own)] + groups
   }
 
-  /// The entry for some keys; `nil` if they do not apply or the screen already lists them.
+  /// Returns the entry for a set of host keys, or `nil` if the keys do not apply or the screen
+  /// already lists them.
   private func entry(of keys: HostKeys, in list: List, _ used: Set<String>) -> HostEntry? {
     var uses = keys.uses.filter { !used.contains($0.press.description) }
     if keys.group == .tabs, case .tab? = uses.first?.action {
@@ -59,15 +60,15 @@ struct HostEntries<R: Route> {
     if names.count > 1, case .tab = first.action { key = "\(names[0])-\(names[names.count - 1])" }
     return HostEntry(
       key: key, label: label(of: keys, asked), disabledReason: reason(against: asked),
-      // A key that was chosen is no key of the layer's own.
+      // A reassigned key is not one of the layer's own keys, so the entry runs its host action.
       run: .action(keys.isChanged ? asked : first.action, first.press))
   }
 
-  /// The section for the prompt below the help page.
+  /// Returns the section for the prompt that the help page covers.
   private func section(of overlay: PromptOverlay) -> HelpSection {
     let prompt = overlay.prompt
     let older = prompt.hasHistory ? nil : words.endOfHistory().text
-    let offered = prompt.completions.isEmpty ? "Nothing is offered here." : nil
+    let offered = prompt.completions.isEmpty ? "There are no suggestions." : nil
     func entry(_ press: KeyPress, _ label: String, _ reason: String? = nil) -> HostEntry {
       HostEntry(
         key: press.description, label: label, disabledReason: reason, run: .prompt(press))
@@ -88,25 +89,25 @@ struct HostEntries<R: Route> {
     }
   }
 
-  /// Toggles the mouse; rarely needed, so it has no key.
+  /// The entry that toggles the mouse, which is rarely needed and so has no key.
   private var mouse: HostEntry {
     HostEntry(
       label: host.backend.isMouseEnabled ? "mouse off, to select text" : "mouse on again",
       run: .action(.mouse, KeyPress(.enter)))
   }
 
-  /// The keys that a screen's hints may use.
+  /// The keys for which a screen's hints become entries.
   private static var hinted: [KeyPress] {
     [KeyPress(.enter), " ", KeyPress(.tab), "/", "n", "N"]
   }
 
-  /// The entries of the palette, with the disabled ones apart.
+  /// The palette's entries, with the enabled and disabled ones separate.
   var palette: (enabled: [HostEntry], disabled: [HostEntry]) {
     let all = sections(in: .palette).flatMap(\.entries) + crumbs + account + files
     return (all.filter { $0.disabledReason == nil }, all.filter { $0.disabledReason != nil })
   }
 
-  /// The places on the way back, nearest first.
+  /// The entries for going back to earlier screens, nearest first.
   private var crumbs: [HostEntry] {
     let crumbs = layers.breadcrumbs(of: layers.top, columns: 80)
     return zip(crumbs.titles, crumbs.stepsBack).reversed().filter { $0.1 > 0 }.map { title, steps in
@@ -114,18 +115,18 @@ struct HostEntries<R: Route> {
     }
   }
 
-  /// The entries that save the last minute as a tape and the screen as a picture.
+  /// The entries that save the last minute as a tape and the screen as an image.
   private var files: [HostEntry] {
     guard host.trailKeeper != nil else { return [] }
     return [
       HostEntry(
-        label: "keep the last minute as a tape", run: .action(.keepTape, KeyPress(.enter))),
+        label: "save the last minute as a tape", run: .action(.keepTape, KeyPress(.enter))),
       HostEntry(
-        label: "keep this screen as a picture", run: .action(.keepPicture, KeyPress(.enter))),
+        label: "save this screen as a picture", run: .action(.keepPicture, KeyPress(.enter))),
     ]
   }
 
-  /// The themes to choose from; the selected one is previewed.
+  /// The entries for choosing a theme; the selected theme is previewed.
   var themes: [HostEntry] {
     let themes = host.configuration.themes
     guard themes.count > 1 else { return [] }
@@ -144,12 +145,12 @@ struct HostEntries<R: Route> {
     ]
   }
 
-  /// The current label of a host key.
+  /// Returns the current label for a set of host keys.
   private func label(of keys: HostKeys, _ action: HostAction) -> String {
     action == .escape ? layers.ladder.hint?.label ?? keys.label : keys.label
   }
 
-  /// Whether the action applies to this app.
+  /// Returns whether a host action is available in this app.
   private func exists(_ action: HostAction) -> Bool {
     switch action {
     case .neighbourTab: host.store.state.tabs.count > 1
@@ -160,7 +161,7 @@ struct HostEntries<R: Route> {
     }
   }
 
-  /// Why a host action would do nothing at the moment; `nil` if it works.
+  /// Returns why a host action would currently have no effect, or `nil` if it is enabled.
   private func reason(against action: HostAction) -> String? {
     let history = host.store.session.history
     switch action {
@@ -180,9 +181,9 @@ struct HostEntries<R: Route> {
   }
 }
 
-/// An action or place listed on the help page and in the palette.
+/// An action or destination listed on the help page or in the palette.
 package struct HostEntry {
-  /// The effect of an entry.
+  /// The effect of running an entry.
   package enum Run {
     /// Performs a screen's binding.
     case binding(@MainActor () -> Void)
@@ -196,11 +197,11 @@ package struct HostEntry {
     case link(String)
   }
 
-  /// Its key as written on screen; empty if it has none.
+  /// The entry's key as shown on screen; empty if the entry has none.
   package var key: String
-  /// Its current action in a word or two, or the title of the place.
+  /// The current action in one or two words, or the title of the destination.
   package var label: String
-  /// Why it does nothing at the moment; `nil` if it works.
+  /// Why the entry is currently disabled; `nil` if it is enabled.
   var disabledReason: String?
   var run: Run
 
@@ -214,6 +215,6 @@ package struct HostEntry {
     self.run = run
   }
 
-  /// Whether it works at the moment.
+  /// Whether the entry is currently enabled.
   package var isEnabled: Bool { disabledReason == nil }
 }

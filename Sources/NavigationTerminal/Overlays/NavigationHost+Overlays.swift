@@ -2,7 +2,7 @@ import Navigation
 import TerminalKit
 
 extension NavigationHost {
-  /// Opens the prompt with a text; without one, an open prompt keeps its line.
+  /// Opens the prompt with the given text; if the text is empty, an open prompt keeps its line.
   func openPrompt(_ text: String = "") {
     leaveInspector()
     let open = overlays.uncoverPrompt()
@@ -29,12 +29,12 @@ extension NavigationHost {
         source: ActionSource(host: self).source))
   }
 
-  /// Opens or closes the help page; the key also closes the inspector.
+  /// Opens or closes the help page; if the inspector has the focus, closes that instead.
   func toggleHelp() {
     toggle { HelpOverlay { [unowned self] in HostEntries(host: self).sections(in: .help) } }
   }
 
-  /// Opens or closes the inspector; the key also closes the help page.
+  /// Opens or closes the inspector; if the help page is open, closes that instead.
   func toggleInspector() {
     if let top = overlays.top, !(top is PromptOverlay) { return overlays.pop() }
     guard overlays.dock == nil else { return overlays.undock() }
@@ -48,10 +48,10 @@ extension NavigationHost {
 
   // MARK: - The inspector beside the app
 
-  /// The inspector, while it is open.
+  /// The inspector, if it is open.
   var inspector: InspectorOverlay<R>? { overlays.dock as? InspectorOverlay<R> }
 
-  /// Whether the inspector is open and beside the app.
+  /// Whether the inspector is open and shown beside the app.
   var isInspectorDocked: Bool { overlays.dock != nil && chrome.hasRoomForDock }
 
   /// The past step that the app shows while the user browses the timeline.
@@ -59,9 +59,9 @@ extension NavigationHost {
     isInspectorDocked && overlays.isDockFocused ? inspector?.pastMoment : nil
   }
 
-  /// Moves the focus to the inspector or back to the app; the app's own panes come first.
+  /// Moves the focus to the inspector after all of the app's panes, or back to the app.
   ///
-  /// - Returns: Whether it moved.
+  /// - Returns: Whether the focus moved.
   func turnFocus() -> Bool {
     guard isInspectorDocked else { return false }
     let isInspector = overlays.isDockFocused
@@ -73,9 +73,10 @@ extension NavigationHost {
     return true
   }
 
-  /// Focuses the part of the screen that a click hits.
+  /// Focuses the app or the inspector, whichever was clicked.
   ///
-  /// - Returns: Whether to handle the click further; `false` on an app that showed a past step.
+  /// - Returns: Whether to handle the click further; `false` if the app was clicked while it showed
+  ///   a past step.
   func focus(at position: Position) -> Bool {
     guard isInspectorDocked, let isInspector = chrome.isInspector(at: position) else { return true }
     let wasPast = walkedMoment != nil
@@ -84,12 +85,12 @@ extension NavigationHost {
     return isInspector || !wasPast
   }
 
-  /// Moves the focus away from the inspector; closes it if it is not beside the app.
+  /// Moves the focus from the inspector to the app, or closes the inspector if it covers the app.
   func leaveInspector() {
     if isInspectorDocked { overlays.focusDock(false) } else { overlays.undock() }
   }
 
-  /// Closes the inspector after a resize if it does not fit and is not focused.
+  /// Closes the inspector after a resize if it no longer fits and is not focused.
   func fitInspector() {
     if overlays.dock != nil, !overlays.isDockFocused { leaveInspector() }
   }

@@ -6,17 +6,17 @@ package import TerminalKit
 /// which the host turns into intents.
 @MainActor
 package protocol Overlay: AnyObject {
-  /// The name that a tape compares with `Expect Focus`.
+  /// The name that a tape checks with `Expect Focus`.
   var focus: String { get }
-  /// The column of the key table that applies.
+  /// The column of the key table to use.
   var column: InputRouter.Column { get }
-  /// The keys for the last line, most important first.
+  /// The key hints for the footer, most important first.
   var hints: [KeyHint] { get }
-  /// The action of Escape.
+  /// What Escape does.
   var escape: OverlayEscape { get }
-  /// Whether the notice line shows below it.
+  /// Whether the notice line is shown below the overlay.
   var showsNotice: Bool { get }
-  /// The theme of the selected entry; `nil` for other entries.
+  /// The theme that the selected entry previews; `nil` if it previews none.
   var previewedTheme: String? { get }
 
   /// Handles a key.
@@ -25,13 +25,13 @@ package protocol Overlay: AnyObject {
   func paste(_ text: String)
   /// Handles the mouse wheel; positive values scroll down.
   func scroll(_ lines: Int)
-  /// Handles a click on one of its regions.
+  /// Handles a click on one of the overlay's regions.
   func click(_ hit: OverlayHit) -> OverlayOutcome
-  /// Updates its content after the state changed.
+  /// Updates the content after the state changes.
   func refresh()
-  /// Called when something else replaces it.
+  /// Called when something else replaces the overlay.
   func abandon()
-  /// Draws itself over the frame.
+  /// Draws the overlay over the frame.
   func draw(in frame: inout OverlayFrame)
 }
 
@@ -41,7 +41,7 @@ extension Overlay {
   package func abandon() {}
 }
 
-/// The result of an input, and the overlay's request to the host.
+/// The result of an input, including what the overlay requests of the host.
 package enum OverlayOutcome {
   /// The overlay does not use the input.
   case unused
@@ -65,7 +65,7 @@ package enum OverlayOutcome {
   case revisits(Int)
 }
 
-/// The action of Escape in an overlay.
+/// What Escape does in an overlay.
 package enum OverlayEscape {
   /// Restores the typed text.
   case undo
@@ -74,7 +74,7 @@ package enum OverlayEscape {
   /// Closes the overlay.
   case close
 
-  /// The hint for the last line.
+  /// The hint for the footer.
   package var hint: KeyHint {
     switch self {
     case .undo: KeyHint(KeyPress(.escape), "undo")
@@ -92,7 +92,7 @@ package enum OverlayHit: Hashable {
   case branch(Int)
 }
 
-/// The area for an overlay to draw in: the whole terminal, or a part beside the app.
+/// The area that an overlay draws in: the whole terminal, or a part beside the app.
 package struct OverlayFrame {
   /// The position of an overlay relative to the app.
   enum Standing {
@@ -104,7 +104,7 @@ package struct OverlayFrame {
     case beside
   }
 
-  /// The cells, with the content below already drawn.
+  /// The cells, with the content behind the overlay already drawn.
   package var canvas: Canvas
   /// The layout of the terminal.
   let layout: Layout
@@ -112,7 +112,7 @@ package struct OverlayFrame {
   package let theme: Theme
   /// The terminal's capabilities.
   package let capabilities: TerminalCapabilities
-  /// Whether the line above the keys shows a notice.
+  /// Whether the notice line shows a notice.
   package let hasNotice: Bool
   /// The position of the overlay relative to the app.
   let standing: Standing
@@ -124,10 +124,10 @@ package struct OverlayFrame {
   /// Creates a frame.
   ///
   /// - Parameters:
-  ///   - canvas: The cells, with the content below already drawn.
+  ///   - canvas: The cells, with the content behind the overlay already drawn.
   ///   - theme: The app's theme.
   ///   - capabilities: The terminal's capabilities.
-  ///   - hasNotice: Whether the line above the keys shows a notice.
+  ///   - hasNotice: Whether the notice line shows a notice.
   package init(
     canvas: Canvas, theme: Theme, capabilities: TerminalCapabilities, hasNotice: Bool = false
   ) {
@@ -149,7 +149,7 @@ package struct OverlayFrame {
   }
 }
 
-/// The open overlays, bottom to top, and the inspector, which goes beside the app if it fits.
+/// The open overlays, bottom to top, and the inspector, which is shown beside the app if it fits.
 @MainActor
 package struct OverlayStack {
   private var overlays: [any Overlay] = []
@@ -167,7 +167,7 @@ package struct OverlayStack {
   /// The top overlay over the app.
   package var cover: (any Overlay)? { overlays.last }
 
-  /// The prompt or palette below the help page or inspector.
+  /// The prompt or palette that another overlay covers, if any.
   package var covered: PromptOverlay? { overlays.dropLast().last as? PromptOverlay }
 
   /// Opens an overlay over the others.
@@ -199,7 +199,7 @@ package struct OverlayStack {
     isDockFocused = isFocused && dock != nil
   }
 
-  /// Closes the pages over the prompt.
+  /// Closes the overlays that cover the prompt.
   ///
   /// - Returns: The prompt, if it is open.
   package mutating func uncoverPrompt() -> PromptOverlay? {

@@ -36,7 +36,7 @@ extension Chrome {
     return .some(cursor)
   }
 
-  /// The number of steps back of the pane at a position; `nil` if there is none.
+  /// Returns the number of steps back to the pane at a position, or `nil` if no pane is there.
   func pane(at position: Position) -> Int? {
     for target in targets.reversed() where target.region.contains(position) {
       if case .pane(let stepsBack) = target.target { return stepsBack }
@@ -44,7 +44,7 @@ extension Chrome {
     return nil
   }
 
-  /// Draws the border of a pane, heavy and accented if it has the focus.
+  /// Draws the border of a pane, heavy and accented if the pane has the focus.
   private func drawBorder(_ box: Rect, title: String, isLit: Bool, on canvas: inout Canvas) {
     canvas.box(
       box, style: isLit ? theme.accent : theme.border, title: title,

@@ -1,7 +1,8 @@
 import Navigation
 
 extension HostLayers {
-  /// The entry of the focused earlier pane, -1 for the root; `nil` if the top has the focus.
+  /// The index of the entry in the focused earlier pane, or -1 for the root; `nil` if the top entry
+  /// has the focus.
   var focusedIndex: Int? {
     guard let focused = panes.focused, hasPanes,
       let pane = panes.places.firstIndex(of: focused)
@@ -9,13 +10,13 @@ extension HostLayers {
     return index(ofPane: pane)
   }
 
-  /// The focused entry, -1 for the root.
+  /// The index of the focused entry, or -1 for the root.
   var keyIndex: Int { focusedIndex ?? top.stack.count - 1 }
 
-  /// The number of steps back of the focused pane.
+  /// The number of steps back to the focused pane.
   var focusedPane: Int { top.stack.count - 1 - keyIndex }
 
-  /// The standpoint of a screen in an earlier pane; `nil` for other screens.
+  /// Returns the standpoint of a screen in an earlier pane, or `nil` for any other screen.
   func standpoint(of place: ScreenCache<R>.Place) -> NavigationStandpoint? {
     guard let pane = panes.places.dropLast().firstIndex(of: place), hasPanes else {
       return nil
@@ -29,8 +30,8 @@ extension HostLayers {
     }
   }
 
-  /// Whether the visible stack shows in panes: nothing moved since the last frame, and no layer
-  /// covers them.
+  /// Whether the visible stack is shown in panes: nothing has moved since the last frame, and no
+  /// layer covers the panes.
   var hasPanes: Bool { panes.places.last == top.place }
 
   private func index(ofPane pane: Int) -> Int { top.stack.count - panes.places.count + pane }

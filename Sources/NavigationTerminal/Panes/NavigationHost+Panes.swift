@@ -2,7 +2,7 @@ import Navigation
 import TerminalKit
 
 extension NavigationHost {
-  /// Moves the focus one pane to the left, or from the first to the last.
+  /// Moves the focus one pane to the left, or from the leftmost pane to the rightmost.
   func focusNextPane() {
     let count = layers.panes.places.count
     guard layers.hasPanes else { return }
@@ -16,25 +16,25 @@ extension NavigationHost {
     frames.setNeedsFrame()
   }
 
-  /// Passes an event to the screen in a pane, counted back from the last one, without moving the
-  /// focus.
+  /// Passes an event to the screen in a pane without moving the focus; panes are counted back from
+  /// the last.
   func give(_ event: ScreenEvent, toPane stepsBack: Int) {
     guard stepsBack != layers.focusedPane else { return _ = give(event) }
     let top = layers.top
     _ = layers.screen(of: top, at: top.stack.count - 1 - stepsBack).handle(event)
   }
 
-  /// Passes an event to the focused screen; in an earlier pane, moving the selection of a list
-  /// also updates the later pane.
+  /// Passes an event to the focused screen; in an earlier pane, moving a list's selection also
+  /// updates the later pane.
   ///
-  /// - Returns: Whether the screen used it.
+  /// - Returns: Whether the screen used the event.
   @discardableResult
   func give(_ event: ScreenEvent) -> Bool {
     let screen = layers.topScreen
     guard let index = layers.focusedIndex, let list = screen as? any ListScreen else {
       return screen.handle(event)
     }
-    // Rows that came or went before the event lead nowhere.
+    // Rows added or removed before the event must not count as a change of selection.
     _ = list.selectedRow
     let (selection, changes) = (list.list.selection, store.changes)
     let isUsed = screen.handle(event)
@@ -42,10 +42,10 @@ extension NavigationHost {
     return isUsed
   }
 
-  /// Replaces the content of the later pane with the route the selected row opens.
+  /// Replaces the content of the later pane with the route that the selected row opens.
   ///
-  /// This happens only if the later pane shows a route of the same kind and no sign-in is needed.
-  /// A sequence of such changes is one step in the history.
+  /// This happens only if the later pane shows a route of the same kind and no sign-in is needed. A
+  /// sequence of such changes is a single step in the history.
   private func lead(_ list: some ListScreen, at index: Int) {
     let place = layers.top.place(at: index)
     guard let row = list.selectedRow, let context = layers.context(at: place),
@@ -59,19 +59,19 @@ extension NavigationHost {
     layers.panes.isLeadingOn = goesOn
     send(.go(route), from: standpoint.leading(amends: goesOn))
     layers.panes.isLeadingOn = false
-    // Only changes led by the user leave the focus in place.
+    // The focus stays in the list only if the later pane now shows the requested route.
     guard layers.top.route == route, layers.top.stack.count == index + 2 else { return }
     layers.panes.keepFocus(on: place, led: (store.changes, store.session.history.stepsBehind))
   }
 }
 
 extension Array {
-  /// The only element; `nil` for none or several.
+  /// The only element; `nil` if there are none or several.
   fileprivate var onlyElement: Element? { count == 1 ? first : nil }
 }
 
 extension Route {
-  /// Whether two routes are the same case of an enumeration, such as two products.
+  /// Returns whether two routes are the same enumeration case, such as two products.
   fileprivate func isOfKind(of other: Self) -> Bool {
     let names = [self, other].map { route in
       let mirror = Mirror(reflecting: route)

@@ -5,52 +5,53 @@ public import TerminalKit
 ///
 ///     configuration.panes = .columns(from: 100)
 ///
-/// A pane shows an existing entry of the stack, so panes hold no state: the gate, the history,
-/// links, tapes and saved files are unaffected.
+/// A pane shows an existing entry of the stack, so panes have no state of their own: the gate, the
+/// history, links, tapes and saved files are unaffected.
 public struct Panes<R: Route>: Sendable {
   /// Returns the shares of the width for the last entries of a path, given the available size.
   private let shares: @Sendable (RouteStack<R>, Size) -> [Int]
-  /// Whether the shares were validated on creation.
+  /// Whether the shares were validated when the value was created.
   private var isChecked = false
 
   /// The minimum width of a screen in a pane, in columns.
   static var fewestColumns: Int { 20 }
-  /// The columns taken by the borders of a pane.
+  /// The number of columns that the borders of a pane take up.
   static var borderColumns: Int { 4 }
   /// The minimum height of a pane, including borders.
   static var fewestRows: Int { 5 }
 
-  /// Divides the room with a custom rule.
+  /// Creates panes that divide the available width by a custom rule.
   ///
   ///     configuration.panes = Panes { path, room in
   ///       room.columns < 120 ? [1] : [40, room.columns - 40]
   ///     }
   ///
-  /// A pane has 4 columns of border and at least 20 for its screen. A host checks its panes when
-  /// it is created; if they turn out narrower later, it shows fewer.
+  /// A pane needs 4 columns for its border and at least 20 for its screen. A host checks its panes
+  /// when it is created; if panes turn out to be narrower later, it shows fewer of them.
   ///
   /// - Parameter shares: Returns the shares of the width for the last entries, from left to right,
-  ///   the top entry last: `[1, 2]` shows two panes, the right one twice as wide. A pure function
-  ///   of the visible stack's path, which excludes the root, and of the room for all panes.
+  ///   the top entry last: `[1, 2]` shows two panes, the right one twice as wide. It must be a pure
+  ///   function of the visible stack's path, which excludes the root, and of the size available to
+  ///   all panes.
   public init(shares: @escaping @Sendable (_ path: RouteStack<R>, _ room: Size) -> [Int]) {
     self.shares = shares
   }
 
-  /// One pane: the top entry.
+  /// A single pane that shows the top entry.
   public static var single: Self {
     var panes = Self { _, _ in [1] }
     panes.isChecked = true
     return panes
   }
 
-  /// Two equal panes from a given width, and more if each gets at least half of that width.
+  /// Returns two equal panes from a given width, and more if each gets at least half of that width.
   ///
   /// - Parameters:
   ///   - columns: The minimum width for two panes; at least 48.
   ///   - count: The maximum number of panes. The third appears at one and a half times `columns`.
   /// - Returns: The panes.
   public static func columns(from columns: Int, atMost count: Int = 2) -> Self {
-    precondition(count >= 1, "At most \(count) panes would show nothing.")
+    precondition(count >= 1, "The maximum number of panes must be at least 1, not \(count).")
     let widest = columns / 2 - borderColumns
     let least = 2 * (fewestColumns + borderColumns)
     precondition(
@@ -68,7 +69,8 @@ public struct Panes<R: Route>: Sendable {
 
   // MARK: - Widths
 
-  /// The width of each pane including borders, from left to right; a single pane has no border.
+  /// Returns the width of each pane including borders, from left to right; a single pane has no
+  /// border.
   ///
   /// - Complexity: O(n) in the number of panes.
   func widths(for path: RouteStack<R>, in room: Size) -> [Int] {
@@ -90,7 +92,7 @@ public struct Panes<R: Route>: Sendable {
     width >= fewestColumns + borderColumns
   }
 
-  /// Divides columns by shares; the remainder goes to the last.
+  /// Divides columns in proportion to shares; the remainder goes to the last one.
   private static func divide(_ columns: Int, by shares: [Int]) -> [Int] {
     let sum = max(1, shares.reduce(0, +))
     var widths = shares.map { columns * $0 / sum }
@@ -102,7 +104,8 @@ public struct Panes<R: Route>: Sendable {
 
   /// Stops the app if custom panes would be too narrow.
   ///
-  /// - Parameter state: The state whose paths are tried, along with paths of their roots.
+  /// - Parameter state: The state whose paths are checked, along with paths made of its tabs'
+  ///   roots.
   func check(on state: NavigationState<R>) {
     guard !isChecked else { return }
     for tab in state.tabs {
@@ -130,17 +133,18 @@ public struct Panes<R: Route>: Sendable {
 
 /// The panes in the last frame, and the focused one.
 ///
-/// Only visible panes count: if a screen sends twice in one turn, it is on top the second time.
+/// Only visible panes count: if a screen sends two intents in one turn, the second is sent as if
+/// the screen were on top.
 struct ShownPanes<R: Route> {
-  /// The places of the panes, from left to right, the top entry last.
+  /// The places of the panes, from left to right, with the top entry last.
   ///
-  /// Empty if a single entry is shown.
+  /// It is empty if only one entry is shown.
   private(set) var places: [ScreenCache<R>.Place] = []
   /// The earlier pane that the user focused.
   private(set) var focused: ScreenCache<R>.Place?
   /// The store's change count and history position after a list updated the later pane.
   private(set) var led: (changes: Int, steps: Int)?
-  /// Whether a list updates the later pane now and did so with the previous key.
+  /// Whether a list is updating the later pane, and also did so with the previous key.
   var isLeadingOn = false
 
   /// Updates the panes after a frame; a removed pane loses the focus.

@@ -2,7 +2,7 @@ package import TerminalKit
 
 /// A recording as an asciicast, version 2: a header with the size, and a line for each change.
 package struct Cast {
-  /// The beginning of every cast.
+  /// The bytes with which every cast begins.
   static let mark = Array("{\"version\": 2, \"width\": ".utf8)
 
   private var shown: Frame?
@@ -13,7 +13,7 @@ package struct Cast {
     self.title = title
   }
 
-  /// The lines for the next frame.
+  /// Returns the lines for the next frame; empty if nothing has changed.
   package mutating func lines(for frame: Frame, at time: Duration) -> String {
     guard frame != shown else { return "" }
     let size = frame.canvas.size
@@ -39,7 +39,7 @@ package struct Cast {
     return "\(seconds).\(digits)"
   }
 
-  /// The output that updates a terminal to the new frame.
+  /// Returns the output that updates a terminal to the new frame.
   private static func output(from old: Frame?, to new: Frame) -> String {
     var text = "\u{1B}[?25l" + (old == nil ? "\u{1B}[0m\u{1B}[2J" : "")
     for row in 0..<new.canvas.size.rows

@@ -6,9 +6,9 @@ import TerminalKit
   import Foundation
 #endif
 
-/// Encodes values as JSON, escaping every character that hides, reorders or controls.
+/// Encodes values as JSON, escaping every invisible, reordering or control character.
 enum JSONText {
-  /// The JSON of a value without floating-point numbers, which cannot fail to encode.
+  /// Returns the JSON for a value without floating-point numbers, which cannot fail to encode.
   static func of(_ value: some Encodable, isPretty: Bool = false) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -34,7 +34,8 @@ enum JSONText {
 }
 
 extension String {
-  /// The text escaped for XML, also between quotes; characters XML does not allow get a stand-in.
+  /// The text escaped for XML content and attributes; characters that XML does not allow become
+  /// U+FFFD.
   var xmlEscaped: String {
     var text = ""
     for scalar in unicodeScalars {

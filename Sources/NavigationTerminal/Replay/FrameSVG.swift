@@ -1,9 +1,9 @@
 package import TerminalKit
 
-/// Draws a frame as an SVG that looks like the terminal.
+/// Draws a frame as an SVG image that looks like the terminal.
 ///
-/// Every cell keeps its place with any font: a run of narrow cells is stretched to its width, and
-/// each wide glyph is placed separately.
+/// Every cell keeps its position in any font: a run of narrow cells is stretched to its full width,
+/// and each wide glyph is positioned separately.
 package struct FrameSVG {
   static let cell = (width: 9, height: 20)
   private static let margin = 12
@@ -13,12 +13,12 @@ package struct FrameSVG {
 
   private let frame: Frame
 
-  /// Creates the picture of a frame.
+  /// Creates the image of a frame.
   package init(_ frame: Frame) {
     self.frame = frame
   }
 
-  /// The picture as a document.
+  /// The image as an SVG document.
   package var document: String {
     let size = frame.canvas.size
     var lines = Self.head(size)
@@ -27,7 +27,7 @@ package struct FrameSVG {
     return lines.joined(separator: "\n") + "\n</svg>\n"
   }
 
-  /// The beginning of a picture of a given size.
+  /// Returns the first lines of an image of a given size.
   static func head(_ size: Size, attributes: String = "") -> [String] {
     let width = size.columns * cell.width + 2 * margin
     let height = size.rows * cell.height + 2 * margin
@@ -41,12 +41,12 @@ package struct FrameSVG {
     ]
   }
 
-  /// The cells of one row of the picture.
+  /// Returns the SVG elements for one row of cells.
   static func drawn(_ cells: ArraySlice<Cell>, at row: Int) -> [String] {
     runs(in: cells).flatMap { drawn($0, row) }
   }
 
-  /// The cursor.
+  /// Returns the SVG element for the cursor.
   static func drawn(_ cursor: Position) -> String {
     """
     <rect x="\(left(cursor.column))" y="\(top(cursor.row))" width="\(cell.width)" \
@@ -62,7 +62,7 @@ package struct FrameSVG {
     var isWide: Bool
   }
 
-  /// The cells of a row, grouped by style.
+  /// Returns the cells of a row, grouped by style.
   private static func runs(in cells: ArraySlice<Cell>) -> [Run] {
     var runs: [Run] = []
     for (column, cell) in cells.enumerated() where cell.width > 0 {
@@ -121,7 +121,7 @@ package struct FrameSVG {
     "#6b7280", "#ff7b86", "#b5e890", "#ffd98e", "#82c4ff", "#e29bf5", "#7fd8e4", "#ffffff",
   ]
 
-  /// A palette colour in CSS notation.
+  /// Returns a palette colour in CSS notation.
   private static func hex(_ color: Color) -> String {
     let number: Int
     switch color {

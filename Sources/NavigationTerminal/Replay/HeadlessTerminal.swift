@@ -1,19 +1,19 @@
 package import TerminalKit
 
-/// A terminal in memory: it stores the last frame and passes on the events it is given.
+/// An in-memory terminal that stores the last frame and passes on the events it is sent.
 @MainActor
 package final class HeadlessTerminal: TerminalBackend {
-  /// The size; send a resize to change it.
+  /// The size; send a resize event to change it.
   package private(set) var size: Size
-  /// The capabilities; all by default.
+  /// The capabilities; by default, all of them.
   package let capabilities: TerminalCapabilities
-  /// Whether mouse reports are on; clicks sent by a test always arrive.
+  /// Whether mouse reporting is on; clicks sent by a test always arrive.
   package var isMouseEnabled = false
   /// The last frame presented; `nil` before the first.
   package private(set) var frame: Frame?
   /// The number of presented frames that differ from the previous one.
   package private(set) var changedFrames = 0
-  /// The text copied last.
+  /// The last text that was copied.
   package private(set) var copied: String?
   /// Called with each frame that differs from the previous one.
   package var onFrame: (@MainActor (Frame) -> Void)?
@@ -55,7 +55,7 @@ package final class HeadlessTerminal: TerminalBackend {
   /// Does nothing: a stored frame cannot be overwritten.
   package func redraw() {}
 
-  /// Resumes at once.
+  /// Resumes immediately.
   package func suspend() {
     receive?(.resumed)
   }

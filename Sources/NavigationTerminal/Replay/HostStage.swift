@@ -6,12 +6,12 @@ package import TerminalKit
 @MainActor
 package final class HostStage<R: Route>: TapeStage {
   package private(set) var host: NavigationHost<R>
-  /// Creates the next host after this one was killed; `nil` if restarting is not supported.
+  /// Creates the next host after this one is killed; `nil` if restarting is not supported.
   package var startAgain: (@MainActor () throws -> NavigationHost<R>)?
-  /// Checks the host for broken laws.
+  /// The watch that checks the host for broken laws.
   package var watch: (any AppWatch)?
   private let send: @MainActor (TerminalEvent) -> Void
-  /// The terminal on which events are typed and painted lines are read, if any.
+  /// The terminal on which events are typed and from which painted lines are read, if any.
   private let typed: (any TypedTerminalBackend)?
 
   /// Creates the stage of a host.
@@ -55,7 +55,7 @@ package final class HostStage<R: Route>: TapeStage {
     host.showIfNeeded()
     var scene = host.scene
     if let typed, !hasEnded { scene.lines = typed.lines }
-    scene.law = watch == nil ? "this program watches no laws" : watch?.broken
+    scene.law = watch == nil ? "this program does not check laws" : watch?.broken
     return scene
   }
 
@@ -64,13 +64,13 @@ package final class HostStage<R: Route>: TapeStage {
   }
 
   package func restart() -> String? {
-    guard let startAgain else { return "this app is not started again here" }
+    guard let startAgain else { return "this app cannot be restarted here" }
     do {
       host = try startAgain()
       watch?.look()
       return nil
     } catch {
-      return "the app does not start again: \(error)"
+      return "the app cannot be restarted: \(error)"
     }
   }
 

@@ -1,10 +1,10 @@
 package import TerminalKit
 
-/// An animated SVG of a run, with every frame visible for its duration.
+/// An animated SVG of a run that shows every frame for its duration.
 ///
-/// It contains no script and refers to no other file, so it plays wherever pictures are shown.
-/// Without animation, or with reduced motion, the frame with the longest duration shows. Equal
-/// rows are stored once. The output depends only on times and frames.
+/// It contains no scripts and refers to no other files, so it plays wherever images are shown.
+/// Where animation is unsupported or motion is reduced, the frame with the longest duration is
+/// shown. Equal rows are stored once. The output depends only on the frames and their times.
 package struct MovingPicture {
   private var frames: [(time: Duration, frame: Frame)] = []
   private var frame: Frame?
@@ -13,13 +13,13 @@ package struct MovingPicture {
   /// Creates an empty animation.
   package init() {}
 
-  /// Shows a frame from a time on.
+  /// Shows a frame from a given time on.
   package mutating func show(_ frame: Frame, at time: Duration) {
     self.frame = frame
     add(at: time)
   }
 
-  /// Shows a subtitle from a time on.
+  /// Shows a subtitle from a given time on.
   package mutating func say(_ words: String, at time: Duration) {
     self.words = words
     add(at: time)
@@ -28,14 +28,14 @@ package struct MovingPicture {
   private mutating func add(at time: Duration) {
     guard let frame else { return }
     let whole = SubtitleBar(words: words).below(frame)
-    // A frame without duration is never visible.
+    // A frame with no duration is never visible.
     if frames.last?.time == time { frames.removeLast() }
     if frames.last?.frame != whole { frames.append((time, whole)) }
   }
 
-  /// The animation as a document.
+  /// Returns the animation as an SVG document.
   ///
-  /// - Parameter end: The end of the run, where the animation repeats.
+  /// - Parameter end: The end of the run, after which the animation repeats.
   /// - Returns: The document.
   package func document(until end: Duration) -> String {
     let times = frames.map { Self.milliseconds($0.time) }
@@ -52,7 +52,7 @@ package struct MovingPicture {
         let cells = Self.trimmed(frame.canvas.row(row))
         if rows[cells] == nil {
           rows[cells] = drawn.count
-          // The document preserves spaces globally.
+          // The root element already preserves spaces.
           drawn.append(
             FrameSVG.drawn(cells[...], at: 0).joined(separator: "\n")
               .replacing(" xml:space=\"preserve\"", with: ""))
@@ -88,7 +88,7 @@ package struct MovingPicture {
       + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
-  /// The cells of a row without trailing blanks.
+  /// Returns the cells of a row without trailing blanks.
   private static func trimmed(_ cells: ArraySlice<Cell>) -> [Cell] {
     let last = cells.lastIndex { $0.grapheme != " " || $0.style != .plain }
     return Array(cells[..<(last.map { $0 + 1 } ?? cells.startIndex)])
@@ -98,7 +98,7 @@ package struct MovingPicture {
     Int(time / .milliseconds(1))
   }
 
-  /// A time as a percentage of the whole, with four decimal digits.
+  /// Returns a time as a percentage of the whole, to four decimal places.
   private static func share(_ time: Int, of whole: Int) -> String {
     let parts = time * 1_000_000 / whole
     let digits = String(parts % 10_000 + 10_000).dropFirst()
@@ -106,14 +106,14 @@ package struct MovingPicture {
   }
 }
 
-/// The subtitle line below an app that a tape plays.
+/// The subtitle line shown below an app while a tape plays.
 struct SubtitleBar: Hashable {
   /// The subtitle.
   var words: String
-  /// The effect of a key meanwhile, shown if there is room.
+  /// A hint at what keys do meanwhile, shown if there is room.
   var hint = ""
 
-  /// The frame with the line below it.
+  /// Returns the frame with the subtitle line below it.
   func below(_ frame: Frame) -> Frame {
     let size = frame.canvas.size
     var canvas = Canvas(size: Size(columns: size.columns, rows: size.rows + 1))
@@ -122,7 +122,7 @@ struct SubtitleBar: Hashable {
     return Frame(canvas: canvas, cursor: frame.cursor)
   }
 
-  /// Draws the line.
+  /// Draws the subtitle line.
   func draw(at row: Int, on canvas: inout Canvas) {
     let columns = canvas.size.columns
     let style = Style(attributes: .reverse)

@@ -1,11 +1,11 @@
 package import TerminalKit
 
-/// A terminal between the real one and the app that sees each event and each frame.
+/// A terminal between the real one and the app that observes every event and every frame.
 @MainActor
 package final class ObservedTerminal: TerminalBackend {
   private let base: any TerminalBackend
   private var receive: (@MainActor (TerminalEvent) -> Void)?
-  /// Receives each event instead of the app; without it, events pass directly.
+  /// Receives each event instead of the app; if `nil`, events go straight to the app.
   package var onEvent: (@MainActor (TerminalEvent) -> Void)?
   /// Called with each shown frame.
   package var onFrame: (@MainActor (Frame) -> Void)?
@@ -63,7 +63,7 @@ package final class ObservedTerminal: TerminalBackend {
   package func suspend() {
     if let onSuspend { onSuspend() } else { base.suspend() }
   }
-  /// A tape runs no program.
+  /// Lends the terminal, except in a tape, which cannot run programs.
   package func lend() -> Bool { onSuspend == nil && base.lend() }
   package func run(_ words: [String], environment: [String: String]) async -> Int32 {
     await base.run(words, environment: environment)

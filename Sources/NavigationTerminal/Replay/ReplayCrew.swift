@@ -2,9 +2,9 @@ import TerminalKit
 
 /// Plays tapes in parallel in other processes of this program.
 ///
-/// Each process plays a batch and reports each tape as a line of data. If a process ends too
-/// early, each of its remaining tapes is played again in its own process; a tape is lost only if
-/// it ends that one too.
+/// Each process plays a batch and reports each tape as a line of data. If a process ends too early,
+/// each of its remaining tapes is played again in a separate process; a tape is lost only if that
+/// process ends too early as well.
 @MainActor
 final class ReplayCrew {
   typealias Runner =
@@ -52,8 +52,8 @@ final class ReplayCrew {
     }
   }
 
-  /// The next batch: two batches per job, so that all jobs end at about the same time and few
-  /// processes start.
+  /// Returns the next batch: two batches per job, so that all jobs end at about the same time and
+  /// few processes are started.
   private func nextHandful() -> [Int]? {
     if let index = again.popLast() { return [index] }
     guard next < tapes.count else { return nil }
@@ -87,7 +87,7 @@ final class ReplayCrew {
     know(ReplayEntry(name: tapes[index], problem: .lost(self.words(of: end, words))), at: index)
   }
 
-  /// Why a tape is lost: how its process ended, and the end of its error output.
+  /// Returns why a tape is lost: how its process ended, and the end of its error output.
   private func words(of end: ProcessEnd, _ said: String) -> String {
     var lines = ["the process that played it \(end)"]
     if case .notStarted = end.cause { lines[0] += "; try --jobs 1" }

@@ -26,7 +26,7 @@ struct ReplayEntry: Sendable {
   var warnings: [String] = []
   /// The file with the recorded run of a failed tape.
   var run: String?
-  /// The environment variables the tape types, if it is only checked.
+  /// The environment variables that the tape types, if the tape is only checked.
   var secrets: [String]?
   /// The duration of the run.
   var time = Duration.zero
@@ -41,10 +41,10 @@ struct ReplayEntry: Sendable {
     }
   }
 
-  /// Whether it was played and failed.
+  /// Whether the tape was played and failed.
   var failed: Bool { exitCode == 1 }
 
-  /// Whether it could not be read.
+  /// Whether the tape could not be read.
   var isUnread: Bool { exitCode >= 65 }
 }
 
@@ -96,7 +96,7 @@ extension ReplayEntry: Codable {
   /// The entry as a line of JSON.
   var line: String { JSONText.of(self) + "\n" }
 
-  /// Decodes a line; `nil` for anything else.
+  /// Decodes a line of JSON; `nil` for anything else.
   init?(line: String) {
     guard line.hasPrefix("{"),
       let entry = try? JSONDecoder().decode(Self.self, from: Data(line.utf8))

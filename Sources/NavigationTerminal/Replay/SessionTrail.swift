@@ -1,16 +1,16 @@
 import Navigation
 import TerminalKit
 
-/// The input of the last minute, bounded and only in memory.
+/// The input of the last minute, limited in size and kept only in memory.
 struct SessionTrail<R: Route> {
-  /// The time span it covers.
+  /// The time span that the trail covers.
   static var span: Duration { .seconds(60) }
   /// The maximum number of events.
   static var limit: Int { 4_000 }
   /// The maximum number of bytes of pasted text.
   static var pasteLimit: Int { 4 << 20 }
 
-  /// An input of the app.
+  /// An input to the app.
   enum Input {
     case event(TerminalEvent)
     case link(String)
@@ -43,13 +43,13 @@ struct SessionTrail<R: Route> {
   }
 
   private(set) var entries: [Entry] = []
-  /// Whether it reaches back to the app's start.
+  /// Whether the trail reaches back to the launch of the app.
   private(set) var isWhole: Bool
   private var pasted = 0
 
   /// Creates an empty trail.
   ///
-  /// - Parameter beganEarlier: Whether the app received input before.
+  /// - Parameter beganEarlier: Whether the app has already received input.
   init(beganEarlier: Bool = false) {
     isWhole = !beganEarlier
   }
@@ -67,7 +67,7 @@ struct SessionTrail<R: Route> {
     while pasted > Self.pasteLimit { drop(1 + entries.count / 2) }
   }
 
-  /// The entries of the last minute, and whether they include all input.
+  /// Returns the entries of the last minute, and whether they include all input since launch.
   func last(at now: ContinuousClock.Instant) -> (entries: ArraySlice<Entry>, isWhole: Bool) {
     let recent = entries.drop { $0.time.duration(to: now) > Self.span }
     return (recent, isWhole && recent.count == entries.count)

@@ -3,23 +3,23 @@ import TerminalKit
 
 /// The form of an input in a tape, without secrets.
 enum TapeEntry {
-  /// Makes a text safe for a file, given whether it is part of a link.
+  /// Makes text safe to write to a file, given whether the text is part of a link.
   typealias Hiding = @MainActor (_ text: String, _ isLink: Bool) -> String
 
-  /// A command that reproduces it.
+  /// A command that reproduces the input.
   case command(TapeCommand)
-  /// Text typed in a masked field, which a tape refers to by name.
+  /// Text typed into a masked field, which a tape refers to by name.
   case secret(String)
-  /// The reason it is not in the tape.
+  /// A remark on why the input is not in the tape.
   case remark(String)
 
-  /// Creates the form of an event; `nil` if a tape omits it.
+  /// Creates the form of an event in a tape; `nil` if a tape omits the event.
   @MainActor init?(_ event: TerminalEvent, in place: TypedPlace, hiding: Hiding) {
     let isSecret = place == .masked
     switch place.hiding(event) {
     case .key(let press):
       guard let command = TapeCommand(press: press) else {
-        self = .remark("a key that no tape can name: \(press)")
+        self = .remark("a key that cannot be written in a tape: \(press)")
         return
       }
       self = isSecret ? command.typed.map { .secret($0) } ?? .command(command) : .command(command)
@@ -36,16 +36,16 @@ enum TapeEntry {
     }
   }
 
-  /// Creates the form of a link from outside.
+  /// Creates the form of a link that was opened from outside the app.
   @MainActor init(link: String, hiding: Hiding) {
-    // A tape cannot express a line end in a link, and no valid link contains one.
+    // A tape cannot express a line break in a link, and no valid link contains one.
     self =
       link.contains(where: \.isNewline)
-      ? .remark("a link with a line's end in it was opened here")
+      ? .remark("a link that contains a line break was opened here")
       : .command(.open(hiding(link, true)))
   }
 
-  /// Whether it differs from the pasted text or opened link it stands for.
+  /// Returns whether the entry differs from the pasted text or opened link that it represents.
   func differs(from text: String) -> Bool {
     switch self {
     case .command(.open(let link)): link != text
@@ -54,7 +54,8 @@ enum TapeEntry {
     }
   }
 
-  /// A paste in the form a tape can reproduce: with plain line ends and without NUL.
+  /// Returns the event in a form that a tape can reproduce: pasted text has plain line breaks and
+  /// no NUL.
   static func normalized(_ event: TerminalEvent) -> TerminalEvent {
     guard case .paste(let text) = event else { return event }
     return .paste(lines(of: text).joined(separator: "\n"))
@@ -67,7 +68,7 @@ enum TapeEntry {
 }
 
 extension TapeRecording {
-  /// Records the form of an input.
+  /// Records an entry.
   mutating func add(_ entry: TapeEntry) -> Edit {
     switch entry {
     case .command(let command): add(command)
@@ -76,13 +77,13 @@ extension TapeRecording {
     }
   }
 
-  /// Prepares for an event that may reveal the typed part of a link to be a name or a password.
+  /// Prepares for an event that may turn the typed part of a link into a user name or password.
   mutating func prepare(for event: TerminalEvent, in place: TypedPlace) -> Edit? {
     isInLink = place.isLink
     return place.ends(userInfo: event) ? hideLink() : nil
   }
 
-  /// Whether an entry extends the last line.
+  /// Returns whether an entry extends the last line.
   func continues(_ entry: TapeEntry) -> Bool {
     switch entry {
     case .command(let command): continues(command, isSecret: false)

@@ -7,7 +7,7 @@ import TerminalKit
   import Foundation
 #endif
 
-/// The folder of a tape: the only place it reads or writes.
+/// The folder of a tape: the only one that the tape reads or writes.
 package struct TapeFolder: Sendable {
   private let path: String
   private let files: (any FileBackend)?
@@ -18,7 +18,7 @@ package struct TapeFolder: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the folder.
-  ///   - files: The backend that writes files; without it nothing is written.
+  ///   - files: The backend that writes files; if `nil`, nothing is written.
   ///   - isUpdating: Whether snapshots are updated instead of compared.
   ///   - isReadOnly: Whether nothing is written or compared.
   package init(
@@ -32,21 +32,21 @@ package struct TapeFolder: Sendable {
 
   /// The result of a comparison with a file.
   enum Comparison {
-    /// They are equal.
+    /// The text and the file are equal.
     case same
-    /// They differ or cannot be compared, with the reason.
+    /// The text and the file differ or cannot be compared, for this reason.
     case differs(String)
     /// The file was written.
     case written
   }
 
-  /// Compares a text with a snapshot; a missing one is written and fails.
+  /// Compares text with a snapshot; if there is no snapshot, writes one and fails.
   ///
   /// - Parameters:
   ///   - now: The current text.
   ///   - file: The snapshot.
   /// - Returns: The result.
-  /// - Complexity: O(n) over the text.
+  /// - Complexity: O(n) in the length of the text.
   func compare(_ now: String, with file: TapeFile) -> Comparison {
     guard !isReadOnly else { return .same }
     let place: String
@@ -63,7 +63,7 @@ package struct TapeFolder: Sendable {
     guard old != now else { return .same }
     guard !isUpdating, let old else {
       if let problem = write(now, to: file) { return .differs(problem) }
-      return isUpdating ? .written : .differs("there was no \(file.path); it is written now")
+      return isUpdating ? .written : .differs("there was no \(file.path); it has now been written")
     }
     let before = old.split(separator: "\n", omittingEmptySubsequences: false)
     let after = now.split(separator: "\n", omittingEmptySubsequences: false)
@@ -73,18 +73,17 @@ package struct TapeFolder: Sendable {
     }
     return .differs(
       "line \(line + 1) of \(file.path) is \(shown(before)); the screen shows \(shown(after)); "
-        + "replay --update writes it again")
+        + "replay --update overwrites it")
   }
 
-  /// Writes a text to a file in the folder; a file with other content is replaced only when
-  /// updating.
+  /// Writes text to a file in the folder; a file with other content is replaced only when updating.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - file: The file to write.
   ///   - replaceable: The existing files that may be replaced anyway.
-  /// - Returns: Why it could not be written, or `nil`.
-  /// - Complexity: O(n) over the text.
+  /// - Returns: Why the file could not be written, or `nil` if there was no problem.
+  /// - Complexity: O(n) in the length of the text.
   func write(
     _ text: String, to file: TapeFile, replacing replaceable: ReplaceableFile = .none
   ) -> String? {
@@ -92,7 +91,9 @@ package struct TapeFolder: Sendable {
     switch place(of: file) {
     case .failure(let problem): return problem.text
     case .success(let place):
-      guard let files else { return "\(file.path) is not written: this app writes no files" }
+      guard let files else {
+        return "\(file.path) cannot be written: this app does not write files"
+      }
       do throws(FileError) {
         try files.write(
           Array(text.utf8), to: place, replacing: isUpdating ? .any : replaceable)
@@ -109,7 +110,8 @@ package struct TapeFolder: Sendable {
     let text: String
   }
 
-  /// The path of a file, if it is in the folder and no link leads out of it.
+  /// Returns the path of a file, if it is in the folder and no symbolic link leads out of the
+  /// folder.
   func place(of file: TapeFile) -> Result<String, Problem> {
     if let danger = file.danger { return .failure(Problem(text: "\(file.path): \(danger)")) }
     let place = "\(path)/\(file.path)"
@@ -118,7 +120,7 @@ package struct TapeFolder: Sendable {
     guard folder == root || folder.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
       return .failure(Problem(text: "\(file.path) is outside the tape's folder"))
     }
-    // A link as the last component is checked itself, not its target.
+    // If the last component is a symbolic link, the link itself is checked, not its target.
     let attributes = try? FileManager.default.attributesOfItem(atPath: place)
     if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular {
       return .failure(Problem(text: "\(file.path) is not a regular file"))

@@ -3,8 +3,8 @@ import TerminalKit
 
 /// Plays a tape on an app without a terminal: after every input it waits until the app is idle.
 ///
-/// The virtual clock advances only in `Sleep`, in `Wait` and by a typing speed. The first failing
-/// command ends the tape.
+/// The virtual clock advances only during `Sleep` and `Wait`, and before each key if a typing speed
+/// is set. The first failing command ends the tape.
 @MainActor
 package final class TapePlayer {
   private let stage: any TapeStage
@@ -25,7 +25,7 @@ package final class TapePlayer {
   private let pace: (any TapePace)?
   /// The reason the app did not become idle.
   private var unrest: String?
-  /// The maximum real time for work before it counts as endless, in seconds.
+  /// The number of seconds of real time after which unfinished work counts as endless.
   package static var patience: Double { 30 }
   private let patience: Double
 
@@ -78,7 +78,7 @@ package final class TapePlayer {
       name: tape.name, steps: steps, notRun: notRun, written: written, failure: failure)
   }
 
-  /// Waits until the app is idle; endless work is a failure and not waited for again.
+  /// Waits until the app is idle; endless work is a failure, and is not waited for again.
   private func rest() async {
     guard unrest == nil else { return }
     if await stage.activity.idle(within: patience) { return stage.look() }
@@ -93,10 +93,10 @@ package final class TapePlayer {
       stack: scene.stack, pending: scene.pending, trail: stage.trail.suffix(20))
   }
 
-  /// Performs a command; returns the failure, or `nil`.
+  /// Performs a command, and returns the failure, if any.
   package func perform(_ command: TapeCommand) async -> String? {
     if command.isInput, stage.hasEnded, let code = stage.scene.exit {
-      return "the app has ended, with \(code)"
+      return "the app has ended with exit code \(code)"
     }
     switch command {
     case .key(let key, let count, let speed):
@@ -160,7 +160,7 @@ package final class TapePlayer {
 
   private func typeSecret(_ name: String) async -> String? {
     guard stage.isSecretFocused else {
-      return "no masked field has the cursor, so the secret stays untyped"
+      return "no masked field has the cursor, so the secret was not typed"
     }
     switch secrets.value(of: name) {
     case .success(let secret): await type(secret, speed: nil)
@@ -207,7 +207,7 @@ package final class TapePlayer {
     stage.refresh()
   }
 
-  /// Advances the clock to the next deadline, in real time if a viewer watches.
+  /// Advances the clock to the next deadline, in real time if a viewer is watching.
   private func step(until limit: ContinuousClock.Instant) async -> Bool {
     if let pace {
       let next = min(stage.clock.nextDeadline ?? limit, limit)
@@ -275,7 +275,7 @@ package final class TapePlayer {
     return files.write(content, to: file)
   }
 
-  /// The content for a file of this kind; `nil` if it cannot be produced.
+  /// Returns the content for a file of this kind, or `nil` if it cannot be produced.
   private func content(of file: TapeFile) -> String? {
     switch file.format {
     case .text: stage.scene.lines.map { $0 + "\n" }.joined()

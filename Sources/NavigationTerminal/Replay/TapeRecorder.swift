@@ -2,15 +2,15 @@ import Dispatch
 package import TapeScript
 package import TerminalKit
 
-/// Records a user's session as a tape, and keeps the session reproducible by that tape.
+/// Records a user's session as a tape, and runs the session so that the tape can reproduce it.
 ///
-/// The app runs on a virtual clock that the recorder advances before each event, to the whole
-/// millisecond of the event. The app becomes idle before the next event, exactly as in a replay.
-/// While the user types without a pause the clock stands still, so that the keys form one `Type`,
-/// but it never delays a due deadline.
+/// The app runs on a virtual clock, which the recorder advances to the time of each event, in whole
+/// milliseconds, before it passes the event on. The app becomes idle before the next event, exactly
+/// as in a replay. While the user types without pausing, the clock stands still so that the keys
+/// form a single `Type` command, but this never delays a deadline that is due.
 @MainActor
 package final class TapeRecorder {
-  /// An input of the app.
+  /// An input to the app.
   private enum Input {
     case event(TerminalEvent)
     case link(String)
@@ -25,14 +25,14 @@ package final class TapeRecorder {
   private var recording: TapeRecording
   private var queue: [(input: Input, time: Duration)] = []
   private var isPlaying = false
-  /// Whether a letter of a secret was written as x.
+  /// Whether any letter of a secret has been written as x.
   private var hasHidden = false
   private var lastTime = Duration.zero
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var timer: (any DispatchSourceTimer)?
   private var armed: ContinuousClock.Instant?
 
-  /// Creates a recorder; it writes nothing before it begins.
+  /// Creates a recorder, which writes nothing until ``begin(_:size:)`` is called.
   package init(
     stage: any TapeStage, secretPrefix: String, elapsed: @escaping @MainActor () -> Duration,
     hiding: @escaping @MainActor (String, Bool) -> String = { text, _ in text },
@@ -46,7 +46,7 @@ package final class TapeRecorder {
     recording = TapeRecording(secretPrefix: secretPrefix)
   }
 
-  /// The secrets by their placeholder names.
+  /// The secrets, keyed by their placeholder names.
   package var secrets: [String: String] { recording.secrets }
 
   /// Writes the first lines: the title and the size.
@@ -59,13 +59,14 @@ package final class TapeRecorder {
   package func take(_ event: TerminalEvent) {
     switch event {
     case .hangUp, .terminate: stage.deliver(event)
-    // A stuck app must still be quittable: three times Ctrl-C ends every app.
+    // It must still be possible to quit an app that is stuck: pressing Ctrl-C three times ends any
+    // app.
     case .key(KeyPress(.character("c"), .control)) where isPlaying: stage.deliver(event)
     default: enqueue(.event(event))
     }
   }
 
-  /// Queues a link from outside.
+  /// Queues a link opened from outside the app.
   ///
   /// - Parameter link: The link.
   package func open(_ link: String) {
@@ -100,7 +101,7 @@ package final class TapeRecorder {
 
   // MARK: - Queue
 
-  /// The session's time in whole milliseconds; never decreases.
+  /// Returns the session's time in whole milliseconds, which never decreases.
   private func time() -> Duration {
     max(lastTime, elapsed().wholeMilliseconds)
   }
@@ -130,7 +131,8 @@ package final class TapeRecorder {
   private func give(_ input: Input, at time: Duration) async {
     switch input {
     case .tick:
-      // Moving the clock rings due deadlines in a replay, so it must move here too.
+      // In a replay, advancing the clock rings the alarms that are due, so it must advance here
+      // too.
       let soon = began.duration(to: stage.clock.now) + .milliseconds(1)
       if isDue(at: time) {
         lastTime = max(time, soon)
@@ -155,15 +157,15 @@ package final class TapeRecorder {
     await stage.activity.idle()
   }
 
-  /// Writes an edit that removes a secret, and notes that once.
+  /// Writes an edit that removes a secret, and the first time adds a remark about it.
   private func hide(_ edit: TapeRecording.Edit?) {
     if let edit { write(edit) }
     guard !hasHidden else { return }
     hasHidden = true
-    write(recording.remark("a link held a secret: each of its letters is an x here"))
+    write(recording.remark("a link contained a secret: each of its letters is an x here"))
   }
 
-  /// Whether the user continues typing, and nothing waits for the clock meanwhile.
+  /// Returns whether the user is still typing and nothing is waiting for the clock meanwhile.
   private func isJoined(_ entry: TapeEntry, at time: Duration) -> Bool {
     guard !isDue(at: time) else { return false }
     let pause: Duration = if case .secret = entry { .seconds(10) } else { .seconds(1) }
@@ -184,7 +186,7 @@ package final class TapeRecorder {
 
   // MARK: - Time
 
-  /// Follows the real clock, so that sleepers wake up.
+  /// Follows the real clock, so that sleeping work wakes up.
   package func follow() {
     stage.clock.onWait = { [weak self] in self?.arm() }
     arm()

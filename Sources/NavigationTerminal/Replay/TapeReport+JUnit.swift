@@ -1,10 +1,10 @@
 import TerminalKit
 
 extension TapeReport {
-  /// The beginning of every XML report.
+  /// The bytes with which every XML report begins.
   static let junitMark = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ".utf8)
 
-  /// The results of tapes as JUnit XML.
+  /// Returns the results of tapes as JUnit XML.
   static func junit(_ entries: [ReplayEntry], suite: String) -> String {
     let errors = entries.count { $0.problem != nil }
     let failures = entries.count { $0.problem == nil && $0.failed }
@@ -37,7 +37,7 @@ extension TapeReport {
 }
 
 extension ReplayEntry.Problem {
-  /// The problem in brief and in full.
+  /// A summary of the problem, and its full description.
   fileprivate var inJUnit: (message: String, words: String) {
     switch self {
     case .missing(let words), .unreadable(let words): ("the tape cannot be read", words)

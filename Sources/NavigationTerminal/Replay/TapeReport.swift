@@ -1,12 +1,12 @@
 import TerminalKit
 
-/// The result of a tape, in words that are safe to print.
+/// The result of a tape, as text that is safe to print.
 package struct TapeReport: Sendable, Codable {
   /// The tape's name.
   package let name: String
   /// The number of commands performed.
   package let steps: Int
-  /// The accepted commands that cannot run here, each named once.
+  /// The commands that were accepted but cannot run here, each listed once.
   package let notRun: [String]
   /// The updated snapshots.
   package let written: [String]
@@ -24,17 +24,17 @@ package struct TapeReport: Sendable, Codable {
     self.failure = failure
   }
 
-  /// A failure of a tape, with its place and the app's state.
+  /// A failure of a tape, with its location and the app's state.
   package struct Failure: Sendable, Codable {
-    /// The place of the command.
+    /// The location of the command in the tape.
     package let place: String
     /// The command as written.
     package let command: String
     /// The failure as a sentence.
     package let reason: String
-    /// The screen, in a box.
+    /// The screen as text, in a box.
     package let picture: String
-    /// The breadcrumb.
+    /// The breadcrumbs of the visible screen.
     package let stack: String
     /// The queued links.
     package let pending: [String]
@@ -58,10 +58,10 @@ package struct TapeReport: Sendable, Codable {
   /// Whether every command succeeded.
   package var passed: Bool { failure == nil }
 
-  /// One line, followed for a failure by everything that helps to find its cause.
+  /// The result in one line, followed for a failure by everything that helps to find its cause.
   package var text: String { text(since: nil) }
 
-  /// The same text with the duration.
+  /// Returns the same text with the duration.
   func text(since time: Duration?, _ ink: Ink = .plain) -> String {
     guard let failure else { return line(ink("ok  ", \.success), since: time) }
     var lines = [
@@ -74,7 +74,7 @@ package struct TapeReport: Sendable, Codable {
     return lines.joined(separator: "\n")
   }
 
-  /// The result in one line: name, steps and duration.
+  /// Returns the result in one line: name, steps and duration.
   package func line(_ verdict: String, since time: Duration?) -> String {
     let unit = steps == 1 ? "step" : "steps"
     let taken = time.map { "  \($0.shownSeconds) s" } ?? ""
@@ -85,7 +85,7 @@ package struct TapeReport: Sendable, Codable {
 /// A frame as text in a box, with the cursor marked.
 enum FramePicture {
   static func text(of frame: Frame?) -> String {
-    guard let frame else { return "(nothing was drawn yet)" }
+    guard let frame else { return "(nothing has been drawn yet)" }
     let width = frame.canvas.size.columns
     let edge = String(repeating: "─", count: width)
     var lines = ["┌\(edge)┐"]

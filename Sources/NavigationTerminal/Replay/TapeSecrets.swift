@@ -1,6 +1,6 @@
 import TapeScript
 
-/// The secrets for `TypeSecret`: environment variables that begin with the app's prefix.
+/// The secrets for `TypeSecret`: environment variables whose names begin with the app's prefix.
 package struct TapeSecrets: Sendable {
   private let prefix: String
   private let environment: [String: String]
@@ -13,31 +13,31 @@ package struct TapeSecrets: Sendable {
 
   /// The reason a secret cannot be typed.
   package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name is not one of the app's own.
+    /// The name does not begin with the app's prefix.
     case foreign(name: String, prefix: String)
-    /// Variables are not set.
+    /// These variables are not set.
     case missing(names: [String])
 
     /// One sentence that explains the problem.
     package var description: String {
       switch self {
       case .foreign(let name, let prefix):
-        "a tape may type only secrets that begin with \(prefix), and \(name) does not"
+        "a tape may type only secrets whose names begin with \(prefix), and \(name) does not"
       case .missing(let names):
-        "the environment has no \(names.joined(separator: " and no ")); "
-          + "set \(names.count == 1 ? "it" : "them") to what was typed"
+        "not set in the environment: \(names.joined(separator: ", ")); "
+          + "set \(names.count == 1 ? "it" : "each") to the text that was typed"
       }
     }
   }
 
-  /// The value of a secret.
+  /// Returns the value of a secret, or why it cannot be typed.
   package func value(of name: String) -> Result<String, Problem> {
     guard name.hasPrefix(prefix) else { return .failure(.foreign(name: name, prefix: prefix)) }
     guard let value = environment[name] else { return .failure(.missing(names: [name])) }
     return .success(value)
   }
 
-  /// The names in a tape without a value, sorted.
+  /// Returns the names of a tape's secrets that are not set, sorted.
   func missing(of tape: Tape) -> [String] {
     tape.secretNames.filter { $0.hasPrefix(prefix) && environment[$0] == nil }.sorted()
   }

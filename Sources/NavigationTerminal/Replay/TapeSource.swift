@@ -9,22 +9,23 @@ import TerminalKit
 
 /// A tape in a file.
 struct TapeSource {
-  /// The result of reading.
+  /// The result of reading the file.
   enum Outcome {
     /// A valid tape.
     case tape(Tape)
     /// The file does not exist.
     case missing
-    /// The file is not a valid tape; with its name in the form editors understand, and the reason.
+    /// The file is not a valid tape, for this reason, which begins with the file's name in the form
+    /// that editors understand.
     case unreadable(String)
   }
 
   let path: String
   let secretPrefix: String
-  /// The backend that reads files; without it Foundation does.
+  /// The backend that reads files; if `nil`, Foundation reads them.
   let files: (any FileBackend)?
 
-  /// The folder of a file.
+  /// Returns the folder of a file.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -52,7 +53,7 @@ struct TapeSource {
   }
 }
 
-/// A file small enough to be read whole.
+/// A file that is small enough to be read in full.
 enum SmallFile {
   /// The maximum number of bytes.
   static let limit = 16 << 20
@@ -62,12 +63,12 @@ enum SmallFile {
     let text: String
   }
 
-  /// The content of a regular file; `nil` if it does not exist.
+  /// Returns the content of a regular file, or `nil` if the file does not exist.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - files: The backend that opens the file once and checks its size before reading.
-  /// - Returns: The content, or why it cannot be read.
+  /// - Returns: The content, or why the file cannot be read.
   static func bytes(
     at path: String, through files: (any FileBackend)?
   ) -> Result<[UInt8], Problem>? {
@@ -80,13 +81,13 @@ enum SmallFile {
       case .missing: return nil
       case .foreign: return .failure(Problem(text: "\(name): not a regular file"))
       case .tooLarge: return .failure(Problem(text: "\(name): larger than \(limit >> 20) MB"))
-      case .exists, .system: return .failure(Problem(text: "\(name): it cannot be read"))
+      case .exists, .system: return .failure(Problem(text: "\(name): cannot be read"))
       }
     }
   }
 
-  /// The same for an app without a file backend: memory-mapped, so that a large file takes no
-  /// memory.
+  /// Does the same for an app without a file backend; the file is memory-mapped, so a large file
+  /// takes up no memory.
   private static func mapped(_ path: String) -> Result<[UInt8], Problem>? {
     let url = URL(filePath: path).resolvingSymlinksInPath()
     let name = path.visiblySafe
@@ -99,7 +100,7 @@ enum SmallFile {
       return .failure(Problem(text: "\(name): not a regular file"))
     }
     guard let data = try? Data(contentsOf: url, options: .alwaysMapped) else {
-      return .failure(Problem(text: "\(name): it cannot be read"))
+      return .failure(Problem(text: "\(name): cannot be read"))
     }
     guard data.count <= limit else {
       return .failure(Problem(text: "\(name): larger than \(limit >> 20) MB"))

@@ -23,17 +23,17 @@ package protocol TapeStage: AnyObject {
 
   /// Sends an event to the app, as its terminal would.
   func deliver(_ event: TerminalEvent)
-  /// Sends an event to the app through its terminal, and returns when it has arrived.
+  /// Sends an event to the app through its terminal, and returns once the event has arrived.
   func give(_ event: TerminalEvent) async
   /// Redraws content that depends on time alone, such as an expired session.
   func refresh()
-  /// Opens a link from outside.
+  /// Opens a link as if from outside the app.
   func openFromOutside(_ link: String)
   /// Checks for broken laws after an input.
   func look()
   /// Kills the app and restarts it from its saved state.
   ///
-  /// - Returns: Why that is not possible, or `nil`.
+  /// - Returns: Why the app could not be restarted, or `nil` if it was.
   func restart() -> String?
 }
 
@@ -41,8 +41,8 @@ extension TapeStage {
   /// Does nothing.
   package func look() {}
 
-  /// Not supported.
-  package func restart() -> String? { "this app is not started again" }
+  /// Returns that restarting is not supported.
+  package func restart() -> String? { "this app cannot be restarted" }
 
   /// Advances the clock and runs everything that becomes due.
   func advance(to limit: ContinuousClock.Instant) async {
@@ -58,7 +58,7 @@ extension TapeStage {
 /// The pace of a tape played for a viewer.
 @MainActor
 package protocol TapePace: AnyObject {
-  /// Called before each command.
+  /// Called before each command; returns whether to perform it.
   func begins(_ step: TapeStep) async -> Bool
 
   /// Called after each command, with its failure, if any.

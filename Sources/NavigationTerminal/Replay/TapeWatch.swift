@@ -1,18 +1,18 @@
 package import TapeScript
 package import TerminalKit
 
-/// Plays a tape visibly: the app's frames above, the tape's line in the footer, and keys to pause,
-/// step and quit.
+/// Shows a tape as it plays: the app's frames, the tape's current command in the footer, and keys
+/// to pause, step and quit.
 ///
 /// The app runs on a headless terminal; only its frames are shown here. The viewer's time is
 /// separate from the tape's: the viewer waits while the tape sleeps, unless a key skips the pause.
 @MainActor
 package final class TapeWatch: TapePace {
-  /// The display time of a key that takes no tape time.
+  /// How long a key that takes no tape time is shown.
   static let keyPause = Duration.milliseconds(70)
-  /// The display time of a command before it runs.
+  /// How long a command is shown before it runs.
   package static let linePause = Duration.milliseconds(350)
-  /// The display time of a tape's last frame.
+  /// How long a tape's last frame is shown.
   static let endPause = Duration.seconds(2)
   /// The available speeds; 1 is the tape's own pace.
   static let speeds = [0.25, 0.5, 1, 2, 4, 8]
@@ -28,17 +28,18 @@ package final class TapeWatch: TapePace {
   private var isPaused = false
   /// The index of the current speed.
   private var speed = 2
-  /// The number of met expectations.
+  /// The number of expectations met.
   private var met = 0
   /// Whether a key requested the next command or the end of a pause.
   private var isStepping = false
 
   /// Whether the viewer quit.
   package private(set) var hasEnded = false
-  /// The exit code if the terminal went away or the viewer pressed Ctrl-C.
+  /// The exit code, if the terminal was disconnected, a signal arrived or the viewer pressed
+  /// Ctrl-C.
   package private(set) var exitCode: Int32?
 
-  /// Creates a watch; it shows nothing before it starts.
+  /// Creates a watch, which shows nothing until it is started.
   package init(on terminal: any TerminalBackend, clock: AppClock) {
     self.terminal = terminal
     self.clock = clock
@@ -71,12 +72,12 @@ package final class TapeWatch: TapePace {
     show()
   }
 
-  /// Shows the result of a tape for a while or until a key.
+  /// Shows the result of a tape for a while or until a key is pressed.
   ///
   /// - Parameters:
   ///   - words: The result.
-  ///   - isFailure: Whether it failed; it then stays until a key.
-  ///   - isLast: Whether it is the last tape; it then stays, too.
+  ///   - isFailure: Whether the tape failed; its result then stays until a key is pressed.
+  ///   - isLast: Whether this is the last tape; its result then also stays.
   package func end(_ words: String, isFailure: Bool, isLast: Bool = false) async {
     guard !hasEnded else { return }
     self.words = words
@@ -173,7 +174,7 @@ package final class TapeWatch: TapePace {
 
   // MARK: - Drawing
 
-  /// The number of met expectations, the speed and the keys.
+  /// The text that shows the number of expectations met, the speed and the keys.
   private var keys: String {
     let pace = Self.speeds[speed]
     let pacing = pace == 1 ? "" : pace < 1 ? "1/\(Int(1 / pace)) speed  " : "\(Int(pace))x speed  "

@@ -13,15 +13,15 @@ package final class TourTerminal: TerminalBackend, TapePace {
   private var receive: (@MainActor (TerminalEvent) -> Void)?
   private var frame: Frame?
   private var bar = SubtitleBar(words: "", hint: "any key takes over")
-  /// Whether the user took over or the tape has ended.
+  /// Whether the user has taken over or the tape has ended.
   package private(set) var isTaken = false
-  /// Called once when that happens, before the app receives any event.
+  /// Called once when the user takes over or the tape ends, before the app receives any event.
   package var onTakeOver: (@MainActor () -> Void)?
 
   /// Creates a terminal that wraps another.
   ///
   /// - Parameters:
-  ///   - base: The other terminal.
+  ///   - base: The terminal to wrap.
   ///   - clock: The viewer's clock.
   package init(_ base: any TerminalBackend, clock: AppClock) {
     self.base = base
@@ -30,7 +30,7 @@ package final class TourTerminal: TerminalBackend, TapePace {
 
   // MARK: - The tape
 
-  /// Sends an event of the tape to the app; ignored once the user took over.
+  /// Sends an event of the tape to the app; ignored once the user has taken over.
   package func play(_ event: TerminalEvent) {
     if !isTaken { receive?(event) }
   }
@@ -111,7 +111,7 @@ package final class TourTerminal: TerminalBackend, TapePace {
 
   package func redraw() { base.redraw() }
   package func suspend() { base.suspend() }
-  /// A tape runs no program.
+  /// Lends the terminal only after the user has taken over; a tape cannot run programs.
   package func lend() -> Bool { isTaken && base.lend() }
   package func run(_ words: [String], environment: [String: String]) async -> Int32 {
     await base.run(words, environment: environment)
@@ -121,7 +121,7 @@ package final class TourTerminal: TerminalBackend, TapePace {
   package func stop() { base.stop() }
 }
 
-/// A pause on a clock that can be ended early.
+/// A pause, timed by a clock, that can be ended early.
 @MainActor
 final class Pause {
   private let clock: AppClock
@@ -132,7 +132,7 @@ final class Pause {
     self.clock = clock
   }
 
-  /// Waits for a duration or until woken; `nil` waits only for a wake-up.
+  /// Waits for a duration or until woken; if `time` is `nil`, waits only until woken.
   func rest(_ time: Duration?) async {
     await withCheckedContinuation { continuation in
       waiter = continuation

@@ -4,7 +4,7 @@ import TerminalKit
 
 /// Creates a tape of an app's recent input, ending with expectations about its state.
 struct TrailTape {
-  /// The minimum pause to record; shorter ones are ordinary typing.
+  /// The shortest pause to record; shorter ones are part of ordinary typing.
   private static let pause = Duration.milliseconds(600)
 
   private var recording: TapeRecording
@@ -19,7 +19,7 @@ struct TrailTape {
     remark(title)
   }
 
-  /// The tape.
+  /// The text of the tape.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes the initial state.
@@ -29,9 +29,9 @@ struct TrailTape {
     size = standing.size
     add(.resize(standing.size))
     guard !isWhole else { return }
-    remark("It begins in the middle of a session: what was done before is not in it.")
+    remark("It begins in the middle of a session; earlier input is not included.")
     if standing.isSignedIn {
-      remark("Somebody was signed in; a replay is not, and begins signed out.")
+      remark("A user was signed in; a replay begins signed out.")
     }
     if let link { add(.open(link)) }
   }
@@ -40,7 +40,7 @@ struct TrailTape {
   @MainActor mutating func add<R: Route>(_ entries: ArraySlice<SessionTrail<R>.Entry>) {
     var time: ContinuousClock.Instant?
     for entry in entries {
-      // The tape begins with the current size.
+      // The tape already begins with the current size.
       if case .event(.resize(let size)) = entry.input {
         if size == self.size { continue }
         self.size = size
@@ -66,7 +66,7 @@ struct TrailTape {
   mutating func end(_ scene: TapeScene, after rest: Duration, isResting: Bool) {
     if rest >= Self.pause { sleep(rest) }
     if isResting { add(.wait(.line)) }
-    remark("Where it ended:")
+    remark("The final state:")
     let tests: [(TapeSubject, String?)] = [
       (.stack, scene.stack), (.tab, scene.tab), (.title, scene.title), (.modal, scene.modal),
       (.route, scene.route),

@@ -3,17 +3,17 @@ import TerminalKit
 
 /// The kind of text at the cursor, which decides what a tape must hide.
 package enum TypedPlace: Hashable, Sendable {
-  /// Text that hides nothing.
+  /// Text that contains nothing to hide.
   case text
   /// A masked field.
   case masked
-  /// A link, where no secret is possible.
+  /// A part of a link that cannot contain a secret.
   case link
-  /// A link, where a user name would be if an @ followed.
+  /// A part of a link that would be a user name if an @ followed.
   case authority
-  /// A link, in or after a possible password before an @.
+  /// A part of a link that is, or follows, a possible password before an @.
   case userInfo
-  /// A link, in the value of a query item with a secret name.
+  /// The value of a query item with a secret name, in a link.
   case secretValue
 
   /// Whether a link is being typed.
@@ -28,7 +28,7 @@ package enum TypedPlace: Hashable, Sendable {
     }
   }
 
-  /// The event with each letter of a secret replaced by an x, keeping the length.
+  /// Returns the event with each letter of a secret replaced by an x, preserving the length.
   func hiding(_ event: TerminalEvent) -> TerminalEvent {
     let (isSecret, marks) = hides
     guard isSecret else { return event }
@@ -41,7 +41,7 @@ package enum TypedPlace: Hashable, Sendable {
     }
   }
 
-  /// Whether an event turns the text before it into a user name or password.
+  /// Returns whether an event turns the text before it into a user name or password.
   func ends(userInfo event: TerminalEvent) -> Bool {
     guard self == .authority || self == .userInfo else { return false }
     switch event {
@@ -53,7 +53,7 @@ package enum TypedPlace: Hashable, Sendable {
 }
 
 extension TypedPlace {
-  /// Creates the place at the end of a link being typed.
+  /// Determines the kind of text at the end of a link being typed.
   init(behind line: some StringProtocol, scheme: String, secrets: LinkSecrets) {
     if secrets.isValue(behind: line) {
       self = .secretValue

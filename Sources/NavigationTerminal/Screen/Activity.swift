@@ -12,28 +12,28 @@ package final class Activity {
   /// The number of effects that were started and have not begun to run.
   private var starting = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  /// Identifies the current watch for endless work; incremented when one starts or ends.
+  /// The number of the current watch for endless work, incremented when a watch starts or ends.
   private var watches = 0
   private var isStuck = false
-  /// Whether an effect began, parked, resumed or ended since the last idle state.
+  /// Whether an effect has started, parked, resumed or ended since the last idle state.
   private var hasMoved = true
   /// The number of idle checks since the last turn of the main actor.
   private var unturned = 0
-  /// Called when an effect ended or parked, because the frame may be stale.
+  /// Called when an effect ends or parks, because the frame may then be stale.
   package var onRest: (@MainActor () -> Void)?
 
   package init() {}
 
-  /// Whether no effect can run at the moment.
+  /// Whether no effect can currently run.
   package var isIdle: Bool { runnable == 0 }
 
-  /// Whether an effect was started that has not begun to run.
+  /// Whether an effect was started but has not begun to run.
   var isStarting: Bool { starting > 0 }
 
-  /// Whether there are no effects but the app's background work.
+  /// Whether there are no effects other than the app's background work.
   package var isEmpty: Bool { effects.values.allSatisfy(\.isBackground) }
 
-  /// The names of the running effects without background work, oldest first.
+  /// The names of the running effects, excluding background work, oldest first.
   package var names: [String] {
     order.compactMap { effects[$0] }.filter { !$0.isBackground }.map(\.name)
   }
@@ -41,8 +41,9 @@ package final class Activity {
   /// Starts work and counts it until it ends.
   ///
   /// - Parameters:
-  ///   - name: The name for messages.
-  ///   - isBackground: Whether it goes on as long as the app, so that nothing waits for its end.
+  ///   - name: The name to show in messages.
+  ///   - isBackground: Whether the work runs for as long as the app does, so that nothing waits for
+  ///     it to end.
   ///   - work: The work.
   /// - Returns: A handle that cancels it.
   @discardableResult
@@ -61,8 +62,8 @@ package final class Activity {
 
   /// Waits until no effect can run.
   package func idle() async {
-    // Without effects nothing is queued here; only other work on the main actor occasionally needs
-    // a turn.
+    // Without effects, nothing is queued here; other work on the main actor needs only an
+    // occasional turn.
     if !hasMoved, effects.isEmpty, unturned < 256 {
       unturned += 1
       return
@@ -76,20 +77,22 @@ package final class Activity {
     } while runnable > 0 && !isStuck
   }
 
-  /// Runs everything queued on the main actor first; `Task.yield` would wake another thread.
+  /// Waits until everything already queued on the main actor has run; `Task.yield` would wake
+  /// another thread.
   private func turn() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }
     }
   }
 
-  /// Waits until no effect can run, or until that takes too long.
+  /// Waits until no effect can run, or until this takes too long.
   ///
-  /// On a busy machine, time alone would mistake slow work for endless work. After the timeout,
-  /// many more turns of the main actor, which are rare under load, must pass without progress too.
+  /// On a busy machine, a timeout alone would mistake slow work for endless work. After the
+  /// timeout, many more turns of the main actor, which are rare under load, must also pass without
+  /// progress.
   ///
-  /// - Parameter seconds: The timeout, by the real clock.
-  /// - Returns: Whether the app is idle; `false` for work that neither ends nor waits.
+  /// - Parameter seconds: The timeout in real time.
+  /// - Returns: Whether the app is idle; `false` if some work neither ends nor waits.
   package func idle(within seconds: Double) async -> Bool {
     guard runnable > 0 else {
       await idle()

@@ -9,9 +9,9 @@ public import Navigation
 
 /// The app's only clock: real in an interactive session, virtual in a tape or a test.
 ///
-/// It knows all of its sleepers, so the app can distinguish “waiting for the clock” from “busy”. A
-/// virtual clock moves only on request. A real clock arms a single timer for the earliest
-/// deadline, and none if nothing waits.
+/// It keeps track of everything that sleeps on it, so the app can distinguish “waiting for the
+/// clock” from “busy”. A virtual clock moves only on request. A real clock arms a single timer for
+/// the earliest deadline, and none if nothing is waiting.
 @MainActor
 public final class AppClock {
   private let virtualStart: (instant: ContinuousClock.Instant, date: Date)?
@@ -43,7 +43,7 @@ public final class AppClock {
     self.virtualStart = virtualStart
   }
 
-  /// Whether it moves only on request.
+  /// Whether the clock moves only on request.
   package var isVirtual: Bool { virtualStart != nil && liveStart == nil }
 
   /// The current instant, for deadlines.
@@ -51,7 +51,7 @@ public final class AppClock {
     virtualStart.map { $0.instant.advanced(by: sinceStart) } ?? ContinuousClock.now
   }
 
-  /// The time since a virtual clock's start.
+  /// The time that has passed on a virtual clock since its start.
   private var sinceStart: Duration {
     elapsed + (liveStart.map { $0.duration(to: .now) } ?? .zero)
   }
@@ -62,16 +62,16 @@ public final class AppClock {
     return virtualStart.date.addingTimeInterval(sinceStart.seconds)
   }
 
-  /// The clock in the form the store uses.
+  /// The clock in the form that the store uses.
   public var navigation: NavigationClock {
-    // The store lives on the main actor and reads its clock there.
+    // The store is isolated to the main actor and reads its clock there.
     NavigationClock(
       now: { MainActor.assumeIsolated { self.now } },
       date: { MainActor.assumeIsolated { self.date } },
       sleep: { try await self.sleep(for: $0) })
   }
 
-  /// Suspends for a duration; a sleeping effect is parked.
+  /// Suspends the current task for a duration; an effect is parked while it sleeps.
   ///
   /// - Parameter duration: The duration.
   /// - Throws: `CancellationError` if the task is cancelled.
@@ -107,7 +107,7 @@ public final class AppClock {
   /// - Parameters:
   ///   - deadline: The deadline.
   ///   - action: The action.
-  /// - Returns: An id for cancelling it.
+  /// - Returns: An id for cancelling the call.
   package func call(
     at deadline: ContinuousClock.Instant, _ action: @escaping @MainActor () -> Void
   ) -> Int {
@@ -117,14 +117,14 @@ public final class AppClock {
     return alarm
   }
 
-  /// Cancels an alarm; does nothing if it already rang.
+  /// Cancels an alarm; does nothing if it has already rung.
   package func cancel(_ alarm: Int) {
     guard let taken = alarms.remove(alarm) else { return }
     taken.ring(true)
     arm()
   }
 
-  /// Advances a virtual clock to the next deadline, at most to `limit`, and rings due alarms.
+  /// Advances a virtual clock to the next deadline, but not past `limit`, and rings due alarms.
   ///
   /// - Parameter limit: The latest time to advance to.
   /// - Returns: Whether an alarm rang; if `false`, the clock is now at `limit`.
@@ -139,7 +139,7 @@ public final class AppClock {
     return true
   }
 
-  /// Lets a virtual clock follow the real one from now on, and wakes sleepers on time.
+  /// Makes a virtual clock follow the real one from now on, and wakes sleeping work on time.
   package func goLive() {
     guard isVirtual else { return }
     liveStart = .now
@@ -148,7 +148,7 @@ public final class AppClock {
 
   /// Resets a virtual clock to its start, for a search that tries many paths from one point.
   ///
-  /// Pending sleepers wait from there.
+  /// Pending deadlines do not change.
   package func turnBack() { elapsed = .zero }
 
   /// The earliest pending deadline.
@@ -190,11 +190,11 @@ extension Duration {
 struct Alarm {
   let id: Int
   let deadline: ContinuousClock.Instant
-  /// Called with whether it was cancelled.
+  /// Called when the alarm rings or is cancelled, with whether it was cancelled.
   let ring: @MainActor (Bool) -> Void
 }
 
-/// The pending alarms, earliest first; ties keep their order.
+/// The pending alarms, earliest first; alarms with the same deadline keep their order.
 struct AlarmQueue {
   private var alarms: [Alarm] = []
   private var lastID = 0

@@ -1,25 +1,25 @@
 import Navigation
 
-/// The drafts of screens that ended, kept until their places return.
+/// The drafts of screens that have ended, kept until the user returns to their routes.
 struct DraftShelf<R: Route> {
-  /// The owner and the place of a draft.
+  /// The route and the account that a draft belongs to.
   struct Owner: Hashable {
     let route: R
-    /// The signed-in account, if the place needs one; else `nil`.
+    /// The signed-in account if the route requires sign-in; otherwise `nil`.
     let subject: String?
   }
 
-  /// The maximum number of drafts; the oldest is dropped.
+  /// The maximum number of drafts; beyond it, the oldest is dropped.
   static var limit: Int { 16 }
 
   private var drafts: [(owner: Owner, draft: ScreenDraft)] = []
 
-  /// The draft of an owner, if any.
+  /// Returns the draft of an owner, if any.
   func draft(of owner: Owner) -> ScreenDraft? {
     drafts.first { $0.owner == owner }?.draft
   }
 
-  /// Stores a draft, replacing an earlier one; `nil` only removes it.
+  /// Stores a draft, replacing an earlier one; `nil` only removes the earlier one.
   mutating func keep(_ draft: ScreenDraft?, of owner: Owner) {
     if draft == nil && drafts.isEmpty { return }
     drafts.removeAll { $0.owner == owner }
@@ -28,12 +28,12 @@ struct DraftShelf<R: Route> {
     if drafts.count > Self.limit { drafts.removeFirst() }
   }
 
-  /// Discards all drafts of a place.
+  /// Discards all drafts for a route.
   mutating func forget(_ route: R) {
     drafts.removeAll { $0.owner.route == route }
   }
 
-  /// Discards drafts by other accounts in places that need sign-in.
+  /// Discards the drafts of other accounts for routes that require sign-in.
   mutating func forgetOthers(than subject: String) {
     drafts.removeAll { $0.owner.subject.map { $0 != subject } ?? false }
   }
@@ -44,7 +44,7 @@ struct DraftShelf<R: Route> {
   }
 }
 
-/// The unsubmitted input of a screen, restored when its place returns.
+/// The unsubmitted input of a screen, restored when the user returns to its route.
 ///
 /// A screen returns it from ``Screen/draft`` and receives it in ``ScreenContext/draft``. It is
 /// kept only in memory, for the user who typed it, and contains no secret: a ``Form`` omits its

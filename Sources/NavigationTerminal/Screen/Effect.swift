@@ -1,14 +1,15 @@
-/// A piece of running work, and whether it can run at the moment.
+/// A piece of started work, and whether it can currently run.
 ///
-/// It is parked while it sleeps on the app's clock or waits for the user; otherwise it counts as
-/// runnable, even while it waits for something outside the app.
+/// An effect is parked while it sleeps on the app's clock, waits for the user, or waits in
+/// ``ScreenContext/listen(_:)``; otherwise it counts as runnable, even while it waits for something
+/// outside the app.
 @MainActor
 final class Effect {
   /// The effect whose code is running, if any.
   @TaskLocal static var current: Effect?
 
   let name: String
-  /// Whether it goes on as long as the app.
+  /// Whether the effect runs for as long as the app does.
   let isBackground: Bool
   private let activity: Activity
   private var task: Task<Void, Never>?
@@ -21,7 +22,7 @@ final class Effect {
     self.activity = activity
   }
 
-  /// Whether it waits for the clock or the user.
+  /// Whether the effect is waiting and cannot run.
   var isParked: Bool { !parkings.isEmpty }
 
   func run(_ work: @escaping @MainActor () async -> Void) {
@@ -34,19 +35,19 @@ final class Effect {
 
   /// Parks the effect; `wake` ends the wait if the effect is cancelled.
   ///
-  /// Ignored for a detached task that outlived the effect.
+  /// Does nothing for a detached task that has outlived the effect.
   func park(_ parking: Int, _ wake: @escaping @MainActor () -> Void) {
     guard !isFinished else { return }
     parkings[parking] = wake
     if parkings.count == 1 { activity.parked(self) }
   }
 
-  /// Parks the running effect, if any, while it waits for the user.
+  /// Parks the current effect, if any, while it waits for something other than the clock.
   ///
   /// - Returns: A closure to call when the wait is over, before the waiting code resumes.
   static func parkCurrent() -> @MainActor () -> Void {
     guard let effect = current else { return {} }
-    // Alarms count up from one; waits for the user count down.
+    // The ids of alarms count up from 1; the ids of other waits count down from -1.
     let parking = min(0, effect.parkings.keys.min() ?? 0) - 1
     effect.park(parking) {}
     return { effect.unpark(parking) }
@@ -75,7 +76,7 @@ final class Effect {
   }
 }
 
-/// A handle to work started through a context, for cancelling it.
+/// A handle for cancelling work that was started through a context.
 @MainActor
 public final class EffectHandle {
   /// The name of the work.
@@ -98,9 +99,9 @@ public final class EffectHandle {
   /// Whether the work has ended, including by cancellation.
   public var isFinished: Bool { effect?.isFinished ?? true }
 
-  /// Cancels the work: a sleep in it ends at once by throwing `CancellationError`.
+  /// Cancels the work; a sleep in progress ends immediately by throwing `CancellationError`.
   ///
-  /// The work itself must suppress further output; a cancelled effect should only clean up.
+  /// The work itself must suppress further output: once cancelled, it should only clean up.
   public func cancel() {
     effect?.cancel()
   }

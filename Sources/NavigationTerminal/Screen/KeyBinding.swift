@@ -1,30 +1,33 @@
 public import TerminalKit
 
-/// A screen's own key: its label, whether it works now, and its action.
+/// A screen's own key, with its label and action, and whether it is currently enabled.
 ///
-/// Bindings are data so that the help page and the last line are made from them and cannot lie.
-/// Only keys that mean nothing elsewhere can be bound: the letters `a b c d e f i m o p r s t u v x
-/// z`, capitals but `G` and `N`, `+`, Space, Delete, F4, F5 and F7 to F12, Ctrl with `g o q s t v x`, and
-/// Alt with a small letter but `b d f`.
+/// Bindings are data, so the help page and the footer are built from them and are always correct.
+/// Only keys without a meaning elsewhere can be bound: the letters
+/// `a b c d e f i m o p r s t u v x z`, capital letters except `G` and `N`, `+`, Space, Delete, F4,
+/// F5 and F7 to F12, Ctrl with one of `g o q s t v x`, and Alt with a lowercase letter except `b`,
+/// `d` and `f`.
 public struct KeyBinding: Sendable {
   /// The key.
   package let key: KeyPress
-  /// Its effect, in one to three words.
+  /// The effect of the key, in one to three words.
   package let label: String
-  /// Why the key does nothing at the moment; `nil` if it works.
+  /// Why the key is currently disabled; `nil` if it is enabled.
   package let disabledReason: String?
   /// The action.
   package let action: @MainActor () -> Void
 
   /// Creates a binding.
   ///
-  /// A screen that binds a key it may not ends the program when it is made, with every such key.
+  /// If a screen binds keys that it may not bind, the program stops with a list of them when the
+  /// screen is created.
   ///
   /// - Parameters:
-  ///   - key: The key; a literal such as `"a"` will do, and `KeyPress(.character("s"), .control)` is Ctrl-S.
-  ///   - label: What it does, in one to three words.
-  ///   - disabledReason: Why it does nothing at this moment, or `nil`.
-  ///   - action: What it does.
+  ///   - key: The key, such as the literal `"a"`, or `KeyPress(.character("s"), .control)` for
+  ///     Ctrl-S.
+  ///   - label: The effect of the key, in one to three words.
+  ///   - disabledReason: Why the key is currently disabled, or `nil` if it is enabled.
+  ///   - action: The action that the key performs.
   public init(
     _ key: KeyPress, _ label: String, disabledReason: String? = nil,
     action: @escaping @MainActor () -> Void
@@ -35,10 +38,10 @@ public struct KeyBinding: Sendable {
     self.action = action
   }
 
-  /// Whether a screen may bind the key.
+  /// Returns whether a screen may bind a key.
   ///
   /// - Parameter key: The key.
-  /// - Returns: `false` for a key that every screen shares.
+  /// - Returns: `false` if all screens share the key, or if no program can recognize it.
   package static func isFree(_ key: KeyPress) -> Bool {
     if key.modifiers == .control || key.modifiers == .alt {
       guard impossible(key) == nil, case .character(let letter) = key.key, letter.isASCII,
@@ -61,28 +64,28 @@ public struct KeyBinding: Sendable {
 
   private static let freeCharacters = Set<Character>("abcdefimoprstuvxz+ ")
 
-  /// Why no program gets a key as it is; `nil` for other keys.
+  /// Returns why no program can recognize a key, or `nil` if programs can.
   static func impossible(_ press: KeyPress) -> String? {
     guard case .character(let character) = press.key else { return nil }
     if press.modifiers.contains(.control) {
       let same: [Character: String] = [
         "i": "Tab", "m": "Enter", "h": "Backspace", "[": "Esc", "j": "a pasted line end",
       ]
-      return same[character].map { "a terminal sends the same for \($0)" }
+      return same[character].map { "a terminal sends the same bytes for \($0)" }
     }
-    // They begin what other keys send.
+    // Their bytes are the beginning of what other keys send.
     return press.modifiers == .alt && "[O".contains(character)
-      ? "a terminal sends the same at the beginning of other keys" : nil
+      ? "a terminal sends the same bytes at the beginning of other keys" : nil
   }
 
-  /// Why a screen cannot bind the key; `nil` when it can.
+  /// Why a screen cannot bind the key; `nil` if it can.
   var objection: String? {
     if Self.isFree(key) { return nil }
     if let impossible = Self.impossible(key) { return impossible }
     let owner = HostKeys.keys(in: .screen).first { row in
       row.uses.contains { $0.press == key }
     }
-    return owner.map { "it is every screen's \"\($0.label)\"" }
-      ?? "it belongs to the keys that every screen shares"
+    return owner.map { "every screen uses it for \"\($0.label)\"" }
+      ?? "it is reserved on every screen"
   }
 }

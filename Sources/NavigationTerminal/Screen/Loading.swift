@@ -1,8 +1,8 @@
 import TerminalKit
 
-/// A value that a screen loads, together with its state: under way, loaded or failed.
+/// A value that a screen loads, together with its state: in progress, loaded or failed.
 ///
-/// Three lines are enough for a screen that loads:
+/// A screen that loads data needs only three lines:
 ///
 ///     init(_ context: ScreenContext<LibraryRoute>, _ service: BookService) {
 ///       books = context.load("books") { try await service.books() }
@@ -14,17 +14,17 @@ import TerminalKit
 ///       frame.draw(books) { books, frame in drawList(of: books, in: &frame) }
 ///     }
 ///
-/// Loading ends with the screen: when its place leaves the state, the work is cancelled and a late
-/// result is ignored. While the place stays in the state, the screen keeps the loaded value.
+/// Loading ends with the screen: when its route leaves the state, the work is cancelled and a late
+/// result is ignored. While the route stays in the state, the screen keeps the loaded value.
 @MainActor
 public final class Loading<Value> {
   /// The state of loading.
   public enum State {
-    /// No result yet.
+    /// Loading is in progress.
     case underWay
-    /// The result.
+    /// The value was loaded.
     case loaded(Value)
-    /// The error.
+    /// Loading failed with this error.
     case failed(any Error)
   }
 
@@ -56,7 +56,7 @@ public final class Loading<Value> {
     if case .loaded(let value) = state { value } else { nil }
   }
 
-  /// `r` to try again after a failure; otherwise empty.
+  /// The binding of `r` to try again after a failure; otherwise empty.
   public var bindings: [KeyBinding] {
     guard case .failed = state else { return [] }
     return [KeyBinding("r", "try again") { [weak self] in self?.reload() }]
@@ -91,9 +91,9 @@ extension ScreenContext {
   /// Starts loading a value for this screen.
   ///
   /// - Parameters:
-  ///   - name: The name of the value in a word or two, such as `orders`.
-  ///   - work: The work. It sleeps on the app's clock, with ``sleep(for:)``.
-  /// - Returns: The state of loading, for ``ScreenFrame/draw(_:row:failure:_:)``.
+  ///   - name: The name of the value in one or two words, such as `orders`.
+  ///   - work: Loads the value; to sleep on the app's clock, it uses ``sleep(for:)``.
+  /// - Returns: The value with its loading state, for ``ScreenFrame/draw(_:row:failure:_:)``.
   public func load<Value>(
     _ name: String, _ work: @escaping @MainActor () async throws -> Value
   ) -> Loading<Value> {
@@ -108,11 +108,11 @@ extension ScreenContext {
 extension ScreenFrame {
   /// Draws the loaded value, a spinner, or the error.
   ///
-  /// The spinner appears after 150 milliseconds, so a quick answer causes no flicker.
+  /// The spinner appears after 150 milliseconds, so a fast response causes no flicker.
   ///
   /// - Parameters:
   ///   - loading: The value being loaded.
-  ///   - row: The row of the spinner or the failure.
+  ///   - row: The row of the spinner or the error.
   ///   - failure: Returns the text for an error; its description by default.
   ///   - draw: Draws the loaded value.
   @MainActor
@@ -134,11 +134,11 @@ extension ScreenFrame {
     }
   }
 
-  /// Returns the spinner of running work, and schedules its next frame.
+  /// Returns the spinner for running work, and schedules its next frame.
   ///
   /// - Parameters:
   ///   - start: When the work started.
-  ///   - now: The current instant, by the app's clock.
+  ///   - now: The current instant on the app's clock.
   /// - Returns: One character; empty for the first 150 milliseconds.
   public mutating func spinner(
     since start: ContinuousClock.Instant, at now: ContinuousClock.Instant

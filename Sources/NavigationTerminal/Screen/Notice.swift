@@ -16,11 +16,11 @@ public struct Notice: Hashable, Sendable {
 
   /// The kind.
   package var kind: Kind
-  /// The words before the subject; the whole sentence if there is none.
+  /// The text before the subject, or the whole sentence if there is no subject.
   package var before: String
   /// The subject, such as a link; shortened in the middle if the line is too narrow.
   package var subject: String
-  /// The words after the subject.
+  /// The text after the subject.
   package var after: String
 
   /// Creates a notice of one sentence.
@@ -35,9 +35,9 @@ public struct Notice: Hashable, Sendable {
   /// Creates a notice with a subject, such as a link.
   ///
   /// - Parameters:
-  ///   - before: The words before the subject.
+  ///   - before: The text before the subject.
   ///   - subject: The subject.
-  ///   - after: The words after the subject.
+  ///   - after: The text after the subject.
   ///   - kind: The kind.
   public init(
     before: String = "", subject: String, after: String = "", kind: Kind = .information
@@ -48,13 +48,13 @@ public struct Notice: Hashable, Sendable {
     self.after = after
   }
 
-  /// The whole sentence, made safe to show.
+  /// The whole sentence, made safe to display.
   public var text: String { (before + subject + after).visiblySafe }
 
-  /// Returns the sentence for a line of this width; the subject is shortened first.
+  /// Returns the notice shortened to fit on a line of the given width.
   ///
   /// - Parameter columns: The width of the line.
-  /// - Returns: Text at most this wide.
+  /// - Returns: Text that is at most this wide.
   package func text(columns: Int) -> String {
     var after = after
     if TextWidth.columns(of: (before + after).visiblySafe) + min(8, subject.count) > columns,

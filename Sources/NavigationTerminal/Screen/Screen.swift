@@ -1,20 +1,20 @@
 public import TerminalKit
 
-/// A place of an app as the user sees it: its content and its keys.
+/// A destination in an app as the user sees it: its content and its keys.
 ///
-/// The app creates a screen for a route that the gate allowed, and the screen lives as long as the
-/// route's entry stays in the state. It acts through its ``ScreenContext``: it sends intents and
-/// starts work there, and never holds the store.
+/// The app creates a screen for a route that the gate has allowed, and the screen lives as long as
+/// the route's entry stays in the state. It sends intents and starts work through its
+/// ``ScreenContext``, and never accesses the store directly.
 ///
 /// Keys with the same meaning on every screen (back, tabs, the prompt, help) belong to the host. A
-/// screen receives the keys that move, type or choose in ``handle(_:)``, and binds free keys as
-/// data in ``bindings``, from which the help page and the last line are built.
+/// screen receives the keys that move, type or choose in ``handle(_:)``, and declares bindings for
+/// free keys in ``bindings``, from which the help page and the footer are built.
 @MainActor
 public protocol Screen: AnyObject {
   /// The title in the breadcrumbs.
   var title: String { get }
 
-  /// The screen's own keys; only those that ``KeyBinding`` accepts.
+  /// The bindings of the screen's own keys; only keys that ``KeyBinding`` accepts can be bound.
   var bindings: [KeyBinding] { get }
 
   /// The hints for keys that ``handle(_:)`` currently uses, such as `Enter open`; most important
@@ -24,9 +24,9 @@ public protocol Screen: AnyObject {
   /// How printable keys are currently used.
   var inputMode: InputMode { get }
 
-  /// The current action of Escape inside the screen, such as `clear filter` or `stop`.
+  /// What Escape currently does inside the screen, such as `clear filter` or `stop`.
   ///
-  /// `nil` leaves Escape to the host. The narrowest terminals show only the first word.
+  /// If it is `nil`, the host handles Escape. The narrowest terminals show only the first word.
   ///
   /// While it is not `nil`, the screen receives Escape in ``handle(_:)`` and must use it.
   var escapeLabel: String? { get }
@@ -36,29 +36,31 @@ public protocol Screen: AnyObject {
 
   /// The name of the focused element: a field's label, a button or a row.
   ///
-  /// A tape compares it with `Expect Focus`.
+  /// A tape checks it with `Expect Focus`.
   var focus: String? { get }
 
-  /// The preferred size of a modal screen without its border; `nil` takes most of the terminal.
+  /// The preferred size of a modal screen without its border; if `nil`, the screen takes up most of
+  /// the terminal.
   var preferredSize: Size? { get }
 
   /// The unsubmitted input; `nil` if there is none.
   ///
-  /// Read when the screen ends. If its place returns for the same user, the new screen receives it
-  /// in ``ScreenContext/draft``, so that a link in between does not lose the input. It must not
-  /// contain secrets.
+  /// The draft is read when the screen ends. If the same user returns to the route, the new screen
+  /// receives the draft in ``ScreenContext/draft``, so opening a link in between does not lose the
+  /// input. A draft must not contain secrets.
   var draft: ScreenDraft? { get }
 
-  /// The full link of the current content if it is more specific than the route's; `nil` uses the
-  /// route's.
+  /// The full link to the current content, if it is more specific than the route's link; if `nil`,
+  /// the route's link is used.
   ///
-  /// A choice that is not a place, such as a product variant, is not a step in the history either,
-  /// but a copied link includes it. Create it with ``ScreenContext/link(to:)``.
+  /// A choice that is not part of the route, such as a product variant, is not a step in the
+  /// history, but a copied link includes it. Create the link with ``ScreenContext/link(to:)``.
   var link: String? { get }
 
-  /// Draws the screen into its own region, whose first cell is at 0, 0.
+  /// Draws the screen into its own region, whose top-left cell is at 0, 0.
   ///
-  /// Called after each event, so it must be fast: draw only what is visible, and load nothing.
+  /// This method is called after each event, so it must be fast: draw only what is visible, and do
+  /// not load anything.
   ///
   /// - Parameter frame: The region to draw in, with the theme, the cursor and the clickable
   ///   regions.
@@ -67,30 +69,30 @@ public protocol Screen: AnyObject {
   /// Handles a key, a paste or a click that the host does not use.
   ///
   /// - Parameter event: The event.
-  /// - Returns: Whether the screen used it; unused events are dropped.
+  /// - Returns: Whether the screen used the event; unused events are dropped.
   func handle(_ event: ScreenEvent) -> Bool
 }
 
 extension Screen {
-  /// The screen has no keys.
+  /// The screen has no keys of its own.
   public var bindings: [KeyBinding] { [] }
 
-  /// No hints.
+  /// The screen has no hints.
   public var hints: [KeyHint] { [] }
 
   /// Printable keys are commands.
   public var inputMode: InputMode { .keys }
 
-  /// Escape is left to the host.
+  /// The host handles Escape.
   public var escapeLabel: String? { nil }
 
-  /// There is no list.
+  /// The screen shows no position.
   public var position: String? { nil }
 
-  /// No element is named.
+  /// The focused element has no name.
   public var focus: String? { nil }
 
-  /// Most of the terminal.
+  /// A modal screen takes up most of the terminal.
   public var preferredSize: Size? { nil }
 
   /// There is no draft.
@@ -99,7 +101,7 @@ extension Screen {
   /// The route's link is used.
   public var link: String? { nil }
 
-  /// Uses no events.
+  /// Ignores all events.
   ///
   /// - Parameter event: The event.
   /// - Returns: `false`.
@@ -110,22 +112,22 @@ extension Screen {
 public enum InputMode: Hashable, Sendable {
   /// Printable keys are commands: `q` goes back, `:` opens the prompt.
   case keys
-  /// A text field has the focus: every printable key types.
+  /// A text field has the focus: printable keys enter text.
   case textField
-  /// A masked text field has the focus: keys type and are not written to a tape.
+  /// A masked text field has the focus: printable keys enter text, and are not written to a tape.
   case maskedField
-  /// A button of a form or confirmation has the focus: printable keys only answer.
+  /// A button of a form or confirmation has the focus: printable keys can only answer it.
   case modalButtons
 
-  /// Whether printable keys type.
+  /// Whether printable keys enter text.
   package var isText: Bool { self == .textField || self == .maskedField }
 }
 
 /// An event for a screen.
 public enum ScreenEvent: Hashable, Sendable {
-  /// A key that the host left to the screen.
+  /// A key that the host does not use.
   case key(KeyPress)
-  /// Pasted text for a focused text field, with line ends already replaced by spaces.
+  /// Pasted text for a focused text field, with line breaks already replaced by spaces.
   case paste(String)
   /// A click on a region marked with ``ScreenFrame/hit(_:_:)``.
   case click(HitID)

@@ -8,13 +8,13 @@ extension ScreenContext: ResultNavigator {
     send(.go(destination))
   }
 
-  /// Presents a route and waits until it ends; call it from work started with ``start(_:_:)``.
+  /// Presents a route and waits for its outcome; call this from work started with ``start(_:_:)``.
   ///
   /// - Parameters:
   ///   - destination: The root of the new layer.
   ///   - style: The style of the presentation.
   ///   - value: The type of the value passed to ``finish(_:)``.
-  /// - Returns: The outcome; cancelled at once if this screen is already gone.
+  /// - Returns: The outcome; immediately `.cancelled` if this screen is already gone.
   public func present<Value: Sendable>(
     _ destination: R, style: PresentationStyle, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
@@ -22,12 +22,12 @@ extension ScreenContext: ResultNavigator {
     return await store.present(destination, style: style, returning: value)
   }
 
-  /// Goes to a route and waits until it ends; call it from work started with ``start(_:_:)``.
+  /// Goes to a route and waits for its outcome; call this from work started with ``start(_:_:)``.
   ///
   /// - Parameters:
   ///   - destination: The route.
   ///   - value: The type of the value passed to ``finish(_:)``.
-  /// - Returns: The outcome; cancelled at once if this screen is already gone.
+  /// - Returns: The outcome; immediately `.cancelled` if this screen is already gone.
   public func push<Value: Sendable>(
     _ destination: R, returning value: Value.Type
   ) async -> CoordinatorOutcome<Value> {
@@ -35,7 +35,9 @@ extension ScreenContext: ResultNavigator {
     return await store.push(destination, returning: value)
   }
 
-  /// Ends and closes the nearest screen whose value is awaited; this screen's draft is discarded.
+  /// Closes the nearest screen whose value is awaited, and returns the value to the waiting code.
+  ///
+  /// The draft of this screen is discarded.
   ///
   /// - Parameter value: The value.
   /// - Returns: The result; `.unsupported` if no such value is awaited.

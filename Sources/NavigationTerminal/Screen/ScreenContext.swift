@@ -6,7 +6,7 @@ public import Navigation
   public import Foundation
 #endif
 
-/// A screen's access to the app: it sends intents and starts work here.
+/// A screen's access to the app, through which it sends intents and starts work.
 ///
 /// The context ends with the screen. Once the screen's route has left the state, intents are
 /// ignored and running work is cancelled, so a late result has no effect.
@@ -14,13 +14,13 @@ public import Navigation
 public final class ScreenContext<R: Route> {
   /// The screen's route; `nil` for the host's own root.
   public let route: R?
-  /// The unsubmitted input of an earlier visit, if any: the ``Screen/draft`` of the last screen in
-  /// this place.
+  /// The unsubmitted input from an earlier visit, if any: the ``Screen/draft`` of the last screen
+  /// for this route.
   public let draft: ScreenDraft?
   weak var services: (any ScreenServices<R>)?
   /// The screen's place in the state; `nil` for a context without a screen.
   var place: ScreenCache<R>.Place?
-  /// The intents collected while a row is only tried; `nil` while intents are sent.
+  /// The intents collected while a row is only being tried out; `nil` while intents are sent.
   private var tried: [NavigationIntent<R>]?
   private var effects: [EffectHandle] = []
   /// Whether this screen has finished with a value, so that its draft is no longer needed.
@@ -43,13 +43,13 @@ public final class ScreenContext<R: Route> {
   /// The links queued for sign-in, oldest first.
   public var waiting: [PendingDeepLink<R>] { services?.waiting ?? [] }
 
-  /// The labels of the queued links: the link as given, or the place's title.
+  /// The labels of the queued links: the link as given, or the title of its destination.
   public var waitingLabels: [String] { services?.waitingLabels ?? [] }
 
-  /// The current instant by the app's clock, for deadlines.
+  /// The current instant on the app's clock, for deadlines.
   public var now: ContinuousClock.Instant { clock.now }
 
-  /// The current date by the app's clock.
+  /// The current date on the app's clock.
   public var date: Date { clock.date }
 
   /// Sends an intent.
@@ -60,14 +60,14 @@ public final class ScreenContext<R: Route> {
     services?.send(intent, from: self)
   }
 
-  /// Opens a link as if typed in the prompt.
+  /// Opens a link as if the user had entered it in the prompt.
   ///
   /// - Parameter link: The full link, or a path of the app's own scheme.
   public func open(_ link: String) {
     acting?.open(link)
   }
 
-  /// The full link of a route.
+  /// Returns the full link to a route.
   ///
   /// - Parameter route: The route.
   /// - Returns: The link, or `nil` if the route has none.
@@ -78,8 +78,8 @@ public final class ScreenContext<R: Route> {
   /// Starts work that ends with the screen.
   ///
   /// The work runs on the main actor, counts as running until it returns, and is parked while it
-  /// sleeps on the app's clock. Start all work here, never in separate tasks: only counted work
-  /// can be waited for.
+  /// sleeps on the app's clock. Start all work with this method, never in separate tasks, because
+  /// the app can wait only for work that it counts.
   ///
   /// - Parameters:
   ///   - name: The name of the work while it runs, such as `sign in`.
@@ -104,20 +104,21 @@ public final class ScreenContext<R: Route> {
     try await clock.sleep(for: duration)
   }
 
-  /// Waits for something from outside, such as the next message of a socket, and is not busy meanwhile.
+  /// Waits for something outside the app, such as the next message from a socket, without counting
+  /// as busy.
   ///
-  /// Tapes and tests wait for work that could run; they do not wait for this.
+  /// Tapes and tests wait for work that can run, but they do not wait for this.
   ///
-  /// - Parameter work: The wait.
-  /// - Returns: What it returns.
-  /// - Throws: What it throws.
+  /// - Parameter work: The code that waits.
+  /// - Returns: The value that `work` returns.
+  /// - Throws: Any error that `work` throws.
   public func listen<Value>(_ work: () async throws -> Value) async rethrows -> Value {
     let goOn = Effect.parkCurrent()
     defer { goOn() }
     return try await work()
   }
 
-  /// Says something on the notice line, until the next move.
+  /// Shows a sentence on the notice line until the next move.
   ///
   /// - Parameter text: One sentence.
   public func notice(_ text: String) {
@@ -131,7 +132,7 @@ public final class ScreenContext<R: Route> {
     acting?.notice(notice)
   }
 
-  /// Signs a user in; queued links open.
+  /// Signs a user in, and opens the queued links.
   ///
   /// - Parameter principal: The account.
   public func signIn(_ principal: Principal) {
@@ -143,7 +144,7 @@ public final class ScreenContext<R: Route> {
     acting?.cancelSignIn()
   }
 
-  /// Asks the terminal to copy a text; there is no confirmation.
+  /// Asks the terminal to copy text; the terminal does not confirm this.
   ///
   /// - Parameter text: The text.
   public func copy(_ text: String) {
@@ -152,8 +153,8 @@ public final class ScreenContext<R: Route> {
 
   /// Requests a redraw.
   ///
-  /// Needed only if work changed the screen between two of its waits: a frame follows each event
-  /// anyway, and each time work sleeps or ends.
+  /// This is needed only if work changes the screen between two of its waits: a frame is drawn
+  /// anyway after each event, and each time work sleeps or ends.
   public func redraw() {
     services?.redraw()
   }
@@ -163,10 +164,10 @@ public final class ScreenContext<R: Route> {
     acting?.quit()
   }
 
-  /// The services for actions; `nil` if the screen is gone or a row is only tried.
+  /// The services for actions; `nil` if the screen is gone or a row is only being tried out.
   var acting: (any ScreenServices<R>)? { tried == nil ? services : nil }
 
-  /// Collects the intents that work would send, without performing anything.
+  /// Returns the intents that `work` would send, without performing them.
   func intents(of work: () -> Void) -> [NavigationIntent<R>] {
     tried = []
     work()

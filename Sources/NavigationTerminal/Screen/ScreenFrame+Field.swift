@@ -3,14 +3,14 @@ public import TerminalKit
 extension ScreenFrame {
   /// Draws a field and makes its columns clickable.
   ///
-  /// A click arrives as a ``HitID`` with this name whose index is the cursor position: pass it to
-  /// the line's `moveCursor(to:)`.
+  /// A click arrives as a ``HitID`` with this name; its index is the cursor position to pass to the
+  /// line's `moveCursor(to:)`.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   /// - Parameters:
-  ///   - editor: The line.
-  ///   - region: The cells, on one row.
-  ///   - name: The name of its hits.
+  ///   - editor: The line to draw.
+  ///   - region: The cells to draw in, all on one row.
+  ///   - name: The name of the field's clickable columns.
   ///   - style: The style of the field.
   /// - Returns: The position of the cursor.
   public mutating func drawField(
@@ -32,7 +32,7 @@ extension ScreenFrame {
 extension ScreenFrame {
   /// Draws into a part of the region as if it were a whole frame.
   ///
-  /// Its clickable regions, cursor and next frame carry over to this frame.
+  /// The part's clickable regions, cursor and next frame carry over to this frame.
   ///
   /// - Parameters:
   ///   - region: The part, in this frame's coordinates.

@@ -2,18 +2,20 @@ public import TerminalKit
 
 /// The region that a screen draws in, with its cursor and clickable parts.
 public struct ScreenFrame: Sendable {
-  /// The cells of the region; the screen's first cell is at 0, 0.
+  /// The cells of the region; the screen's top-left cell is at 0, 0.
   public var canvas: Canvas
   /// The app's theme.
   public let theme: Theme
   /// The terminal's capabilities.
   public let capabilities: TerminalCapabilities
-  /// The position of the terminal's cursor, in the focused field or on the focused row, which also
-  /// guides screen readers; `nil` hides it.
-  public var cursor: Position?
-  /// When the content becomes stale, such as a countdown.
+  /// The position of the terminal's cursor, in the focused field or on the focused row; `nil` hides
+  /// it.
   ///
-  /// The screen is redrawn then; the host sets a single timer, and none if nothing is due.
+  /// The cursor also guides screen readers.
+  public var cursor: Position?
+  /// The time at which content such as a countdown becomes stale.
+  ///
+  /// The screen is redrawn at that time; the host sets a single timer, and none if nothing is due.
   public var nextFrame: ContinuousClock.Instant?
   /// The clickable regions, in the order they were marked.
   package private(set) var hits: [(region: Rect, id: HitID)] = []
@@ -28,20 +30,20 @@ public struct ScreenFrame: Sendable {
     self.init(canvas: Canvas(size: size), theme: theme, capabilities: capabilities)
   }
 
-  /// Creates a region of a canvas's size.
+  /// Creates a region that draws on a canvas.
   package init(canvas: Canvas, theme: Theme, capabilities: TerminalCapabilities) {
     self.canvas = canvas
     self.theme = theme
     self.capabilities = capabilities
   }
 
-  /// Whether the cells are drawn; purely visual work can be skipped if not.
+  /// Whether the cells are actually drawn; if not, purely visual work can be skipped.
   package var isPainted: Bool { canvas.isPainted }
 
   /// The size of the region.
   public var size: Size { canvas.size }
 
-  /// Marks a clickable region; the later of two overlapping regions gets the click.
+  /// Marks a clickable region; where two regions overlap, the later one gets the click.
   ///
   /// - Parameters:
   ///   - region: The cells, in the screen's coordinates.

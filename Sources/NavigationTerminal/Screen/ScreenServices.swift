@@ -23,7 +23,8 @@ package protocol ScreenServices<R>: AnyObject {
   func copy(_ text: String)
   func redraw()
   func quit()
-  /// Gives the terminal back for other programs; `nil` where there is none, or where one has it.
+  /// Lends the terminal to other programs; returns `nil` if there is none, or if it is already
+  /// lent.
   func lendTerminal(for name: String) -> SuspendedTerminal?
   func takeTerminalBack()
 }

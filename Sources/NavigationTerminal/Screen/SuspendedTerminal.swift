@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The terminal while an app has given it back: other programs run on it.
+/// The terminal while the app is suspended and other programs can run on it.
 @MainActor
 public struct SuspendedTerminal {
   private let backend: any TerminalBackend
@@ -9,35 +9,37 @@ public struct SuspendedTerminal {
     self.backend = backend
   }
 
-  /// Runs a program in the foreground, such as an editor, a pager or `ssh`, and waits for its end.
+  /// Runs a program in the foreground, such as an editor, a pager or `ssh`, and waits for it to
+  /// exit.
   ///
-  /// No shell reads the words. Where a variable such as `EDITOR` may hold options, let one do so:
-  /// `["sh", "-c", "${EDITOR:-vi} \"$1\"", "sh", path]`.
+  /// No shell interprets the words. If a variable such as `EDITOR` may contain options, run a shell
+  /// to split them: `["sh", "-c", "${EDITOR:-vi} \"$1\"", "sh", path]`.
   ///
   /// - Parameters:
-  ///   - words: The program, found as a shell does, and its arguments.
-  ///   - environment: Variables that it has beside those of this process.
-  /// - Returns: Its exit code; 127 when it could not be started, 128 and the number of the signal that
-  ///   ended it.
+  ///   - words: The program, looked up as a shell would, and its arguments.
+  ///   - environment: Environment variables to set in addition to those of this process.
+  /// - Returns: The exit code: 127 if the program could not be started, or 128 plus the number of
+  ///   the signal that ended it.
   public func run(_ words: [String], environment: [String: String] = [:]) async -> Int32 {
     await backend.run(words, environment: environment)
   }
 }
 
 extension ScreenContext {
-  /// Gives the terminal to other programs, and comes back when the work has ended.
+  /// Gives the terminal to other programs until the work has ended.
   ///
-  /// The terminal is as it was before the app: modes, title, mouse and signals. Keys that the programs
-  /// leave unread are the app's. Then everything is drawn again, in the size that the terminal has now,
-  /// and a session that expired meanwhile ends before the first frame.
+  /// During the work, the terminal's modes, title, mouse and signals are as they were before the
+  /// app started. Keys that the programs leave unread go to the app. Afterwards everything is
+  /// redrawn at the terminal's current size, and a session that expired in the meantime ends before
+  /// the first frame.
   ///
-  /// In a tape, in a test and while another program has the terminal already the work does not run.
+  /// The work does not run in a tape, in a test, or while another program already has the terminal.
   ///
   /// - Parameters:
-  ///   - name: What the terminal is for, in a word or two.
+  ///   - name: The purpose for which the terminal is used, in one or two words.
   ///   - work: Runs the programs.
-  /// - Returns: What the work returns; `nil` when it did not run.
-  /// - Throws: What the work throws.
+  /// - Returns: The value that the work returns, or `nil` if the work did not run.
+  /// - Throws: Any error that the work throws.
   public func suspend<Value>(
     for name: String, _ work: @MainActor (SuspendedTerminal) async throws -> Value
   ) async rethrows -> Value? {

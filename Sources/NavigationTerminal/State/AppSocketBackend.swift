@@ -1,20 +1,19 @@
-/// A running app's socket, which receives a line from another process of the same user and answers
-/// it.
+/// A running app's socket, which answers lines sent by other processes of the same user.
 ///
-/// Input is bounded and its sender is verified; its content is not trusted.
+/// The length of the input is limited and its sender is verified, but its content is not trusted.
 @MainActor package protocol AppSocketBackend: AnyObject {
   /// Starts listening, replacing anything left by a killed process.
   ///
-  /// - Parameter answer: Returns the answer to a line, on the main actor; neither contains a line
-  ///   end.
-  /// - Throws: Why the app cannot listen.
+  /// - Parameter answer: Returns the answer to a line; called on the main actor. Neither the line
+  ///   nor the answer contains a line break.
+  /// - Throws: An error if the app cannot listen.
   func listen(_ answer: @escaping @MainActor (_ line: String) -> String) throws(AppSocketError)
 
   /// Sends a line to the listening app, and waits a few seconds for its answer.
   ///
-  /// - Parameter line: The line, without a line end.
-  /// - Returns: The answer, without its line end.
-  /// - Throws: Why there is no answer.
+  /// - Parameter line: The line, without a line break.
+  /// - Returns: The answer, without its line break.
+  /// - Throws: An error if there is no answer.
   func ask(_ line: String) throws(AppSocketError) -> String
 
   /// Stops listening and removes the socket.

@@ -1,37 +1,37 @@
 import TerminalKit
 
-/// Reads and writes whole files named by the user or a tape, without replacing foreign documents.
+/// Reads and writes whole files named by the user or a tape, without overwriting unrelated files.
 ///
-/// Only regular files of the same user are read or replaced. Writing never follows links, and
-/// pipes or devices never block.
+/// Only regular files are read, and only the user's own regular files are replaced. Writing never
+/// follows symbolic links, and pipes and devices never block.
 package protocol FileBackend: Sendable {
   /// Returns the content of a regular file.
   ///
   /// - Parameters:
-  ///   - path: The path of the file; it may be a link.
+  ///   - path: The path of the file, which may be a symbolic link.
   ///   - limit: The maximum size in bytes.
   /// - Returns: The content.
-  /// - Throws: Why it cannot be read.
+  /// - Throws: An error if the file cannot be read.
   func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]
 
-  /// Returns what a regular file of this person holds, or one of the system's owner.
+  /// Returns the content of a regular file that belongs to the current user or to root.
   ///
   /// - Parameters:
-  ///   - path: Where it is; a link may lead there.
-  ///   - limit: How many bytes it may have.
-  /// - Returns: What the file holds.
-  /// - Throws: Why it cannot be read.
+  ///   - path: The path of the file, which may be a symbolic link.
+  ///   - limit: The maximum size in bytes.
+  /// - Returns: The content.
+  /// - Throws: An error if the file cannot be read.
   func readOwn(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]
 
-  /// Makes a file that holds these bytes, or puts it in the place of another: all of it, or nothing.
+  /// Writes a file atomically, either creating it or replacing an existing one.
   ///
-  /// A file that already has this content is left alone.
+  /// A file that already has this content is left unchanged.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
   ///   - path: The path of the file.
   ///   - replaceable: The existing files that may be replaced.
-  /// - Throws: Why it is not written.
+  /// - Throws: An error if the file is not written.
   func write(
     _ bytes: [UInt8], to path: String, replacing replaceable: ReplaceableFile
   ) throws(FileError)

@@ -5,10 +5,10 @@
 #endif
 import TerminalKit
 
-/// Saves the prompt's history in a file beside the state, without secrets.
+/// Saves the prompt's history, without secrets, in a file next to the state file.
 ///
-/// The file is a convenience: if it is not available, the history lasts only as long as the
-/// program, and no notice is shown.
+/// The file is a convenience: if it is unavailable, the history is lost when the program exits, and
+/// no notice is shown.
 @MainActor
 final class HistoryKeeper {
   private let file: any StateFileBackend
@@ -24,7 +24,7 @@ final class HistoryKeeper {
     mark = StateMark(app: app).bytes
   }
 
-  /// Reads the lines of earlier runs, oldest first.
+  /// Reads the lines from earlier runs, oldest first.
   func take() -> [String] {
     let bytes: [UInt8]
     do {
@@ -36,7 +36,7 @@ final class HistoryKeeper {
       return []
     }
     guard let kept = try? JSONDecoder().decode(KeptLines.self, from: Data(bytes)) else {
-      // A damaged history is set aside; a state file under this name is left alone.
+      // A damaged history file is renamed; a state file with this name is left unchanged.
       if bytes.starts(with: mark + Self.key) { _ = try? file.setAside() } else { end() }
       return []
     }
@@ -55,7 +55,7 @@ final class HistoryKeeper {
     try? file.replace(with: mark + Self.key + Array(body) + Array("}\n".utf8))
   }
 
-  /// Releases the file for other instances.
+  /// Releases the file, so that other instances can use it.
   func end() {
     isOurs = false
     file.release()

@@ -4,25 +4,27 @@
   import Foundation
 #endif
 
-/// A value of the app that is saved besides places and queued links, such as a cart.
+/// A value of the app, such as a cart, that is saved along with its places and queued links.
 ///
-/// It is written when it differs from the last written value, and restored before the first frame.
-/// It must not reveal who is signed in, nor contain private data: it is restored before sign-in.
+/// The value is saved when it differs from the last saved one, and restored before the first frame.
+/// It must neither reveal who is signed in nor contain private data, because it is restored before
+/// sign-in.
 @MainActor
 public struct KeptValue {
-  /// The name in the file.
+  /// The name of the value in the file.
   let name: String
-  /// Whether it still equals the last written value.
+  /// Returns whether the value still equals the last one written.
   let isUnchanged: () -> Bool
-  /// Encodes it as JSON and marks it as written.
+  /// Encodes the value as JSON and marks it as written.
   let encoded: () throws -> Data
-  /// Restores it from the file's JSON; returns `false` if it exists but cannot be decoded.
+  /// Restores the value from the file's JSON; returns `false` if the value exists but cannot be
+  /// decoded.
   let restore: (Data) -> Bool
 
   /// Creates a saved value.
   ///
   /// - Parameters:
-  ///   - name: The unique name in the file.
+  ///   - name: The name of the value in the file, which must be unique.
   ///   - get: Returns the value; called after each frame, so it should be fast.
   ///   - set: Receives the saved value; not called if there is none.
   public init<Value: Codable & Equatable>(
@@ -55,7 +57,7 @@ public struct KeptValue {
 @available(*, unavailable)
 extension KeptValue: Sendable {}
 
-/// Finds one of an app's values in the file.
+/// Decodes one of an app's values from the file.
 private struct KeptValueReading<Value: Decodable>: Decodable {
   let value: Value?
 

@@ -19,15 +19,15 @@ package struct PathError<Reason: PathReason>: Error, Hashable, Sendable {
 }
 
 extension PathError: CustomStringConvertible {
-  /// The error in words.
+  /// A description of the error.
   package var description: String { reason.words(at: path) }
 }
 
-/// A reason for errors about one kind of file or socket.
+/// A reason for an error about one kind of file or socket.
 package protocol PathReason: Hashable, Sendable {
-  /// Describes the reason.
+  /// Returns a description of the reason.
   ///
-  /// - Parameter path: The path as given.
+  /// - Parameter path: The path, as given.
   /// - Returns: The description, safe to show.
   func words(at path: String) -> String
 }
@@ -39,13 +39,13 @@ package typealias FileError = PathError<FileReason>
 package enum FileReason: PathReason {
   /// The file does not exist.
   case missing
-  /// The path is not a file of this user, with the reason, as in “is a pipe”.
+  /// The path is not a file that belongs to this user; the value is the reason, as in “is a pipe”.
   case foreign(String)
   /// Another file exists and must not be replaced.
   case exists
   /// The file exceeds the size limit.
   case tooLarge(limit: Int)
-  /// The system refused, with its message.
+  /// The system reported an error; the value is its message.
   case system(String)
 
   package func words(at path: String) -> String {
@@ -69,7 +69,7 @@ package enum RecordFileReason: PathReason {
   case exists
   /// The folder does not exist.
   case noFolder
-  /// The system refused, with its message.
+  /// The system reported an error; the value is its message.
   case system(String)
 
   package func words(at path: String) -> String {
@@ -87,15 +87,15 @@ package typealias StateFileError = PathError<StateFileReason>
 
 /// The reason for a ``StateFileError``.
 package enum StateFileReason: PathReason {
-  /// The path does not belong to the app, with the reason, as in “is a folder”.
+  /// The path does not belong to the app; the value is the reason, as in “is a folder”.
   case foreign(String)
-  /// Another process holds the file.
+  /// Another process has locked the file.
   case inUse
-  /// The file was moved or replaced while it was held.
+  /// The file was moved or replaced while it was locked.
   case replaced
   /// No location for the file is known.
   case noPlace
-  /// The system refused, with its message.
+  /// The system reported an error; the value is its message.
   case system(String)
 
   package func words(at path: String) -> String {
@@ -103,7 +103,7 @@ package enum StateFileReason: PathReason {
     return sentence.before + (sentence.path?.visiblySafe ?? "") + sentence.after
   }
 
-  /// The sentence in parts, so that the path can be shortened.
+  /// Returns the sentence in parts, so that the path can be shortened.
   func sentence(at path: String) -> (
     before: String, path: String?, after: String
   ) {
@@ -111,11 +111,11 @@ package enum StateFileReason: PathReason {
     case .foreign(let why):
       ("State is not saved: ", path, " \(why), so it is left unchanged.")
     case .inUse:
-      ("Another one is open; this one will not be saved.", nil, "")
+      ("Another instance is open; this one will not be saved.", nil, "")
     case .replaced:
       ("State is not saved: ", path, " was replaced by another program.")
     case .noPlace:
-      ("State is not saved: XDG_STATE_HOME and HOME are not set.", nil, "")
+      ("State is not saved: neither XDG_STATE_HOME nor HOME is set.", nil, "")
     case .system(let words):
       ("State is not saved: ", path, ": \(words.visiblySafe).")
     }
@@ -131,19 +131,20 @@ package enum AppSocketReason: PathReason {
   case nobodyListens
   /// Another app is already listening.
   case inUse
-  /// The path does not belong to this user, with the reason, as in “is a link to somewhere else”.
+  /// The path does not belong to this user; the value is the reason, as in “is a link to somewhere
+  /// else”.
   case foreign(String)
   /// The app did not answer in time, or its answer was too long.
   case noAnswer
-  /// The system refused, with its message.
+  /// The system reported an error; the value is its message.
   case system(String)
 
   package func words(at path: String) -> String {
     switch self {
     case .nobodyListens: "no running app accepts links"
-    case .inUse: "another one already accepts links"
+    case .inUse: "another instance already accepts links"
     case .foreign(let why): "\(path.visiblySafe) \(why)"
-    case .noAnswer: "it is running, but did not answer"
+    case .noAnswer: "the app is running, but did not answer"
     case .system(let words): "\(path.visiblySafe): \(words.visiblySafe)"
     }
   }

@@ -1,6 +1,6 @@
 import Navigation
 
-/// The places that the prompt and the palette know by name: those the app offers and recent ones.
+/// The places that the prompt and the palette suggest: those that the app offers, and recent ones.
 @MainActor
 final class PlaceMemory<R: Route> {
   private let store: NavigationStore<R>
@@ -41,23 +41,23 @@ final class PlaceMemory<R: Route> {
     return sorted.filter { $0 != here }.compactMap(offer)
   }
 
-  /// Discards the offered places; the app is asked again when they are next needed.
+  /// Discards the offered places; the app supplies them again when they are next needed.
   func forgetOffers() {
     offers = nil
   }
 
-  /// Forgets one user's visits, except to public places.
+  /// Forgets one user's visits, except those to public places.
   func forgetPerson() {
     sort()
     sorted.removeAll { [access = store.access] in access.requirement(of: $0) != .none }
     offers = nil
   }
 
-  /// Records the current place; sorting is deferred until needed.
+  /// Records a visit to the current place; visits are sorted only when needed.
   ///
   /// - Parameters:
   ///   - event: The change.
-  ///   - insteadOfLast: Whether to replace the last visit, which was only on the way here.
+  ///   - insteadOfLast: Whether to replace the last visit, which was only a step on the way here.
   func visit(after event: NavigationEvent<R>, insteadOfLast: Bool = false) {
     if event.cause == .principal || event.cause == .rules { sort() }
     if insteadOfLast { _ = visits.popLast() }
@@ -65,7 +65,7 @@ final class PlaceMemory<R: Route> {
     if visits.count > Self.visitLimit { sort() }
   }
 
-  /// Sorts the visits into recent places, dropping those that the gate does not allow now.
+  /// Sorts the visits into recent places, dropping those that the gate does not currently allow.
   private func sort() {
     var places: [R] = []
     for route in visits.reversed() + sorted where !places.contains(route) {

@@ -1,26 +1,26 @@
 import Navigation
 import TerminalKit
 
-/// Saves a session: its state and the prompt's history in files, its last minute in memory.
+/// Saves a session: its state and the prompt's history in files, and its last minute in memory.
 ///
-/// Queued links are on disk before a frame announces them, and so is the end of a user's rights.
-/// Everything else is written when the app is idle: a second after the last move, before the app
-/// is suspended, and at the end, but never between a key and its frame. A process killed in that
-/// second loses its last moves, but no link.
+/// Queued links are written to disk before a frame announces them, and so is the loss of a user's
+/// rights. Everything else is written when the app is idle: one second after the last move, before
+/// the app is suspended, and when it exits, but never between a key press and its frame. A process
+/// killed within that second loses its last moves, but no links.
 @MainActor
 final class SessionKeeping<R: Route> {
   /// The lines entered in the prompt.
   let lines = PromptLines()
   /// The secrets in links.
   var linkSecrets: LinkSecrets { store.linkSecrets }
-  /// Saves tapes and pictures, if files are available.
+  /// The keeper that saves tapes and screenshots; `nil` if files are not available.
   var trailKeeper: TrailKeeper?
-  /// The recent input, for saving it as a tape.
+  /// The recent input, which can be saved as a tape.
   var trail = SessionTrail<R>()
   private let store: NavigationStore<R>
   private let backend: any TerminalBackend
   private var state: StateKeeper<R>?
-  /// The clock for delayed writing.
+  /// The clock that times delayed writes.
   private var clock: AppClock?
   private var alarm: Int?
   /// The times of the first and last unwritten change.
@@ -44,8 +44,8 @@ final class SessionKeeping<R: Route> {
   ///
   /// - Parameters:
   ///   - history: The file of the prompt's history, if it is saved.
-  ///   - clock: The clock for delayed writing.
-  ///   - canBeSaved: Returns whether the link of a line may be written to a file.
+  ///   - clock: The clock that times delayed writes.
+  ///   - canBeSaved: Returns whether the link on a line may be written to a file.
   func begin(
     history: HistoryKeeper?, on clock: AppClock, canBeSaved: @escaping (String) -> Bool
   ) {
@@ -85,16 +85,16 @@ final class SessionKeeping<R: Route> {
     backend.hasMoreInput ? writeLater() : writeNow()
   }
 
-  /// Writes urgent changes at once; called before a frame.
+  /// Writes urgent changes immediately; called before each frame.
   ///
-  /// These are changes that must not be lost, and the end of a user's rights.
+  /// A change is urgent if it must not be lost, or if it ends a user's rights.
   func writeUrgent() {
     if let problem = state?.writeUrgent(of: store) { onProblem(problem) }
     if lines.isUrgent { lines.write() }
   }
 
-  /// Forgets what one user did before the next one sees anything: the last minute, and the
-  /// prompt's lines except those that lead to public places.
+  /// Forgets what one user did before the next one sees anything: the last minute, and the prompt's
+  /// lines except those that open public places.
   func forgetPerson() {
     trail = SessionTrail(beganEarlier: true)
     lines.keep { [store, linkSecrets] line in
@@ -106,7 +106,7 @@ final class SessionKeeping<R: Route> {
     }
   }
 
-  /// Schedules writing for when the app is idle; called after a frame.
+  /// Schedules a write for when the app is idle; called after each frame.
   func writeLater() {
     guard let clock, state?.needsWriting(of: store) ?? false || lines.needsWriting else { return }
     let now = clock.now
@@ -144,7 +144,7 @@ final class SessionKeeping<R: Route> {
   }
 
   private func ring(_ due: ContinuousClock.Instant) {
-    // The frame of the pending key asks again.
+    // The frame for the pending key press schedules the write again.
     guard !backend.hasMoreInput, let unwritten else { return }
     let isResting = unwritten.last.advanced(by: Self.rest) <= due
     let isLate = unwritten.first.advanced(by: Self.longestRest) <= due
@@ -170,7 +170,7 @@ package final class PromptLines {
   /// Creates an empty history.
   package init() {}
 
-  /// Loads the lines of earlier runs.
+  /// Loads the lines from earlier runs.
   func begin(with file: HistoryKeeper, savable: @escaping (String) -> String?) {
     kept = PromptHistory(file.take())
     history = kept
@@ -191,7 +191,7 @@ package final class PromptLines {
     history.add(line)
   }
 
-  /// Removes the lines that do not meet a condition, also from the file.
+  /// Removes the lines that do not meet a condition, from the file as well as from memory.
   func keep(where isKept: (String) -> Bool) {
     history = PromptHistory(history.lines.filter(isKept))
     let left = PromptHistory(kept.lines.filter(isKept))

@@ -5,7 +5,7 @@
 #endif
 package import Navigation
 
-/// Encodes and decodes an app's saved state; available if its routes are codable.
+/// Encodes and decodes an app's saved state; available if its routes are `Codable`.
 ///
 /// The file is one JSON object: first the app's mark, then the snapshot's members, then the app's
 /// values.
@@ -15,9 +15,9 @@ package struct StateCodec<R: Route> {
   let restore:
     @MainActor (Data, NavigationStore<R>, [KeptValue]) throws(NavigationSnapshotError) ->
       StateRestoration
-  /// Transfers a session to another store, as saving and restoring does.
+  /// Transfers a session to another store, as saving and restoring it would.
   package let carry: @MainActor (NavigationStore<R>, NavigationStore<R>) -> RestorationReport
-  /// The routes in a file's tabs and layers, and the number of its queued links.
+  /// Returns the routes in a file's tabs and layers, and the number of its queued links.
   package let places: @MainActor ([UInt8]) throws -> (shown: [R], waiting: Int)
 }
 
@@ -25,7 +25,7 @@ package struct StateCodec<R: Route> {
 extension StateCodec: Sendable {}
 
 extension StateCodec where R: Codable {
-  /// The codec for JSON.
+  /// Returns a codec that uses JSON.
   static func json(app: String, _ schema: NavigationSnapshotSchema) -> StateCodec {
     StateCodec(
       encode: { store, values in
@@ -81,12 +81,12 @@ struct StateMark {
   }
 }
 
-/// The result of restoring at the start.
+/// The result of restoring the state at launch.
 struct StateRestoration {
   let report: RestorationReport
   /// The app's values that could not be decoded.
   let lostValues: [String]
-  /// Whether the user is not at the initial place, or links are queued.
+  /// Whether the user is no longer at the initial place, or links are queued.
   let isBack: Bool
 
   /// The losses worth reporting, without those that only need sign-in or are reported elsewhere.

@@ -1,31 +1,32 @@
-/// Manages one small file of an app, and touches nothing else.
+/// Manages one small file that belongs to an app, and touches nothing else.
 ///
-/// The app's files begin with a mark. A file without it, or anything but a regular file of the
-/// same user, is refused and left alone. While the file is taken, no other process can take it.
+/// The app's files begin with a mark. A file without it, or anything but a regular file of the same
+/// user, is rejected and left unchanged. While one process has taken the file, no other process can
+/// take it.
 @MainActor package protocol StateFileBackend: AnyObject {
   /// Reads the file and locks it for this process until it is released.
   ///
   /// A missing file is not created; the first replacement creates and locks it.
   ///
-  /// - Parameter mark: The bytes the app's own files begin with.
+  /// - Parameter mark: The bytes with which the app's own files begin.
   /// - Returns: The content of the file, or `nil` if there is none.
-  /// - Throws: Why it is not available.
+  /// - Throws: An error if the file is not available.
   func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]?
 
-  /// Replaces the whole content of the file, or nothing on failure.
+  /// Replaces the entire content of the file; on failure, the file is unchanged.
   ///
-  /// When it returns, the bytes are safe from a power failure.
+  /// When this method returns, the bytes will survive a power failure.
   ///
   /// - Parameter bytes: The new content, which begins with the mark.
-  /// - Throws: Why the content is unchanged.
+  /// - Throws: An error if the content was not replaced.
   func replace(with bytes: [UInt8]) throws(StateFileError)
 
-  /// Renames the file to a free name.
+  /// Renames the file to an unused name.
   ///
   /// - Returns: The new path.
-  /// - Throws: Why it cannot be renamed.
+  /// - Throws: An error if the file cannot be renamed.
   func setAside() throws(StateFileError) -> String
 
-  /// Releases the file for other processes.
+  /// Releases the file, so that other processes can take it.
   func release()
 }

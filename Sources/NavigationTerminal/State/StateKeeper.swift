@@ -6,24 +6,25 @@
 import Navigation
 import TerminalKit
 
-/// Saves an app's state in its file: restores it at the start and writes it after changes.
+/// Keeps an app's state in a file: restores it at launch and saves it after changes.
 @MainActor
 final class StateKeeper<R: Route> {
   /// The content of the file when it was taken.
   enum Found {
-    /// Nothing to restore.
+    /// There is nothing to restore.
     case nothing
-    /// A state, with the result of restoring it.
+    /// A state was restored, with this result.
     case restored(StateRestoration)
-    /// A file of the app that this program cannot read, and that was renamed.
+    /// This program could not read the app's file, which was renamed.
     case setAside(path: String, why: NavigationSnapshotError)
   }
 
-  /// The parts of the last written state that decide whether to write again.
+  /// The parts of the last written state that determine whether to write again.
   private struct Written: Equatable {
     var state: NavigationState<R>
     var pending: [PendingDeepLink<R>]
-    /// Never written; if it changes, the file may contain more than is allowed.
+    /// The principal is never written, but when it changes, the file may contain more than is
+    /// allowed.
     var principal: Principal?
 
     @MainActor init(_ store: NavigationStore<R>) {
@@ -49,9 +50,9 @@ final class StateKeeper<R: Route> {
   /// The store's change count at the last check for urgent changes.
   private var looked: Int?
   private var isTaken = false
-  /// Why no state is saved, or why the last write failed.
+  /// The reason no state is saved, or the reason the last write failed.
   private(set) var problem: StateFileError?
-  /// The parts that were not restored, for the messages at the end.
+  /// The parts that were not restored, for the messages printed when the app exits.
   private(set) var losses: [String] = []
 
   init(file: any StateFileBackend, at path: String, codec: StateCodec<R>, values: [KeptValue]) {
@@ -76,7 +77,7 @@ final class StateKeeper<R: Route> {
   /// Locks the file for this process.
   ///
   /// - Parameter app: The app's name.
-  /// - Throws: Why it is not available; the app then runs without saved state.
+  /// - Throws: An error if the file is not available; the app then runs without saved state.
   func take(for app: String) throws(StateFileError) {
     do {
       bytes = try file?.take(marked: StateMark(app: app).bytes)
@@ -91,7 +92,7 @@ final class StateKeeper<R: Route> {
   ///
   /// - Parameters:
   ///   - store: The store, in its initial state.
-  ///   - setsAside: Whether to rename a file that cannot be read; otherwise it stays.
+  ///   - setsAside: Whether to rename a file that cannot be read; if not, it is left in place.
   /// - Returns: The content of the file and the result.
   func restore(into store: NavigationStore<R>, settingAside setsAside: Bool = true) -> Found {
     guard let bytes else { return .nothing }
@@ -115,10 +116,10 @@ final class StateKeeper<R: Route> {
     }
   }
 
-  /// Writes urgent changes at once: queued links, and the state of a user whose rights changed.
+  /// Writes urgent changes immediately: queued links, and the state of a user whose rights changed.
   ///
   /// - Parameter store: The store.
-  /// - Returns: The error, if it is new.
+  /// - Returns: The error, or `nil` if there is none or it was already reported.
   func writeUrgent(of store: NavigationStore<R>) -> StateFileError? {
     guard isTaken, store.changes != looked else { return nil }
     looked = store.changes
@@ -126,10 +127,10 @@ final class StateKeeper<R: Route> {
     return now.isUrgent(after: written) ? write(now, of: store) : nil
   }
 
-  /// Whether the state may have changed since the last write.
+  /// Returns whether the state may have changed since the last write.
   ///
   /// - Parameter store: The store.
-  /// - Returns: Whether to write the state.
+  /// - Returns: `true` if the state should be written.
   func needsWriting(of store: NavigationStore<R>) -> Bool {
     isTaken && (store.changes != seen || !values.allSatisfy { $0.isUnchanged() })
   }
@@ -137,7 +138,7 @@ final class StateKeeper<R: Route> {
   /// Writes the state if it differs from the last written one.
   ///
   /// - Parameter store: The store.
-  /// - Returns: The error, if it is new.
+  /// - Returns: The error, or `nil` if there is none or it was already reported.
   func write(_ store: NavigationStore<R>) -> StateFileError? {
     guard needsWriting(of: store) else { return nil }
     let areSame = values.allSatisfy { $0.isUnchanged() }
@@ -146,7 +147,7 @@ final class StateKeeper<R: Route> {
     return now != written || !areSame ? write(now, of: store) : nil
   }
 
-  /// Releases the file for other instances.
+  /// Releases the file, so that other instances can use it.
   func end() {
     file?.release()
     isTaken = false
@@ -154,7 +155,7 @@ final class StateKeeper<R: Route> {
 
   private func write(_ now: Written, of store: NavigationStore<R>) -> StateFileError? {
     let old = problem
-    // Also on failure: the next change triggers another attempt.
+    // Updated even on failure, so that only the next change triggers another attempt.
     (written, seen) = (now, store.changes)
     do {
       try file?.replace(with: Array(codec.encode(store, values)))

@@ -2,15 +2,16 @@ import Navigation
 import TapeScript
 import TerminalKit
 
-/// Saves tapes and pictures of a session, if the app can write files.
+/// Saves tapes and screenshots of a session, if the app can write files.
 struct TrailKeeper {
   /// The title of the tape.
   let title: String
-  /// The prefix for names of secrets.
+  /// The prefix for the names of secrets.
   let secretPrefix: String
   /// Whether input is recorded.
   var isFollowing = true
-  /// Writes a text to a new file with an extension; returns the path or the reason for a failure.
+  /// Writes text to a new file with the given extension; returns the path or the reason for the
+  /// failure.
   let write: @MainActor (_ text: String, _ ending: String) -> Result<String, TrailProblem>
 }
 
@@ -20,7 +21,7 @@ struct TrailProblem: Error {
 }
 
 extension TrailKeeper {
-  /// Creates a keeper that only pretends to save, for an app played by a tape.
+  /// Creates a keeper that only pretends to save, for an app driven by a tape.
   init(pretendingFor name: String) {
     var counts: [String: Int] = [:]
     self.init(title: "", secretPrefix: "", isFollowing: false) { _, ending in
@@ -31,7 +32,7 @@ extension TrailKeeper {
 }
 
 extension SessionKeeping {
-  /// Records an input before it reaches the app.
+  /// Records input before it reaches the app.
   func follow(_ input: SessionTrail<R>.Input, of host: NavigationHost<R>) {
     guard trailKeeper?.isFollowing == true, host.exitCode == nil else { return }
     trail.add(input, at: host.clock.now, before: host.standing)
@@ -46,7 +47,7 @@ extension SessionKeeping {
     }
   }
 
-  /// Saves the screen, without the palette, as a picture and shows its path.
+  /// Saves a screenshot, without the palette, and shows its path.
   func keepPicture(of host: NavigationHost<R>) {
     guard let keeper = trailKeeper else { return }
     let frame = host.drawFrame(isPainted: true)
@@ -59,7 +60,7 @@ extension SessionKeeping {
   private func tape(of host: NavigationHost<R>, _ keeper: TrailKeeper) -> TrailTape {
     let now = host.clock.now
     var (entries, isWhole) = trail.last(at: now)
-    // The palette in which this was chosen is not part of the tape.
+    // The palette that was used to save the tape is not part of it.
     while entries.last?.before.hasPrompt == true { entries.removeLast() }
     entries = entries.dropLast()
     // A tape cannot begin in the middle of a prompt or a form.

@@ -1,6 +1,6 @@
 public import TerminalKit
 
-/// A question with two answers on a screen; the safe answer has the focus first.
+/// A yes-or-no question on a screen; the safe answer has the focus first.
 ///
 /// While it is visible, the screen's input mode is ``InputMode/modalButtons``, and Escape means
 /// no.
@@ -11,9 +11,9 @@ public struct Confirmation: Hashable, Sendable {
     case unused
     /// The question stays open.
     case stays
-    /// No.
+    /// The user answered no.
     case no
-    /// Yes.
+    /// The user answered yes.
     case yes
   }
 

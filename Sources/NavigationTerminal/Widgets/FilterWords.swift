@@ -11,7 +11,7 @@ struct FilterWords {
 
   /// Splits a filter into words.
   ///
-  /// - Parameter text: The typed text, with words separated by blanks.
+  /// - Parameter text: The typed text, with words separated by spaces.
   init(_ text: String) {
     words = text.lowercased().split(separator: " ").map { word in
       Word(text: word, isASCII: word.utf8.allSatisfy { $0 < 0x80 })
@@ -21,9 +21,9 @@ struct FilterWords {
   /// The words, in lower case.
   var texts: [Substring] { words.map(\.text) }
 
-  /// Whether a text contains all of them.
+  /// Returns whether the text contains all the words.
   ///
-  /// - Complexity: O(n m) for a text of n bytes and words of m.
+  /// - Complexity: O(n m) for text of n bytes and words of m bytes in total.
   func areFound(in text: String) -> Bool {
     words.allSatisfy { word in
       word.isASCII
@@ -32,7 +32,8 @@ struct FilterWords {
     }
   }
 
-  /// Whether a text contains lower-case ASCII bytes, which never occur within other scalars.
+  /// Returns whether the text contains a lower-case ASCII word, whose bytes never occur within
+  /// other scalars.
   private static func isFound(_ word: Span<UInt8>, in text: Span<UInt8>) -> Bool {
     guard word.count <= text.count else { return false }
     for start in 0...(text.count - word.count) {
@@ -61,7 +62,7 @@ extension Canvas {
   ) {
     guard !word.isEmpty else { return }
     let folded = line.lowercased()
-    // If lowercasing changes the length, nothing can be marked; the row matches anyway.
+    // If lowercasing changes the length, nothing can be marked, although the row matches.
     guard folded.count == line.count else { return }
     var rest = folded[...]
     while let range = rest.firstRange(of: word) {

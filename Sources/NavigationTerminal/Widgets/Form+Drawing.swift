@@ -10,7 +10,8 @@ extension Form {
     (fields.map { TextWidth.columns(of: $0.label) }.max() ?? 0) + 1
   }
 
-  /// The first field in view: all of them down to the one with the cursor, as far as there is room.
+  /// Returns the first visible field, so that the focused field and as many as possible above it
+  /// fit.
   private func firstField(rows: Int) -> Int {
     var first = 0
     var used = fields[...focused].reduce(0) { $0 + $1.rows }
@@ -21,14 +22,14 @@ extension Form {
     return first
   }
 
-  /// Draws the fields from the top, labels in one column, and puts the cursor where it belongs.
+  /// Draws the fields from the top with their labels aligned in a column, and places the cursor.
   ///
   /// - Parameters:
   ///   - frame: The screen's frame.
   ///   - row: The row of the first field.
-  ///   - rows: The number of rows. If the fields need more, or would leave no row for what is wrong,
-  ///     only those around the cursor are drawn.
-  ///   - widest: The widest a field should be.
+  ///   - rows: The number of available rows; if there are too few, the fields are scrolled so that
+  ///     the focused one is visible. A row is left for the description of a problem.
+  ///   - widest: The maximum width of a field.
   /// - Returns: The row below the last field.
   @discardableResult
   public mutating func draw(
@@ -46,7 +47,7 @@ extension Form {
         fields[number].label, at: Position(column: 0, row: place),
         style: problem?.field == number
           ? frame.theme.error : isFocused ? frame.theme.accent : frame.theme.dim)
-      // The label belongs to the field, also for the mouse.
+      // Clicking the label focuses the field.
       frame.hit(
         Rect(column: 0, row: place, columns: label, rows: height), HitID(Self.labelName, number))
       let columns = max(1, frame.size.columns - label)
@@ -68,7 +69,7 @@ extension Form {
     let style = isLocked ? frame.theme.dim : frame.theme.field
     switch field.kind {
     case .text, .date:
-      // Where nobody types the beginning is what one knows a text by.
+      // An unfocused field shows the beginning of its text, the part that is easiest to recognise.
       var editor = field.editor
       if !isFocused { editor.moveCursor(to: 0) }
       var region = region
@@ -123,7 +124,7 @@ extension Form {
       columns: min(column, max(0, region.size.columns - 1)), rows: line - top)
   }
 
-  /// Draws the options side by side, or the chosen one alone where they do not fit.
+  /// Draws the options side by side, or only the chosen one if they do not fit.
   private func drawChoice(
     _ number: Int, _ options: [String], isFocused: Bool, in frame: inout ScreenFrame, _ region: Rect
   ) -> Position {
@@ -157,13 +158,13 @@ extension Form {
     return cursor
   }
 
-  /// Draws what is wrong, or else the help of the field that has the cursor.
+  /// Draws the current problem, or else the help text of the focused field.
   ///
   /// - Parameters:
   ///   - frame: The screen's frame.
-  ///   - row: The first row. A problem is drawn in the last row of the frame at the lowest.
-  ///   - rows: How many rows there are.
-  ///   - brief: What to say where there is no room for a problem that came without brief words.
+  ///   - row: The first row; a problem is drawn no lower than in the last row of the frame.
+  ///   - rows: The number of available rows.
+  ///   - brief: The text to draw if the problem does not fit and has no shorter description.
   /// - Returns: The row below the last line.
   @discardableResult
   public func drawMessage(
@@ -187,12 +188,13 @@ extension Form {
     return row + lines.count
   }
 
-  /// Draws a button that submits the form when it is clicked; the keyboard has Enter for it.
+  /// Draws a button that submits the form when clicked; with the keyboard, users press Enter
+  /// instead.
   ///
   /// - Parameters:
-  ///   - label: What submitting does, such as `Sign in`.
+  ///   - label: The label of the button, such as `Sign in`.
   ///   - frame: The screen's frame.
-  ///   - row: The row; the button stands below the fields' texts.
+  ///   - row: The row; the button is aligned with the text of the fields.
   public func drawButton(_ label: String, in frame: inout ScreenFrame, row: Int) {
     let place = Position(column: labelColumns, row: row)
     let columns = frame.canvas.write(

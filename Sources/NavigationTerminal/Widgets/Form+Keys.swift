@@ -1,10 +1,10 @@
 import TerminalKit
 
 extension Form {
-  /// Takes an event: types, chooses, moves between fields, submits.
+  /// Handles an event: edits text, selects options, moves between fields, or submits the form.
   ///
-  /// - Parameter event: What happened.
-  /// - Returns: What it came to.
+  /// - Parameter event: The event.
+  /// - Returns: The result.
   public mutating func handle(_ event: ScreenEvent) -> Outcome {
     if isLocked { return .used }
     switch event {
@@ -54,10 +54,10 @@ extension Form {
     return .used
   }
 
-  /// Edits the text of the field by a key.
+  /// Applies a key press to the focused field's text.
   private mutating func type(_ press: KeyPress) -> Outcome {
     if press == KeyPress(.character("c"), .control) {
-      // An empty field leaves Ctrl-C to the host, which quits.
+      // If the field is empty, Ctrl-C is left to the host, which quits.
       return fields[focused].editor.isEmpty ? .unused : edit { $0.clear() }
     }
     var isUsed = false
@@ -65,7 +65,7 @@ extension Form {
     return isUsed ? outcome : .unused
   }
 
-  /// Takes a key of a field of several lines; `nil` for one that means what it means in others.
+  /// Handles a key in a multi-line field; returns `nil` if the key works as in any other field.
   private mutating func handleLines(_ press: KeyPress) -> Outcome? {
     if press == KeyPress(.character("c"), .control) { return nil }
     var isUsed = false
@@ -87,7 +87,7 @@ extension Form {
     case " ": next = (selected + 1) % options.count
     default:
       guard let letter = press.typedCharacter?.lowercased() else { return .unused }
-      // The next one that begins with the letter, around the end.
+      // The next option that begins with the letter, wrapping around at the end.
       let others = (1...options.count).map { (selected + $0) % options.count }
       next = others.first { options[$0].lowercased().hasPrefix(letter) } ?? selected
     }
@@ -165,7 +165,7 @@ extension Form {
     return .submits
   }
 
-  /// What is wrong with a field; a day is written out first.
+  /// Returns the problem with a field, or `nil` if it is valid; a date is first written in full.
   private mutating func check(_ field: Int) -> String? {
     if fields[field].kind == .date, let day = FormDay(self[field]) {
       fields[field].editor.replace(with: day.description)

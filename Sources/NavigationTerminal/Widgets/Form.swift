@@ -1,6 +1,6 @@
 public import TerminalKit
 
-/// Fields one below the other, with what is wrong with each, and a way to submit them.
+/// A form: fields arranged vertically, each with its own validation, and a way to submit them.
 ///
 ///     let form = Form([
 ///       Form.Field("Name", problem: { $0.isEmpty ? "A name, please." : nil }),
@@ -9,7 +9,7 @@ public import TerminalKit
 public struct Form {
   /// A field of a form.
   public struct Field {
-    /// How a field is filled.
+    /// How a field is filled in.
     enum Kind: Hashable {
       case text
       case choice([String])
@@ -19,32 +19,32 @@ public struct Form {
     }
 
     let kind: Kind
-    /// What it is called.
+    /// The label of the field.
     package let label: String
-    /// What to know about it; empty where the label says it all.
+    /// The help text; empty if the label is sufficient.
     let help: String
-    /// What stands in it.
+    /// The editor for the text of the field.
     package var editor: LineEditor
-    /// Returns the problem with a text; `nil` if there is none.
+    /// Returns the problem with the text, or `nil` if there is none.
     ///
-    /// Called when Enter leaves the field, and on submit.
+    /// Called when Enter leaves the field, and when the form is submitted.
     package let problem: (String) -> String?
     /// The initial text.
     let initial: String
-    /// How wide it was drawn last, and the first line in view; for a field of several lines.
+    /// The width last drawn and the first visible line, for a multi-line field.
     var columns = 40
     var top = 0
-    /// The column that ↑ and ↓ keep in a field of several lines.
+    /// The column that ↑ and ↓ preserve in a multi-line field.
     var goal: Int?
 
-    /// Describes a field of one line.
+    /// Creates a single-line field.
     ///
     /// - Parameters:
-    ///   - label: What it is called.
-    ///   - text: What stands in it at first.
-    ///   - isMasked: Whether its text is a secret.
-    ///   - help: What to know about it; shown while it has the cursor.
-    ///   - problem: What is wrong with a text.
+    ///   - label: The label.
+    ///   - text: The initial text.
+    ///   - isMasked: Whether the text is secret.
+    ///   - help: The help text, shown while the field is focused.
+    ///   - problem: Returns the problem with the text, or `nil` if there is none.
     public init(
       _ label: String, text: String = "", isMasked: Bool = false, help: String = "",
       problem: @escaping (String) -> String? = { _ in nil }
@@ -64,47 +64,49 @@ public struct Form {
       editor = LineEditor(text, isMasked: isMasked)
     }
 
-    /// Describes a field that is one of a few; ← → and a click choose.
+    /// Creates a field for choosing one of a few options, with ←, → or a click.
     ///
-    /// Its text is the chosen option's.
+    /// The text of the field is that of the chosen option.
     ///
-    /// - Precondition: There is an option, and each is another one.
+    /// - Precondition: There is at least one option, all options are different, and `selected` is a
+    ///   valid index.
     /// - Parameters:
-    ///   - label: What it is called.
-    ///   - options: What it may be.
-    ///   - selected: Which of them it is at first, from 0.
-    ///   - help: What to know about it; shown while it has the cursor.
+    ///   - label: The label.
+    ///   - options: The options.
+    ///   - selected: The index of the initial option.
+    ///   - help: The help text, shown while the field is focused.
     /// - Returns: The field.
     public static func choice(
       _ label: String, _ options: [String], selected: Int = 0, help: String = ""
     ) -> Field {
       precondition(
         options.indices.contains(selected) && Set(options).count == options.count,
-        "The choice “\(label)” has options that differ, and one of them is selected.")
+        "The choice “\(label)” needs distinct options and a valid selection.")
       return Field(.choice(options), label, text: options[selected], help: help)
     }
 
-    /// Describes a field that is on or off; Space and a click switch it.
+    /// Creates a field that is either on or off; Space or a click toggles it.
     ///
-    /// Its text is `yes` or `no`.
+    /// The text of the field is `yes` or `no`.
     ///
     /// - Parameters:
-    ///   - label: What it is called.
-    ///   - isOn: Whether it is on at first.
-    ///   - help: What to know about it; shown while it has the cursor.
+    ///   - label: The label.
+    ///   - isOn: Whether the field is initially on.
+    ///   - help: The help text, shown while the field is focused.
     /// - Returns: The field.
     public static func toggle(_ label: String, isOn: Bool = false, help: String = "") -> Field {
       Field(.toggle, label, text: isOn ? yes : no, help: help)
     }
 
-    /// Describes a field of several lines, in which Enter begins a new one and Alt-Enter goes on.
+    /// Creates a multi-line field, in which Enter starts a new line and Alt-Enter goes to the next
+    /// field or submits the form.
     ///
     /// - Parameters:
-    ///   - label: What it is called.
-    ///   - text: What stands in it at first.
-    ///   - rows: How many lines show.
-    ///   - help: What to know about it; shown while it has the cursor.
-    ///   - problem: What is wrong with a text.
+    ///   - label: The label.
+    ///   - text: The initial text.
+    ///   - rows: The number of visible lines.
+    ///   - help: The help text, shown while the field is focused.
+    ///   - problem: Returns the problem with the text, or `nil` if there is none.
     /// - Returns: The field.
     public static func lines(
       _ label: String, text: String = "", rows: Int = 3, help: String = "",
@@ -113,16 +115,17 @@ public struct Form {
       Field(.lines(rows: max(1, rows)), label, text: text, help: help, problem: problem)
     }
 
-    /// Describes a field for a day, typed as `2026-03-06`; `+` and `-` go to the next and the previous
-    /// day.
+    /// Creates a field for a date, typed as `2026-03-06`; `+` and `-` change it to the next or
+    /// previous day.
     ///
-    /// Its text is a day of the calendar as year, month and day, or empty.
+    /// When the form is submitted, the text of the field is a valid date in this format, or empty.
     ///
     /// - Parameters:
-    ///   - label: What it is called.
-    ///   - text: The day that stands in it at first.
-    ///   - help: What to know about it; shown while it has the cursor.
-    ///   - problem: What is wrong with a day, or with an empty field.
+    ///   - label: The label.
+    ///   - text: The initial date.
+    ///   - help: The help text, shown while the field is focused.
+    ///   - problem: Returns the problem with a date or with an empty field, or `nil` if there is
+    ///     none.
     /// - Returns: The field.
     public static func date(
       _ label: String, text: String = "", help: String = "",
@@ -130,17 +133,17 @@ public struct Form {
     ) -> Field {
       Field(.date, label, text: text, help: help) { text in
         text.isEmpty || FormDay(text) != nil
-          ? problem(text) : "Enter a day as year-month-day, such as 2026-03-06."
+          ? problem(text) : "Enter a date as year-month-day, such as 2026-03-06."
       }
     }
 
     static let yes = "yes"
     static let no = "no"
 
-    /// How many rows it takes.
+    /// The number of rows that the field takes up.
     var rows: Int { if case .lines(let rows) = kind { rows } else { 1 } }
 
-    /// What it may be; empty for a field that is no choice.
+    /// The options; empty for a field that is not a choice.
     var options: [String] { if case .choice(let options) = kind { options } else { [] } }
   }
 
@@ -148,9 +151,9 @@ public struct Form {
   public enum Outcome: Hashable, Sendable {
     /// The event was not used.
     case unused
-    /// The event was used without changing a text.
+    /// The event was used, but no text changed.
     case used
-    /// A text changed.
+    /// The text of a field changed.
     case changed
     /// All fields are valid, and the form is submitted.
     case submits
@@ -158,56 +161,57 @@ public struct Form {
 
   /// The fields, from the top.
   package internal(set) var fields: [Field]
-  /// Which of them has the cursor.
+  /// The index of the focused field.
   public internal(set) var focused = 0
-  /// What is wrong with a field, and with which.
+  /// The current problem, and the index of the field that has it.
   ///
-  /// ``drawMessage(in:row:rows:brief:)`` draws it; it is gone when that field is edited.
+  /// ``drawMessage(in:row:rows:brief:)`` draws the problem, which is cleared when that field is
+  /// edited.
   public internal(set) var problem: (field: Int, words: String)? {
     didSet { briefProblem = nil }
   }
-  /// The problem in fewer words.
+  /// A shorter description of the problem.
   var briefProblem: String?
-  /// Whether the fields only show: a request is under way.
+  /// Whether the form is read-only, as while a request is in progress.
   public var isLocked = false
   /// Whether the texts were submitted, and neither refused nor changed since.
   var isSubmitted = false
 
   /// Creates a form with the focus on its first field.
   ///
-  /// - Precondition: There is a field.
+  /// - Precondition: There is at least one field.
   /// - Parameter fields: The fields, from the top.
   public init(_ fields: [Field]) {
-    precondition(!fields.isEmpty, "A form has a field.")
+    precondition(!fields.isEmpty, "A form needs at least one field.")
     self.fields = fields
   }
 
   /// The text of a field.
   ///
-  /// - Parameter field: Which, from 0.
+  /// - Parameter field: The index of the field.
   public subscript(field: Int) -> String { fields[field].editor.text }
 
-  /// Which option of a choice is chosen, from 0.
+  /// Returns the index of the selected option of a choice.
   ///
-  /// - Parameter field: Which field, from 0.
-  /// - Returns: The option's number; 0 for a field that is no choice.
+  /// - Parameter field: The index of the field.
+  /// - Returns: The index of the option; 0 for a field that is not a choice.
   public func selection(of field: Int) -> Int {
     fields[field].options.firstIndex(of: self[field]) ?? 0
   }
 
-  /// Whether a toggle is on.
+  /// Returns whether a toggle is on.
   ///
-  /// - Parameter field: Which field, from 0.
-  /// - Returns: `false` for a field that is no toggle.
+  /// - Parameter field: The index of the field.
+  /// - Returns: Whether the field is on; `false` for a field that is not a toggle.
   public func isOn(_ field: Int) -> Bool {
     fields[field].kind == .toggle && self[field] == Field.yes
   }
 
-  /// Puts a text in a field; one that a choice or a toggle cannot have changes nothing.
+  /// Sets the text of a field; does nothing if a choice or toggle does not have that option.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - field: Which, from 0.
+  ///   - field: The index of the field.
   public mutating func set(_ text: String, in field: Int) {
     switch fields[field].kind {
     case .choice(let options) where !options.contains(text): return
@@ -218,17 +222,18 @@ public struct Form {
 
   /// Focuses a field.
   ///
-  /// - Parameter field: Which, from 0.
+  /// - Parameter field: The index of the field.
   public mutating func focus(_ field: Int) { focused = min(max(0, field), fields.count - 1) }
 
-  /// Says that what was submitted is wrong, and puts the cursor in a field.
+  /// Shows a problem with the submitted values, and focuses a field.
   ///
-  /// What a service answers is no check of the field's own: it holds until that field is edited.
+  /// Use this for problems that a service reports after submission. The problem remains until the
+  /// field is edited.
   ///
   /// - Parameters:
-  ///   - words: What is wrong.
-  ///   - brief: The same in fewer words, for where there is no room; `nil` where `words` are few.
-  ///   - field: The field, from 0.
+  ///   - words: The description of the problem.
+  ///   - brief: A shorter description, used if `words` does not fit; `nil` if `words` is short.
+  ///   - field: The index of the field.
   public mutating func refuse(_ words: String, brief: String? = nil, field: Int) {
     focus(field)
     isSubmitted = false
@@ -236,10 +241,9 @@ public struct Form {
     briefProblem = brief
   }
 
-  /// The typed texts, except those of masked fields.
+  /// The typed text, except in masked fields; `nil` if nothing was typed.
   ///
-  /// `nil` if nothing was typed, and after the form was submitted unless it is locked, refused or
-  /// edited again.
+  /// It is also `nil` once the form was submitted, unless it is locked, refused or edited again.
   public var draft: ScreenDraft? {
     if isSubmitted, !isLocked { return nil }
     let kept = fields.map { $0.editor.isMasked ? "" : $0.editor.text }
@@ -251,7 +255,7 @@ public struct Form {
 
   /// Restores typed text, except in masked fields.
   ///
-  /// - Parameter draft: What was typed, if anything was.
+  /// - Parameter draft: The typed text, or `nil` if there is none.
   public mutating func take(_ draft: ScreenDraft?) {
     guard let draft else { return }
     for (field, text) in draft.texts.prefix(fields.count).enumerated()
@@ -262,18 +266,19 @@ public struct Form {
   /// The label of the focused field.
   public var focus: String { fields[focused].label }
 
-  /// Where a printable key goes: into the form, also to a choice, whose options begin with letters.
+  /// How printable keys are used: as text for the form, even in a choice, where a letter selects an
+  /// option.
   public var inputMode: InputMode {
     fields[focused].editor.isMasked ? .maskedField : .textField
   }
 
   var isLast: Bool { focused == fields.count - 1 }
 
-  /// What Enter and Tab do, and the keys of the field that has the cursor.
+  /// Returns the hints for Enter and Tab, and for the keys of the focused field.
   ///
   /// - Parameters:
-  ///   - submit: What submitting does, in a word or two.
-  ///   - brief: The same in one short word, for the narrowest terminals.
+  ///   - submit: The label for submitting, in one or two words.
+  ///   - brief: The label in one short word, for the narrowest terminals.
   /// - Returns: The hints; none while the form is locked.
   public func hints(submit: String, brief: String? = nil) -> [KeyHint] {
     if isLocked { return [] }
@@ -291,7 +296,7 @@ public struct Form {
     return [enter] + own + (fields.count > 1 ? [KeyHint("Tab", "next field")] : [])
   }
 
-  /// Goes on from a field in which Enter begins a line.
+  /// The key that leaves a field in which Enter starts a new line.
   static let goesOn = KeyPress(.enter, .alt)
 }
 

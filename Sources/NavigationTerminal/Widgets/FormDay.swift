@@ -1,19 +1,19 @@
 import TerminalKit
 
-/// A day of the Gregorian calendar in a form's field, typed as `2026-03-06`.
+/// A date in the Gregorian calendar, typed into a form field as `2026-03-06`.
 struct FormDay: Hashable, CustomStringConvertible {
-  /// What stands in an empty field.
+  /// The placeholder shown in an empty field.
   static let form = "YYYY-MM-DD"
-  /// How long a whole day is.
+  /// The length of a complete date.
   static let columns = 10
 
   let year: Int
   let month: Int
   let day: Int
 
-  /// Reads a day, such as `2026-03-06`.
+  /// Parses a date, such as `2026-03-06`.
   ///
-  /// A month or a day of one digit will do; any other text gives `nil`.
+  /// The month and the day may have a single digit; the result is `nil` for any other text.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4,
@@ -47,7 +47,8 @@ struct FormDay: Hashable, CustomStringConvertible {
     }.joined(separator: "-")
   }
 
-  /// The next day for `+`, the previous one for `-`; `nil` for other keys and beyond the calendar.
+  /// Returns the next day for `+` or the previous day for `-`; `nil` for other keys, and outside
+  /// the years 1 to 9999.
   func day(by key: Character) -> FormDay? {
     switch key {
     case "+":
@@ -63,7 +64,7 @@ struct FormDay: Hashable, CustomStringConvertible {
 
   // MARK: - Typing
 
-  /// Types a digit or a separator; the field puts hyphens in by itself.
+  /// Types a digit or a separator; hyphens are inserted automatically.
   static func type(_ character: Character, into editor: inout LineEditor) {
     let text = editor.text
     let isAtEnd = editor.isAtEnd
@@ -74,14 +75,14 @@ struct FormDay: Hashable, CustomStringConvertible {
       let part = text.split(separator: "-", omittingEmptySubsequences: false).last ?? ""
       switch (text.count, part.count) {
       case (4, 4), (7, 2): editor.insert("-")
-      // A month of one digit.
+      // A single-digit month gets a leading zero.
       case (6, 1): editor.replace(with: "\(text.dropLast())0\(part)-")
       default: break
       }
     }
   }
 
-  /// Pastes a day, or as much of it as there is.
+  /// Pastes a date, or as much of a date as the text contains.
   static func paste(_ text: String, into editor: inout LineEditor) {
     let words = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }.prefix(columns)
     let cleaned = String(words.map { "/.".contains($0) ? "-" : $0 })

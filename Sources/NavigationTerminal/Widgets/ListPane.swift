@@ -1,12 +1,11 @@
 public import TerminalKit
 
-/// A list in a region of a screen: its selection, its filter, and the effect of keys and clicks on
-/// both.
+/// A list in a region of a screen, with a selection and a filter that respond to keys and clicks.
 ///
-/// It holds no rows, only the identities of those around the selected one. The height is that of the
-/// last drawing, so that a page is what the user sees.
+/// A list pane stores no rows, only the identities of those around the selected one. Its height is
+/// that of the last drawing, so that Page Up and Page Down match what the user sees.
 public struct ListPane: Hashable {
-  /// What an event came to.
+  /// The result of an event.
   public enum Outcome: Hashable, Sendable {
     /// The event was not used.
     case unused
@@ -19,40 +18,41 @@ public struct ListPane: Hashable {
   private static let filterName = "filter"
 
   private var state: ListState
-  /// The selected row and its neighbours, to find it again after rows came, went or were sorted.
+  /// The selected row and its neighbours, used to find it again after rows are added, removed or
+  /// sorted.
   private var anchor: Anchor?
   private var visible = 1
   private(set) var filter: LineEditor?
   private(set) var isTyping = false
-  /// What filter and order made of the rows when they were looked through last.
+  /// The result of the last filtering and sorting.
   var found: Found?
   /// The marked rows, by identity.
   private(set) var marks: Set<AnyHashable> = []
-  /// Where the marked rows were found last.
+  /// The positions at which the marked rows were last found.
   var marked: Found?
-  /// What the rows are sorted by; `nil` leaves them in their own order.
+  /// The current sort order; `nil` if the rows are in their own order.
   private(set) var sort: Sort?
 
-  /// Rows by identity, as they were around the selection.
+  /// The identities of the rows that were around the selection.
   private struct Anchor: Hashable {
     var selection: Int
-    /// The selected row, those below it, and then those above it, nearest first.
+    /// The selected row, then those below it, then those above it, each nearest first.
     var ids: [AnyHashable]
   }
 
-  /// Which of a screen's orders the rows are in.
+  /// One of a screen's sort orders, possibly reversed.
   struct Sort: Hashable, Sendable {
     var number: Int
     var isReversed = false
   }
 
-  /// Some of the rows in some order, and for which filter, order and rows that holds.
+  /// The rows that were found, with the filter, sort order and version for which they were found.
   struct Found: Hashable, Sendable {
     var filter = ""
     var sort: Sort?
     var version: Int?
     var count: Int
-    /// The offset of each of them from the first row.
+    /// The offset of each found row in the full list.
     var offsets: [Int]
   }
 
@@ -73,27 +73,28 @@ public struct ListPane: Hashable {
   /// Whether the filter contains a word.
   var isFiltered: Bool { filterText.contains { $0 != " " } }
 
-  /// What Escape does: it takes the filter away, then the marks; `nil` where there are none.
+  /// The action of Escape, which clears first the filter, then the marks; `nil` if there are
+  /// neither.
   public var escapeLabel: String? {
     isFiltering ? "clear filter" : marks.isEmpty ? nil : "clear marks"
   }
 
-  /// Takes all marks away, such as after the marked rows were dealt with.
+  /// Removes all marks, for example after an action on the marked rows.
   public mutating func unmarkAll() { (marks, marked) = ([], nil) }
 
-  /// Marks a row, or takes its mark away.
+  /// Marks a row, or removes its mark.
   mutating func mark(_ id: AnyHashable) {
     if marks.remove(id) == nil { marks.insert(id) }
     marked = nil
   }
 
-  /// Sorts by another order; `nil` leaves the rows in their own.
+  /// Sorts the rows in another order; `nil` restores their own.
   mutating func sort(by order: Int?) { sort = order.map { Sort(number: $0) } }
 
-  /// Turns the order around.
+  /// Reverses the sort order.
   mutating func reverseSort() { sort?.isReversed.toggle() }
 
-  /// Selects a row, which the selection stays on from then on.
+  /// Selects a row; the selection then stays on it when rows are added, removed or sorted.
   ///
   /// - Parameters:
   ///   - row: The row.
@@ -103,16 +104,17 @@ public struct ListPane: Hashable {
     state.select(row, count: count, visible: visible)
   }
 
-  /// Keeps the selection on its row after rows came, went or were sorted.
+  /// Keeps the selection on its row after rows were added, removed or sorted.
   ///
-  /// When the row is gone, the next one that is left is selected, or else the one above it.
+  /// If the row is gone, the nearest remaining row below it is selected, or else the nearest above
+  /// it.
   ///
-  /// - Complexity: O(rows in view) while the row is where it was; otherwise O(n) in the number of rows.
+  /// - Complexity: O(rows in view) if the row has not moved; otherwise O(n) in the number of rows.
   /// - Parameters:
-  ///   - count: How many rows there are.
-  ///   - id: The identity of a row; `nil` where rows have none, and the selection keeps its place.
+  ///   - count: The number of rows.
+  ///   - id: Returns the identity of a row; if it is `nil`, the selection keeps its position.
   mutating func follow(count: Int, id: (Int) -> AnyHashable?) {
-    // A list that is empty while it loads again keeps its selection for when rows are there.
+    // A list that is empty while it reloads keeps its selection for when the rows are available.
     guard count > 0 else { return }
     if let anchor, anchor.selection == selection, let wanted = anchor.ids.first,
       selection >= count || id(selection) != wanted
@@ -126,7 +128,7 @@ public struct ListPane: Hashable {
     anchor = below.isEmpty ? nil : Anchor(selection: selection, ids: below + above)
   }
 
-  /// Finds the row that was selected, or the nearest of its neighbours that is left.
+  /// Returns the row that was selected, or else the nearest of its remaining neighbours.
   private static func row(of anchor: Anchor, count: Int, id: (Int) -> AnyHashable?) -> Int? {
     let start = min(anchor.selection, count - 1)
     for distance in 0..<max(1, count) {
@@ -143,7 +145,7 @@ public struct ListPane: Hashable {
     return best?.row
   }
 
-  /// Where one is: `3/60`.
+  /// Returns the position of the selection, such as `3/60`.
   ///
   /// - Parameter count: The number of rows.
   /// - Returns: The position; `nil` for an empty list.
@@ -192,11 +194,12 @@ public struct ListPane: Hashable {
     }
   }
 
-  /// Handles a key of the filter; `nil` for a key of the list.
+  /// Handles a key for the filter; returns `nil` if the key is for the list.
   private mutating func filter(_ press: KeyPress) -> Outcome? {
     switch press {
     case KeyPress(.escape) where filter != nil:
-      // The row that was found stays selected among all of them; one with an identity is followed.
+      // The selected match stays selected in the full list; a row with an identity is followed
+      // anyway.
       if anchor == nil, sort == nil, let found, found.filter == filterText,
         found.offsets.indices.contains(selection)
       {
@@ -276,7 +279,7 @@ public struct ListPane: Hashable {
       isMarked: { _ in false }, cells: cells)
   }
 
-  /// Draws a table with the headings that sort it and the marks of its rows.
+  /// Draws a table whose headings sort it when clicked, and marks its marked rows.
   mutating func drawTable<Rows: RandomAccessCollection>(
     _ rows: Rows, columns: [TableColumn], in frame: inout ScreenFrame, region: Rect,
     isFocused: Bool, sorts: [String], isMarked: (Rows.Element) -> Bool,
@@ -311,7 +314,7 @@ public struct ListPane: Hashable {
 
   static let sortName = "sort"
 
-  /// The heading that the rows are sorted by, with an arrow behind it.
+  /// Returns the heading by which the rows are sorted, and the arrow to show after it.
   private func sortedHeading(
     _ sorts: [String], isUnicode: Bool
   ) -> (heading: String, arrow: String)? {
@@ -320,7 +323,7 @@ public struct ListPane: Hashable {
     return (sorts[sort.number], arrows[sort.isReversed ? 1 : 0])
   }
 
-  /// Draws the filter's field, with the cursor in it while one types.
+  /// Draws the filter field, with the cursor in it while the user is typing.
   ///
   /// - Parameters:
   ///   - frame: The screen's frame.

@@ -1,45 +1,46 @@
 public import TerminalKit
 
 extension ListScreen {
-  /// No version.
+  /// The version, which is `nil` by default.
   public var rowsVersion: Int? { nil }
 
-  /// The screen's title.
+  /// The heading, which is the screen's title by default.
   public var heading: ListHeading { ListHeading(title) }
 
-  /// Returns `Nothing here.` by default.
+  /// The text shown if there are no rows, which is `Nothing here.` by default.
   public var emptyText: String { "Nothing here." }
 
-  /// Returns `open` by default.
+  /// The label for opening a row, which is `open` by default.
   public var openLabel: String { "open" }
 
-  /// Filtering is enabled.
+  /// Whether `/` filters the rows, which is `true` by default.
   public var canFilter: Bool { true }
 
-  /// 92 columns, which keeps the ends of rows easy to find.
+  /// The maximum width of the list, which is 92 columns by default, so that rows are easy to
+  /// follow.
   public var widest: Int { 92 }
 
-  /// It does not mark.
+  /// Whether Space marks rows, which is `false` by default.
   public var canMark: Bool { false }
 
-  /// The rows stay in their own order.
+  /// The sort orders; by default there are none, and the rows stay in their own order.
   public var sorts: [RowSort<Rows.Element>] { [] }
 
-  /// None: the selection keeps its place in the list.
+  /// Returns no identity by default; the selection then keeps its position in the list.
   ///
   /// - Parameter row: The row.
   /// - Returns: `nil`.
   public func id(of row: Rows.Element) -> AnyHashable? { nil }
 
-  /// All of its cells.
+  /// Returns the text of all cells of the row by default.
   ///
   /// - Parameter row: The row.
-  /// - Returns: The cells' texts.
+  /// - Returns: The text of the cells, separated by spaces.
   public func searchText(of row: Rows.Element) -> String {
     cells(of: row, isSelected: false).map(\.text).joined(separator: " ")
   }
 
-  /// No note.
+  /// Returns no note by default.
   ///
   /// - Parameters:
   ///   - row: The row.
@@ -47,21 +48,21 @@ extension ListScreen {
   /// - Returns: `nil`.
   public func note(about row: Rows.Element, width: Int) -> String? { nil }
 
-  /// No lines.
+  /// Reserves no lines by default.
   ///
   /// - Parameter size: The size of the screen.
   /// - Returns: 0.
   public func footRows(in size: Size) -> Int { 0 }
 
-  /// Draws nothing.
+  /// Draws nothing by default.
   ///
   /// - Parameters:
   ///   - frame: The screen's frame.
-  ///   - row: The first row of the foot.
+  ///   - row: The first row of the footer.
   ///   - width: The width of the list.
   public func drawFoot(in frame: inout ScreenFrame, row: Int, width: Int) {}
 
-  /// Uses no keys.
+  /// Handles no keys by default.
   ///
   /// - Parameters:
   ///   - press: The key.
@@ -71,15 +72,16 @@ extension ListScreen {
 
   // MARK: - Screen
 
-  /// Typing while the filter is focused, otherwise keys.
+  /// How printable keys are used: as text while the filter is focused, otherwise as commands.
   public var inputMode: InputMode { list.isTyping ? .textField : .keys }
 
-  /// Escape takes the filter away, then the marks.
+  /// The action of Escape, which clears first the filter, then the marks.
   public var escapeLabel: String? { list.escapeLabel }
 
-  /// The selected row among those that show, of how many the filter left them, and how many are marked.
+  /// The position among the visible rows, with the total number of rows if they are filtered, and
+  /// the number of marked rows.
   public var position: String? {
-    // The rows first: they may move the selection.
+    // Get the rows first, because that may move the selection.
     let count = shownRows.count
     let place = list.position(count: count)
     let marked = markedRows.count
@@ -88,10 +90,11 @@ extension ListScreen {
     }
   }
 
-  /// The keys that mark and sort.
+  /// The key bindings for marking and sorting.
   public var bindings: [KeyBinding] { listBindings }
 
-  /// The keys that mark and sort, for a screen that has more; none where the list does neither.
+  /// The key bindings for marking and sorting, for a screen that adds its own; empty if the list
+  /// supports neither.
   public var listBindings: [KeyBinding] {
     var bindings: [KeyBinding] = []
     if canMark {
@@ -119,16 +122,16 @@ extension ListScreen {
     list.select(list.selection + 1, count: rows.count)
   }
 
-  /// The rows that an action is for: those that are marked, or else the selected one.
+  /// The rows to which an action applies: the marked rows, or else the selected one.
   ///
-  /// - Complexity: O(1) while nothing is marked and while neither marks nor version changed; else O(n)
-  ///   in the number of rows.
+  /// - Complexity: O(1) if nothing is marked, or if neither the marks nor the version changed;
+  ///   otherwise O(n) in the number of rows.
   public var chosenRows: [Rows.Element] {
     let marked = markedRows
     return marked.isEmpty ? selectedRow.map { [$0] } ?? [] : marked
   }
 
-  /// The marked rows that are there, also those that a filter hides.
+  /// The marked rows that still exist, including those that the filter hides.
   private var markedRows: [Rows.Element] {
     guard !list.marks.isEmpty else { return [] }
     let rows = rows
@@ -149,7 +152,7 @@ extension ListScreen {
   /// The hints for Enter and `/`.
   public var hints: [KeyHint] { listHints }
 
-  /// The hints for Enter and `/` in the list, for a screen that adds others.
+  /// The hints for Enter and `/` in the list, for a screen that adds its own.
   public var listHints: [KeyHint] {
     if list.isTyping {
       return [KeyHint("Enter", "keep filter", brief: "ok")]
@@ -167,10 +170,11 @@ extension ListScreen {
     list.selection >= 0 && list.selection < rows.endIndex ? rows[list.selection] : nil
   }
 
-  /// The rows that the filter leaves, as they were found last, with the selection on its row.
+  /// The rows that pass the filter, in order; reading this property also moves the selection along
+  /// with its row.
   ///
-  /// - Complexity: O(rows in view); O(n) in the number of rows where they have to be found first, or
-  ///   the selected row is not where it was.
+  /// - Complexity: O(rows in view), or O(n) in the number of rows if they have to be found first or
+  ///   the selected row has moved.
   private var shownRows: ShownRows<Rows> {
     let rows = rows
     if list.found?.filter != wantedFilter || list.found?.sort != list.sort
@@ -185,15 +189,16 @@ extension ListScreen {
     return shown
   }
 
-  /// Whether other rows show than all of them in their own order.
+  /// Whether the rows are filtered or sorted.
   private var isArranged: Bool { list.isFiltered || list.sort != nil }
 
   private var wantedFilter: String { list.isFiltered ? list.filterText : "" }
 
-  /// Finds the rows that the filter leaves and sorts them, where those found last may be wrong.
+  /// Filters and sorts the rows again, if the last result may be out of date.
   ///
-  /// - Complexity: O(1) while neither filter, order nor version changed; else O(n) in the number of
-  ///   rows, or of those found last when the filter only grew, and O(n log n) for another order.
+  /// - Complexity: O(1) if the filter, the sort order and the version are unchanged; otherwise O(n)
+  ///   in the number of rows, or of the rows last found if text was only added to the filter, and
+  ///   O(n log n) if the rows have to be sorted.
   private func findRows(_ rows: Rows) {
     guard isArranged else { return }
     let (text, sort) = (wantedFilter, list.sort)
@@ -227,7 +232,7 @@ extension ListScreen {
   /// - Parameter frame: The region to draw in.
   public func draw(in frame: inout ScreenFrame) { drawList(in: &frame) }
 
-  /// Draws heading, filter, table, note and foot, for a screen that draws more.
+  /// Draws the heading, filter, table, note and footer, for a screen that draws more.
   ///
   /// - Parameter frame: The region to draw in.
   public func drawList(in frame: inout ScreenFrame) {
@@ -256,7 +261,7 @@ extension ListScreen {
     let tableRows = max(1, room - below)
     precondition(
       !canMark || rows.first.flatMap { id(of: $0) } != nil,
-      "“\(title)” marks rows: make them Identifiable, or say what they are known by in id(of:).")
+      "“\(title)” marks rows: make them Identifiable, or return their identity from id(of:).")
     let marks = list.marks
     let head = tableRows > 1 && columns.contains { $0.isHeaded(at: width) } ? 1 : 0
     list.drawTable(
@@ -280,16 +285,16 @@ extension ListScreen {
     if let cursor { frame.cursor = cursor }
   }
 
-  /// Moves, filters or opens.
+  /// Handles an event: moves the selection, filters the rows, or opens one.
   ///
   /// - Parameter event: The event.
-  /// - Returns: Whether the list used it.
+  /// - Returns: Whether the list used the event.
   public func handle(_ event: ScreenEvent) -> Bool { handleList(event) }
 
-  /// Moves, filters or opens, for a screen that does more.
+  /// Handles an event for the list, for a screen that also handles other events.
   ///
   /// - Parameter event: The event.
-  /// - Returns: Whether the list used it.
+  /// - Returns: Whether the list used the event.
   public func handleList(_ event: ScreenEvent) -> Bool {
     findRows(self.rows)
     let rows = shownRows
@@ -308,7 +313,7 @@ extension ListScreen {
     default: break
     }
     let outcome = list.handle(event, count: rows.count, canFilter: canFilter)
-    // The row that is selected now is the one to stay on.
+    // The selection stays on the row that is selected now.
     _ = shownRows
     switch outcome {
     case .unused: return false
@@ -321,14 +326,14 @@ extension ListScreen {
 }
 
 extension ListScreen where Rows.Element: Identifiable {
-  /// The row's own identity.
+  /// Returns the row's own identity.
   ///
   /// - Parameter row: The row.
   /// - Returns: Its `id`.
   public func id(of row: Rows.Element) -> AnyHashable? { row.id }
 }
 
-/// The rows that a filter leaves, or all of them.
+/// The rows that pass the filter, or all rows.
 private struct ShownRows<Rows: RandomAccessCollection>: RandomAccessCollection {
   let rows: Rows
   let found: [Int]?
@@ -336,7 +341,8 @@ private struct ShownRows<Rows: RandomAccessCollection>: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { found?.count ?? rows.count }
 
-  // Overrides the slow default implementations of a collection, which run for every row.
+  // These replace the default implementations of a collection, which are slow and run for every
+  // row.
   var indices: Range<Int> { 0..<endIndex }
   var count: Int { endIndex }
   var isEmpty: Bool { endIndex == 0 }

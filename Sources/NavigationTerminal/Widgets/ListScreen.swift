@@ -2,8 +2,8 @@ public import TerminalKit
 
 /// A screen with a single list: a heading, a table of rows, and optionally a filter.
 ///
-/// Provide the rows, the cells of their columns and the effect of opening one; drawing, keys,
-/// clicks, filter, position and hints are built in.
+/// Provide the rows, their cells, and the action that opens a row. Drawing, keys, clicks,
+/// filtering, position and hints are built in.
 ///
 ///     final class BooksScreen: ListScreen {
 ///       let title = "Books"
@@ -26,16 +26,16 @@ public import TerminalKit
 ///     }
 @MainActor
 public protocol ListScreen: Screen {
-  /// The rows, such as an array; a lazy collection can have a million.
+  /// The collection of rows, such as an array; a lazy collection can contain a million rows.
   associatedtype Rows: RandomAccessCollection
 
   /// All rows, regardless of the filter.
   var rows: Rows { get }
   /// A value that changes with the rows, such as a change count; `nil` if unknown.
   ///
-  /// With a version, the rows are searched once per change of the filter or of the version.
-  /// Without one, the rows may change at any time, so every key and every frame searches all of
-  /// them.
+  /// If there is a version, the rows are searched once each time the filter or the version changes.
+  /// Otherwise, the rows may change at any time, so all of them are searched for every key press
+  /// and every frame.
   var rowsVersion: Int? { get }
   /// The columns.
   var columns: [TableColumn] { get }
@@ -45,15 +45,15 @@ public protocol ListScreen: Screen {
   var heading: ListHeading { get }
   /// The text shown if there are no rows.
   var emptyText: String { get }
-  /// The label for opening a row with Enter, in a word or two.
+  /// The label for opening a row with Enter, in one or two words.
   var openLabel: String { get }
   /// Whether `/` filters the rows.
   var canFilter: Bool { get }
   /// The maximum width of the list.
   var widest: Int { get }
-  /// Whether Space marks rows, for ``chosenRows``; rows that are marked need an identity.
+  /// Whether Space marks rows for ``chosenRows``; if so, the rows need an identity.
   var canMark: Bool { get }
-  /// The orders that `s` and a click on a heading sort the rows in.
+  /// The sort orders, which the user selects with `s` or by clicking a column heading.
   var sorts: [RowSort<Rows.Element>] { get }
 
   /// Returns the cells of a row.
@@ -64,17 +64,18 @@ public protocol ListScreen: Screen {
   /// - Returns: A cell for each column, including those hidden on narrow terminals.
   func cells(of row: Rows.Element, isSelected: Bool) -> [TableCell]
 
-  /// What a row is known by, so that the selection stays on it when rows come, go or are sorted.
+  /// Returns the identity of a row, so that the selection stays on it when rows are added, removed
+  /// or sorted.
   ///
   /// - Parameter row: The row.
-  /// - Returns: Its `id` where rows are `Identifiable`; `nil` otherwise, and the selection keeps its
-  ///   place in the list.
+  /// - Returns: Its `id` if rows are `Identifiable`; otherwise `nil`, and the selection keeps its
+  ///   position in the list.
   func id(of row: Rows.Element) -> AnyHashable?
 
-  /// The text that a filter looks in.
+  /// Returns the text of a row that the filter searches.
   ///
   /// - Parameter row: The row.
-  /// - Returns: By default, the texts of its cells.
+  /// - Returns: The text; by default, that of all the row's cells.
   func searchText(of row: Rows.Element) -> String
 
   /// Returns a short note about the selected row, shown below the list if there is room.
@@ -91,20 +92,20 @@ public protocol ListScreen: Screen {
   /// - Returns: The number of lines.
   func footRows(in size: Size) -> Int
 
-  /// Draws the foot below the list.
+  /// Draws the footer below the list.
   ///
   /// - Parameters:
   ///   - frame: The screen's frame.
-  ///   - row: The first row of the foot.
+  ///   - row: The first row of the footer.
   ///   - width: The width of the list.
   func drawFoot(in frame: inout ScreenFrame, row: Int, width: Int)
 
-  /// Handles a key within the selected row, such as ← and →.
+  /// Handles a key within the selected row, such as ← or →.
   ///
   /// - Parameters:
   ///   - press: The key.
   ///   - row: The selected row.
-  /// - Returns: Whether the screen used it.
+  /// - Returns: Whether the screen used the key.
   func handle(_ press: KeyPress, on row: Rows.Element) -> Bool
 
   /// Opens a row.
@@ -131,20 +132,20 @@ public struct ListHeading: Hashable, Sendable {
   }
 }
 
-/// An order of a list's rows, named by the heading of the column that it compares.
+/// A sort order for the rows of a list, named after the heading of the column that it compares.
 ///
 ///     var sorts: [RowSort<Book>] { [RowSort("Title", by: \.title), RowSort("Year", by: \.year)] }
 public struct RowSort<Row> {
-  /// The heading of the column, which gets the arrow.
+  /// The heading of the column that shows the sort arrow.
   let heading: String
-  /// Whether the first of two rows comes before the second.
+  /// Returns whether the first of two rows comes before the second.
   let areInOrder: (Row, Row) -> Bool
 
-  /// Describes an order.
+  /// Creates a sort order.
   ///
   /// - Parameters:
   ///   - heading: The heading of the column.
-  ///   - value: What is compared.
+  ///   - value: Returns the value by which a row is sorted.
   public init(_ heading: String, by value: @escaping (Row) -> some Comparable) {
     self.heading = heading
     areInOrder = { value($0) < value($1) }

@@ -1,8 +1,9 @@
 public import TerminalKit
 
-/// Rows under headings, each of which does something.
+/// A menu of rows grouped under headings; each row performs an action.
 ///
-/// A row is known by its heading and label: the selection stays on it when rows come and go.
+/// A row is identified by its heading and label, so the selection stays on it when other rows are
+/// added or removed.
 public struct MenuPane {
   /// A row of a menu.
   public struct Row {
@@ -26,14 +27,14 @@ public struct MenuPane {
     }
   }
 
-  /// Rows under a heading.
+  /// A group of rows under a heading.
   public struct Section {
     /// The heading.
     package var heading: String
     /// The rows.
     package var rows: [Row]
 
-    /// Creates a section; one without rows is not drawn.
+    /// Creates a section, which is not drawn if it has no rows.
     ///
     /// - Parameters:
     ///   - heading: The heading.
@@ -91,8 +92,8 @@ public struct MenuPane {
       case .heading(let text): frame.canvas.write(text, at: place, style: frame.theme.accent)
       case .row(let index, let row):
         let isSelected = index == list.selection
-        // On a narrow terminal the descriptions follow their labels; most would not fit in a
-        // column.
+        // On a narrow terminal, each description directly follows its label, because most would not
+        // fit in a column of their own.
         let width =
           columns >= 60
           ? 20 : columns >= 30 ? longest ?? 0 : TextWidth.columns(of: row.label.visiblySafe)
@@ -115,12 +116,12 @@ public struct MenuPane {
     list.follow(count: ids.count) { ids[$0] }
   }
 
-  /// Moves, or does what the selected row is for.
+  /// Handles an event: moves the selection, or performs the action of a row.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - sections: The sections.
-  /// - Returns: Whether the menu used it.
+  /// - Returns: Whether the menu used the event.
   /// - Complexity: O(n) in the number of rows.
   @MainActor
   public mutating func handle(_ event: ScreenEvent, _ sections: [Section]) -> Bool {

@@ -4,7 +4,7 @@ extension ScreenFrame {
   /// Draws the progress of work: a bar, a percentage and a description.
   ///
   /// - Parameters:
-  ///   - done: The progress from 0 to 1; `nil` if unknown, which shows only the description.
+  ///   - done: The progress from 0 to 1; if it is `nil`, only the description is drawn.
   ///   - words: The description.
   ///   - row: The row.
   ///   - widest: The maximum width of the bar.
@@ -20,7 +20,7 @@ extension ScreenFrame {
     let share = min(1, max(0, done))
     let width = min(widest, size.columns / 2)
     let full = Int((Double(width) * share).rounded())
-    // The two halves differ even without colour and without UTF-8.
+    // The two parts of the bar look different even without colour or UTF-8.
     let (on, off) = capabilities.isUnicode ? ("█", "░") : ("#", ".")
     var column = canvas.write(
       String(repeating: on, count: full), at: start, style: theme.accent)

@@ -26,7 +26,7 @@ extension ScreenFrame {
   /// - Parameters:
   ///   - text: The text.
   ///   - row: The first row.
-  ///   - indent: The number of free columns on the left.
+  ///   - indent: The number of blank columns on the left.
   ///   - style: The style of the text.
   /// - Returns: The row after the last one.
   @discardableResult
@@ -41,7 +41,7 @@ extension ScreenFrame {
     return row
   }
 
-  /// Writes a name and its value, names in one column.
+  /// Writes a name and its value; the values of successive rows are aligned.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -57,9 +57,9 @@ extension ScreenFrame {
       at: Position(column: 12, row: row), style: style ?? theme.text)
   }
 
-  /// The width for a line of running text.
+  /// Returns the maximum width of a readable line of text.
   ///
   /// - Parameter columns: The available columns.
-  /// - Returns: At most 72.
+  /// - Returns: The width; at most 72.
   public static func readable(_ columns: Int) -> Int { max(2, min(columns, 72)) }
 }

@@ -2,7 +2,8 @@ public import TerminalKit
 
 /// The layout of a table's columns at a given width, so that all rows line up.
 ///
-/// Its first two columns on the terminal are reserved for the mark of the selected row.
+/// The first two terminal columns are reserved for the markers of rows, such as that of the
+/// selected row.
 public struct Table: Hashable, Sendable {
   private struct Span: Hashable {
     var number: Int
@@ -18,7 +19,7 @@ public struct Table: Hashable, Sendable {
   public static let margin = 2
   private static let gap = 2
 
-  /// Lays columns out, without those that need a wider table.
+  /// Lays out the columns, without those that are not shown at this width.
   ///
   /// - Parameters:
   ///   - columns: The columns, from the left.
@@ -39,7 +40,7 @@ public struct Table: Hashable, Sendable {
     for (number, column) in shown {
       let room =
         switch column.width {
-        // On a very narrow terminal, fixed columns are cut.
+        // On a very narrow terminal, fixed columns are narrowed.
         case .fixed(let fixed): max(0, min(fixed, width - start - 1))
         case .share(let share): max(0, free * share / max(1, shares))
         }
@@ -63,7 +64,7 @@ public struct Table: Hashable, Sendable {
     drawHeadings(on: &canvas, at: origin, theme: theme, sorted: nil)
   }
 
-  /// Draws what heads the columns, with an arrow behind the heading that the rows are sorted by.
+  /// Draws the headings of the columns, with an arrow after the one by which the rows are sorted.
   func drawHeadings(
     on canvas: inout Canvas, at origin: Position, theme: Theme,
     sorted: (heading: String, arrow: String)?
@@ -77,7 +78,7 @@ public struct Table: Hashable, Sendable {
     }
   }
 
-  /// Where the columns with a heading stand.
+  /// Returns the areas of the columns with this heading.
   func places(of heading: String, at origin: Position) -> [Rect] {
     spans.filter { $0.column.heading == heading && $0.width > 0 }.map {
       Rect(

@@ -2,19 +2,19 @@ import TerminalKit
 
 /// The content of one column of a row.
 public struct TableCell: Hashable, Sendable {
-  /// The look of a cell whose row is not selected, by the theme.
+  /// The look of a cell whose row is not selected; the theme defines its style.
   public enum Look: Hashable, Sendable {
-    /// Running text.
+    /// Normal text.
     case text
     /// Secondary text.
     case dim
     /// Text that should stand out.
     case accent
-    /// A success.
+    /// Text that reports a success.
     case success
-    /// A warning.
+    /// Text that warns.
     case warning
-    /// An error.
+    /// Text that reports an error.
     case error
 
     func style(in theme: Theme) -> Style {
@@ -46,7 +46,7 @@ public struct TableCell: Hashable, Sendable {
 }
 
 extension TableCell: ExpressibleByStringInterpolation {
-  /// Creates a cell with running text.
+  /// Creates a cell with normal text.
   ///
   /// - Parameter value: The text.
   public init(stringLiteral value: String) { self.init(value) }

@@ -2,9 +2,9 @@
 public struct TableColumn: Hashable, Sendable {
   /// The width of a column.
   public enum Width: Hashable, Sendable {
-    /// This many columns of the terminal.
+    /// A fixed number of terminal columns.
     case fixed(Int)
-    /// A share of the width left by fixed columns.
+    /// A share of the width that the fixed columns leave.
     case share(Int)
   }
 
@@ -12,9 +12,9 @@ public struct TableColumn: Hashable, Sendable {
   package var heading: String
   /// The width.
   package var width: Width
-  /// Whether values are aligned at the right.
+  /// Whether values are right-aligned.
   package var isNumber: Bool
-  /// The widths of the table at which the column shows.
+  /// The table widths at which the column is shown.
   package var shows: Range<Int>
 
   /// Creates a column.
@@ -22,20 +22,21 @@ public struct TableColumn: Hashable, Sendable {
   /// - Parameters:
   ///   - heading: The heading.
   ///   - width: The width.
-  ///   - isNumber: Whether values are aligned at the right.
-  ///   - minimum: The minimum width of the table at which the column shows.
-  ///   - maximum: The width of the table from which on another column replaces it.
+  ///   - isNumber: Whether values are right-aligned.
+  ///   - minimum: The minimum table width at which the column is shown.
+  ///   - maximum: The table width from which the column is hidden, for example because another
+  ///     replaces it.
   public init(
     _ heading: String = "", _ width: Width = .share(1), isNumber: Bool = false,
     from minimum: Int = 0, below maximum: Int = .max
   ) {
-    precondition(minimum <= maximum, "A column shows from a width up to a larger one.")
+    precondition(minimum <= maximum, "A column's minimum width must not exceed its maximum.")
     self.heading = heading
     self.width = width
     self.isNumber = isNumber
     shows = minimum..<maximum
   }
 
-  /// Whether it shows a heading in a table of this width.
+  /// Returns whether the column shows a heading in a table of this width.
   func isHeaded(at width: Int) -> Bool { shows.contains(width) && !heading.isEmpty }
 }

@@ -1,8 +1,9 @@
 public import TerminalKit
 
-/// Parts of a screen with a line of titles, one part visible at a time.
+/// Tabs within a screen: a line of titles, and one visible part at a time.
 ///
-/// Parts are not places: they have no links and no history. Use a tab of the state for those.
+/// Parts are not places: they have no links and no history. If you need those, use a tab of the
+/// navigation state instead.
 ///
 ///     tabs.draw(in: &frame) { part in
 ///       if tabs.selection == 0 { drawPages(in: &part) } else { drawReaders(in: &part) }
@@ -18,13 +19,13 @@ public struct TabsPane: Hashable, Sendable {
   /// - Precondition: There is at least one part.
   /// - Parameter titles: The titles of the parts.
   public init(_ titles: [String]) {
-    precondition(!titles.isEmpty, "Tabs have a part to show.")
+    precondition(!titles.isEmpty, "Tabs need at least one part.")
     self.titles = titles
   }
 
   /// Shows a part.
   ///
-  /// - Parameter part: Which, from 0; the nearest one there is when out of range.
+  /// - Parameter part: The index of the part; the nearest valid one if out of range.
   public mutating func select(_ part: Int) { selection = min(max(0, part), titles.count - 1) }
 
   /// The hints for the last line; empty if there is only one part.
@@ -32,11 +33,11 @@ public struct TabsPane: Hashable, Sendable {
 
   /// Draws the titles, and the visible part below them.
   ///
-  /// If they do not all fit, unselected titles are drawn as `·`.
+  /// If the titles do not all fit, the unselected ones are drawn as `·`.
   ///
   /// - Parameters:
   ///   - frame: The screen's frame.
-  ///   - draw: Draws the part into the remaining area.
+  ///   - draw: Draws the part in the remaining area.
   public func draw(in frame: inout ScreenFrame, _ draw: (inout ScreenFrame) -> Void) {
     let width = titles.reduce(0) { $0 + TextWidth.columns(of: $1.visiblySafe) + 3 } - 1
     var column = 0
@@ -58,12 +59,12 @@ public struct TabsPane: Hashable, Sendable {
       draw)
   }
 
-  /// Handles an event: ← → and clicks show another part.
+  /// Handles an event: ←, → or a click shows another part.
   ///
-  /// Call it with events that the visible part does not use.
+  /// Call this with events that the visible part does not use.
   ///
   /// - Parameter event: The event.
-  /// - Returns: Whether the tabs used it.
+  /// - Returns: Whether the tabs used the event.
   public mutating func handle(_ event: ScreenEvent) -> Bool {
     switch event {
     case .key(KeyPress(.left)), .key("h"): select(selection - 1)

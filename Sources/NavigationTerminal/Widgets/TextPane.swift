@@ -2,13 +2,13 @@ public import TerminalKit
 
 /// Scrollable paragraphs with wrapping, search and links.
 public struct TextPane: Hashable, Sendable {
-  /// A link on some words of a line.
+  /// A link on words in a line.
   public struct Link: Hashable, Sendable {
     let text: String
-    /// The line; `nil` in wrapped text, where the first occurrence counts.
+    /// The line; `nil` in wrapped text, where the first occurrence of the words is the link.
     let line: Int?
 
-    /// Creates a link on some words of a line.
+    /// Creates a link on words in a line.
     ///
     /// - Parameters:
     ///   - text: The words.
@@ -36,12 +36,12 @@ public struct TextPane: Hashable, Sendable {
   public private(set) var top = 0
   private var rows = 1
   private var lines: [String] = []
-  /// The text the lines were wrapped from, and its width.
+  /// The text before wrapping, and the width to which it was wrapped.
   private var source: [String] = []
   private var columns = 0
   private(set) var search: LineEditor?
   private(set) var isTyping = false
-  /// The matches of the search text, and the text itself.
+  /// The matches, and the text that was searched for.
   private var found: [Span] = []
   private var foundText = ""
   /// The index of the current match.
@@ -51,21 +51,21 @@ public struct TextPane: Hashable, Sendable {
   private var links: [Span?] = []
   private var selectedLink: Int?
 
-  /// Creates a text scrolled to its beginning.
+  /// Creates a text pane that is scrolled to the top.
   public init() {}
 
-  /// Whether part of it is not visible.
+  /// Whether part of the text is not visible.
   package var isScrollable: Bool { lines.count > rows }
 
-  /// The scroll position: `12/40`; `nil` if the whole text is visible.
+  /// The scroll position, such as `12/40`; `nil` if the whole text is visible.
   public var position: String? {
     isScrollable ? "\(min(top + rows, lines.count))/\(lines.count)" : nil
   }
 
-  /// How printable keys are used: for the search while it is being typed.
+  /// How printable keys are used: as text while a search is being typed, otherwise as commands.
   public var inputMode: InputMode { isTyping ? .textField : .keys }
 
-  /// The action of Escape, which ends the search.
+  /// The action of Escape, which ends the search; `nil` if there is no search.
   public var escapeLabel: String? { search == nil ? nil : "end search" }
 
   /// The words of the selected link.
@@ -91,7 +91,8 @@ public struct TextPane: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - paragraphs: The text.
-  ///   - links: Words of the text that are links. Tab selects one; ``link(openedBy:)`` opens it.
+  ///   - links: The words of the text that are links. Tab selects a link; ``link(openedBy:)``
+  ///     returns the one to open.
   ///   - frame: The screen's frame.
   ///   - row: The first row.
   /// - Complexity: O(n) in the length of the text if the text, its width or the search changed;
@@ -112,8 +113,9 @@ public struct TextPane: Hashable, Sendable {
   /// Draws lines without wrapping, such as a preformatted page.
   ///
   /// - Parameters:
-  ///   - lines: The lines; long ones are cut at the frame.
-  ///   - links: The links, from the top. Tab selects one; ``link(openedBy:)`` opens it.
+  ///   - lines: The lines, which are cut off at the edge of the frame.
+  ///   - links: The links, from the top. Tab selects a link; ``link(openedBy:)`` returns the one to
+  ///     open.
   ///   - frame: The screen's frame.
   ///   - row: The first row.
   /// - Complexity: O(n) in the length of the text if the text or the search changed; otherwise
@@ -192,7 +194,7 @@ public struct TextPane: Hashable, Sendable {
   /// Handles an event: scrolls, selects a link, or searches.
   ///
   /// - Parameter event: The event.
-  /// - Returns: Whether the text used it.
+  /// - Returns: Whether the pane used the event.
   public mutating func handle(_ event: ScreenEvent) -> Bool {
     switch event {
     case .scroll(let lines): top += lines
@@ -208,7 +210,7 @@ public struct TextPane: Hashable, Sendable {
     return true
   }
 
-  /// Returns the link that an event opens: a clicked one, or the selected one on Enter.
+  /// Returns the link that an event opens: a clicked link, or the selected link on Enter.
   ///
   /// - Parameter event: The event.
   /// - Returns: Its index among the drawn links; `nil` for any other event.
@@ -269,12 +271,12 @@ public struct TextPane: Hashable, Sendable {
 
   // MARK: - Searching
 
-  /// Finds all occurrences of some words.
+  /// Returns all occurrences of a sequence of words.
   ///
   /// - Parameters:
   ///   - words: The words, in lower case.
   ///   - range: The lines to search.
-  /// - Returns: The occurrences, from the top; a line that cannot be marked has one.
+  /// - Returns: The occurrences, from the top; a line that cannot be marked counts as one.
   private func spans(of words: String, in range: Range<Int>) -> [Span] {
     guard !words.isEmpty else { return [] }
     return range.flatMap { index in
@@ -298,7 +300,7 @@ public struct TextPane: Hashable, Sendable {
     match = found.isEmpty ? nil : min(match ?? 0, found.count - 1)
   }
 
-  /// Goes to the first match from the first visible line on, or to the first of all.
+  /// Goes to the first match at or below the first visible line, or else to the first match of all.
   private mutating func findFromTop() {
     findMatches()
     match = found.firstIndex { $0.line >= top } ?? found.indices.first

@@ -1,7 +1,7 @@
 import Navigation
 
 extension MiddlewareChecker {
-  /// Every kind of command with the routes, smallest first.
+  /// Commands of every kind, made with the routes, smallest first.
   var smallCommands: [NavigationCommand<R>] {
     let single = routes.map(NavigationCommand.push)
     let tabs = states.flatMap { $0.tabs.map(\.id) }.reduce(into: [TabID]()) { known, tab in
@@ -25,7 +25,7 @@ extension MiddlewareChecker {
     return commands
   }
 
-  /// Returns states with the root, with one and two routes above it, and with a modal layer.
+  /// Returns states with the root alone, with one and two routes above it, and with a modal layer.
   static func smallStates(of routes: [R]) -> [NavigationState<R>] {
     var states = [NavigationState<R>()]
     guard let first = routes.first, let last = routes.last else { return states }

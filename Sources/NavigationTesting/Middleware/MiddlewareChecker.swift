@@ -11,7 +11,7 @@ public import Testing
 ///
 /// Asynchronous middleware is tested in the same way, with `await`.
 @MainActor public struct MiddlewareChecker<R: Route> {
-  /// The routes for commands and states.
+  /// The routes to use in commands and states.
   let routes: [R]
   /// The initial states of the cases, smallest first.
   let states: [NavigationState<R>]
@@ -26,8 +26,8 @@ public import Testing
   /// Makes a checker.
   ///
   /// - Parameters:
-  ///   - routes: The routes for commands; two or three are enough.
-  ///   - states: The initial states, smallest first; `nil` for small ones made of the routes.
+  ///   - routes: The routes to use in commands; two or three are enough.
+  ///   - states: The initial states, smallest first; `nil` for small ones made from the routes.
   ///   - access: The access policy.
   ///   - principals: The principals to test with.
   ///   - seed: The seed of the random runs.
@@ -56,8 +56,8 @@ public import Testing
 
   /// Tests an asynchronous middleware, and returns each broken law once.
   ///
-  /// Each command finishes before the next one. The middleware's own time limit applies, in real
-  /// time; a middleware that waits for the user must be given the answer.
+  /// Each command finishes before the next one starts. The middleware's own time limit is applied
+  /// in real time; a middleware that waits for the user must be given an answer.
   package func brokenLaws(
     of make: @escaping @MainActor (NavigationStore<R>) -> any AsyncNavigationMiddleware<R>
   ) async -> [BrokenMiddlewareLaw<R>] {
@@ -72,7 +72,7 @@ public import Testing
   /// Tests a middleware, and records each broken law as a test failure.
   ///
   /// - Parameters:
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - make: Makes the middleware for a store.
   public func check(
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -86,7 +86,7 @@ public import Testing
   /// Tests an asynchronous middleware, and records each broken law as a test failure.
   ///
   /// - Parameters:
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - make: Makes the middleware for a store.
   public func check(
     sourceLocation: SourceLocation = #_sourceLocation,

@@ -21,12 +21,12 @@ import Navigation
     if name.allSatisfy(\.isWhitespace) { findings[.isNamed] = "Its name is empty." }
   }
 
-  /// Records whether it wants to decide about a command.
+  /// Records whether the middleware wants to decide on a command.
   func takes(isConcerned: Bool, with command: NavigationCommand<R>) {
     transcript.append(.isConcerned(command, isConcerned))
   }
 
-  /// Records that it is called with a command.
+  /// Records that the middleware was called with a command.
   func asks(about command: NavigationCommand<R>) { unanswered = command }
 
   /// Records that a pending command is no longer needed.
@@ -34,7 +34,7 @@ import Navigation
     if unanswered == command { unanswered = nil }
   }
 
-  /// Records its decision about a command.
+  /// Records the middleware's decision on a command.
   func takes(_ decision: MiddlewareDecision<R>, about command: NavigationCommand<R>) {
     unanswered = nil
     transcript.append(.will(command, decision))
@@ -43,7 +43,7 @@ import Navigation
     }
   }
 
-  /// Records the result that it reports for a command.
+  /// Records the result that the middleware reports for a command.
   func takes(
     _ answer: NavigationResult<R>, for result: NavigationResult<R>, of command: NavigationCommand<R>
   ) {
@@ -51,7 +51,7 @@ import Navigation
     guard answer != result else { return }
     let words = "“\(name)” reported \(command.words) as “\(NavigationWords<R>().of(answer))”"
     if answer.isSuccess, !result.isSuccess {
-      note(.leavesFailures, "\(words), and it failed: \(NavigationWords<R>().of(result)).")
+      note(.leavesFailures, "\(words), but it failed: \(NavigationWords<R>().of(result)).")
     }
     switch answer {
     case .pending, .deferred, .reentrant: note(.leavesTheStoresAnswers, "\(words).")
@@ -67,7 +67,7 @@ import Navigation
     guard let last = chain.last, last != chain.dropLast().last else { return nil }
     if chain.count <= 8 { return last }
     let words = chain.prefix(4).map(\.words).joined(separator: " → ")
-    note(.settles, "“\(name)” rewrites without end: \(words) → …")
+    note(.settles, "“\(name)” rewrites endlessly: \(words) → …")
     return nil
   }
 

@@ -2,27 +2,28 @@ package import Navigation
 
 /// The laws that every middleware must obey.
 package enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
-  /// It has a name, for cancellation reports.
+  /// A middleware has a name, for cancellation reports.
   case isNamed
   /// An asynchronous middleware answers within its time limit.
   case answers
-  /// Two identical middlewares give identical answers; any that depend on time are given a clock.
+  /// Two identical middlewares give identical answers; one that depends on time must be given a
+  /// clock.
   case isDeterministic
-  /// When it sees its own rewritten commands, it soon lets one pass.
+  /// When a middleware receives its own rewritten commands, it soon lets one pass.
   case settles
-  /// A cancellation has a reason.
+  /// A cancellation gives a reason.
   case givesReasons
   /// `didExecute` never turns a failure into a success, since the state did not change.
   case leavesFailures
   /// `didExecute` does not itself report a result as pending, deferred or reentrant.
   case leavesTheStoresAnswers
-  /// It executes nothing from inside, but may send.
+  /// A middleware does not execute commands from inside, but it may send intents.
   case executesNothing
-  /// It does not send intents endlessly.
+  /// A middleware does not send intents endlessly.
   case endsSending
-  /// It does not add, remove, move or replace middleware.
+  /// A middleware does not add, remove, move or replace middleware.
   case leavesTheRegistry
-  /// It does not retain its store.
+  /// A middleware does not retain its store.
   case releasesTheStore
 
   /// The law as a sentence.
@@ -32,10 +33,10 @@ package enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
     case .answers: "A middleware answers within its time limit."
     case .isDeterministic: "Identical middlewares give identical answers."
     case .settles: "A middleware soon lets its own rewritten command pass."
-    case .givesReasons: "A cancel gives a reason."
+    case .givesReasons: "A cancellation gives a reason."
     case .leavesFailures: "No failure is turned into a success."
     case .leavesTheStoresAnswers: "Only the store reports a result as pending or deferred."
-    case .executesNothing: "Nothing is executed from inside; a send is queued."
+    case .executesNothing: "A middleware executes nothing from inside; it may send."
     case .endsSending: "A middleware does not send endlessly."
     case .leavesTheRegistry: "A middleware does not change the order of middleware."
     case .releasesTheStore: "A middleware does not retain its store."

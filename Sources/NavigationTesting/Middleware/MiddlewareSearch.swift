@@ -1,10 +1,10 @@
 import Navigation
 
-/// Chooses the next case from the results so far.
+/// Chooses the next case based on the results so far.
 ///
 /// The search itself never waits, so cases may run synchronously or asynchronously.
 struct MiddlewareSearch<R: Route> {
-  /// Commands for a new store.
+  /// Commands to run on a new store.
   struct Case {
     var commands: [NavigationCommand<R>]
     var state: NavigationState<R>
@@ -15,12 +15,12 @@ struct MiddlewareSearch<R: Route> {
   private let commands: [NavigationCommand<R>]
   private var cases: ArraySlice<Case>
   private var broken: [MiddlewareLaw: BrokenMiddlewareLaw<R>] = [:]
-  /// The broken laws whose commands are still being reduced, and the cases to try for the first
-  /// one.
+  /// The broken laws whose commands are still being reduced.
   private var unfinished: [MiddlewareLaw] = []
+  /// The smaller cases to try for the first of these laws.
   private var smaller: ArraySlice<Case> = []
 
-  /// Makes a search: small commands one at a time in every state, then random sequences.
+  /// Makes a search that tries small commands one at a time in every state, then random sequences.
   @MainActor init(_ checker: MiddlewareChecker<R>) {
     let commands = checker.smallCommands
     var cases: [Case] = []
@@ -45,7 +45,7 @@ struct MiddlewareSearch<R: Route> {
     self.cases = cases[...]
   }
 
-  /// The broken laws so far, each with its smallest commands.
+  /// The broken laws so far, each with the smallest commands that break it.
   var found: [BrokenMiddlewareLaw<R>] { MiddlewareLaw.allCases.compactMap { broken[$0] } }
 
   /// Returns the next case, or `nil` at the end.
@@ -62,7 +62,7 @@ struct MiddlewareSearch<R: Route> {
         unfinished.append(law)
       }
       // A middleware that does not answer reveals nothing more, and each attempt takes its full
-      // time.
+      // time limit.
       if findings[.answers] != nil { (cases, unfinished) = ([], []) }
       prepare()
     }

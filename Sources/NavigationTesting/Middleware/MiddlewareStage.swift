@@ -2,10 +2,10 @@ import Navigation
 
 /// A new store for one case, with a record of its middleware.
 @MainActor final class MiddlewareStage<R: Route> {
-  /// The number of middleware calls for one command that counts as endless.
+  /// The maximum number of middleware calls for one command; more count as endless.
   private static var limit: Int { 100 }
 
-  /// Checks whether a store is still alive.
+  /// A weak reference that shows whether a store is still alive.
   struct Witness {
     private weak var store: NavigationStore<R>?
 
@@ -80,7 +80,7 @@ import Navigation
   var run: Run {
     var findings = findings
     if executed > 0 {
-      findings[.executesNothing] = "“\(journal.name)” executed from inside, and was refused."
+      findings[.executesNothing] = "“\(journal.name)” tried to execute a command from inside."
     }
     findings.merge(journal.findings) { own, _ in own }
     return Run(transcript: journal.transcript, findings: findings, witness: Witness(store))
@@ -94,7 +94,7 @@ import Navigation
 extension MiddlewareStage.Run {
   /// Returns the findings of a run and of a second one that should be identical.
   ///
-  /// Both runs must be over, with no references left to their stores.
+  /// Both runs must have ended, with no references left to their stores.
   @MainActor func findings(beside second: Self) -> [MiddlewareLaw: String] {
     var findings = findings
     if witness.isAlive {

@@ -36,7 +36,7 @@ import Navigation
   /// Returns the laws that the case breaks, with descriptions.
   func findings(of tried: MiddlewareSearch<R>.Case) async -> [MiddlewareLaw: String] {
     let first = await run(tried)
-    // A middleware that did not answer would use up its time again.
+    // A middleware that did not answer would use up its time limit again.
     guard first.findings[.answers] == nil else { return first.findings }
     let second = await run(tried)
     // A finished task releases its references slightly later.

@@ -22,7 +22,7 @@ import Navigation
   ) -> MiddlewareDecision<R> {
     let decision = subject.willExecute(command, in: context)
     journal.takes(decision, about: command)
-    // Checks with other instances, until it is clear, whether the rewriting ends.
+    // Follows the rewriting with other instances until it is clear whether it ends.
     guard case .rewrite(let rewritten) = decision else { return decision }
     var chain = [command, rewritten]
     while let next = journal.next(in: chain),
@@ -74,10 +74,10 @@ import Navigation
   ) async -> MiddlewareDecision<R> {
     journal.asks(about: command)
     let decision = await subject.willExecute(command, in: context)
-    // The answer is no longer needed.
+    // After cancellation, the answer is no longer needed.
     guard !Task.isCancelled else { return decision }
     journal.takes(decision, about: command)
-    // Checks with other instances, until it is clear, whether the rewriting ends.
+    // Follows the rewriting with other instances until it is clear whether it ends.
     guard case .rewrite(let rewritten) = decision else { return decision }
     var chain = [command, rewritten]
     while let next = journal.next(in: chain) {

@@ -9,12 +9,12 @@ public import Navigation
   public var screens: [R: @MainActor () -> Content] = [:]
   /// The screens for links and routes whose text contains the key; the longest key wins.
   public var screensContaining: [String: @MainActor () -> Content] = [:]
-  /// Whether to resolve links that contain no key with the app's own table.
+  /// Whether to use the app's own table to resolve links that contain no key.
   public var resolvesThroughLinks = false
 
   /// The requested routes, in order.
   public private(set) var routes: [R] = []
-  /// The links to resolve, in order.
+  /// The requested links, in order.
   public private(set) var links: [String] = []
   /// The screens shown, in order.
   public private(set) var shown: [Content] = []
@@ -69,11 +69,11 @@ public import Navigation
 
   private func screen(containedIn text: String) -> (@MainActor () -> Content)? {
     let keys = screensContaining.keys.filter { text.contains($0) }
-    // Of keys with equal length the first in the alphabet wins, so that every run is the same.
+    // Among keys of equal length, the alphabetically first one wins, so that every run is the same.
     return keys.min { ($1.count, $0) < ($0.count, $1) }.flatMap { screensContaining[$0] }
   }
 
-  /// Returns the route of a decision, even if it needs sign-in, since a mock asks for none.
+  /// Returns the route of a decision, even if it needs sign-in, which a mock does not enforce.
   private func route(of decision: DeepLinkDecision<R>) -> R? {
     switch decision {
     case .plan(let plan): plan.routes.last
@@ -84,7 +84,7 @@ public import Navigation
 }
 
 extension MockNavigator where Content == String {
-  /// Makes a navigator for tests that only read the record; its screens are text.
+  /// Makes a navigator for tests that only inspect the requests; its screens are strings.
   public convenience init() { self.init(links: nil) }
 }
 
@@ -93,7 +93,7 @@ extension MockNavigator: LinkNavigator {
   ///
   /// - Parameter request: The link, its origin and the values that accompany it.
   /// - Returns: The decision of the app's own table if the mock has one; otherwise an empty plan if
-  ///   a screen was shown.
+  ///   a screen was shown, or `.unhandled` if not.
   /// - Complexity: O(n) in the number of keys.
   @discardableResult
   public func open(_ request: DeepLinkRequest) -> DeepLinkOpening<R> {
@@ -107,7 +107,7 @@ extension MockNavigator: LinkNavigator {
   /// Records the routes of a command, and shows the test's screens for them.
   ///
   /// - Parameter command: The command.
-  /// - Returns: Always success, since there is no stack that could refuse.
+  /// - Returns: Always success, since there is no stack that could refuse the command.
   /// - Complexity: O(n) in the number of keys, for each route.
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {

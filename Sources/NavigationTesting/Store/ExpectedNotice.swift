@@ -17,7 +17,7 @@ public enum ExpectedNotice<R: Route>: Hashable, Sendable {
   case refused(Request, NavigationResult<R>)
   /// A link was rejected, for this reason.
   case rejected(link: String, DeepLinkRejection.Reason)
-  /// No pattern answers a link.
+  /// No pattern matches a link.
   case unhandled(link: String)
   /// A waiting link still has no plan.
   case undecided(link: String)
@@ -29,10 +29,10 @@ public enum ExpectedNotice<R: Route>: Hashable, Sendable {
   case signInCancelled([Request])
   /// The user signed out.
   case signedOut
-  /// The session ended; the value is whether the visible place waits.
+  /// The session expired; `placeWaits` is whether the visible screen waits for sign-in.
   case expired(placeWaits: Bool)
 
-  /// Removes the parts of a notice that a test need not specify.
+  /// Makes an expected notice, without the parts that a test need not specify.
   init(_ notice: NavigationNotice<R>) {
     switch notice {
     case .waiting(let item): self = .waiting(item.request)

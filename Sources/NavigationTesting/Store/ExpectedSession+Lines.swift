@@ -1,7 +1,7 @@
 import Navigation
 
 extension ExpectedSession {
-  /// The session as lines of text, one for each route.
+  /// The session as lines of text, with one line for each route.
   var lines: [String] {
     var lines: [String] = []
     for tab in tabs {

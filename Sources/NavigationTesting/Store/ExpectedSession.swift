@@ -2,14 +2,14 @@ public import Navigation
 
 /// The session that a test expects, as plain mutable values.
 ///
-/// Since a `NavigationState` cannot be changed from outside, a test states its expectation on this
-/// copy, in which paths are arrays. Identities and history are not included.
+/// Since a `NavigationState` cannot be changed from outside, a test expresses its expectation with
+/// this copy, in which paths are arrays. Identities and history are not included.
 public struct ExpectedSession<R: Route>: Hashable, Sendable {
   /// A tab and the routes above its root.
   public struct Tab: Hashable, Sendable, Identifiable {
     /// The tab's name.
     public let id: TabID
-    /// The route below the path; `nil` stands for the host's own.
+    /// The route below the path; `nil` means the host's own root.
     public let root: R?
     /// The routes above the root.
     public var path: [R]
@@ -39,11 +39,11 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
 
   /// The tabs, in order.
   public var tabs: [Tab]
-  /// The selected tab, visible when nothing is presented.
+  /// The selected tab, which is visible when nothing is presented.
   public var selectedTab: TabID
   /// The modal layers, bottom to top.
   public var presentations: [Layer]
-  /// The queued layers, the next one first.
+  /// The queued layers, starting with the next one.
   public var queuedPresentations: [Layer]
   /// The requests that wait for sign-in, oldest first.
   public var waiting: [PendingDeepLink<R>.Request]

@@ -13,7 +13,7 @@ public import Testing
 ///
 /// - Parameters:
 ///   - matcher: The table.
-///   - sourceLocation: The location to report failures at.
+///   - sourceLocation: The location at which to report failures.
 public func expectNoProblems<R: Route>(
   in matcher: DeepLinkMatcher<R>, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -7,10 +7,10 @@ import Synchronization
   import Foundation
 #endif
 
-/// Clocks for a store under test that move only when the test advances them.
+/// The clocks of a store under test, which move only when the test advances them.
 ///
-/// A task that sleeps on them, such as a debounce or a time limit, wakes when the test has advanced
-/// them far enough:
+/// A task that sleeps on them, such as a debounce or a time limit, wakes up once the test has
+/// advanced them far enough:
 ///
 /// ```swift
 /// store.send(.go(.results))
@@ -35,13 +35,13 @@ public final class NavigationTestClock: Sendable {
   private let hands = Mutex(Hands())
   private let start = ContinuousClock.now
 
-  /// Makes clocks that start now, and at the beginning of 1970.
+  /// Makes clocks that start at the current instant, and at the beginning of 1970.
   public init() {}
 
   /// The current instant, for session expiry.
   public var now: ContinuousClock.Instant { start.advanced(by: hands.withLock { $0.passed }) }
 
-  /// The clocks, for a store.
+  /// The clocks to pass to a store.
   public var clock: NavigationClock {
     NavigationClock(
       now: { self.now },
@@ -57,7 +57,7 @@ public final class NavigationTestClock: Sendable {
   /// A store checks for expiry before its next command, or when `expireIfDue()` is called.
   ///
   /// - Parameter duration: The duration.
-  /// - Complexity: O(n) in the sleeping tasks.
+  /// - Complexity: O(n) in the number of sleeping tasks.
   public func advance(by duration: Duration) {
     let due = hands.withLock { hands in
       hands.passed += duration
@@ -68,7 +68,7 @@ public final class NavigationTestClock: Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Returns when a task sleeps on the clock, so that a test need not guess.
+  /// Waits until a task is sleeping on the clock, so that a test need not guess when that is.
   public func isSleptOn() async {
     await withCheckedContinuation { continuation in
       let isSleptOn = hands.withLock { hands in

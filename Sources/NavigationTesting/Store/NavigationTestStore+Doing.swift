@@ -6,7 +6,7 @@ extension NavigationTestStore {
   ///
   /// - Parameters:
   ///   - intent: The intent.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - changes: The expected changes.
   public func send(
     _ intent: NavigationIntent<R>, sourceLocation: SourceLocation = #_sourceLocation,
@@ -20,7 +20,7 @@ extension NavigationTestStore {
   /// - Parameters:
   ///   - command: The command.
   ///   - result: The expected result; `nil` for any success.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - changes: The expected changes.
   public func execute(
     _ command: NavigationCommand<R>, expecting result: NavigationResult<R>? = nil,
@@ -36,8 +36,8 @@ extension NavigationTestStore {
   /// - Parameters:
   ///   - commands: The commands, in order.
   ///   - stopOnFailure: Whether the first failure ends the batch.
-  ///   - results: The expected results; `nil` for successes.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - results: The expected results; `nil` if all commands should succeed.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - changes: The expected changes of all commands.
   public func executeBatch(
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false,
@@ -56,7 +56,7 @@ extension NavigationTestStore {
   /// - Parameters:
   ///   - commands: The commands, in order.
   ///   - result: The expected result; `nil` for success.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - changes: The expected changes of all commands.
   public func executeTransaction(
     _ commands: [NavigationCommand<R>], expecting result: NavigationResult<R>? = nil,
@@ -72,7 +72,7 @@ extension NavigationTestStore {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - result: The expected result; `nil` for success.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - changes: The expected changes.
   public func apply(
     _ plan: NavigationPlan<R>, expecting result: NavigationResult<R>? = nil,
@@ -83,12 +83,12 @@ extension NavigationTestStore {
     expect(actual, result, of: title, sourceLocation)
   }
 
-  /// Opens a link, by default as one from outside the app.
+  /// Opens a link, by default as if it came from outside the app.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - isInternal: Whether it comes from inside the app.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - isInternal: Whether the link comes from inside the app.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - changes: The expected changes.
   /// - Returns: The decision.
   @discardableResult
@@ -103,9 +103,9 @@ extension NavigationTestStore {
   ///
   /// - Parameters:
   ///   - principal: The principal.
-  ///   - layer: The login layer that asked, if any.
+  ///   - layer: The login layer that requested the sign-in, if any.
   ///   - isTaken: Whether the sign-in should be accepted.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - changes: The expected changes.
   public func signIn(
     _ principal: Principal, answering layer: EntryID? = nil, expecting isTaken: Bool = true,
@@ -117,18 +117,18 @@ extension NavigationTestStore {
     }
     guard actual != isTaken else { return }
     fail(
-      "“\(title)” should \(isTaken ? "be accepted and was not" : "be ignored and was accepted").",
+      "“\(title)” should \(isTaken ? "be accepted but was not" : "be ignored but was accepted").",
       sourceLocation)
   }
 
-  /// Performs a command, waits until it ends, and asserts its result.
+  /// Performs a command, waits until it has finished, and asserts its result.
   ///
-  /// It waits for asynchronous middleware to decide.
+  /// This method waits for asynchronous middleware to decide.
   ///
   /// - Parameters:
   ///   - command: The command.
   ///   - result: The expected result; `nil` for any success.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - changes: The expected changes.
   public func perform(
     _ command: NavigationCommand<R>, expecting result: NavigationResult<R>? = nil,
@@ -139,14 +139,14 @@ extension NavigationTestStore {
     expect(actual, result, of: title, sourceLocation)
   }
 
-  /// Performs a plan, waits until it ends, and asserts its result.
+  /// Performs a plan, waits until it has finished, and asserts its result.
   ///
-  /// It waits for asynchronous middleware to decide.
+  /// This method waits for asynchronous middleware to decide.
   ///
   /// - Parameters:
   ///   - plan: The plan.
   ///   - result: The expected result; `nil` for success.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - changes: The expected changes.
   public func perform(
     _ plan: NavigationPlan<R>, expecting result: NavigationResult<R>? = nil,
@@ -160,10 +160,10 @@ extension NavigationTestStore {
   /// Performs any other work, such as that of a coordinator, a navigator or a clock.
   ///
   /// - Parameters:
-  ///   - what: A description of the work, for failures.
+  ///   - what: A description of the work, for failure messages.
   ///   - work: The work.
-  ///   - sourceLocation: The location to report failures at.
-  ///   - changes: The expected changes of its first step; later ones are received.
+  ///   - sourceLocation: The location at which to report failures.
+  ///   - changes: The expected changes of its first step; assert later ones with `receive`.
   /// - Returns: The work's return value.
   @discardableResult
   public func perform<Value>(
@@ -181,7 +181,7 @@ extension NavigationTestStore {
       guard actual != expected else { return }
       fail(
         """
-        “\(title)” had another result.
+        “\(title)” had an unexpected result.
 
             − \(NavigationWords<R>().of(expected))
             + \(NavigationWords<R>().of(actual))
@@ -189,7 +189,7 @@ extension NavigationTestStore {
         (− expected, + actual)
         """, location)
     } else if !actual.isSuccess {
-      fail("“\(title)” should succeed, and did not: \(NavigationWords<R>().of(actual)).", location)
+      fail("“\(title)” should succeed, but did not: \(NavigationWords<R>().of(actual)).", location)
     }
   }
 }

@@ -6,7 +6,7 @@ extension NavigationTestStore {
   ///
   /// - Parameters:
   ///   - cause: The expected cause of the change.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   ///   - changes: The expected changes.
   public func receive(
     _ cause: NavigationEvent<R>.Cause, sourceLocation: SourceLocation = #_sourceLocation,
@@ -29,8 +29,9 @@ extension NavigationTestStore {
   ///
   /// - Parameters:
   ///   - notice: The expected notice.
-  ///   - sourceLocation: The location to report failures at.
-  ///   - changes: The expected changes without an event: of waiting requests and of the principal.
+  ///   - sourceLocation: The location at which to report failures.
+  ///   - changes: The expected changes that have no event of their own: those of waiting requests
+  ///     and of the principal.
   public func receive(
     _ notice: ExpectedNotice<R>, sourceLocation: SourceLocation = #_sourceLocation,
     changes: Changes? = nil
@@ -51,7 +52,7 @@ extension NavigationTestStore {
   ///
   /// - Parameters:
   ///   - action: The expected action.
-  ///   - sourceLocation: The location to report failures at.
+  ///   - sourceLocation: The location at which to report failures.
   public func receive(
     _ action: NavigationAction, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -75,13 +76,13 @@ extension NavigationTestStore {
 
   private func miss(_ words: String, _ others: [String], _ location: SourceLocation) {
     guard !others.isEmpty else {
-      return fail("Expected the \(words), and there was none.", location)
+      return fail("Expected the \(words), but there was none.", location)
     }
     let list = others.map { "    " + $0 }.joined(separator: "\n")
-    fail("Expected the \(words), and there were only these:\n\n\(list)", location)
+    fail("Expected the \(words), but there were only these:\n\n\(list)", location)
   }
 
   private func mistake(_ words: String, _ actual: String, _ location: SourceLocation) {
-    fail("Expected the \(words), and the next one is “\(actual)”.", location)
+    fail("Expected the \(words), but the next one is “\(actual)”.", location)
   }
 }

@@ -1,21 +1,21 @@
 public import Navigation
 public import Testing
 
-/// A wrapper for a real store that requires a test to assert every change.
+/// A wrapper around a real store that requires a test to assert every change.
 ///
-/// Perform a step, and state its changes in the closure, which receives the last asserted session.
-/// Unasserted changes, notices and actions, including those of queued work, are failures. They are
-/// recorded at the test's location, with a difference of the two sessions that marks expected lines
-/// with `−` and actual lines with `+`.
+/// Perform a step, and make the expected changes in its closure, which receives the last asserted
+/// session. Unasserted changes, notices and actions, including those of queued work, are failures.
+/// They are recorded at the test's location, with a comparison of the two sessions that marks
+/// expected lines with `−` and actual lines with `+`.
 ///
 ///     let store = NavigationTestStore(NavigationStore<ShopRoute>())
 ///     store.send(.go(.product(1))) { $0.path = [.product(1)] }
 ///     store.execute(.popCount(3), expecting: .insufficientStackDepth(requested: 3, available: 1))
 ///     store.finish()
 ///
-/// It adds one listener to the store, so the app's own closures stay in place. Changes that
-/// middleware, listeners and coordinators send from inside are asserted in order with `receive`, as
-/// are notices and actions.
+/// The test store adds one listener to the store, so the app's own closures stay in place. Changes
+/// that result from requests of middleware, listeners and coordinators are asserted in order with
+/// `receive`, as are notices and actions.
 @MainActor public final class NavigationTestStore<R: Route> {
   /// Applies the expected changes to the last asserted session.
   public typealias Changes = (inout ExpectedSession<R>) -> Void
@@ -34,7 +34,7 @@ public import Testing
   private var isFinished = false
   private let place: SourceLocation
 
-  /// Wraps a store and starts listening.
+  /// Wraps a store and starts listening to it.
   ///
   /// - Parameters:
   ///   - store: The store, made as in the app, but with a clock that the test controls.
@@ -54,7 +54,7 @@ public import Testing
     guard !isFinished, exhaustivity == .on else { return }
     if let complaint = Self.complaint(seen, session, latest) {
       Issue.record(
-        Comment(rawValue: "The test store was released, and \(complaint)"), sourceLocation: place)
+        Comment(rawValue: "The test store was released, but \(complaint)"), sourceLocation: place)
     }
   }
 
@@ -89,17 +89,17 @@ public import Testing
 
   /// Asserts that nothing is left over; call it at the end of a test.
   ///
-  /// Without this call, anything left is reported when the test store is released.
+  /// Without this call, anything left over is reported when the test store is released.
   ///
-  /// - Parameter sourceLocation: The location to report failures at.
+  /// - Parameter sourceLocation: The location at which to report failures.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
-    settle("The test finished, and", sourceLocation)
+    settle("The test finished, but", sourceLocation)
     isFinished = true
   }
 
   // MARK: - Steps
 
-  /// Runs a step and asserts its own change; changes it causes later are left for `receive`.
+  /// Runs a step and asserts its own change; changes that it causes later are left for `receive`.
   func step<Value>(
     _ title: String, _ location: SourceLocation, _ changes: Changes?, _ work: () -> Value
   ) -> Value {
@@ -134,7 +134,7 @@ public import Testing
     assert(now, after: "“\(title)”", changes, location)
   }
 
-  /// Compares a session with the last asserted one after applying the closure.
+  /// Compares a session with the last asserted one, to which it first applies the closure.
   func assert(
     _ actual: ExpectedSession<R>, after title: String, _ changes: Changes?,
     _ location: SourceLocation
@@ -146,13 +146,13 @@ public import Testing
       changes?(&onActual)
       expected = expected.leaving(actual, onActual: onActual)
     } else if changes != nil, expected == session {
-      fail("The closure of \(title) changes nothing; leave it out where nothing changes.", location)
+      fail("The closure of \(title) changes nothing; omit it where nothing changes.", location)
     }
     session = actual
     guard expected != actual else { return }
     fail(
       """
-      After \(title) the session is not as expected.
+      After \(title), the session is not as expected.
 
       \(expected.difference(to: actual))
 
@@ -189,10 +189,11 @@ public import Testing
   }
 }
 
-/// How much of what happens a test must assert.
+/// How much a test must assert.
 public enum Exhaustivity: Hashable, Sendable {
   /// All session changes, notices and actions; anything left over is a failure.
   case on
-  /// Only what the test mentions; unmentioned changes are not compared, and others are skipped.
+  /// Only what the test mentions: changes it does not mention are not compared, and notices and
+  /// actions it does not mention are skipped.
   case off
 }

@@ -1,11 +1,11 @@
 import Navigation
 
-/// The wording that only test failures need; the rest is shared with navigation.
+/// Descriptions that only test failures need; the others are shared with `Navigation`.
 extension NavigationWords {
   func of(_ principal: Principal?) -> String {
     guard let principal else { return "signed out" }
     let roles = principal.roles.sorted().joined(separator: ", ")
-    let ends = principal.expires == nil ? "" : ", for a time"
+    let ends = principal.expires == nil ? "" : ", with an expiry"
     return "signed in as \(principal.subject)" + (roles.isEmpty ? "" : " (\(roles))") + ends
   }
 
@@ -32,7 +32,7 @@ extension NavigationWords {
       requests.isEmpty ? "sign-in cancelled" : "sign-in cancelled, dropped: \(of(requests))"
     case .signedOut: "signed out"
     case .expired(let waits):
-      waits ? "session ended, the visible place waits" : "session ended"
+      waits ? "session ended, the visible screen waits" : "session ended"
     }
   }
 

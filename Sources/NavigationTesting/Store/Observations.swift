@@ -1,12 +1,12 @@
 import Navigation
 
-/// The announcements of a store that no test has asserted yet, each kind in order.
+/// The announcements of a store that the test has not asserted yet, each kind in order.
 struct Observations<R: Route>: Sendable {
   /// A change, and the session right after it.
   struct Change: Sendable {
     let cause: NavigationEvent<R>.Cause
     let session: ExpectedSession<R>
-    /// Whether queued work made it.
+    /// Whether queued work made the change.
     let isQueued: Bool
   }
 
@@ -22,7 +22,7 @@ struct Observations<R: Route>: Sendable {
 
   var isEmpty: Bool { changes.isEmpty && notices.isEmpty && actions.isEmpty }
 
-  /// Removes and returns the first change that queued work did not make, leaving the others.
+  /// Removes and returns the first change that was not made by queued work, and leaves the others.
   mutating func takeOwnChange() -> Change? {
     changes.firstIndex { !$0.isQueued }.map { changes.remove(at: $0) }
   }

@@ -3,16 +3,16 @@ import TerminalKit
 
 /// The ncurses content for one cell of a canvas.
 struct Glyph: Hashable {
-  /// The wide characters of the cell: a spacing one, then marks on it.
+  /// The wide characters of the cell: a spacing character, then its marks.
   var scalars: [UInt32]
   /// The content of the cell to its right, if ncurses needs it.
   var right: UInt32?
 
-  /// Chooses a glyph whose width in ncurses and every terminal equals the measured one.
+  /// Chooses a glyph whose width, in ncurses and in every terminal, equals the measured width.
   ///
   /// - Parameters:
   ///   - cell: A cell other than the right half of a wide glyph.
-  ///   - isUnicode: Whether the terminal shows more than ASCII.
+  ///   - isUnicode: Whether the terminal can show more than ASCII.
   ///   - limit: The maximum number of wide characters in an ncurses cell.
   init(_ cell: Cell, isUnicode: Bool, limit: Int) {
     let character = cell.grapheme
@@ -22,8 +22,7 @@ struct Glyph: Hashable {
       return
     }
     if first.isRegionalIndicator && cell.width == 2 {
-      // Flags are pictures in some terminals and letters in others; letters always take two
-      // columns.
+      // Some terminals show flags as emoji and others as letters; letters always take two columns.
       let letters = character.unicodeScalars.map { $0.value - 0x1F1E6 + 0x41 }
       self.init(scalars: [letters[0]], right: letters[1])
     } else if !isUnicode, let plain = PlainGlyph.of(character) {
@@ -35,7 +34,7 @@ struct Glyph: Hashable {
         .filter { !character.isEmojiLed || !$0.properties.isDefaultIgnorableCodePoint }
       self.init(scalars: [first.value] + marks.prefix(limit - 1).map(\.value))
     } else {
-      // This C library does not know the character or measures it differently.
+      // The C library does not know the character or measures it differently.
       self.init(scalars: [isUnicode ? 0xFFFD : 0x3F], right: blank)
     }
   }

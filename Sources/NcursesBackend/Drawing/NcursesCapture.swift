@@ -7,12 +7,13 @@ import CTerminal
   import Darwin
 #endif
 
-/// Captures the output of ncurses, so that a frame goes out in one call and never appears in part.
+/// Captures the output of ncurses, so that a frame is written in one call and never appears in
+/// part.
 ///
-/// ncurses writes whenever its fixed-size buffer is full, so a large or colourful frame leaves in
-/// parts, and it waits for a terminal that does not read. During a capture, the descriptor it
-/// writes to therefore points to an unnamed file in memory. Meanwhile it cannot set the modes of
-/// the terminal.
+/// ncurses writes whenever its fixed-size buffer is full, so it would send a large or colourful
+/// frame in parts, and it would block if the terminal is not reading. During a capture, the
+/// descriptor that it writes to therefore refers to an unnamed file in memory, and ncurses cannot
+/// set the modes of the terminal.
 @MainActor
 struct NcursesCapture {
   private let terminal: FileDescriptor
@@ -23,14 +24,14 @@ struct NcursesCapture {
   ///
   /// - Parameters:
   ///   - terminal: The terminal.
-  ///   - ncurses: The descriptor ncurses writes to, a duplicate of the terminal's.
+  ///   - ncurses: The descriptor that ncurses writes to, a duplicate of the terminal's.
   init(terminal: FileDescriptor, ncurses: Int32) {
     self.terminal = terminal
     self.ncurses = ncurses
     scratch = FileDescriptor(number: cterminal_scratch_file())
   }
 
-  /// Whether a large frame fits: file size limits also apply to the file in memory.
+  /// Whether there is room for a large frame: file size limits also apply to the file in memory.
   static var hasRoom: Bool {
     let scratch = FileDescriptor(number: cterminal_scratch_file())
     guard scratch.number >= 0 else { return true }
@@ -38,7 +39,8 @@ struct NcursesCapture {
     return ftruncate(scratch.number, 1 << 20) == 0
   }
 
-  /// Returns the bytes ncurses writes during the work; if capturing fails, they go out directly.
+  /// Returns the bytes that ncurses writes during the work; if capturing fails, they go directly to
+  /// the terminal.
   func bytes(of work: () -> Void) -> [UInt8] {
     guard scratch.number >= 0, dup2(scratch.number, ncurses) >= 0 else {
       work()

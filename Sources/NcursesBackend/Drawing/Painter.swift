@@ -1,7 +1,7 @@
 import CNcurses
 import TerminalKit
 
-/// Passes to ncurses the cells that differ from the previous frame.
+/// Passes the cells that differ from the previous frame to ncurses.
 @MainActor
 struct Painter {
   private let isUnicode: Bool
@@ -18,7 +18,7 @@ struct Painter {
   /// Forgets the painted frame, because the size or content of the screen changed.
   mutating func forget() { shown = nil }
 
-  /// Stages the differences; costs O(cells) to compare, and little per difference.
+  /// Stages the differences from the last painted frame, in O(*n*) for *n* cells.
   ///
   /// - Returns: Whether anything differs from the last painted frame.
   mutating func stage(_ frame: Frame, on size: Size) -> Bool {

@@ -1,6 +1,6 @@
-/// ASCII stand-ins for common glyphs, for terminals limited to ASCII.
+/// ASCII substitutes for common glyphs, for terminals limited to ASCII.
 enum PlainGlyph {
-  /// The byte that stands for a character; `nil` if there is no stand-in.
+  /// Returns the byte that replaces a character, or `nil` if there is no substitute.
   static func of(_ character: Character) -> UInt8? {
     if let ascii = character.asciiValue { return ascii }
     guard let stand = table[character] else { return nil }

@@ -1,14 +1,14 @@
 import TerminalKit
 
-/// Decodes a terminal's bytes into events, however they are split.
+/// Decodes a terminal's bytes into events, however the bytes are split.
 ///
-/// It replaces ncurses' `get_wch`, which in non-blocking use loses a character whose bytes arrive
-/// apart, blocks for `ESCDELAY` after each Escape, and reads keys inside pasted text. The decoder
-/// keeps incomplete input and never waits: its owner calls ``timeOut()`` shortly after
+/// It replaces ncurses' `get_wch`, which in non-blocking mode loses a character whose bytes arrive
+/// separately, blocks for `ESCDELAY` after each Escape, and interprets pasted text as keys. The
+/// decoder keeps incomplete input and never waits: its owner calls ``timeOut()`` shortly after
 /// ``isWaiting`` becomes `true`.
 ///
-/// Escape and a key that arrive together are the key with Alt; only later input can tell whether
-/// the user pressed both, so that is left to the host.
+/// Escape and a key that arrive together are decoded as the key with Alt. Only later input can show
+/// whether the user pressed both keys, so the host makes that decision.
 struct InputDecoder {
   /// The end marker of a paste.
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -17,11 +17,11 @@ struct InputDecoder {
   private static let escape: UInt8 = 0x1B
   /// The byte sent by Ctrl-C.
   private static let interrupt: UInt8 = 0x03
-  /// The maximum number of bytes kept of a paste, more than a field holds.
+  /// The maximum number of bytes kept of a paste, more than a field can contain.
   ///
   /// Further bytes are discarded.
   private static let pasteLimit = 256 << 10
-  /// No known sequence is longer.
+  /// The maximum length of a sequence; no known sequence is longer.
   private static let sequenceLimit = 64
 
   private enum State {
@@ -45,7 +45,7 @@ struct InputDecoder {
   ///   common ones.
   init(keys: [[UInt8]: KeyPress] = [:]) { self.keys = keys }
 
-  /// Whether Escape may have been pressed alone, which only a timeout can tell.
+  /// Whether Escape may have been pressed alone, which only a timeout can determine.
   var isWaiting: Bool {
     guard case .escape = state else { return false }
     return pending.count == 1 || pending == Array("\u{1B}[".utf8)
@@ -59,8 +59,8 @@ struct InputDecoder {
 
   /// Decodes bytes and returns the events they complete.
   ///
-  /// A lone Ctrl-C inside a paste ends it: no terminal pastes that, and a terminal that never
-  /// sends the end marker would otherwise swallow every later key.
+  /// A lone Ctrl-C inside a paste ends it: no terminal pastes that, and if a terminal never sent
+  /// the end marker, every later key would otherwise be lost.
   mutating func decode(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     if case .paste(let ended) = state, bytes.count == 1, bytes.first == Self.interrupt {
@@ -79,7 +79,7 @@ struct InputDecoder {
     return events
   }
 
-  /// Ends the wait: a possible sequence becomes the keys that were pressed.
+  /// Ends the wait, and decodes a possible sequence as the keys that were pressed.
   mutating func timeOut() -> [TerminalEvent] {
     guard isWaiting else { return [] }
     let last = pending.count > 1 ? pending.last : nil

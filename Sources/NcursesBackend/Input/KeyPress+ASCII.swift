@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension KeyPress {
-  /// The key that sends one byte of ASCII other than Escape.
+  /// Returns the key press that sends an ASCII byte.
   ///
   /// Backspace sends 0x7F or 0x08, depending on the terminal; Enter sends a carriage return, so a
   /// line feed is Ctrl-J.

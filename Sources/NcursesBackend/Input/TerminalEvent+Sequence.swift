@@ -3,7 +3,7 @@ import TerminalKit
 extension TerminalEvent {
   private static let bracket = UInt8(ascii: "[")
 
-  /// Decodes a complete control sequence, `ESC [ …` or `ESC O …`; `nil` for an unknown one.
+  /// Decodes a complete control sequence, `ESC [ …` or `ESC O …`; returns `nil` if it is unknown.
   init?(sequence: [UInt8]) {
     guard sequence.count >= 3, let final = sequence.last else { return nil }
     let body = sequence[2..<(sequence.count - 1)]
@@ -46,7 +46,7 @@ extension TerminalEvent {
     let numbers = Self.numbers(in: body)
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     let place = Position(column: numbers[1] - 1, row: numbers[2] - 1)
-    // Bits 4, 8 and 16 are modifiers; 32 is a movement, which the app never enables.
+    // Bits 4, 8 and 16 are modifiers; 32 is movement, which the app never enables.
     switch (numbers[0] & ~0x1C, final) {
     case (0, UInt8(ascii: "M")): self = .mouse(.press(place))
     case (0, UInt8(ascii: "m")): self = .mouse(.release)
@@ -56,7 +56,7 @@ extension TerminalEvent {
     }
   }
 
-  /// The numbers between semicolons; a missing or huge one is 0.
+  /// Returns the numbers between semicolons; a missing or huge number becomes 0.
   private static func numbers(in body: ArraySlice<UInt8>) -> [Int] {
     let zero = UInt8(ascii: "0")
     return body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
@@ -71,7 +71,8 @@ extension TerminalEvent {
 }
 
 extension KeyModifiers {
-  /// Decodes xterm's modifier parameter: one more than shift 1, alt 2, control 4, meta 8.
+  /// Decodes xterm's modifier parameter: one more than the sum of Shift (1), Alt (2), Control (4)
+  /// and Meta (8).
   fileprivate init(parameter: Int) {
     let bits = max(0, parameter - 1)
     self = []
@@ -82,7 +83,7 @@ extension KeyModifiers {
 }
 
 extension Key {
-  /// The key of `ESC [ number ~`.
+  /// Creates the key of `ESC [ number ~`.
   fileprivate init?(number: Int) {
     switch number {
     case 1, 7: self = .home
@@ -98,7 +99,7 @@ extension Key {
     }
   }
 
-  /// The key of `ESC [ … final` or, from a keypad in application mode, `ESC O … final`.
+  /// Creates the key of `ESC [ … final` or, from a keypad in application mode, `ESC O … final`.
   fileprivate init?(final: UInt8, isApplication: Bool) {
     switch final {
     case UInt8(ascii: "A"): self = .up

@@ -8,15 +8,15 @@ import TerminalKit
   import Darwin
 #endif
 
-/// The calls on a file descriptor that a terminal needs.
+/// A file descriptor, with the calls that a terminal needs.
 struct FileDescriptor {
   /// The number of the descriptor.
   let number: Int32
 
-  /// Whether it is a terminal.
+  /// Whether the descriptor refers to a terminal.
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The size of the terminal behind it, clamped between one by one cell and the largest.
+  /// The size of the terminal, clamped between one by one cell and the largest size.
   var terminalSize: Size? {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -26,13 +26,14 @@ struct FileDescriptor {
       rows: min(max(1, Int(rows)), Size.largest.rows))
   }
 
-  /// The modes of the terminal behind it.
+  /// The modes of the terminal.
   var terminalModes: termios? {
     var modes = termios()
     return unsafe tcgetattr(number, &modes) == 0 ? modes : nil
   }
 
-  /// Reads the available bytes up to a maximum; empty at the end, `nil` if none are available yet.
+  /// Reads the available bytes up to a maximum; returns an empty array at the end, and `nil` if no
+  /// bytes are available yet.
   func bytes(atMost count: Int = 4_096) -> [UInt8]? {
     var result = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
@@ -53,7 +54,7 @@ struct FileDescriptor {
 
   /// The result of sending bytes.
   enum Sending {
-    /// This many bytes went out.
+    /// This many bytes were written.
     case sent(Int)
     /// The other end has no room.
     case full
@@ -71,7 +72,7 @@ struct FileDescriptor {
     }
   }
 
-  /// Whether there is room to send within this many milliseconds.
+  /// Waits for room to send for up to this many milliseconds, and returns whether there is any.
   func hasRoom(within milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     var count: Int32
@@ -79,21 +80,21 @@ struct FileDescriptor {
     return count > 0
   }
 
-  /// Discards bytes sent to the terminal but not read yet.
+  /// Discards bytes that were sent to the terminal but have not been read yet.
   func forgetUnread() { _ = tcflush(number, TCOFLUSH) }
 
-  /// Opens the terminal behind it again for non-blocking writes; `nil` if that fails.
+  /// Opens the terminal a second time for non-blocking writes; returns `nil` if that fails.
   func openedWithoutWaiting() -> FileDescriptor? {
     let flags = O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
     var name = [CChar](repeating: 0, count: 256)
     var opened: Int32 = -1
     if unsafe ttyname_r(number, &name, name.count) == 0 { opened = unsafe open(name, flags) }
-    // In a container the terminal may have no name.
+    // In a container, the terminal may have no name.
     if opened < 0 { opened = unsafe open("/proc/self/fd/\(number)", flags) }
     return opened < 0 ? nil : FileDescriptor(number: opened)
   }
 
-  /// A duplicate of the descriptor; `nil` if the system has none left.
+  /// Returns a duplicate of the descriptor, or `nil` if the system has no descriptors left.
   func duplicate() -> FileDescriptor? {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     return copy < 0 ? nil : FileDescriptor(number: copy)

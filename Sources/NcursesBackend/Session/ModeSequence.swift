@@ -1,16 +1,16 @@
 import TerminalKit
 
-/// The sequences for modes that ncurses does not know.
+/// The sequences for modes that ncurses does not support.
 ///
 /// Terminals that do not support them ignore them.
 enum ModeSequence {
-  /// Marks the start and end of pasted text.
+  /// Makes the terminal mark the start and end of pasted text.
   static let pasteOn = "\u{1B}[?2004h"
-  /// Reports clicks and the wheel, in a form without size limits.
+  /// Makes the terminal report clicks and the wheel, in a format without size limits.
   static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
   /// Turns mouse reports off.
   static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
-  /// Turns everything off.
+  /// Turns all of these modes off.
   static let allOff = mouseOff + "\u{1B}[?2004l"
 
   /// Saves the title of the terminal's window.

@@ -11,7 +11,7 @@ struct SignalPipe {
   let reader: FileDescriptor
   private let writer: FileDescriptor
 
-  /// Creates the pipe; `nil` if the system has no descriptors left.
+  /// Creates the pipe, or returns `nil` if the system has no descriptors left.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
@@ -29,7 +29,7 @@ struct SignalPipe {
   /// Restores the previous signal handlers.
   func unwatch() { cterminal_unwatch_signals() }
 
-  /// Makes the reader readable, with a number that no signal uses.
+  /// Makes the reader readable by writing a number that no signal uses.
   func wake() { writer.send([0]) }
 
   /// Closes the pipe.

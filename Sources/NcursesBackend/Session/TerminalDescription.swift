@@ -4,15 +4,16 @@ import TerminalKit
 /// The terminal description that ncurses loaded.
 @MainActor
 enum TerminalDescription {
-  /// The bytes that restore the terminal's normal screen when ncurses cannot.
+  /// Returns the bytes that restore the terminal's normal screen when ncurses cannot.
   static func restoreBytes() -> [UInt8] {
     ["rmkx", "sgr0", "op", "cnorm", "rmcup"].flatMap { bytes(of: $0) }
   }
 
-  /// Whether the terminal has a capability with output.
+  /// Whether the terminal has a capability that produces output.
   static func has(_ capability: String) -> Bool { !bytes(of: capability).isEmpty }
 
-  /// The output of a capability without parameters, minus the padding for old terminals.
+  /// Returns the output of a capability without parameters, excluding the padding for old
+  /// terminals.
   private static func bytes(of capability: String) -> [UInt8] {
     guard let text = unsafe cncurses_capability(capability) else { return [] }
     var bytes: [UInt8] = []
@@ -28,7 +29,7 @@ enum TerminalDescription {
     return bytes
   }
 
-  /// The byte sequences of keys in the terminal's description.
+  /// Returns the byte sequences of keys in the terminal's description.
   static func keys() -> [[UInt8]: KeyPress] {
     var keys: [[UInt8]: KeyPress] = [:]
     for (capability, press) in named + functions {

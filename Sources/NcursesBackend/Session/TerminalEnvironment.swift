@@ -15,7 +15,7 @@ struct TerminalEnvironment {
 
   private let values: [String: String]
 
-  /// Uses the given values instead of the process's environment.
+  /// Creates an environment with the given values instead of the process's own.
   init(_ values: [String: String]) { self.values = values }
 
   /// Reads the environment of the process.
@@ -43,9 +43,10 @@ struct TerminalEnvironment {
     return family.map(families.contains) ?? false
   }
 
-  /// How many milliseconds to wait after Escape for the rest of a sequence.
+  /// The number of milliseconds to wait after Escape for the rest of a sequence.
   ///
-  /// 25 is short enough to feel immediate and long enough for bytes sent together over a network.
+  /// The default, 25, is short enough to feel immediate and long enough for bytes sent together
+  /// over a network.
   var escapeDelay: Int {
     guard let text = nonEmpty("ESCDELAY"), let delay = Int(text) else { return 25 }
     return min(max(0, delay), 1_000)
@@ -54,9 +55,9 @@ struct TerminalEnvironment {
   /// Sets the locale that the C library and ncurses use to measure and write characters.
   ///
   /// A locale that is missing or not installed becomes `C.UTF-8`: terminals use UTF-8 unless the
-  /// environment says otherwise, as with `LC_ALL=C`.
+  /// environment specifies otherwise, as with `LC_ALL=C`.
   ///
-  /// - Returns: Whether characters are UTF-8.
+  /// - Returns: Whether characters are encoded as UTF-8.
   func setLocale() -> Bool {
     let name = nonEmpty("LC_ALL") ?? nonEmpty("LC_CTYPE") ?? nonEmpty("LANG") ?? "C.UTF-8"
     if unsafe setlocale(LC_CTYPE, name) == nil { unsafe setlocale(LC_CTYPE, "C.UTF-8") }

@@ -3,11 +3,11 @@ import Dispatch
 
 /// The sources that wake the main queue for a terminal: input, signals, and the Escape timeout.
 ///
-/// A thread waits for input and signals, and reads them on the main queue: a dispatch source would
-/// wake a second thread for every key, which costs as much as drawing the frame.
+/// A thread waits for input and signals, which are then read on the main queue: a dispatch source
+/// would wake a second thread for every key, which costs as much as drawing the frame.
 @MainActor
 final class TerminalSources {
-  /// The sources the thread waits for.
+  /// The sources that the thread waits for.
   private enum Watch {
     case inputAndSignals, signals, nothing
   }
@@ -23,8 +23,8 @@ final class TerminalSources {
   /// Creates sources that do not listen yet.
   ///
   /// - Parameters:
-  ///   - input: The descriptor keys come from.
-  ///   - ownsInput: Whether to close it at the end.
+  ///   - input: The descriptor to read keys from.
+  ///   - ownsInput: Whether to close the input descriptor at the end.
   ///   - signals: The pipe that delivers signals.
   init(input: FileDescriptor, ownsInput: Bool, signals: SignalPipe) {
     self.input = input
@@ -46,16 +46,16 @@ final class TerminalSources {
           MainActor.assumeIsolated { self?.read(Int(ready)) ?? .nothing }
         }
       }
-      // Nothing waits for them any more, so close them.
+      // Nothing waits for the descriptors any more, so close them.
       if ownsInput { input.release() }
       signals.close()
     }
   }
 
-  /// Looks again at what to wait for.
+  /// Makes the thread check again what to wait for.
   func wake() { signals.wake() }
 
-  /// Ends it all.
+  /// Stops listening.
   func cancel() {
     isEnded = true
     timer?.cancel()
@@ -74,7 +74,7 @@ final class TerminalSources {
   /// Reads the available input and returns what to wait for next.
   private func read(_ ready: Int) -> Watch {
     // A signal may have stopped the process, and input that was available may be gone; the next
-    // turn checks again.
+    // iteration checks again.
     if ready & CTERMINAL_SECOND != 0 {
       readSignals()
     } else if ready & CTERMINAL_FIRST != 0 {
@@ -84,11 +84,11 @@ final class TerminalSources {
     return isHungUp || isLent ? .signals : .inputAndSignals
   }
 
-  /// Whether what is typed is for another program.
+  /// Whether typed keys are for another program.
   private var isLent: Bool { terminal?.isLent ?? false }
 
   private func readInput() {
-    // Small reads let signals in between; pastes are read in large ones.
+    // Small reads let signals be handled in between; pastes are read in large chunks.
     let isPasting = terminal?.session?.decoder.isPasting ?? false
     guard !isHungUp, !isLent, let bytes = input.bytes(atMost: isPasting ? 65_536 : 512) else {
       return

@@ -2,20 +2,20 @@ import Dispatch
 
 /// Writes to a terminal in order, without blocking.
 ///
-/// A terminal that stops reading takes only a limited amount: the rest is queued until there is
-/// room again. For that the terminal is opened a second time, because blocking mode belongs to the
-/// open file, which the shell shares. If it cannot be opened, the writer sends one byte at a time
-/// and only when there is room, so that no write ever blocks.
+/// A terminal that stops reading accepts only a limited number of bytes; the rest are queued until
+/// there is room again. For this, the terminal is opened a second time, because blocking mode
+/// belongs to the open file, which the shell shares. If it cannot be opened, the writer sends one
+/// byte at a time and only when there is room, so that no write ever blocks.
 @MainActor
 final class TerminalWriter {
-  /// The milliseconds to wait at the end for a terminal that takes nothing.
+  /// The number of milliseconds to wait at the end for a terminal that accepts no bytes.
   private static let patience: Int32 = 500
-  /// The maximum number of bytes queued for a terminal that does not read.
+  /// The maximum number of bytes queued for a terminal that is not reading.
   private static let limit = 1 << 20
-  /// Cancels a sequence that was cut in the middle.
+  /// The control character that cancels an incomplete sequence.
   private static let cancel: UInt8 = 0x18
 
-  /// Called when everything queued went out.
+  /// Called when all queued bytes have been written.
   var onRoom: (@MainActor () -> Void)?
   /// Called when the terminal is gone.
   var onGone: (@MainActor () -> Void)?
@@ -38,7 +38,7 @@ final class TerminalWriter {
     ownsDevice = opened != nil
   }
 
-  /// Whether all bytes went out.
+  /// Whether all bytes have been written.
   var isIdle: Bool { sent == rest.count }
 
   /// Sends bytes, now or as soon as the terminal has room for them.
@@ -48,10 +48,10 @@ final class TerminalWriter {
     if room == nil { write() }
   }
 
-  /// Sends the last bytes and waits for them, unless the terminal takes nothing.
+  /// Sends the last bytes and waits until they are written, unless the terminal accepts nothing.
   ///
   /// In that case, discards all unread output and queues only these bytes, so that they are the
-  /// first the terminal reads if it ever resumes.
+  /// first bytes that the terminal reads if it ever resumes.
   func finish(_ bytes: [UInt8]) {
     room?.cancel()
     room = nil

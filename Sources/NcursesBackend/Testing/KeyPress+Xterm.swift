@@ -1,7 +1,7 @@
 package import TerminalKit
 
 extension KeyPress {
-  /// The bytes xterm sends for the key, with its keypad in application mode.
+  /// The bytes that xterm sends for the key, with its keypad in application mode.
   package var xtermBytes: [UInt8] {
     let parameter =
       1 + (modifiers.contains(.shift) ? 1 : 0) + (modifiers.contains(.alt) ? 2 : 0)

@@ -5,11 +5,11 @@ package import TerminalKit
 extension PseudoTerminal {
   /// One painted cell.
   package struct PaintedCell: Hashable, Sendable {
-    /// The text it shows; empty for the right half of a wide glyph.
+    /// The text that the cell shows; empty for the right half of a wide glyph.
     package var text: String
-    /// Its attributes, as ncurses bits.
+    /// The attributes of the text.
     package var attributes: TextAttributes
-    /// The number of its colour pair; 0 is the terminal's own.
+    /// The number of the cell's colour pair; 0 is the terminal's default.
     package var pair: Int32
   }
 
@@ -34,7 +34,7 @@ extension PseudoTerminal {
     Position(column: Int(cncurses_cursor_column()), row: Int(cncurses_cursor_row()))
   }
 
-  /// The content ncurses painted in a cell.
+  /// Returns the content that ncurses painted in a cell.
   package func painted(at position: Position) -> PaintedCell {
     var text = [wchar_t](repeating: 0, count: 6)
     var bits: attr_t = 0

@@ -9,13 +9,13 @@ package import TerminalKit
   import Darwin
 #endif
 
-/// A pseudo-terminal with real ncurses on it, for use without a user.
+/// A pseudo-terminal that runs real ncurses, for use without a user.
 ///
 /// Tests and tapes type bytes or keys, and read what ncurses painted. ncurses keeps global state,
 /// so ``run`` and ``open`` give it to one caller at a time.
 @MainActor
 package final class PseudoTerminal {
-  /// The backend, not started.
+  /// The backend, which is initially not started.
   package let terminal: NcursesTerminal
 
   private let primary: FileDescriptor
@@ -35,7 +35,7 @@ package final class PseudoTerminal {
   ///   - reopens: Whether the backend may open the terminal a second time.
   ///   - body: The test.
   /// - Returns: The result of the test.
-  /// - Throws: An error from the test, or if the terminal cannot be created.
+  /// - Throws: An error from the test, or an error if the terminal cannot be created.
   package static func run<Result: Sendable>(
     size: Size = Size(columns: 80, rows: 24), environment: [String: String] = [:],
     reopening reopens: Bool = true, _ body: @MainActor (PseudoTerminal) async throws -> Result
@@ -51,14 +51,14 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Waits for its turn and creates a terminal, which the caller must close.
+  /// Waits for the caller's turn and creates a terminal, which the caller must close.
   ///
   /// - Parameters:
   ///   - size: The initial size.
   ///   - environment: Variables to use besides `TERM=xterm-256color`.
   ///   - reopens: Whether the backend may open the terminal a second time.
   /// - Returns: The terminal.
-  /// - Throws: If the terminal cannot be created.
+  /// - Throws: An error if the terminal cannot be created.
   package static func open(
     size: Size, environment: [String: String] = [:], reopening reopens: Bool = true
   ) async throws(TerminalError) -> PseudoTerminal {
@@ -77,7 +77,7 @@ package final class PseudoTerminal {
     var (near, far): (Int32, Int32) = (-1, -1)
     guard
       unsafe cterminal_open_pty(Int32(size.columns), Int32(size.rows), &near, &far) == 0
-    else { throw TerminalError(.system("no pseudo-terminal could be made")) }
+    else { throw TerminalError(.system("no pseudo-terminal could be created")) }
     primary = FileDescriptor(number: near)
     secondary = FileDescriptor(number: far)
     terminal = NcursesTerminal(
@@ -124,7 +124,7 @@ package final class PseudoTerminal {
   /// Types bytes that another program may read.
   package func typeForOther(_ text: String) { primary.send(text.utf8) }
 
-  /// Presses a key as xterm sends it, and waits until it was delivered.
+  /// Presses a key as xterm sends it, and waits until it is delivered.
   package func press(_ press: KeyPress) async { await type(press.xtermBytes) }
 
   /// Resizes the terminal, as dragging its window does.
@@ -150,10 +150,10 @@ package final class PseudoTerminal {
   /// Disconnects the terminal.
   package func hangUp() { drain.cancel() }
 
-  /// Waits until the terminal has taken all output.
+  /// Waits until the terminal has accepted all output.
   package func caughtUp() async { await wait { [unowned self] in !terminal.isBehind } }
 
-  /// Returns the output so far, once it contains a text.
+  /// Returns the output so far, once it contains `text`.
   package func output(containing text: String) async -> String {
     let wanted = Array(text.utf8)
     await wait { [unowned self] in received.contains(wanted) }

@@ -13,7 +13,7 @@ enum PseudoTerminalTurn {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Passes the lock to the longest waiter.
+  /// Passes the lock to the caller that has waited longest.
   static func end() {
     if waiting.isEmpty {
       isTaken = false

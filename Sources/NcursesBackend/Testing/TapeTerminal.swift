@@ -1,6 +1,6 @@
 package import TerminalKit
 
-/// A pseudo-terminal with real ncurses, on which tapes play as bytes.
+/// A pseudo-terminal with real ncurses, on which tapes are played as bytes.
 ///
 /// ncurses keeps global state, so only one can exist at a time: opening another waits for the
 /// first to be closed.
@@ -11,7 +11,7 @@ package final class TapeTerminal: TypedTerminalBackend {
   /// Opens a terminal.
   ///
   /// - Parameter size: The initial size.
-  /// - Throws: If no pseudo-terminal can be created.
+  /// - Throws: An error if no pseudo-terminal can be created.
   package init(size: Size) async throws(TerminalError) {
     pseudo = try await PseudoTerminal.open(size: size)
     pseudo.terminal.isMouseEnabled = true
@@ -22,12 +22,12 @@ package final class TapeTerminal: TypedTerminalBackend {
 
   /// The rows that ncurses painted.
   ///
-  /// - Complexity: O(n) over the cells.
+  /// - Complexity: O(*n*), where *n* is the number of cells.
   package var lines: [String] { pseudo.lines }
 
-  /// Types the bytes xterm would send, and returns once they are delivered.
+  /// Types the bytes that xterm would send, and returns once they are delivered.
   ///
-  /// Escape alone takes as long as for a user: until no more bytes can follow it.
+  /// Escape alone takes as long as it does for a user: until no more bytes can follow it.
   ///
   /// - Parameter event: The event to type.
   /// - Returns: Whether the event has bytes.
@@ -41,7 +41,7 @@ package final class TapeTerminal: TypedTerminalBackend {
     return true
   }
 
-  /// Returns when the terminal has taken all output.
+  /// Returns when the terminal has accepted all output.
   package func caughtUp() async { await pseudo.caughtUp() }
 
   /// Closes the terminal.

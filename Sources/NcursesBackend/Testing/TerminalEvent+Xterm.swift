@@ -1,10 +1,10 @@
 package import TerminalKit
 
 extension TerminalEvent {
-  /// The bytes xterm sends for the event; `nil` if it has none.
+  /// The bytes that xterm sends for the event; `nil` if it has none.
   ///
-  /// A chord has none if its bytes belong to another key, as with Ctrl and a capital or a digit. A
-  /// paste has none if it contains the end marker.
+  /// A chord has none if its bytes belong to another key, as with Ctrl and a capital letter or a
+  /// digit. A paste has none if it contains the end marker.
   package var xtermBytes: [UInt8]? {
     switch self {
     case .key(let press): press.isXtermKey ? press.xtermBytes : nil
@@ -32,7 +32,7 @@ extension KeyPress {
       if modifiers.isEmpty { return true }
       if modifiers == .alt { return character != "[" && character != "O" }
       guard modifiers == .control || modifiers == [.control, .alt] else { return false }
-      // Ctrl-H, I, J and M are Backspace, Tab and Enter.
+      // Ctrl-H is Backspace, Ctrl-I is Tab, and Ctrl-J and Ctrl-M are Enter.
       return ("a"..."z").contains(character) && !"hijm".contains(character)
     case .tab: return modifiers.isEmpty || modifiers == .shift
     case .enter, .backspace: return modifiers.isEmpty || modifiers == .alt

@@ -1,21 +1,21 @@
 import LinkFiles
 
-/// The words and signs of a file in Dart or JavaScript.
+/// The tokens of a Dart or JavaScript file.
 struct CodeScanner {
-  /// What stands in a file.
+  /// A token of a file.
   enum Token: Hashable {
     case name(String)
     case string(String)
-    /// A string with something in it that only running it tells.
+    /// A string with an interpolation, whose value is only known when the code runs.
     case made(String)
     case sign(Character)
   }
 
-  /// How deep brackets are followed.
+  /// The maximum nesting depth that is read.
   static let depthLimit = 64
 
   private(set) var tokens: [(token: Token, place: SourcePlace)] = []
-  /// Where the next token stands in the list.
+  /// The index of the next token.
   var position = 0
 
   init(_ source: SourceText) {
@@ -47,7 +47,7 @@ struct CodeScanner {
         if index < text.count { step() }
         if index < text.count { step() }
       } else if scalar == "'" || scalar == "\"" || scalar == "`" {
-        // In Dart r'…' is taken as it stands.
+        // In Dart, r'…' is a raw string.
         let isRaw =
           isDart && tokens.last.map { $0 == .name("r") && $1.offset + 1 == offset } == true
         if isRaw { tokens.removeLast() }
@@ -56,7 +56,7 @@ struct CodeScanner {
         var isMade = false
         while index < text.count, text[index] != scalar, text[index] != "\n" || scalar == "`" {
           if isRaw {
-            // Nothing in it has a meaning.
+            // Nothing in a raw string has a special meaning.
           } else if text[index] == "\\", index + 1 < text.count {
             step()
           } else if text[index] == "$",
@@ -96,7 +96,7 @@ struct CodeScanner {
     position + distance < tokens.count ? tokens[position + distance].token : nil
   }
 
-  /// Steps over a value, up to the comma or bracket that ends it.
+  /// Skips a value, up to the comma or bracket that ends it.
   mutating func skipValue() {
     var depth = 0
     while let token {

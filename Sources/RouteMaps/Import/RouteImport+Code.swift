@@ -1,7 +1,7 @@
 import LinkFiles
 import Navigation
 
-// go_router and React Navigation: tables in source code, as far as they are literals.
+// go_router and React Navigation: tables in source code, if they are literals.
 extension RouteImport {
   // MARK: - go_router
 
@@ -21,7 +21,7 @@ extension RouteImport {
     }
   }
 
-  /// Reads what stands in the parentheses of a route.
+  /// Reads the arguments of a route.
   private mutating func readGoRoute(
     _ code: inout CodeScanner, below base: String, parent: String?, _ file: String, depth: Int
   ) {
@@ -79,7 +79,7 @@ extension RouteImport {
     code.position = end
   }
 
-  /// Whether a pattern has all values that a route's first pattern has.
+  /// Whether a pattern has all the values of a route's first pattern.
   private static func isCarried(_ parent: String, by pattern: String, _ map: RouteMapText) -> Bool {
     guard let link = map.routes.first(where: { $0.name == parent })?.links.first else {
       return false
@@ -124,7 +124,7 @@ extension RouteImport {
         if scheme == "https" || scheme == "http" {
           let host = prefix.dropFirst(scheme.count + 3).prefix { $0 != "/" && $0 != ":" }
           if host.hasPrefix("*.") {
-            lose(file, code.place, "\(prefix.shown()): a map names each host")
+            lose(file, code.place, "\(prefix.shown()): a map must name each host")
           } else {
             add(host: String(host), in: file, at: code.place)
           }
@@ -138,7 +138,7 @@ extension RouteImport {
     }
   }
 
-  /// Reads a table of screens, from behind its brace to behind the one that ends it.
+  /// Reads a table of screens, from after its opening brace to after its closing brace.
   private mutating func readScreens(
     _ code: inout CodeScanner, below base: String, _ file: String, depth: Int
   ) {
@@ -148,7 +148,7 @@ extension RouteImport {
       switch token {
       case .name(let text), .string(let text): name = text
       default:
-        // A spread, a computed key or a stray sign.
+        // A spread, a computed key or a stray symbol.
         lose(file, place, "a screen that is not a literal")
         code.skipValue()
         if code.token == .sign(",") {
@@ -191,12 +191,12 @@ extension RouteImport {
     if pattern.isEmpty { add(tab: name) }
   }
 
-  /// Reads the object of a screen, from behind its brace to behind the one that ends it.
+  /// Reads the object of a screen, from after its opening brace to after its closing brace.
   private mutating func readScreen(
     _ name: String, _ code: inout CodeScanner, below base: String, _ file: String,
     _ place: SourcePlace, _ depth: Int
   ) {
-    // Path and exact count for the screens inside, wherever they stand.
+    // `path` and `exact` affect the screens inside, wherever they appear in the object.
     var path: String?
     var isExact = false
     var inner: Int?

@@ -73,7 +73,7 @@ extension RouteImport {
         switch attribute.name {
         case "path": paths.append((value, attribute.place))
         case "pathPrefix":
-          // A prefix that ends inside of a segment is taken as a whole segment.
+          // A prefix that ends inside a segment is treated as a whole segment.
           paths.append((value.hasSuffix("/") ? value + "*" : value + "/*", attribute.place))
         case "pathPattern", "pathAdvancedPattern":
           let head = value.hasSuffix("/.*") ? value.dropLast(2) : value[...]
@@ -119,7 +119,7 @@ extension RouteImport {
       case "navigation": readGraph(element, file)
       case "fragment", "activity", "dialog", "composable": readDestination(element, file)
       case "include":
-        lose(file, element.place, "<include> names another file; give it too")
+        lose(file, element.place, "<include> names another file; import it too")
       case "action", "argument", "deepLink": break
       default: lose(file, element.place, "<\(element.name.visible)> is not a destination")
       }
@@ -165,7 +165,7 @@ extension RouteImport {
     }
   }
 
-  /// The pattern of `https://shop.example/orders/{id}?tab={tab}`.
+  /// Returns the pattern of a URI such as `https://shop.example/orders/{id}?tab={tab}`.
   private mutating func pattern(
     uri: String, _ types: [String: String], _ optional: Set<String>, _ file: String,
     _ place: SourcePlace
@@ -177,7 +177,7 @@ extension RouteImport {
       add(scheme: scheme)
       if scheme == "http" || scheme == "https" { takeHost(&rest, file, place) }
     } else {
-      // Without a scheme it is for http and https.
+      // A URI without a scheme is for http and https.
       takeHost(&rest, file, place)
     }
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -187,7 +187,7 @@ extension RouteImport {
       if segment == ".*", number == path.count - 1 {
         segments.append("*")
       } else if segment.contains(".*") {
-        lose(file, place, "\(uri.shown()): a pattern has .* as its last segment alone")
+        lose(file, place, "\(uri.shown()): a pattern can have .* only as its last segment")
         return nil
       } else {
         segments.append(Self.placeholders(segment, types))
@@ -212,7 +212,7 @@ extension RouteImport {
     rest = rest.dropFirst(host.count)
   }
 
-  /// A text in which `{id}` became a placeholder.
+  /// Returns the text with `{id}` replaced by a placeholder.
   private static func placeholders(_ text: Substring, _ types: [String: String]) -> String {
     var result = ""
     var rest = text

@@ -2,15 +2,15 @@ package import LinkFiles
 import LinkPatterns
 package import Navigation
 
-/// Routes of another framework's files, as a map.
+/// The routes in another framework's files, as a map.
 package struct RouteImport: Sendable {
   /// Something that could not be read.
   package struct Loss: Hashable, Sendable {
     /// The file.
     package let file: String
-    /// Where it stands.
+    /// The location in the file.
     package let place: SourcePlace
-    /// What it is, and why.
+    /// A description of what could not be read, and why.
     package let message: String
   }
 
@@ -22,15 +22,15 @@ package struct RouteImport: Sendable {
 
   /// The map.
   package private(set) var map = RouteMapText(app: "App")
-  /// What could not be read.
+  /// Everything that could not be read.
   package private(set) var losses: [Loss] = []
   private var names: Set<String> = []
   private var patterns: [String: String] = [:]
 
   /// Reads files.
   ///
-  /// - Parameter inputs: The files, each of any form.
-  /// - Complexity: O(bytes).
+  /// - Parameter inputs: The files and folders, each in any supported format.
+  /// - Complexity: O(*n*), where *n* is the total size of the files in bytes.
   package init(_ inputs: [Input]) {
     for input in inputs {
       switch input {
@@ -57,14 +57,14 @@ package struct RouteImport: Sendable {
 
   // MARK: - What is found
 
-  /// Notes something that could not be read.
+  /// Records something that could not be read.
   mutating func lose(_ file: String, _ place: SourcePlace, _ message: String) {
     losses.append(Loss(file: file, place: place, message: message))
   }
 
-  /// Adds a route; a pattern that there is already stays with its first route.
+  /// Adds a route; a pattern that already exists stays with its first route.
   ///
-  /// - Returns: The name that the route got; `nil` if it was not added.
+  /// - Returns: The name given to the route, or `nil` if it was not added.
   @discardableResult
   mutating func add(
     _ name: String, _ pattern: String?, in file: String, at place: SourcePlace,
@@ -81,7 +81,7 @@ package struct RouteImport: Sendable {
       let form = Self.form(pattern)
       if let other = patterns[form] {
         if other != wanted {
-          lose(file, place, "\(pattern.shown()) matches the same links as those of \(other)")
+          lose(file, place, "\(pattern.shown()) matches the same links as \(other)")
         }
         return other
       }
@@ -103,7 +103,7 @@ package struct RouteImport: Sendable {
     return free
   }
 
-  /// A pattern without the names of its placeholders.
+  /// Returns the form of a pattern, without the names of its placeholders.
   private static func form(_ pattern: String) -> String {
     guard let read = try? DeepLinkPattern(pattern) else { return pattern }
     let segments = read.segments.map { segment in
@@ -125,7 +125,7 @@ package struct RouteImport: Sendable {
       scheme.utf8.allSatisfy({ LinkBytes.scheme.contains($0) }),
       scheme.utf8.first.map(LinkBytes.isLetter) == true
     else { return }
-    // The app's own scheme is the first.
+    // The app's own scheme comes first.
     if scheme == "https" {
       map.schemes.append(scheme)
     } else {
@@ -144,27 +144,28 @@ package struct RouteImport: Sendable {
     add(scheme: "https")
   }
 
-  /// The app's name.
+  /// Sets the app's name.
   mutating func name(app: String) { map.app = app }
 
-  /// Makes a place the root of a tab.
+  /// Makes a route the root of a tab.
   mutating func add(tab: String) {
     if !map.tabs.contains(tab) { map.tabs.append(tab) }
   }
 
-  /// The names of the literal segments of a pattern, joined: `orders-id` for `orders/:id`.
+  /// Returns a name made from the segments of a pattern: `orders-id` for `orders/:id`.
   static func name(of pattern: String) -> String {
     pattern.prefix { $0 != "?" }.split(separator: "/").flatMap { segment in
-      // Of a placeholder its name counts, not its type.
+      // A placeholder contributes its name, not its type.
       let text = segment.hasPrefix("<") ? segment.drop { $0 != ":" } : segment
       return (text.isEmpty ? segment : text)
         .split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
     }.joined(separator: "-")
   }
 
-  /// A pattern in the form of `:name` segments, as Expo, go_router and React Navigation write them.
+  /// Returns the pattern of a path with `:name` segments, the syntax of Expo, go_router and React
+  /// Navigation.
   ///
-  /// A regular expression behind a name is left out, and told.
+  /// A regular expression after a name is left out and reported.
   mutating func pattern(
     colons path: String, in file: String, at place: SourcePlace
   ) -> String {
@@ -181,12 +182,12 @@ package struct RouteImport: Sendable {
       }
       lose(
         file, place,
-        "\(String(expression).shown()) is a regular expression, read as any text")
+        "\(String(expression).shown()) is a regular expression; any text is accepted instead")
       return ":" + Self.identifier(body[..<open])
     }.joined(separator: "/")
   }
 
-  /// A name that a pattern can have.
+  /// Returns a name that is valid in a pattern.
   static func identifier(_ text: some StringProtocol) -> String {
     let name = text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     return name.isEmpty ? "value" : String(name)
@@ -213,7 +214,7 @@ package struct RouteImport: Sendable {
     }
   }
 
-  /// Reads the files below an app folder of Expo Router.
+  /// Reads the files in an app folder of Expo Router.
   private mutating func readExpoRouter(_ folder: String, _ paths: [String]) {
     for path in paths.sorted() {
       let parts = path.split(separator: "/").map(String.init)
@@ -225,7 +226,7 @@ package struct RouteImport: Sendable {
       let stem = String(file.dropLast(end.count))
       if stem.hasSuffix("+api") { continue }
       if stem.contains("."), !stem.contains("[") {
-        lose(name, place, "skipped: a file for one platform")
+        lose(name, place, "skipped: a platform-specific file")
         continue
       }
       if stem == "_layout" || stem.hasPrefix("+") {
@@ -237,7 +238,7 @@ package struct RouteImport: Sendable {
       var segments: [String] = []
       var isRead = true
       for part in parts.dropLast() + [stem] where isRead {
-        // A group in parentheses is no part of the link.
+        // A group in parentheses is not part of the link.
         if part.hasPrefix("("), part.hasSuffix(")"), !part.contains(",") { continue }
         if part == "index" { continue }
         guard part.contains("[") else {

@@ -1,5 +1,5 @@
 extension TapeExpectation {
-  /// Returns why the expectation fails, or `nil` if it holds.
+  /// Returns the reason the expectation fails, or `nil` if it holds.
   package func failure(in scene: TapeScene) -> TapeFailure? {
     let texts = scene.texts(of: subject)
     let found: Bool
@@ -15,7 +15,7 @@ extension TapeExpectation {
         guard let answer = pattern.answer(in: text) else {
           return TapeFailure(
             expected: expected,
-            actual: "looking for it takes more than \(TapePattern.stepLimit) steps")
+            actual: "the search takes more than \(TapePattern.stepLimit) steps")
         }
         matched = answer
       }
@@ -30,12 +30,12 @@ extension TapeExpectation {
     let name = subject.description
     switch test {
     case nil where subject == .exit:
-      return isNegated ? "the app should still run" : "the app should have ended"
+      return isNegated ? "the app should still be running" : "the app should have ended"
     case nil: return isNegated ? "there should be no \(name)" : "there should be a \(name)"
     case .text(let text)? where subject.isSearched:
       return "\(name) \(should) contain \(TapeText.shown(text))"
     case .text(let text)? where subject == .pending:
-      return "\(name) \(should) hold \(TapeText.shown(text))"
+      return "\(name) \(should) contain \(TapeText.shown(text))"
     case .text(let text)?: return "\(name) \(should) be \(TapeText.shown(text))"
     case .pattern(let pattern)?: return "\(name) \(should) match \(pattern)"
     case .number(let comparison, let number)?:

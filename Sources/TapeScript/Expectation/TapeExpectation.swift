@@ -6,11 +6,11 @@ package struct TapeExpectation: Hashable, Sendable {
   package let isNegated: Bool
   /// The subject of the expectation.
   package let subject: TapeSubject
-  /// The test for the subject; without one, the subject must exist.
+  /// The test for the subject; if it is `nil`, the subject only has to exist.
   package let test: TapeTest?
 
-  /// Creates an expectation; `nil` if it makes no sense: line 0, a number for an uncounted
-  /// subject, or a text for a subject that is only a number.
+  /// Creates an expectation, or returns `nil` if it makes no sense: line 0, a number for a subject
+  /// that has none, or text for a subject that is only a number.
   package init?(_ subject: TapeSubject, _ test: TapeTest? = nil, isNegated: Bool = false) {
     if subject == .line(0) { return nil }
     switch test {
@@ -32,13 +32,13 @@ extension TapeExpectation: CustomStringConvertible {
   }
 }
 
-/// The test an `Expect` applies to its subject.
+/// The test that an `Expect` applies to its subject.
 package enum TapeTest: Hashable, Sendable {
-  /// The text is contained in painted subjects, and equal to others.
+  /// A searched subject must contain the text; any other subject must equal it.
   case text(String)
-  /// The pattern matches somewhere.
+  /// The pattern must match somewhere in the subject.
   case pattern(TapePattern)
-  /// The number satisfies the comparison.
+  /// The subject's number must satisfy the comparison.
   case number(Comparison, Int)
 
   /// A comparison of numbers.
@@ -79,7 +79,7 @@ extension TapeTest: CustomStringConvertible {
   }
 }
 
-/// The reason an expectation failed, in words that are safe to print.
+/// The reason an expectation failed, safe to print.
 package struct TapeFailure: Error, Hashable, Sendable {
   /// The expected state, as a sentence: `Title should be "Orders"`.
   package let expected: String
@@ -93,6 +93,6 @@ package struct TapeFailure: Error, Hashable, Sendable {
 }
 
 extension TapeFailure: CustomStringConvertible {
-  /// Both sentences joined.
+  /// Both sentences, joined by a semicolon.
   package var description: String { "\(expected); \(actual)" }
 }

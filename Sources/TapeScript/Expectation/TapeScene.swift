@@ -1,4 +1,4 @@
-/// The app's state at one moment of a tape, filled in by the player and checked by expectations.
+/// The app's state at one moment in a tape, filled in by the player and checked by expectations.
 package struct TapeScene: Hashable, Sendable {
   /// The painted lines from top to bottom, without trailing blanks.
   package var lines: [String]
@@ -6,21 +6,21 @@ package struct TapeScene: Hashable, Sendable {
   package var title: String?
   /// The link of the visible route, without its scheme.
   package var route: String?
-  /// The unshortened breadcrumb.
+  /// The full breadcrumb.
   package var stack: String
   /// The number of routes above the root of the visible stack.
   package var depth: Int
   /// The title of the selected tab.
   package var tab: String?
-  /// The title of the top modal layer; `nil` without one.
+  /// The title of the top modal layer, if any.
   package var modal: String?
   /// The queued links, oldest first.
   package var pending: [String]
-  /// The focused element; `nil` if there is none.
+  /// The focused element, if any.
   package var focus: String?
-  /// The notice shown to the user; `nil` without one.
+  /// The notice shown to the user, if any.
   package var notice: String?
-  /// The sentence of the first broken law; `nil` if none is broken.
+  /// The first broken law as a sentence; `nil` if none is broken.
   package var law: String?
   /// The app's exit code; `nil` while it runs.
   package var exit: Int?
@@ -46,7 +46,8 @@ package struct TapeScene: Hashable, Sendable {
 }
 
 extension TapeScene {
-  /// The texts of a subject: none if it is absent, several for queued links and for the screen.
+  /// Returns the strings of a subject: none if it is absent, several for queued links and the
+  /// screen.
   func texts(of subject: TapeSubject) -> [String] {
     switch subject {
     case .screen: lines
@@ -64,7 +65,7 @@ extension TapeScene {
     }
   }
 
-  /// The number of a subject, if it has one.
+  /// Returns the number of a subject, if it has one.
   func number(of subject: TapeSubject) -> Int? {
     switch subject {
     case .stack: depth
@@ -74,7 +75,8 @@ extension TapeScene {
     }
   }
 
-  /// Whether the subject exists: a line that is not blank, a stack above its root.
+  /// Whether the subject exists: a line must not be blank, and a stack must have routes above its
+  /// root.
   func has(_ subject: TapeSubject) -> Bool {
     switch subject {
     case .screen, .line: texts(of: subject).contains { !$0.allSatisfy(\.isWhitespace) }
@@ -84,17 +86,18 @@ extension TapeScene {
     }
   }
 
-  /// The painted line with a number, counted from 1 at the top or from -1 at the bottom.
+  /// Returns the painted line with a given number, counted from 1 at the top or from -1 at the
+  /// bottom.
   func line(_ number: Int) -> String? {
     let index = number > 0 ? number - 1 : lines.count + number
     return lines.indices.contains(index) ? lines[index] : nil
   }
 
-  /// Describes the actual state when an expectation failed.
+  /// Describes the actual state after an expectation has failed.
   func account(of expectation: TapeExpectation) -> String {
     let subject = expectation.subject
     if case .number? = expectation.test {
-      guard let number = number(of: subject) else { return "the app still runs" }
+      guard let number = number(of: subject) else { return "the app is still running" }
       let waiting = subject == .pending && number > 0 ? ": \(list(pending))" : ""
       let crumbs = subject == .stack ? ": \(TapeText.shown(stack))" : ""
       return "it is \(number)\(waiting)\(crumbs)"
@@ -103,8 +106,8 @@ extension TapeScene {
     case .screen: return screenAccount(of: expectation)
     case .line where texts(of: subject).isEmpty: return "the screen has \(lines.count) lines"
     case .pending:
-      return pending.isEmpty ? "nothing waits" : "there waits \(list(pending))"
-    case .exit: return exit.map { "it ended with \($0)" } ?? "it still runs"
+      return pending.isEmpty ? "nothing is pending" : "it contains \(list(pending))"
+    case .exit: return exit.map { "it ended with \($0)" } ?? "it is still running"
     default:
       guard let text = texts(of: subject).first else { return "it is absent" }
       return "it is \(TapeText.shown(text))"

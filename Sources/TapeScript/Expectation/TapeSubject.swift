@@ -8,13 +8,13 @@ package enum TapeSubject: Hashable, Sendable {
   case title
   /// The link of the visible route, without its scheme.
   case route
-  /// The unshortened breadcrumb; as a number, the routes above the root.
+  /// The full breadcrumb, or the number of routes above the root.
   case stack
   /// The title of the selected tab.
   case tab
   /// The title of the top modal layer.
   case modal
-  /// The queued links; as a number, their count.
+  /// The queued links, or their number.
   case pending
   /// The focused element: the label of a field, a button or a row.
   case focus
@@ -43,19 +43,19 @@ package enum TapeSubject: Hashable, Sendable {
     }
   }
 
-  /// Every subject, with the first line standing for all lines.
+  /// Every subject; line 1 represents all lines.
   static let all: [TapeSubject] = [
     .screen, .line(1), .title, .route, .stack, .tab, .modal, .pending, .focus, .notice, .law,
     .exit,
   ]
 
-  /// Creates the subject with a word; `Line` still needs its number.
+  /// Creates the subject named by a word; `Line` becomes line 1 until its number is parsed.
   init?(word: String) {
     guard let known = Self.all.first(where: { $0.word == word }) else { return nil }
     self = known
   }
 
-  /// Whether a text only has to be part of the subject instead of all of it.
+  /// Whether the subject only has to contain the expected text, rather than equal it.
   package var isSearched: Bool {
     switch self {
     case .screen, .line, .notice, .law: true
@@ -66,7 +66,7 @@ package enum TapeSubject: Hashable, Sendable {
   /// Whether the subject has a number.
   package var isCounted: Bool { self == .stack || self == .pending || self == .exit }
 
-  /// Whether the subject has a text.
+  /// Whether the subject can be compared with text.
   package var isText: Bool { self != .exit }
 }
 

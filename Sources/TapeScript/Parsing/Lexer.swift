@@ -1,7 +1,8 @@
 /// Splits the text of a tape into tokens, one at a time.
 ///
-/// The rules are those of VHS: a word begins with a letter or a dot, a string ends at its quote or
-/// at the end of its line, a braced block at the first closing brace, and line ends only separate.
+/// The rules are those of VHS: a word begins with a letter or a dot, a string ends at its closing
+/// quote or at the end of its line, a braced block ends at the first closing brace, and line breaks
+/// only separate tokens.
 struct Lexer {
   let bytes: [UInt8]
   private(set) var position = 0
@@ -34,7 +35,7 @@ struct Lexer {
     }
   }
 
-  /// Returns the next token, or `end` repeatedly at the end of the text.
+  /// Returns the next token; at the end of the text, always returns `end`.
   mutating func next() -> Token {
     skipBlanks()
     let start = (position, line, column, isAtLineStart)
@@ -79,7 +80,8 @@ struct Lexer {
     return length
   }
 
-  /// The length of a character that stands alone here; `nil` for a quote, or if more follows.
+  /// The length of the next character if it stands alone; `nil` if it is a quote or a letter, or if
+  /// more follows.
   private var lengthOfLoneCharacter: Int? {
     guard let byte = current, !byte.isQuote, !byte.isLetter else { return nil }
     let length = lengthOfScalar
@@ -150,7 +152,7 @@ extension UInt8 {
   }
 }
 
-/// A piece of a tape's text.
+/// A token of a tape's text.
 struct Token {
   enum Kind {
     case word
@@ -166,11 +168,11 @@ struct Token {
   let kind: Kind
   /// The content of the token: a string without its quotes, a block with its braces.
   let text: String
-  /// Its bytes in the file, quotes and slashes included.
+  /// The range of the token's bytes in the file, including quotes and slashes.
   let range: Range<Int>
   let line: Int
   let column: Int
-  /// Whether only blanks precede it on its line.
+  /// Whether only blanks precede the token on its line.
   let startsLine: Bool
   /// Whether a string, pattern or block is closed.
   var isClosed = true

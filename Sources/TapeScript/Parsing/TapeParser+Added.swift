@@ -29,7 +29,7 @@ extension TapeParser {
   }
 
   mutating func parseClick(_ word: Token) throws(TapeError) -> TapeCommand {
-    let what = "a text in quotes, or column and line, as in Click 10,5"
+    let what = "quoted text, or column and line, as in Click 10,5"
     if next.kind == .string { return .click(.text(try parseString(after: word, what))) }
     guard next.kind == .number else { throw expected(what, after: word) }
     let column = try parseSide(take())
@@ -58,7 +58,7 @@ extension TapeParser {
     let token: Token
     if word.text == "Snapshot" {
       token = next
-      _ = try parseString(after: word, "a path in quotes")
+      _ = try parseString(after: word, "a quoted path")
     } else {
       token = try parseWord(after: word, "a path")
     }

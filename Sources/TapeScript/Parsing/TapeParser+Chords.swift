@@ -3,8 +3,8 @@ import TerminalKit
 extension TapeParser {
   /// Parses keys held together, such as `Ctrl+Alt+Left`.
   ///
-  /// VHS allows several keys after Ctrl, and a text after Alt or Shift: each of their characters
-  /// is a separate chord.
+  /// VHS allows several keys after Ctrl, and text after Alt or Shift; each key or character becomes
+  /// a separate chord.
   mutating func parseChord() throws(TapeError) -> [TapeCommand] {
     let word = take()
     var modifiers = Self.modifier(word.text)
@@ -14,7 +14,7 @@ extension TapeParser {
       last = next
       if next.kind == .word, TapeWords.modifiers.contains(next.text) {
         guard targets.isEmpty else {
-          throw error(.badChord("modifiers stand before the key"), at: next)
+          throw error(.badChord("modifiers must come before the key"), at: next)
         }
         modifiers.formUnion(Self.modifier(next.text))
         take()
@@ -23,7 +23,7 @@ extension TapeParser {
       }
     }
     if targets.isEmpty {
-      // VHS accepts modifiers alone after Ctrl, which no terminal ever reports.
+      // After Ctrl, VHS accepts other modifiers without a key, which no terminal ever reports.
       guard word.text == "Ctrl", last.range != word.range, last.text != "Ctrl",
         TapeWords.modifiers.contains(last.text)
       else {
@@ -36,7 +36,7 @@ extension TapeParser {
     var commands: [TapeCommand] = []
     for target in targets {
       guard let chord = TapeChord(modifiers, target) else {
-        throw error(.badChord("\(last.shown) is no key that can be held"), at: last)
+        throw error(.badChord("\(last.shown) cannot be pressed with modifiers"), at: last)
       }
       commands.append(.chord(chord))
     }

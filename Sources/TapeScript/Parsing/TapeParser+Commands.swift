@@ -1,8 +1,7 @@
 import TerminalKit
 
 extension TapeParser {
-  /// Parses one command, which becomes several for a chord of several keys and none for an empty
-  /// one.
+  /// Parses one command; a chord of several keys becomes several commands, and an empty chord none.
   mutating func parseCommand() throws(TapeError) -> [TapeCommand] {
     guard next.kind == .word else { throw error(.noCommand(next.shown), at: next) }
     if let key = TapeKey(rawValue: next.text) { return [try parseKey(key)] }
@@ -33,7 +32,7 @@ extension TapeParser {
 
   private mutating func parseAdded(_ word: Token) throws(TapeError) -> TapeCommand {
     switch word.text {
-    case "Open": .open(try parseString(after: word, "a link in quotes"))
+    case "Open": .open(try parseString(after: word, "a quoted link"))
     case "Resize": try parseResize(word)
     case "Click": try parseClick(word)
     case "TypeSecret": try parseSecret(word)
@@ -103,7 +102,7 @@ extension TapeParser {
     return .wait(scope, timeout: timeout, pattern: try parsePattern())
   }
 
-  /// Parses the next pattern; VHS lets one end with its line.
+  /// Parses the next pattern; in VHS, the end of the line can close it.
   mutating func parsePattern(mustClose: Bool = false) throws(TapeError) -> TapePattern {
     let token = take()
     if !token.isClosed {
@@ -130,7 +129,7 @@ extension TapeParser {
   }
 
   mutating func parseWord(
-    after word: Token, _ what: String = "a text"
+    after word: Token, _ what: String = "text"
   ) throws(TapeError) -> Token {
     guard TapeWords.isArgument(next) else { throw expected(what, after: word) }
     let token = take()
@@ -154,13 +153,13 @@ extension TapeParser {
 
   private mutating func parseLines(after word: Token) throws(TapeError) -> [String] {
     var lines: [String] = []
-    while next.kind == .string { lines.append(try parseString(after: word, "a text in quotes")) }
+    while next.kind == .string { lines.append(try parseString(after: word, "quoted text")) }
     return lines
   }
 
-  /// Parses a quoted text, which is not part of VHS and must be closed.
+  /// Parses quoted text, an argument that VHS does not have; the closing quote is required.
   ///
-  /// Adjacent strings are one text, so that it can contain all three kinds of quotes.
+  /// Adjacent strings form one text, which can therefore contain all three kinds of quotes.
   mutating func parseString(after word: Token, _ what: String) throws(TapeError) -> String {
     guard next.kind == .string else { throw expected(what, after: word) }
     var text = ""
@@ -220,7 +219,7 @@ extension TapeParser {
     var value = token.text
     if token.isSymbol("-"), next.kind == .number, isAdjacent { value += take().text }
     if token.kind == .number || token.text == "-" {
-      // A unit directly after its number belongs to it.
+      // A unit directly after a number belongs to the number.
       if isAdjacent, next.kind == .word || next.isSymbol("%") { value += take().text }
       if name.text == "LoopOffset", takeSymbol("%") { value += "%" }
     }
@@ -242,8 +241,8 @@ enum TapeWords {
     "Require", "Show", "Output", "Wait", "Source", "Screenshot", "Copy", "Paste", "Env",
   ])
 
-  /// Words that are plain text to VHS: a command at the start of a line and wherever no argument
-  /// is expected.
+  /// Words that are plain text in VHS but commands here, at the start of a line and wherever no
+  /// argument is expected.
   static let added: Set<String> = [
     "Open", "Resize", "Click", "TypeSecret", "Restart", "Snapshot", "Expect", "Subtitle", "Home",
     "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12",

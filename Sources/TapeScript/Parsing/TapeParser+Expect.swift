@@ -1,10 +1,10 @@
 extension TapeParser {
-  /// Parses the words after `Expect`; a test only counts on the same line.
+  /// Parses what follows `Expect`; a test must be on the same line.
   mutating func parseExpectation(_ word: Token) throws(TapeError) -> TapeExpectation {
     let isNegated = next.isWord("Not") && !next.startsLine
     if isNegated { take() }
     guard next.kind == .word, !next.startsLine else {
-      throw expected("what to look at, such as Screen or Stack", after: word)
+      throw expected("a subject, such as Screen or Stack", after: word)
     }
     guard let known = TapeSubject(word: next.text) else {
       let near = near(next.text, in: TapeSubject.all.map(\.word))
@@ -74,9 +74,9 @@ extension TapeParser {
 }
 
 extension TapeSubject {
-  /// The values the subject can be compared with, in words.
+  /// A description of the values that the subject can be compared with.
   fileprivate var allowed: String {
     if !isText { return "a number" }
-    return isCounted ? "a number, a text in quotes or a pattern" : "a text in quotes or a pattern"
+    return isCounted ? "a number, quoted text or a pattern" : "quoted text or a pattern"
   }
 }

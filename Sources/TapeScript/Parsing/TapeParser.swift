@@ -1,13 +1,13 @@
 import Spelling
 
-/// Parses one file command by command and resumes after an error at the next line.
+/// Parses a file command by command, resuming at the next line after an error.
 ///
-/// It stores the steps of one command at a time: a caller that wants all of them collects them,
-/// and parses the text again with a copy of the initial parser.
+/// The parser stores the steps of one command at a time: a caller that needs all of them either
+/// collects them or parses the text again with a copy of the initial parser.
 struct TapeParser: Sendable {
   /// The options shared by a tape and the tapes it sources.
   struct Options: Sendable {
-    /// The prefix that names of secrets must have; `nil` allows every well-formed name.
+    /// The prefix that secret names must have; `nil` allows every well-formed name.
     var secretPrefix: String?
     /// Whether to insert the commands of a sourced tape in place of `Source`.
     var includesSources = false
@@ -37,7 +37,7 @@ struct TapeParser: Sendable {
   private var unknownSettings: Set<String> = []
   /// Whether the tape exceeds the command limit.
   private var isOver = false
-  /// The sourced tapes, so that each is loaded once.
+  /// The sourced tapes by path, so that each is loaded only once.
   private(set) var sourced: [String: Result<[TapeStep], TapeErrors>] = [:]
 
   init(_ text: String, file: String, options: Options, isSourced: Bool = false) {
@@ -49,7 +49,7 @@ struct TapeParser: Sendable {
     lookahead = lexer.next()
   }
 
-  /// A copy of the parser that knows tapes sourced earlier.
+  /// Returns a copy of the parser with the given sourced tapes.
   func knowing(_ sourced: [String: Result<[TapeStep], TapeErrors>]) -> Self {
     var parser = self
     parser.sourced = sourced
@@ -90,7 +90,7 @@ struct TapeParser: Sendable {
   }
 
   /// Parses the next command, which has no steps if it is invalid or empty; returns `false` at the
-  /// end.
+  /// end of the file.
   mutating func advance(loading load: ((TapeFile) -> String?)? = nil) -> Bool {
     steps.removeAll(keepingCapacity: true)
     while next.kind == .comment { take() }
@@ -112,7 +112,7 @@ struct TapeParser: Sendable {
     return true
   }
 
-  /// Whether the file can be a tape.
+  /// Returns whether the file can be a tape; records an error if it cannot.
   private mutating func check() -> Bool {
     if text.utf8.count > Self.sizeLimit {
       record(
@@ -209,14 +209,14 @@ struct TapeParser: Sendable {
 
   // MARK: Problems
 
-  /// Whether the error limit is reached; the place of another error would never be shown.
+  /// Whether the error limit is reached; the location of a further error would never be shown.
   private var isFull: Bool { errors.count >= TapeErrors.limit }
 
   func near(_ word: String, in words: [String]) -> String? {
     isFull ? nil : NearWord.nearest(to: word, among: words, isStrict: true)
   }
 
-  /// The suggestion for a warning, as long as warnings are still stored.
+  /// Returns a suggestion for a warning, or `nil` if the warning limit is reached.
   func hint(_ word: String, in words: [String]) -> String? {
     warnings.count < TapeErrors.limit
       ? NearWord.nearest(to: word, among: words, isStrict: true) : nil
@@ -237,7 +237,7 @@ struct TapeParser: Sendable {
     TapeError(reason: reason, place: place(token))
   }
 
-  /// The place of a token or of a part of it.
+  /// Returns the location of a token, or of a part of it.
   func place(_ token: Token, skipping: Int = 0) -> TapePlace {
     if isFull { return TapePlace(file: file) }
     let bytes = lexer.bytes

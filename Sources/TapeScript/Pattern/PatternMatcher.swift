@@ -1,4 +1,4 @@
-/// Matches a pattern against a text by tracking all of its states at once.
+/// Matches a pattern against text by tracking all of the pattern's states at once.
 struct PatternMatcher {
   private let program: PatternProgram
   /// For each instruction, the position at which it was last reached.
@@ -14,7 +14,7 @@ struct PatternMatcher {
     reached = Array(repeating: -1, count: program.instructions.count)
   }
 
-  /// Whether the pattern matches somewhere; `nil` if that exceeds the step limit.
+  /// Returns whether the pattern matches somewhere, or `nil` if the search exceeds the step limit.
   mutating func search(_ text: String.UnicodeScalarView, limit: Int) -> Bool? {
     var before: Unicode.Scalar?
     var index = text.startIndex
@@ -69,7 +69,7 @@ struct PatternMatcher {
 }
 
 extension PatternAssertion {
-  /// Whether the assertion holds between two scalars; `nil` is the end of the text.
+  /// Whether the assertion holds between two scalars; `nil` marks the start or end of the text.
   fileprivate func holds(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
     switch self {
     case .textStart: before == nil

@@ -21,7 +21,7 @@ extension PatternParser {
     return .assertion(assertion)
   }
 
-  /// Parses `\d`, `\W`, `\pL` and similar; `nil` if the backslash begins something else.
+  /// Parses `\d`, `\W`, `\pL` and similar; returns `nil` if the backslash begins something else.
   mutating func parseClassEscape() throws(TapePattern.ParsingError) -> ScalarSet? {
     guard let letter = following(1) else { throw failure(.unknownEscape) }
     var set = ScalarSet()
@@ -69,7 +69,7 @@ extension PatternParser {
   /// Whether a script with this name exists; each name is looked up once.
   private mutating func isScript(_ name: String) throws(TapePattern.ParsingError) -> Bool {
     if scripts.contains(name) { return true }
-    // About 170 exist; more spellings than that only waste time.
+    // About 170 scripts exist, so looking up many more names would only waste time.
     guard scripts.count < 400 else { throw failure(.tooLarge) }
     guard ScriptTable.knows(name) else { return false }
     scripts.insert(name)

@@ -60,7 +60,7 @@ struct PatternParser {
           position += 1
         }
         position = min(position + 2, scalars.count)
-        // A quantifier here repeats the last character.
+        // A quantifier here applies only to the last character.
         if let last = nodes.popLast() { nodes.append(try parseRepetition(of: last)) }
         continue
       }
@@ -150,7 +150,7 @@ extension Unicode.Scalar {
 }
 
 extension PatternParser {
-  /// Parses the quantifier after an atom: `*`, `+`, `?`, `{n,m}`, each also lazy.
+  /// Parses the quantifier after an atom: `*`, `+`, `?` or `{n,m}`, greedy or lazy.
   mutating func parseRepetition(
     of atom: PatternNode
   ) throws(TapePattern.ParsingError) -> PatternNode {
@@ -179,7 +179,8 @@ extension PatternParser {
     return .repetition(atom, least: bounds.least, most: bounds.most)
   }
 
-  /// The `{n}`, `{n,}` or `{n,m}` that begins here; `nil` if the brace is a plain character.
+  /// Returns the `{n}`, `{n,}` or `{n,m}` that begins here, or `nil` if the brace is a plain
+  /// character.
   func count() -> (least: Int, most: Int?, end: Int)? {
     var index = position + 1
     func number() -> Int? {

@@ -1,13 +1,13 @@
-/// A regular expression as instructions for a machine that is in several states at once.
+/// A regular expression, compiled for a machine that can be in several states at once.
 struct PatternProgram: Sendable {
   enum Instruction: Sendable {
-    /// Continues if the next scalar is in the set with this number.
+    /// Continues if the next scalar is in the set with this index.
     case scalar(set: Int)
-    /// Continues if the assertion holds between two scalars.
+    /// Continues if the assertion holds at the current position.
     case assertion(PatternAssertion)
-    /// Continues in two places.
+    /// Continues at two instructions at once.
     case split(Int, Int)
-    /// Continues elsewhere.
+    /// Continues at another instruction.
     case jump(Int)
     /// The pattern matches.
     case match
@@ -83,7 +83,7 @@ struct PatternProgram: Sendable {
     }
   }
 
-  /// Writes an optional part.
+  /// Writes a part that can be skipped.
   private mutating func writeSplit(_ writeBody: (inout Self) -> Void) {
     let split = instructions.count
     instructions.append(.split(split + 1, split + 1))
@@ -102,7 +102,7 @@ indirect enum PatternNode {
   case repetition(PatternNode, least: Int, most: Int?)
 }
 
-/// A condition between two characters.
+/// A condition on the position between two characters.
 enum PatternAssertion {
   case textStart
   case textEnd

@@ -1,4 +1,4 @@
-/// The Unicode scalars that one place of a pattern accepts.
+/// The Unicode scalars that are accepted at one position of a pattern.
 struct ScalarSet: Sendable {
   /// Ranges of scalar values.
   private(set) var ranges: [ClosedRange<UInt32>] = []
@@ -18,7 +18,7 @@ struct ScalarSet: Sendable {
     self.foldsCase = foldsCase
   }
 
-  /// Every scalar, or every scalar but the line feed.
+  /// Returns the set of all scalars, with or without the line feed.
   static func any(withLineEnd: Bool) -> ScalarSet {
     var set = ScalarSet()
     if !withLineEnd { set.insert(0x0A...0x0A) }
@@ -64,7 +64,7 @@ struct ScalarSet: Sendable {
     scripts.removeAll { !seen.insert("\($0.name)\($0.isNegated)").inserted }
   }
 
-  /// Whether the finished set contains the scalar; costs O(log n) over the ranges.
+  /// Whether the finished set contains the scalar, in O(log *n*) for *n* ranges.
   func contains(_ scalar: Unicode.Scalar, _ table: ScriptTable) -> Bool {
     holds(scalar, table) != isNegated
   }
@@ -116,7 +116,7 @@ extension Unicode.GeneralCategory {
     .surrogate: "Cs", .privateUse: "Co", .unassigned: "Cn",
   ]
 
-  /// Every category name, and every letter that stands for several.
+  /// Every category name, and every single letter that covers several categories.
   static let shortNames = Set(names.values.flatMap { [$0, String($0.prefix(1))] })
 }
 
@@ -136,10 +136,11 @@ final class ScriptTable {
 
   private var expressions: [String: Regex<AnyRegexOutput>] = [:]
   private var answers: [Question: Bool] = [:]
-  /// The cost of queries since the last bill.
+  /// The cost of queries since the last call to `bill()`.
   private var cost = 0
 
-  /// Whether a script with this name exists, written as in Unicode: `Greek`, `Old_Italic`.
+  /// Whether a script with this name exists; names are written as in Unicode: `Greek`,
+  /// `Old_Italic`.
   static func knows(_ name: String) -> Bool { expression(of: name) != nil }
 
   /// Whether a scalar belongs to a script.

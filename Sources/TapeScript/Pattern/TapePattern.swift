@@ -2,9 +2,9 @@
 ///
 /// The language is RE2's, which VHS uses: literals, `.`, classes `[a-z]`, `\d \w \s`, categories
 /// `\pL` and scripts `\p{Greek}`, groups, `|`, `* + ? {n,m}`, anchors `^ $ \A \z`, `\b`, and the
-/// flags `(?ims)`. Look-around and back-references are missing, because they cannot be searched in
-/// linear time. A search visits each state of the pattern at most once per character; there is no
-/// backtracking.
+/// flags `(?ims)`. Look-around and back-references are not supported, because they cannot be
+/// matched in linear time. A search visits each state of the pattern at most once per character;
+/// there is no backtracking.
 package struct TapePattern: Sendable {
   /// The pattern as written between its slashes.
   package let source: String
@@ -18,16 +18,17 @@ package struct TapePattern: Sendable {
     self.program = try PatternProgram(node)
   }
 
-  /// The maximum number of states in a pattern, and of repetitions.
+  /// The maximum number of Unicode scalars in a pattern, and of states in its program.
   package static let sizeLimit = 5000
-  /// The maximum number of steps in a search: a fraction of a second, far more than a screen
-  /// needs.
+  /// The maximum number of steps in a search, which takes a fraction of a second; searching a
+  /// screen needs far fewer steps.
   package static let stepLimit = 4_000_000
 
-  /// Whether the pattern matches somewhere in a text; `nil` if the search exceeds `stepLimit`.
+  /// Returns whether the pattern matches somewhere in `text`, or `nil` if the search exceeds
+  /// `stepLimit`.
   package func answer(in text: String) -> Bool? { search(text).answer }
 
-  /// Searches a text like `answer(in:)` and counts the states visited.
+  /// Searches `text` like `answer(in:)`, and also counts the states visited.
   package func search(_ text: String) -> (answer: Bool?, steps: Int) {
     var matcher = PatternMatcher(program)
     let answer = matcher.search(text.unicodeScalars, limit: Self.stepLimit)
@@ -48,7 +49,7 @@ package struct TapePattern: Sendable {
 }
 
 extension TapePattern: Hashable {
-  /// Whether both were written identically.
+  /// Whether both patterns were written identically.
   package static func == (one: TapePattern, other: TapePattern) -> Bool {
     one.source == other.source
   }
@@ -84,31 +85,31 @@ extension TapePattern {
       case unclosedClass
       /// A range that ends before it begins.
       case backwardsRange
-      /// A `*`, `+`, `?` or `{}` after nothing, or after another one.
+      /// A `*`, `+`, `?` or `{}` after nothing, or after another quantifier.
       case nothingToRepeat
-      /// A repetition over 1,000, or one whose upper bound is below its lower bound.
+      /// A repetition count over 1,000, or an upper bound below the lower bound.
       case wrongCount
       /// A backslash before a letter with no special meaning.
       case unknownEscape
       /// An unknown class name.
       case unknownClass
-      /// A name after `\p` of neither a category nor a script.
+      /// A name after `\p` that is neither a category nor a script.
       case unknownCategory
-      /// A feature that cannot be searched in linear time.
+      /// A feature that cannot be matched in linear time.
       case unsupported
-      /// Unknown flags.
+      /// An unknown flag.
       case unknownFlag
-      /// Too deeply nested groups.
+      /// Groups that are nested too deeply.
       case tooDeep
-      /// More states than `sizeLimit`.
+      /// A pattern that exceeds `sizeLimit`.
       case tooLarge
-      /// A line end or a control character.
+      /// A line break or another control character.
       case unprintable
     }
 
     /// The kind of error.
     package let reason: Reason
-    /// The position in the pattern, in Unicode scalars from 0.
+    /// The zero-based offset in the pattern, in Unicode scalars.
     package let offset: Int
   }
 }
@@ -118,20 +119,20 @@ extension TapePattern.ParsingError: CustomStringConvertible {
   package var description: String {
     switch reason {
     case .unclosedGroup: "this group has no \")\""
-    case .unopenedGroup: "this \")\" closes no group; write \"\\)\" for the character"
+    case .unopenedGroup: "this \")\" has no matching \"(\"; write \"\\)\" for the character"
     case .unclosedClass: "this class has no \"]\""
     case .backwardsRange: "this range ends before it begins"
     case .nothingToRepeat: "there is nothing here to repeat; write a backslash before the character"
-    case .wrongCount: "a repetition goes from a number to one not smaller, at most 1000"
-    case .unknownEscape: "this letter means nothing after a backslash"
-    case .unknownClass: "there is no class of this name"
+    case .wrongCount: "the bounds of a repetition must be in ascending order and at most 1000"
+    case .unknownEscape: "this letter has no meaning after a backslash"
+    case .unknownClass: "there is no class with this name"
     case .unknownCategory:
-      "there is no category or script of this name; names are like L, Nd, Greek or Old_Italic"
+      "there is no category or script with this name; examples are L, Nd, Greek and Old_Italic"
     case .unsupported: "look-around and back-references are not supported"
     case .unknownFlag: "the flags are i, m, s and U"
     case .tooDeep: "the groups are nested too deeply"
     case .tooLarge: "the pattern is too large: more than \(TapePattern.sizeLimit) states"
-    case .unprintable: "a pattern stands on one line, without control characters"
+    case .unprintable: "a pattern must be on one line, without control characters"
     }
   }
 }

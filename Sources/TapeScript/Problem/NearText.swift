@@ -1,11 +1,11 @@
-/// Finds the line of a screen that was probably meant, and phrases suggestions.
+/// Finds the screen line that was probably meant, and phrases suggestions.
 package enum NearText {
-  /// The end of a sentence that suggests a word; empty without a suggestion.
+  /// Returns the end of a sentence that suggests a word; empty if there is no suggestion.
   package static func question(_ near: String?) -> String {
     near.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// The line with the best match for a text, if it is close enough.
+  /// Returns the index of the line that best matches `text`, if the match is close enough.
   static func line(like text: String, in lines: [String]) -> Int? {
     let letters = Array(text.prefix(64))
     guard letters.count > 2 else { return nil }
@@ -19,7 +19,7 @@ package enum NearText {
     return best?.line
   }
 
-  /// The edit distance between a text and the closest part of the line.
+  /// Returns the edit distance between `text` and the closest part of the line.
   private static func distance(_ text: [Character], inside line: [Character]) -> Int {
     var above = Array(repeating: 0, count: line.count + 1)
     for row in text.indices {

@@ -2,12 +2,12 @@
 package struct TapeError: Error, Hashable, Sendable {
   /// The kind of error.
   package let reason: Reason
-  /// The place of the error.
+  /// The location of the error.
   package let place: TapePlace
 }
 
 extension TapeError: CustomStringConvertible {
-  /// The place, the error, and the line with a caret under it.
+  /// The location, the error, and the line with a caret under it.
   package var description: String {
     let first = "\(place): \(reason)"
     return place.line > 0 ? "\(first)\n\(place.picture)" : first
@@ -17,25 +17,25 @@ extension TapeError: CustomStringConvertible {
 extension TapeError {
   /// The kind of error.
   package enum Reason: Hashable, Sendable {
-    /// A word in place of a command, and the command probably meant.
+    /// An unknown word where a command is expected, with the command that was probably meant.
     case unknownCommand(String, near: String?)
-    /// Something other than a word in place of a command, such as a string.
+    /// Something other than a word where a command is expected, such as a string.
     case noCommand(String)
-    /// A command without a required argument, and what was found instead, if anything.
+    /// A command without a required argument, with what was found instead, if anything.
     case expected(String, after: String, found: String?)
-    /// A word after `Expect` that is not a subject, and the subject probably meant.
+    /// A word after `Expect` that is not a subject, with the subject that was probably meant.
     case unknownSubject(String, near: String?)
     /// A test that does not apply to the subject.
     case unfitTest(subject: String, allowed: String)
-    /// A key's word where a quoted text may have been meant.
+    /// The name of a key where quoted text may have been meant.
     case ambiguousWord(String)
     /// A string or a pattern that does not end on its line.
     case unclosed(String)
     /// A number outside the allowed range.
     case outOfRange(String, Int, Int)
-    /// A chord without a key, or with modifiers after it.
+    /// An invalid chord, such as one with modifiers after the key.
     case badChord(String)
-    /// A path that leaves the tape's folder.
+    /// A path that is not allowed, such as one outside the tape's folder.
     case unsafePath(String, why: String)
     /// A file extension that the command does not support.
     case wrongFormat(String, allowed: String)
@@ -49,7 +49,7 @@ extension TapeError {
     case missingSource(String)
     /// A tape named by `Source` that does not parse; its own errors follow.
     case brokenSource(String, count: Int)
-    /// Bytes that are not valid UTF-8, or a NUL.
+    /// Bytes that are not valid UTF-8, or a NUL byte.
     case notText
     /// More bytes or commands than a tape may have.
     case tooLarge(String, limit: Int)
@@ -57,7 +57,7 @@ extension TapeError {
 }
 
 extension TapeError.Reason: CustomStringConvertible {
-  /// The error as a sentence, without its full stop.
+  /// The error as a sentence, without a full stop.
   package var description: String {
     switch self {
     case .unknownCommand(let word, let near):
@@ -66,30 +66,30 @@ extension TapeError.Reason: CustomStringConvertible {
     case .expected(let what, let command, let found):
       "\(command) needs \(what)\(found.map { ", not \($0)" } ?? "")"
     case .unknownSubject(let word, let near?):
-      "Expect cannot look at \(TapeText.shown(word))\(NearText.question(near))"
+      "Expect cannot check \(TapeText.shown(word))\(NearText.question(near))"
     case .unknownSubject(let word, nil):
-      "Expect cannot look at \(TapeText.shown(word)); "
-        + "it looks at \(TapeSubject.all.map(\.word).joined(separator: ", "))"
-    case .unfitTest(let subject, let allowed): "\(subject) is compared with \(allowed)"
+      "Expect cannot check \(TapeText.shown(word)); "
+        + "it can check \(TapeSubject.all.map(\.word).joined(separator: ", "))"
+    case .unfitTest(let subject, let allowed): "\(subject) can only be compared with \(allowed)"
     case .ambiguousWord(let word):
       "put \(word) in quotes to compare with it, or on a line of its own to press the key"
     case .unclosed(let quote): "\(quote) is not closed on this line"
-    case .outOfRange(let what, let low, let high): "\(what) goes from \(low) to \(high)"
+    case .outOfRange(let what, let low, let high): "\(what) must be from \(low) to \(high)"
     case .badChord(let why): why
     case .unsafePath(let path, let why):
       "\(TapeText.shown(path)) cannot be used: \(why)"
     case .wrongFormat(let path, let allowed): "\(TapeText.shown(path)) should end in \(allowed)"
     case .secretName(let name, let prefix?):
-      "\(TapeText.shown(name)) is not one of this app's secrets: they begin with \(prefix)"
+      "\(TapeText.shown(name)) is not one of this app's secrets, whose names begin with \(prefix)"
     case .secretName(let name, nil):
-      "\(TapeText.shown(name)) is no name: capitals, digits and underscores, a capital first"
+      "\(TapeText.shown(name)) is not a valid name: use capitals, digits and underscores, starting with a capital"
     case .badPattern(let error): "\(error)"
-    case .nestedSource: "a tape that another one sources cannot source a third"
+    case .nestedSource: "a sourced tape cannot source another tape"
     case .missingSource(let path): "there is no tape \(TapeText.shown(path))"
     case .brokenSource(let path, let count):
       "\(TapeText.shown(path)) has \(count) error\(count == 1 ? "" : "s")"
-    case .notText: "this is not text in UTF-8"
-    case .tooLarge(let what, let limit): "a tape has at most \(limit) \(what)"
+    case .notText: "this is not UTF-8 text"
+    case .tooLarge(let what, let limit): "a tape can have at most \(limit) \(what)"
     }
   }
 }
@@ -118,8 +118,8 @@ package struct TapeErrors: Error, Hashable, Sendable {
 }
 
 extension TapeErrors: CustomStringConvertible {
-  /// Every error and warning with its line and caret; those of a sourced tape follow the line of
-  /// its `Source`.
+  /// Every error and warning with its line and caret; those of a sourced tape follow its `Source`
+  /// line.
   package var description: String {
     var parts = errors.map { (place: $0.place, text: $0.description) }
     for warning in warnings {
@@ -140,7 +140,7 @@ extension TapeErrors: CustomStringConvertible {
     }
   }
 
-  /// The commands without the keys, which are many.
+  /// A list of all commands except the keys, which are too many.
   private static let commands =
     "The commands are keys such as Enter and "
     + TapeWords.all.filter { TapeKey(rawValue: $0) == nil && !TapeWords.modifiers.contains($0) }

@@ -1,21 +1,21 @@
 import TerminalKit
 
-/// A place in the text of a tape, with enough of its line for display.
+/// A location in a tape's text, with enough of its line for display.
 package struct TapePlace: Hashable, Sendable {
-  /// The file's name, made safe to show.
+  /// The file's name, safe to print.
   package let file: String
-  /// The line, from 1; 0 for the whole file.
+  /// The line number, from 1; 0 for the whole file.
   package let line: Int
   /// The column in characters, from 1.
   package let column: Int
-  /// The displayed part of the line, made safe to show.
+  /// The displayed part of the line, safe to print.
   package let excerpt: String
   /// The number of columns before the caret.
   let indent: Int
-  /// The number of columns the caret marks.
+  /// The number of columns that the caret marks.
   let width: Int
 
-  /// Refers to the whole file.
+  /// Creates a location that refers to the whole file.
   init(file: String) {
     self.file = file.visiblySafe
     line = 0
@@ -25,7 +25,7 @@ package struct TapePlace: Hashable, Sendable {
     width = 0
   }
 
-  /// Creates a place from the parts of its line: before the caret, marked by it, and after it.
+  /// Creates a location from the parts of its line: before the caret, marked by it, and after it.
   init(
     file: String, line: Int, column: Int, before: String, marked: String, after: String
   ) {
@@ -40,7 +40,7 @@ package struct TapePlace: Hashable, Sendable {
     width = max(1, TextWidth.columns(of: marked))
   }
 
-  /// Creates the place of an invalid byte.
+  /// Creates the location of an invalid byte.
   init(file: String, byte offset: Int, of bytes: [UInt8]) {
     let start = bytes[..<offset].lastIndex(of: .newline).map { $0 + 1 } ?? 0
     let before = String(decoding: bytes[start..<offset], as: UTF8.self)
@@ -58,7 +58,7 @@ package struct TapePlace: Hashable, Sendable {
     return "  \(excerpt)\n  \(caret)"
   }
 
-  /// Whether it precedes another place in the same file.
+  /// Whether the location precedes another one in the same file.
   func isBefore(_ other: TapePlace) -> Bool { (line, column) < (other.line, other.column) }
 
   private static func head(of text: String, columns: Int) -> String {
@@ -75,7 +75,7 @@ package struct TapePlace: Hashable, Sendable {
 }
 
 extension TapePlace: CustomStringConvertible {
-  /// The place in the form editors understand: `tour.tape:4:1`.
+  /// The location in the form that editors understand: `tour.tape:4:1`.
   package var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
 }
 

@@ -2,21 +2,21 @@
 package struct TapeWarning: Hashable, Sendable {
   /// The kind of warning.
   package let reason: Reason
-  /// The place of the warning.
+  /// The location of the warning.
   package let place: TapePlace
 
   /// The kind of warning.
   package enum Reason: Hashable, Sendable {
     /// Commands and settings that only affect videos, each named once.
     case ignored([String])
-    /// An unknown setting, and the one probably meant.
+    /// An unknown setting, with the one that was probably meant.
     case unknownSetting(String, near: String?)
-    /// A string or pattern that ends with its line instead of its quote.
+    /// A string or pattern without a closing mark, which ends with its line.
     case unclosed(String)
     /// A count that is not a whole number: VHS presses the key once.
     case notACount(String)
-    /// A word at the start of a line that belongs to the command above, and the command that may
-    /// have been meant: VHS ignores line ends.
+    /// A word at the start of a line that belongs to the command above, because VHS ignores line
+    /// breaks, with the command that may have been meant.
     case continuation(String, of: String, near: String?)
     /// Modifiers held without pressing a key.
     case emptyChord(String)
@@ -24,7 +24,7 @@ package struct TapeWarning: Hashable, Sendable {
 }
 
 extension TapeWarning.Reason: CustomStringConvertible {
-  /// The warning as a sentence, without its full stop.
+  /// The warning as a sentence, without a full stop.
   package var description: String {
     switch self {
     case .ignored(let names):
@@ -35,9 +35,9 @@ extension TapeWarning.Reason: CustomStringConvertible {
       "there is no setting \(TapeText.shown(name))"
         + (near == nil ? "; ignored" : NearText.question(near))
     case .unclosed(let quote): "\(quote) is not closed: it ends with the line"
-    case .notACount(let number): "\(number) is no whole number: the key is pressed once"
+    case .notACount(let number): "\(number) is not a whole number: the key is pressed once"
     case .continuation(let word, let command, let near):
-      "\(TapeText.shown(word)) belongs to the \(command) above, a line's end means nothing there"
+      "\(TapeText.shown(word)) belongs to the \(command) above, because a line break does not end that command"
         + NearText.question(near)
     case .emptyChord(let chord): "\(chord) presses no key: ignored"
     }
@@ -45,7 +45,7 @@ extension TapeWarning.Reason: CustomStringConvertible {
 }
 
 extension TapeWarning: CustomStringConvertible {
-  /// The place, the warning, and the line with a caret under it.
+  /// The location, the warning, and the line with a caret under it.
   package var description: String {
     let first = "\(place): warning: \(reason)"
     return place.line > 0 ? "\(first)\n\(place.picture)" : first

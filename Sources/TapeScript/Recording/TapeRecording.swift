@@ -2,14 +2,15 @@ import TerminalKit
 
 /// Records the input of an app as a tape that is complete after every entry.
 ///
-/// Each entry is one edit: a new line or a longer last line. Keys join into one `Type`, repeats of
-/// a key are counted, and pauses add up. Text typed in a masked field never appears in the tape.
+/// Each entry is one edit: a new line or a longer last line. Typed characters are joined into one
+/// `Type`, repeated keys are counted, and pauses are added up. Text typed into a masked field never
+/// appears in the tape.
 package struct TapeRecording: Sendable {
   /// An edit of the text: bytes to write at an offset.
   package struct Edit: Hashable, Sendable {
     /// The offset of the bytes; at most the end of the text.
     package let offset: Int
-    /// The bytes, which make the text a complete tape again.
+    /// The bytes; once they are written, the text is a complete tape again.
     package let bytes: [UInt8]
   }
 
@@ -19,7 +20,7 @@ package struct TapeRecording: Sendable {
     case secret(String)
     case remark(String)
 
-    /// The visible text it types or pastes.
+    /// The visible text that the line types or pastes.
     var typed: String? {
       switch self {
       case .command(.paste(let lines)): lines.joined(separator: "\n")
@@ -28,7 +29,7 @@ package struct TapeRecording: Sendable {
       }
     }
 
-    /// The same line with another text.
+    /// Returns the same line with different text.
     func typing(_ text: String) -> Line {
       guard text != typed else { return self }
       return switch self {
@@ -41,7 +42,7 @@ package struct TapeRecording: Sendable {
     }
   }
 
-  /// The longest text joined into one `Type`.
+  /// The length, in UTF-8 bytes, of the longest text joined into one `Type`.
   static let longestText = 500
 
   private let secretPrefix: String
@@ -51,7 +52,7 @@ package struct TapeRecording: Sendable {
   private var lastLength = 0
   /// The lines before the last one that contain part of the link being typed.
   private var linkLines: [(line: Line, length: Int)] = []
-  /// The number of characters on the first of those lines typed before the link.
+  /// The number of characters typed before the link on the first of those lines.
   private var beforeLink = 0
 
   /// Whether a link is being typed, part of which may turn out to be a secret.
@@ -94,7 +95,7 @@ package struct TapeRecording: Sendable {
     return added(.command(command))
   }
 
-  /// Records text typed in a masked field under a name.
+  /// Records text typed into a masked field under a placeholder name.
   package mutating func addSecret(_ text: String) -> Edit {
     if case .secret(let old)? = last, (old + text).count == old.count + text.count {
       last = .secret(old + text)
@@ -109,8 +110,8 @@ package struct TapeRecording: Sendable {
     added(.remark(words))
   }
 
-  /// Replaces each letter of the typed link with an x, because it may contain a name or a
-  /// password; the scheme and the separators stay.
+  /// Replaces each character of the typed link with an x, because the link may contain a name or a
+  /// password; the scheme and the separators are kept.
   package mutating func hideLink() -> Edit? {
     guard let last else { return nil }
     var lines = linkLines + [(last, lastLength)]
@@ -179,14 +180,14 @@ package struct TapeRecording: Sendable {
     if !closedSecrets.contains(where: { $0.name == name }) { closedSecrets.append((name, text)) }
   }
 
-  /// Equal secrets get the same name; different ones get different names.
+  /// Returns the name of a secret: equal secrets share a name, and different secrets never do.
   private func name(of secret: String) -> String {
     if let known = closedSecrets.first(where: { $0.text == secret }) { return known.name }
     let number = closedSecrets.count + 1
     return "\(secretPrefix)PASSWORD\(number == 1 ? "" : "_\(number)")"
   }
 
-  /// One command that does the work of two consecutive ones.
+  /// Returns one command that does the work of two consecutive ones, if possible.
   private static func joined(_ one: TapeCommand, _ other: TapeCommand) -> TapeCommand? {
     switch (one, other) {
     case (.sleep(let first), .sleep(let second)): return .sleep(first + second)
@@ -203,7 +204,7 @@ package struct TapeRecording: Sendable {
 }
 
 extension TapeCommand {
-  /// The text the command types; `nil` if it types none.
+  /// The text that the command types; `nil` if it types nothing.
   package var typed: String? {
     switch self {
     case .type(let text, nil): text

@@ -3,12 +3,12 @@ package import TerminalKit
 /// A keystroke script: commands that drive a terminal program, and expectations about it.
 ///
 /// The language is that of VHS's `.tape` files, with commands added for links, sizes, the mouse,
-/// secrets and expectations. Tapes with equal commands are equal, wherever the commands are
-/// written.
+/// secrets and expectations. Tapes with equal commands are equal, even if the commands are in
+/// different files or lines.
 package struct Tape: Sendable {
   /// The name of the tape in messages, usually its path.
   package let name: String
-  /// The commands with their places, in order.
+  /// The commands in order, with their locations.
   package let steps: TapeSteps
   /// Accepted input that may not do what was meant.
   package let warnings: [TapeWarning]
@@ -50,7 +50,7 @@ package struct Tape: Sendable {
 }
 
 extension Tape: Hashable {
-  /// Whether both contain the same commands.
+  /// Whether both tapes contain the same commands.
   package static func == (one: Tape, other: Tape) -> Bool {
     one.steps.count == other.steps.count && one.commands.elementsEqual(other.commands)
   }
@@ -68,7 +68,7 @@ extension Tape {
   /// Only the text is kept: the commands are parsed from it again on demand, so a long tape takes
   /// no more memory than its file. Without a `secretPrefix`, every secret name is allowed. If
   /// `source` returns the text of a sourced tape, its commands replace the `Source` command;
-  /// without `source` the command stays.
+  /// without `source`, the command is kept.
   package init(
     parsing text: String, name: String, secretPrefix: String? = nil,
     source: ((TapeFile) -> String?)? = nil

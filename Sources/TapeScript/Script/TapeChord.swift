@@ -2,23 +2,23 @@ package import TerminalKit
 
 /// Keys held together, as written in a tape: `Ctrl+C`, `Ctrl+Alt+Left`, `Shift+Tab`.
 ///
-/// A chord keeps its written form; `press` is how a terminal reports it.
+/// A chord keeps its written form; `press` is what a terminal reports for it.
 package struct TapeChord: Hashable, Sendable {
   /// The key pressed while the modifiers are held.
   package enum Target: Hashable, Sendable {
     /// A key that types a character.
     case character(Character)
-    /// A named key; the mouse wheel cannot be held with modifiers.
+    /// A named key; the mouse wheel cannot be combined with modifiers.
     case key(TapeKey)
   }
 
-  /// The modifiers held.
+  /// The modifiers that are held.
   package let modifiers: KeyModifiers
-  /// The key pressed.
+  /// The key that is pressed.
   package let target: Target
 
-  /// Creates a chord; `nil` without a modifier, and for targets that are not keys (wheel, line
-  /// end).
+  /// Creates a chord, or returns `nil` if there is no modifier, or if the target is not a key that
+  /// can be held with one, such as the mouse wheel or a line break.
   package init?(_ modifiers: KeyModifiers, _ target: Target) {
     guard !modifiers.isEmpty else { return nil }
     switch target {
@@ -32,11 +32,12 @@ package struct TapeChord: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// The press that a terminal reports for the chord.
+  /// The key press that a terminal reports for the chord.
   ///
-  /// A terminal sends bytes, not keys: Ctrl with a letter is a control byte with or without Shift,
-  /// some of those bytes are other keys (Ctrl+I is Tab, Ctrl+M Enter, Ctrl+[ Escape, Ctrl+H
-  /// Backspace), and Shift only makes a letter upper-case. Arrows and Tab keep their modifiers.
+  /// A terminal sends bytes, not keys: Ctrl with a letter sends the same control byte with or
+  /// without Shift, and some of those bytes are the same as those of other keys (Ctrl+I is Tab,
+  /// Ctrl+M Enter, Ctrl+[ Escape, Ctrl+H Backspace). Without Ctrl, Shift only makes a letter
+  /// uppercase. Arrows and Tab keep their modifiers.
   package var press: KeyPress {
     switch target {
     case .character(let character): Self.press(character, modifiers)

@@ -56,7 +56,7 @@ extension TapeSetting {
     if value.hasPrefix("{") {
       return value.utf8.firstIndex(of: UInt8(ascii: "}")) == value.utf8.indices.last
     }
-    // VHS treats this one as a percentage with or without the sign.
+    // VHS treats this setting as a percentage with or without the sign.
     if name == "LoopOffset", value.hasSuffix("%") { return isNumber(value.dropLast()) }
     return isNumber(value[...]) || value == "true" || value == "false"
   }

@@ -1,7 +1,7 @@
 package import TerminalKit
 
 extension TapeCommand {
-  /// The command that reproduces a press; `nil` if no tape can express it.
+  /// Creates the command that reproduces a key press, or returns `nil` if no tape can express it.
   package init?(press: KeyPress) {
     if case .character(let character) = press.key {
       if press.modifiers.isEmpty {
@@ -23,9 +23,9 @@ extension TapeCommand {
     }
   }
 
-  /// The commands that type a text: one `Type`, or several if its quotes require it.
+  /// Returns the commands that type `text`: one `Type`, or several if its quotes require it.
   ///
-  /// Line ends become `Enter` and tabs `Tab`; other control characters are dropped.
+  /// Line breaks become `Enter`, tabs become `Tab`, and other control characters are dropped.
   package static func typing(_ text: String, speed: Duration? = nil) -> [TapeCommand] {
     var commands: [TapeCommand] = []
     var word = ""

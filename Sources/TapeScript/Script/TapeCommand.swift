@@ -2,58 +2,60 @@ package import TerminalKit
 
 /// One command of a tape.
 ///
-/// Its `description` is its form in a tape; parsing that form gives back every value that the
-/// parser can produce.
+/// Its `description` is its written form in a tape; parsing that form recreates any command that
+/// the parser can produce.
 package enum TapeCommand: Hashable, Sendable {
-  /// `Enter`, `Down 3`, `Backspace@100ms 5`: a key, a count, and the time between presses.
+  /// `Enter`, `Down 3`, `Backspace@100ms 5`: presses a key, with a count and the time between
+  /// presses.
   case key(TapeKey, count: Int = 1, speed: Duration? = nil)
-  /// `Ctrl+C`: keys held together.
+  /// `Ctrl+C`: presses keys together.
   case chord(TapeChord)
-  /// `Type "text"`: the keys of a text in order.
+  /// `Type "text"`: types the characters of the text in order.
   case type(String, speed: Duration? = nil)
   /// `Sleep 500ms`: advances the clock.
   case sleep(Duration)
-  /// `Wait`, `Wait+Screen@5s /done/`: until the pattern matches, or without one until the app is
-  /// idle.
+  /// `Wait`, `Wait+Screen@5s /done/`: waits until the pattern matches or, without one, until the
+  /// app is idle.
   case wait(WaitScope, timeout: Duration? = nil, pattern: TapePattern? = nil)
-  /// `Copy "text"`: puts a text on the tape's clipboard.
+  /// `Copy "text"`: puts text on the tape's clipboard.
   case copy(String)
-  /// `Paste`: the given lines, or the copied text without any.
+  /// `Paste`: pastes the given lines or, if there are none, the copied text.
   case paste([String])
-  /// `Set TypingSpeed 50ms`.
+  /// `Set TypingSpeed 50ms`: changes a setting.
   case set(TapeSetting)
-  /// `Output run.cast`: the file written when the tape ends; an `.svg` is an animation of the run.
+  /// `Output run.cast`: writes a file when the tape ends; an `.svg` file is an animation of the
+  /// run.
   case output(TapeFile)
   /// `Screenshot place.svg`: saves the current screen.
   case screenshot(TapeFile)
-  /// `Source login.tape`: the commands of another tape, inserted here.
+  /// `Source login.tape`: inserts the commands of another tape.
   case source(TapeFile)
-  /// `Require program`: a program that videos need; ignored here.
+  /// `Require program`: names a program that videos need; ignored here.
   case require(String)
   /// `Env NAME value`: accepted but ignored.
   case env(name: String, value: String)
-  /// `Hide`: the following commands are not in the video.
+  /// `Hide`: leaves the following commands out of the video.
   case hide
-  /// `Show`: the following commands are in the video again.
+  /// `Show`: includes the following commands in the video again.
   case show
-  /// `Subtitle "text"`: text below the picture until the next one; an empty text removes it.
+  /// `Subtitle "text"`: shows text below the screen until the next subtitle; empty text removes it.
   case subtitle(String)
-  /// `Open "app://orders/1042"`: a link arrives from outside.
+  /// `Open "app://orders/1042"`: delivers a link from outside the app.
   case open(String)
   /// `Resize 100x30`: resizes the terminal.
   case resize(Size)
-  /// `Click "Sign in"`, `Click 10,5`: a mouse click.
+  /// `Click "Sign in"`, `Click 10,5`: clicks the mouse.
   case click(ClickTarget)
   /// `TypeSecret APP_PASSWORD`: types the value of an environment variable.
   case typeSecret(String)
   /// `Restart`: kills the app and starts it again from its saved state.
   case restart
-  /// `Snapshot place.txt`: the screen must equal the file.
+  /// `Snapshot place.txt`: checks that the screen matches the file.
   case snapshot(TapeFile)
-  /// `Expect Screen "text"`: a condition that must hold now.
+  /// `Expect Screen "text"`: checks a condition that must hold now.
   case expect(TapeExpectation)
 
-  /// The area a `Wait` searches.
+  /// The area that a `Wait` searches.
   package enum WaitScope: String, Hashable, Sendable {
     /// The line with the cursor; the default.
     case line = "Line"
@@ -63,15 +65,15 @@ package enum TapeCommand: Hashable, Sendable {
 
   /// The target of a `Click`.
   package enum ClickTarget: Hashable, Sendable {
-    /// The first cell of the first place on the screen that shows the text.
+    /// The first cell of the first occurrence of the text on the screen.
     case text(String)
-    /// A cell; tapes count columns and lines from 1, this type from 0.
+    /// A cell; columns and rows count from 1 in tapes, but from 0 in this type.
     case cell(Position)
   }
 }
 
 extension TapeCommand {
-  /// Whether the command reaches the app: keys, text, pastes, clicks, links and sizes.
+  /// Whether the command sends input to the app: keys, text, pastes, clicks, links or sizes.
   ///
   /// Commands before the first input, other than `Resize`, run before the app starts.
   package var isInput: Bool {
@@ -93,7 +95,7 @@ extension TapeCommand {
     }
   }
 
-  /// The word the command begins with in a tape.
+  /// The word that the command begins with in a tape.
   package var name: String {
     switch self {
     case .key(let key, _, _): key.rawValue
@@ -125,11 +127,11 @@ extension TapeCommand {
 
 /// A setting made by `Set`.
 package enum TapeSetting: Hashable, Sendable {
-  /// The time between two keys of a `Type`; without it typing is instantaneous.
+  /// The time between two keys of a `Type`; if it is not set, typing is instantaneous.
   case typingSpeed(Duration)
   /// The default timeout of a `Wait`.
   case waitTimeout(Duration)
-  /// The pattern a `Wait` without one waits for.
+  /// The pattern that a `Wait` without a pattern waits for.
   case waitPattern(TapePattern)
   /// An unknown setting or one that only affects videos: kept as written and ignored.
   case other(name: String, value: String)
@@ -144,7 +146,7 @@ package enum TapeSetting: Hashable, Sendable {
     }
   }
 
-  /// Settings for the look of a video, ignored here.
+  /// The settings for the appearance of a video, which are ignored here.
   static let pictureNames: Set<String> = [
     "Shell", "FontFamily", "FontSize", "Framerate", "PlaybackSpeed", "Height", "Width",
     "LetterSpacing", "LineHeight", "Padding", "Theme", "LoopOffset", "MarginFill", "Margin",

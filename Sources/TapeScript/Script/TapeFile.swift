@@ -4,7 +4,7 @@ package struct TapeFile: Hashable, Sendable {
   package enum Format: Hashable, Sendable {
     /// The screen as text: `.txt`, `.ascii`, `.test`.
     case text
-    /// The screen as a picture: `.svg`.
+    /// The screen as an image: `.svg`.
     case svg
     /// The run as an asciicast, version 2: `.cast`.
     case cast
@@ -17,7 +17,7 @@ package struct TapeFile: Hashable, Sendable {
   /// The path as written.
   package let path: String
 
-  /// Creates the name of a file.
+  /// Creates a file with the given path.
   package init(_ path: String) { self.path = path }
 
   /// The format implied by the extension.
@@ -31,23 +31,24 @@ package struct TapeFile: Hashable, Sendable {
     }
   }
 
-  /// The file extension in lower case.
+  /// The file extension in lowercase.
   package var fileExtension: String {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(Substring(name[name.index(after: dot)...])).lowercased()
   }
 
-  /// Why the path is not allowed; `nil` if it is relative and stays inside the tape's folder.
+  /// The reason the path is not allowed; `nil` if it is relative and stays inside the tape's
+  /// folder.
   package var danger: String? {
     if path.isEmpty { return "the path is empty" }
     if path.utf8.count > 1024 { return "the path is longer than 1,024 bytes" }
     if path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-      return "the path holds a control character"
+      return "the path contains a control character"
     }
     if path.hasPrefix("/") || path.hasPrefix("~") { return "the path is not relative" }
-    if path.contains("\\") { return "the path holds a backslash" }
-    if path.contains(":") { return "the path holds a colon" }
+    if path.contains("\\") { return "the path contains a backslash" }
+    if path.contains(":") { return "the path contains a colon" }
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
     if parts.contains("..") { return "the path leaves the tape's folder" }
     return path.hasSuffix("/") ? "the path names a folder" : nil

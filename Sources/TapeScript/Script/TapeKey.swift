@@ -1,6 +1,6 @@
 package import TerminalKit
 
-/// A key with a word of its own in tapes.
+/// A key that has its own word in tapes.
 package enum TapeKey: String, Hashable, Sendable, CaseIterable {
   /// The Return or Enter key.
   case enter = "Enter"
@@ -28,9 +28,9 @@ package enum TapeKey: String, Hashable, Sendable, CaseIterable {
   case pageUp = "PageUp"
   /// The Page Down key.
   case pageDown = "PageDown"
-  /// One notch of the mouse wheel up; no key is pressed.
+  /// Scrolls the mouse wheel up one notch; not a key press.
   case scrollUp = "ScrollUp"
-  /// One notch of the mouse wheel down; no key is pressed.
+  /// Scrolls the mouse wheel down one notch; not a key press.
   case scrollDown = "ScrollDown"
   /// The Home key.
   case home = "Home"
@@ -63,7 +63,7 @@ package enum TapeKey: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TapeKey {
-  /// The press of the key; `nil` for the mouse wheel.
+  /// The key press; `nil` for the mouse wheel.
   package var press: KeyPress? {
     switch self {
     case .enter: KeyPress(.enter)
@@ -87,7 +87,7 @@ extension TapeKey {
     }
   }
 
-  /// Creates the word for a key; `nil` if the key types a character or has no word.
+  /// Creates the tape key for a key, or returns `nil` if the key types a character or has no word.
   package init?(_ key: Key) {
     let match = Self.allCases.first { $0.press?.key == key }
     guard let match else { return nil }

@@ -1,13 +1,13 @@
 /// The tape language as a table.
 ///
-/// `replay --language` prints it, and the catalogue's page is generated from it. A test parses
-/// every example and checks that every word of the parser is here.
+/// `replay --language` prints it, and a page of the documentation is generated from it. A test
+/// parses every example and checks that the table contains every word that the parser knows.
 package enum TapeLanguage {
   /// A command, subject, test or setting.
   package struct Entry: Sendable {
     /// The syntax; words in capitals are placeholders.
     package let form: String
-    /// Its effect, in a sentence.
+    /// The effect, in a sentence.
     package let meaning: String
     /// An example line of a tape.
     package let example: String
@@ -17,16 +17,16 @@ package enum TapeLanguage {
   package struct Section: Sendable {
     /// The heading.
     package let title: String
-    /// A note about all entries; may be empty.
+    /// A note about all of the entries; may be empty.
     package let text: String
     /// The entries, in the best order for learning them.
     package let entries: [Entry]
   }
 
-  /// The introduction for every reader.
+  /// An introduction to tapes.
   package static let introduction = """
-    A tape is a text file with one command on each line; # begins a comment. The commands are those \
-    of VHS, and more for links, sizes, the mouse, secrets and expectations. A tape runs on a virtual \
+    A tape is a text file with one command on each line; # begins a comment. The commands are \
+    VHS's, plus more for links, sizes, the mouse, secrets and expectations. A tape runs on a virtual \
     clock: after each input the app runs until it is idle, and only Sleep, Wait and a typing speed \
     let time pass. The first command that fails ends the tape.
     """
@@ -36,20 +36,20 @@ package enum TapeLanguage {
     Section(
       title: "Keys",
       text: """
-        A number repeats a key. @TIME before the number is the time between two presses.
+        A number after a key repeats it. @TIME before the number is the time between two presses.
         """,
       entries: [
         Entry(form: "Enter", meaning: "Presses Enter.", example: "Enter"),
         Entry(
           form: "Up  Down  Left  Right  PageUp  PageDown  Home  End",
-          meaning: "Presses a key that moves.", example: "Down 3"),
+          meaning: "Presses a navigation key.", example: "Down 3"),
         Entry(
           form: "Tab  Escape  Space  Backspace  Delete  Insert",
-          meaning: "Presses a key that edits or leaves.", example: "Backspace@50ms 4"),
+          meaning: "Presses an editing key, Tab or Escape.", example: "Backspace@50ms 4"),
         Entry(form: "F1 to F12", meaning: "Presses a function key.", example: "F2"),
         Entry(
           form: "Ctrl+KEY  Alt+KEY  Shift+KEY",
-          meaning: "Presses a key with others held down; they combine.",
+          meaning: "Presses a key while holding modifiers; modifiers can be combined.",
           example: "Ctrl+P"),
         Entry(
           form: "ScrollUp  ScrollDown", meaning: "Turns the mouse wheel by one notch.",
@@ -57,7 +57,7 @@ package enum TapeLanguage {
       ]),
     Section(
       title: "Text",
-      text: "Quotes are \", ' or `; a text may hold the other two.",
+      text: "Quotes are \", ' or `; text may contain the other two.",
       entries: [
         Entry(form: "Type TEXT", meaning: "Types each character.", example: "Type \"hello\""),
         Entry(
@@ -66,65 +66,67 @@ package enum TapeLanguage {
         Entry(
           form: "TypeSecret NAME",
           meaning: "Types the value of an environment variable into a masked field; "
-            + "the name begins with the program's, as in STOREFRONT_PASSWORD.",
+            + "the name begins with the program's name, as in STOREFRONT_PASSWORD.",
           example: "TypeSecret STOREFRONT_PASSWORD"),
         Entry(
           form: "Paste TEXT...", meaning: "Pastes lines of text, as a terminal does.",
           example: "Paste \"first line\" \"second line\""),
         Entry(
-          form: "Copy TEXT", meaning: "Keeps a text; Paste without one pastes it.",
+          form: "Copy TEXT", meaning: "Copies text; Paste without text pastes it.",
           example: "Copy \"orders/1042\""),
       ]),
     Section(
       title: "Links, size and mouse", text: "",
       entries: [
         Entry(
-          form: "Open LINK", meaning: "Delivers a link from outside the app; it names its scheme.",
+          form: "Open LINK",
+          meaning: "Delivers a link from outside the app; the link must include its scheme.",
           example: "Open \"storefront://orders/1042\""),
         Entry(
           form: "Resize COLUMNSxROWS",
-          meaning: "Resizes the terminal; as the first command it sets the size at the start "
-            + "(80x24 without it).",
+          meaning: "Resizes the terminal; as the first command, it sets the initial size "
+            + "(80x24 by default).",
           example: "Resize 100x30"),
         Entry(
-          form: "Click TEXT", meaning: "Clicks the first place on the screen that shows the text.",
+          form: "Click TEXT", meaning: "Clicks the first occurrence of the text on the screen.",
           example: "Click \"Sign in\""),
         Entry(
           form: "Click COLUMN,ROW", meaning: "Clicks a cell; 1,1 is the top left.",
           example: "Click 10,5"),
         Entry(
-          form: "Restart", meaning: "Kills the app and starts it again from what it kept.",
+          form: "Restart", meaning: "Kills the app and starts it again from its saved state.",
           example: "Restart"),
       ]),
     Section(
-      title: "Time", text: "TIME is a number with ms, s or m; s without a unit.",
+      title: "Time",
+      text: "TIME is a number followed by ms, s or m; without a unit, it is in seconds.",
       entries: [
         Entry(form: "Sleep TIME", meaning: "Lets time pass.", example: "Sleep 500ms"),
         Entry(
-          form: "Wait", meaning: "Lets time pass until no work is under way, at most 15 s.",
+          form: "Wait", meaning: "Lets time pass until no work is under way, for at most 15 s.",
           example: "Wait"),
         Entry(
           form: "Wait /PATTERN/",
-          meaning: "Lets time pass until the line with the cursor matches, at most 15 s.",
+          meaning: "Lets time pass until the line with the cursor matches, for at most 15 s.",
           example: "Wait /ready/"),
         Entry(
           form: "Wait+Screen@TIME /PATTERN/",
-          meaning: "The same for the whole screen (or +Line), and at most TIME.",
+          meaning: "Does the same for the whole screen (or +Line), for at most TIME.",
           example: "Wait+Screen@2s /loaded/"),
       ]),
     Section(
       title: "Expect",
       text: """
         Expect SUBJECT TEST fails the tape unless the test holds; Expect Not SUBJECT TEST fails it \
-        if the test holds. Without a test the subject must be present. The test stands on the \
+        if the test holds. Without a test the subject must be present. The test must be on the \
         same line.
         """,
       entries: [
         Entry(
-          form: "Expect Screen TEST", meaning: "Looks at every line of the screen.",
+          form: "Expect Screen TEST", meaning: "Checks every line of the screen.",
           example: "Expect Screen \"Charts and maps\""),
         Entry(
-          form: "Expect Line N TEST", meaning: "Looks at one line: 1 is the first, -1 the last.",
+          form: "Expect Line N TEST", meaning: "Checks one line: 1 is the first, -1 the last.",
           example: "Expect Line -1 \"help\""),
         Entry(
           form: "Expect Title TEST", meaning: "The title of the screen on top.",
@@ -134,7 +136,7 @@ package enum TapeLanguage {
           example: "Expect Route \"orders/1042\""),
         Entry(
           form: "Expect Stack TEST",
-          meaning: "The whole breadcrumb; as a number, how many routes stand above the root.",
+          meaning: "The whole breadcrumb; as a number, the number of routes above the root.",
           example: "Expect Stack \"Orders › Order 1042\""),
         Entry(
           form: "Expect Tab TEST", meaning: "The title of the selected tab.",
@@ -144,7 +146,7 @@ package enum TapeLanguage {
           example: "Expect Not Modal"),
         Entry(
           form: "Expect Pending TEST",
-          meaning: "The links that wait for sign-in; as a number, how many.",
+          meaning: "The links that wait for sign-in, or their number.",
           example: "Expect Pending 1"),
         Entry(
           form: "Expect Focus TEST", meaning: "The name of the field, button or row in focus.",
@@ -154,11 +156,12 @@ package enum TapeLanguage {
           example: "Expect Notice /added/"),
         Entry(
           form: "Expect Law TEST",
-          meaning: "The law of the app that was broken first; Expect Not Law fails once one was.",
+          meaning:
+            "The first law of the app that was broken; Expect Not Law fails once any law has been broken.",
           example: "Expect Not Law"),
         Entry(
           form: "Expect Exit N",
-          meaning: "The exit code; without a number, that the app has ended.",
+          meaning: "The exit code; without a number, checks that the app has ended.",
           example: "Expect Exit 0"),
       ]),
     Section(
@@ -166,12 +169,13 @@ package enum TapeLanguage {
       entries: [
         Entry(
           form: "\"TEXT\"",
-          meaning: "Contained in Screen, Line and Notice; equal to every other subject.",
+          meaning:
+            "Must be contained in Screen, Line, Notice or Law, and must equal any other subject.",
           example: "Expect Title \"Home\""),
         Entry(
           form: "/PATTERN/",
           meaning:
-            "Matches somewhere. Patterns are RE2's: classes, groups, |, * + ? {n,m}, anchors, "
+            "Must match somewhere. Patterns use RE2 syntax: classes, groups, |, * + ? {n,m}, anchors, "
             + "\\b and (?ims); no look-around, no back-references.",
           example: "Expect Screen /[0-9]+ products/"),
         Entry(
@@ -179,25 +183,25 @@ package enum TapeLanguage {
           meaning: "Compares the number of Stack, Pending or Exit.", example: "Expect Stack >= 2"),
       ]),
     Section(
-      title: "Files", text: "Paths are relative to the tape and stay inside its folder.",
+      title: "Files", text: "Paths are relative to the tape and must stay inside its folder.",
       entries: [
         Entry(
           form: "Snapshot PATH",
           meaning: "Compares the screen with a .txt or .svg file; a missing file is written. "
-            + "replay --update writes it again.",
+            + "replay --update overwrites it.",
           example: "Snapshot \"home.txt\""),
         Entry(
           form: "Screenshot PATH", meaning: "Writes the screen to a .txt or .svg file.",
           example: "Screenshot home.svg"),
         Entry(
           form: "Output PATH",
-          meaning: "Writes the run when it ends: the last screen as .txt, a moving picture as "
-            + ".svg, an asciicast as .cast; videos are VHS's and are skipped.",
+          meaning: "Writes the run when it ends: the last screen as .txt, an animation as "
+            + ".svg, an asciicast as .cast; videos can only be written by VHS and are skipped.",
           example: "Output run.cast"),
         Entry(
           form: "Subtitle TEXT",
-          meaning: "Shows words below the screen: in a tour, in replay --watch and in a moving "
-            + "picture. Empty words take them away.",
+          meaning: "Shows text below the screen: in a tour, in replay --watch and in an "
+            + "animation. Empty text removes it.",
           example: "Subtitle \"A push\""),
         Entry(
           form: "Source PATH", meaning: "Runs the commands of another tape here.",
@@ -207,22 +211,27 @@ package enum TapeLanguage {
       title: "Settings", text: "",
       entries: [
         Entry(
-          form: "Set TypingSpeed TIME", meaning: "The pause before each typed key; none at first.",
+          form: "Set TypingSpeed TIME",
+          meaning: "The pause before each typed key; none by default.",
           example: "Set TypingSpeed 50ms"),
         Entry(
-          form: "Set WaitTimeout TIME", meaning: "The longest a Wait takes; 15 s at first.",
+          form: "Set WaitTimeout TIME",
+          meaning: "The longest time that a Wait may take; 15 s by default.",
           example: "Set WaitTimeout 5s"),
         Entry(
           form: "Set WaitPattern /PATTERN/", meaning: "What a Wait without a pattern waits for.",
           example: "Set WaitPattern /ready/"),
       ]),
     Section(
-      title: "For VHS only", text: "Read, reported as not run, and without effect on the app.",
+      title: "For VHS only",
+      text: "These commands are read and reported as not run; they have no effect on the app.",
       entries: [
         Entry(
           form: "Set NAME VALUE", meaning: "VHS's settings for videos are read and ignored.",
           example: "Set FontSize 22"),
-        Entry(form: "Hide  Show", meaning: "Leaves a part out of a video.", example: "Hide"),
+        Entry(
+          form: "Hide  Show", meaning: "Leaves everything between Hide and Show out of a video.",
+          example: "Hide"),
         Entry(
           form: "Require PROGRAM", meaning: "A program that a video needs.", example: "Require git"),
         Entry(
@@ -246,7 +255,7 @@ package enum TapeLanguage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The sections as a page of the catalogue, one table each.
+  /// The sections as a page of the documentation, with one table each.
   package static var markdown: String {
     var lines: [String] = []
     for section in sections {
@@ -264,7 +273,7 @@ package enum TapeLanguage {
 
   private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }
 
-  /// The forms of an entry as code, side by side.
+  /// Returns the forms of an entry as code, side by side.
   private static func code(_ text: String) -> String {
     let forms = text.replacing("  ", with: "\n").split(separator: "\n")
     return forms.map { form in

@@ -1,8 +1,8 @@
 import TerminalKit
 
-/// The commands of a tape with their places, in order.
+/// The commands of a tape in order, with their locations.
 ///
-/// The commands of a file are parsed from its text on demand and not stored.
+/// The commands of a file are parsed from its text on demand and are not stored.
 package struct TapeSteps: Sequence, Sendable {
   private enum Source {
     case steps([TapeStep])
@@ -22,7 +22,7 @@ package struct TapeSteps: Sequence, Sendable {
     count = steps.count
   }
 
-  /// Creates the steps of a text that was parsed without errors.
+  /// Creates the steps of text that was parsed without errors.
   init(read: TapeParser, from unread: TapeParser) {
     source = .text(unread.knowing(read.sourced))
     count = read.count
@@ -52,15 +52,15 @@ package struct TapeSteps: Sequence, Sendable {
   }
 }
 
-/// A command and its place.
+/// A command and its location.
 package struct TapeStep: Hashable, Sendable {
   /// The command.
   package let command: TapeCommand
-  /// The file it is in: the tape's own name, or that of a sourced tape.
+  /// The name of the file that contains the command: the tape itself or a sourced tape.
   package let file: String
-  /// Its line, from 1; 0 if it has no file.
+  /// The line number, from 1; 0 if there is no file.
   package let line: Int
-  /// Its column in characters, from 1; 0 if it has no file.
+  /// The column in characters, from 1; 0 if there is no file.
   package let column: Int
   /// The command as written in its file.
   package let source: Substring
@@ -68,7 +68,7 @@ package struct TapeStep: Hashable, Sendable {
   /// The command as written.
   package var text: String { String(source) }
 
-  /// The command's place as named in error messages: `tour.tape:4:1`.
+  /// The command's location as shown in error messages: `tour.tape:4:1`.
   package var place: String {
     let name = file.visiblySafe
     return line > 0 ? "\(name):\(line):\(column)" : name

@@ -2,10 +2,10 @@ import TerminalKit
 
 /// Formats text for a tape and for messages.
 enum TapeText {
-  /// The text between quotes that it does not contain.
+  /// Returns the text in quotes of a kind that it does not contain.
   ///
-  /// A tape has no escapes, so a text with all three quotes becomes several adjacent strings. A
-  /// line end cannot be written; the parser never produces one in a string.
+  /// Tapes have no escapes, so text with all three kinds of quotes becomes several adjacent
+  /// strings. Line breaks cannot be written; the parser never produces one in a string.
   static func quoted(_ text: some StringProtocol) -> String {
     if let quote = quotes.first(where: { !text.utf8.contains($0) }) {
       return mark(quote) + text + mark(quote)
@@ -24,7 +24,8 @@ enum TapeText {
 
   private static func mark(_ quote: UInt8) -> String { String(Unicode.Scalar(quote)) }
 
-  /// The text as words that parse back to it: one string if possible, else several, cut at spaces.
+  /// Returns the text as words that parse back to it: one string if possible, otherwise several,
+  /// split at spaces.
   static func words(_ text: String) -> String {
     if isOneString(text.utf8) { return quoted(text) }
     var words: [String] = []
@@ -42,18 +43,18 @@ enum TapeText {
     return words.joined(separator: " ")
   }
 
-  /// Whether the text can be written as one string, or as words between single spaces.
+  /// Whether the text can be written as one string, or as words separated by single spaces.
   static func isPrintable(_ text: String) -> Bool {
     guard !text.utf8.contains(where: { $0 == 10 || $0 == 13 || $0 == 0 }) else { return false }
     return text.utf8.split(separator: UInt8(ascii: " ")).allSatisfy(isOneString)
   }
 
-  /// The text for a message: quoted, made visible, and shortened.
+  /// Returns the text for a message: quoted, made visible and shortened.
   static func shown(_ text: String) -> String {
     "\"\(TextWidth.shortened(text.visiblySafe, to: 120, position: .middle))\""
   }
 
-  /// Whether one string can contain the text.
+  /// Whether the text can be written as one string.
   static func isOneString(_ text: String) -> Bool { isOneString(text.utf8) }
 
   private static let quotes = Array("\"'`".utf8)
@@ -77,7 +78,7 @@ extension Duration {
     return "\(milliseconds).\(fraction)ms"
   }
 
-  /// The longest time a tape can express: about 290 years, as in VHS.
+  /// The longest time that a tape can express: about 290 years, as in VHS.
   static let tapeLimit = Duration.seconds(9_000_000_000)
 
   /// Parses a number and its unit; digits beyond a nanosecond are dropped.

@@ -1,9 +1,9 @@
-/// The number of colours a terminal shows.
+/// The number of colours that a terminal can show.
 public enum ColorDepth: Hashable, Sendable {
   /// No colours; only bold, underline and reverse.
   case none
   /// The eight basic colours.
   case eight
-  /// The palette of 256.
+  /// The 256-colour palette.
   case palette256
 }

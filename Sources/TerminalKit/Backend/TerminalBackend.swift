@@ -1,33 +1,34 @@
-/// A terminal that an app draws on: a real one or one in memory.
+/// A terminal that an app draws on, either a real one or one in memory.
 @MainActor
 package protocol TerminalBackend: AnyObject {
   /// The size of the screen, at least one by one cell.
   var size: Size { get }
 
-  /// The terminal's capabilities, settled once the backend has started.
+  /// The terminal's capabilities, which are final once the backend has started.
   var capabilities: TerminalCapabilities { get }
 
-  /// Whether the terminal reports clicks and the wheel.
+  /// Whether the terminal reports mouse clicks and scrolling.
   ///
-  /// While it does, the terminal's own selection needs Shift. Can change at any time.
+  /// While it does, users must hold down Shift to select text in the terminal. The value can be
+  /// changed at any time.
   var isMouseEnabled: Bool { get set }
 
   /// Whether more events were read together with the current one, so a frame drawn for it would
   /// already be stale.
   var hasMoreInput: Bool { get }
 
-  /// Takes what was printed while the app had the terminal; without it that is shown once the terminal
-  /// is given back.
+  /// Receives what was printed while the app had the terminal; if it is `nil`, the output is shown
+  /// once the terminal is given back.
   var onWords: (@MainActor (String) -> Void)? { get set }
 
-  /// Takes the terminal: enters the screen and begins to listen.
+  /// Takes over the terminal: switches to the app's screen and starts listening for events.
   ///
   /// - Parameter receive: Called for every event, in order, on the main actor, never before
   ///   `start` has returned.
-  /// - Throws: Why there is no usable terminal, as a sentence for the user.
+  /// - Throws: An error that tells the user, in a sentence, why no terminal is usable.
   func start(_ receive: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError)
 
-  /// Shows a frame with at most one write, or none if nothing changed.
+  /// Shows a frame with a single write, or with none if nothing changed.
   func present(_ frame: Frame)
 
   /// Redraws the whole screen after something else wrote to it.
@@ -39,42 +40,42 @@ package protocol TerminalBackend: AnyObject {
   /// preceded by a `.resize` if the size changed meanwhile.
   func suspend()
 
-  /// Gives the terminal back as ``stop()`` does, for other programs to run on.
+  /// Gives the terminal back, as ``stop()`` does, so that other programs can run on it.
   ///
-  /// - Returns: Whether there is a terminal to give; until ``takeBack()`` nothing is shown and no key
-  ///   read.
+  /// - Returns: Whether there is a terminal to lend; until ``takeBack()``, nothing is shown and no
+  ///   keys are read.
   func lend() -> Bool
 
-  /// Runs a program on the terminal that was lent, in the foreground, and waits for its end.
+  /// Runs a program in the foreground of the lent terminal, and waits until it exits.
   ///
   /// - Parameters:
-  ///   - words: The program, found as a shell does, and its arguments.
-  ///   - environment: Variables that it has beside those of this process.
-  /// - Returns: Its code as a shell has it: 127 when it could not be started, 128 and the number of the
-  ///   signal that ended it.
+  ///   - words: The program, found as a shell would find it, and its arguments.
+  ///   - environment: The environment variables to set in addition to those of this process.
+  /// - Returns: The exit code, as a shell reports it: 127 if the program could not be started, or
+  ///   128 plus the number of the signal that terminated it.
   func run(_ words: [String], environment: [String: String]) async -> Int32
 
-  /// Takes the terminal again; sends what ``suspend()`` does.
+  /// Takes the terminal back; sends the same events as ``suspend()``.
   func takeBack()
 
-  /// Asks the terminal to put text into the clipboard; many terminals ignore it, without a word.
+  /// Asks the terminal to copy text to the clipboard; many terminals silently ignore this.
   func copy(_ text: String)
 
-  /// Restores the terminal; further calls do nothing.
+  /// Restores the terminal; further calls have no effect.
   func stop()
 }
 
 extension TerminalBackend {
-  /// Returns `false`: every event may be the last one for a while.
+  /// `false`, because any event may be the last one for a while.
   package var hasMoreInput: Bool { false }
 
-  /// Nothing that is printed comes in the way here.
+  /// `nil`, because printed output does not disturb the screen here.
   package var onWords: (@MainActor (String) -> Void)? {
     get { nil }
     set {}
   }
 
-  /// There is no terminal that another program could have.
+  /// Returns `false`, because there is no terminal to lend.
   package func lend() -> Bool { false }
 
   package func run(_ words: [String], environment: [String: String]) async -> Int32 { 127 }

@@ -8,11 +8,11 @@ package struct TerminalError: Error, Hashable, Sendable {
     case inputIsNoTerminal
     /// `TERM` is not set.
     case typeNotSet
-    /// The terminal description has no cursor movement, as with `TERM=dumb`.
+    /// The terminal cannot move its cursor, as with `TERM=dumb`; the value is that of `TERM`.
     case typeCannotMoveCursor(String)
-    /// The system has no description of the terminal that `TERM` names.
+    /// The system has no description of this terminal type, which `TERM` specifies.
     case typeUnknown(String)
-    /// A system call failed, with its message.
+    /// A system call failed; the value is its message.
     case system(String)
   }
 
@@ -27,17 +27,17 @@ package struct TerminalError: Error, Hashable, Sendable {
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// One plain sentence that describes the error.
+  /// A plain sentence that describes the error.
   package var description: String {
     switch reason {
-    case .outputIsNoTerminal: "This needs a terminal, and its output goes somewhere else."
-    case .inputIsNoTerminal: "This needs a terminal to read keys from."
-    case .typeNotSet: "This needs a terminal, and TERM, which says what kind it is, is not set."
+    case .outputIsNoTerminal: "This app needs a terminal, but its output is redirected."
+    case .inputIsNoTerminal: "This app needs a terminal to read keys from."
+    case .typeNotSet: "This app needs a terminal, but TERM, which names its type, is not set."
     case .typeCannotMoveCursor(let type):
-      "This needs a terminal that can move its cursor, and TERM=\(type.visiblySafe) cannot."
+      "This app needs a terminal that can move its cursor, but TERM=\(type.visiblySafe) cannot."
     case .typeUnknown(let type):
-      "This needs a terminal, and the kind TERM=\(type.visiblySafe) is not known here."
-    case .system(let words): "The terminal could not be used: \(words.visiblySafe)."
+      "This app needs a terminal, but the type TERM=\(type.visiblySafe) is unknown on this system."
+    case .system(let words): "The terminal cannot be used: \(words.visiblySafe)."
     }
   }
 }

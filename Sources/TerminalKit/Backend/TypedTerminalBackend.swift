@@ -1,14 +1,14 @@
-/// A terminal driven by typed bytes, as from a keyboard, instead of a user.
+/// A terminal driven by bytes, as if typed on a keyboard, instead of by a user.
 ///
-/// A tape plays on it to test not only the app but also the terminal layer: the bytes of keys on
-/// the way in and the painted cells on the way out.
+/// Playing a tape on it tests not only the app but also the terminal layer: from the bytes of the
+/// keys to the painted cells.
 @MainActor package protocol TypedTerminalBackend: AnyObject {
   /// The backend that the app draws on and receives events from.
   var terminal: any TerminalBackend { get }
 
   /// The painted rows from top to bottom, without trailing blanks.
   ///
-  /// - Complexity: O(n) over the cells.
+  /// - Complexity: O(n) in the number of cells.
   var lines: [String] { get }
 
   /// Types the bytes of an event and returns once all of them are delivered.
@@ -17,7 +17,7 @@
   /// - Returns: Whether the event has bytes; events without any are not typed.
   func type(_ event: TerminalEvent) async -> Bool
 
-  /// Returns once everything drawn is painted.
+  /// Waits until everything drawn has been painted.
   func caughtUp() async
 
   /// Closes the terminal.

@@ -1,12 +1,12 @@
 extension Canvas: Hashable {
-  /// Whether both canvases show the same cells.
+  /// Returns whether both canvases show the same cells.
   public static func == (left: Canvas, right: Canvas) -> Bool {
     guard left.size == right.size, left.cells.count == right.cells.count else { return false }
     return PackedCell.areSame(left.cells.span, right.cells.span)
       || left.cells.indices.allSatisfy { left.isSame($0, in: right) }
   }
 
-  /// Hashes what the cells show.
+  /// Hashes the content of the cells.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     for cell in cells { hasher.combine(unpacked(cell)) }
@@ -19,14 +19,14 @@ extension Canvas: Hashable {
       && grapheme(of: cell) == other.grapheme(of: twin)
   }
 
-  /// Reports every difference from another canvas of the same size, or every non-blank cell
-  /// without one; skips the right halves of wide glyphs.
+  /// Reports every difference from another canvas of the same size, or every non-blank cell if
+  /// there is none; skips the right halves of wide glyphs.
   ///
-  /// - Complexity: O(cells), and cheap for equal parts.
+  /// - Complexity: O(cells), but fast for equal parts.
   ///
   /// - Parameters:
   ///   - old: The other canvas.
-  ///   - run: Receives adjacent ASCII cells of one look, where neither canvas has wide glyphs.
+  ///   - run: Receives adjacent ASCII cells with the same look, if neither canvas has wide glyphs.
   ///   - other: Receives any other cell.
   package func forEachChange(
     since old: Canvas?,
@@ -63,7 +63,7 @@ extension Canvas: Hashable {
     }
   }
 
-  /// The first cell that differs, optimised for rows where none does.
+  /// Returns the first cell that differs; optimised for rows without differences.
   private func firstChange(in row: Range<Int>, since old: Canvas?) -> Int? {
     guard let old else { return row.first { cells[$0] != .blank } }
     let new = cells.span.extracting(row)

@@ -1,15 +1,17 @@
 extension Canvas {
-  /// Writes text on one line, made safe to show.
+  /// Writes text on one line, after making it safe to show.
   ///
-  /// Text outside the canvas or beyond `columns` is left out. A wide glyph that would only fit by
-  /// half is left out whole, with everything after it. Costs O(columns written).
+  /// Text outside the canvas or beyond `columns` is omitted. A wide glyph that only half fits is
+  /// omitted completely, along with everything after it.
+  ///
+  /// - Complexity: O(columns written).
   ///
   /// - Parameters:
-  ///   - text: The text; its hidden characters get visible stand-ins.
+  ///   - text: The text; visible stand-ins replace its hidden characters.
   ///   - position: The position of its first column, which may lie to the left of the canvas.
   ///   - style: The style of the text.
-  ///   - columns: The columns it may take; `nil` extends to the right edge.
-  /// - Returns: The number of columns it took from `position` on.
+  ///   - columns: The maximum number of columns; `nil` extends to the right edge.
+  /// - Returns: The number of columns used, counted from `position`.
   @discardableResult
   @inlinable
   public mutating func write(
@@ -52,11 +54,11 @@ extension Canvas {
 
   /// Fills a rectangle with one glyph, or blanks it.
   ///
-  /// Costs O(cells in it).
+  /// - Complexity: O(cells in the rectangle).
   ///
   /// - Parameters:
   ///   - rect: The cells to fill.
-  ///   - glyph: The glyph each of them shows; replaced by a space if not one column wide.
+  ///   - glyph: The glyph that each cell shows; a space replaces it if it is not one column wide.
   ///   - style: The style of the cells.
   public mutating func fill(_ rect: Rect, with glyph: Character = " ", style: Style = .plain) {
     let isNarrow = glyph.isVisiblySafe && TextWidth.columns(of: glyph) == 1
@@ -67,11 +69,11 @@ extension Canvas {
 
   /// Copies another canvas onto this one.
   ///
-  /// Costs O(cells copied).
+  /// - Complexity: O(cells copied).
   ///
   /// - Parameters:
   ///   - other: The canvas to copy.
-  ///   - position: The position of its top left cell.
+  ///   - position: The position at which to put its top-left cell.
   public mutating func draw(_ other: Canvas, at position: Position) {
     let area = Rect(origin: position, size: other.size).intersection(bounds)
     let source = Rect(
@@ -84,7 +86,7 @@ extension Canvas {
   /// Draws a box along the edge of a rectangle, with a title in its top line.
   ///
   /// - Parameters:
-  ///   - rect: The outer edge; less than two by two cells draws nothing.
+  ///   - rect: The outer edge; nothing is drawn if it is smaller than two by two cells.
   ///   - style: The style of the lines.
   ///   - title: The title in the top line, shortened at its end to fit.
   ///   - titleStyle: The style of the title; `nil` uses the style of the lines.

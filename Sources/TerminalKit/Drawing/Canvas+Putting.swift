@@ -1,5 +1,6 @@
 extension Canvas {
-  /// Writes a glyph, whole or not at all, and repairs wide glyphs it partly covers.
+  /// Writes a glyph, completely or not at all, and blanks the rest of wide glyphs that it partly
+  /// covers.
   mutating func put(
     _ grapheme: Character, columns: Int, at position: Position, look: PackedCell.Look
   ) {
@@ -12,10 +13,10 @@ extension Canvas {
     for half in (start + 1)..<max(start + columns, start + 1) { cells[half] = .rightHalf(look) }
   }
 
-  /// Writes plain ASCII as far as there is room, one byte per cell.
+  /// Writes as much plain ASCII text as fits, one byte per cell.
   ///
-  /// - Returns: The number of columns taken from `position` on, including those left of the
-  ///   canvas.
+  /// - Returns: The number of columns used, counted from `position`, including those to the left of
+  ///   the canvas.
   mutating func put(
     ascii text: borrowing Span<UInt8>, at position: Position, room: Int, look: PackedCell.Look
   ) -> Int {
@@ -42,8 +43,8 @@ extension Canvas {
     }
   }
 
-  /// Copies a rectangle of another canvas to a position where it fits whole; wide glyphs cut by
-  /// its edges become blank.
+  /// Copies a rectangle of another canvas to a position where it fits completely; wide glyphs cut
+  /// by its edges become blank.
   mutating func copy(_ area: Rect, of other: Canvas, to position: Position) {
     guard isPainted, !area.isEmpty else { return }
     if other.hasWide { hasWide = true }

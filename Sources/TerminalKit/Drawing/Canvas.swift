@@ -1,16 +1,16 @@
 /// A grid of cells to draw on.
 ///
-/// Drawing outside the grid has no effect, and half a wide glyph never remains: drawing over one
-/// half blanks the other. A canvas is a value; it costs O(cells) to make and to compare, at eight
-/// bytes a cell.
+/// Drawing outside the grid has no effect. Half of a wide glyph never remains: drawing over one
+/// half blanks the other. A canvas is a value; creating or comparing canvases is O(cells), and each
+/// cell takes eight bytes.
 public struct Canvas: Sendable {
-  /// Its size.
+  /// The size of the canvas.
   public let size: Size
   /// The cells, row by row.
   var cells: [PackedCell]
-  /// The distinct clusters of more than one scalar that cells show.
+  /// The distinct multi-scalar clusters shown in the cells.
   var clusters: [Character] = []
-  /// Whether the canvas ever held a wide glyph.
+  /// Whether the canvas has ever contained a wide glyph.
   var hasWide = false
   /// Whether drawing has any effect.
   package let isPainted: Bool
@@ -40,7 +40,7 @@ public struct Canvas: Sendable {
     isPainted && bounds.contains(position) ? unpacked(cells[index(position)]) : .blank
   }
 
-  /// The cells of one row.
+  /// Returns the cells of one row.
   package func row(_ row: Int) -> ArraySlice<Cell> {
     guard isPainted else { return [] }
     return cells[(row * size.columns)..<((row + 1) * size.columns)].map(unpacked)[...]
@@ -48,7 +48,7 @@ public struct Canvas: Sendable {
 
   /// Each row as text, without trailing blanks.
   ///
-  /// Costs O(cells).
+  /// - Complexity: O(cells).
   public var lines: [String] {
     (0..<size.rows).map { row in
       var line = ""
@@ -58,12 +58,12 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Changes the style of the cells in a rectangle, not their content.
+  /// Changes the style of the cells in a rectangle, but not their content.
   ///
-  /// Costs O(cells in it).
+  /// - Complexity: O(cells in the rectangle).
   ///
   /// - Parameters:
-  ///   - rect: The cells to change; both halves of a wide glyph follow its left one.
+  ///   - rect: The cells to change; the right half of a wide glyph gets the style of its left half.
   ///   - change: Maps a cell's current style to its new one.
   package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     guard isPainted else { return }
@@ -86,9 +86,9 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Fills in colours where a style names none.
+  /// Fills in the colours that the style of a cell leaves unset.
   ///
-  /// Costs O(cells).
+  /// - Complexity: O(cells).
   package mutating func ground(_ ground: Style) {
     guard ground != .plain else { return }
     restyle(bounds) { style in
@@ -98,17 +98,17 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// The index of a cell in `cells`.
+  /// Returns the index of a cell in `cells`.
   func index(_ position: Position) -> Int {
     position.row * size.columns + position.column
   }
 
-  /// The public form of a packed cell.
+  /// Returns the unpacked form of a cell.
   func unpacked(_ cell: PackedCell) -> Cell {
     Cell(grapheme: grapheme(of: cell), style: cell.look.style, width: Int8(cell.width))
   }
 
-  /// The character a cell shows.
+  /// Returns the character that a cell shows.
   func grapheme(of cell: PackedCell) -> Character {
     if let scalar = cell.scalar { return Character(scalar) }
     return cell.cluster.map { clusters[$0] } ?? " "

@@ -7,7 +7,7 @@ package struct Cell: Hashable, Sendable {
   package let grapheme: Character
   /// The style of the cell.
   package let style: Style
-  /// 1, or 2 for a wide glyph, whose right half is a cell of width 0.
+  /// The width in columns: 1, or 2 for a wide glyph, whose right half is a cell of width 0.
   package let width: Int8
 
   init(grapheme: Character, style: Style, width: Int8) {

@@ -1,5 +1,5 @@
 extension Character {
-  /// The pieces of a safe cluster that go into cells.
+  /// The pieces of a safe cluster, each of which has its own cell or cells.
   ///
   /// An emoji or a flag is one piece. In scripts that put several letters side by side in one
   /// cluster, each letter with its marks is a piece with its own cell.

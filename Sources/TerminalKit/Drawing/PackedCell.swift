@@ -1,7 +1,7 @@
 /// A cell in eight bytes without references, so that canvases are created, copied and compared as
 /// plain memory.
 ///
-/// Its content is a scalar or the number of a longer cluster stored in the canvas.
+/// Its content is a scalar, or the number of a longer cluster stored in the canvas.
 struct PackedCell: Hashable, Sendable, BitwiseCopyable {
   /// A look in 28 bits: ten for each colour and eight for the attributes.
   struct Look: Hashable, Sendable, BitwiseCopyable {
@@ -61,7 +61,7 @@ struct PackedCell: Hashable, Sendable, BitwiseCopyable {
     self.init(content: UInt32(number) | Self.clusterMark, look: look, width: width)
   }
 
-  /// The right half of a wide glyph.
+  /// Returns the right half of a wide glyph.
   static func rightHalf(_ look: Look) -> PackedCell {
     PackedCell(scalar: 0x20, look: look, width: 0)
   }
@@ -86,10 +86,10 @@ struct PackedCell: Hashable, Sendable, BitwiseCopyable {
   /// The look of the cell.
   var look: Look { Look(bits: UInt32(truncatingIfNeeded: bits >> 32)) }
 
-  /// 1 column, 2 for a wide glyph, 0 for its right half.
+  /// The width in columns: 1, or 2 for a wide glyph, or 0 for its right half.
   var width: Int { Int(bits >> 60) }
 
-  /// Whether both spans hold equal cells; always `false` if they contain clusters.
+  /// Returns whether both spans contain equal cells; always `false` if they contain clusters.
   ///
   /// Compares every cell without branches, so that the compiler can vectorise the loop.
   static func areSame(_ cells: borrowing Span<PackedCell>, _ others: borrowing Span<PackedCell>)
@@ -105,7 +105,7 @@ struct PackedCell: Hashable, Sendable, BitwiseCopyable {
     return differences == 0
   }
 
-  /// This cell with another look.
+  /// Returns this cell with another look.
   func with(_ look: Look) -> PackedCell {
     PackedCell(content: content, look: look, width: width)
   }

@@ -3,11 +3,11 @@ public struct Style: Hashable, Sendable {
   /// The terminal's default text on its default background.
   public static let plain = Style()
 
-  /// The colour of the text; `nil` is the terminal's default.
+  /// The colour of the text; `nil` means the terminal's default.
   public var foreground: Color?
-  /// The colour behind the text; `nil` is the terminal's default.
+  /// The colour behind the text; `nil` means the terminal's default.
   public var background: Color?
-  /// Bold, underlined and so on.
+  /// The text attributes, such as bold or underlined.
   public var attributes: TextAttributes
 
   /// Creates a style from its parts.
@@ -19,7 +19,7 @@ public struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// This style with additional attributes.
+  /// Returns this style with additional attributes.
   package func adding(_ attributes: TextAttributes) -> Style {
     var style = self
     style.attributes.formUnion(attributes)

@@ -1,35 +1,35 @@
-/// The named styles an app draws with, all defined in one place.
+/// The named styles with which an app draws, all defined in one place.
 ///
 /// Text has a contrast of 4.5:1 or more in each built-in theme. ``standard`` works on an unknown
 /// background: it uses the few of the 256 colours that have this contrast on both black and white.
-/// ``dark`` and ``light`` bring their own background. On terminals with eight colours, whose exact
+/// ``dark`` and ``light`` set their own background. On terminals with eight colours, whose exact
 /// shades are unknown, all of them use the terminal's own colours.
 public struct Theme: Hashable, Sendable {
   /// The name shown in the palette.
   public var name = "terminal"
-  /// The colours of the whole screen where a style names none; plain is the terminal's own.
+  /// The colours of the whole screen where a style sets none; `.plain` means the terminal's own.
   public var ground = Style.plain
-  /// Running text.
+  /// Normal text.
   public var text = Style.plain
   /// Secondary text.
   public var dim = Style(attributes: .dim)
   /// Headings and the current breadcrumb.
   public var title = Style(attributes: .bold)
-  /// Text that should stand out: the selected tab, a price.
+  /// Text that should stand out, such as the selected tab or a price.
   public var accent = Style(foreground: .palette(63), attributes: .bold)
   /// The focused row.
   public var selection = Style(attributes: .reverse)
-  /// Errors.
+  /// Error messages.
   public var error = Style(foreground: .palette(131), attributes: .bold)
-  /// Warnings.
+  /// Warning messages.
   public var warning = Style(foreground: .palette(163), attributes: .bold)
-  /// Successes.
+  /// Success messages.
   public var success = Style(foreground: .palette(29))
   /// Lines around boxes.
   public var border = Style(attributes: .dim)
-  /// The action of a key, in the last line.
+  /// The action of a key, on the last line.
   public var hint = Style(attributes: .dim)
-  /// The name of a key, in the last line.
+  /// The name of a key, on the last line.
   public var key = Style(attributes: .bold)
   /// A count that needs attention.
   public var badge = Style(foreground: .palette(163), attributes: [.bold, .reverse])
@@ -63,7 +63,7 @@ extension Theme {
     return theme
   }()
 
-  /// The terminal's own two colours with bold, underline and reverse.
+  /// The terminal's own text and background colours, with bold, underline and reverse.
   public static let mono: Theme = {
     var theme = Theme()
     theme.name = "mono"
@@ -79,7 +79,7 @@ extension Theme {
   /// The built-in themes.
   public static let all = [standard, dark, light, mono]
 
-  /// Creates the built-in theme with a name; `nil` if no theme has it.
+  /// Creates the built-in theme with the given name, or `nil` if there is none.
   ///
   /// - Parameter name: `terminal`, `dark`, `light` or `mono`.
   public init?(named name: String) {
@@ -87,7 +87,7 @@ extension Theme {
     self = theme
   }
 
-  /// The theme for a terminal with this colour depth.
+  /// Returns the theme to use on a terminal with this colour depth.
   package func fitted(to depth: ColorDepth) -> Theme {
     guard depth != .palette256, Self.all.contains(self) else { return self }
     var theme = Self.mono

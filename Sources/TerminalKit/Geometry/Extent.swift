@@ -1,13 +1,13 @@
-/// How much of a rectangle one of its parts gets, in rows or in columns.
+/// The extent of one part of a divided rectangle, in rows or columns.
 public enum Extent: Hashable, Sendable {
-  /// So many cells.
+  /// A fixed number of cells.
   case fixed(Int)
-  /// A share of what the fixed parts leave.
+  /// A share of the cells that the fixed parts leave.
   case share(Int = 1)
-  /// A share as well, and never fewer cells than this.
+  /// A share, but at least this many cells.
   case atLeast(Int, share: Int = 1)
 
-  /// The cells that it gets before anything is shared.
+  /// The number of cells that the part gets before the rest is shared.
   private var minimum: Int {
     switch self {
     case .fixed(let cells), .atLeast(let cells, _): max(0, cells)
@@ -22,7 +22,7 @@ public enum Extent: Hashable, Sendable {
     }
   }
 
-  /// Divides cells among parts; where there are too few, the last parts give way.
+  /// Divides cells among parts; if there are too few, the last parts shrink first.
   fileprivate static func lengths(of parts: [Extent], in cells: Int) -> [Int] {
     var left = cells
     var lengths = parts.map { part in
@@ -30,7 +30,8 @@ public enum Extent: Hashable, Sendable {
       left -= length
       return length
     }
-    // A part whose share would be less than its minimum keeps the minimum; the others share the rest.
+    // A part whose share would be less than its minimum gets the minimum; the others share the
+    // rest.
     var sharing = parts.indices.filter { parts[$0].weight > 0 }
     while left > 0, !sharing.isEmpty {
       let room = left + sharing.reduce(0) { $0 + lengths[$1] }
@@ -40,7 +41,7 @@ public enum Extent: Hashable, Sendable {
         sharing.removeAll(where: small.contains)
         continue
       }
-      // Rounded so that all of the room is given away.
+      // Round so that no cells are left over.
       var passed = 0
       for part in sharing {
         let start = room * passed / weights
@@ -54,13 +55,14 @@ public enum Extent: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Divides the rectangle from the top to the bottom.
+  /// Divides the rectangle from top to bottom.
   ///
   ///     let parts = region.splitRows(.fixed(1), .share(), .atLeast(3))
   ///
-  /// The parts touch. Where there are too few rows for all, the last parts give way, and may be empty.
+  /// The parts are adjacent. If there are too few rows, the last parts shrink first, and may be
+  /// empty.
   ///
-  /// - Parameter parts: How many rows each part gets.
+  /// - Parameter parts: The extent of each part, in rows.
   /// - Returns: A rectangle for each part, as wide as this one.
   public func splitRows(_ parts: Extent...) -> [Rect] {
     var row = origin.row
@@ -72,10 +74,11 @@ extension Rect {
 
   /// Divides the rectangle from left to right.
   ///
-  /// The parts touch. Where there are too few columns for all, the last parts give way, and may be empty.
+  /// The parts are adjacent. If there are too few columns, the last parts shrink first, and may be
+  /// empty.
   ///
-  /// - Parameter parts: How many columns each part gets.
-  /// - Returns: A rectangle for each part, as high as this one.
+  /// - Parameter parts: The extent of each part, in columns.
+  /// - Returns: A rectangle for each part, as tall as this one.
   public func splitColumns(_ parts: Extent...) -> [Rect] {
     var column = origin.column
     return Extent.lengths(of: parts, in: size.columns).map { columns in

@@ -3,9 +3,9 @@ public struct Position: Hashable, Sendable {
   /// The origin of every canvas.
   public static let zero = Position(column: 0, row: 0)
 
-  /// Cells from the left edge.
+  /// The number of cells from the left edge.
   public var column: Int
-  /// Cells from the top edge.
+  /// The number of cells from the top edge.
   public var row: Int
 
   /// Creates a position, which may lie outside any canvas.
@@ -14,7 +14,7 @@ public struct Position: Hashable, Sendable {
     self.row = row
   }
 
-  /// The position this many cells to the right and down.
+  /// Returns the position this many cells to the right and down.
   public func offset(columns: Int = 0, rows: Int = 0) -> Position {
     Position(column: column + columns, row: row + rows)
   }

@@ -1,17 +1,17 @@
 /// A rectangle of cells.
 public struct Rect: Hashable, Sendable {
-  /// The top left cell.
+  /// The position of the top-left cell.
   public var origin: Position
-  /// Its extent to the right and down.
+  /// The extent to the right and down.
   public var size: Size
 
-  /// Creates a rectangle from its corner and its size.
+  /// Creates a rectangle from its top-left corner and its size.
   public init(origin: Position = .zero, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Creates a rectangle from four numbers; a negative extent counts as 0.
+  /// Creates a rectangle from four numbers; negative extents count as 0.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.init(
       origin: Position(column: column, row: row), size: Size(columns: columns, rows: rows))
@@ -26,12 +26,12 @@ public struct Rect: Hashable, Sendable {
   /// Whether it covers no cells.
   public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
 
-  /// Whether the cell at `position` lies inside.
+  /// Returns whether the cell at `position` lies inside the rectangle.
   public func contains(_ position: Position) -> Bool {
     columns.contains(position.column) && rows.contains(position.row)
   }
 
-  /// The part that both rectangles cover; empty if they do not overlap.
+  /// Returns the part that both rectangles cover; empty if they do not overlap.
   package func intersection(_ other: Rect) -> Rect {
     let columns = columns.clamped(to: other.columns)
     let rows = rows.clamped(to: other.rows)
@@ -41,20 +41,20 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The same cells, relative to another rectangle's origin.
+  /// Returns the rectangle shifted by a position, such as the origin of another rectangle.
   package func offset(by origin: Position) -> Rect {
     Rect(
       origin: self.origin.offset(columns: origin.column, rows: origin.row), size: size)
   }
 
-  /// The rectangle without a border of this many cells on each side.
+  /// Returns the rectangle without a border of this many cells on each side.
   public func inset(columns: Int = 0, rows: Int = 0) -> Rect {
     Rect(
       column: origin.column + columns, row: origin.row + rows,
       columns: size.columns - 2 * columns, rows: size.rows - 2 * rows)
   }
 
-  /// Cuts rows off the top; returns the cut, then the rest.
+  /// Splits rows off the top; returns those rows, then the rest.
   package func splitTop(_ count: Int) -> (top: Rect, rest: Rect) {
     let cut = min(max(0, count), size.rows)
     return (
@@ -65,13 +65,13 @@ extension Rect {
     )
   }
 
-  /// Cuts rows off the bottom; returns the rest, then the cut.
+  /// Splits rows off the bottom; returns the rest, then those rows.
   package func splitBottom(_ count: Int) -> (rest: Rect, bottom: Rect) {
     let (rest, bottom) = splitTop(size.rows - min(max(0, count), size.rows))
     return (rest, bottom)
   }
 
-  /// Cuts columns off the left; returns the cut, then the rest.
+  /// Splits columns off the left; returns those columns, then the rest.
   package func splitLeft(_ count: Int) -> (left: Rect, rest: Rect) {
     let cut = min(max(0, count), size.columns)
     return (
@@ -82,7 +82,7 @@ extension Rect {
     )
   }
 
-  /// A rectangle of at most `size` in the middle of this one.
+  /// Returns a rectangle of at most `size` in the middle of this one.
   package func centered(_ size: Size) -> Rect {
     let fitting = Size(
       columns: min(size.columns, self.size.columns), rows: min(size.rows, self.size.rows))

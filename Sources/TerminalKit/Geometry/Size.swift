@@ -1,10 +1,10 @@
 /// The size of a screen or a part of one, in terminal cells.
 public struct Size: Hashable, Sendable {
-  /// Cells from left to right, never negative.
+  /// The number of cells from left to right; never negative.
   public var columns: Int {
     didSet { columns = max(0, columns) }
   }
-  /// Cells from top to bottom, never negative.
+  /// The number of cells from top to bottom; never negative.
   public var rows: Int {
     didSet { rows = max(0, rows) }
   }
@@ -19,11 +19,11 @@ public struct Size: Hashable, Sendable {
 extension Size {
   /// The largest supported screen.
   ///
-  /// A terminal that reports a larger size is used only in part.
+  /// If a terminal reports a larger size, only part of it is used.
   package static let largest = Size(columns: 2_048, rows: 1_024)
 }
 
 extension Size: CustomStringConvertible {
-  /// The size in text form, columns first: `80x24`.
+  /// The size as text, columns first, such as `80x24`.
   public var description: String { "\(columns)x\(rows)" }
 }

@@ -1,6 +1,7 @@
-/// A key of the keyboard, without modifiers.
+/// A key on the keyboard, without modifiers.
 public enum Key: Hashable, Sendable {
-  /// A key that types a character; an upper-case letter is itself, without a modifier.
+  /// A key that types a character; an upper-case letter is a character of its own, without a
+  /// modifier.
   case character(Character)
   /// The Return or Enter key.
   case enter
@@ -35,7 +36,7 @@ public enum Key: Hashable, Sendable {
 }
 
 extension Key: CustomStringConvertible {
-  /// The key as a footer shows it: `Tab`, `?`, `↑`, `F1`.
+  /// The key as shown in a footer, such as `Tab`, `?`, `↑` or `F1`.
   public var description: String {
     switch self {
     case .character(" "): "Space"

@@ -1,4 +1,4 @@
-/// The modifiers held while a key is pressed.
+/// The modifiers held down while a key is pressed.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// One bit for each modifier.
   public let rawValue: UInt8
@@ -10,6 +10,6 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let control = KeyModifiers(rawValue: 1)
   /// The Alt, Option or Meta key.
   public static let alt = KeyModifiers(rawValue: 2)
-  /// The Shift key, where terminals report it: with Tab and the arrows.
+  /// The Shift key, which terminals report only with Tab and the arrow keys.
   public static let shift = KeyModifiers(rawValue: 4)
 }

@@ -1,13 +1,13 @@
 /// One press of a key with its modifiers.
 ///
-/// A terminal cannot tell Ctrl-P from Ctrl-Shift-P, so a letter pressed with Control is always the
-/// lower-case one.
+/// A terminal cannot tell Ctrl-P from Ctrl-Shift-P, so a letter pressed with Control is always
+/// lower case.
 ///
 /// `KeyPress(.character("P"), .control)` equals `KeyPress(.character("p"), .control)`.
 public struct KeyPress: Hashable, Sendable {
   /// The key.
   public let key: Key
-  /// The modifiers held with it.
+  /// The modifiers held down with the key.
   public let modifiers: KeyModifiers
 
   /// Creates the press of a key.
@@ -30,7 +30,7 @@ public struct KeyPress: Hashable, Sendable {
 }
 
 extension KeyPress {
-  /// Creates a press from its name as ``description`` writes it; `nil` for anything else.
+  /// Creates a press from its name, in the format of ``description``; `nil` for anything else.
   ///
   /// - Parameter name: The name, such as `Ctrl-P`, `Enter` or `?`.
   package init?(named name: String) {
@@ -43,7 +43,7 @@ extension KeyPress {
     }
   }
 
-  /// The keys whose names in hints have more than one letter.
+  /// The key presses whose names have more than one character, by name.
   private static let named: [String: KeyPress] = {
     let keys: [Key] = [.enter, .escape, .tab, .backspace, .delete, .character(" ")]
     let letters = "abcdefghijklmnopqrstuvwxyz".map { KeyPress(.character($0), .control) }
@@ -56,7 +56,7 @@ extension KeyPress {
 }
 
 extension KeyPress: CustomStringConvertible {
-  /// The press as a footer shows it: `Ctrl-P`, `Shift-Tab`, `Alt-b`, `?`, `↑`.
+  /// The press as shown in a footer, such as `Ctrl-P`, `Shift-Tab`, `Alt-b`, `?` or `↑`.
   public var description: String {
     var text = ""
     if modifiers.contains(.control) { text += "Ctrl-" }
@@ -70,7 +70,7 @@ extension KeyPress: CustomStringConvertible {
 }
 
 extension KeyPress: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// Creates the press of a typing key from its character: `"a"`.
+  /// Creates the press of a key that types a character, such as `"a"`.
   public init(extendedGraphemeClusterLiteral value: Character) {
     self.init(.character(value))
   }

@@ -1,8 +1,8 @@
-/// A mouse event, sent to programs that enabled the mouse.
+/// A mouse event, sent to programs that have enabled the mouse.
 public enum MouseEvent: Hashable, Sendable {
-  /// The first button went down on a cell.
+  /// The first button was pressed on a cell.
   case press(Position)
-  /// The first button came up.
+  /// The first button was released.
   case release
   /// The wheel turned away from the user.
   case scrollUp(Position)

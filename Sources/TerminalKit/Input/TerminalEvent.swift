@@ -2,15 +2,16 @@
 public enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyPress)
-  /// Text was pasted in one piece, unchanged and with its line ends; no keys are reported for it.
+  /// Text was pasted, in one piece and unchanged, including its line breaks; no keys are reported
+  /// for it.
   case paste(String)
   /// A mouse event.
   case mouse(MouseEvent)
   /// The terminal was resized, to at least one by one cell.
   case resize(Size)
-  /// The terminal's window gained (`true`) or lost the keyboard focus.
+  /// The terminal's window gained (`true`) or lost (`false`) the keyboard focus.
   case focus(Bool)
-  /// The process continued after a stop and took the terminal back.
+  /// The process continued after it was stopped, and took the terminal back.
   case resumed
   /// The terminal is gone: no more input or output is possible.
   case hangUp

@@ -1,11 +1,11 @@
 extension Character {
-  /// Whether it is one printable ASCII byte.
+  /// Whether the character is a single printable ASCII byte.
   var isPlainASCII: Bool {
     utf8.count == 1 && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  /// Whether it is one scalar known to be visible and one column wide: ASCII, and the letters and
-  /// marks that apps draw most.
+  /// Whether the character is a single scalar known to be visible and one column wide: printable
+  /// ASCII, or one of the letters and symbols that apps draw most often.
   var isPlain: Bool {
     if isPlainASCII { return true }
     let scalars = unicodeScalars
@@ -20,8 +20,8 @@ extension Character {
     }
   }
 
-  /// Whether it can be shown unchanged: it hides nothing its script does not need, and has no mark
-  /// without a base letter.
+  /// Whether the character can be shown unchanged: it contains no hidden scalars that its script
+  /// does not need, and no mark without a base letter.
   var isVisiblySafe: Bool {
     if isPlainASCII { return true }
     var previous: Unicode.Scalar?
@@ -49,7 +49,7 @@ extension Character {
     return String(safe)
   }
 
-  /// Whether the scalar may stay, judging by the first scalar and the last one shown.
+  /// Returns whether a scalar may stay, given the first scalar and the last one shown.
   private func isExpected(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
     guard let previous, let first = unicodeScalars.first else {
       return !scalar.isHidden && scalar.columns > 0
@@ -66,6 +66,6 @@ extension Character {
     return scalar.isJamo && previous.isJamo
   }
 
-  /// Whether it begins with an emoji, which alone then determines its width.
+  /// Whether the character begins with an emoji, which then alone determines its width.
   package var isEmojiLed: Bool { unicodeScalars.first?.leadsEmoji ?? false }
 }

@@ -1,7 +1,7 @@
 extension TextWidth {
-  /// Where a text that is too long loses what does not fit.
+  /// The position at which text that is too long is cut.
   public enum Shortening: Hashable, Sendable {
-    /// In the middle: both ends stay, as a link needs.
+    /// In the middle, so that both ends stay visible, which suits links.
     case middle
     /// At the end.
     case end
@@ -9,13 +9,13 @@ extension TextWidth {
 
   /// Returns the text, or as much of it as fits, with `…` in place of what was cut.
   ///
-  /// Costs O(*n*).
+  /// - Complexity: O(*n*) in the length of the text.
   ///
   /// - Parameters:
   ///   - text: The text to shorten.
-  ///   - columns: The available columns; 0 gives an empty text.
-  ///   - position: Where to cut.
-  /// - Returns: A text of at most so many columns.
+  ///   - columns: The available columns; if there are none, the result is empty.
+  ///   - position: The position at which to cut.
+  /// - Returns: Text that is at most that wide.
   public static func shortened(
     _ text: String, to columns: Int, position: Shortening = .end
   ) -> String {
@@ -31,7 +31,7 @@ extension TextWidth {
     }
   }
 
-  /// The text made safe and shortened at its end to fit, with its width.
+  /// Returns the text, made safe and shortened at its end to fit, with its width.
   ///
   /// - Complexity: O(*n*), with a fast path for plain text that fits.
   package static func fitted(_ text: String, to columns: Int) -> (text: String, columns: Int) {

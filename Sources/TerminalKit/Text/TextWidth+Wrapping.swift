@@ -1,17 +1,19 @@
 extension TextWidth {
   /// Breaks the text into lines between words, and inside a word only if it is longer than a line.
   ///
-  /// Line ends and empty lines are kept, as are leading spaces up to half the width; other runs of
-  /// spaces count as one. Costs O(*n*).
+  /// Line breaks and blank lines are kept, as are leading spaces up to half the width; any other
+  /// run of spaces becomes one space.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   ///
   /// - Parameters:
   ///   - text: The text to break.
   ///   - columns: The width of a line; at least 2, so that wide glyphs fit.
-  /// - Returns: At least one line.
+  /// - Returns: The lines; at least one.
   public static func wrapped(_ text: some StringProtocol, columns: Int) -> [String] {
     let width = max(2, columns)
     let text = String(text)
-    // Plain text has no line ends.
+    // Plain text has no line breaks.
     if text.isPlainASCII {
       return wrappedProse(text, columns: width) ?? wrappedParagraph(text[...], columns: width)
     }
@@ -19,8 +21,8 @@ extension TextWidth {
       .flatMap { wrappedParagraph($0, columns: width) }
   }
 
-  /// The lines of plain text whose words are separated by single spaces and fit on a line, so that
-  /// each line is a slice of it; `nil` for other text.
+  /// Returns the lines of plain text whose words are separated by single spaces and fit on a line,
+  /// so that each line is a slice of the text; `nil` for other text.
   private static func wrappedProse(_ text: String, columns: Int) -> [String]? {
     let bytes = text.utf8.span
     var lines: [String] = []
@@ -83,7 +85,7 @@ extension TextWidth {
     return lines
   }
 
-  /// The words between blanks; scanning bytes is enough in plain text and much faster.
+  /// Returns the words between spaces; in plain text, scanning the bytes is enough and much faster.
   private static func words(of text: Substring) -> [Substring] {
     guard text.isPlainASCII else { return text.split(separator: " ") }
     return text.utf8.split(separator: 0x20).map(Substring.init)

@@ -1,17 +1,18 @@
-/// The number of columns that text takes on a terminal.
+/// The number of columns that text takes up on a terminal.
 ///
-/// Text is measured by grapheme cluster, as ``Canvas`` draws it, after visible stand-ins replaced
-/// its hidden characters. Terminals disagree about clusters, so the rule draws only what all of
-/// them draw alike, and columns always line up:
-/// - A scalar has the width the C library gives it, 0, 1 or 2, because that is how ncurses counts.
+/// Text is measured one grapheme cluster at a time, as ``Canvas`` draws it, after visible stand-ins
+/// have replaced its hidden characters. Terminals disagree about clusters, so the backend draws
+/// only what all of them draw alike, and columns always line up:
+/// - A scalar has the width that the C library gives it (0, 1 or 2), because that is how ncurses
+///   counts.
 /// - A cluster is as wide as its scalars together, as in scripts that write several letters side
 ///   by side in one cluster.
-/// - A cluster that begins with an emoji is as wide as that emoji alone: a family of three joined
-///   people, a skin tone or a variation selector changes nothing, and the backend draws only the
-///   first picture. `❤️` is therefore one column wide, and `👍🏽` two.
+/// - A cluster that begins with an emoji is as wide as that emoji alone. Skin tones, variation
+///   selectors and joined emoji (as in a family of three) add no width; the backend draws only the
+///   first emoji. `❤️` is therefore one column wide, and `👍🏽` two.
 /// - A flag is two columns wide, and the backend draws the two letters of its region.
 public enum TextWidth: Sendable {
-  /// The columns of one grapheme cluster, never 0.
+  /// Returns the number of columns of one grapheme cluster; never 0.
   package static func columns(of character: Character) -> Int {
     if character.isPlain { return 1 }
     if !character.isVisiblySafe {
@@ -20,12 +21,12 @@ public enum TextWidth: Sendable {
     return columns(ofSafe: character)
   }
 
-  /// The columns of a single line of text.
+  /// Returns the number of columns of a single line of text.
   ///
-  /// Costs O(*n*).
+  /// - Complexity: O(*n*) in the length of the text.
   ///
   /// - Parameter text: The text to measure.
-  /// - Returns: The sum over its grapheme clusters.
+  /// - Returns: The sum over the grapheme clusters.
   @inlinable
   public static func columns(of text: some StringProtocol) -> Int {
     columns(ofLine: String(text))
@@ -37,7 +38,7 @@ public enum TextWidth: Sendable {
     return text.dropPlain(plain).reduce(plain) { $0 + columns(of: $1) }
   }
 
-  /// The longest beginning of a text that fits, cut between grapheme clusters.
+  /// Returns the longest prefix of the text that fits, cut between grapheme clusters.
   ///
   /// - Complexity: O(*n*) in the length of the result.
   ///
@@ -55,7 +56,7 @@ public enum TextWidth: Sendable {
     }
   }
 
-  /// The longest end of a text that fits, cut between grapheme clusters.
+  /// Returns the longest suffix of the text that fits, cut between grapheme clusters.
   static func suffix<Text: StringProtocol>(_ text: Text, columns: Int) -> Text.SubSequence {
     var used = 0
     var start = text.endIndex
@@ -68,7 +69,7 @@ public enum TextWidth: Sendable {
     return text[start...]
   }
 
-  /// The columns of a safe cluster.
+  /// Returns the number of columns of a safe cluster.
   static func columns(ofSafe character: Character) -> Int {
     if character.isEmojiLed { return character.unicodeScalars.first?.columns ?? 1 }
     return max(1, character.unicodeScalars.reduce(0) { $0 + $1.columns })
@@ -86,15 +87,15 @@ extension Substring {
 }
 
 extension String {
-  /// The text after this many bytes of ASCII.
+  /// Returns the text after this many bytes of ASCII.
   func dropPlain(_ count: Int) -> Substring {
     self[utf8.index(utf8.startIndex, offsetBy: count)...]
   }
 }
 
 extension Span<UInt8> {
-  /// The number of printable ASCII characters at the beginning; excludes the last one before
-  /// another scalar, which may be a mark on it.
+  /// The number of printable ASCII characters at the beginning; excludes the last one before any
+  /// other scalar, which may be a mark on it.
   var plainCount: Int {
     if isPlainASCII { return count }
     let first = indices.first { !Self.isPlain(self[$0]) } ?? count

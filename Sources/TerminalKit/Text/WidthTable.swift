@@ -1,10 +1,10 @@
 /// The scalars that do not take exactly one column, as of Unicode 16.
 ///
-/// Stored as sorted pairs of first and last scalar. Unicode 16 is the newest version that current
-/// terminals and C libraries follow: glibc since 2.41, tmux, kitty and VTE. If an older C library
-/// measures a scalar differently, the backend draws a stand-in of the same width, so that columns
-/// line up. Unassigned scalars between wide ones count as wide, because later emoji and ideographs
-/// go there.
+/// The ranges are stored as sorted pairs of a first and a last scalar. Unicode 16 is the newest
+/// version that current terminals and C libraries follow: glibc since 2.41, tmux, kitty and VTE. If
+/// an older C library measures a scalar differently, the backend draws a stand-in of the same
+/// width, so that columns line up. Unassigned scalars between wide ones count as wide, because
+/// later versions of Unicode assign emoji and ideographs there.
 enum WidthTable {
   /// Scalars two columns wide.
   static let wide: [UInt32] = [
@@ -26,7 +26,7 @@ enum WidthTable {
     0x1F947, 0x1F9FF, 0x1FA70, 0x1FAF8, 0x20000, 0x323AF,
   ]
 
-  /// Scalars of zero columns: combining marks and invisible ones.
+  /// Scalars zero columns wide: combining marks and invisible characters.
   static let zero: [UInt32] = [
     0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5,
     0x5C7, 0x5C7, 0x610, 0x61A, 0x61C, 0x61C, 0x64B, 0x65F, 0x670, 0x670, 0x6D6, 0x6DC,
@@ -97,7 +97,7 @@ enum WidthTable {
     0xE0100, 0xE01EF,
   ]
 
-  /// Whether one of the sorted pairs contains the scalar.
+  /// Returns whether one of the ranges contains the scalar.
   static func contains(_ scalar: UInt32, in pairs: [UInt32]) -> Bool {
     var low = 0
     var high = pairs.count / 2

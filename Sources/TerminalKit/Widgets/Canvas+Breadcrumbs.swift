@@ -1,15 +1,17 @@
 extension Canvas {
-  /// Draws the path from the root to the current place: `Catalog › Lamps › Reading lamp`.
+  /// Draws the path from the root to the current place, such as `Catalog › Lamps › Reading lamp`.
   ///
-  /// If the line is too narrow, the crumbs after the root become one `…`, then the root's title
-  /// and the last one are shortened. Only the narrowest lines leave the root out. Costs O(titles).
+  /// If the line is too narrow, a single `…` first replaces crumbs after the root; then the root's
+  /// title and the last one are shortened. The root is omitted only on the narrowest lines.
+  ///
+  /// - Complexity: O(*n*) in the number of titles.
   ///
   /// - Parameters:
   ///   - titles: The titles, the root's first.
   ///   - isNumbered: Whether to number the first nine visible crumbs.
   ///   - position: The start of the line.
   ///   - columns: The width of the line.
-  ///   - theme: The theme: the last crumb is drawn as a title, the others as text.
+  ///   - theme: The theme; the last crumb is drawn as a title, the others as text.
   /// - Returns: The cells of each title; `nil` for one that did not fit.
   @discardableResult
   package mutating func drawBreadcrumbs(
@@ -54,7 +56,7 @@ extension Canvas {
     case title(Int, columns: Int)
   }
 
-  /// The parts that fit; the mark adds to the width of each title.
+  /// Returns the parts that fit; the width of the mark is added to that of each title.
   private static func crumbs(of titles: [String], mark: Int, columns: Int) -> [Crumb] {
     guard let last = titles.indices.last else { return [] }
     let widths = titles.map { TextWidth.columns(of: $0) + mark }
@@ -79,6 +81,6 @@ extension Canvas {
       + [.title(last, columns: room - root - mark)]
   }
 
-  /// The fewest columns in which a shortened path is still readable.
+  /// The minimum number of columns in which a shortened path is still readable.
   private static let narrowestEnds = 16
 }

@@ -1,7 +1,7 @@
 extension Canvas {
-  /// Draws a text field, scrolled sideways so that the cursor is in view.
+  /// Draws a text field, scrolled horizontally so that the cursor is visible.
   ///
-  /// Costs O(*n*) in the length of the text.
+  /// - Complexity: O(*n*) in the length of the text.
   ///
   /// - Parameters:
   ///   - editor: The line and its cursor; masked text is drawn as dots.

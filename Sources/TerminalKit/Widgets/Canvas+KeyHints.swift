@@ -1,7 +1,7 @@
 extension Canvas {
-  /// Draws a line of key hints: `Enter go  Tab complete  Esc close`.
+  /// Draws a line of key hints, such as `Enter go  Tab complete  Esc close`.
   ///
-  /// A hint is drawn whole or not at all, so put the important ones first.
+  /// A hint is drawn completely or not at all, so put the important ones first.
   ///
   /// - Parameters:
   ///   - hints: The hints in order.

@@ -1,7 +1,9 @@
 extension Canvas {
   /// Draws the visible rows of a list and marks the selected one.
   ///
-  /// Only visible rows are read: with a lazy collection the cost is O(rows in view).
+  /// Only visible rows are read.
+  ///
+  /// - Complexity: O(rows in view), even for a lazy collection.
   ///
   /// - Parameters:
   ///   - rows: The rows.

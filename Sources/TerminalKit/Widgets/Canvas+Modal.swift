@@ -1,13 +1,14 @@
 extension Canvas {
-  /// Dims everything drawn so far and opens an empty box in the middle.
+  /// Dims everything drawn so far, and draws an empty box in the middle.
   ///
-  /// The border uses the accent; when two boxes overlap, only the top one keeps it.
+  /// The border has the accent style; when two boxes overlap, only the top one keeps it.
   ///
   /// - Parameters:
   ///   - title: The title in the top line of the box.
-  ///   - size: The wanted size inside; the box is never larger than the canvas.
+  ///   - size: The desired inner size; the box is never larger than the canvas.
   ///   - theme: The theme to draw with.
-  /// - Returns: The area inside, with a free column on both sides where the canvas allows.
+  /// - Returns: The area inside the box, with a blank column on each side if the canvas is wide
+  ///   enough.
   package mutating func drawModal(
     title: String, size: Size, theme: Theme = .standard
   ) -> Rect {

@@ -1,7 +1,8 @@
 extension Canvas {
-  /// Draws a bar of numbered tabs, the selected one reversed.
+  /// Draws a bar of numbered tabs, with the selected one in reverse video.
   ///
-  /// If they do not all fit, the marks go first, then all titles but the selected one.
+  /// If the tabs do not all fit, the marks are omitted first, then all titles except the selected
+  /// one.
   ///
   /// - Parameters:
   ///   - titles: The titles in order.
@@ -27,7 +28,7 @@ extension Canvas {
     }
   }
 
-  /// The most detailed labels that fit.
+  /// Returns the most detailed labels that fit.
   private static func tabLabels(
     _ titles: [String], _ marks: [String], selected: Int, columns: Int
   ) -> [String] {

@@ -1,14 +1,14 @@
 extension Canvas {
-  /// Writes text wrapped between words.
+  /// Writes text, wrapped between words.
   ///
-  /// Costs O(*n*) in the length of the text.
+  /// - Complexity: O(*n*) in the length of the text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - rect: The area to draw in; lines that do not fit are left out.
+  ///   - rect: The area to draw in; lines that do not fit are omitted.
   ///   - style: The style of the text.
   ///   - skipping: The number of lines to skip at the top, for scrolling.
-  /// - Returns: The number of lines the whole text has at this width.
+  /// - Returns: The number of lines in the whole text at this width.
   @discardableResult
   public mutating func drawText(
     _ text: String, in rect: Rect, style: Style = .plain, skipping: Int = 0

@@ -1,14 +1,14 @@
-/// The visible part of a line in a field, scrolled sideways to the cursor.
+/// The visible part of a line in a field, scrolled horizontally to the cursor.
 package struct FieldView: Sendable {
-  /// The glyphs of the line; dots for a masked one.
+  /// The glyphs of the line; dots if the line is masked.
   let glyphs: [Character]
-  /// The first visible glyph.
+  /// The index of the first visible glyph.
   let start: Int
-  /// The columns between it and the cursor.
+  /// The number of columns between the first visible glyph and the cursor.
   let before: Int
   private let widths: [Int]
 
-  /// Scrolls a line into a field.
+  /// Creates a view of a line, scrolled so that the cursor is visible.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   /// - Parameters:
@@ -18,7 +18,7 @@ package struct FieldView: Sendable {
     glyphs = editor.isMasked ? editor.text.map { _ in "•" } : Array(editor.text)
     widths = glyphs.map { TextWidth.columns(of: $0) }
     let after = widths[editor.cursor...].reduce(0, +)
-    // The cell under the cursor and a little of the text after it stay visible.
+    // Keep the cell under the cursor and a little of the text after it visible.
     let reserve = min(max(1, after), max(1, columns / 4))
     var start = editor.cursor
     var before = 0
@@ -29,7 +29,8 @@ package struct FieldView: Sendable {
     (self.start, self.before) = (start, before)
   }
 
-  /// The cursor position for a click on a column: before the glyph there, or after the last one.
+  /// Returns the cursor position for a click on a column: before the glyph there, or after the last
+  /// glyph.
   package func cursor(atColumn column: Int) -> Int {
     var end = 0
     for index in start..<glyphs.count {

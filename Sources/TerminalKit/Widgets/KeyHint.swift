@@ -1,14 +1,14 @@
-/// A key and its current action, as shown in the last line of a screen.
+/// A key and its current action, as shown on the last line of a screen.
 public struct KeyHint: Hashable, Sendable {
   /// The key or keys, as written on screen.
   public var key: String
-  /// The action, in a word or two.
+  /// The action, in one or two words.
   public var label: String
   /// The action in one short word, for the narrowest terminals; defaults to the label.
   public var brief: String
-  /// Why the key does nothing at the moment; `nil` if it works.
+  /// The reason the key currently does nothing; `nil` if it works.
   ///
-  /// Such a hint appears on the help page, with its reason, and not in the last line.
+  /// Such a hint appears with its reason on the help page, but not on the last line.
   public var disabledReason: String?
 
   /// The key press, if `key` names exactly one; a hint such as `↑↓` names several.
@@ -18,9 +18,10 @@ public struct KeyHint: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - key: The key or keys.
-  ///   - label: The action, in a word or two.
-  ///   - brief: The action in one short word, at best four letters; `nil` if the label is short.
-  ///   - disabledReason: Why the key does nothing at the moment, or `nil`.
+  ///   - label: The action, in one or two words.
+  ///   - brief: The action in one short word, preferably of at most four letters; `nil` if the
+  ///     label is short.
+  ///   - disabledReason: The reason the key currently does nothing; `nil` if it works.
   public init(
     _ key: String, _ label: String, brief: String? = nil, disabledReason: String? = nil
   ) {
@@ -34,8 +35,9 @@ public struct KeyHint: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - label: The action, in a word or two.
-  ///   - brief: The action in one short word, at best four letters; `nil` if the label is short.
+  ///   - label: The action, in one or two words.
+  ///   - brief: The action in one short word, preferably of at most four letters; `nil` if the
+  ///     label is short.
   public init(_ press: KeyPress, _ label: String, brief: String? = nil) {
     self.init(press.description, label, brief: brief)
   }

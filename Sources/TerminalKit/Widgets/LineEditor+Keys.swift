@@ -1,10 +1,13 @@
 extension LineEditor {
   /// Edits the line in response to a key.
   ///
-  /// Printable keys type. ← → Home End, Ctrl-A E B F and, by word, Alt-← Alt-→ Alt-b Alt-f move.
-  /// Backspace, Delete and Ctrl-D delete a character; Ctrl-W, Alt-Backspace, Alt-d, Ctrl-U and
-  /// Ctrl-K kill a word before, a word after, all before and all after the cursor; Ctrl-Y puts the
-  /// last kill back. Costs O(*n*).
+  /// Printable keys insert their character. ←, →, Home, End, Ctrl-A, Ctrl-E, Ctrl-B and Ctrl-F move
+  /// the cursor; Alt-←, Alt-→, Alt-b and Alt-f move it by a word. Backspace, Delete and Ctrl-D
+  /// delete a character. Ctrl-W and Alt-Backspace kill the word before the cursor, Alt-d the word
+  /// after it, Ctrl-U everything before it, and Ctrl-K everything after it. Ctrl-Y inserts the last
+  /// killed text.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
   ///
   /// - Parameter press: The key.
   /// - Returns: Whether the key is one of these, even if it had no effect.
@@ -61,10 +64,10 @@ extension LineEditor {
     return true
   }
 
-  /// The start of the word before the cursor; a word is letters and digits.
+  /// The start of the word before the cursor; a word consists of letters and digits.
   private var wordStart: Int { start { $0.isLetter || $0.isNumber } }
 
-  /// The same for Ctrl-W, whose words end only at spaces.
+  /// The start of the word before the cursor for Ctrl-W, whose words end only at white space.
   private var spacedWordStart: Int { start { !$0.isWhitespace } }
 
   private func start(of isWord: (Character) -> Bool) -> Int {

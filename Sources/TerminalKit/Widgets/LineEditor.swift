@@ -1,6 +1,6 @@
-/// One line of text with a cursor, edited with the keys known from shells.
+/// A line of text with a cursor, edited with the same keys as in a shell.
 ///
-/// A line holds at most 4,096 characters; anything beyond that is dropped. Every operation costs
+/// A line contains at most 4,096 characters; anything beyond that is dropped. Every operation is
 /// O(*n*) in the length of the line.
 public struct LineEditor: Hashable, Sendable {
   /// The maximum number of characters in a line.
@@ -40,12 +40,12 @@ public struct LineEditor: Hashable, Sendable {
   /// Empties the line.
   public mutating func clear() { replace(with: "") }
 
-  /// Moves the cursor before the character at an offset, or to the end if the line is shorter.
+  /// Places the cursor before the character at an offset, or at the end if the line is shorter.
   public mutating func moveCursor(to offset: Int) {
     cursor = max(0, min(offset, text.count))
   }
 
-  /// Inserts text unchanged, as far as there is room, and moves the cursor after it.
+  /// Inserts as much text as fits, unchanged, and moves the cursor after it.
   public mutating func insert(_ inserted: some StringProtocol) {
     let before = text.prefix(cursor) + inserted.prefix(max(0, Self.limit - text.count))
     let after = text.dropFirst(cursor)
@@ -54,14 +54,14 @@ public struct LineEditor: Hashable, Sendable {
     cursor = min(cursor, text.count)
   }
 
-  /// Inserts pasted text, trimmed and with each line end replaced by a space.
+  /// Inserts pasted text, trimmed and with each line break replaced by a space.
   public mutating func paste(_ pasted: String) {
     let trimmed = pasted.drop(while: \.isWhitespace).prefix(Self.limit)
     let end = trimmed.lastIndex { !$0.isWhitespace }.map { trimmed.index(after: $0) }
     insert(String(trimmed[..<(end ?? trimmed.endIndex)].map { $0.isNewline ? " " : $0 }))
   }
 
-  /// Removes characters; yank can restore those removed by a kill.
+  /// Removes characters; a yank can restore those removed by a kill.
   mutating func remove(_ range: Range<Int>, isKill: Bool = false) {
     let before = text.prefix(range.lowerBound)
     let removed = text.dropFirst(range.lowerBound).prefix(range.count)
@@ -72,6 +72,6 @@ public struct LineEditor: Hashable, Sendable {
     cursor = min(cursor, text.count)
   }
 
-  /// Inserts the text killed last.
+  /// Inserts the last killed text.
   mutating func yank() { insert(killed) }
 }

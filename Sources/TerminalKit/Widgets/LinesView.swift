@@ -1,23 +1,23 @@
-/// Where the characters of a text of several lines stand in a field, wrapped between words.
+/// The layout of multi-line text in a field, wrapped between words.
 package struct LinesView: Sendable {
-  /// The lines, each as the characters on it; a line break belongs to no line.
+  /// The lines, each as a range of characters; a line break belongs to no line.
   package let lines: [Range<Int>]
   private let characters: [Character]
   private let widths: [Int]
 
-  /// Wraps a text.
+  /// Wraps text to the width of a field.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   /// - Parameters:
   ///   - text: The text.
-  ///   - columns: How wide the field is.
+  ///   - columns: The width of the field.
   package init(_ text: String, columns: Int) {
     characters = Array(text)
     widths = characters.map { $0 == "\n" ? 0 : TextWidth.columns(of: $0) }
     var lines: [Range<Int>] = []
     var start = 0
     var used = 0
-    // Behind the last space of the line.
+    // The index after the last space of the line.
     var gap: Int?
     for (index, character) in characters.enumerated() {
       if character == "\n" {
@@ -25,7 +25,7 @@ package struct LinesView: Sendable {
         (start, used, gap) = (index + 1, 0, nil)
         continue
       }
-      // A space at the end of a line may stick out: no line begins with it.
+      // A space at the end of a line may exceed the width, so that no line begins with it.
       if character != " ", used + widths[index] > columns, index > start {
         let end = gap ?? index
         lines.append(start..<end)
@@ -37,16 +37,17 @@ package struct LinesView: Sendable {
     self.lines = lines + [start..<characters.count]
   }
 
-  /// The text of a line.
+  /// Returns the text of a line.
   package func text(of line: Int) -> String { String(characters[lines[line]]) }
 
-  /// The line and the column of a cursor; between two wrapped lines it is on the second.
+  /// Returns the line and the column of a cursor; between two wrapped lines, it is on the second.
   package func place(of cursor: Int) -> (line: Int, column: Int) {
     let line = lines.lastIndex { $0.lowerBound <= cursor } ?? 0
     return (line, widths[lines[line].lowerBound..<cursor].reduce(0, +))
   }
 
-  /// Where the cursor goes in a line: before the character in a column, or to the line's end.
+  /// Returns the cursor position for a column of a line: before the character there, or at the end
+  /// of the line.
   package func cursor(line: Int, column: Int) -> Int {
     let range = lines[line]
     var end = 0
@@ -57,8 +58,8 @@ package struct LinesView: Sendable {
     return self.end(of: line)
   }
 
-  /// The last place for a cursor in a line; behind the last character of a wrapped one begins the
-  /// next line.
+  /// Returns the last cursor position on a line; on a wrapped line, it is before the last
+  /// character, because the position after that belongs to the next line.
   package func end(of line: Int) -> Int {
     let isWrapped =
       lines.indices.contains(line + 1) && lines[line + 1].lowerBound == lines[line].upperBound
@@ -67,16 +68,17 @@ package struct LinesView: Sendable {
 }
 
 extension LineEditor {
-  /// Edits text of several lines by a key.
+  /// Edits multi-line text in response to a key.
   ///
-  /// Enter breaks the line, ↑ and ↓ go to the line above and below, Home, End, Ctrl-A and Ctrl-E to
-  /// the ends of the line, and Ctrl-U and Ctrl-K kill to its ends. All else is as in one line.
+  /// Enter breaks the line. ↑ and ↓ move to the line above or below, and Home, End, Ctrl-A and
+  /// Ctrl-E to the ends of the line. Ctrl-U and Ctrl-K kill the text up to its ends. All other keys
+  /// work as in a single line.
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - columns: How wide the field is.
-  ///   - goal: The column that ↑ and ↓ keep; `nil` before the first of them.
-  /// - Returns: Whether the key is one of these; `false` for ↑ in the first line and ↓ in the last.
+  ///   - columns: The width of the field.
+  ///   - goal: The column that ↑ and ↓ preserve; `nil` before the first such key.
+  /// - Returns: Whether the key is one of these; `false` for ↑ on the first line and ↓ on the last.
   package mutating func handleLines(
     _ press: KeyPress, columns: Int, goal: inout Int?
   ) -> Bool {
@@ -104,7 +106,7 @@ extension LineEditor {
     return true
   }
 
-  /// Inserts pasted text with its line breaks, as far as there is room; tabs become spaces.
+  /// Inserts as much pasted text as fits, including its line breaks; tabs become spaces.
   package mutating func pasteLines(_ pasted: String) {
     let text = pasted.prefix(Self.limit).map { $0.isNewline ? "\n" : $0 == "\t" ? " " : $0 }
     insert(String(text))

@@ -1,22 +1,22 @@
 /// The selection and the scroll position of a list.
 ///
-/// It stores no rows: every key brings the count, so a list of a million rows costs no more than
-/// one of ten.
+/// It stores no rows: every call passes their number, so a list of a million rows costs no more
+/// than a list of ten.
 package struct ListState: Hashable, Sendable {
   /// The selected row; 0 in an empty list.
   package private(set) var selection: Int
-  /// The first row in view.
+  /// The first visible row.
   package private(set) var offset = 0
 
-  /// Creates a state with a selected row; the first drawing scrolls it into view.
+  /// Creates a state with a selected row, which is scrolled into view when the list is first drawn.
   package init(selection: Int = 0) { self.selection = max(0, selection) }
 
-  /// The visible rows.
+  /// Returns the visible rows.
   ///
   /// - Parameters:
   ///   - count: The number of rows in the list.
   ///   - visible: The number of rows that fit.
-  /// - Returns: The rows to draw, the selected one among them.
+  /// - Returns: The rows to draw, including the selected one.
   package func visibleRows(count: Int, visible: Int) -> Range<Int> {
     var state = self
     state.clamp(count: count, visible: visible)
@@ -34,15 +34,15 @@ package struct ListState: Hashable, Sendable {
     clamp(count: count, visible: visible)
   }
 
-  /// Follows the selected row to where it went; the row keeps its line on the screen.
+  /// Moves the selection along with its row, which stays on the same line of the screen.
   ///
-  /// - Parameter row: Where the row is now.
+  /// - Parameter row: The new index of the row.
   package mutating func follow(to row: Int) {
     offset = max(0, offset + row - selection)
     selection = row
   }
 
-  /// Keeps selection and view inside the list, after its rows or the screen changed.
+  /// Keeps the selection and the visible rows within the list after its rows or the screen changed.
   ///
   /// - Parameters:
   ///   - count: The number of rows in the list.
@@ -55,8 +55,8 @@ package struct ListState: Hashable, Sendable {
     offset = max(0, min(offset, count - visible))
   }
 
-  /// Moves by a key: arrows, `j` `k`, `g` `G`, Home and End, pages, and half pages with Ctrl-U and
-  /// Ctrl-D.
+  /// Moves the selection in response to a key: an arrow, `j` or `k`, `g` or `G`, Home or End, Page
+  /// Up or Page Down, or Ctrl-U or Ctrl-D for half a page.
   ///
   /// - Parameters:
   ///   - press: The key.
@@ -81,7 +81,8 @@ package struct ListState: Hashable, Sendable {
     return true
   }
 
-  /// Moves selection and scroll position together, so that the row keeps its place on screen.
+  /// Moves the selection and the scroll position together, so that the selection stays on the same
+  /// line of the screen.
   private mutating func turn(by rows: Int) {
     selection += rows
     offset += rows

@@ -15,7 +15,8 @@ import Testing
 
   @Test func `only an enum is a route`() {
     let expansion = Expansion("@Routable struct R {}")
-    #expect(expansion.errors == ["1:1: @Routable makes a route of an enum -> remove '@Routable'"])
+    #expect(
+      expansion.errors == ["1:1: @Routable can only be applied to an enum -> remove '@Routable'"])
     #expect(expansion.fixed == "struct R {}")
   }
 
@@ -28,7 +29,9 @@ import Testing
       }
       """)
     #expect(
-      expansion.errors == ["3:3: @Link belongs on a case of an enum -> remove '@Link(\"b\")'"])
+      expansion.errors == [
+        "3:3: @Link can only be applied to a case of an enum -> remove '@Link(\"b\")'"
+      ])
     #expect(Expansion(expansion.fixed).errors.isEmpty)
   }
 
@@ -55,7 +58,7 @@ import Testing
       """)
     #expect(
       expansion.errors == [
-        "2:3: @Link applies to one case: declare each of the others separately"
+        "2:3: @Link applies to one case; declare each of the other cases separately"
       ])
   }
 
@@ -70,7 +73,7 @@ import Testing
       """)
     #expect(
       expansion.errors == [
-        "3:11: a second case 'a': paths need a name for each case",
+        "3:11: a second case 'a': each case needs a unique name for its path",
         "4:8: 'cases' is added by @Routable",
       ])
   }
@@ -155,8 +158,8 @@ import Testing
     let words = "is not optional and has no default -> remove '?'"
     #expect(
       expansion.errors == [
-        "2:20: a link may lack 'id', but 'id' \(words)",
-        "3:16: a link may lack 'q', but 'q' \(words)",
+        "2:20: a link may omit 'id', but 'id' \(words)",
+        "3:16: a link may omit 'q', but 'q' \(words)",
       ])
     #expect(Expansion(expansion.fixed).errors.isEmpty)
   }
@@ -171,19 +174,19 @@ import Testing
       """)
     #expect(
       expansion.errors == [
-        "2:31: a link cannot hold a '[Int]'", "3:27: a link cannot hold a 'Set<Int>'",
+        "2:31: a link cannot contain a '[Int]'", "3:27: a link cannot contain a 'Set<Int>'",
       ])
   }
 
   @Test(arguments: [
-    (#""a//b""#, "12: bad link pattern: at character 3, an empty segment"),
-    (#""a/<int:id""#, "12: bad link pattern: at character 3, \"<\" without \">\""),
-    (#""a/:id/b/:id""#, "18: bad link pattern: at character 9, a second placeholder \"id\""),
-    (#""é/%zz""#, "13: bad link pattern: at character 3, \"%\" that is not a percent-encoding"),
-    (#""a#b""#, "11: bad link pattern: at character 2, a fragment"),
-    (##"#"a//b"#"##, "13: bad link pattern: at character 3, an empty segment"),
+    (#""a//b""#, "12: invalid link pattern: at character 3, an empty segment"),
+    (#""a/<int:id""#, "12: invalid link pattern: at character 3, \"<\" without \">\""),
+    (#""a/:id/b/:id""#, "18: invalid link pattern: at character 9, a second placeholder \"id\""),
+    (#""é/%zz""#, "13: invalid link pattern: at character 3, \"%\" that is not a percent-encoding"),
+    (#""a#b""#, "11: invalid link pattern: at character 2, a fragment"),
+    (##"#"a//b"#"##, "13: invalid link pattern: at character 3, an empty segment"),
     // Where an escape stands before it, the place in the source is not known.
-    (#""\u{61}//b""#, "9: bad link pattern: at character 3, an empty segment"),
+    (#""\u{61}//b""#, "9: invalid link pattern: at character 3, an empty segment"),
   ])
   func `a mistake in a pattern is shown where it is`(literal: String, error: String) {
     let expansion = Expansion("@Routable enum R {\n  @Link(\(literal)) case a(id: Int)\n}")
@@ -202,7 +205,7 @@ import Testing
     #expect(
       expansion.errors == [
         "2:12: @Link requires a plain string literal, with values written as ':name'",
-        "3:9: @Link requires a string literal, which it can check",
+        "3:9: @Link requires a string literal, so that it can be checked",
       ])
   }
 

@@ -30,12 +30,12 @@ enum Order: String, CaseIterable, DeepLinkValue {
 }
 
 extension AcmeRoute {
-  /// What the links name: `DeepLinkMatcher(AcmeRoute.linkMappings, converters: …)`.
+  /// The converters of the links: `DeepLinkMatcher(AcmeRoute.linkMappings, converters: …)`.
   static let converters: [DeepLinkConverter] = [
     DeepLinkConverter("order", Order.self)
   ]
 
-  /// What the route needs, for an `AccessPolicy`.
+  /// The access that the route requires, for an `AccessPolicy`.
   var requirement: AccessRequirement {
     switch self {
     case .home, .product, .filters: .none

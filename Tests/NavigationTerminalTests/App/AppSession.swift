@@ -57,9 +57,11 @@ final class AppSession {
     }
   }
 
-  /// Returns when something is so, or when the time limit of the test is over.
+  /// Returns when a condition holds, or after a minute.
   func wait(until isSo: () -> Bool) async {
-    while !isSo(), !Task.isCancelled { await Task.yield() }
+    for _ in 0..<60_000 where !isSo() && !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(1))
+    }
   }
 
   /// Returns when the first frame shows.

@@ -272,12 +272,12 @@ import Testing
     _ = await app.quit()
     #expect(
       app.errors == """
-        library: State is not saved: XDG_STATE_HOME and HOME are not set.
+        library: State is not saved: neither XDG_STATE_HOME nor HOME is set.
         1 link that waited for sign-in was dropped: library://loans/4\n
         """)
     let quiet = AppSession(disk: disk)
     await quiet.start()
-    #expect(quiet.shows("State is not saved: XDG_STATE_HOME and HOME are not set."))
+    #expect(quiet.shows("State is not saved: neither XDG_STATE_HOME nor HOME is set."))
     _ = await quiet.quit()
     #expect(disk.files.isEmpty)
   }
@@ -322,7 +322,7 @@ import Testing
     #expect(await app.end() == 65)
     #expect(
       app.errors
-        == "library: State is not saved: diary is not a state of this app, so it is left unchanged.\n"
+        == "library: State is not saved: diary is not a state file of this app, so it is left unchanged.\n"
     )
     #expect(disk.text("diary") == "Dear diary,\n")
     #expect(app.terminal.frame == nil)
@@ -333,7 +333,7 @@ import Testing
     disk.files[path] = Array("Dear diary,\n".utf8)
     let app = session()
     await app.start()
-    #expect(app.says("\(path) is not a state of this app, so it is left unchanged."))
+    #expect(app.says("\(path) is not a state file of this app, so it is left unchanged."))
     _ = await app.quit()
     #expect(disk.text(path) == "Dear diary,\n")
   }
@@ -350,11 +350,11 @@ import Testing
     _ = await first.quit()
     let good = text
     for (bad, words) in [
-      (String(good.dropLast(20)), "The saved state could not be read; it is now"),
-      ("{\"sextant\":\"library\",", "The saved state could not be read; it is now"),
+      (String(good.dropLast(20)), "The saved state could not be read; it was moved to"),
+      ("{\"sextant\":\"library\",", "The saved state could not be read; it was moved to"),
       (
         good.replacing("\"version\":1", with: "\"version\":9"),
-        "The saved state is of a newer version; it is now"
+        "The saved state is from a newer version; it was moved to"
       ),
     ] {
       let disk = MemoryDisk()
@@ -406,13 +406,13 @@ import Testing
     await first.start()
     let second = session()
     await second.start()
-    #expect(second.shows("Another one is open; this one will not be saved."))
+    #expect(second.shows("Another instance is open; this one will not be saved."))
     second.store?.send(.go(.book(3)))
     second.terminal.send(.focus(true))
     #expect(await second.quit() == 130)
     #expect(
       second.errors
-        == "library: Another one is open; this one will not be saved.\n")
+        == "library: Another instance is open; this one will not be saved.\n")
     #expect(!text.contains("\"book\""))
     first.store?.send(.go(.book(4)))
     first.terminal.send(.focus(true))

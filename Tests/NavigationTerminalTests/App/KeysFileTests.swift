@@ -105,16 +105,16 @@ private struct KeyFiles: FileBackend {
       lines == [
         "library: /config/library/keys:1: there is no action \"palete\"; did you mean \"palette\"?",
         "library: /config/library/keys:2: there is no key \"Crtl-O\"; did you mean \"Ctrl-O\"?",
-        "library: /config/library/keys:3: \"redraw\" cannot be on Ctrl-I: a terminal sends the same for Tab",
-        "library: /config/library/keys:4: \"stack\" cannot be on Ctrl-C: it is the key of \"quit\", which stays",
-        "library: /config/library/keys:5: \"help\" cannot be on 3: it is the key of "
-          + "\"that tab; once more: its root\", which stays",
-        "library: /config/library/keys:6: a line is \"action = key\"",
+        "library: /config/library/keys:3: \"redraw\" cannot use Ctrl-I: a terminal sends the same bytes for Tab",
+        "library: /config/library/keys:4: \"stack\" cannot use Ctrl-C: it is the key of \"quit\", which cannot be changed",
+        "library: /config/library/keys:5: \"help\" cannot use 3: it is the key of "
+          + "\"that tab; once more: its root\", which cannot be changed",
+        "library: /config/library/keys:6: a line must have the form \"action = key\"",
         "library: /config/library/keys:7: \"undo\" needs a key, or \"none\"",
         "library: /config/library/keys:13: there is no key \"Shift-a\"",
-        "library: /config/library/keys:9: \"link\" stands at /config/library/keys:8 already",
-        "library: /config/library/keys:10: Ctrl-L is the key of \"redraw\" already",
-        "library: /config/library/keys:12: Ctrl-X is the key of \"inspector\" already",
+        "library: /config/library/keys:9: \"link\" is already set at /config/library/keys:8",
+        "library: /config/library/keys:10: Ctrl-L is already the key of \"redraw\"",
+        "library: /config/library/keys:12: Ctrl-X is already the key of \"inspector\"",
       ], "\(session.errors)")
     session.press(Self.control("p"))
     #expect(session.terminal.lines.last?.contains("Enter run") == true)
@@ -131,7 +131,7 @@ private struct KeyFiles: FileBackend {
     #expect(await escape.quit() == 130)
 
     let binary = await start(KeyFiles(bytes: [0xFF, 0xFE, 0]))
-    #expect(binary.errors.contains("it is not UTF-8, and is not used"))
+    #expect(binary.errors.contains("it is not UTF-8 and is ignored"))
     #expect(await binary.quit() == 130)
 
     let large = await start(String(repeating: "x", count: 65 << 10))
@@ -170,9 +170,9 @@ private struct KeyFiles: FileBackend {
     session.press("P")
     for character in "books/2" { session.press(KeyPress(.character(character))) }
     session.press(KeyPress(.enter), ":", Self.control("p"), Self.control("o"))
-    for character in "keep the last" { session.press(KeyPress(.character(character))) }
+    for character in "save the last" { session.press(KeyPress(.character(character))) }
     session.press(KeyPress(.enter))
-    await session.wait { session.shows("The last minute is in") }
+    await session.wait { session.shows("The last minute was saved to") }
     let text = records.text("library-1.tape") ?? ""
     #expect(text.contains("Type \":books/2\"") && text.contains("Type \"[\""), "\(text)")
     #expect(!text.contains("Ctrl+") && !text.contains("Type \"P"), "\(text)")
@@ -227,8 +227,9 @@ private struct KeyFiles: FileBackend {
     }
     let words = error.map { "\($0)" } ?? ""
     #expect(words.contains("there is no action \"inspecter\"; did you mean \"inspector\"?"))
-    #expect(words.contains("\"palette\" cannot be on Ctrl-M: a terminal sends the same for Enter"))
-    #expect(words.contains("Ctrl-L is the key of \"redraw\" already"))
+    #expect(
+      words.contains("\"palette\" cannot use Ctrl-M: a terminal sends the same bytes for Enter"))
+    #expect(words.contains("Ctrl-L is already the key of \"redraw\""))
   }
 
   @Test func `whatever is changed, no layer has a key twice`() {

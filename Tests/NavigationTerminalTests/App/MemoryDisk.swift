@@ -42,7 +42,7 @@ private final class MemoryFile: StateFileBackend {
     try refuse()
     guard let bytes = disk.files[path] else { return nil }
     guard bytes.starts(with: mark) else {
-      throw StateFileError(.foreign("is not a state of this app"), at: path)
+      throw StateFileError(.foreign("is not a state file of this app"), at: path)
     }
     try own()
     return bytes

@@ -52,7 +52,7 @@ import Testing
     await session.wait { records.text("a.tape")?.contains("TypeSecret") == true }
     #expect(await session.quit() == 130)
     let words =
-      "library: to play a.tape, set LIBRARY_PASSWORD to what was typed; no secret is in it"
+      "library: to play a.tape, set LIBRARY_PASSWORD to what was typed; the tape contains no secrets"
     #expect(session.errors.split(separator: "\n").first.map(String.init) == words)
     let plain = AppSession(["--record", "b.tape"], records: MemoryRecords())
     await plain.start()
@@ -143,6 +143,6 @@ import Testing
   @Test func `an app that writes no files says so`() async {
     let session = AppSession("--cast", "a.cast")
     #expect(await session.end() == 64)
-    #expect(session.errors.contains("leave --cast out"))
+    #expect(session.errors.contains("omit --cast"))
   }
 }

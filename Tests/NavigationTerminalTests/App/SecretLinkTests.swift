@@ -36,7 +36,7 @@ import Testing
     #expect(session.errors.contains("1 link waits for sign-in: library://loans/5\n"))
     #expect(
       session.errors.contains(
-        "1 link that waited for sign-in holds a secret and was not kept: library://loans/4"))
+        "1 link that waited for sign-in contains a secret and was not saved: library://loans/4"))
 
     let again = AppSession(variables: home, disk: disk)
     await again.start()

@@ -31,7 +31,7 @@ import Testing
     await outside.open(spelling)
     let namesScheme = spelling.contains(":")
     #expect(outside.shows("This is Book 3") == namesScheme, "a link from outside")
-    #expect(outside.shows("a link from outside needs a scheme") != namesScheme)
+    #expect(outside.shows("a link from outside the app needs a scheme") != namesScheme)
 
     let prompt = try LibraryApp.start()
     await prompt.press(KeyPress(.character(":")))

@@ -9,9 +9,11 @@ import Testing
   /// Runs the palette's entry and answers the notice.
   private func keep(_ session: AppSession, in name: String = "") async {
     session.press(KeyPress(.character("p"), .control))
-    for character in "keep the last" { session.press(KeyPress(.character(character))) }
+    for character in "save the last" { session.press(KeyPress(.character(character))) }
     session.press(KeyPress(.enter))
-    await session.wait { session.shows("The last minute is in \(name)") || session.shows("999") }
+    await session.wait {
+      session.shows("The last minute was saved to \(name)") || session.shows("999")
+    }
   }
 
   /// Plays a tape as a fresh run would.
@@ -35,13 +37,13 @@ import Testing
     await keep(session)
     // Never over a file that is there.
     #expect(records.text("library-1.tape") == "")
-    #expect(session.says("The last minute is in library-2.tape."))
+    #expect(session.says("The last minute was saved to library-2.tape."))
     let text = try #require(records.text("library-2.tape"))
     let lines = text.split(separator: "\n").map(String.init)
     #expect(
       lines == [
         "# The last minute of library 1.0.", "Resize 80x24", "Down 2", "Type \"31\"",
-        "Resize 70x20", "Type \":books/2\"", "Enter", "Wait", "# Where it ended:",
+        "Resize 70x20", "Type \":books/2\"", "Enter", "Wait", "# The final state:",
         "Expect Stack \"Shelves › Novels › Book 2\"", "Expect Tab \"Shelves\"",
         "Expect Title \"Book 2\"", "Expect Route \"books/2\"", "Expect Not Modal",
         "Expect Pending 0",
@@ -58,7 +60,7 @@ import Testing
       Ctrl+P
       Type "picture"
       Enter
-      Expect Notice "This screen is in library-1.svg."
+      Expect Notice "This screen was saved to library-1.svg."
       """, to: "a.tape")
     let records = MemoryRecords()
     let replay = AppSession(["replay", "\(folder.path)/a.tape"], records: records)
@@ -75,7 +77,7 @@ import Testing
     session.press(KeyPress(.character("p"), .control))
     for character in "picture" { session.press(KeyPress(.character(character))) }
     session.press(KeyPress(.enter))
-    await session.wait { session.says("This screen is in library-1.svg.") }
+    await session.wait { session.says("This screen was saved to library-1.svg.") }
     let picture = try #require(records.text("library-1.svg"))
     #expect(picture.hasPrefix("<svg") && picture.hasSuffix("</svg>\n"))
     #expect(picture.contains("Shelves"))
@@ -186,7 +188,7 @@ import Testing
     let session = AppSession("--no-state")
     await session.start()
     session.press(KeyPress(.character("p"), .control))
-    for character in "keep the last" { session.press(KeyPress(.character(character))) }
+    for character in "save the last" { session.press(KeyPress(.character(character))) }
     await session.wait { session.shows("no match; press :") }
     #expect(await session.quit() == 130)
   }

@@ -209,7 +209,7 @@ struct CommandLineAnswerTests {
         orders/<int:id>            id: int
         search/:term?sort=<sort>?  term: string, sort?: string
 
-        3 patterns; the worst link visits 3 nodes of their tree
+        3 patterns; the worst-case link visits 3 nodes of their tree
 
         """)
     #expect(try answer("routes", "--mermaid").output.hasPrefix("graph LR\n  n0((\"/\"))\n"))
@@ -289,12 +289,12 @@ struct CommandLineAnswerTests {
     #expect(
       try answer("routes") == """
         a/:x       x: string
-        a/:y       y: string  never reached, behind a/:x
+        a/:y       y: string  never reached, because a/:x comes first
         b/:x       x: string
         b/:y       y: string  only if b/:x declines
         c/<itn:x>  x: itn     wrong: no converter "itn" is registered; expected "int"?
 
-        5 patterns; the worst link visits 3 nodes of their tree
+        5 patterns; the worst-case link visits 3 nodes of their tree
 
         """)
     let json = try answer("routes", "--json")
@@ -308,7 +308,7 @@ struct CommandLineAnswerTests {
     let invocation = try CommandLineInvocation.parse(["routes", "--json"], program: "shop")
     #expect(
       invocation.answer(help: help, links: none)
-        == CommandLineAnswer(words: "shop: this app has no table of links\n", exitCode: 5))
+        == CommandLineAnswer(words: "shop: this app has no link table\n", exitCode: 5))
     let explain = try CommandLineInvocation.parse(["explain", "a:b"], program: "shop")
     #expect(explain.answer(help: help, links: none)?.exitCode == 5)
   }

@@ -26,21 +26,20 @@ struct CommandLineHelpTests {
           shop help [COMMAND]
 
         Options
-          --open URL         open a link at the start; a LINK alone does the same
+          --open URL         open a link at launch; a LINK on its own does the same
           --state FILE       use FILE for saved state
           --no-state         neither read nor save state
-          --record TAPE      write the session into TAPE, a new file, for replay; begins
-                             without any state; secrets stay out: a password has a name
-                             there, in a link x stands for each letter
-          --cast FILE        write what is shown into FILE, a new file, as an asciicast
-                             that players can play
-          --plain            print the screen as lines and end; no terminal is needed
+          --record TAPE      record the session in TAPE, a new file, for replay; starts
+                             without saved state; secrets are left out: passwords become
+                             names, letters of secrets in links become x
+          --cast FILE        record the screen in FILE, a new file, as an asciicast
+          --plain            print the screen as lines and exit; needs no terminal
           --keys FILE        use FILE for your own keys, with lines such as
                              palette=Ctrl-O
-          --no-keys          leave your own keys out, as --record does
-          --log FILE         write what the program says of itself, and what it prints,
-                             into FILE, a new file
-          --log-level LEVEL  the least important lines of the log (default: info)
+          --no-keys          ignore your own keys, as --record does
+          --log FILE         write a log, including what the program prints, to FILE, a
+                             new file
+          --log-level LEVEL  the least important level to log (default: info)
           --no-mouse         leave the mouse to the terminal, so that dragging selects
                              text
           --version          print the version
@@ -50,31 +49,31 @@ struct CommandLineHelpTests {
           open         open a link in the running app and print the result
           replay       play tapes without a terminal, one line each
           explore      search the app for broken laws, without a terminal
-          explain      print what a link leads to, and why
+          explain      print where a link leads, and why
           routes       list all links
-          completions  print a script that completes this command line in a shell
+          completions  print a completion script for a shell
           manual       print the manual page, for man(1)
           help         explain a command
 
         Environment
           SHOP_MOUSE       off leaves the mouse to the terminal
-          SHOP_PASSWORD    what TypeSecret SHOP_PASSWORD types in a tape that is played;
-                           a recording names another secret SHOP_PASSWORD_2
-          NO_COLOR         when set, no colors
+          SHOP_PASSWORD    the text that TypeSecret SHOP_PASSWORD types when a tape is
+                           played; a recording names another secret SHOP_PASSWORD_2
+          NO_COLOR         if set, no colors
           TERM             the type of the terminal; dumb counts as none
           XDG_CONFIG_HOME  the folder of your own keys, NAME/keys (default: ~/.config)
           XDG_RUNTIME_DIR  where a running app accepts links; without it, none does
           XDG_STATE_HOME   the folder of saved state (default: ~/.local/state)
 
         Exit codes
-          0              done; for explain and open: the link opens a place
+          0              success; for explain and open: the link opens a screen
           1              a tape failed, or explore found a broken law
           2              no terminal
           3              explain, open: the link waits for sign-in
           4              explain, open: the link is rejected
-          5              explain, open: nothing answers the link
+          5              explain, open: nothing handles the link
           64             the command line is wrong
-          65             a file has the wrong content, or is not ours
+          65             a file has invalid content, or belongs to another program
           66             a file does not exist
           69             open: no running app accepts links
           73             a file cannot be written
@@ -93,8 +92,8 @@ struct CommandLineHelpTests {
                [--jobs N] [--shard I/N] [--json] [--language]
 
         Options
-          --check       only read the tapes, and print every mistake
-          --update      write the snapshots again, and print which changed
+          --check       only parse the tapes, and print every error
+          --update      rewrite the snapshots, and print which ones changed
           --terminal    type the tapes as bytes on a pseudo-terminal, and check its
                         screen
           --watch       play the tapes in this terminal, at their own pace; writes no
@@ -103,7 +102,7 @@ struct CommandLineHelpTests {
           --jobs N      play N tapes at once (default: the number of CPUs)
           --shard I/N   play only the I-th of N equal parts of the tapes
           --json        print each result as a line of JSON
-          --language    print the language of tapes, with examples
+          --language    print the tape language, with examples
           --help        print this help
 
         Each tape runs in a new app, several in parallel in other processes; the results

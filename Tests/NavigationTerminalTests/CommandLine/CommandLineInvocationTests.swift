@@ -137,7 +137,7 @@ struct CommandLineInvocationTests {
     (["replya", "a.tape"], "there is no command \"replya\"; did you mean \"replay\"?"),
     (
       ["--no-state", "replay"],
-      "the command replay has to be the first word; for a link of this name write \"--open replay\""
+      "the command replay must be the first word; for a link with this name, write \"--open replay\""
     ),
     (["--open"], "--open URL requires a value"),
     (["--open", "--no-state"], "--open URL requires a value"),
@@ -155,18 +155,18 @@ struct CommandLineInvocationTests {
     (
       ["explore", "--keys", "0"], "--keys N takes a number from 1 to 1000000000, not \"0\""
     ),
-    (["explore", "--seeds", "9..2"], "--seeds A..B is not written \"9..2\""),
-    (["explore", "--seeds", "1/2"], "--seeds A..B is not written \"1/2\""),
-    (["explore", "--seeds", "1..2", "--shard", "1..2"], "--shard I/N is not written \"1..2\""),
+    (["explore", "--seeds", "9..2"], "--seeds A..B does not accept \"9..2\""),
+    (["explore", "--seeds", "1/2"], "--seeds A..B does not accept \"1/2\""),
+    (["explore", "--seeds", "1..2", "--shard", "1..2"], "--shard I/N does not accept \"1..2\""),
     (["explore", "--shard", "1/2"], "--shard needs --seeds"),
     (["explore", "--depth", "2"], "--depth needs --exhaustive"),
     (["explore", "--exhaustive", "--keys", "2"], "--keys and --exhaustive exclude each other"),
-    (["explore", "a"], "\"a\" is one word too many"),
-    (["replay", "--shard", "0/2", "a"], "--shard I/N is not written \"0/2\""),
+    (["explore", "a"], "\"a\" is one argument too many"),
+    (["replay", "--shard", "0/2", "a"], "--shard I/N does not accept \"0/2\""),
     (["explain"], "URL is missing"),
-    (["explain", "a", "b"], "\"b\" is one word too many"),
+    (["explain", "a", "b"], "\"b\" is one argument too many"),
     (["routes", "--json", "--mermaid"], "--json and --mermaid exclude each other"),
-    (["routes", "x"], "\"x\" is one word too many"),
+    (["routes", "x"], "\"x\" is one argument too many"),
     (["completions", "fihs"], "\"fihs\" is not one of bash, zsh, fish; did you mean \"fish\"?"),
     (["help", "rotes"], "there is no command \"rotes\"; did you mean \"routes\"?"),
     ([""], "LINK is missing"),

@@ -67,7 +67,7 @@ import Testing
     await app.type("books/1 x")
     await app.press(KeyPress(.function(1)))
     #expect(app.shows("- Prompt"))
-    #expect(app.shows("Nothing is offered here."))
+    #expect(app.shows("There are no suggestions."))
     #expect(app.shows("End of history."))
     await app.press("/")
     await app.type("delete a word")

@@ -25,7 +25,7 @@ import Testing
     #expect(app.notice == "Mouse off: dragging selects text.")
     await choose(app)
     #expect(app.terminal.isMouseEnabled)
-    #expect(app.notice == "Mouse on: clicks work, and Shift and dragging selects text.")
+    #expect(app.notice == "Mouse on: clicks work, and dragging with Shift selects text.")
   }
 
   @Test func `the help page says what it is for, and Enter does it`() async throws {

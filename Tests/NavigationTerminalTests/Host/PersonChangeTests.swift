@@ -153,9 +153,9 @@ import Testing
     #expect(disk.text(history)?.contains("7777") == false)
     #expect(disk.text(history)?.contains("books") == true)
     session.press(Self.palette)
-    for character in "keep the last" { session.press(KeyPress(.character(character))) }
+    for character in "save the last" { session.press(KeyPress(.character(character))) }
     session.press(KeyPress(.enter))
-    await session.wait { session.shows("The last minute is in") }
+    await session.wait { session.shows("The last minute was saved to") }
     _ = await session.quit()
     let kept = disk.files.values.map { String(decoding: $0, as: UTF8.self) }
     let tape = records.text("library-1.tape") ?? ""

@@ -44,7 +44,7 @@ import Testing
     await withKnownIssue {
       await untold.play(tape)
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("has no LIBRARY_PASSWORD") }
+      $0.comments.contains { $0.rawValue.contains("not set in the environment: LIBRARY_PASSWORD") }
     }
   }
 

@@ -184,7 +184,7 @@ import Testing
     let app = try HeadlessHost<LibraryRoute> { try parts($0.clock) }
     await app.press("p")
     #expect(app.suspensions == ["the terms"])
-    #expect(app.notice == "Without a terminal this does not run: the terms")
+    #expect(app.notice == "Without a terminal, this cannot run: the terms")
     #expect(app.shows("it did not run"))
   }
 }

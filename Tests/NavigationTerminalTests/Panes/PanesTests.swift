@@ -124,7 +124,7 @@ import Testing
       _ = Panes<LibraryRoute>.columns(from: 100, atMost: 0)
     }
     words = String(decoding: none?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(words.contains("At most 0 panes would show nothing."))
+    #expect(words.contains("The maximum number of panes must be at least 1, not 0."))
   }
 
   @Test func `48 columns are enough`() async throws {

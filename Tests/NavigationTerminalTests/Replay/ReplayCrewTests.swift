@@ -131,7 +131,7 @@ import Testing
     #expect(
       Array(lines[4...6]) == [
         "FAIL  \(paths[4])",
-        "  the process that played it was ended by signal 11, a wrong address",
+        "  the process that played it was terminated by signal 11, a segmentation fault",
         "  last words of 4.tape",
       ])
     #expect(lines.count { $0.hasPrefix("ok    ") } == 11, "\(session.output)")

@@ -128,7 +128,8 @@ import Testing
         + "      types from the environment: LIBRARY_A, LIBRARY_B, LIBRARY_HOME\n")
     let session = AppSession(["replay", path], variables: ["LIBRARY_HOME": "x"])
     #expect(await session.end() == 1)
-    let why = "  the environment has no LIBRARY_A and no LIBRARY_B; set them to what was typed"
+    let why =
+      "  not set in the environment: LIBRARY_A, LIBRARY_B; set each to the text that was typed"
     #expect(session.output.split(separator: "\n").contains(Substring(why)), "\(session.output)")
   }
 

@@ -19,13 +19,17 @@ struct SampleTests {
   private static func samples(in file: [String]) -> [[String]] {
     var samples: [[String]] = []
     var sample: [String] = []
+    var isOpen = false
     for line in file {
       let text = line.drop { $0 == " " }
-      if text.hasPrefix("///     ") {
+      // A block stands alone; elsewhere an indented line continues a list.
+      if text == "///" { isOpen = true }
+      if text.hasPrefix("///     "), isOpen {
         sample.append(String(text.dropFirst(8)))
       } else if text == "///", !sample.isEmpty {
         sample.append("")
       } else {
+        isOpen = text == "///"
         while sample.last == "" { sample.removeLast() }
         if !sample.isEmpty { samples.append(sample) }
         sample = []

@@ -78,8 +78,8 @@ import Testing
     #expect(
       words.contains(
         """
-        These keys cannot be bound: the screen “Binding” q for “do 0” (it is every screen's "back \
-        (quits at a tab's root)"), Ctrl-I for “do 1” (a terminal sends the same for Tab), x for \
+        These keys cannot be bound: the screen “Binding” q for “do 0” (every screen uses it for "back \
+        (quits at a tab's root)"), Ctrl-I for “do 1” (a terminal sends the same bytes for Tab), x for \
         “do 3” (twice).
         """), "\(words)")
   }

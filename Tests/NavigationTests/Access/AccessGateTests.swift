@@ -152,10 +152,10 @@ import Testing
     let shop = ShopStore()
     #expect(
       shop.store.execute(.push(.login))
-        == .unsupported("The login route can only be presented, on top."))
+        == .unsupported("The login route can only be presented as the top layer."))
     #expect(
       shop.store.execute(.sequence([.present(.login), .push(.product(1))]))
-        == .unsupported("The login route can only be presented, on top."))
+        == .unsupported("The login route can only be presented as the top layer."))
     #expect(shop.store.execute(.present(.login)) == .success)
     #expect(shop.state.visible == .login)
     #expect(shop.store.execute(.present(.login)) == .success)

@@ -117,14 +117,14 @@ import Testing
     store.finish(1)
     #expect(await outer.value == .finished(1))
     #expect(
-      store.finish(0) == .unsupported("No caller awaits a value from this screen."))
+      store.finish(0) == .unsupported("No caller is waiting for a value from this screen."))
   }
 
   @Test func `a value of another type is refused and said, and the screen stays`() async {
     let task = await present()
     #expect(
       store.finish("seven")
-        == .unsupported("This screen is awaited for Int, not for String."))
+        == .unsupported("This screen must return Int, not String."))
     #expect(store.state.presentations.count == 1)
     store.finish(7)
     #expect(await task.value == .finished(7))

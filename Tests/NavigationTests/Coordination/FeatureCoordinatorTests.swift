@@ -69,9 +69,9 @@ import Testing
       #expect(
         error.clashes.map(\.description) == [
           #"Account and Shop clash: both register a converter "region""#,
-          #"Account and Shop clash: "/products/<string:number>" is never reached, "#
-            + #""products/:id" answers before it"#,
-          #"Account and Shop clash: "sale/*" is never reached, "sale/*" answers before it"#,
+          #"Account and Shop clash: "/products/<string:number>" is never reached: "#
+            + #""products/:id" matches first"#,
+          #"Account and Shop clash: "sale/*" is never reached: "sale/*" matches first"#,
           "Shop is added twice, the first time in the app",
           """
           Shop: "<" without ">"; expected ">" after the name

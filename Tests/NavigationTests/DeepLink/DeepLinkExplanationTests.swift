@@ -52,7 +52,7 @@ struct DeepLinkExplanationTests {
     ("zzzzzz", "no route \"zzzzzz\"", 0, 6),
     ("orders/x", "\"x\" under \"orders\" is not a whole number", 7, 1),
     ("list/pric", "no route \"pric\" under \"list\"; did you mean \"price\"?", 5, 4),
-    ("home/x", "nothing is under \"home\"", 5, 1),
+    ("home/x", "there is nothing under \"home\"", 5, 1),
     ("products", "\"products\" is incomplete: expected \"<int:id>\" after it", 8, 0),
     ("help", "\"help\" is incomplete: expected \"<path:page>\" after it", 4, 0),
     ("search", "\"search\" needs \"?q=:q\"", 6, 0),

@@ -88,7 +88,7 @@ struct DeepLinkMatcherTests {
         "<" without ">"; expected ">" after the name
         a/<int
           ^
-        "b/:y" is never reached: "b/:x" answers before it
+        "b/:y" is never reached, because "b/:x" comes first
         no converter "itn" is registered; expected "int"?
         c/<itn:x>
            ^

@@ -204,7 +204,7 @@ import Testing
     await held.isAsked()
     end.cancel()
     #expect(
-      await end.value == .cancelled(reason: "the caller no longer waits", by: "held"))
+      await end.value == .cancelled(reason: "the caller is no longer waiting", by: "held"))
     await held.decideAndEnd(.proceed)
     #expect(held.wasCancelled)
     #expect(await store.perform(.push(.notice)) == .success)

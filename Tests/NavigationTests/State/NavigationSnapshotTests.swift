@@ -177,7 +177,7 @@ import Testing
         "The snapshot has an unknown format.",
         "The snapshot has version 1, which cannot be migrated.",
         "The snapshot has 9 bytes; the limit is 8.",
-        "The snapshot is nested more than 64 deep.",
+        "The snapshot is nested more than 64 levels deep.",
       ])
   }
 

@@ -20,10 +20,10 @@ import Testing
         "line of lines: one", "line of lines: ", "line of lines: two",
         "lines ended with 0 [nothing to read]",
         "code ended with 7 []",
-        "trap was ended by signal 6, an abort []",
-        "line of kill: first and last", "kill was ended by signal 9, killed []",
+        "trap was terminated by signal 6, an abort []",
+        "line of kill: first and last", "kill was terminated by signal 9, killed []",
         "silent ended with 0 []",
-        "NUL could not be started: one of its arguments has a NUL in it",
+        "NUL could not be started: one of its arguments contains a NUL",
         "floods ended with 0 32768",
       ])
   }

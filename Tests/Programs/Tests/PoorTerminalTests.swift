@@ -18,13 +18,13 @@ import Testing
     let (end, words, _) = try run(["TERM": "xterm"], size: nil)
     #expect(end == ProgramEnd(code: 2))
     #expect(
-      words.hasPrefix("storefront: This needs a terminal, and its output goes somewhere else."))
+      words.hasPrefix("storefront: This app needs a terminal, but its output is redirected."))
     #expect(!words.contains("\u{1B}"))
   }
 
   @Test(arguments: [
-    ([:], "TERM, which says what kind it is, is not set"), (["TERM": ""], "is not set"),
-    (["TERM": "dumb"], "TERM=dumb cannot"), (["TERM": "nothing-like-it"], "is not known here"),
+    ([:], "TERM, which names its type, is not set"), (["TERM": ""], "is not set"),
+    (["TERM": "dumb"], "TERM=dumb cannot"), (["TERM": "nothing-like-it"], "is unknown on this system"),
   ])
   func `a terminal it cannot draw on is left untouched, and it ends with 2`(
     environment: [String: String], sentence: String
@@ -42,7 +42,7 @@ import Testing
       environment: [:], size: Size(columns: 80, rows: 24))
     #expect(try program.waitUntilEnd() == ProgramEnd(code: 2))
     let words = String(decoding: program.output, as: UTF8.self)
-    #expect(words.contains("the limit on the size of files leaves no room for a screen"))
+    #expect(words.contains("the file size limit is too small for a screen"))
     #expect(!words.contains("\u{1B}"))
     #expect(program.modes == ModesBefore.modes)
   }

@@ -76,7 +76,7 @@ import Testing
       Expect Not Screen "About"
       Expect Line -1 "Enter add"
       Type "d"
-      Expect Notice "All of it is in view."
+      Expect Notice "Everything is already in view."
       Resize 40x12
       Expect Screen "A lid with a sighting wire"
       """)

@@ -38,10 +38,10 @@ import Testing
       Expect Not Screen "Choose a day after"
       Type "+"
       Enter
-      Expect Notice "The courier comes on 1 January 2100."
+      Expect Notice "The courier will come on 1 January 2100."
       Type "e"
       Expect Not Screen "Send order 1042 back"
-      Expect Notice "The courier comes on 1 January 2100."
+      Expect Notice "The courier will come on 1 January 2100."
       """)
     #expect(visit.app.shop.pickUps[1_042]?.description == "1 January 2100")
   }

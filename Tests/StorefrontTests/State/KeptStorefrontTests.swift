@@ -119,7 +119,7 @@ import Testing
     let third = Run(["--state", path, "storefront://settings/display"])
     await third.start()
     #expect(
-      third.terminal.lines.contains { $0.contains("Hide what is sold out") && $0.contains("yes") })
+      third.terminal.lines.contains { $0.contains("Hide sold-out products") && $0.contains("yes") })
     _ = await third.quit()
   }
 
@@ -128,7 +128,7 @@ import Testing
     try "Dear diary,\n".write(toFile: path, atomically: true, encoding: .utf8)
     let run = Run(["--state", path])
     #expect(await run.end() == 65)
-    #expect(run.errors.contains("is not a state of this app, so it is left unchanged."))
+    #expect(run.errors.contains("is not a state file of this app, so it is left unchanged."))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "Dear diary,\n")
     #expect(run.terminal.frame == nil)
     #expect(names == ["diary"])
@@ -140,7 +140,7 @@ import Testing
     await first.start()
     let second = Run(["--state", path])
     await second.start()
-    #expect(second.shows("Another one is open; this one will not be saved."))
+    #expect(second.shows("Another instance is open; this one will not be saved."))
     _ = await second.quit()
     _ = await first.quit()
     let third = Run(["--state", path])

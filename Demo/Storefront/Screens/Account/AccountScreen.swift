@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// The signed-in account and its content.
+/// The signed-in account and links to its orders, cart and settings.
 @MainActor
 final class AccountScreen: Screen {
   private let context: StorefrontContext

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// The administration: low stock and recent orders.
+/// The administration screen: low stock and the total of all orders.
 @MainActor
 final class AdminScreen: ListScreen {
   struct Shortage: Identifiable {

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// A section of the settings: rows to toggle or change.
+/// A section of the settings, with rows to toggle or change.
 @MainActor
 final class SettingsScreen: Screen {
   private enum Item {
@@ -33,10 +33,10 @@ final class SettingsScreen: Screen {
     case .display:
       [
         .toggle("Describe each product", \.showsSummaries),
-        .toggle("Hide what is sold out", \.hidesSoldOut),
+        .toggle("Hide sold-out products", \.hidesSoldOut),
       ]
     case .delivery: [.delivery("Default method")]
-    case .service: [.service("Answers about orders")]
+    case .service: [.service("Order service")]
     case .notifications:
       [
         .toggle("A parcel is shipped", \.announcesParcels),

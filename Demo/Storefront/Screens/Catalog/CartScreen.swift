@@ -110,8 +110,7 @@ final class CartScreen: ListScreen {
     return true
   }
 
-  /// Changes the quantity by one; the last item is only removed with `x`, never by holding an
-  /// arrow.
+  /// Changes the quantity; the last item is removed only with `x`, never by holding an arrow key.
   private func change(_ line: OrderLine, by amount: Int) {
     let wanted = line.quantity + amount
     guard wanted > 0 else { return context.notice("Press x to remove it.") }
@@ -133,7 +132,7 @@ final class CartScreen: ListScreen {
   private func undo() {
     let before = Set(rows.map(\.id))
     let items = Words.counted(shop.undoRemoval(), "item")
-    // What came back has the selection.
+    // Select the restored line.
     if let row = rows.firstIndex(where: { !before.contains($0.id) }) {
       list.select(row, count: rows.count)
     }

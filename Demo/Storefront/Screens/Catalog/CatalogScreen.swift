@@ -15,7 +15,7 @@ final class CatalogScreen: ListScreen {
   }
 
   let title = "Catalog"
-  /// Here `/` searches all shelves.
+  /// Whether `/` filters the rows; here, it searches all shelves instead.
   let canFilter = false
   let columns = [
     TableColumn("", .fixed(20)), TableColumn(), TableColumn("", .fixed(4), isNumber: true),

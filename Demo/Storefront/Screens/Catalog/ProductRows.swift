@@ -2,7 +2,7 @@ import NavigationTerminal
 
 /// Shows products as rows, with prices and stock in columns.
 ///
-/// If the terminal is too narrow for summaries, that of the selected product shows below the list.
+/// If the list is too narrow for summaries, the selected product's summary is shown below it.
 @MainActor
 struct ProductRows {
   private let shop: Shop
@@ -11,7 +11,7 @@ struct ProductRows {
 
   /// The maximum width of the list.
   static let widest = 116
-  /// The minimum width for summaries.
+  /// The minimum width for showing summaries in a column.
   private static let wide = 96
 
   var columns: [TableColumn] {

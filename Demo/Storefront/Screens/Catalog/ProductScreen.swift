@@ -14,7 +14,7 @@ final class ProductScreen: Screen {
   private var variantIndex: Int
   private var quantity = 1
   private var row = Row.variant
-  /// What to buy and what to read, as tabs if there is no room for both.
+  /// The choices and the description, as tabs if there is no room for both.
   private var parts = TabsPane(["Buy", "About"])
   private var about = TextPane()
   private var isDivided = false
@@ -42,7 +42,7 @@ final class ProductScreen: Screen {
     ]
   }
 
-  /// Why the product cannot be added to the cart; the same words everywhere.
+  /// The reason the product cannot be added to the cart, if any.
   private var reasonAgainstAdding: String? {
     product == nil ? "There is no such product." : left == 0 ? "It is sold out." : nil
   }
@@ -53,7 +53,7 @@ final class ProductScreen: Screen {
 
   var position: String? { isReading ? about.position : nil }
 
-  /// As a sheet, it is tall enough for everything.
+  /// The size of the sheet, which is tall enough to show everything.
   var preferredSize: Size? {
     product.map { Size(columns: 72, rows: rowsOfAll($0, columns: 72)) }
   }
@@ -62,20 +62,22 @@ final class ProductScreen: Screen {
     [
       KeyBinding(
         "d", isReading ? "what to buy" : "about it",
-        disabledReason: isDivided ? nil : "All of it is in view."
+        disabledReason: isDivided ? nil : "Everything is already in view."
       ) { [self] in parts.select(isReading ? 0 : 1) },
       KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) },
-      KeyBinding("s", "its shelf", disabledReason: product == nil ? "There is none." : nil) {
+      KeyBinding(
+        "s", "its shelf", disabledReason: product == nil ? "There is no such product." : nil
+      ) {
         [self] in
         guard let product else { return }
         context.send(.backOrGo(.category(product.category)))
       },
-      // Enter does the same here and is listed first.
+      // Enter does the same, and is listed first.
       KeyBinding("a", "add to cart", disabledReason: reasonAgainstAdding) { [self] in add() },
     ]
   }
 
-  /// The link with the chosen variant; the first one has no name in the link.
+  /// The link to the product with the chosen variant; the first variant is omitted from the link.
   var link: String? {
     guard let product, let variant, case .product(_, _, let title)? = context.route else {
       return nil
@@ -105,7 +107,7 @@ final class ProductScreen: Screen {
     } else if frame.size.rows >= 6 {
       parts.draw(in: &frame) { drawPart(product, variant, in: &$0) }
     } else {
-      // On the smallest terminal the choices replace the line of tabs.
+      // On the smallest terminal, the choices replace the row of tabs.
       drawPart(product, variant, in: &frame)
     }
   }
@@ -117,7 +119,7 @@ final class ProductScreen: Screen {
     let width = ScreenFrame.readable(columns)
     let texts = [linkTitle, product.summary, product.description].compactMap(\.self)
     let lines = texts.reduce(0) { $0 + TextWidth.wrapped($1, columns: width).count }
-    // The heading, blank lines around description and facts, and four lines for the choices.
+    // The heading, blank lines around the description and facts, and four lines for the choices.
     return lines + product.facts.count + 8
   }
 
@@ -159,7 +161,7 @@ final class ProductScreen: Screen {
   ) {
     drawVariants(product, in: &frame, row: row)
     drawQuantity(in: &frame, row: row + 1)
-    // Aligned with the choices, which have a blank on both sides.
+    // Aligned with the choices, which have a space on both sides.
     let theme = frame.theme
     frame.writeFact(
       "In stock", left == 0 ? " sold out" : " \(left)", row: row + 2,
@@ -170,7 +172,7 @@ final class ProductScreen: Screen {
 
   private func drawVariants(_ product: Product, in frame: inout ScreenFrame, row: Int) {
     frame.canvas.write("Variant", at: Position(column: 0, row: row), style: frame.theme.dim)
-    // The chosen variant is always visible; earlier ones are dropped.
+    // The chosen variant is always visible; earlier ones are dropped if there is too little room.
     let names = product.variants.map { " \($0.name) " }
     var first = 0
     func width(_ range: Range<Int>) -> Int {

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// Finds products while the user types.
+/// Finds products as the user types.
 @MainActor
 final class SearchScreen: Screen {
   private let context: StorefrontContext

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// All of it once more, before it counts.
+/// A summary of the order to confirm.
 final class CheckoutConfirmScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
@@ -10,7 +10,7 @@ final class CheckoutConfirmScreen: Screen {
   private var placing: EffectHandle?
   /// The number of completed steps.
   private var done = 0
-  /// Checking the stock, writing the order and booking the parcel.
+  /// The number of steps: checking the stock, writing the order and booking the parcel.
   private static let steps = 3
 
   init(context: StorefrontContext, shop: Shop) {
@@ -50,7 +50,7 @@ final class CheckoutConfirmScreen: Screen {
     table.drawHeadings(
       on: &frame.canvas, at: Position(column: 0, row: row), theme: frame.theme)
     row += 1
-    // Lines that do not fit are only counted, so that the total stays visible.
+    // Lines that do not fit are counted instead of shown, so that the total stays visible.
     let foot = isTall ? 6 : 2
     let room = max(0, frame.size.rows - row - foot)
     let shown = lines.count <= room ? lines.count : max(0, room - 1)
@@ -109,7 +109,7 @@ final class CheckoutConfirmScreen: Screen {
     return true
   }
 
-  /// Awaits another method; the stack stays as it is.
+  /// Lets the user pick another delivery method; the stack stays as it is.
   private func pickDelivery() {
     context.start("pick a delivery method") { [context, shop, account] in
       let method = await context.present(.checkout(.delivery), returning: DeliveryMethod.self)

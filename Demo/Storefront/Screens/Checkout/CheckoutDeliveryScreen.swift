@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// How the parcel gets there: a step of the checkout, or a picker that the last step awaits.
+/// The delivery method: a step of the checkout, or a picker whose value the last step awaits.
 final class CheckoutDeliveryScreen: Screen {
   private let context: StorefrontContext
   private let shop: Shop
@@ -61,7 +61,7 @@ final class CheckoutDeliveryScreen: Screen {
   }
 
   private func choose(_ index: Int) {
-    // Whoever awaits the method takes it; nobody does where this is a step.
+    // If the last step awaits the method, this returns it; otherwise, this screen is a step.
     if context.finish(methods[index]).isSuccess { return }
     var draft = shop.draft(for: account)
     draft.delivery = methods[index]

@@ -28,7 +28,7 @@ extension ScreenFrame {
     }
   }
 
-  /// Writes, on any step, that the cart is empty.
+  /// Writes the message for an empty cart, which is the same on every step.
   ///
   /// - Parameter step: The current step.
   mutating func writeNothingToOrder(_ step: CheckoutStep) {

@@ -34,7 +34,7 @@ final class HomeScreen: Screen {
       MenuPane.Section(
         "Shop",
         rows: [
-          // Opens the shelves; the tab's key would return to the last place instead.
+          // Opens the list of shelves; the tab's key would return to the tab's last screen instead.
           MenuPane.Row(
             "Catalog",
             "\(catalogue.productCount) products on \(catalogue.categories.count) shelves"

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// An order of the signed-in account; another account's order is not found.
+/// An order of the signed-in account; another account's order is treated as missing.
 @MainActor
 final class OrderScreen: Screen {
   private let id: Order.ID
@@ -14,7 +14,7 @@ final class OrderScreen: Screen {
   private var parts = TabsPane(["Goods", "Delivery"])
   private var facts = TextPane()
   private var isDivided = false
-  /// How it goes back, while one fills that in.
+  /// The return form, while the user is filling it in.
   private var returning: ReturnForm?
   private var hasTakenDraft = false
 
@@ -60,7 +60,7 @@ final class OrderScreen: Screen {
       },
       KeyBinding(
         "d", isReading ? "goods" : "delivery",
-        disabledReason: isDivided ? nil : "All of it is in view."
+        disabledReason: isDivided ? nil : "Everything is already in view."
       ) { [self] in parts.select(isReading ? 0 : 1) },
     ]
   }
@@ -71,7 +71,7 @@ final class OrderScreen: Screen {
   }
 
   private var reasonAgainstReturning: String? {
-    shop.pickUps[id].map { "The courier comes on \($0)." } ?? reasonAgainstBuying
+    shop.pickUps[id].map { "The courier will come on \($0)." } ?? reasonAgainstBuying
   }
 
   private func sendBack(_ order: Order, draft: ScreenDraft? = nil) {
@@ -152,7 +152,7 @@ final class OrderScreen: Screen {
     guard let day else { return isUsed }
     returning = nil
     shop.pickUps[id] = day
-    context.notice(Notice("The courier comes on \(day).", kind: .success))
+    context.notice(Notice("The courier will come on \(day).", kind: .success))
     return true
   }
 

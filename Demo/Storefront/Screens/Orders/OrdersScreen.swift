@@ -8,7 +8,7 @@ final class OrdersScreen: ListScreen {
   private let context: StorefrontContext
   private let shop: Shop
   private let orders: Loading<[Order]>
-  /// The loaded version of the shop's orders.
+  /// The version of the shop's orders that was loaded.
   private var loadedVersion: Int
   var list = ListPane()
 
@@ -16,7 +16,7 @@ final class OrdersScreen: ListScreen {
     self.context = context
     self.shop = shop
     loadedVersion = shop.ordersVersion
-    // The screen belongs to one account and ends with its session.
+    // The screen belongs to one account, and ends when the account's session ends.
     let account = context.principal?.subject ?? ""
     orders = context.load("orders") { try await service.orders(of: account) }
   }
@@ -46,7 +46,7 @@ final class OrdersScreen: ListScreen {
 
   func draw(in frame: inout ScreenFrame) {
     if loadedVersion != shop.ordersVersion {
-      // An order was placed meanwhile.
+      // An order has been placed in the meantime.
       loadedVersion = shop.ordersVersion
       orders.reload()
     }
@@ -64,7 +64,7 @@ final class OrdersScreen: ListScreen {
     ]
   }
 
-  /// Includes the names of the ordered products.
+  /// Returns the text that the filter searches, including the names of the ordered products.
   func searchText(of order: Order) -> String {
     let names = order.lines.compactMap { shop.catalogue.product($0.product)?.name }
     let words = ["\(order.id)", "\(order.placed)", order.status.name] + names

@@ -1,7 +1,7 @@
 import NavigationTerminal
 import TerminalKit
 
-/// Where somebody says that an order goes back: what for, and when the courier comes.
+/// The form for returning an order: the refund, a note, a label, and the day of the pick-up.
 @MainActor
 struct ReturnForm {
   private var form: Form
@@ -11,9 +11,9 @@ struct ReturnForm {
   init(_ order: Order, today: CalendarDay, draft: ScreenDraft?) {
     form = Form([
       .choice("Refund", ["to the card", "as a voucher"]),
-      .lines("Note", rows: 2, help: "Words for the courier, such as where to ring."),
+      .lines("Note", rows: 2, help: "A note for the courier, such as where to ring."),
       .toggle("Label", help: "The courier brings a printed label."),
-      .date("Pick-up", help: "The day on which the courier comes.") { text in
+      .date("Pick-up", help: "The day on which the courier will come.") { text in
         CalendarDay(text).map { $0 > today } == true ? nil : "Choose a day after \(today)."
       },
     ])
@@ -33,10 +33,10 @@ struct ReturnForm {
     if frame.size.rows > row + 3 { form.drawButton("Send back", in: &frame, row: row + 3) }
   }
 
-  /// Takes an event.
+  /// Handles an event.
   ///
-  /// - Parameter event: What happened.
-  /// - Returns: Whether the form used it, and what to say once it is submitted.
+  /// - Parameter event: The event.
+  /// - Returns: Whether the form used the event, and the pick-up day once the form is submitted.
   mutating func handle(_ event: ScreenEvent) -> (isUsed: Bool, pickUp: CalendarDay?) {
     switch form.handle(event) {
     case .unused: (false, nil)

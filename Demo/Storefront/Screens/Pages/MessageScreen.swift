@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// A message from a link, under a heading that says so.
+/// A message from a link, titled as such.
 @MainActor
 final class MessageScreen: Screen {
   private let heading: String
@@ -32,7 +32,7 @@ final class MessageScreen: Screen {
     let heading = TextWidth.shortened(
       heading, to: min(40, frame.size.columns))
     frame.canvas.write(heading, at: .zero, style: frame.theme.title)
-    // Between text and button is a blank line, where it costs no line of the text.
+    // A blank line separates text and button if there is enough room.
     let gap = frame.size.rows >= 8 ? 1 : 0
     let parts = frame.canvas.bounds.splitRows(.fixed(1), .share(), .fixed(gap), .fixed(1))
     frame.drawPart(parts[1]) { text.draw([message], in: &$0, from: 0) }

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// One page of the first steps; the coordinator says what comes behind the last.
+/// One page of the first steps; the coordinator decides what follows the last page.
 final class OnboardingScreen: Screen {
   let title: String
   private let number: Int

@@ -1,4 +1,4 @@
-/// Rows computed once per change of the shop, not per frame.
+/// Rows that are computed once per change of the shop instead of once per frame.
 @MainActor
 struct KeptRows<Row> {
   private var kept: (version: Int, rows: [Row])?

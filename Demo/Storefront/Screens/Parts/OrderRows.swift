@@ -1,10 +1,10 @@
 import NavigationTerminal
 import TerminalKit
 
-/// The lines of a cart or an order as rows, with their totals.
+/// Shows the lines of a cart or an order as rows, with their totals.
 @MainActor
 enum OrderRows {
-  /// Product, quantity, price and total.
+  /// The columns: product, quantity, price and total.
   static let columns = [
     TableColumn("Product"), TableColumn("", .fixed(5), isNumber: true, below: 56),
     TableColumn("Quantity", .fixed(8), isNumber: true, from: 56),
@@ -67,7 +67,7 @@ enum OrderRows {
 }
 
 extension OrderStatus {
-  /// The look of the status: dim at the start, green at the end.
+  /// The look of the status in a table, from dim for a received order to green for a delivered one.
   var look: TableCell.Look {
     switch self {
     case .received: .dim
@@ -77,7 +77,7 @@ extension OrderStatus {
     }
   }
 
-  /// The same outside a table.
+  /// Returns the style of the status outside a table.
   func style(in theme: Theme) -> Style {
     switch self {
     case .received: theme.dim

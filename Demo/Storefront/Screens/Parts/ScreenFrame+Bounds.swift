@@ -2,11 +2,11 @@ import NavigationTerminal
 import TerminalKit
 
 extension ScreenFrame {
-  /// All of the region, no wider than is good for what stands there.
+  /// Returns the frame's region, limited to a maximum width.
   func bounds(widest: Int) -> Rect {
     canvas.bounds.splitColumns(.fixed(widest))[0]
   }
 
-  /// All of the region, no wider than is good for a menu.
+  /// The frame's region, limited to the maximum width of a menu.
   var readableBounds: Rect { bounds(widest: 92) }
 }

@@ -2,11 +2,11 @@ import NavigationTerminal
 import TerminalKit
 
 extension TextPane {
-  /// The hints for a text that is one of two parts, starting with the key back, which is not
-  /// visible otherwise.
+  /// Returns the hints for text that is one of two parts, starting with the key for going back,
+  /// which is not visible otherwise.
   ///
   /// - Parameter back: The key that shows the other part.
-  /// - Returns: The hints; only the text's own during a search.
+  /// - Returns: The hints; during a search, only the text's own.
   func hints(back: KeyHint) -> [KeyHint] {
     escapeLabel == nil ? [back] + hints : hints
   }

@@ -8,10 +8,10 @@ final class SignInScreen: Screen {
   private let context: StorefrontContext
   private let service: SimulatedAuthenticationService
   private var form: Form
-  /// Whether the last request was stopped, until something is typed.
+  /// Whether the last request was stopped and nothing has been typed since.
   private var isStopped = false
   private var request: EffectHandle?
-  /// The start of the request.
+  /// The time when the request started.
   private var started: ContinuousClock.Instant
 
   private static let email = 0
@@ -46,7 +46,7 @@ final class SignInScreen: Screen {
 
   var focus: String? { form.focus }
 
-  /// The email address, restored when the layer returns; never the password.
+  /// The typed email address, restored when the layer is presented again; never the password.
   var draft: ScreenDraft? { form.draft }
 
   var preferredSize: Size? { Size(columns: 54, rows: 7) }
@@ -58,14 +58,13 @@ final class SignInScreen: Screen {
     let spinner = request == nil ? "" : frame.spinner(since: started, at: context.now)
     let status = status(frame.theme, spinner)
     if request == nil, let left = service.lockedFor {
-      // The remaining time is shown in whole seconds, so the next frame is due when one has
-      // passed.
+      // The remaining time is shown in whole seconds, so the next frame is due when it changes.
       let part = Duration(secondsComponent: 0, attosecondsComponent: left.components.attoseconds)
       frame.nextFrame = context.now.advanced(by: part > .zero ? part : .seconds(1))
     }
     let isRoomy = rows >= 7
-    // Both fields always show. On the smallest terminal one line is left for words, and with a notice
-    // below it they take the line of what they are about.
+    // Both fields are always visible. On the smallest terminal, one line is left for messages; if
+    // a notice is shown below, a message replaces the line that describes the waiting link.
     let showsTarget = rows >= 4 || (status == nil && form.problem == nil)
     if showsTarget {
       frame.canvas.write(target(columns: columns), at: .zero, style: frame.theme.text)
@@ -101,8 +100,9 @@ final class SignInScreen: Screen {
     return Words.toOpen(last, others: labels.count - 1, columns: columns)
   }
 
-  /// What is said below the fields of the request, and in fewer words where there is no room for all
-  /// of them; what is wrong with the fields is the form's to say.
+  /// The status of the request, shown below the fields, with a brief version for small terminals.
+  ///
+  /// Problems with the fields are reported by the form instead.
   private struct Status {
     var text: String
     var brief: String
@@ -133,7 +133,7 @@ final class SignInScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     if request != nil {
-      // The fields are locked, and no key has another meaning.
+      // The fields are locked, and no other key has any effect.
       if event == .key(KeyPress(.escape)) { stop() }
       return true
     }
@@ -168,7 +168,7 @@ final class SignInScreen: Screen {
   }
 
   private func succeed(_ principal: Principal) {
-    // After a stop there is no request, so a late answer is ignored.
+    // After a stop, there is no request, so a late answer is ignored.
     guard request != nil, !Task.isCancelled else { return }
     unlock()
     context.signIn(principal)
@@ -178,7 +178,7 @@ final class SignInScreen: Screen {
     guard request != nil, !Task.isCancelled, failure != .cancelled else { return }
     unlock()
     form.focus(Self.password)
-    // The service knows how long the block lasts.
+    // The status shows how long attempts are blocked, so no message is needed here.
     if case .tooManyAttempts = failure { return }
     form.refuse(
       Words.refused(failure), brief: Words.refusedBriefly(failure), field: Self.password)

@@ -1,7 +1,7 @@
 extension DeepLinkPipeline {
   /// Returns the completions for a link that is being typed.
   ///
-  /// Completions that the principal may not see are left out.
+  /// Completions that the principal may not see are omitted.
   ///
   /// - Parameters:
   ///   - partial: The typed text, with the cursor at its end.
@@ -50,7 +50,7 @@ extension DeepLinkPipeline {
     }
   }
 
-  /// Returns the completion marked with its access, or `nil` if the principal may not see it.
+  /// Returns the completion, marked if it needs sign-in; `nil` if the principal may not see it.
   private func permitted(
     _ completion: DeepLinkCompletion, _ principal: Principal?
   ) -> DeepLinkCompletion? {
@@ -90,11 +90,11 @@ package struct DeepLinkCompletion: Hashable, Sendable {
   package let kind: Kind
   /// The display text of the added part: `products`, `<int:id>`, `q=`.
   package let label: String
-  /// The whole link after accepting the completion; the typed text if a value must be typed.
+  /// The whole link after accepting the completion; the typed text if the user must type a value.
   package let text: String
   /// A description of the expected value, or `nil`.
   package let expectation: String?
-  /// Whether the link is complete after accepting this.
+  /// Whether the link is complete after accepting the completion.
   package let isComplete: Bool
   /// Whether more segments may follow.
   package let continues: Bool
@@ -102,7 +102,7 @@ package struct DeepLinkCompletion: Hashable, Sendable {
   package let needsSignIn: Bool
 }
 
-/// A partly typed link, split into its finished parts and the part under the cursor.
+/// A partially typed link, split into its finished parts and the part under the cursor.
 struct TypedLink {
   /// The scheme, once `:` has been typed.
   private(set) var scheme: String?

@@ -1,13 +1,13 @@
 import Spelling
 
-/// The nodes of the tree that a partly typed link may have reached.
+/// The nodes of the tree that a partially typed link may have reached.
 struct TrieCursor {
   private let trie: LinkTrie
   private let typed: TypedLink
   /// The nodes, in order of precedence.
   private var nodes: [LinkTrie.Node] = [.root]
   private let depth: Int
-  /// Returns a segment of a mapping as its pattern writes it.
+  /// Returns a segment of a mapping's pattern, as written.
   private let label: (_ mapping: Int, _ segment: Int) -> String?
 
   init(
@@ -23,7 +23,7 @@ struct TrieCursor {
     }
   }
 
-  /// Passes the possible segments at the cursor to a closure until it returns `true`.
+  /// Passes the possible segments at the cursor to a closure until the closure returns `true`.
   func segments(_ take: (DeepLinkCompletion) -> Bool) {
     let word = WrittenWord(typed.word)
     var literals = nodes.flatMap { node in
@@ -79,13 +79,13 @@ struct TrieCursor {
   }
 
   private func completions(of branch: LinkTrie.Branch) -> [DeepLinkCompletion] {
-    var expectation = "a text"
+    var expectation = "text"
     if branch.rank >= LinkTrie.Rank.path {
       expectation = "one or more segments"
       if branch.rank == LinkTrie.Rank.wildcard { return [] }
     } else if let test = branch.test {
       switch trie.tests[Int(test)] {
-      case .partial: expectation = "a text of this form"
+      case .partial: expectation = "text of this form"
       case .converter(let converter):
         let isComplete = trie.hasLeaves(at: branch.child)
         if !converter.choices.isEmpty {
@@ -138,7 +138,7 @@ struct TrieCursor {
     }
   }
 
-  /// Returns the nodes that a finished segment reaches from a node.
+  /// Returns the nodes that a finished segment leads to from a node.
   private static func children(
     _ trie: LinkTrie, _ node: LinkTrie.Node, _ segment: String, isFolded: Bool
   ) -> [LinkTrie.Node] {

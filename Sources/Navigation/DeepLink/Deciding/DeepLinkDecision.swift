@@ -8,9 +8,9 @@ public enum DeepLinkDecision<R: Route>: Hashable, Sendable {
   case plan(NavigationPlan<R>)
   /// The link opens something that needs sign-in.
   indirect case pending(PendingDeepLink<R>)
-  /// The link is refused, for this reason.
+  /// The link is refused; the value is the reason.
   indirect case rejected(DeepLinkRejection)
-  /// No pattern answers; the link as given.
+  /// No mapping handles the link; the value is the link as given.
   case unhandled(String)
 }
 
@@ -34,7 +34,7 @@ public struct DeepLinkOpening<R: Route>: Hashable, Sendable {
   /// Whether there was a plan and it was applied.
   public var isSuccess: Bool { result?.isSuccess == true }
 
-  /// The last route that the applied or pending plan names, if any.
+  /// The last route named in the applied or pending plan, if any.
   public var destination: R? {
     switch decision {
     case .plan(let plan): plan.routes.last

@@ -5,7 +5,7 @@
 #endif
 
 extension DeepLinkPipeline {
-  /// Decides about a link given as text.
+  /// Returns the decision about a link given as text.
   ///
   /// - Parameters:
   ///   - link: The link.
@@ -13,7 +13,7 @@ extension DeepLinkPipeline {
   ///     enough.
   ///   - context: Values that accompany the link.
   ///   - principal: The signed-in principal, or `nil`.
-  ///   - date: When the link is queued, if it has to wait.
+  ///   - date: The time at which the link is queued, if it has to wait.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
   @inlinable
@@ -30,13 +30,13 @@ extension DeepLinkPipeline {
     }
   }
 
-  /// Decides about a Foundation URL.
+  /// Returns the decision about a Foundation URL.
   ///
   /// - Parameters:
   ///   - url: The link.
   ///   - context: Values that accompany the link.
   ///   - principal: The signed-in principal, or `nil`.
-  ///   - date: When the link is queued, if it has to wait.
+  ///   - date: The time at which the link is queued, if it has to wait.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
   public func decide(
@@ -46,12 +46,12 @@ extension DeepLinkPipeline {
     decide(for: url.absoluteString, context: context, principal: principal, at: date())
   }
 
-  /// Decides about a link request.
+  /// Returns the decision about a link request.
   ///
   /// - Parameters:
   ///   - request: The link, its origin and the values that accompany it.
   ///   - principal: The signed-in principal, or `nil`.
-  ///   - date: When the link is queued, if it has to wait.
+  ///   - date: The time at which the link is queued, if it has to wait.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
   @inlinable
@@ -64,14 +64,14 @@ extension DeepLinkPipeline {
       principal: principal, at: date())
   }
 
-  /// Decides about a link, and asks for the principal only if it matters.
+  /// Returns the decision about a link, asking for the principal only if it matters.
   ///
   /// - Parameters:
   ///   - request: The link, its origin and the values that accompany it.
-  ///   - date: When the link is queued, if it has to wait.
-  ///   - principal: Returns the signed-in principal; called at most once.
+  ///   - date: The time at which the link is queued, if it has to wait.
+  ///   - principal: A closure that returns the signed-in principal; called at most once.
   /// - Returns: The decision.
-  /// - Complexity: O(length of the link), twice when sign-in matters.
+  /// - Complexity: O(length of the link); the link is decided twice if it needs sign-in.
   package func decide(
     for request: DeepLinkRequest, at date: Date = Date(),
     asking principal: () async -> Principal?
@@ -81,7 +81,7 @@ extension DeepLinkPipeline {
     return decide(for: request, principal: principal, at: date)
   }
 
-  /// Decides about a parsed link.
+  /// Returns the decision about a parsed link.
   ///
   /// - Parameters:
   ///   - link: The link.
@@ -89,7 +89,7 @@ extension DeepLinkPipeline {
   ///     enough.
   ///   - context: Values that accompany the link.
   ///   - principal: The signed-in principal, or `nil`.
-  ///   - date: When the link is queued, if it has to wait.
+  ///   - date: The time at which the link is queued, if it has to wait.
   /// - Returns: The decision.
   /// - Complexity: O(length of the link).
   @inlinable
@@ -110,7 +110,7 @@ extension DeepLinkPipeline {
     return judge(answer, plan(for: answer.outcome), link, context, principal, date)
   }
 
-  /// Checks the target of a link against the policy.
+  /// Checks the target of a link against the access policy.
   @inlinable
   func judge(
     _ answer: DeepLinkAnswer<R>, _ plan: NavigationPlan<R>, _ link: DeepLinkURL,
@@ -136,12 +136,12 @@ extension DeepLinkPipeline {
     namesNoSecrets(answer) && !secrets.areIn(link.description)
   }
 
-  /// Whether the answering mapping declares no secrets.
+  /// Whether the mapping that handles the link declares no secrets.
   func namesNoSecrets(_ answer: DeepLinkAnswer<R>) -> Bool {
     matcher.mappings[answer.mapping].secrets.isEmpty
   }
 
-  /// Returns the first target route of a link that needs sign-in.
+  /// Returns the first of a link's target routes that needs sign-in.
   @usableFromInline
   func gatedRoute(of outcome: DeepLinkOutcome<R>, _ plan: NavigationPlan<R>) -> R? {
     access.gatedRoute(among: (outcome.route.map { [$0] } ?? []) + plan.routes)
@@ -156,7 +156,7 @@ extension DeepLinkPipeline {
     }
   }
 
-  /// Returns the access that an answer's routes and action still require.
+  /// Decides whether a principal may use the routes and the action of an outcome.
   @inlinable
   func requirement(
     of outcome: DeepLinkOutcome<R>, _ plan: NavigationPlan<R>, _ principal: Principal?
@@ -167,7 +167,7 @@ extension DeepLinkPipeline {
       if case .forbidden = missing { return missing }
     }
     guard !access.isOpen else { return missing }
-    // A tab's root can be the target of a link although no plan names it in a path.
+    // A link's target can be a tab's root, which the plan's paths do not contain.
     if let route = outcome.route {
       let decision = access.decide(route, for: principal)
       if case .forbidden = decision { return decision }
@@ -186,7 +186,7 @@ extension AccessPolicy {
   /// Returns the first route that needs sign-in.
   func gatedRoute(among routes: [R]) -> R? { routes.first { requirement(of: $0) != .none } }
 
-  /// Decides about every route that a command names; a forbidden route takes precedence.
+  /// Decides on access to every route in a command; a forbidden route takes precedence.
   @inlinable
   func decide(
     _ command: NavigationCommand<R>, for principal: Principal?

@@ -1,13 +1,13 @@
-/// Turns a link into one decision: input limits, scheme, host, match, plan and access, in this
-/// order.
+/// Turns a link into a decision: checks input limits, scheme and host, finds a match, makes the
+/// plan and checks access, in this order.
 ///
-/// In http and https links the authority is a host and must be allowed. In other schemes it is a
-/// host if it is allowed; otherwise it is the first segment, matched against literals without
-/// regard to case, so that `app://a/b`, `app:///a/b` and `app:/a/b` are the same link. User
-/// information and ports are refused. A path without a scheme counts as a link of the first allowed
-/// scheme, but only from inside the app.
+/// In http and https links, the authority is a host and must be allowed. In links with other
+/// schemes, it is a host if it is an allowed one; otherwise it is the first segment, which matches
+/// literals case-insensitively, so that `app://a/b`, `app:///a/b` and `app:/a/b` are the same link.
+/// User information and ports are refused. A path without a scheme counts as a link with the first
+/// allowed scheme, but only if it comes from inside the app.
 ///
-/// Deciding has no side effects: it can be repeated, and done on any thread. Source: InnoRouter,
+/// Deciding has no side effects, so it can be repeated and done on any thread. Source: InnoRouter,
 /// `DeepLinkPipeline`.
 public struct DeepLinkPipeline<R: Route>: Sendable {
   /// The allowed schemes in lowercase; the first is the app's own.
@@ -21,7 +21,7 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
   @usableFromInline let rules: LinkRules
   @usableFromInline let access: AccessPolicy<R>
   @usableFromInline let plan: @Sendable (R) -> NavigationPlan<R>
-  /// Finds the secrets in a link.
+  /// The detector of secrets in links.
   package let secrets: LinkSecrets
 
   /// Makes a pipeline.
@@ -32,7 +32,7 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
   ///   - limits: The input limits.
   ///   - matcher: The table of patterns.
   ///   - access: The access policy; the store should use the same one.
-  ///   - plan: Returns the plan that shows a route; a pure function.
+  ///   - plan: A pure function that returns the plan to show a route.
   public init(
     allowedSchemes: [String], allowedHosts: [String] = [], limits: DeepLinkLimits = .standard,
     matcher: DeepLinkMatcher<R>, access: AccessPolicy<R> = .open,
@@ -59,9 +59,9 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
 }
 
 extension DeepLinkPipeline {
-  /// Completes a typed link: a text without a scheme gets the app's own.
+  /// Completes a typed link: adds the app's own scheme to text without one.
   ///
-  /// Every input for typed links calls this: arguments, prompt, tapes and other processes.
+  /// All inputs for typed links call this: arguments, the prompt, tapes and other processes.
   ///
   /// - Parameter text: The link, or a path.
   /// - Returns: The link with a scheme.

@@ -1,10 +1,10 @@
-/// Why a link was refused, and the place in the link that caused it.
+/// The reason that a link was refused, and the position in the link that caused it.
 public struct DeepLinkRejection: Error, Hashable, Sendable {
   /// The kind of reason.
   public enum Reason: Hashable, Sendable {
     /// The text is not a link, or exceeds a limit.
     case malformed(LinkParsingError.Reason)
-    /// The link has no scheme and comes from outside.
+    /// The link has no scheme and comes from outside the app.
     case origin
     /// The scheme is not allowed.
     case scheme
@@ -16,7 +16,7 @@ public struct DeepLinkRejection: Error, Hashable, Sendable {
     case port
     /// The principal lacks the role that the link's target requires.
     case forbidden(role: String)
-    /// A rule of the app makes the link's target unavailable now, for this reason.
+    /// A rule of the app currently makes the link's target unavailable; the value is the reason.
     case unavailable(String)
   }
 
@@ -26,9 +26,9 @@ public struct DeepLinkRejection: Error, Hashable, Sendable {
   public let link: String
   /// The offset of the problem, in UTF-8 bytes.
   public let position: Int
-  /// The reason in one sentence, without the place.
+  /// The reason in one sentence, without the position.
   public let message: String
-  /// A suggested replacement, if one is similar.
+  /// The suggested replacement, if there is a similar word.
   package let nearWord: String?
 
   init(
@@ -53,7 +53,7 @@ extension DeepLinkRejection: CustomStringConvertible {
   /// - Complexity: O(`position`).
   package var characterOffset: Int { LinkText.characterOffset(of: position, in: link) }
 
-  /// The sentence, the link, and a caret below the problem.
+  /// The message, the link, and a caret below the problem.
   public var description: String { LinkText.withCaret(message, link, at: position) }
 }
 

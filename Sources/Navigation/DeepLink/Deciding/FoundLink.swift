@@ -37,7 +37,7 @@ package struct FoundLink<R: Route>: Sendable {
     return plan.commands.compactMap { if case .selectTab(let tab) = $0 { tab } else { nil } }
   }
 
-  /// The index of the answering mapping, in declaration order; `nil` if none answers.
+  /// The index of the mapping that handles the link, in declaration order; `nil` if none does.
   package var mapping: Int? {
     if case .answered(_, let answer, _) = finding { answer.mapping } else { nil }
   }
@@ -53,11 +53,11 @@ package struct FoundLink<R: Route>: Sendable {
     }
   }
 
-  /// Decides for a principal.
+  /// Returns the decision for a principal.
   ///
   /// - Parameters:
   ///   - principal: The signed-in principal, or `nil`.
-  ///   - date: When the link is queued, if it has to wait.
+  ///   - date: The time at which the link is queued, if it has to wait.
   /// - Returns: The decision.
   package func decision(
     for principal: Principal?, at date: @autoclosure () -> Date = Date()
@@ -71,9 +71,10 @@ package struct FoundLink<R: Route>: Sendable {
     }
   }
 
-  /// Returns why and where a link fails; `nil` if it opens something or waits.
+  /// Returns the problem with the link and its position; `nil` if the link opens something or
+  /// waits.
   ///
-  /// Only a link that no pattern answers is compared with the patterns.
+  /// Only a link that no mapping handles is compared with the patterns.
   package func problem(for principal: Principal?) -> (offset: Int, message: String)? {
     switch decision(for: principal) {
     case .plan, .pending: return nil

@@ -1,6 +1,6 @@
 import Spelling
 
-/// The checks that a link must pass before its meaning is looked up.
+/// The checks that a link must pass before it is looked up.
 @usableFromInline
 struct LinkRules: Sendable {
   let schemes: [LinkName]
@@ -8,13 +8,13 @@ struct LinkRules: Sendable {
   let limits: DeepLinkLimits
   let table: LinkTable
 
-  /// Whether a text is a scheme.
+  /// Whether the text is a valid scheme.
   static func isScheme(_ text: String) -> Bool {
     text.utf8.first.map(LinkBytes.isLetter) == true
       && text.utf8.allSatisfy { LinkBytes.scheme.contains($0) }
   }
 
-  /// Whether a text is a host name or address in decoded form, without brackets.
+  /// Whether the text is a decoded host name, or an address without brackets.
   static func isHost(_ text: String) -> Bool {
     !text.isEmpty
       && (IPAddress.isVersion6(text)
@@ -28,7 +28,7 @@ struct LinkRules: Sendable {
       link, hosts: hosts, ownScheme: link.layout.schemeEnd < 0 ? schemes.first?.text : nil)
   }
 
-  /// Parses a text, or throws the reason for refusing it.
+  /// Parses a link, or throws the reason for refusing it.
   @usableFromInline
   func parse(_ text: String) throws(DeepLinkRejection) -> DeepLinkURL {
     do {
@@ -38,7 +38,7 @@ struct LinkRules: Sendable {
     }
   }
 
-  /// Fast check: returns `true` if the link passes every rule.
+  /// Returns `true` only if the link passes every rule; a fast check.
   @usableFromInline
   func admits(_ link: DeepLinkURL, _ reading: LinkReading) -> Bool {
     let layout = link.layout
@@ -48,7 +48,7 @@ struct LinkRules: Sendable {
         ? LinkReading.isHost(link, among: hosts) : Int(layout.segmentsEnd) <= limits.segments)
   }
 
-  /// Returns why a link is refused, or `nil`.
+  /// Returns the reason for refusing a link, or `nil` if it passes every rule.
   @usableFromInline
   func refusal(
     of link: DeepLinkURL, _ reading: LinkReading, isInternal: Bool
@@ -83,7 +83,8 @@ struct LinkRules: Sendable {
       "more than \(most) segments; expected at most \(most)")
   }
 
-  /// Refuses an authority that contains a dot and begins no pattern: it is a host, not a segment.
+  /// Refuses an authority that contains a dot but does not begin any pattern: it is a host, not a
+  /// segment.
   @usableFromInline
   func foreignHost(_ link: DeepLinkURL, _ reading: LinkReading) -> DeepLinkRejection? {
     guard !reading.isHost, link.layout.segmentsStart > 0 else { return nil }
@@ -107,7 +108,7 @@ struct LinkRules: Sendable {
   private func noScheme(_ link: DeepLinkURL) -> DeepLinkRejection {
     DeepLinkRejection(
       .origin, link.description, at: 0,
-      "a link from outside needs a scheme"
+      "a link from outside the app needs a scheme"
         + (schemes.first.map { ", as in \(LinkText.quoted($0.text + "://"))" } ?? ""))
   }
 

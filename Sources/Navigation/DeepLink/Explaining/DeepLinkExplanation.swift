@@ -1,8 +1,8 @@
 /// The decision about a link and the reason for it, as structured data and as text.
 ///
-/// Explaining has no side effects. Positions and lengths count characters, so that a caret can mark
-/// the place. In JSON the property names are the keys; they are stable, and keys without a value
-/// are omitted.
+/// Explaining has no side effects. Positions and lengths are in characters, so that carets can mark
+/// the location. In JSON, the property names are the keys; they are stable, and keys without a
+/// value are omitted.
 public struct DeepLinkExplanation: Hashable, Sendable, Codable {
   /// The kind of decision.
   public enum Outcome: String, Hashable, Sendable, Codable {
@@ -12,15 +12,15 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
     case pending
     /// The link is refused.
     case rejected
-    /// No pattern answers.
+    /// No mapping handles the link.
     case unhandled
   }
 
-  /// A place in the link.
+  /// A range of characters in the link.
   package struct Place: Hashable, Sendable, Codable {
-    /// The number of characters before it.
+    /// The number of characters before the range.
     package let offset: Int
-    /// The number of characters it spans; 0 if something is missing there.
+    /// The number of characters in the range; 0 if something is missing there.
     package let length: Int
   }
 
@@ -28,7 +28,7 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
   package struct Candidate: Hashable, Sendable, Codable {
     /// The kind of result.
     package enum Result: String, Hashable, Sendable, Codable {
-      /// The pattern answered.
+      /// The pattern matches, and its mapping handles the link.
       case won
       /// The pattern matches, but another one takes precedence.
       case preceded
@@ -38,7 +38,7 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
       case failed
     }
 
-    /// The pattern as it was written.
+    /// The pattern, as written.
     package let pattern: String
     /// The result.
     package let result: Result
@@ -68,13 +68,13 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
     package let part: Part
     /// The index of the segment, or `nil`.
     package let segment: Int?
-    /// The place in the link.
+    /// The location of the mismatch in the link.
     package let place: Place
-    /// The decoded text at the place; empty if something is missing.
+    /// The decoded text at that location; empty if something is missing.
     package let found: String
     /// A description of the expected text.
     package let expected: String
-    /// A suggested replacement, if one is similar.
+    /// The suggested replacement, if there is a similar word.
     package let nearWord: String?
   }
 
@@ -87,24 +87,24 @@ public struct DeepLinkExplanation: Hashable, Sendable, Codable {
   package let reason: String?
   /// A one-line message for the user.
   public let message: String
-  /// The place that the message refers to.
+  /// The location that the message refers to.
   package let place: Place?
-  /// A suggested replacement at that place.
+  /// The suggested replacement at that location.
   package let nearWord: String?
   /// The link with the suggested replacement.
   public let suggestion: String?
   /// Whether the link may become valid if the user keeps typing.
   package let isIncomplete: Bool
-  /// The route that the link opens, in words.
+  /// A description of the route that the link opens.
   package let route: String?
-  /// The steps of the plan, in words.
+  /// Descriptions of the plan's steps.
   package let plan: [String]
   /// The patterns, nearest first, up to the requested limit.
   package let candidates: [Candidate]
 }
 
 extension DeepLinkExplanation: CustomStringConvertible {
-  /// The link with a mark below the place, the message, the plan's steps, and the candidates.
+  /// The link with carets below the location, the message, the plan's steps, and the candidates.
   public var description: String {
     var lines = [LinkText.visible(link)]
     if let caret { lines.append(caret) }
@@ -122,7 +122,7 @@ extension DeepLinkExplanation: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// A line that marks the place when printed below the link.
+  /// A line of carets that marks the location when printed below the link.
   package var caret: String? {
     place.map {
       String(repeating: " ", count: $0.offset) + String(repeating: "^", count: max(1, $0.length))
@@ -131,11 +131,11 @@ extension DeepLinkExplanation: CustomStringConvertible {
 }
 
 extension DeepLinkExplanation.Candidate {
-  /// The result in words.
+  /// A description of the result.
   package var words: String {
     switch result {
     case .won: return "answers"
-    case .preceded: return "matches too, but another pattern answers first"
+    case .preceded: return "matches too, but another pattern comes first"
     case .declined: return "matches, but was declined"
     case .failed:
       guard let failure else { return "does not match" }
@@ -145,7 +145,7 @@ extension DeepLinkExplanation.Candidate {
 }
 
 extension DeepLinkExplanation.Failure {
-  /// The mismatch in words.
+  /// A description of the mismatch.
   package var words: String {
     let found = LinkText.quoted(found)
     return switch part {
@@ -160,7 +160,7 @@ extension DeepLinkExplanation.Failure {
 }
 
 extension NavigationPlan {
-  /// The steps in words, with the action last.
+  /// Descriptions of the steps, with the action last.
   var words: [String] {
     commands.map(\.words) + (action.map { ["perform \($0.name)"] } ?? [])
   }

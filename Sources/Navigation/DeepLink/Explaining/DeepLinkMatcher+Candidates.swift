@@ -1,10 +1,10 @@
 import Spelling
 
 extension DeepLinkMatcher {
-  /// Returns the matching patterns in order of precedence, and the answer if there is one.
+  /// Returns the matching patterns in order of precedence, and the answer, if any.
   ///
-  /// The patterns either declined, answered or came after the answer. If any declined, the result
-  /// includes the captures of the first.
+  /// Each pattern's mapping either declined, answered or came after the answer. If any declined,
+  /// the result includes the captures of the first one.
   func reached(
     _ link: DeepLinkURL, _ reading: LinkReading, limit: Int
   ) -> (
@@ -55,7 +55,7 @@ extension DeepLinkMatcher {
     return nearest.search()
   }
 
-  /// Counts the patterns that an explanation compares with a link; for tests.
+  /// Counts the patterns that are compared with a link to explain it; for tests.
   package func comparedPatterns(for link: DeepLinkURL, limit: Int) -> Int {
     let walk = LinkWalk(table, link, table.reading(of: link))
     let comparison = LinkComparison(link, walk.reading, table.converters)
@@ -85,7 +85,7 @@ extension DeepLinkMatcher {
     }
   }
 
-  /// Describes the mismatch of a pattern that is shown.
+  /// Describes the mismatch between a listed pattern and the link.
   func detail(
     _ result: LinkComparison.Result, _ comparison: LinkComparison
   ) -> LinkComparison.Detail? {

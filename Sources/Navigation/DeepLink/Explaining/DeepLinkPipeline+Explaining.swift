@@ -2,14 +2,15 @@ extension DeepLinkPipeline {
   /// Explains the decision about a link, without side effects.
   ///
   /// - Parameters:
-  ///   - link: The link, or the part that has been typed.
+  ///   - link: The link, or the part typed so far.
   ///   - isInternal: Whether the link comes from inside the app, where a path without a scheme is
   ///     enough.
   ///   - principal: The signed-in principal, or `nil`.
   ///   - limit: The maximum number of patterns to list.
-  /// - Returns: The decision, the place and the text of the problem, and the nearest patterns.
+  /// - Returns: The decision, the location and description of the problem, and the nearest
+  ///   patterns.
   /// - Complexity: O(length of the link + nodes it reaches and their children). Only the patterns
-  ///   below the deepest nodes reached are compared, so it is fast enough to call for every
+  ///   below the deepest nodes reached are compared, so it is fast enough to call on every
   ///   keystroke.
   public func explain(
     _ link: String, isInternal: Bool = false, principal: Principal? = nil, limit: Int = 8
@@ -28,7 +29,7 @@ extension DeepLinkPipeline {
     return explanation(of: parsed, principal, limit: limit)
   }
 
-  /// Explains a text that is not a link, or a link that is refused before the lookup.
+  /// Explains text that is not a link, or a link that is refused before the lookup.
   func explanation(of refusal: DeepLinkRejection, in link: DeepLinkURL?) -> DeepLinkExplanation {
     explanation(
       of: refusal, in: link, [],
@@ -62,7 +63,7 @@ extension DeepLinkPipeline {
     }
     if let declined {
       let complaint = comparison.complaint(ofDeclined: declined)
-      // A longer value may not be declined.
+      // A longer value might be accepted.
       let isAtEnd = complaint.range?.upperBound == link.utf8.count
       return explanation(
         of: parsed, complaint, candidates, isIncomplete: isIncomplete || isAtEnd)
@@ -73,7 +74,7 @@ extension DeepLinkPipeline {
       isIncomplete: isIncomplete)
   }
 
-  /// Explains a link that a pattern answers.
+  /// Explains a link that a mapping handles.
   private func explanation(
     of link: DeepLinkURL, _ outcome: DeepLinkOutcome<R>, _ principal: Principal?,
     _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool = false
@@ -101,7 +102,7 @@ extension DeepLinkPipeline {
       plan: plan.words, candidates: candidates)
   }
 
-  /// Explains a link that no pattern answers.
+  /// Explains a link that no mapping handles.
   private func explanation(
     of link: DeepLinkURL, _ complaint: LinkComplaint,
     _ candidates: [DeepLinkExplanation.Candidate], isIncomplete: Bool = false
@@ -142,7 +143,7 @@ extension DeepLinkPipeline {
 }
 
 extension DeepLinkPipeline {
-  /// Whether a text is the beginning of an allowed scheme.
+  /// Whether the text is a prefix of an allowed scheme.
   private func beginsAScheme(_ text: String) -> Bool {
     guard !text.isEmpty else { return true }
     let typed = text.lowercased()

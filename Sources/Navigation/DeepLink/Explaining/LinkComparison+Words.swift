@@ -1,7 +1,7 @@
 import Spelling
 
 extension LinkComparison {
-  /// The mismatch of a pattern that is shown, with its place in bytes.
+  /// The mismatch between a listed pattern and the link, with its location in bytes.
   struct Detail {
     let part: DeepLinkExplanation.Failure.Part
     var segment: Int?
@@ -11,7 +11,7 @@ extension LinkComparison {
     var nearWord: String?
   }
 
-  /// Describes the mismatch of a pattern that is shown.
+  /// Describes the mismatch between a listed pattern and the link.
   func detail(_ result: Result, _ pattern: DeepLinkPattern, hosts: [String]) -> Detail {
     let (wanted, host) = pattern.read(hosts: hosts)
     switch result.failure {
@@ -71,7 +71,7 @@ extension LinkComparison {
     switch segment {
     case .literal(let text): LinkText.quoted(text)
     case .placeholder(let placeholder):
-      placeholder.converter.flatMap { converters[$0]?.expectation } ?? "a text"
+      placeholder.converter.flatMap { converters[$0]?.expectation } ?? "text"
     case .partial, .path, .wildcard: LinkText.quoted(segment.description)
     }
   }
@@ -89,7 +89,7 @@ extension LinkComparison {
 }
 
 extension LinkComparison.Detail {
-  /// Returns the failure for display, with the place in characters.
+  /// Returns the failure for display, with its location in characters.
   func failure(in link: DeepLinkURL) -> DeepLinkExplanation.Failure {
     DeepLinkExplanation.Failure(
       part: part, segment: segment, place: .init(range, in: link.description), found: found,

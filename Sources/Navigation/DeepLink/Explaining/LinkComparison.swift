@@ -1,6 +1,6 @@
-/// Compares a link with single patterns: slower than the tree, but it reports where each one fails.
+/// Compares a link with one pattern at a time: slower than the tree, but reports where each fails.
 struct LinkComparison {
-  /// The first mismatch; its text is made later, only for patterns that are shown.
+  /// The first mismatch; its description is made later, and only for patterns that are listed.
   enum Failure {
     case scheme, host
     case segment(Int)
@@ -13,10 +13,11 @@ struct LinkComparison {
     let mapping: Int
     let matched: Int
     let failure: Failure
-    /// How far the link is from the pattern: 0 if only the query differs, 5 for an unrelated word.
+    /// The distance between the link and the pattern: 0 if only the scheme, host or query differs,
+    /// 5 for an unrelated word.
     var distance = 0
 
-    /// The sort key among patterns with equally many matching segments; smaller is nearer.
+    /// The sort key among patterns with the same number of matching segments; smaller is nearer.
     var key: (Int, Int32) { (distance, Int32(mapping)) }
   }
 
@@ -121,10 +122,10 @@ struct LinkComparison {
     return Int(range.lowerBound)..<Int(range.upperBound)
   }
 
-  /// The end of the path, in bytes.
+  /// The offset of the end of the path, in bytes.
   var pathEnd: Int { offset(of: [UInt8(ascii: "?"), UInt8(ascii: "#")]) }
 
-  /// Returns the offset of the first of these bytes, or the end.
+  /// Returns the offset of the first of these bytes, or of the end if there is none.
   func offset(of bytes: [UInt8]) -> Int {
     link.description.utf8.prefix { !bytes.contains($0) }.count
   }

@@ -1,11 +1,11 @@
-/// The reason that no pattern answers a link, in one sentence.
+/// The reason that a link fails, in one sentence.
 struct LinkComplaint {
   let message: String
-  /// The place, in UTF-8 bytes of the link.
+  /// The location of the problem, in UTF-8 bytes of the link.
   var range: Range<Int>?
   var nearWord: String?
 
-  /// Returns the place, in characters of the link.
+  /// Returns the location of the problem, in characters of the link.
   func place(in link: String) -> DeepLinkExplanation.Place? {
     range.map { DeepLinkExplanation.Place($0, in: link) }
   }
@@ -20,7 +20,7 @@ struct LinkComplaint {
 }
 
 extension DeepLinkExplanation.Place {
-  /// Makes a place from a range in UTF-8 bytes.
+  /// Makes a place from a range of UTF-8 bytes.
   init(_ range: Range<Int>, in link: String) {
     let before = LinkText.characterOffset(of: range.lowerBound, in: link)
     let through = LinkText.characterOffset(of: range.upperBound, in: link)
@@ -42,7 +42,7 @@ extension LinkComparison {
     let message: String
     switch failure.part {
     case .segment where failure.expected == "the end":
-      message = "nothing is under \(LinkText.quoted(before))"
+      message = "there is nothing under \(LinkText.quoted(before))"
     case .segment:
       let isLiteral = failure.expected.first == "\""
       message =
@@ -69,7 +69,7 @@ extension LinkComparison {
   /// context. A query value is marked but not quoted, since it may be secret.
   ///
   /// - Parameter captures: The locations of the pattern's values.
-  /// - Returns: The message and the place.
+  /// - Returns: The message and the location.
   func complaint(ofDeclined captures: [LinkCapture]) -> LinkComplaint {
     for capture in captures.reversed() {
       guard let found = declinedSegments(capture) else { continue }
@@ -94,7 +94,7 @@ extension LinkComparison {
       range: segments.isEmpty ? pathEnd..<pathEnd : written(0).lowerBound..<pathEnd)
   }
 
-  /// Returns the segments that hold a path value; `nil` for a query value or a missing one.
+  /// Returns the segments that contain a path value; `nil` for a query value or a missing value.
   private func declinedSegments(_ capture: LinkCapture) -> Range<Int>? {
     switch capture.source {
     case .segment(let index), .part(let index, _, _): index..<index + 1

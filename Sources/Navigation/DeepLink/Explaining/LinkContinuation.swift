@@ -1,6 +1,6 @@
 import Spelling
 
-/// Checks whether more typing at the end of a link may make another pattern match.
+/// Checks whether typing more at the end of a link may make another pattern match.
 struct LinkContinuation {
   private let walk: LinkWalk
   private let trie: LinkTrie
@@ -17,6 +17,8 @@ struct LinkContinuation {
 
   private var link: DeepLinkURL { walk.link }
 
+  /// Whether typing more at the end of the link may make another pattern match.
+  ///
   /// - Complexity: O(children of the nodes that the link reaches).
   var isPossible: Bool {
     if link.layout.fragment != nil { return false }
@@ -36,7 +38,7 @@ struct LinkContinuation {
       || trie.branches(of: node).contains { $0.rank < LinkTrie.Rank.wildcard }
   }
 
-  /// Whether a pattern that ends at a node only lacks something in the query.
+  /// Whether a pattern that ends at a node lacks only something in the query.
   private func mayMeetARule(_ node: LinkTrie.Node) -> Bool {
     let wildcards = trie.branches(of: node).filter { $0.rank == LinkTrie.Rank.wildcard }
     return ([node] + wildcards.map(\.child)).contains { end in
@@ -53,7 +55,7 @@ struct LinkContinuation {
     }
   }
 
-  /// Whether the last segment is the beginning of an expected one.
+  /// Whether the last segment is a prefix of an expected one.
   private var mayFinishAWord: Bool {
     let last = walk.end - 1 - walk.first
     guard last >= 0, last < levels.count else { return false }

@@ -1,11 +1,10 @@
 import Spelling
 
-/// Finds the patterns nearest to a link that do not match, without comparing all of them.
+/// Finds the nonmatching patterns nearest to a link, without comparing all of them.
 ///
-/// A pattern is nearer if more of its segments match. The search follows the tree as far as the
-/// link goes and looks only below the deepest nodes reached. Patterns that fail in the same way at
-/// one node form a group; a group is opened only if the groups before it do not have enough
-/// patterns.
+/// A pattern is nearer if more of its segments match. The search follows the link down the tree and
+/// starts below the deepest nodes reached. Patterns that fail in the same way at one node form a
+/// group; a group is opened only if the groups before it contain too few patterns.
 struct NearestPatterns {
   /// Patterns that match the link up to a node, and end either there or below it.
   private struct Group {
@@ -26,7 +25,7 @@ struct NearestPatterns {
   /// Compares a mapping with the link; returns `nil` if it matches.
   private let compare: (Int) -> LinkComparison.Result?
   private var known: [Int32: LinkComparison.Result?] = [:]
-  /// The number of matching segments of the current search.
+  /// The number of matching segments in the current search.
   private var depth = 0
 
   init(
@@ -40,7 +39,7 @@ struct NearestPatterns {
     self.compare = compare
   }
 
-  /// Returns the nearest patterns that do not match, nearest first.
+  /// Returns the nonmatching patterns, nearest first.
   mutating func search() -> [LinkComparison.Result] {
     var found: [LinkComparison.Result] = []
     for level in levels.indices.reversed() where found.count < limit {
@@ -70,7 +69,7 @@ struct NearestPatterns {
     }
   }
 
-  /// Returns the first patterns of a group that do not match.
+  /// Returns the first nonmatching patterns in a group.
   private mutating func open(_ group: Group, _ wanted: Int) -> [LinkComparison.Result] {
     var first: [Int32] = []
     if group.isBelow {

@@ -1,7 +1,7 @@
 /// Values that accompany a link but are not part of its text.
 ///
-/// For example, a product that is already loaded saves the screen a second load. A link with
-/// context that waits for sign-in is not saved. Source: PoqSDK, "Context".
+/// For example, pass a product that is already loaded, and the screen need not load it again. A
+/// link with context is not saved while it waits for sign-in. Source: PoqSDK, "Context".
 public struct DeepLinkContext: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private var values: [String: Item]
 
@@ -28,8 +28,8 @@ public struct DeepLinkContext: Hashable, Sendable, ExpressibleByDictionaryLitera
   /// Returns a value of a given type.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - type: Its type.
+  ///   - name: The value's name.
+  ///   - type: The value's type.
   /// - Returns: The value, or `nil` if there is none with that name and type.
   package func value<T>(forName name: String, as type: T.Type = T.self) -> T? {
     values[name]?.value as? T
@@ -45,7 +45,7 @@ public struct DeepLinkContext: Hashable, Sendable, ExpressibleByDictionaryLitera
 }
 
 extension DeepLinkContext {
-  /// A value of any comparable type.
+  /// A value of any hashable type.
   private struct Item: Hashable, Sendable {
     let value: any Hashable & Sendable
 

@@ -1,10 +1,10 @@
 extension DeepLinkMapping {
-  /// Maps a pattern to a whole plan, or declines.
+  /// Maps a pattern to a plan, or declines.
   ///
   /// - Parameters:
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
   ///   - secrets: The query items whose values are secret.
-  ///   - plan: Makes the plan, or declines with `nil`; a pure function.
+  ///   - plan: A pure function that makes the plan, or returns `nil` to decline.
   @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
@@ -13,12 +13,12 @@ extension DeepLinkMapping {
     self.init(pattern, isTotal: false, secrets: secrets) { plan($0).map { .plan($0) } }
   }
 
-  /// Maps a pattern to a whole plan and never declines.
+  /// Maps a pattern to a plan and never declines.
   ///
   /// - Parameters:
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
   ///   - secrets: The query items whose values are secret.
-  ///   - plan: Makes the plan; a pure function.
+  ///   - plan: A pure function that makes the plan.
   @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
@@ -29,8 +29,8 @@ extension DeepLinkMapping {
 
   /// Maps a pattern to a handler call: something to do rather than somewhere to go.
   ///
-  /// Deciding runs nothing: the decision contains a `NavigationAction` with the link's values,
-  /// which runs once when the decision is applied.
+  /// Deciding does not run the handler: the decision contains a `NavigationAction` with the link's
+  /// values, which is performed once when the decision is applied.
   ///
   /// - Parameters:
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.

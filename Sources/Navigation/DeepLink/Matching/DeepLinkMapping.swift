@@ -2,16 +2,17 @@ import LinkPatterns
 
 /// A pattern and the meaning of the links that match it.
 ///
-/// With a closure that returns a route, the mapping always answers. With one that returns an
-/// optional, it may decline, and the next candidate is tried. Closures must be pure: they run any
-/// number of times while links are decided, explained and checked. Sources: InnoRouter,
-/// `DeepLinkMapping`; URLNavigator, `register` and `handle`.
+/// If the closure returns a route, the mapping handles every link that matches. If it returns an
+/// optional, the mapping may decline, and the next candidate is tried. Closures must be pure
+/// functions: they run any number of times while links are decided, explained and checked. Sources:
+/// InnoRouter, `DeepLinkMapping`; URLNavigator, `register` and `handle`.
 public struct DeepLinkMapping<R: Route>: Sendable {
-  /// The pattern as it was written.
+  /// The pattern, as written.
   package let pattern: String
-  /// Whether the mapping answers every link that its pattern matches.
+  /// Whether the mapping handles every link that its pattern matches.
   package let isTotal: Bool
-  /// Query items whose values are secret; links of this mapping are never saved.
+  /// The query items whose values are secret; if there are any, the mapping's links are never
+  /// saved.
   package let secrets: Set<String>
   let parsed: Result<DeepLinkPattern, LinkParsingError>
   @usableFromInline let outcome: @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
@@ -35,7 +36,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     }
   }
 
-  /// Maps a pattern that is parsed already to a route and back.
+  /// Maps an already parsed pattern to a route and back.
   package init(
     parsed pattern: DeepLinkPattern,
     _ route: @escaping @Sendable (_ parameters: DeepLinkParameters) -> R?,
@@ -54,7 +55,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
   ///   - secrets: The query items whose values are secret.
-  ///   - route: Makes the route; a pure function.
+  ///   - route: A pure function that makes the route.
   @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
@@ -68,7 +69,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
   ///   - secrets: The query items whose values are secret.
-  ///   - route: Makes the route, or declines with `nil`; a pure function.
+  ///   - route: A pure function that makes the route, or returns `nil` to decline.
   @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
@@ -82,9 +83,9 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
   ///   - secrets: The query items whose values are secret.
-  ///   - route: Makes the route, or declines with `nil`; a pure function.
-  ///   - printing: Returns the link's values for a route, or `nil` if this pattern cannot express
-  ///     the route; a pure function.
+  ///   - route: A pure function that makes the route, or returns `nil` to decline.
+  ///   - printing: A pure function that returns the link's values for a route, or `nil` if this
+  ///     pattern cannot express the route.
   @inlinable
   public init(
     _ pattern: String, secrets: Set<String> = [],
@@ -96,7 +97,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     }
   }
 
-  /// Maps a pattern to one route, and that route back.
+  /// Maps a pattern to one route, and that route back to the pattern.
   ///
   /// - Parameters:
   ///   - pattern: The pattern; an invalid one appears in the matcher's problems.
@@ -110,7 +111,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
 }
 
 extension DeepLinkMapping {
-  /// The same mapping, which says no to routes that do not exist.
+  /// Returns the same mapping, except that it declines routes that do not exist.
   func restricted(to exists: @escaping @Sendable (R) -> Bool) -> Self {
     Self(pattern, isTotal: false, secrets: secrets, printing: printing) { [outcome] parameters in
       outcome(parameters).flatMap { $0.route.map(exists) ?? true ? $0 : nil }
@@ -118,12 +119,12 @@ extension DeepLinkMapping {
   }
 }
 
-/// What a mapping makes of a link.
+/// The result of applying a mapping to a link.
 @usableFromInline
 enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
   /// A route, for which the pipeline makes the plan.
   case route(R)
-  /// A whole plan.
+  /// A plan.
   indirect case plan(NavigationPlan<R>)
   /// A handler call.
   indirect case action(NavigationAction)
@@ -138,7 +139,7 @@ enum DeepLinkOutcome<R: Route>: Hashable, Sendable {
   }
 }
 
-/// The mapping that answered a link, and its outcome.
+/// The mapping that handles a link, and its outcome.
 @usableFromInline
 struct DeepLinkAnswer<R: Route>: Sendable {
   @usableFromInline let mapping: Int

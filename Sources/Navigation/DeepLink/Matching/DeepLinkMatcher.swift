@@ -1,30 +1,30 @@
 /// A table of patterns that looks up links in time independent of its size.
 ///
-/// Building is O(total length of the patterns). Matching is O(length of the link) times the few
-/// branches that a link can take; no node is visited twice, and `worstCase` is the maximum number
-/// of nodes that a link can visit. A table is immutable.
+/// Building a table is O(total length of the patterns). Matching is O(length of the link) times the
+/// small number of branches that the link can take; no node is visited twice, and `worstCase` is
+/// the maximum number of nodes that a link can visit. A table is immutable.
 ///
-/// If two patterns match, the first segment in which they differ decides. The order of precedence
-/// is: literal, partial (more literal bytes first), converter, text, `<path:…>`, `*`; a pattern
-/// that ends there comes before all of these. Ties are broken by: a host, a scheme, neither; more
-/// required query items; segments spelled out rather than optional; declaration order. Source:
-/// InnoRouter, `DeepLinkMatcher`.
+/// If two patterns match, the first segment in which they differ decides between them. The order of
+/// precedence is: literal, partial (more literal bytes first), converter, text, `<path:…>`, `*`; a
+/// pattern that ends there comes before all of these. Ties are broken by these, in turn: a host,
+/// then a scheme, then neither; more required query items; segments spelled out rather than
+/// optional; declaration order. Source: InnoRouter, `DeepLinkMatcher`.
 public struct DeepLinkMatcher<R: Route>: Sendable {
   /// The mappings, in declaration order.
   @usableFromInline package let mappings: [DeepLinkMapping<R>]
-  /// All problems of the table; a mapping with a problem is skipped.
+  /// All problems in the table; a mapping with a problem is skipped.
   public var problems: [DeepLinkMatcherProblem] { table.problems }
   /// The maximum number of nodes that one link can visit.
   package var worstCase: Int { table.trie.worstCase }
   @usableFromInline let table: LinkTable
 
-  /// Makes a table from a list.
+  /// Makes a table from a list of mappings.
   ///
   /// - Parameters:
   ///   - mappings: The mappings.
   ///   - converters: Converters that the patterns use, in addition to the built-in ones.
-  ///   - hosts: Names that count as hosts in the authority of a custom scheme; a pipeline passes
-  ///     its own.
+  ///   - hosts: Names that count as hosts in the authority of a link with a custom scheme; a
+  ///     pipeline passes its allowed hosts.
   /// - Complexity: O(total length of the patterns).
   package init(
     mappings: [DeepLinkMapping<R>], converters: [DeepLinkConverter] = [], hosts: [String] = []
@@ -68,13 +68,13 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     self.init(mappings: mappings(), converters: converters)
   }
 
-  /// Makes a table without problems, or throws all of them.
+  /// Makes a table, or throws all its problems if it has any.
   ///
   /// - Parameters:
   ///   - converters: Converters that the patterns use, in addition to the built-in ones.
   ///   - mappings: The mappings.
   /// - Returns: The table.
-  /// - Throws: Every problem at once.
+  /// - Throws: An error with every problem.
   /// - Complexity: O(total length of the patterns).
   public static func validated(
     converters: [DeepLinkConverter] = [],
@@ -85,7 +85,7 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     return matcher
   }
 
-  /// Throws all patterns that are invalid or use an unregistered converter.
+  /// Throws an error with all patterns that are invalid or use an unregistered converter.
   package func validatePatterns() throws(DeepLinkMatcherError) {
     let wrong = problems.filter { if case .pattern = $0.kind { true } else { false } }
     guard wrong.isEmpty else { throw DeepLinkMatcherError(problems: wrong) }
@@ -96,9 +96,9 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   /// - Parameters:
   ///   - link: The link.
   ///   - context: Values that accompany the link.
-  /// - Returns: The route, or the last one of a mapped plan; `nil` if no pattern answers or if an
-  ///   action does.
-  /// - Complexity: O(length of the link), and at most `worstCase` nodes.
+  /// - Returns: The route, or the last route in the mapped plan; `nil` if no mapping handles the
+  ///   link or if the mapping makes an action.
+  /// - Complexity: O(length of the link), visiting at most `worstCase` nodes.
   @inlinable
   public func match(_ link: DeepLinkURL, context: DeepLinkContext = .empty) -> R? {
     answer(to: link, table.reading(of: link), context)?.outcome.route
@@ -119,7 +119,7 @@ extension DeepLinkMatcher {
     return answer
   }
 
-  /// Counts the nodes that a link visits; for tests.
+  /// Counts the nodes visited to look up a link; for tests.
   package func visitedNodes(for link: DeepLinkURL) -> Int {
     let reading = table.reading(of: link)
     let walk = LinkWalk(table, link, reading)

@@ -1,7 +1,7 @@
 /// Builds a list of mappings from a block, which may contain `if`, `switch`, `for` and arrays.
 @resultBuilder
 public enum DeepLinkMatcherBuilder<R: Route>: Sendable {
-  /// Takes one mapping.
+  /// Makes a list of one mapping.
   ///
   /// - Parameter mapping: The mapping.
   /// - Returns: A list with that mapping.
@@ -9,7 +9,7 @@ public enum DeepLinkMatcherBuilder<R: Route>: Sendable {
     [mapping]
   }
 
-  /// Takes a list of mappings.
+  /// Adds a list of mappings.
   ///
   /// - Parameter mappings: The mappings.
   /// - Returns: The list.
@@ -19,43 +19,43 @@ public enum DeepLinkMatcherBuilder<R: Route>: Sendable {
 
   /// Joins the statements of a block.
   ///
-  /// - Parameter parts: The lists of the statements.
+  /// - Parameter parts: The mappings from each statement.
   /// - Returns: All mappings, in order.
   public static func buildBlock(_ parts: [DeepLinkMapping<R>]...) -> [DeepLinkMapping<R>] {
     parts.flatMap { $0 }
   }
 
-  /// Takes an `if` without `else`.
+  /// Supports an `if` without an `else`.
   ///
-  /// - Parameter part: The list of the body, or `nil` if the condition was false.
-  /// - Returns: The list, or an empty one.
+  /// - Parameter part: The mappings from the body, or `nil` if the condition was false.
+  /// - Returns: The mappings, or an empty list.
   public static func buildOptional(_ part: [DeepLinkMapping<R>]?) -> [DeepLinkMapping<R>] {
     part ?? []
   }
 
-  /// Takes the first branch of a condition.
+  /// Supports the first branch of a condition.
   ///
-  /// - Parameter part: The list of the branch.
+  /// - Parameter part: The mappings from the branch.
   /// - Returns: The list.
   public static func buildEither(first part: [DeepLinkMapping<R>]) -> [DeepLinkMapping<R>] { part }
 
-  /// Takes the second branch of a condition.
+  /// Supports the second branch of a condition.
   ///
-  /// - Parameter part: The list of the branch.
+  /// - Parameter part: The mappings from the branch.
   /// - Returns: The list.
   public static func buildEither(second part: [DeepLinkMapping<R>]) -> [DeepLinkMapping<R>] { part }
 
   /// Joins the iterations of a loop.
   ///
-  /// - Parameter parts: The lists of the iterations.
+  /// - Parameter parts: The mappings from each iteration.
   /// - Returns: All mappings, in order.
   public static func buildArray(_ parts: [[DeepLinkMapping<R>]]) -> [DeepLinkMapping<R>] {
     parts.flatMap { $0 }
   }
 
-  /// Takes the body of an availability check.
+  /// Supports an availability check.
   ///
-  /// - Parameter part: The list of the body.
+  /// - Parameter part: The mappings from the body.
   /// - Returns: The list.
   package static func buildLimitedAvailability(
     _ part: [DeepLinkMapping<R>]

@@ -1,16 +1,16 @@
-/// A problem in a table of patterns, found when it is built.
+/// A problem in a table of patterns, found when the table is built.
 public struct DeepLinkMatcherProblem: Hashable, Sendable {
   /// The kind of problem.
   package enum Kind: Hashable, Sendable {
     /// The text is not a valid pattern, or uses an unregistered converter.
     case pattern(LinkParsingError)
-    /// No link reaches the mapping: another one that always answers comes first.
+    /// No link reaches the mapping, because another one that never declines comes first.
     case unreachable(behind: String)
   }
 
   /// The index of the mapping, in declaration order.
   package let mapping: Int
-  /// Its pattern.
+  /// The mapping's pattern.
   public let pattern: String
   /// The kind of problem.
   package let kind: Kind
@@ -26,21 +26,21 @@ public struct DeepLinkMatcherProblem: Hashable, Sendable {
 }
 
 extension DeepLinkMatcherProblem: CustomStringConvertible {
-  /// The problem in words, with a caret if there is a place.
+  /// A description of the problem, with a caret if its position is known.
   public var description: String {
     switch kind {
     case .pattern(let error): error.description
     case .unreachable(let other):
-      "\(LinkText.quoted(pattern)) is never reached: \(LinkText.quoted(other)) answers before it"
+      "\(LinkText.quoted(pattern)) is never reached, because \(LinkText.quoted(other)) comes first"
     }
   }
 }
 
-/// All problems of a table.
+/// All problems in a table.
 public struct DeepLinkMatcherError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problems, in declaration order.
   public let problems: [DeepLinkMatcherProblem]
 
-  /// The problems in words, one per line.
+  /// The descriptions of the problems, each on a new line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

@@ -1,7 +1,7 @@
 /// The values of a matched link: captures, query items and context.
 ///
-/// Values are read from the link on demand; nothing is copied earlier. A name is looked up in the
-/// path first, then in the query.
+/// Values are read from the link on demand; nothing is copied before then. A name is looked up in
+/// the path first, then in the query.
 public struct DeepLinkParameters: Sendable {
   /// The link.
   public let link: DeepLinkURL
@@ -10,7 +10,7 @@ public struct DeepLinkParameters: Sendable {
   let firstPiece: Int
   let captures: [LinkCapture]
 
-  /// Returns the first value with a name.
+  /// Returns the first value with the given name.
   ///
   /// - Parameter name: The name of a placeholder or of a query item.
   /// - Returns: The decoded value, or `nil` if there is none.
@@ -22,10 +22,10 @@ public struct DeepLinkParameters: Sendable {
     return link.queryValue(name)
   }
 
-  /// Returns all values with a name.
+  /// Returns all values with the given name.
   ///
   /// - Parameter name: The name of a placeholder or of query items.
-  /// - Returns: The decoded values, those of the path first, then those of the query in order.
+  /// - Returns: The decoded values: those in the path, then those in the query, in order.
   /// - Complexity: O(placeholders + query items).
   public func values(forName name: String) -> [String] {
     var found: [String] = []
@@ -39,23 +39,24 @@ public struct DeepLinkParameters: Sendable {
     return found + queryValues(name)
   }
 
-  /// Returns the first value with a name, converted to a type.
+  /// Returns the first value with the given name, converted to a type.
   ///
   /// - Parameters:
   ///   - name: The name of a placeholder or of a query item.
   ///   - type: The type.
-  /// - Returns: The value, or `nil` if there is none or it is not of that type.
+  /// - Returns: The value, or `nil` if there is none or it cannot be converted.
   /// - Complexity: O(placeholders + query items).
   public func firstValue<T: DeepLinkValue>(forName name: String, as type: T.Type) -> T? {
     firstValue(forName: name).flatMap { T(linkText: $0) }
   }
 
-  /// Returns all values with a name, converted to a type; others are left out.
+  /// Returns all values with the given name, converted to a type; values that cannot be converted
+  /// are omitted.
   ///
   /// - Parameters:
   ///   - name: The name of a placeholder or of query items.
   ///   - type: The type.
-  /// - Returns: The converted values, those of the path first.
+  /// - Returns: The converted values, those in the path first.
   /// - Complexity: O(placeholders + query items).
   public func values<T: DeepLinkValue>(forName name: String, as type: T.Type) -> [T] {
     values(forName: name).compactMap { T(linkText: $0) }

@@ -4,21 +4,21 @@
   public import Foundation
 #endif
 
-/// A type that can be read from a link and written to one.
+/// A type whose values can be read from links and written to them.
 ///
-/// Text, numbers, `Bool`, `UUID` and `Date` conform. Enums with raw values and types that can be
-/// made from text only need to declare the conformance:
+/// Text, numbers, `Bool`, `UUID` and `Date` conform. Enums with raw values, and types that can be
+/// made from text, need only declare the conformance:
 ///
 /// ```swift
 /// enum Sort: String, CaseIterable, DeepLinkValue { case price, name }
 /// ```
 public protocol DeepLinkValue {
-  /// Reads a value; `nil` if the text is not one.
+  /// Reads a value; returns `nil` if the text is not a valid one.
   ///
   /// - Parameter linkText: The decoded text.
   init?(linkText: String)
 
-  /// The value's text in a link, not percent-encoded; `nil` if no link can hold it.
+  /// The value's text in a link, not percent-encoded; `nil` if no link can contain it.
   var linkText: String? { get }
 }
 
@@ -47,7 +47,7 @@ extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
 
 extension DeepLinkValue
 where Self: LosslessStringConvertible & RawRepresentable, RawValue: DeepLinkValue {
-  /// Reads a value from its description, although it also has a raw value.
+  /// Reads a value from its description rather than from its raw value.
   ///
   /// - Parameter linkText: The decoded text.
   public init?(linkText: String) { self.init(linkText) }
@@ -70,7 +70,7 @@ extension UInt64: DeepLinkValue {}
 extension Float: DeepLinkValue {}
 
 extension Int: DeepLinkValue {
-  /// Reads a number as `<int:…>` does: an optional minus and digits.
+  /// Reads a number as `<int:…>` does: an optional minus sign and digits.
   ///
   /// - Parameter linkText: The decoded text.
   public init?(linkText: String) {
@@ -110,7 +110,7 @@ extension UUID: DeepLinkValue {
 }
 
 extension Date: DeepLinkValue {
-  /// Reads a day as `<date:…>` does, as the midnight in UTC at which it begins.
+  /// Reads a day as `<date:…>` does; the value is midnight UTC at the start of that day.
   ///
   /// - Parameter linkText: The decoded text.
   public init?(linkText: String) {

@@ -1,11 +1,11 @@
-/// The values for a link to be written, by name: `["id": id, "title": title]`.
+/// The values for writing a link, by name: `["id": id, "title": title]`.
 ///
-/// A `nil` is left out. Names without a placeholder in the pattern become query items, in the order
-/// given.
+/// A `nil` value is omitted. Names without a placeholder in the pattern become query items, in the
+/// order given.
 public struct DeepLinkValues: Sendable, ExpressibleByDictionaryLiteral {
   private(set) var items: [(name: String, value: String)] = []
 
-  /// Makes values.
+  /// Makes values from a list.
   ///
   /// - Parameter elements: The names and their values.
   public init(_ elements: [(String, (any DeepLinkValue)?)]) {
@@ -24,7 +24,7 @@ public struct DeepLinkValues: Sendable, ExpressibleByDictionaryLiteral {
   /// Adds a value, which `DeepLinkParameters.firstValue(forName:as:)` can read back.
   ///
   /// - Parameters:
-  ///   - value: The value; `nil` is left out.
+  ///   - value: The value; `nil` is omitted.
   ///   - name: The name of a placeholder or of a query item.
   public mutating func append(_ value: (some DeepLinkValue)?, forName name: String) {
     if let text = value?.linkText { items.append((name, text)) }

@@ -1,4 +1,4 @@
-/// The requirements of a pattern besides its segments, and the locations of its values.
+/// The requirements of a pattern other than its segments, and the locations of its values.
 struct LeafRule: Sendable {
   struct QueryItem: Sendable {
     enum Test: Sendable {
@@ -17,7 +17,7 @@ struct LeafRule: Sendable {
   let host: String?
   let query: [QueryItem]
   let captures: [LinkCapture]
-  /// Whether the pattern has optional segments; patterns that spell the segments out precede it.
+  /// Whether the pattern has optional segments; patterns that spell out the segments precede it.
   let isMadeByOptional: Bool
 
   var isPlain: Bool { scheme == nil && host == nil && query.isEmpty }
@@ -49,11 +49,11 @@ struct LeafRule: Sendable {
 }
 
 extension LeafRule {
-  /// The identity of a plain rule, by which equal ones are shared.
+  /// The identity of a plain rule, used to share equal rules.
   struct Key: Hashable {
     let isMadeByOptional: Bool
     let names: [String]
-    /// For each placeholder its segment index; negative if it captures all segments from there on.
+    /// The segment index of each placeholder; negative if it captures all segments from there on.
     let places: [Int]
   }
 
@@ -70,7 +70,7 @@ extension LeafRule {
     return Key(isMadeByOptional: isMadeByOptional, names: captures.map(\.name), places: places)
   }
 
-  /// Whether every link that meets another rule at the same node meets this one too.
+  /// Whether every link that meets another rule at the same node also meets this one.
   func covers(_ other: LeafRule) -> Bool {
     guard scheme == nil || scheme == other.scheme, host == nil || host == other.host else {
       return false
@@ -102,7 +102,7 @@ extension LeafRule.QueryItem.Test {
   }
 }
 
-/// The location of a placeholder's value in a link that matched.
+/// The location of a placeholder's value in a matching link.
 struct LinkCapture: Sendable {
   enum Source: Sendable {
     /// A whole segment.
@@ -111,7 +111,7 @@ struct LinkCapture: Sendable {
     case part(segment: Int, shape: PartialSegment, index: Int)
     /// All segments from an index on.
     case rest(from: Int)
-    /// The first query item with a name.
+    /// The first query item with this name.
     case query(String)
   }
 

@@ -13,8 +13,8 @@ struct LinkReading: Sendable {
 
   /// Interprets the authority.
   ///
-  /// It is a host in http and https and if there is no scheme; in other schemes only if it is one
-  /// of the given hosts.
+  /// It is a host in http and https links and in links without a scheme. In links with other
+  /// schemes, it is a host only if it is an address in brackets or one of the given hosts.
   init(_ link: DeepLinkURL, hosts: [LinkName], ownScheme: String? = nil) {
     self.ownScheme = ownScheme
     if let known = link.authorityIsHost {
@@ -34,7 +34,7 @@ struct LinkReading: Sendable {
     return hosts.contains { link.equalsIgnoringCase(authority, lowercase: $0.bytes) }
   }
 
-  /// Whether a link meets a rule's scheme and host.
+  /// Whether a link has the scheme and the host that a rule requires.
   func meets(_ rule: LeafRule, _ link: DeepLinkURL) -> Bool {
     if let scheme = rule.scheme {
       if link.layout.schemeEnd < 0 {

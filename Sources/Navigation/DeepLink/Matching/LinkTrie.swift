@@ -1,8 +1,8 @@
-/// All patterns of a table as one tree, so that a link is compared with each part once.
+/// All patterns of a table in one tree, so that a link is compared with each shared part only once.
 ///
-/// Literal children are stored in one open-addressed hash table for the whole tree, keyed by parent
-/// and text. The few other children of a node form a list in order of precedence. The tree is
-/// immutable once built.
+/// Literal children are stored in one open-addressing hash table for the whole tree, keyed by
+/// parent and text. The few other children of a node form a list in order of precedence. The tree
+/// is immutable once built.
 struct LinkTrie: Sendable {
   /// A node of the tree; parents are created before their children.
   struct Node: Hashable, Comparable, Sendable {
@@ -59,7 +59,7 @@ struct LinkTrie: Sendable {
     static let wildcard = converter + 3
   }
 
-  /// The end of a pattern, or of one of its lengths if it has optional segments.
+  /// The end of a pattern, or of one of its possible lengths if it has optional segments.
   struct Leaf: Chained, Sendable {
     let mapping: Int32
     let rule: Int32
@@ -87,7 +87,7 @@ struct LinkTrie: Sendable {
     }
   }
 
-  /// One step of a pattern into the tree.
+  /// One step down the tree for a pattern.
   enum Step: Sendable {
     case literal(String)
     case branch(rank: Int32, test: Int32?)
@@ -100,7 +100,7 @@ struct LinkTrie: Sendable {
   private var used = 0
   private(set) var branches: [Branch] = []
   var tests: [Test] = []
-  /// The kinds of the tests that are converters, for the search.
+  /// The kind of each test that is a converter; used by the search.
   var kinds: [DeepLinkConverter.Kind?] = []
   private(set) var leaves: [Leaf] = []
   var rules: [LeafRule] = []
@@ -148,7 +148,7 @@ extension LinkTrie {
     }
   }
 
-  /// Returns the other children of a node, in order of precedence.
+  /// Returns the nonliteral children of a node, in order of precedence.
   @inline(__always) func branches(of node: Node) -> Chain<Branch> {
     Chain(elements: branches, position: places[node.index].firstBranch)
   }
@@ -158,7 +158,7 @@ extension LinkTrie {
     Chain(elements: leaves, position: places[node.index].firstLeaf)
   }
 
-  /// Returns the pattern ends at several nodes, in one order of precedence.
+  /// Returns the pattern ends at several nodes, in a single order of precedence.
   func leaves(at nodes: [Node]) -> [Leaf] {
     let found = nodes.flatMap { leaves(at: $0) }.map { (rules[Int($0.rule)].order, $0) }
     return found.sorted { left, right in
@@ -177,7 +177,7 @@ extension LinkTrie {
   /// Whether a branch accepts a segment; every acceptance check uses this.
   ///
   /// - Parameters:
-  ///   - branch: The branch, which takes one segment.
+  ///   - branch: The branch, which matches one segment.
   ///   - bytes: The bytes that contain the segment.
   ///   - range: The range of the decoded segment.
   /// - Returns: Whether the branch accepts the segment.
@@ -288,7 +288,7 @@ extension LinkTrie {
 // MARK: - Building
 
 extension LinkTrie {
-  /// Adds one length of a pattern and places its leaf in order of precedence.
+  /// Adds one possible length of a pattern and places its leaf in order of precedence.
   mutating func insert(_ steps: [Step], mapping: Int32, rule number: Int32) {
     var node = Node.root
     for step in steps {
@@ -303,11 +303,12 @@ extension LinkTrie {
     place(Int32(leaves.count - 1), at: node, order: rule.order)
   }
 
-  /// Inserts a leaf after those that precede it at its node.
+  /// Inserts a leaf at its node, after the leaves that take precedence over it.
   private mutating func place(_ new: Int32, at node: Node, order: (Int, Int, Int)) {
     func follows(_ leaf: Int32) -> Bool { !(order < rules[Int(leaves[Int(leaf)].rule)].order) }
     let head = places[node.index].firstLeaf
-    // Most leaves are equal in precedence and come last; this stays fast if many end at one node.
+    // Most leaves have equal precedence and go last. Trying the tail first stays fast even if many
+    // leaves are at one node.
     var before = head.map { tails[node] ?? $0 }
     if let last = before, !follows(last) {
       before = nil

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A search for the mapping that answers a link.
+/// A search for the mapping that handles a link.
 ///
 /// Nodes of equal rank are followed together, so that the first segment in which two patterns
-/// differ in rank decides between them, not their declaration order. Nothing is captured on the
-/// way: the leaf knows where the values are.
+/// differ in rank decides between them, not their declaration order. Nothing is captured along the
+/// way; the leaf's rule records where the values are.
 struct LinkWalk {
   typealias Node = LinkTrie.Node
 
@@ -24,7 +24,7 @@ struct LinkWalk {
 
   /// Passes the leaves that the link reaches to a closure, in order of precedence.
   ///
-  /// It stops when the closure returns `true`, and adds the nodes that it visits to `visited`.
+  /// It stops when the closure returns `true`, and adds the number of nodes visited to `visited`.
   func run(visited: inout Int, _ take: (LinkTrie.Leaf) -> Bool) -> Bool {
     LinkTally.countWalk()
     var node = Node.root
@@ -43,7 +43,7 @@ struct LinkWalk {
 
   /// Returns the only node that a segment leads to, or `nil` if there may be none or several.
   ///
-  /// Most steps of most links are like this and need no backtracking.
+  /// Most steps of most links have only one way to go and need no backtracking.
   private func onlyWay(from node: Node, _ piece: Int) -> Node? {
     let hasBranches = table.trie.places[node.index].firstBranch != nil
     if piece == first, !reading.isHost {
@@ -85,7 +85,7 @@ struct LinkWalk {
     return walk(branches.sorted { $0.rank < $1.rank }, piece, &visited, take)
   }
 
-  /// Follows branches in order of precedence, those of equal rank together.
+  /// Follows branches in order of precedence, taking those of equal rank together.
   @inline(__always)
   private func walk(
     _ branches: some Sequence<LinkTrie.Branch>, _ piece: Int, _ visited: inout Int,
@@ -114,7 +114,7 @@ struct LinkWalk {
     return offer(nodes, take)
   }
 
-  /// Whether a branch accepts a segment, or all segments from it on.
+  /// Whether a branch accepts a segment, or all segments from there on.
   func accepts(_ branch: LinkTrie.Branch, _ piece: Int) -> Bool {
     guard piece < end else { return branch.rank == LinkTrie.Rank.wildcard }
     return branch.rank >= LinkTrie.Rank.path || table.trie.accepts(branch, bytes, range(piece))
@@ -151,7 +151,7 @@ struct LinkWalk {
 }
 
 extension LinkWalk {
-  /// The nodes reached by the first segments, regardless of rank, for each number of segments.
+  /// For each number of leading segments, the nodes that they reach, regardless of rank.
   ///
   /// - Complexity: O(length of the link + nodes reached).
   var levels: [[Node]] {
@@ -188,7 +188,7 @@ package final class LinkTally: Sendable {
     /// Makes a tally with zero counts.
     package init() {}
 
-    /// The number of texts parsed as links.
+    /// The number of strings parsed as links.
     package var parses: Int { counts.withLock { $0.parses } }
 
     /// The number of searches in a tree.

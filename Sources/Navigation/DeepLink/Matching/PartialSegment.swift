@@ -1,8 +1,8 @@
 /// A segment that contains literals and placeholders: `:id.json`, `user-<int:id>`.
 ///
-/// Each placeholder takes as few bytes as possible, at least one. If its converter rejects them, it
-/// is extended to the next occurrence of the literal after it. It makes at most 32 attempts, so
-/// that long segments stay cheap.
+/// Each placeholder takes as few bytes as possible, at least one. If its converter rejects them,
+/// the placeholder is extended to the next occurrence of the literal after it. There are at most 32
+/// attempts, so that long segments stay cheap.
 struct PartialSegment: Sendable {
   enum Part: Sendable {
     case literal([UInt8])
@@ -18,7 +18,7 @@ struct PartialSegment: Sendable {
     }
   }
 
-  /// Returns the range that each placeholder takes.
+  /// Returns the range that each placeholder matches.
   ///
   /// - Returns: A range for each placeholder, or `nil` if the segment does not match.
   func split(_ bytes: [UInt8], _ range: Range<Int32>) -> [Range<Int32>]? {

@@ -1,7 +1,8 @@
 extension TableBuilder {
   /// Finishes the table: computes its worst case, and finds unreachable and shadowed mappings.
   ///
-  /// - Complexity: O(nodes + leaves), if few leaves at one node differ in their query rules.
+  /// - Complexity: O(nodes + leaves), if only a few leaves at each node differ in their query
+  ///   rules.
   mutating func finish(_ isTotal: (Int) -> Bool, _ pattern: (Int) -> String) {
     trie.computeWorstCase()
     trie.tails = [:]
@@ -22,7 +23,7 @@ extension TableBuilder {
     }
   }
 
-  /// The findings for each mapping; one with optional segments ends at several nodes.
+  /// The findings for each mapping; a mapping with optional segments ends at several nodes.
   private struct Fates {
     /// The mappings that another one blocks at some node.
     var blockers: [Int: Int] = [:]
@@ -45,7 +46,8 @@ extension TableBuilder {
     }
   }
 
-  /// Checks the patterns that end at one node; a rule that covers another is tried before it.
+  /// Checks the patterns that end at one node: one is hidden if a rule that covers it is tried
+  /// first.
   private func check(
     _ leaves: [LinkTrie.Leaf], _ fates: inout Fates, _ isTotal: (Int) -> Bool
   ) {
@@ -62,7 +64,8 @@ extension TableBuilder {
     }
   }
 
-  /// Checks `*` at a node: it is hidden if the node's own end and its `<path:…>` both hide it.
+  /// Checks `*` at a node: it is hidden if the patterns that end at the node and its `<path:…>`
+  /// both hide it.
   private func checkRest(
     of node: LinkTrie.Node, _ fates: inout Fates, _ isTotal: (Int) -> Bool
   ) {

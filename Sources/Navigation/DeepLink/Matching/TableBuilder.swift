@@ -4,7 +4,7 @@ import Spelling
 struct TableBuilder {
   var trie = LinkTrie()
   var problems: [DeepLinkMatcherProblem] = []
-  /// For each shadowed mapping, the one that is tried before it for all its links and may decline.
+  /// For each shadowed mapping, the mapping that is tried first for all its links but may decline.
   var shadows: [Int: Int] = [:]
   private let converters: [String: DeepLinkConverter]
   private var converterTests: [String: Int32] = [:]
@@ -50,7 +50,7 @@ struct TableBuilder {
 
   /// Returns the index of a rule.
   ///
-  /// Rules that only locate whole segments are shared, which keeps large tables small in memory.
+  /// Rules that only locate whole segments are shared, which saves memory in large tables.
   private mutating func number(of rule: LeafRule) -> Int32 {
     let key = rule.isPlain ? rule.key : nil
     if let key, let known = sharedRules[key] { return known }
@@ -149,7 +149,7 @@ struct TableBuilder {
     let error = LinkParsingError(
       input: text, position: place ?? 0, reason: .converter,
       found: "no converter \(LinkText.quoted(name)) is registered",
-      expected: near.map { "\(LinkText.quoted($0))?" } ?? "one that the matcher was given")
+      expected: near.map { "\(LinkText.quoted($0))?" } ?? "one that is registered with the matcher")
     return DeepLinkMatcherProblem(mapping: mapping, pattern: text, kind: .pattern(error))
   }
 }
@@ -159,7 +159,7 @@ struct TableBuilder {
 final class LinkTable: Sendable {
   let trie: LinkTrie
   let problems: [DeepLinkMatcherProblem]
-  /// For each shadowed mapping, the one that is tried before it for all its links and may decline.
+  /// For each shadowed mapping, the mapping that is tried first for all its links but may decline.
   let shadows: [Int: Int]
   let converters: [DeepLinkConverter]
   let hosts: [String]
@@ -174,12 +174,12 @@ final class LinkTable: Sendable {
     names = hosts.map { LinkName($0) }
   }
 
-  /// Interprets a link's authority with this table's hosts.
+  /// Interprets a link's authority using this table's hosts.
   @usableFromInline
   func reading(of link: DeepLinkURL) -> LinkReading { LinkReading(link, hosts: names) }
 
-  /// Passes the mappings that a link reaches to a closure, in order of precedence, until it accepts
-  /// one.
+  /// Passes the mappings that a link reaches to a closure, in order of precedence, until the
+  /// closure accepts one.
   @usableFromInline
   func search(
     _ link: DeepLinkURL, _ reading: LinkReading, _ context: DeepLinkContext,

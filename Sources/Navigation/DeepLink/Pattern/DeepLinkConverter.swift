@@ -1,6 +1,6 @@
-/// Decides which texts a placeholder accepts: `<int:id>`, `<sort:order>`.
+/// Decides which values a placeholder accepts, as in `<int:id>` or `<sort:order>`.
 ///
-/// A converter is registered by name when the matcher is built. It only accepts or rejects a text;
+/// A converter is registered by name when the matcher is built. It only accepts or rejects text;
 /// `DeepLinkParameters.firstValue(forName:as:)` makes the typed value.
 public struct DeepLinkConverter: Sendable {
   enum Kind: Sendable {
@@ -10,9 +10,9 @@ public struct DeepLinkConverter: Sendable {
 
   /// The name that patterns use.
   package let name: String
-  /// A description of the accepted texts that completes the sentence "expected …".
+  /// A description of the accepted values, to complete "expected …".
   package let expectation: String
-  /// All accepted texts, if there are only a few; used for completion.
+  /// All accepted values, if there are only a few; used for completion.
   package let choices: [String]
   let kind: Kind
 
@@ -20,9 +20,9 @@ public struct DeepLinkConverter: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name that patterns use.
-  ///   - expectation: A description of the accepted texts that completes the sentence "expected …".
-  ///   - accepts: Returns whether to accept a decoded text; called for each link that gets this
-  ///     far.
+  ///   - expectation: A description of the accepted values, to complete "expected …".
+  ///   - accepts: A closure that returns whether to accept decoded text; called for each link that
+  ///     matches up to the placeholder.
   public init(
     _ name: String, expecting expectation: String,
     accepts: @escaping @Sendable (_ text: String) -> Bool
@@ -30,11 +30,11 @@ public struct DeepLinkConverter: Sendable {
     self.init(name: name, expectation: expectation, choices: [], kind: .custom(accepts))
   }
 
-  /// Makes a converter that accepts a fixed set of texts.
+  /// Makes a converter that accepts a fixed set of values.
   ///
   /// - Parameters:
   ///   - name: The name that patterns use.
-  ///   - choices: The accepted texts.
+  ///   - choices: The accepted values.
   public init(_ name: String, choices: [String]) {
     let allowed = Set(choices)
     self.init(
@@ -61,7 +61,7 @@ public struct DeepLinkConverter: Sendable {
 }
 
 extension DeepLinkConverter {
-  /// The converters of every matcher: `int float uuid bool date`; `path` and `string` are syntax.
+  /// The converters built into every matcher; `path` and `string` are part of the pattern syntax.
   package static let builtIn: [DeepLinkConverter] = [
     .init(name: "int", expectation: "a whole number", choices: [], kind: .int),
     .init(name: "float", expectation: "a number", choices: [], kind: .float),
@@ -70,15 +70,15 @@ extension DeepLinkConverter {
     .init(name: "date", expectation: "a date like 2026-07-28", choices: [], kind: .date),
   ]
 
-  /// Whether the converter accepts some decoded bytes.
+  /// Whether the converter accepts the decoded bytes.
   func accepts(_ bytes: ArraySlice<UInt8>) -> Bool { kind.accepts(bytes) }
 
-  /// Says whether the converter takes a decoded text.
+  /// Whether the converter accepts the decoded text.
   package func accepts(_ text: String) -> Bool { accepts(Array(text.utf8)[...]) }
 }
 
 extension DeepLinkConverter.Kind {
-  /// Whether a converter of this kind accepts some decoded bytes.
+  /// Whether a converter of this kind accepts the decoded bytes.
   func accepts(_ bytes: ArraySlice<UInt8>) -> Bool {
     switch self {
     case .int: ValueText.integer(bytes) != nil
@@ -92,7 +92,7 @@ extension DeepLinkConverter.Kind {
 }
 
 extension DeepLinkConverter {
-  /// Whether a rejected text may be the beginning of an accepted one.
+  /// Whether rejected text may be a prefix of accepted text.
   func mayBecome(_ text: String) -> Bool {
     if !choices.isEmpty { return choices.contains { $0.hasPrefix(text) } }
     return switch kind {

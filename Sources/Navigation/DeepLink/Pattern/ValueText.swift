@@ -6,7 +6,7 @@
 
 /// Parses typed values from decoded bytes without creating a string.
 enum ValueText {
-  /// Parses an optional minus sign and digits that fit in an `Int`.
+  /// Parses an optional minus sign and digits whose value fits in an `Int`.
   @inline(__always)
   static func integer(_ bytes: some Collection<UInt8>) -> Int? {
     var index = bytes.startIndex
@@ -31,8 +31,8 @@ enum ValueText {
     return value
   }
 
-  /// Whether the bytes are digits with an optional minus, fraction and exponent, and a finite
-  /// value.
+  /// Whether the bytes are a finite number: digits with an optional minus sign, fraction and
+  /// exponent.
   static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     func digits() -> Bool {
@@ -61,7 +61,7 @@ enum ValueText {
     isNumber(Array(text.utf8)[...]) ? Double(text) : nil
   }
 
-  /// Whether the bytes are five groups of hexadecimal digits.
+  /// Whether the bytes are a UUID: five groups of hexadecimal digits, joined by hyphens.
   static func isUUID(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count == 36 else { return false }
     return bytes.enumerated().allSatisfy { index, byte in
@@ -113,12 +113,12 @@ enum ValueText {
     return century * 146_097 + dayOfEra - 719_468
   }
 
-  /// Parses a day and returns the midnight in UTC at which it begins.
+  /// Parses a day and returns midnight UTC at its start.
   static func midnight(_ text: String) -> Date? {
     date(text.utf8).map { Date(timeIntervalSince1970: Double(daysSince1970($0)) * 86_400) }
   }
 
-  /// Formats the day that contains a time; `nil` outside the years 0 to 9999.
+  /// Formats the UTC day that contains a time; returns `nil` outside the years 0 to 9999.
   static func day(at seconds: Double) -> String? {
     let day = (seconds / 86_400).rounded(.down)
     guard day >= -719_528, day <= 2_932_896 else { return nil }

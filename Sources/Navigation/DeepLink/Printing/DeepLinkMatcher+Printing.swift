@@ -40,13 +40,13 @@ extension DeepLinkMatcher {
 extension DeepLinkPipeline {
   /// Returns the link that opens a route: the inverse of deciding.
   ///
-  /// The result is decided again before it is returned, so a link that opens another route or that
-  /// this pipeline refuses is never returned.
+  /// The link is checked before it is returned, so a link that opens another route or that this
+  /// pipeline refuses is never returned.
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - scheme: One of the allowed schemes; `nil` uses the pattern's own, or the first allowed
-  ///     one.
+  ///   - scheme: One of the allowed schemes; `nil` uses the pattern's own scheme, or the first
+  ///     allowed one.
   /// - Returns: The link, or `nil` if no mapping can write one that opens the route.
   /// - Complexity: O(mappings).
   public func url(for route: R, scheme: String? = nil) -> DeepLinkURL? {

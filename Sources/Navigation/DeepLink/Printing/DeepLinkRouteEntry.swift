@@ -1,34 +1,34 @@
 /// One row of the route table, as structured data.
 ///
-/// In JSON the property names are the keys; they are stable, and keys without a value are omitted.
+/// In JSON, the property names are the keys; they are stable, and keys without a value are omitted.
 public struct DeepLinkRouteEntry: Hashable, Sendable, Codable {
   /// A placeholder of the pattern.
   package struct Parameter: Hashable, Sendable, Codable {
-    /// Its name.
+    /// The placeholder's name.
     package let name: String
     /// The name of its converter; `string` if it accepts any text.
     package let type: String
-    /// Whether it is in the query.
+    /// Whether the placeholder is in the query.
     package let isInQuery: Bool
-    /// Whether links may omit it.
+    /// Whether links may omit the value.
     package let isOptional: Bool
   }
 
-  /// The pattern as it was written.
+  /// The pattern, as written.
   public let pattern: String
   /// The segments of the pattern; empty if the pattern is invalid.
   package let segments: [String]
   /// The placeholders, in the order written.
   package let parameters: [Parameter]
-  /// Whether the mapping answers every link that the pattern matches.
+  /// Whether the mapping handles every link that the pattern matches.
   package let isTotal: Bool
   /// Whether the mapping can also write links.
   package let writesLinks: Bool
-  /// The pattern that answers all links before this one, if any.
+  /// The pattern that is tried first and handles all of this one's links, if any.
   public let unreachableBehind: String?
-  /// The pattern that is tried before this one for all its links but may decline, if any.
+  /// The pattern that is tried first for all of this one's links but may decline, if any.
   public let shadowedBehind: String?
-  /// The problem with the pattern in one line, if any.
+  /// The problem with the pattern, in one line, if any.
   package let problem: String?
 }
 
@@ -59,7 +59,7 @@ extension DeepLinkMatcher {
     table.shadows[mapping].map { mappings[$0].pattern }
   }
 
-  /// The routes as a Mermaid graph of their segments.
+  /// A Mermaid graph of the routes' segments.
   ///
   /// - Complexity: O(segments of all patterns).
   package var mermaid: String { RouteGraph(routes).mermaid }

@@ -1,44 +1,44 @@
 import LinkPatterns
 
-/// What a pipeline makes of a link, for who describes its table.
+/// The result of looking up a link in a pipeline, for tools that describe its table.
 package struct LinkProbe<R: Route>: Sendable {
-  /// The mapping that answers, in the order of declaration.
+  /// The index of the mapping that handles the link, in declaration order.
   package let mapping: Int
-  /// The place that the plan ends in; `nil` for an action.
+  /// The route that the plan leads to; `nil` for an action.
   package let route: R?
   /// The plan.
   package let plan: NavigationPlan<R>
   /// Whether the mapping makes the plan itself.
   package let isOwnPlan: Bool
-  /// The values of the pattern's placeholders, decoded.
+  /// The decoded values of the pattern's placeholders.
   package let values: [String: String]
 }
 
 extension DeepLinkPipeline {
-  /// What a route needs.
+  /// Returns the access that a route requires.
   package func requirement(of route: R) -> AccessRequirement { access.requirement(of: route) }
 
-  /// The route that is presented where sign-in is needed.
+  /// The route that is presented when sign-in is needed.
   package var login: R? { access.login }
 
-  /// The plan that shows a route.
+  /// Returns the plan that shows a route.
   package func plan(to route: R) -> NavigationPlan<R> { plan(route) }
 
-  /// The pattern of a mapping; `nil` if it cannot be read.
+  /// Returns the pattern of a mapping; `nil` if the pattern is invalid.
   package func pattern(of mapping: Int) -> DeepLinkPattern? {
     try? matcher.mappings[mapping].parsed.get()
   }
 
-  /// Whether a mapping writes links.
+  /// Whether a mapping can write links.
   package func writesLinks(_ mapping: Int) -> Bool { matcher.mappings[mapping].printing != nil }
 
-  /// The texts that a converter takes, if they are few.
+  /// Returns the values that a converter accepts, if there are only a few.
   package func choices(ofConverter name: String) -> [String] {
     let all = DeepLinkConverter.builtIn + matcher.table.converters
     return all.last { $0.name == name }?.choices ?? []
   }
 
-  /// Says which mapping answers a link, and with which values.
+  /// Returns the mapping that handles a link and the link's values; `nil` if no mapping handles it.
   ///
   /// - Complexity: O(length of the link).
   package func probe(_ text: String) -> LinkProbe<R>? {
@@ -61,7 +61,7 @@ extension DeepLinkPipeline {
     return found
   }
 
-  /// Writes a link of a mapping with given values; `nil` if a required one is missing.
+  /// Writes a link for a mapping with the given values; returns `nil` if a required one is missing.
   package func link(of mapping: Int, with values: [String: String]) -> String? {
     guard let pattern = pattern(of: mapping),
       let scheme = pattern.scheme ?? allowedSchemes.first,

@@ -1,12 +1,12 @@
 import LinkPatterns
 
-/// A map of routes as text: the file that `sextant` reads.
+/// A route map as text, in the file format that `sextant` reads.
 package struct RouteMapText: Sendable {
   /// A pattern of a route.
   package struct Link: Hashable, Sendable {
     /// The pattern.
     package var pattern: String
-    /// How its links show the route, if otherwise than the route says.
+    /// The style in which the pattern's links show the route, if it differs from the route's own.
     package var style: String?
 
     /// Creates a pattern.
@@ -16,7 +16,7 @@ package struct RouteMapText: Sendable {
     }
   }
 
-  /// What a route needs.
+  /// The access that a route requires.
   package enum Needs: Hashable, Sendable {
     case nothing, signIn
     case role(String)
@@ -30,7 +30,7 @@ package struct RouteMapText: Sendable {
     package var needs = Needs.nothing
     package var under: String?
     package var style: String?
-    /// The lists that values are taken from besides their types, by value.
+    /// The lists that restrict the route's values, in addition to their types, by value name.
     package var only: [String: String] = [:]
 
     /// Creates a route.
@@ -40,7 +40,7 @@ package struct RouteMapText: Sendable {
     }
   }
 
-  /// A value of a list.
+  /// A value in a list.
   package struct Choice: Hashable, Sendable {
     package var text: String
     package var title: String?
@@ -54,7 +54,7 @@ package struct RouteMapText: Sendable {
     }
   }
 
-  /// Somebody who can sign in.
+  /// An account that can sign in.
   package struct Account: Hashable, Sendable {
     package let email: String
     package let password: String
@@ -81,7 +81,7 @@ package struct RouteMapText: Sendable {
 }
 
 extension RouteMapText: CustomStringConvertible {
-  /// The map, one route on each line.
+  /// The map, with one route per line.
   package var description: String {
     var parts = ["map: 1", "app: \(Self.quoted(app))"]
     if !schemes.isEmpty { parts.append("schemes: \(Self.list(schemes))") }
@@ -152,12 +152,12 @@ extension RouteMapText: CustomStringConvertible {
     "[" + texts.map(quoted).joined(separator: ", ") + "]"
   }
 
-  /// A value as a number where it is one.
+  /// Returns a value as a number if it is one; otherwise in quotes.
   private static func value(_ text: String) -> String {
     Int(text).map { "\($0)" == text ? text : quoted(text) } ?? quoted(text)
   }
 
-  /// A key, in quotes where it needs them.
+  /// Returns a key, in quotes if it needs them.
   private static func key(_ name: String) -> String {
     let isName =
       name.utf8.first.map { LinkBytes.isLetter($0) || $0 == UInt8(ascii: "_") } == true
@@ -168,7 +168,7 @@ extension RouteMapText: CustomStringConvertible {
     return isName ? name : quoted(name)
   }
 
-  /// A text as JSON writes it.
+  /// Returns text as a JSON string.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -6,8 +6,8 @@ extension DeepLinkURL {
 
   /// The host name or address, decoded, without the brackets of an address.
   ///
-  /// In a custom scheme it may be meant as the first segment; see `DeepLinkPipeline`. `nil` if it
-  /// is missing or empty.
+  /// In a link with a custom scheme, the host may be meant as the first segment; see
+  /// `DeepLinkPipeline`. It is `nil` if missing or empty.
   public var host: String? { layout.segmentsStart == 0 ? nil : text(pieces[0]) }
 
   /// Whether `host` is an address that is written in brackets.
@@ -21,12 +21,12 @@ extension DeepLinkURL {
 
   /// The decoded path segments; an encoded slash stays inside its segment.
   ///
-  /// - Complexity: O(n) over their bytes.
+  /// - Complexity: O(n) in the number of their bytes.
   public var segments: [String] { segmentPieces.map { text(pieces[$0]) } }
 
   /// The decoded query items, in order, including repeated names.
   ///
-  /// - Complexity: O(n) over their bytes.
+  /// - Complexity: O(n) in the number of their bytes.
   public var queryItems: [QueryItem] {
     stride(from: Int(layout.segmentsEnd), to: pieces.count, by: 2).map { index in
       QueryItem(name: text(pieces[index]), value: text(pieces[index + 1]))
@@ -36,10 +36,10 @@ extension DeepLinkURL {
   /// The decoded text after `#`; `nil` if there is no `#`.
   public var fragment: String? { layout.fragment.map { text($0) } }
 
-  /// Returns the value of the first query item with a name.
+  /// Returns the value of the first query item with the given name.
   ///
   /// - Parameter name: The decoded name.
-  /// - Returns: The value, empty if the item has none; `nil` if there is no such item.
+  /// - Returns: The value, which is empty if the item has none; `nil` if there is no such item.
   /// - Complexity: O(items).
   public func queryValue(_ name: String) -> String? {
     queryPiece(name).map { text(pieces[$0]) }
@@ -61,7 +61,8 @@ extension DeepLinkURL {
     String(decoding: bytes[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }
 
-  /// Returns the index of the value piece of the first item with a name, from a piece on.
+  /// Returns the index of the value piece of the first query item with a name, searching from
+  /// `start`.
   func queryPiece(_ name: String, from start: Int? = nil) -> Int? {
     var index = start ?? Int(layout.segmentsEnd)
     while index < pieces.count {
@@ -87,7 +88,7 @@ extension DeepLinkURL {
     return true
   }
 
-  /// Compares with lowercase bytes, ignoring case.
+  /// Compares a range with lowercase bytes, ignoring case.
   func equalsIgnoringCase(_ range: Range<Int32>, lowercase: [UInt8]) -> Bool {
     guard lowercase.count == range.count else { return false }
     let bytes = parts.bytes

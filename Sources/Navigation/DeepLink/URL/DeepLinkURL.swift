@@ -4,10 +4,10 @@
 ///
 /// The link is split before it is decoded, so that an encoded slash stays inside its segment. Query
 /// items keep their order and repetitions. The only normalization is to drop one trailing slash.
-/// Characters outside ASCII may appear unencoded; they mean the same as their encoding.
+/// Non-ASCII characters may appear unencoded, with the same meaning as when encoded.
 ///
-/// Two links are equal if their texts are equal. Parsing is O(n) over the bytes and allocates three
-/// times.
+/// Two links are equal if they have the same text. Parsing is O(n) in the number of bytes and makes
+/// three allocations.
 public struct DeepLinkURL: Sendable {
   /// A decoded query item.
   public struct QueryItem: Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct DeepLinkURL: Sendable {
   struct Layout: Sendable {
     var schemeEnd: Int32 = -1
     var hasAuthority = false
-    /// Whether the scheme's authority is always a host.
+    /// Whether the scheme is http or https, whose authority is always a host.
     var isWeb = false
     var isAddress = false
     var userInfo: Range<Int32>?
@@ -48,17 +48,17 @@ public struct DeepLinkURL: Sendable {
     var fragment: Piece?
   }
 
-  /// The parsed parts; shared, so that copying a link costs one reference.
+  /// The parsed parts, shared so that copying a link copies only a reference.
   final class Parts: Sendable {
-    /// The link as it was written.
+    /// The link, as written.
     let text: String
     /// The bytes; percent-encoded parts are decoded in place.
     let bytes: [UInt8]
-    /// The host if there is one, the segments, and the query's names and values in turn.
+    /// The host if there is one, the segments, and the query's alternating names and values.
     let pieces: [Piece]
     let layout: Layout
 
-    /// Takes the results of a scanner.
+    /// Takes over the results of a scanner.
     init(text: String, _ scanner: inout LinkScanner) {
       self.text = text
       var bytes: [UInt8] = []
@@ -81,7 +81,7 @@ public struct DeepLinkURL: Sendable {
   ///   - text: The link, or a path without a scheme.
   ///   - limits: The input limits.
   /// - Throws: The first error in the link, with its position.
-  /// - Complexity: O(n) over the bytes.
+  /// - Complexity: O(n) in the number of bytes.
   public init(_ text: String, limits: DeepLinkLimits = .standard) throws(LinkParsingError) {
     let length = text.utf8.count
     let most = max(0, min(limits.bytes, DeepLinkLimits.mostBytes))
@@ -105,7 +105,7 @@ public struct DeepLinkURL: Sendable {
 }
 
 extension DeepLinkURL: Hashable, CustomStringConvertible {
-  /// The link as it was written.
+  /// The link, as written.
   public var description: String { parts.text }
 
   /// Compares two links by their text.
@@ -113,14 +113,14 @@ extension DeepLinkURL: Hashable, CustomStringConvertible {
   /// - Parameters:
   ///   - left: A link.
   ///   - right: Another link.
-  /// - Returns: Whether the texts are equal, byte for byte.
+  /// - Returns: Whether the two links have the same text, byte for byte.
   public static func == (left: DeepLinkURL, right: DeepLinkURL) -> Bool {
     left.parts === right.parts || left.parts.text.utf8.elementsEqual(right.parts.text.utf8)
   }
 
   /// Hashes the link's text.
   ///
-  /// - Parameter hasher: The hasher to feed.
+  /// - Parameter hasher: The hasher to use.
   public func hash(into hasher: inout Hasher) { hasher.combine(parts.text) }
 }
 
@@ -128,17 +128,17 @@ extension DeepLinkURL: Hashable, CustomStringConvertible {
 ///
 /// Links come from untrusted sources, so their cost is bounded before they are interpreted.
 public struct DeepLinkLimits: Hashable, Sendable {
-  /// The maximum number of UTF-8 bytes; values above half a billion count as half a billion.
+  /// The maximum number of UTF-8 bytes; capped at 536,870,911.
   package var bytes: Int
   /// The maximum number of path segments.
   package var segments: Int
   /// The maximum number of query items.
   package var queryItems: Int
 
-  /// The largest length that 32-bit offsets can address, with room to spare.
+  /// The upper limit of `bytes`, which 32-bit offsets can address with room to spare.
   static let mostBytes = Int(Int32.max) / 4
 
-  /// 8,192 bytes, 128 segments, 256 query items.
+  /// The standard limits: 8,192 bytes, 128 segments and 256 query items.
   public static let standard = DeepLinkLimits()
 
   /// Makes limits.

@@ -30,7 +30,7 @@ extension LinkScanner {
 
   /// Scans an authority that consists of a host only, as most do.
   ///
-  /// - Returns: Whether it does; if not, nothing is consumed.
+  /// - Returns: Whether the authority is only a host; if not, nothing is consumed.
   private mutating func scanLoneHost() throws(Mistake) -> Bool {
     let start = position
     if start < end, bytes[start] == UInt8(ascii: "[") { return false }
@@ -44,7 +44,7 @@ extension LinkScanner {
     return true
   }
 
-  /// Appends a host name, which in a custom scheme may count as the first segment.
+  /// Appends a host name, which may count as the first segment in a link with a custom scheme.
   private mutating func appendName(_ piece: DeepLinkURL.Piece) throws(Mistake) {
     if !layout.isWeb { try refuseDots(piece) }
     pieces.append(piece)
@@ -80,7 +80,7 @@ extension LinkScanner {
   private func badPort(at position: Int) -> Mistake {
     Mistake(
       position: position, reason: .port, found: "an invalid port",
-      expected: "digits up to 65535")
+      expected: "a number up to 65535")
   }
 
   private func badAddress(at position: Int) -> Mistake {
@@ -113,7 +113,7 @@ enum IPAddress {
       && !parts[1].isEmpty && parts[1].utf8.allSatisfy { LinkBytes.userInfo.contains($0) }
   }
 
-  /// Returns the number of 16-bit groups in a text without `::`, or `nil` if it is invalid.
+  /// Returns the number of 16-bit groups in text without `::`, or `nil` if the text is invalid.
   private static func groups(_ text: some StringProtocol, mayEndInVersion4: Bool) -> Int? {
     guard !text.isEmpty else { return 0 }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -174,7 +174,7 @@ struct LinkScanner: ~Copyable {
     return (index, isEscaped)
   }
 
-  /// Makes the piece that ends here; an escaped piece is decoded in place.
+  /// Makes the piece that ends at the current position; an escaped piece is decoded in place.
   @inline(__always)
   mutating func piece(_ start: Int, _ isEscaped: Bool) throws(Mistake) -> DeepLinkURL.Piece {
     if isEscaped { return try decodedPiece(start) }
@@ -254,7 +254,7 @@ extension LinkScanner {
   }
 }
 
-/// Detects invalid UTF-8, one byte at a time (Unicode, table 3-7).
+/// Detects invalid UTF-8, one byte at a time (Unicode, Table 3-7).
 struct UTF8Check {
   private var missing = 0
   private var lowest: UInt8 = 0x80

@@ -1,5 +1,5 @@
-/// Finds the secrets in a link: user information, and values whose names suggest or declare a
-/// secret.
+/// Finds the secrets in a link: user information, and values whose names suggest a secret or are
+/// declared secret.
 ///
 /// Files, messages, screen captures and tapes all use it, so that none reveals what another hides.
 package struct LinkSecrets: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct LinkSecrets: Hashable, Sendable {
   ]
   /// A name that ends with one of these is secret, as in `apikey`.
   private static let ends = ["key", "code", "auth", "sig"]
-  /// The maximum number of times that a nested link is decoded for the search.
+  /// The maximum number of times that a nested link is decoded when it is searched.
   private static let depth = 3
 
   /// The secret names declared by the app's own links, in lowercase.
@@ -53,7 +53,7 @@ package struct LinkSecrets: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isLink: Whether the text is a link; an email address elsewhere is not a secret.
+  ///   - isLink: Whether the text is a link; an email address in other text is not a secret.
   ///   - mark: The replacement for each character.
   /// - Returns: The text, with its length unchanged.
   package func hiding(_ text: String, isLink: Bool, as mark: Character = "x") -> String {
@@ -71,7 +71,7 @@ package struct LinkSecrets: Hashable, Sendable {
     marks(of: Array(link), isLink: true).contains(.person) ? nil : shown(link)
   }
 
-  /// Whether the next character typed at the end of a line belongs to a secret value.
+  /// Whether a character typed at the end of a line would belong to a secret value.
   package func isValue(behind line: some StringProtocol) -> Bool {
     marks(of: Array(line) + ["x"], isLink: true).last == .value
   }
@@ -79,7 +79,7 @@ package struct LinkSecrets: Hashable, Sendable {
   // MARK: - Reading
 
   private enum Mark {
-    /// Part of the user information before an @.
+    /// Part of the user information before an `@`.
     case person
     /// Part of a secret value.
     case value
@@ -105,7 +105,8 @@ package struct LinkSecrets: Hashable, Sendable {
     return marks
   }
 
-  /// Marks the text before the last @ of an authority; outside links a space also ends it.
+  /// Marks the text before the last `@` of an authority; outside links, a space also ends the
+  /// authority.
   private func markPerson(
     in letters: [Character], from start: Int, isLink: Bool, _ marks: inout [Mark?]
   ) {
@@ -175,7 +176,7 @@ package struct LinkSecrets: Hashable, Sendable {
 
   private func isSecret(_ name: String) -> Bool {
     let small = name.lowercased()
-    // A name may be percent-encoded, so treat every encoded name as secret.
+    // Percent-encoding could disguise a secret name, so treat every encoded name as secret.
     return small.contains("%") || names.contains(small)
       || Self.parts.contains { small.contains($0) }
       || Self.ends.contains { small.hasSuffix($0) }

@@ -1,7 +1,7 @@
-/// Debounces commands: runs only the last one of a kind after a quiet interval.
+/// Debounces commands: runs only the last command of a kind, after a quiet interval.
 ///
-/// Earlier commands of the kind are dropped silently. All other requests sent during the wait stay
-/// queued behind it.
+/// Earlier commands of that kind are dropped silently. All other requests sent during the interval
+/// are queued behind the delayed command.
 public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
   /// The name used in reports.
   public let name: String
@@ -26,10 +26,10 @@ public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
     self.key = key
   }
 
-  /// No limit: it never waits longer than its interval.
+  /// No limit: the middleware never waits longer than its interval.
   public var timeLimit: Duration? { nil }
 
-  /// Decides about commands that have a kind.
+  /// Decides on commands that have a kind.
   public func isConcerned(
     with command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> Bool { key(command) != nil }
@@ -55,7 +55,8 @@ public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
 @available(*, unavailable)
 extension DebounceMiddleware: Sendable {}
 
-/// Throttles commands: runs one of a kind, then cancels others of that kind for an interval.
+/// Throttles commands: runs one command of a kind, then cancels others of that kind for an
+/// interval.
 ///
 /// The interval starts at the last command of the kind that was applied. A command that waits for
 /// sign-in or was refused does not start it.
@@ -74,7 +75,7 @@ extension DebounceMiddleware: Sendable {}
   ///   - name: The name used in reports.
   ///   - clock: The clock that measures the interval.
   ///   - key: Returns the kind of a command; `nil` for commands that are never throttled. By
-  ///     default each command that adds routes is its own kind, and going back is never throttled.
+  ///     default, each command that adds routes is its own kind, and going back is never throttled.
   public init(
     every interval: Duration, name: String = "throttle", clock: NavigationClock = .system,
     key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable? = {
@@ -87,7 +88,7 @@ extension DebounceMiddleware: Sendable {}
     self.key = key
   }
 
-  /// Cancels a command that comes too early.
+  /// Cancels a command that comes too soon.
   public func willExecute(
     _ command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> MiddlewareDecision<R> {

@@ -1,13 +1,13 @@
 /// Reports visited screens and failed commands to an analytics service.
 ///
-/// It runs after the gate, so a refused screen is never counted as visited. Source: InnoRouter,
-/// "Logging/Analysis".
+/// It reports after the gate's decision, so a refused screen is never counted as visited. Source:
+/// InnoRouter, "Logging/Analysis".
 public struct AnalyticsMiddleware<R: Route>: NavigationMiddleware {
   /// An entry to report.
   public enum Entry: Hashable, Sendable {
-    /// A command ended at this route; `nil` is the host's own root.
+    /// A command succeeded, and this route is now visible; `nil` is the host's own root.
     case screen(R?)
-    /// A command was not applied; the result says why.
+    /// A command was not applied; the result gives the reason.
     case failure(NavigationCommand<R>, NavigationResult<R>)
   }
 
@@ -37,7 +37,7 @@ public struct AnalyticsMiddleware<R: Route>: NavigationMiddleware {
 @available(*, unavailable)
 extension AnalyticsMiddleware: Sendable {}
 
-/// Writes one line for every command.
+/// Logs one line for each command.
 ///
 /// Source: InnoRouter, "Logging/Analysis".
 public struct LoggingMiddleware<R: Route>: NavigationMiddleware {
@@ -56,7 +56,7 @@ public struct LoggingMiddleware<R: Route>: NavigationMiddleware {
     self.write = write
   }
 
-  /// Writes the line.
+  /// Writes the line for a command.
   public func didExecute(
     _ command: NavigationCommand<R>, result: NavigationResult<R>, in context: NavigationContext<R>
   ) -> NavigationResult<R> {

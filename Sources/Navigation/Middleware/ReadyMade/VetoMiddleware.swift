@@ -1,6 +1,6 @@
-/// Asks the user to confirm commands that would lose something.
+/// Asks the user to confirm commands that would discard something, such as unsaved changes.
 ///
-/// The app supplies the question: usually an alert that it presents and awaits, which is allowed
+/// The app asks the question, usually with an alert that it presents and awaits, which is allowed
 /// during a decision:
 ///
 ///     store.addMiddleware(
@@ -29,10 +29,10 @@ public struct ConfirmationMiddleware<R: Route>: AsyncNavigationMiddleware {
     self.ask = ask
   }
 
-  /// No limit: the user may take time to answer.
+  /// No limit: the user may take as long as needed to answer.
   public var timeLimit: Duration? { nil }
 
-  /// Decides about commands that need confirmation.
+  /// Decides on commands that need confirmation.
   public func isConcerned(
     with command: NavigationCommand<R>, in context: NavigationContext<R>
   ) -> Bool { isNeeded(command, context) }

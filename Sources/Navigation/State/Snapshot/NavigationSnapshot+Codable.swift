@@ -32,7 +32,7 @@ extension NavigationSnapshot: Codable {
       unreadable: reading.unreadable)
   }
 
-  /// Encodes versions, places and waiting requests.
+  /// Encodes the versions, the location and the waiting requests.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(NavigationSnapshotSchema.Versions.currentFormat, forKey: .format)
@@ -48,7 +48,7 @@ extension NavigationSnapshot: Codable {
   }
 }
 
-/// A value, or `nil` if it cannot be decoded, so that an array can continue after it.
+/// A value, or `nil` if it cannot be decoded, so that decoding an array can continue after it.
 struct Readable<Value: Codable>: Codable {
   let value: Value?
 
@@ -84,7 +84,7 @@ struct SavedLayer<R: Route & Codable>: Codable {
   }
 }
 
-/// The encoded form of a waiting request: `link`, `commands` or `place`; never names an account.
+/// The encoded form of a waiting request: `link`, `commands` or `place`; it never names an account.
 struct SavedWaiting<R: Route & Codable>: Codable {
   let link: String?
   let commands: [SavedCommand<R>]?

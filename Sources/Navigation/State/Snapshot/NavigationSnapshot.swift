@@ -4,13 +4,14 @@
   public import Foundation
 #endif
 
-/// The part of a session that may be saved: places and waiting requests, but never the principal.
+/// The part of a session that may be saved: the location and the waiting requests, but never the
+/// principal.
 ///
 /// A snapshot contains no login layer and no alerts. It contains neither the tabs' roots, which
-/// belong to the app, nor the account that a place belonged to. Two snapshots are equal if they
-/// contain the same places and waiting requests, whenever they were taken.
-/// ``NavigationStore/snapshot()`` takes one, and ``NavigationStore/restore(_:)`` restores it
-/// through the gate.
+/// belong to the app, nor the names of accounts, which are stored only as digests. Two snapshots
+/// are equal if they contain the same location and waiting requests, regardless of when they were
+/// taken. ``NavigationStore/snapshot()`` takes a snapshot, and ``NavigationStore/restore(_:)``
+/// restores it through the gate.
 public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
   /// A tab's name and the routes above its root.
   package struct Path: Hashable, Sendable {
@@ -41,7 +42,7 @@ public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
     /// The plan of the request; `nil` for a link, which is decided again.
     package let plan: NavigationPlan<R>?
     package let queuedAt: Date
-    /// The account it belongs to; `nil` if any account may resume it.
+    /// A digest of the account that the request belongs to; `nil` if any account may resume it.
     package let owner: SubjectDigest?
   }
 
@@ -52,7 +53,7 @@ public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
   /// The queued presentations.
   package let queued: [Layer]
   package let waiting: [Waiting]
-  /// The account that was signed in.
+  /// A digest of the account that was signed in, if any.
   package let owner: SubjectDigest?
   private let unread: Uncompared<[RestorationReport.Drop]>
 
@@ -71,7 +72,7 @@ public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
     unread = Uncompared(unreadable)
   }
 
-  /// When the snapshot was taken.
+  /// The time at which the snapshot was taken.
   package var date: Date { taken.value }
   /// The parts that could not be decoded.
   var unreadable: [RestorationReport.Drop] { unread.value }
@@ -101,7 +102,7 @@ extension NavigationSnapshot.Waiting {
 }
 
 extension PendingDeepLink {
-  /// Whether the request may be saved, and so survives a restart.
+  /// Whether the request may be saved, and so survive a restart.
   package var isSavable: Bool {
     guard canBeSaved, context.isEmpty else { return false }
     // The app defines an action's requirement; a file must not.
@@ -121,10 +122,11 @@ extension NavigationState {
 extension NavigationSnapshot {
   /// Encodes the snapshot as JSON.
   ///
-  /// - Parameter schema: Version and limits; a snapshot that is too large to be read back is not
-  ///   written.
-  /// - Returns: The JSON, an object.
-  /// - Throws: ``NavigationSnapshotError`` if it is too large, or an error from a route's encoding.
+  /// - Parameter schema: The version and limits; a snapshot that is too large to be read back is
+  ///   not encoded.
+  /// - Returns: A JSON object.
+  /// - Throws: ``NavigationSnapshotError`` if the snapshot exceeds a limit, or an error from
+  ///   encoding a route.
   /// - Complexity: O(n) in the number of routes.
   public func data(_ schema: NavigationSnapshotSchema = NavigationSnapshotSchema()) throws -> Data {
     let encoder = JSONEncoder()
@@ -143,8 +145,8 @@ extension NavigationSnapshot {
   ///
   /// - Parameters:
   ///   - data: The JSON.
-  ///   - schema: Version, migrations and limits.
-  /// - Throws: The error, if nothing can be read.
+  ///   - schema: The version, migrations and limits.
+  /// - Throws: An error if nothing can be read.
   /// - Complexity: O(n) in the number of bytes.
   public init(
     data: Data, schema: NavigationSnapshotSchema = NavigationSnapshotSchema()
@@ -163,7 +165,7 @@ extension NavigationSnapshotSchema {
   ///
   /// - Parameter data: The JSON, including the app's own values.
   /// - Returns: The JSON in the current version.
-  /// - Throws: The error, if it cannot be migrated.
+  /// - Throws: An error if the JSON cannot be migrated.
   /// - Complexity: O(n) in the number of bytes, for each version.
   package func migrated(_ data: Data) throws(NavigationSnapshotError) -> Data {
     try current(data)
@@ -171,7 +173,7 @@ extension NavigationSnapshotSchema {
 }
 
 extension CodingUserInfoKey {
-  /// The version to encode; 1 by default.
+  /// The key for the version to encode, which is 1 by default.
   static var snapshotVersion: Self {
     guard let key = Self(rawValue: "navigation.snapshot.version") else {
       preconditionFailure("A key has a name.")

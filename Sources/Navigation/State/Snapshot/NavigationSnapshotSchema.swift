@@ -12,7 +12,7 @@ public struct NavigationSnapshotSchema: Sendable {
   package let migrations: [Int: @Sendable (Data) throws -> Data]
   /// The maximum size of a snapshot in bytes.
   package let maximumBytes: Int
-  /// The maximum nesting depth of its JSON.
+  /// The maximum nesting depth of a snapshot's JSON.
   package let maximumDepth: Int
 
   /// Makes a schema.
@@ -21,12 +21,12 @@ public struct NavigationSnapshotSchema: Sendable {
   ///   - version: The version of the app's routes, starting at 1.
   ///   - migrations: The migrations to the next version, keyed by the version they start from.
   ///   - maximumBytes: The maximum size of a snapshot in bytes.
-  ///   - maximumDepth: The maximum nesting depth of its JSON.
+  ///   - maximumDepth: The maximum nesting depth of a snapshot's JSON.
   public init(
     version: Int = 1, migrations: [Int: @Sendable (Data) throws -> Data] = [:],
     maximumBytes: Int = 1 << 20, maximumDepth: Int = 64
   ) {
-    precondition(version >= 1, "Snapshots are counted from version 1, not from \(version).")
+    precondition(version >= 1, "Snapshot versions start at 1, not at \(version).")
     precondition(
       migrations.keys.allSatisfy { (1..<version).contains($0) },
       "Every migration must start from a version before \(version), the current one.")
@@ -60,7 +60,7 @@ public struct NavigationSnapshotSchema: Sendable {
     return data
   }
 
-  /// Checks size and depth before anything is decoded.
+  /// Checks the size and the depth before anything is decoded.
   package func check(_ data: Data) throws(NavigationSnapshotError) {
     guard data.count <= maximumBytes else {
       throw .tooLarge(bytes: data.count, maximum: maximumBytes)
@@ -91,7 +91,7 @@ public struct NavigationSnapshotSchema: Sendable {
 
   /// The part of a snapshot that is decoded first.
   struct Versions: Decodable {
-    /// The version of the format around the routes.
+    /// The current version of the format around the routes.
     static let currentFormat = 1
 
     var format: Int
@@ -99,17 +99,17 @@ public struct NavigationSnapshotSchema: Sendable {
   }
 }
 
-/// Why a snapshot cannot be read or written.
+/// The reason that a snapshot cannot be read or written.
 public enum NavigationSnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is damaged, truncated, or not a snapshot.
+  /// The data is damaged, truncated, or not a snapshot.
   case unreadable
-  /// A newer program wrote it.
+  /// The snapshot was written by a newer program.
   case newer(found: Int, known: Int)
   /// The migration from this version is missing or failed.
   case noMigration(from: Int)
-  /// It exceeds the size limit.
+  /// The snapshot exceeds the size limit.
   case tooLarge(bytes: Int, maximum: Int)
-  /// It exceeds the depth limit.
+  /// The snapshot exceeds the depth limit.
   case tooDeep(maximum: Int)
 
   /// The problem in one sentence.
@@ -126,7 +126,7 @@ public enum NavigationSnapshotError: Error, Hashable, Sendable, CustomStringConv
     case .tooLarge(let bytes, let maximum):
       "The snapshot has \(bytes) bytes; the limit is \(maximum)."
     case .tooDeep(let maximum):
-      "The snapshot is nested more than \(maximum) deep."
+      "The snapshot is nested more than \(maximum) levels deep."
     }
   }
 }

@@ -3,23 +3,23 @@
 public struct RestorationReport: Hashable, Sendable {
   /// A part that was not restored.
   public struct Drop: Hashable, Sendable, CustomStringConvertible {
-    /// Why a part was not restored.
+    /// The reason that a part was not restored.
     package enum Reason: Hashable, Sendable {
-      /// The app cannot decode it.
+      /// The app cannot decode the part.
       case unreadable
       /// The part below it was not restored.
       case stoodOnDropped
       /// The app has no such tab.
       case unknownTab
-      /// Its stack breaks a rule of the store; the existing stack stays.
+      /// The part's stack breaks a rule of the store; the existing stack is kept.
       case brokenRule(String)
-      /// It needs sign-in, and was not the visible place.
+      /// The part needs sign-in, but it was not visible or the app has no sign-in.
       case needsSignIn
-      /// A rule of the app makes it unavailable now.
+      /// A rule of the app currently makes the part unavailable; the value is the reason.
       case unavailable(String)
-      /// The app's links no longer open it.
+      /// The link no longer opens anything in the app.
       case leadsNowhere
-      /// It waited longer than allowed.
+      /// The request waited longer than allowed.
       case outdated
       /// Too many requests were waiting.
       case capacity
@@ -27,7 +27,7 @@ public struct RestorationReport: Hashable, Sendable {
 
     /// The part, such as `.order(1042) in "orders"`, or a link.
     package let subject: String
-    /// Why it was not restored.
+    /// The reason that it was not restored.
     package let reason: Reason
 
     /// The drop in one sentence, for the user or a log.
@@ -46,11 +46,11 @@ public struct RestorationReport: Hashable, Sendable {
     }
   }
 
-  /// Why nothing was restored.
+  /// The reason that nothing was restored.
   public enum Refusal: Hashable, Sendable, CustomStringConvertible {
     /// A principal is signed in; restore snapshots before sign-in.
     case signedIn
-    /// It was requested inside middleware or a listener.
+    /// Restoration was requested inside middleware or a listener.
     case reentrant
 
     /// The refusal in one sentence, for a log.
@@ -62,9 +62,9 @@ public struct RestorationReport: Hashable, Sendable {
     }
   }
 
-  /// Why nothing was restored; `nil` if the snapshot was accepted.
+  /// The reason that nothing was restored; `nil` if the snapshot was accepted.
   public let refusal: Refusal?
-  /// The parts that were not restored, in the order of the snapshot.
+  /// The parts that were not restored, in the snapshot's order.
   public let dropped: [Drop]
 
   /// Whether everything was restored.

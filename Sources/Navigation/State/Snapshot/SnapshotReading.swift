@@ -1,7 +1,7 @@
 /// Collects the readable parts of a snapshot and records the rest.
 ///
 /// It drops parts as the gate does: a path ends at its first unreadable route, and the layers above
-/// are dropped.
+/// it are dropped.
 struct SnapshotReading<R: Route & Codable> {
   private(set) var selectedTab: TabID
   private(set) var tabs: [NavigationSnapshot<R>.Path] = []

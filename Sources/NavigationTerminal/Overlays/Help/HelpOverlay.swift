@@ -4,13 +4,13 @@ package import TerminalKit
 @MainActor
 package final class HelpOverlay: Overlay {
   private var page = HelpPage()
-  /// The rows available to the list in the last frame.
+  /// The number of rows available to the list in the last frame.
   private var rows = 1
   private let sections: () -> [HelpSection]
 
   /// Opens the help page.
   ///
-  /// - Parameter sections: Returns the current keys; called for each key and each frame.
+  /// - Parameter sections: Returns the current keys; called for each key press and each frame.
   package init(sections: @escaping () -> [HelpSection]) {
     self.sections = sections
   }
@@ -39,7 +39,7 @@ package final class HelpOverlay: Overlay {
     for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
   }
 
-  /// Selects a row, or runs the selected one.
+  /// Selects a row, or runs it if it is already selected.
   package func click(_ hit: OverlayHit) -> OverlayOutcome {
     guard case .row(let index) = hit else { return .unused }
     if page.list.selection == index { return handle(KeyPress(.enter)) }
@@ -65,7 +65,7 @@ package final class HelpOverlay: Overlay {
     if found.isEmpty {
       frame.canvas.write("No match.", at: region.origin, style: theme.dim, columns: columns)
     }
-    // On a narrow terminal the keys get no column of their own.
+    // On a narrow terminal, keys do not get a column of their own.
     let width =
       columns < 30 ? 0 : found.map { TextWidth.columns(of: $0.entry?.key ?? "") }.max() ?? 0
     let list = found.lazy.map {
@@ -80,7 +80,7 @@ package final class HelpOverlay: Overlay {
     frame.cursor = frame.cursor ?? selected
   }
 
-  /// Makes room for this many rows.
+  /// Draws the box or the page, and returns the region for this many rows.
   private func region(for rows: Int, in frame: inout OverlayFrame) -> Rect {
     let layout = frame.layout
     guard layout.isCompact else {
@@ -110,7 +110,8 @@ package final class HelpOverlay: Overlay {
     let text =
       entry.key.isEmpty && keyColumns == 0 ? entry.label : "\(entry.key)\(gap)\(entry.label)"
     guard let reason = entry.disabledReason else { return ListRow(text) }
-    // The label is always shown, the reason only as far as it fits; Enter shows it in full.
+    // The label is always shown; the reason is cut off if it does not fit, but Enter shows it in
+    // full.
     let room = columns - TextWidth.columns(of: text) - 7
     let shown = room < 8 ? "" : TextWidth.shortened(reason, to: room, position: .end)
     return ListRow(text, detail: shown, style: theme.dim)

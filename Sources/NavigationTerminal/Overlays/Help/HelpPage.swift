@@ -1,14 +1,15 @@
 import TerminalKit
 
-/// The help page: a searchable list of the keys that work here, built from the bindings.
+/// The help page: a searchable list of the keys that are currently available, built from the
+/// bindings.
 ///
-/// It stores no entries: they are collected again for each key and each frame.
+/// It stores no entries; they are collected anew for each key press and each frame.
 struct HelpPage {
-  /// The result of a key.
+  /// The result of a key press.
   enum Outcome {
-    /// The page stays.
+    /// The page stays open.
     case stays
-    /// The page stays; the entry is disabled for this reason.
+    /// The page stays open; the entry is disabled for this reason.
     case refuses(String)
     /// The page closes.
     case closes
@@ -22,10 +23,10 @@ struct HelpPage {
   private(set) var list = ListState(selection: 1)
   private(set) var search: LineEditor?
   private var folded: Set<String> = []
-  /// The last search, for the next match.
+  /// The text of the last search, for finding the next match.
   private var wanted = ""
 
-  /// The visible lines: all sections, or the search results with the best match first.
+  /// Returns the visible lines: all sections, or the search results with the best match first.
   func lines(of sections: [HelpSection]) -> [HelpSection.Line] {
     guard let search, !search.isEmpty else {
       return HelpSection.lines(of: sections, folded: folded)
@@ -39,7 +40,7 @@ struct HelpPage {
     }
   }
 
-  /// The hints for the visible lines.
+  /// Returns the hints for the visible lines.
   func hints(_ lines: [HelpSection.Line]) -> [KeyHint] {
     let enter = lines.indices.contains(list.selection) ? [Self.enter(lines[list.selection])] : []
     guard search == nil else { return enter + (lines.count > 1 ? [KeyHint("↑↓", "move")] : []) }
@@ -131,7 +132,7 @@ struct HelpPage {
     list = ListState(selection: heading ?? 0)
   }
 
-  /// Goes to the heading of the next or previous section.
+  /// Selects the heading of the next or previous section.
   private mutating func turn(_ step: Int, _ lines: [HelpSection.Line], _ visible: Int) {
     let headings = lines.indices.filter { lines[$0].entry == nil }
     let next =
@@ -143,7 +144,7 @@ struct HelpPage {
 
   // MARK: - Searching
 
-  /// Shows all lines again, with the found entry selected.
+  /// Shows all lines again, and keeps the entry that was selected in the search results.
   private mutating func endSearch(_ sections: [HelpSection], _ visible: Int) {
     let found = lines(of: sections)
     let entry = found.indices.contains(list.selection) ? found[list.selection].entry : nil
@@ -153,7 +154,7 @@ struct HelpPage {
     if let entry { select(entry, sections, visible) }
   }
 
-  /// Goes to the next match of the last search, wrapping around.
+  /// Selects the next or previous match of the last search, wrapping around.
   private mutating func find(_ step: Int, _ sections: [HelpSection], _ visible: Int) {
     let match = TextMatch(wanted)
     guard !match.isEmpty else { return }

@@ -13,12 +13,12 @@ package struct HelpSection {
 
   /// A line of the page.
   enum Line {
-    /// The heading of a section, and the number of entries it hides.
+    /// The heading of a section, with the number of entries folded under it.
     case heading(section: Int, title: String, folded: Int)
     /// An entry.
     case entry(section: Int, HostEntry)
 
-    /// The section it belongs to.
+    /// The index of the section that the line belongs to.
     var section: Int {
       switch self {
       case .heading(let section, _, _), .entry(let section, _): section
@@ -31,7 +31,7 @@ package struct HelpSection {
     }
   }
 
-  /// The lines of all sections; folded ones show only their headings.
+  /// Returns the lines of all sections; folded sections contribute only their headings.
   static func lines(of sections: [HelpSection], folded: Set<String>) -> [Line] {
     sections.enumerated().filter { !$0.element.entries.isEmpty }.flatMap { number, section in
       let isFolded = folded.contains(section.title)

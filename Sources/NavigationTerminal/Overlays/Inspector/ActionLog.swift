@@ -1,8 +1,8 @@
 import Navigation
 
-/// The last requests to the app, for the report of a failed tape.
+/// The last requests to the app, for reporting a failed tape.
 ///
-/// They are put into words only when read, which is rare.
+/// They are described only when the log is read, which is rare.
 struct ActionLog<R: Route> {
   private enum Action {
     case words(String)
@@ -41,7 +41,7 @@ struct ActionLog<R: Route> {
 }
 
 extension NavigationIntent {
-  /// The places named by the intent.
+  /// The routes named in the intent.
   var routes: [R] {
     switch self {
     case .go(let route), .backTo(let route), .backOrGo(let route), .goUnique(let route),

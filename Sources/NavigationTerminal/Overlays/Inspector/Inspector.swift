@@ -16,18 +16,18 @@ struct Inspector {
     }
   }
 
-  /// The result of a key.
+  /// The result of a key press.
   enum Outcome: Hashable {
     case stays
     case closes
-    /// The user wants to return to the selected step.
+    /// The app should return to its state at the selected step.
     case goesBack
     case unused
   }
 
   /// An action with several parts, or one of those parts.
   struct Parts: Hashable {
-    /// The action.
+    /// The number of the action.
     var action: Int
     /// Whether its parts are listed.
     var isOpen: Bool
@@ -35,17 +35,17 @@ struct Inspector {
     var row: Int
   }
 
-  /// The sizes of the parts and their visible portions.
+  /// The sizes of the inspector's parts, and the items that a key can act on.
   struct Extent {
     /// The number of rows in the timeline.
     var moments: Int
     var lines: Int
-    /// The number of lines of the selected step.
+    /// The number of lines in the selected step.
     var momentLines: Int
     var visible: Int
-    /// The branch to fold at the selected line of the tree.
+    /// The branch that the selected line of the tree folds.
     var fold: String?
-    /// The action to fold at the selected row of the timeline.
+    /// The action that the selected row of the timeline folds.
     var parts: Parts?
     /// The index of the selected step among all rows.
     var place: Int
@@ -64,20 +64,20 @@ struct Inspector {
   /// The actions whose parts are listed.
   private(set) var open: Set<Int> = []
   private(set) var search: LineEditor?
-  /// The last search, for the next match.
+  /// The text of the last search, for finding the next match.
   private(set) var wanted = ""
 
-  /// Opens at the newest step.
+  /// Creates the state of an inspector with the newest step selected.
   init(moments: Int) {
     timeline = ListState(selection: max(0, moments - 1))
   }
 
-  /// The hints for the last line.
+  /// Returns the hints for the footer.
   ///
   /// - Parameters:
   ///   - isLong: Whether the selected step has more lines than fit.
   ///   - isEmpty: Whether there is no step.
-  ///   - parts: The action to fold at the selected row of the timeline.
+  ///   - parts: The action that the selected row of the timeline folds.
   /// - Returns: The hints, most important first.
   func hints(isLong: Bool, isEmpty: Bool, parts: Parts? = nil) -> [KeyHint] {
     if isEmpty, part != .places { return search == nil ? others : [] }
@@ -132,7 +132,7 @@ struct Inspector {
     if let parts = extent.parts { open.insert(parts.action) }
   }
 
-  /// Selects the newest row, given their number.
+  /// Selects the newest of the given number of rows.
   mutating func selectNewest(of rows: Int) {
     timeline = ListState(selection: max(0, rows - 1))
   }
@@ -142,7 +142,7 @@ struct Inspector {
     timeline.select(moment, count: extent.moments, visible: extent.visible)
   }
 
-  /// Selects a line of the tree; folds it if it is already selected.
+  /// Selects a line of the tree; if it is already selected, folds or unfolds it.
   mutating func select(line: Int, _ extent: Extent) {
     part = .places
     if places.selection == line { return enter(extent) }
@@ -158,8 +158,8 @@ struct Inspector {
     timeline = ListState()
   }
 
-  /// Goes to the next match of the last search, wrapping around; without a search to the next
-  /// step.
+  /// Selects the next or previous match of the last search, wrapping around; without a search,
+  /// selects the next or previous step.
   private mutating func find(_ step: Int, _ extent: Extent) {
     guard !wanted.isEmpty else { return select(timeline.selection + step, extent) }
     let here = timeline.selection
@@ -214,7 +214,7 @@ struct Inspector {
       return timeline.handle(press, count: extent.moments, visible: extent.visible)
         ? .stays : .unused
     case .moment:
-      // The possible first visible lines are treated as a list.
+      // Scrolling selects one of the possible first visible lines, like a row of a list.
       var lines = ListState(selection: top)
       let tops = max(0, extent.momentLines - extent.visible) + 1
       guard lines.handle(press, count: tops, visible: extent.visible) else { return .unused }

@@ -11,7 +11,7 @@ extension InspectorOverlay {
     frame.canvas.fill(page, style: theme.text)
     var (head, body) = page.splitTop(1)
     drawHead(in: head.inset(columns: layout.margin), of: &frame)
-    // The line above the keys is reserved for the notice.
+    // The line above the footer is reserved for the notice.
     defer { if !frame.hasNotice { drawReach(in: &frame) } }
     body = Rect(
       origin: body.origin, size: Size(columns: body.size.columns, rows: body.size.rows - 1)
@@ -36,7 +36,7 @@ extension InspectorOverlay {
 
   private func drawHead(in line: Rect, of frame: inout OverlayFrame) {
     let theme = frame.theme
-    // On a narrow line, the names of the parts are enough.
+    // A narrow line shows only the names of the parts.
     var column =
       line.size.columns < 30
       ? 0 : frame.canvas.write("Inspector  ", at: line.origin, style: theme.title)
@@ -136,11 +136,11 @@ extension InspectorOverlay {
     let shown = shownRows
     guard !shown.isEmpty else {
       frame.canvas.write(
-        inspector.search == nil ? "Nothing was asked yet." : "No moment is about that.",
+        inspector.search == nil ? "No requests yet." : "No moment matches.",
         at: region.origin, style: theme.dim, columns: region.size.columns)
       return nil
     }
-    // Beside the app, a name matters more than its time.
+    // In the narrow inspector beside the app, the request matters more than its time.
     let isNarrow = frame.standing != .over
     let list = shown.lazy.map {
       self.row(of: $0, columns: region.size.columns, isNarrow, theme: theme)
@@ -174,7 +174,7 @@ extension InspectorOverlay {
     return ListRow("\(time)\(mark)\(row.request.visiblySafe)", detail: ending, style: style)
   }
 
-  /// The time since the app started in minutes, seconds and tenths.
+  /// Returns the time since the app started, in minutes, seconds and tenths.
   private func elapsed(_ instant: ContinuousClock.Instant) -> String {
     let tenths = Int((timeline.began.duration(to: instant).seconds * 10).rounded(.down))
     let seconds = tenths / 10 % 60
@@ -230,7 +230,7 @@ extension InspectorOverlay {
     return region.origin
   }
 
-  /// A line of a step: the name of a station on its first line, and part of its text.
+  /// A line of a step: part of a station's text, with the station's name on its first line.
   private struct MomentLine {
     var name = ""
     var words: String
@@ -238,9 +238,9 @@ extension InspectorOverlay {
     var style: Style
   }
 
-  /// All lines of a step, wrapped.
+  /// Returns all lines of a step, wrapped to a width.
   ///
-  /// - Complexity: O(n) in the length of its text.
+  /// - Complexity: O(n) in the length of the step's text.
   private func lines(
     of moment: Moment<R>, columns: Int, theme: Theme
   ) -> [MomentLine] {
@@ -249,7 +249,7 @@ extension InspectorOverlay {
         MomentLine(words: $0, style: theme.dim)
       }
     }
-    // On a narrow terminal, the names get no separate column.
+    // On a narrow terminal, station names do not get a column of their own.
     let indent = columns < 30 ? 0 : 12
     return moment.stations.flatMap { station in
       let isBad = station.place == .result && moment.ending == .refused

@@ -1,16 +1,17 @@
 import Navigation
 import TerminalKit
 
-/// The inspector, beside or over the screens: the timeline, one of its steps, and its places.
+/// The inspector, beside or over the screens: the timeline, the selected step, and the places in
+/// that step's state.
 @MainActor
 final class InspectorOverlay<R: Route>: Overlay {
   private(set) var inspector: Inspector
   let timeline: Timeline<R>
-  /// Returns the labels of the links now queued for sign-in.
+  /// Returns the labels of the links currently queued for sign-in.
   let waiting: () -> [String]
   /// The height of the focused part in the last frame.
   var rows = 1
-  /// The number of lines of the selected step.
+  /// The number of lines in the selected step.
   var momentLines = 0
   /// The newest step when the inspector was last drawn.
   private var newest: Int?
@@ -19,7 +20,7 @@ final class InspectorOverlay<R: Route>: Overlay {
   ///
   /// - Parameters:
   ///   - timeline: The timeline.
-  ///   - waiting: Returns the labels of the links now queued for sign-in.
+  ///   - waiting: Returns the labels of the links currently queued for sign-in.
   init(timeline: Timeline<R>, waiting: @escaping () -> [String]) {
     self.timeline = timeline
     self.waiting = waiting
@@ -96,7 +97,7 @@ final class InspectorOverlay<R: Route>: Overlay {
       tab: configuration.title(ofTab:), title: configuration.title)
   }
 
-  /// The selected step for the app to show; `nil` for the newest, which is the present.
+  /// The selected past step, which the app shows; `nil` if the newest step is selected.
   var pastMoment: PastMoment<R>? {
     guard let row = selectedRow, row.last.number != timeline.moments.moments.last?.number else {
       return nil
@@ -114,7 +115,8 @@ final class InspectorOverlay<R: Route>: Overlay {
     newest = timeline.moments.moments.last?.number
   }
 
-  /// Follows the app while it has the focus, or while the newest step is selected.
+  /// Selects a new step when one is added, if the app has the focus or the previous newest step was
+  /// selected.
   func follow(isFocused: Bool) {
     guard let last = timeline.moments.moments.last?.number, last != newest else { return }
     let wasNewest = selectedRow.map { $0.last.number >= newest ?? 0 } ?? true
@@ -141,7 +143,7 @@ final class InspectorOverlay<R: Route>: Overlay {
         })
   }
 
-  /// The action to fold at a row: its own, or the one it is part of.
+  /// Returns the action that a row folds: its own, or the one that it is part of.
   private func parts(of row: TimelineRow<R>, in rows: [TimelineRow<R>]) -> Inspector.Parts? {
     let head = rows.firstIndex { $0.action == row.action }
     guard inspector.search == nil, let head, let isOpen = rows[head].isOpen else { return nil }

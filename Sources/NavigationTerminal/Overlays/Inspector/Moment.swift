@@ -1,47 +1,48 @@
 import Navigation
 
-/// A step of the timeline: a request, the stations it passed, and its result.
+/// A step of the timeline: a request, the stations it passed through, and its result.
 struct Moment<R: Route> {
-  /// The number, from 1.
+  /// The number of the step, starting at 1.
   let number: Int
-  /// The action it belongs to; everything caused by one event is one action.
+  /// The number of the action that the step belongs to; everything caused by one event is one
+  /// action.
   let action: Int
-  /// The time of the request, by the app's clock.
+  /// The time of the request on the app's clock.
   let instant: ContinuousClock.Instant
-  /// The request, in a few words.
+  /// A short description of the request.
   var request: String
   /// The request as the store identifies it, to match later results with this step.
   var asked: NavigationTrace<R>.Request?
-  /// Whether its decision is still pending.
+  /// Whether the decision on the request is still pending.
   var isDeferred = false
-  /// The stations it passed, in order.
+  /// The stations that the request passed through, in order.
   var stations: [MomentStation] = []
-  /// The outcome.
+  /// The outcome of the step.
   var ending = MomentEnding.open
-  /// The places it names; if one of them becomes hidden, the whole step is redacted.
+  /// The routes that the step names; if any of them becomes hidden, the whole step is redacted.
   var routes: [R]
-  /// The resulting state; `nil` if it may no longer be seen.
+  /// The resulting state; `nil` if the user may no longer see it.
   var state: NavigationState<R>?
-  /// Whether it names a user.
+  /// Whether the step names a user.
   var isPersonal = false
-  /// Whether its middleware and commands are those of the actual run.
+  /// Whether the listed middleware and commands are the actual ones rather than predictions.
   var isFromRun = false
   /// Whether only the state change is known.
   var isChangeAlone = false
-  /// Whether it is redacted.
+  /// Whether the step is redacted.
   private(set) var isRedacted = false
 
-  /// The result in a word or two.
+  /// A short description of the result.
   var result: String {
     stations.last { $0.place == .result }?.words ?? (ending == .open ? "" : "\(ending)")
   }
 
-  /// Removes everything that the current account may not know.
+  /// Removes everything that the current account is not allowed to see.
   ///
   /// - Parameters:
-  ///   - isAllowed: Returns whether a place may be seen.
+  ///   - isAllowed: Returns whether the account may see a route.
   ///   - words: The text that replaces the request.
-  ///   - withLinks: Whether links that led nowhere are removed too.
+  ///   - withLinks: Whether links that opened nothing are removed too.
   mutating func redact(unless isAllowed: (R) -> Bool, words: String, withLinks: Bool = false) {
     if let state, !state.everyRoute(isAllowed) { self.state = nil }
     var isNowhere = false
@@ -58,8 +59,8 @@ struct Moment<R: Route> {
 }
 
 extension NavigationState {
-  /// Whether every visible or reachable route meets a condition; ignores unselected tabs with an
-  /// empty stack.
+  /// Returns whether every visible or reachable route meets a condition; ignores unselected tabs
+  /// with an empty stack.
   ///
   /// - Complexity: O(n) in the number of routes.
   func everyRoute(_ condition: (R) -> Bool) -> Bool {
@@ -79,13 +80,13 @@ enum MomentEnding: String {
   case changed
   /// The state is unchanged, and nothing was refused.
   case unchanged
-  /// It is queued for sign-in.
+  /// The request is queued for sign-in.
   case waits
-  /// It was refused, or it failed.
+  /// The request was refused, or it failed.
   case refused
 }
 
-/// A station of a request on its way through the store.
+/// A station that a request passes on its way through the store.
 struct MomentStation: Hashable {
   /// The kind of station.
   enum Place: String {
@@ -96,7 +97,7 @@ struct MomentStation: Hashable {
   let place: Place
   /// The description of the station.
   let words: String
-  /// Whether a later result replaces the words.
+  /// Whether a later result replaces this description.
   let isBrief: Bool
 
   init(_ place: Place, _ words: String, isBrief: Bool = false) {

@@ -2,17 +2,17 @@ import Navigation
 
 /// The last steps of a run, oldest first.
 struct MomentLog<R: Route> {
-  /// The minimum number of steps kept; up to a fifth more are, so that they are removed in
+  /// The number of steps to keep; up to a fifth more may be kept, so that steps are removed in
   /// batches.
   static var limit: Int { 500 }
 
   private(set) var moments: [Moment<R>] = []
   private(set) var isOpen = false
   private var count = 0
-  /// Whether the decision on some step may be pending.
+  /// Whether any step may still be waiting for a decision.
   private var hasDeferred = false
 
-  /// Starts a step, ending an open one.
+  /// Starts a step, ending the open one, if any.
   mutating func begin(
     _ request: String, station: MomentStation.Place?, asked: NavigationTrace<R>.Request? = nil,
     routes: [R] = [], of action: Int, at instant: ContinuousClock.Instant,
@@ -35,7 +35,7 @@ struct MomentLog<R: Route> {
   ///
   /// - Parameters:
   ///   - state: The resulting state.
-  ///   - later: The text for a result that is still pending.
+  ///   - later: The text to show while the result is pending.
   mutating func end(in state: NavigationState<R>, later: String? = nil) {
     guard isOpen else { return }
     isOpen = false
@@ -58,9 +58,9 @@ struct MomentLog<R: Route> {
     change(&moments[moments.count - 1])
   }
 
-  /// The index of the step that waits for the decision on a request.
+  /// Returns the index of the step that is waiting for the decision on a request, if any.
   mutating func deferred(_ asked: NavigationTrace<R>.Request) -> Int? {
-    // Rarely true, and checked for every command.
+    // This is checked for every command but rarely true.
     guard hasDeferred else { return nil }
     hasDeferred = moments.contains(where: \.isDeferred)
     return moments.firstIndex { $0.isDeferred && $0.asked == asked }
@@ -72,7 +72,7 @@ struct MomentLog<R: Route> {
     change(&moments[index])
   }
 
-  /// Removes and returns the newest step if it contains only the change to a state.
+  /// Removes and returns the newest step if it records only the change to `state`.
   mutating func takeChange(to state: NavigationState<R>) -> Moment<R>? {
     guard !isOpen, let last = moments.last, last.isChangeAlone, last.state == state else {
       return nil
@@ -81,7 +81,7 @@ struct MomentLog<R: Route> {
     return moments.removeLast()
   }
 
-  /// Removes everything that the current account may not know.
+  /// Removes everything that the current account is not allowed to see.
   ///
   /// - Complexity: O(n) in the number of routes of all steps.
   mutating func redact(unless isAllowed: (R) -> Bool, words: String, withLinks: Bool = false) {

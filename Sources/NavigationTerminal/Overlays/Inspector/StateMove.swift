@@ -1,13 +1,13 @@
 import Navigation
 
-/// The effect of a move on a state, by the names of the places: `pop Delivery → Home`.
+/// A description of how a move changed the state, such as `pop Delivery → Home`.
 struct StateMove<R: Route> {
   /// The description of the move.
   let words: String
-  /// The places named in it.
+  /// The routes named in the description.
   let routes: [R]
 
-  /// Compares two states; `nil` if they are equal.
+  /// Describes the move between two states; `nil` if they are equal.
   @MainActor
   init?(
     from before: NavigationState<R>, to after: NavigationState<R>,
@@ -47,7 +47,7 @@ struct StateMove<R: Route> {
     }
   }
 
-  /// The visible place and the number of entries on its root.
+  /// Returns the visible route and the number of entries above its root.
   private static func top(_ state: NavigationState<R>) -> (route: R?, depth: Int) {
     if let layer = state.presentations.last {
       return (layer.stack.last ?? layer.root, layer.stack.count)
@@ -58,7 +58,7 @@ struct StateMove<R: Route> {
 }
 
 extension PresentationStyle {
-  /// The name of the style in a word or two.
+  /// The name of the style in one or two words.
   fileprivate var words: String {
     switch self {
     case .sheet: "sheet"
@@ -69,7 +69,8 @@ extension PresentationStyle {
 }
 
 extension NavigationIntent {
-  /// The prefix for the description of the move; `nil` for an intent that names its place.
+  /// The prefix for the description of the move; `nil` if the intent's own description is specific
+  /// enough.
   var moveWords: String? {
     switch self {
     case .back, .backBy, .backToRoot, .dismiss, .dismissAll: ""

@@ -1,17 +1,17 @@
 import Navigation
 
-/// A state as lines of a tree: the stack of every tab, the presentations and the queued links.
+/// A state as the lines of a tree: the stack of every tab, the presentations and the queued links.
 ///
-/// Lines are created on demand, so a stack of a million costs no more than one of ten.
+/// Lines are created on demand, so a stack of a million entries costs no more than a stack of ten.
 struct StateTree<R: Route> {
-  /// One line.
+  /// A line of the tree.
   struct Line: Hashable {
     var depth: Int
     var text: String
     /// The id for folding the lines below it; `nil` if there are none.
     var fold: String?
     var isFolded = false
-    /// Whether it is the visible place.
+    /// Whether the line represents the visible screen.
     var isVisible = false
   }
 
@@ -20,7 +20,7 @@ struct StateTree<R: Route> {
     let count: Int
     let text: (Int) -> String
     let visible: Int?
-    /// The number of lines before it.
+    /// The number of lines before the branch.
     let start: Int
   }
 
@@ -35,7 +35,7 @@ struct StateTree<R: Route> {
   ///   - waiting: The labels of the queued links.
   ///   - folded: The ids of the folded branches.
   ///   - tab: Returns the title of a tab.
-  ///   - title: Returns the title of a place.
+  ///   - title: Returns the title of a route.
   init(
     _ state: NavigationState<R>, waiting: [String], folded: Set<String>,
     tab: (TabID) -> String, title: @escaping (R) -> String
@@ -68,7 +68,7 @@ struct StateTree<R: Route> {
     }
   }
 
-  /// The line at an index, from 0.
+  /// Accesses the line at a zero-based index.
   ///
   /// - Complexity: O(b) in the number of branches, plus one lookup in the stack.
   subscript(index: Int) -> Line {

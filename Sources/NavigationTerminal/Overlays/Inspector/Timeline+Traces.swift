@@ -6,7 +6,8 @@ extension Timeline {
     let writer = writer
     if let index = moments.deferred(trace.request) { return end(index, with: trace) }
     if !moments.isOpen {
-      // State changes were recorded by their event; requests without one start a step here.
+      // State changes have already been recorded by their events; a request without one starts a
+      // step here.
       guard !trace.result.isSuccess, trace.result != .pending else { return }
       moments.begin(
         writer.of(trace.request), station: .intent,
@@ -31,7 +32,7 @@ extension Timeline {
     }
   }
 
-  /// Completes an earlier step after asynchronous middleware decided.
+  /// Completes an earlier step after asynchronous middleware has decided.
   private func end(_ index: Int, with trace: NavigationTrace<R>) {
     let writer = writer
     let change = moments.takeChange(to: trace.after)
@@ -66,7 +67,7 @@ extension Timeline {
     of trace: NavigationTrace<R>, _ writer: NavigationWords<R>
   ) -> [MomentStation] {
     var way: [MomentStation] = []
-    // If all middleware let every command pass, one station is enough.
+    // If all middleware lets every command pass, one station lists all commands.
     var isWaved = trace.steps.count > 1
     for step in trace.steps {
       for verdict in step.verdicts {
@@ -94,7 +95,7 @@ extension Moment {
     isFromRun = true
   }
 
-  /// Adds the places named by the requested and executed commands.
+  /// Adds the routes named in the requested and executed commands.
   fileprivate mutating func addRoutes(of trace: NavigationTrace<R>) {
     for step in trace.steps {
       routes += step.requested.routes
@@ -102,12 +103,12 @@ extension Moment {
     }
   }
 
-  /// Ends the step with a result; a refusal stays a refusal.
+  /// Ends the step with a result; a refused step stays refused.
   ///
   /// - Parameters:
   ///   - ending: The outcome.
-  ///   - words: The result.
-  ///   - isBrief: Whether a later sentence replaces the result.
+  ///   - words: The description of the result.
+  ///   - isBrief: Whether a later result replaces this description.
   mutating func end(_ ending: MomentEnding, _ words: String, isBrief: Bool = false) {
     if self.ending != .refused { self.ending = ending }
     stations.removeAll { $0.place == .result && (ending == .refused || $0.isBrief) }

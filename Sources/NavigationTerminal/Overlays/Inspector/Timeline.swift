@@ -1,16 +1,16 @@
 import Navigation
 
-/// The steps of a run and the last requests: each with its stations and its result.
+/// The steps of a run, each with its stations and its result, and a log of the last requests.
 ///
 /// It observes the store. The inspector shows it, and a failed tape prints its log.
 @MainActor
 final class Timeline<R: Route> {
-  /// The start time of the app.
+  /// The time at which the app started.
   let began: ContinuousClock.Instant
-  /// The last requests and their results, for the report of a failed tape.
+  /// The last requests and their results, for reporting a failed tape.
   private(set) var log = ActionLog<R>()
   var moments = MomentLog<R>()
-  /// The step that was decided late, and the turn of that decision.
+  /// The step whose decision came late, and the turn in which it came.
   var late: (index: Int, turn: Int)?
   /// The newest action, and the turn in which it started.
   private var newest = (action: 0, turn: -1)
@@ -31,13 +31,13 @@ final class Timeline<R: Route> {
     began = clock.now
   }
 
-  /// Describes intents, commands and results without secrets.
+  /// The writer that describes intents, commands and results without secrets.
   var writer: NavigationWords<R> { configuration.navigationWords(hiding: store.linkSecrets) }
 
   /// The text shown for a redacted step.
   var redacted: String { configuration.words.redactedMoment() }
 
-  /// Redacts what one user did before the next one sees it, except for public places.
+  /// Redacts what the previous user did, except on public routes, before the next user can see it.
   func forgetPerson() {
     log = ActionLog()
     moments.redact(
@@ -62,7 +62,7 @@ final class Timeline<R: Route> {
     nameMove(of: intent, from: before, to: store.session.state, at: last)
   }
 
-  /// Names a step after the actual move if its intent names no place.
+  /// Describes a step by the actual move if its intent does not name a destination.
   func nameMove(
     of intent: NavigationIntent<R>, from before: NavigationState<R>, to after: NavigationState<R>,
     at index: Int
@@ -80,10 +80,10 @@ final class Timeline<R: Route> {
     }
   }
 
-  /// The action of a step that starts now.
+  /// Returns the number of the action that a step starting now belongs to.
   ///
-  /// Everything caused by a terminal event is one action, and so is a request from elsewhere with
-  /// its effects in the same turn.
+  /// Everything caused by one terminal event is a single action; so is a request from elsewhere,
+  /// together with its effects in the same turn.
   func action(isAsked: Bool) -> Int {
     if newest.turn != frames.turn || (isAsked && !frames.isHandling) {
       newest = (newest.action + 1, frames.turn)
@@ -140,7 +140,7 @@ final class Timeline<R: Route> {
     if event.cause == .principal { redact() }
   }
 
-  /// Redacts everything that the current account may not know.
+  /// Redacts everything that the current account is not allowed to see.
   func redact() {
     moments.redact(unless: { store.isAllowed($0) }, words: redacted)
   }
@@ -155,7 +155,7 @@ final class Timeline<R: Route> {
     log.add(result: writer.of(notice))
     let isAlone = !moments.isOpen
     if isAlone, case .refused = notice, let late, late.turn == frames.turn, let said {
-      // This sentence tells the user about the late refusal.
+      // This notice reports the late refusal.
       return moments.update(at: late.index) { $0.end(.refused, said) }
     }
     if isAlone {
@@ -208,7 +208,7 @@ final class Timeline<R: Route> {
 }
 
 extension NavigationResult {
-  /// The middleware that refused, with its reason.
+  /// The name of the middleware that refused, and its reason.
   fileprivate var cancellation: (name: String, reason: String)? {
     switch self {
     case .cancelled(let reason, let name): (name, reason)

@@ -4,31 +4,31 @@ import Navigation
 struct TimelineRow<R: Route> {
   /// The steps, in order.
   let moments: ArraySlice<Moment<R>>
-  /// The index of its action among the visible ones.
+  /// The index of the row's action among the visible actions.
   let action: Int
-  /// Whether its parts are listed; `nil` if it has none.
+  /// Whether the action's parts are listed; `nil` if there are none to list.
   var isOpen: Bool?
-  /// Whether it is part of an action.
+  /// Whether the row is one part of an action.
   var isPart = false
 
   /// The last step.
   var last: Moment<R> { moments[moments.endIndex - 1] }
 
-  /// The title: the first request, or the first unrequested change.
+  /// The title: the first request, or the first change if nothing was requested.
   var request: String {
     (moments.first { $0.stations.first?.place == .intent } ?? moments[moments.startIndex]).request
   }
 
-  /// The outcome: a refusal first, then queued links.
+  /// The most important outcome of the steps: a refusal, then a queued link, then a change.
   var ending: MomentEnding {
     let endings = moments.map(\.ending)
     return [.refused, .waits, .changed].first(where: endings.contains) ?? last.ending
   }
 
-  /// Whether it is redacted.
+  /// Whether any of the steps is redacted.
   var isRedacted: Bool { moments.contains(where: \.isRedacted) }
 
-  /// The rows for steps: one per action, and one per part of an open action.
+  /// Returns the rows for steps: one per action, and one per part of an open action.
   ///
   /// - Parameters:
   ///   - moments: The steps, oldest first.

@@ -1,6 +1,6 @@
 import Navigation
 
-/// Provides the palette's content: actions, recent places and destinations.
+/// Provides the palette's content: actions, recent destinations and all others.
 @MainActor
 struct ActionSource<R: Route> {
   let host: NavigationHost<R>
@@ -13,9 +13,10 @@ struct ActionSource<R: Route> {
     }
   }
 
-  /// The lines for a text, best match first; all of them for an empty one.
+  /// Returns the entries that match a text, best match first, or all entries if the text is empty.
   func completions(_ text: String) -> [PromptCompletion] {
-    // Without a search text, only a few recent places show, so that the actions stay visible.
+    // Without search text, only a few recent destinations are shown, so that the actions stay
+    // visible.
     let found = TextMatch(text).found(in: lines(recent: text.isEmpty ? 3 : .max)) {
       [$0.entry.label, $0.note]
     }
@@ -27,7 +28,7 @@ struct ActionSource<R: Route> {
 
   private typealias Line = (entry: HostEntry, note: String, group: String)
 
-  /// All searchable lines, with up to this many recent places.
+  /// Returns all searchable entries, with at most this many recent destinations.
   private func lines(recent count: Int) -> [Line] {
     let recent = host.places.recent.prefix(count)
     let known = Set(recent.map(\.link))
@@ -56,7 +57,7 @@ struct ActionSource<R: Route> {
     )
   }
 
-  /// The text itself, if it is a link that can be opened.
+  /// Returns the text itself as an entry, if it is a link that can be opened.
   private func link(_ text: String) -> [PromptCompletion] {
     guard text.contains("/"), let found = host.finder.find(text),
       LinkSource(host: host).problem(entering: text) == nil

@@ -1,6 +1,7 @@
 import Navigation
 
-/// Provides the prompt's content from the app's pipeline and the places that the app offers.
+/// Provides the prompt's content from the app's link pipeline and the destinations that the app
+/// offers.
 @MainActor
 struct LinkSource<R: Route> {
   let host: NavigationHost<R>
@@ -8,20 +9,20 @@ struct LinkSource<R: Route> {
   /// The words that the prompt accepts besides links.
   static var words: [String] { PromptWord.allCases.map(\.rawValue) }
 
-  /// The maximum number of listed places; more letters narrow the list.
+  /// The maximum number of destinations to list; typing more letters narrows the list.
   static var limit: Int { 200 }
 
   /// The closures that the prompt calls.
   var source: PromptSource {
     PromptSource(completions: completions) { text, _ in
-      // Text that matches the name of a place is not an error yet.
+      // Text that matches the name of a destination is not an error yet.
       let match = TextMatch(text)
       return host.places.offered.contains { match.distance(to: $0.title) != nil }
         ? nil : problem(text)
     }
   }
 
-  /// The completions of a text; for an empty one, the available places by name.
+  /// Returns the completions of a text, or the available destinations by name if the text is empty.
   func completions(_ text: String) -> [PromptCompletion] {
     guard let links = host.store.links else { return [] }
     if text.isEmpty { return table(links) }
@@ -30,7 +31,7 @@ struct LinkSource<R: Route> {
     let notes = Dictionary(places.map { ($0.link, $0.place.note) }) { first, _ in first }
     var known: Set<String> = []
     let next = links.completions(for: text, principal: host.store.session.principal)
-    // The prompt shows the app's scheme before the line; other schemes are typed, not offered.
+    // The prompt shows the app's scheme before the line; other schemes must be typed in full.
     var list = next.filter { $0.kind != .scheme }.map {
       let isValue = $0.kind == .placeholder
       if !isValue { known.insert($0.text) }
@@ -49,13 +50,14 @@ struct LinkSource<R: Route> {
     return list
   }
 
-  /// The text before the value being typed: everything up to its `/`, `=` or `&`.
+  /// Returns the text before the value being typed: everything up to and including the last `/`,
+  /// `=` or `&`.
   private static func stem(of text: String) -> Substring {
     let end = text.lastIndex { "/=&".contains($0) }.map { text.index(after: $0) }
     return text[..<(end ?? text.startIndex)]
   }
 
-  /// The error in a text being typed; an unfinished text is not an error yet.
+  /// Returns the error in text being typed; unfinished text is not an error yet.
   func problem(_ text: String) -> PromptProblem? {
     if Self.words.contains(text) { return nil }
     let link = host.fullLink(text)
@@ -63,16 +65,16 @@ struct LinkSource<R: Route> {
       typing: link, principal: host.store.session.principal)
     var problem = problem(
       found.map { ($0.offset, $0.message) }, in: link, typedAs: text)
-    // The dim prefix is not part of the line.
+    // The dimmed prefix is not part of the line.
     problem?.suggestion = found?.suggestion.map { String($0.dropFirst(link.count - text.count)) }
     return problem
   }
 
-  /// The error in an entered link; `nil` if it opens something, is queued for sign-in, or is
-  /// refused by the gate, which shows its own notice.
+  /// Returns the error in an entered link, or `nil` if the link opens something, is queued for
+  /// sign-in, or is refused by the gate, which shows its own notice.
   func problem(entering text: String) -> PromptProblem? {
     guard let found = host.finder.find(text) else {
-      return PromptProblem(offset: 0, message: "this app opens no links")
+      return PromptProblem(offset: 0, message: "this app does not open links")
     }
     return problem(
       LinkVerdict.problem(of: found, principal: host.store.session.principal),
@@ -87,7 +89,7 @@ struct LinkSource<R: Route> {
     }
   }
 
-  /// The available places by name, and for links with a value their fixed beginning.
+  /// Returns the available destinations by name; a link with a value is listed by its fixed prefix.
   private func table(_ links: DeepLinkPipeline<R>) -> [PromptCompletion] {
     let titles = Dictionary(host.places.offered.map { ($0.path, $0.title) }) { first, _ in first }
     var known: Set<String> = []
@@ -106,13 +108,14 @@ struct LinkSource<R: Route> {
     }
   }
 
-  /// A noun with its article.
+  /// Returns a noun with its article.
   private static func phrase(_ name: String) -> String {
     ("aeiou".contains(name.prefix(1)) ? "an " : "a ") + name
   }
 
-  /// The gate's note on a pattern: empty, or that it needs sign-in; `nil` if it is hidden from the
-  /// user.
+  /// Returns the gate's note on a pattern: empty, or that it needs sign-in.
+  ///
+  /// Returns `nil` if the pattern is hidden from the user.
   private func standing(of route: DeepLinkRouteEntry, _ fixed: String) -> String? {
     let sample = fixed.hasSuffix("/") ? fixed + "1" : fixed
     guard

@@ -1,4 +1,4 @@
-/// A place that the prompt and the palette know by its name.
+/// A destination that the prompt and the palette offer by name.
 struct PlaceOffer: Hashable {
   /// The title.
   let title: String
@@ -6,7 +6,7 @@ struct PlaceOffer: Hashable {
   let link: String
   /// The link without the app's own scheme.
   let path: String
-  /// Whether opening it asks for sign-in first.
+  /// Whether opening the destination requires sign-in.
   let needsSignIn: Bool
 
   /// The note shown beside the link.

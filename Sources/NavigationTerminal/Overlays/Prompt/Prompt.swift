@@ -1,10 +1,10 @@
 import TerminalKit
 
-/// The prompt and the palette: a line, a list above it, and the error in the line.
+/// The prompt or the palette: a line, a list, and the error in the line.
 ///
-/// In the prompt, Enter opens exactly the text in the line: an item of the list gets there only
-/// with Tab, → or the arrows, so that it is visible before it is entered. In the palette the line
-/// only searches, and Enter runs the selected item.
+/// In the prompt, Enter opens exactly the text in the line. A list item must first be put into the
+/// line, with Tab, an arrow key or a click, so the user sees it before entering it. In the palette,
+/// the line only filters the list, and Enter runs the selected item.
 @MainActor
 package struct Prompt {
   /// The content of the list.
@@ -20,7 +20,7 @@ package struct Prompt {
     case problem(PromptProblem)
   }
 
-  /// The result of a key.
+  /// The result of a key press.
   enum Outcome {
     /// The prompt stays open.
     case stays
@@ -28,7 +28,7 @@ package struct Prompt {
     case enters(String)
     /// An item of the palette was chosen.
     case runs(HostEntry)
-    /// The user wants links instead of actions.
+    /// The user asked for links instead of actions.
     case asksForLinks
     /// The prompt closes.
     case closes
@@ -45,7 +45,7 @@ package struct Prompt {
   /// The text typed before the list or the history replaced it.
   private var typed: String
   private var historyIndex: Int?
-  /// The search text in the history, during a search.
+  /// The text being searched for in the history, during a search.
   private(set) var search: String?
   private let history: PromptHistory
   private let source: PromptSource
@@ -61,7 +61,7 @@ package struct Prompt {
     findings = PromptFindings(of: text, from: source)
   }
 
-  /// The completions of the text.
+  /// The completions of the typed text.
   var completions: [PromptCompletion] { findings.completions }
 
   /// The indices of the items that can be chosen.
@@ -78,7 +78,7 @@ package struct Prompt {
     }
   }
 
-  /// The index of the item in the line; the palette always has one.
+  /// The index of the selected item; in a palette with any items, one is always selected.
   var selection: Int? {
     guard mode == .actions else { return chosen }
     return completions.isEmpty ? nil : min(chosen ?? 0, completions.count - 1)
@@ -87,7 +87,7 @@ package struct Prompt {
   /// The text in the line.
   var text: String { editor.text }
 
-  /// Whether there are earlier lines.
+  /// Whether the history contains any lines.
   var hasHistory: Bool { !history.lines.isEmpty }
 
   /// Whether Escape restores the typed text instead of closing.
@@ -95,7 +95,7 @@ package struct Prompt {
     mode == .links && selection != nil && text != typed || search != nil
   }
 
-  /// The dim rest of the first completion, which → accepts at the end of the line.
+  /// The dimmed remainder of the first completion, which → inserts at the end of the line.
   var ghost: String {
     guard mode == .links, editor.isAtEnd, !text.isEmpty, selection == nil,
       let first = completions.first(where: { !$0.isHint }),
@@ -104,7 +104,7 @@ package struct Prompt {
     return String(first.text.dropFirst(text.count))
   }
 
-  /// The hints for the last line: only keys with an effect.
+  /// The hints for the footer, for keys that currently have an effect.
   var hints: [KeyHint] {
     let hasList = !choices.isEmpty || suggestion != nil
     if search != nil { return [KeyHint("Enter", "go"), KeyHint("Ctrl-R", "older")] }
@@ -160,18 +160,18 @@ package struct Prompt {
     return .stays
   }
 
-  /// Moves in the list, as the wheel does.
+  /// Moves the selection in the list, as the mouse wheel does.
   mutating func turn(_ lines: Int) {
     lines > 0 ? select(forward: lines) : select(back: -lines)
   }
 
-  /// Updates the completions and the error after available content changed.
+  /// Updates the completions and the error after the available content has changed.
   mutating func refresh() {
     findings = PromptFindings(of: typed, from: source)
     if let chosen, chosen >= completions.count { self.chosen = nil }
   }
 
-  /// Shows why the line was refused; the line stays.
+  /// Shows why the line was refused, and keeps the line.
   mutating func refuse(_ problem: PromptProblem) {
     saying = .problem(problem)
   }
@@ -182,7 +182,7 @@ package struct Prompt {
     typedAnew()
   }
 
-  /// Replaces the line as if the text were typed.
+  /// Replaces the line as if the user had typed the text.
   private mutating func put(_ text: String) {
     editor.replace(with: text)
     typedAnew()
@@ -219,8 +219,8 @@ package struct Prompt {
     return findings.problem(of: text)?.suggestion
   }
 
-  /// Inserts the common beginning of all completions, then cycles through them; without any,
-  /// inserts the suggestion.
+  /// Inserts the common prefix of all completions, then steps through them; if there are none,
+  /// inserts the suggested correction.
   private mutating func complete() {
     if let suggestion { return put(suggestion) }
     guard selection == nil, let first = choices.first.map({ completions[$0].text }) else {
@@ -273,11 +273,13 @@ package struct Prompt {
     showOld(index + 1)
   }
 
-  /// Handles a key of the search: a letter, Backspace, or the next older line.
+  /// Handles a key during a history search: a letter, Backspace, or Ctrl-R for the next older
+  /// match.
   ///
-  /// Every other key ends the search with the found line and then has its usual effect.
+  /// Escape restores the typed text. Any other key ends the search, keeps the line that was found,
+  /// and then has its usual effect.
   ///
-  /// - Returns: Whether the search used it.
+  /// - Returns: Whether the search used the key.
   private mutating func handleSearch(_ press: KeyPress) -> Bool {
     guard let search else { return false }
     let here = historyIndex ?? history.lines.count

@@ -5,7 +5,7 @@ struct PromptHistory: Hashable {
 
   private(set) var lines: [String] = []
 
-  /// Creates a history with the lines of earlier runs.
+  /// Creates a history with the lines from earlier runs.
   init(_ lines: [String] = []) {
     for line in lines.suffix(Self.limit) { add(line) }
   }
@@ -18,7 +18,7 @@ struct PromptHistory: Hashable {
     if lines.count > Self.limit { lines.removeFirst(lines.count - Self.limit) }
   }
 
-  /// The nearest older line that contains a text, before an index.
+  /// Returns the index of the nearest line before `index` that contains `text`, if any.
   func older(than index: Int, holding text: String = "") -> Int? {
     lines[..<index].lastIndex { text.isEmpty || $0.contains(text) }
   }

@@ -7,7 +7,7 @@ struct PromptDrawing {
   let scheme: String
   let layout: Layout
   let theme: Theme
-  /// Whether dim text is distinguishable from typed text.
+  /// Whether dimmed text can be distinguished from typed text.
   let showsGhost: Bool
   /// Decides which parts of a link are secret.
   let secrets: LinkSecrets
@@ -18,17 +18,17 @@ struct PromptDrawing {
     var rows: [(region: Rect, index: Int)]
   }
 
-  /// The maximum number of list items that fit.
+  /// Returns the maximum number of list items that fit.
   static func listRows(_ layout: Layout) -> Int { min(16, layout.size.rows * 3 / 4 - 2) }
 
-  /// Whether the content below stays undimmed, for the preview of a theme.
+  /// Whether the content behind the prompt stays undimmed, so that a theme can be previewed.
   var showsBelow = false
 
   /// A row of the list.
   private enum Row {
     /// A heading.
     case heading(String)
-    /// An item of the list, by its index.
+    /// The list item at this index.
     case completion(Int)
   }
 
@@ -40,7 +40,8 @@ struct PromptDrawing {
     let words = problemLines(prefix: prefix, columns: columns)
     let last = layout.footerRow - 1 - max(1, words.count)
     let rows = rows
-    // The best match of the palette is next to the cursor; the line keeps its place.
+    // The palette's list is below its line, so the best match is next to the cursor and the line
+    // does not move.
     let isAbove = prompt.mode == .actions
     let room = min(Self.listRows(layout), last)
     let count = isAbove ? room : min(rows.count, room)
@@ -91,7 +92,7 @@ struct PromptDrawing {
     return rows
   }
 
-  /// Shows how many items of the palette match the text, if there is room.
+  /// Shows the number of palette items that match the text, if there is room.
   ///
   /// - Returns: The number of columns used.
   @MainActor
@@ -105,14 +106,15 @@ struct PromptDrawing {
     return width + 2
   }
 
-  /// The visible form of a text, with a dot for each letter of a secret, so that no picture shows
-  /// one.
+  /// Returns the visible form of a text, with a dot for each letter of a secret, so that no
+  /// screenshot reveals one.
   private func shown(_ text: String) -> String {
     secrets.hiding(text, isLink: prompt.mode == .links, as: "•")
   }
 
-  /// The visible form of an item: a pattern is not a link and contains no secret except typed
-  /// text.
+  /// Returns the visible form of an item.
+  ///
+  /// Unlike a link, a pattern contains no secret, except in text that the user typed.
   @MainActor
   private func label(_ completion: PromptCompletion) -> String {
     completion.label == completion.text || secrets.areIn(prompt.text)
@@ -127,10 +129,10 @@ struct PromptDrawing {
     return editor
   }
 
-  /// The dim prefix of the line.
+  /// The dimmed prefix of the line.
   @MainActor
   private var prefix: String {
-    // A narrow line omits the prefix, which is known anyway.
+    // A narrow line omits the scheme, which the user knows anyway.
     let mark =
       switch prompt.mode {
       case .actions: "> "
@@ -204,7 +206,7 @@ struct PromptDrawing {
       at: region.origin.offset(columns: width + 2), style: isSelected ? style : theme.dim)
   }
 
-  /// The caret under the error with the message beside it, on one line if they fit.
+  /// The caret under the error and the message beside it, on one line if both fit.
   @MainActor
   private func problemLines(prefix: String, columns: Int) -> [String] {
     guard let problem = prompt.problem else { return [] }

@@ -7,22 +7,22 @@ package final class PromptOverlay: Overlay {
   private(set) var prompt: Prompt
   private let lines: PromptLines
   private let secrets: LinkSecrets
-  /// The scheme shown dim before a link.
+  /// The scheme shown dimmed before a link.
   let scheme: String
-  /// Returns why a line cannot be opened; `nil` if it can.
+  /// Returns why a line cannot be opened, or `nil` if it can.
   private let problem: (String) -> PromptProblem?
-  /// The number of list items that fit in the last frame.
+  /// The number of list items that fit into the last frame.
   private var page = 1
 
   /// Opens a prompt.
   ///
   /// - Parameters:
   ///   - text: The initial text.
-  ///   - mode: Whether it takes links or actions.
+  ///   - mode: Whether the prompt takes links or actions.
   ///   - lines: The lines entered earlier.
   ///   - scheme: The scheme of the app's own links.
   ///   - secrets: Decides which parts of a link are secret.
-  ///   - source: Provides the completions of a text.
+  ///   - source: Provides completions and errors.
   ///   - problem: Returns why a line cannot be opened.
   package init(
     _ text: String = "", mode: Prompt.Mode, lines: PromptLines, scheme: String,
@@ -57,7 +57,7 @@ package final class PromptOverlay: Overlay {
     prompt.paste(text)
   }
 
-  /// Shows a message below the line instead of its error.
+  /// Shows a message below the line in place of the line's error.
   func tell(_ words: String) {
     prompt.refuse(PromptProblem(message: words))
   }
@@ -76,7 +76,7 @@ package final class PromptOverlay: Overlay {
     prompt.refresh()
   }
 
-  /// Saves the line as the newest of the history.
+  /// Saves the unfinished line as the newest in the history.
   package func abandon() {
     if prompt.mode == .links { lines.add(draft: prompt.text) }
   }
@@ -102,7 +102,7 @@ package final class PromptOverlay: Overlay {
     }
   }
 
-  /// Opens the line, or stays and shows the problem.
+  /// Opens the line, or keeps the prompt open and shows the problem.
   private func enter(_ line: String) -> OverlayOutcome {
     switch PromptWord(rawValue: line) {
     case .quit, .q: return .quits

@@ -1,9 +1,9 @@
 /// The source of a prompt's completions and errors.
 package struct PromptSource {
-  /// Returns the completions of a text; for an empty one the route table.
+  /// Returns the completions of a text, or the route table if the text is empty.
   var completions: @MainActor (String) -> [PromptCompletion]
-  /// Returns the error in a text with these completions; `nil` if it opens something or still
-  /// could.
+  /// Returns the error in a text with these completions, or `nil` if the text opens something or is
+  /// only incomplete.
   var problem: @MainActor (String, [PromptCompletion]) -> PromptProblem?
 
   /// Creates a source.
@@ -20,15 +20,15 @@ package struct PromptSource {
 package struct PromptCompletion {
   /// The label, such as `products/…`.
   var label: String
-  /// The text that it puts in the line, as far as it is known.
+  /// The text that the item puts into the line, as far as it is known.
   var text: String
   /// A note, such as the expected kind of value.
   var note: String
   /// The palette's entry; `nil` in a list of links.
   var entry: HostEntry?
-  /// Whether it is only a hint for typing and cannot be selected.
+  /// Whether the item is only a typing hint, which cannot be selected.
   var isHint: Bool
-  /// The heading of its group when everything is listed; empty for none.
+  /// The heading of the item's group, shown when everything is listed; empty for none.
   var group: String
 
   /// Creates an item.
@@ -47,9 +47,9 @@ package struct PromptCompletion {
 
 /// An error in the prompt's text.
 package struct PromptProblem: Hashable {
-  /// The position in characters; `nil` for the whole text.
+  /// The offset of the error in characters; `nil` if it concerns the whole text.
   var offset: Int?
-  /// The error as a sentence with a suggestion.
+  /// A sentence that describes the error and suggests a fix.
   var message: String
   /// The corrected text, which Tab inserts; `nil` if there is none.
   var suggestion: String?
@@ -77,7 +77,7 @@ final class PromptFindings {
     self.source = source
   }
 
-  /// The error in a text that was typed or taken from the completions.
+  /// Returns the error in a text that was typed or taken from the completions.
   func problem(of text: String) -> PromptProblem? {
     guard !text.isEmpty else { return nil }
     if let asked, asked.text == text { return asked.problem }

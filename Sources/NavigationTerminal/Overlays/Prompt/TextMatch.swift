@@ -1,8 +1,8 @@
-/// A search text, and the distance of other texts from it.
+/// A search that measures how closely texts match it.
 struct TextMatch: Hashable {
   private let words: [String]
 
-  /// Creates a search by words, all of which must occur in a text, in any order and ignoring case.
+  /// Creates a search for words, all of which must occur in a text, in any order and ignoring case.
   init(_ typed: String) {
     words = typed.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
   }
@@ -10,10 +10,10 @@ struct TextMatch: Hashable {
   /// Whether the search is empty, so that everything matches.
   var isEmpty: Bool { words.isEmpty }
 
-  /// The distance of a text from the search; `nil` if it does not match.
+  /// Returns the distance between `text` and the search, or `nil` if the text does not match.
   ///
-  /// A match at the beginning of the text is nearest, then at the beginning of a word, then
-  /// anywhere, and last the letters in order with others between them.
+  /// A match at the beginning of the text is nearest, followed by a match at the beginning of a
+  /// word, a match anywhere else, and finally the letters in order with others between them.
   func distance(to text: String) -> Int? {
     let text = text.lowercased()
     var sum = 0
@@ -24,7 +24,7 @@ struct TextMatch: Hashable {
     return sum
   }
 
-  /// The character positions of the matching letters.
+  /// Returns the positions of the matching characters.
   func marks(in text: String) -> Set<Int> {
     let letters = Array(text.lowercased())
     guard letters.count == text.count else { return [] }
@@ -47,7 +47,8 @@ struct TextMatch: Hashable {
     return marks
   }
 
-  /// The positions of a word's letters in order among the candidates; `nil` if one is missing.
+  /// Returns the candidate positions at which a word's letters occur in order, or `nil` if a letter
+  /// is missing.
   private static func places(
     of word: [Character], in candidates: [Int], of letters: [Character]
   ) -> [Int]? {
@@ -64,12 +65,12 @@ struct TextMatch: Hashable {
     place == 0 || !letters[place - 1].isLetter && !letters[place - 1].isNumber
   }
 
-  /// The matching values, nearest first; ties keep their order.
+  /// Returns the matching values, nearest first; equally near values keep their order.
   func found<Value>(in values: [Value], by texts: (Value) -> [String]) -> [Value] {
     guard !isEmpty else { return values }
     let near = values.enumerated().compactMap { offset, value in
       texts(value).enumerated().compactMap { number, text in
-        // The first text of a value counts more.
+        // A match in a value's first text counts as nearer.
         distance(to: text).map { $0 * 2 + min(number, 1) }
       }.min().map { (distance: $0, offset: offset, value: value) }
     }
@@ -89,19 +90,20 @@ struct TextMatch: Hashable {
     return word.count > 1 && isScattered(word, in: text) ? 3 : nil
   }
 
-  /// Whether the letters of a word occur in order: a quick check on bytes that rejects most texts.
+  /// Returns whether the letters of a word can occur in order; a quick check of bytes that rejects
+  /// most texts.
   private static func canHold(_ word: String, _ text: String) -> Bool {
     var rest = word.utf8[...]
     for byte in text.utf8 {
-      // Other letters can be encoded in more than one way.
+      // Non-ASCII letters can be encoded in more than one way.
       guard let next = rest.first, next < 0x80 else { return true }
       if byte == next { rest.removeFirst() }
     }
     return rest.isEmpty
   }
 
-  /// Whether the letters occur in order, each at the beginning of a word, or close together from
-  /// the beginning of one.
+  /// Returns whether the letters occur in order, either each at the beginning of a word or close
+  /// together from the beginning of one.
   private static func isScattered(_ word: String, in text: String) -> Bool {
     let starts = text.indices.filter {
       isBoundary(text[..<$0]) && (text[$0].isLetter || text[$0].isNumber)

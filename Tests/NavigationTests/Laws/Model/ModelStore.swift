@@ -121,7 +121,7 @@ struct ModelStore {
   }
 
   private static var misplaced: Result {
-    .unsupported("The login route can only be presented, on top.")
+    .unsupported("The login route can only be presented as the top layer.")
   }
 
   mutating func wait(_ item: Waiting) {
