@@ -24,7 +24,8 @@ import Testing
 
   @Test(arguments: [
     ([:], "TERM, which names its type, is not set"), (["TERM": ""], "is not set"),
-    (["TERM": "dumb"], "TERM=dumb cannot"), (["TERM": "nothing-like-it"], "is unknown on this system"),
+    (["TERM": "dumb"], "TERM=dumb cannot"),
+    (["TERM": "nothing-like-it"], "is unknown on this system"),
   ])
   func `a terminal it cannot draw on is left untouched, and it ends with 2`(
     environment: [String: String], sentence: String
