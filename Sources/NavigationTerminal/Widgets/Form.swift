@@ -225,7 +225,7 @@ public struct Form {
   /// - Parameter field: The index of the field.
   public mutating func focus(_ field: Int) { focused = min(max(0, field), fields.count - 1) }
 
-  /// Shows a problem with the submitted values, and focuses a field.
+  /// Shows a problem with the submitted values, and focuses a field; a masked one is emptied.
   ///
   /// Use this for problems that a service reports after submission. The problem remains until the
   /// field is edited.
@@ -237,6 +237,7 @@ public struct Form {
   public mutating func refuse(_ words: String, brief: String? = nil, field: Int) {
     focus(field)
     isSubmitted = false
+    if fields[focused].editor.isMasked { fields[focused].editor.clear() }
     problem = (focused, words)
     briefProblem = brief
   }

@@ -152,12 +152,13 @@ extension ListScreen {
   /// The hints for Enter and `/`.
   public var hints: [KeyHint] { listHints }
 
-  /// The hints for Enter and `/` in the list, for a screen that adds its own.
+  /// The hints for Enter and `/` in the list, for a screen that adds its own; none without rows.
   public var listHints: [KeyHint] {
     if list.isTyping {
       return [KeyHint("Enter", "keep filter", brief: "ok")]
         + (shownRows.count > 1 ? [KeyHint("↑↓", "move")] : [])
     }
+    if rows.isEmpty, !list.isFiltering { return [] }
     let brief = openLabel.split(separator: " ").first.map(String.init)
     let open = shownRows.isEmpty ? [] : [KeyHint("Enter", openLabel, brief: brief)]
     return open + [canFilter ? KeyHint("/", "filter") : KeyHint("↑↓", "move")]

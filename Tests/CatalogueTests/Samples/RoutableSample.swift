@@ -24,6 +24,25 @@
       #expect(matcher.url(for: .search(text: "reef"))?.description == "search?q=reef")
     }
 
+    @Test func `a plan beside them`() throws {
+      let matcher = DeepLinkMatcher<AtlasRoute> {
+        AtlasRoute.linkMappings
+        DeepLinkMapping(
+          "peek/<int:id>",
+          plan: { link in
+            link.firstValue(forName: "id", as: Int.self).map { id in
+              .show(tab: "atlas", path: [.maps], presenting: .map(id: id))
+            }
+          })
+      }
+      let links = DeepLinkPipeline(allowedSchemes: ["atlas"], matcher: matcher) { route in
+        .show(tab: "atlas", path: [route])
+      }
+      #expect(
+        links.decide(for: "atlas://peek/7")
+          == .plan(.show(tab: "atlas", path: [.maps], presenting: .map(id: 7))))
+    }
+
     @Test func `only what exists`() throws {
       let printed = [7, 9]
       let matcher = DeepLinkMatcher(

@@ -232,6 +232,15 @@ struct FormFieldTests {
     }
   }
 
+  @Test func `a refused password is typed anew`() {
+    var form = Form([Form.Field("Name"), Form.Field("Password", isMasked: true)])
+    form.set("Ada", in: 0)
+    form.set("guess", in: 1)
+    form.refuse("Wrong name or password.", field: 1)
+    #expect((form[0], form[1]) == ("Ada", ""))
+    #expect(form.focused == 1)
+  }
+
   @Test func `what was submitted is no draft, until it is refused or edited`() {
     var form = Form([Form.Field("Name")])
     type("Ada", in: &form)
