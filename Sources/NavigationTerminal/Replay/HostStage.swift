@@ -64,7 +64,9 @@ package final class HostStage<R: Route>: TapeStage {
   }
 
   package func restart() -> String? {
-    guard let startAgain else { return "this app cannot be restarted here, only under \"replay\" without --terminal" }
+    guard let startAgain else {
+      return "this app cannot be restarted here, only under \"replay\" without --terminal"
+    }
     do {
       host = try startAgain()
       watch?.look()

@@ -94,7 +94,8 @@ package enum TapeLanguage {
           form: "Click COLUMN,ROW", meaning: "Clicks a cell; 1,1 is the top left.",
           example: "Click 10,5"),
         Entry(
-          form: "Restart", meaning: "Under replay, kills the app and starts it again from its saved state.",
+          form: "Restart",
+          meaning: "Under replay, kills the app and starts it again from its saved state.",
           example: "Restart"),
       ]),
     Section(
@@ -191,7 +192,8 @@ package enum TapeLanguage {
             + "replay --update overwrites it.",
           example: "Snapshot \"home.txt\""),
         Entry(
-          form: "Screenshot PATH", meaning: "Writes the screen to a .txt or .svg file; one that exists must be equal.",
+          form: "Screenshot PATH",
+          meaning: "Writes the screen to a .txt or .svg file; one that exists must be equal.",
           example: "Screenshot home.svg"),
         Entry(
           form: "Output PATH",
