@@ -18,7 +18,7 @@ final class Ledger<R: Route> {
 
   /// Starts tracking with the waiting requests of a session.
   func begin(with session: NavigationSession<R>) {
-    before = session.pending.items.map(\.plan)
+    before = session.pending.items.map { $0.plan }
     clear()
     note(session)
   }
@@ -45,9 +45,9 @@ final class Ledger<R: Route> {
     case .waiting(let item): came.append(item.plan)
     case .alreadyWaiting: break
     case .resumed(let items):
-      went += items.map(\.plan)
-      resumed += items.map(\.plan)
-    case .dropped(let items, _), .signInCancelled(let items): went += items.map(\.plan)
+      went += items.map { $0.plan }
+      resumed += items.map { $0.plan }
+    case .dropped(let items, _), .signInCancelled(let items): went += items.map { $0.plan }
     case .refused(let request, _): refused.append(request)
     case .undecided(let link, _): refused.append(.link(link))
     case .expired(let place): if let place { came.append(place.plan) }
@@ -61,7 +61,7 @@ final class Ledger<R: Route> {
   func close(with session: NavigationSession<R>) -> Finding? {
     let items = session.pending.items
     defer {
-      before = items.isEmpty ? [] : items.map(\.plan)
+      before = items.isEmpty ? [] : items.map { $0.plan }
       clear()
       note(session)
     }
@@ -86,7 +86,7 @@ final class Ledger<R: Route> {
     // notice is then enough.
     var spoken = went
     var refusals = refused
-    let waits = items.map(\.plan)
+    let waits = items.map { $0.plan }
     for plan in known {
       if let index = spoken.firstIndex(of: plan) {
         spoken.remove(at: index)

@@ -59,7 +59,8 @@ final class AppSession {
 
   /// Returns when a condition holds, or after a minute.
   func wait(until isSo: () -> Bool) async {
-    for _ in 0..<60_000 where !isSo() && !Task.isCancelled {
+    for _ in 0..<60_000 {
+      if isSo() || Task.isCancelled { return }
       try? await Task.sleep(for: .milliseconds(1))
     }
   }

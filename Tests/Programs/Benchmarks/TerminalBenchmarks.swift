@@ -17,6 +17,7 @@ struct TerminalBenchmarks {
   static func main() async throws {
     let benchmarks = try await TerminalBenchmarks()
     try benchmarks.keys()
+    try benchmarks.stackView()
     try benchmarks.start()
     try benchmarks.memory()
     try? FileManager.default.removeItem(at: benchmarks.home)
@@ -41,9 +42,11 @@ struct TerminalBenchmarks {
     try FrameList(shown).text.write(to: frames, atomically: true, encoding: .utf8)
   }
 
-  private func storefront() throws -> RunningProgram {
+  private func storefront(
+    _ size: Size = Size(columns: 80, rows: 24)
+  ) throws -> RunningProgram {
     try RunningProgram(
-      BuiltProgram.path("storefront"), ["--no-state"], environment: environment)
+      BuiltProgram.path("storefront"), ["--no-state"], environment: environment, size: size)
   }
 
   private func bare() throws -> RunningProgram {
@@ -56,6 +59,31 @@ struct TerminalBenchmarks {
     for program in programs { program.readUntilQuiet(for: 1_000) }
     programs[0].type("2")
     for program in programs { program.readUntilQuiet(for: 500) }
+    let (times, bytes) = try times(of: programs)
+    report("key to last byte", times, goal: 1.3)
+    print("  bytes of j and k: \(bytes[0].values.sorted()), alone \(bytes[1].values.sorted())")
+  }
+
+  /// The same at 140 columns with the stack view and without.
+  private func stackView() throws {
+    let size = Size(columns: 140, rows: 40)
+    let programs = [try storefront(size), try storefront(size)]
+    for program in programs { program.readUntilQuiet(for: 1_000) }
+    programs[1].type(Self.f3)
+    for program in programs {
+      program.readUntilQuiet(for: 500)
+      program.type("2")
+      program.readUntilQuiet(for: 500)
+    }
+    report("key beside the stack view", try times(of: programs).times, goal: 1.5)
+  }
+
+  private static let f3 = "\u{1B}OR"
+
+  /// The times from `j` and `k` to their last bytes, and how many bytes these write.
+  private func times(
+    of programs: [RunningProgram]
+  ) throws -> (times: [[Duration]], bytes: [[String: Int]]) {
     var bytes: [[String: Int]] = [[:], [:]]
     for (number, program) in programs.enumerated() {
       for key in ["j", "k", "j", "k"] {
@@ -76,8 +104,7 @@ struct TerminalBenchmarks {
         times[number].append(begin.duration(to: .now))
       }
     }
-    report("key to last byte", times, goal: 1.3)
-    print("  bytes of j and k: \(bytes[0].values.sorted()), alone \(bytes[1].values.sorted())")
+    return (times, bytes)
   }
 
   /// From the start of the process, and from when its file is executed, to the last byte of the first
@@ -85,7 +112,8 @@ struct TerminalBenchmarks {
   private func start() throws {
     var times: [[Duration]] = [[], []]
     var afterExec: [[Duration]] = [[], []]
-    for (number, begin) in [storefront, bare].enumerated() {
+    let programs: [() throws -> RunningProgram] = [{ try self.storefront() }, bare]
+    for (number, begin) in programs.enumerated() {
       let first = try begin()
       first.readUntilQuiet(for: 1_000)
       let bytes = first.output.count

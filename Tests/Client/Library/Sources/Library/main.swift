@@ -1,0 +1,1 @@
+await LibraryApp.program(Library()).main()
