@@ -33,7 +33,7 @@ extension Tool {
     }
     let count = found.map.routes.count
     result.errors += "\(count) \(count == 1 ? "route" : "routes"), \(found.losses.count) not read\n"
-    // Problems between routes are found by reading the whole map.
+    // Reading the whole map finds the problems that involve several routes.
     if count > 0 {
       do throws(MapMistakes) {
         _ = try RouteMap.read(SourceText(name: "map", text: result.output))

@@ -53,7 +53,7 @@ extension Tool {
   }
 }
 
-/// The files' decision about a link, for each app.
+/// The result of applying the rules in the files to a link, for each app.
 struct LinkAnswer: Sendable {
   let link: WebLink
   let decisions: [LinkDecision]

@@ -11,7 +11,7 @@ struct ToolCommand: Sendable {
     case app
   }
 
-  /// The command as data.
+  /// The declaration of the command.
   let command: CommandLineCommand
   /// The work that the command does.
   let work: Work

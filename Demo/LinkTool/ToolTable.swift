@@ -24,7 +24,7 @@ extension Tool {
     ],
     environment: CommandLineTable.app.environment)
 
-  /// The command `try`, which runs the app in this terminal, as an app does without a command.
+  /// The command `try`, which runs the app in this terminal, as an app does if given no command.
   private static let walk: ToolCommand = {
     let options = CommandLineTable.app.interactive?.options ?? []
     return ToolCommand(

@@ -1,7 +1,7 @@
 package import NavigationTerminal
 import Sextant
 
-/// The manual page reader, assembled.
+/// The complete manual page reader.
 package enum ManualApp {
   /// The sections, each shown as a tab.
   static let sections = [
@@ -41,7 +41,7 @@ package enum ManualApp {
     }
   }
 
-  /// Replaces `3 printf` in a command line with the link of that page.
+  /// Replaces `3 printf` in a command line with the link to that page.
   package static func arguments(_ words: [String]) -> [String] {
     var words = words
     for index in words.indices.dropLast() {

@@ -70,7 +70,7 @@ package struct ManualPages: Sendable {
     }
   }
 
-  /// The time when the index that apropos reads last changed.
+  /// The modification date of the index that `apropos` reads.
   private var indexDate: Date? {
     let folder = environment["MANPATH"] ?? "/var/cache/man"
     let values = try? FileManager.default.attributesOfItem(atPath: "\(folder)/index.db")

@@ -83,7 +83,8 @@ enum ManualLinks {
 }
 
 extension PageName {
-  /// The tab of the page's section, such as 3 for 3p; the selected tab for a page without one.
+  /// The tab for the page's section, such as 3 for 3p; `nil`, meaning the selected tab, if there is
+  /// no such tab.
   var tab: TabID? {
     section?.first.map { TabID(String($0)) }
       .flatMap { tab in ManualApp.sections.contains { tab == TabID($0.id) } ? tab : nil }

@@ -2,7 +2,7 @@ import Navigation
 package import NavigationTerminal
 import TerminalKit
 
-/// The storefront, assembled: data, links, gate, sign-in and screens around one store.
+/// The complete storefront: data, links, gate, sign-in and screens around one store.
 @MainActor
 package final class StorefrontApp {
   /// The shop's products and orders.

@@ -1,10 +1,10 @@
 import Navigation
 import NavigationTerminal
 
-/// The context that every screen receives to act with.
+/// The context that every screen receives.
 typealias StorefrontContext = ScreenContext<StorefrontRoute>
 
-/// Makes the screen for each route, and handles navigation that involves several screens.
+/// Creates the screen for each route, and handles navigation that involves several screens.
 final class StorefrontCoordinator: Coordinator {
   let store: NavigationStore<StorefrontRoute>
   private let shop: Shop
@@ -18,7 +18,7 @@ final class StorefrontCoordinator: Coordinator {
     (self.store, self.shop, self.service, self.orders) = (store, shop, service, orders)
   }
 
-  /// Sends an intent to the store; going past the last of the first steps leads home.
+  /// Sends an intent to the store; moving past the last onboarding page returns to the root.
   func handle(_ intent: NavigationIntent<StorefrontRoute>) {
     guard case .go(.onboarding(let page)) = intent, page > shop.data.onboarding.count else {
       return store.send(intent)

@@ -27,8 +27,8 @@ enum { spoken_count = sizeof spoken / sizeof spoken[0] };
 static int words_outputs[spoken_count] = {-1, -1};
 static int words_file = -1;
 
-// Holds back printed text, and messages of the runtime and of libraries, which would otherwise
-// appear in the middle of the screen and disappear with it.
+// Holds back printed text and messages from the runtime and libraries, which would otherwise appear
+// in the middle of the screen and disappear with it.
 static void hold_words(int output) {
   struct stat words, terminal;
   if (fstat(output, &terminal) != 0) return;
@@ -46,7 +46,7 @@ static void hold_words(int output) {
   }
 }
 
-// Uses only calls that are safe in a signal handler.
+// Writes the text, using only calls that are safe in a signal handler.
 static int write_all(const char *text, size_t length) {
   size_t written = 0;
   while (written < length) {
@@ -91,7 +91,8 @@ static void give_back(void) {
   if (!armed) return;
   armed = 0;
   if (!write_all(guarded_text, guarded_length) && errno == EAGAIN) {
-    // The terminal is not reading: discard unread output; CAN ends a sequence that this cuts off.
+    // The terminal is not reading: discard unread output; CAN ends a sequence that is cut off as a
+    // result.
     tcflush(guarded_output, TCOFLUSH);
     if (write_all("\030", 1)) write_all(guarded_text, guarded_length);
   }
@@ -120,8 +121,9 @@ static void crashed(int number, siginfo_t *info, void *context) {
   }
   // QUIT is a request, not a fault: no backtrace is printed for it.
   if (number == SIGQUIT) signal(number, SIG_DFL);
-  // A fault recurs when this handler returns, but a signal that was sent does not, and a previous
-  // handler that only reports it must not leave the program running without its terminal.
+  // A fault recurs when this handler returns, but a signal that was sent does not, so it is raised
+  // again: even if the previous handler only reports it, the program must not keep running without
+  // its terminal.
   if (info == NULL || info->si_code <= 0 || number == SIGABRT || number == SIGQUIT) {
     let_through(number);
     raise(number);

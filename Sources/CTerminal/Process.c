@@ -18,8 +18,7 @@
 extern char **environ;
 #endif
 
-// Returns the path of this process's executable, which works even if the file has been replaced
-// since.
+// Returns a path to this process's executable that works even if the file has since been replaced.
 static const char *own_path(char *room, uint32_t size) {
 #if defined(__APPLE__)
   return _NSGetExecutablePath(room, &size) == 0 ? room : NULL;
@@ -192,7 +191,7 @@ int cterminal_await_program(int process) {
     stop_as_well();
     kill(process, SIGCONT);
   }
-  // Once the process has been waited for, its ID may belong to another process.
+  // Once the process has been waited for, its ID may be reused for another process.
   pthread_mutex_lock(&borrowing);
   borrower = 0;
   int signal = 0;

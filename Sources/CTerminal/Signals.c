@@ -97,7 +97,7 @@ void cterminal_await_foreground(int terminal) {
   pthread_sigmask(SIG_BLOCK, &stopping, &mask);
   // Gives up if stopping has no effect, because nothing could resume the group.
   for (int tries = 0; tries < 32; tries++) {
-    // The stop is pending before the check: continuing the group afterwards discards it (POSIX,
+    // The stop is pending before the check: continuing the group afterward discards it (POSIX,
     // 2.4.1), so a process moved to the foreground in between is not stopped.
     raise(SIGTTOU);
     pid_t owner = tcgetpgrp(terminal);

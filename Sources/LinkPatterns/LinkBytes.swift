@@ -1,4 +1,4 @@
-/// A set of ASCII bytes, one bit per character, as allowed by RFC 3986, appendix A.
+/// A set of ASCII bytes, one bit per character; the sets follow RFC 3986, appendix A.
 package struct LinkBytes: Sendable {
   @usableFromInline let low: UInt64
   @usableFromInline let high: UInt64
@@ -59,7 +59,7 @@ package struct LinkBytes: Sendable {
   @inlinable package static var endOfUserInfo: LinkBytes {
     LinkBytes(low: 0x0000_0000_0000_0000, high: 0x0000_0000_0000_0001)
   }
-  /// The bytes that end an authority with only a host, or show that there is more than a host.
+  /// The bytes that end an authority with only a host, or show that it contains more than a host.
   @inlinable package static var endOfLoneHost: LinkBytes {
     LinkBytes(low: endOfHost.low | endOfUserInfo.low, high: endOfHost.high | endOfUserInfo.high)
   }

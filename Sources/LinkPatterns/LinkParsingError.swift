@@ -10,7 +10,7 @@ public struct LinkParsingError: Error, Hashable, Sendable {
     case tooManyQueryItems
     /// The text before the colon is not a scheme.
     case scheme
-    /// The host is not a name or an address.
+    /// The host is neither a name nor an address.
     case host
     /// The port is not a number up to 65,535.
     case port
@@ -28,7 +28,7 @@ public struct LinkParsingError: Error, Hashable, Sendable {
     case emptySegment
     /// The pattern contains a `<` without `>`, or a `>` without `<`.
     case bracket
-    /// The placeholder has no name made up of letters, digits and `_`.
+    /// The placeholder's name is missing or contains anything but letters, digits and `_`.
     case name
     /// Two placeholders have the same name.
     case duplicateName

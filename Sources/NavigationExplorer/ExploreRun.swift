@@ -70,7 +70,7 @@ struct ExploreRun<R: Route> {
     }
   }
 
-  /// Does the work, and writes the time that it takes to standard error.
+  /// Does the work, and writes the time it took to standard error.
   private func timed<Value>(_ work: () async throws -> Value) async rethrows -> Value {
     let start = ContinuousClock.now
     let value = try await work()

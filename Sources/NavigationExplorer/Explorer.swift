@@ -6,7 +6,7 @@ import TapeScript
 ///
 /// Two searches check the same laws. One treats sessions as values and tries every move from each,
 /// breadth first. The other presses random keys in the app on a headless terminal. A violation is
-/// reduced to the shortest sequence found, and the same seed always gives the same report.
+/// reduced to the shortest sequence found. The same seed always gives the same report.
 ///
 /// ```swift
 /// let report = try await Explorer(app).pressKeys(20_000, seed: 7)
@@ -18,7 +18,7 @@ public struct Explorer<R: Route> {
   private let laws: [Law<R>]
   private let access: AccessPolicy<R>?
 
-  /// Makes an explorer for an app.
+  /// Creates an explorer for an app.
   ///
   /// - Parameters:
   ///   - app: The app.

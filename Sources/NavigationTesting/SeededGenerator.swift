@@ -4,7 +4,7 @@
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Makes a generator.
+  /// Creates a generator.
   ///
   /// - Parameter seed: The seed.
   package init(seed: UInt64) {

@@ -25,8 +25,8 @@ extension NcursesTerminal {
     session?.sources.wake()
   }
 
-  /// Hangs up a program that is still using the terminal, and restores the terminal's earlier
-  /// modes.
+  /// Sends a hang-up signal to a program that is still using the terminal, and restores the
+  /// terminal's earlier modes.
   func endLoan() {
     cterminal_hang_up_program()
     if var modes = session?.modes { unsafe tcsetattr(output.number, TCSANOW, &modes) }
@@ -49,7 +49,8 @@ extension NcursesTerminal {
       keys.number, output.number)
     guard process > 0 else { return 127 }
     return await withCheckedContinuation { continuation in
-      // A separate queue, because its thread waits and the main one must not.
+      // Use a separate queue, because the call blocks its thread and the main thread must not
+      // block.
       DispatchQueue(label: "another program").async {
         let code = cterminal_await_program(process)
         DispatchQueue.main.async { continuation.resume(returning: code) }

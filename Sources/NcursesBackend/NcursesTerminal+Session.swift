@@ -19,8 +19,8 @@ extension NcursesTerminal {
         session.writer.device.number, &modes, $0.baseAddress, $0.count)
     }
     cncurses_modes()
-    // The modes are kept from the first time on, because ncurses finds no terminal while its output
-    // is captured.
+    // The modes chosen the first time are reused, because ncurses finds no terminal while its
+    // output is captured.
     var drawing = session.drawing ?? output.terminalModes ?? modes
     session.drawing = drawing
     unsafe tcsetattr(output.number, TCSANOW, &drawing)
@@ -61,7 +61,8 @@ extension NcursesTerminal {
     cterminal_disarm_crash_guard()
   }
 
-  /// Takes the text that was printed, at most its last 1 MB; returns `nil` if there is none.
+  /// Takes the printed text that was held back, at most its last 1 MB; returns `nil` if there is
+  /// none.
   private func takeWords() -> String? {
     let limit = 1 << 20
     var count = 0

@@ -81,8 +81,10 @@ package final class NcursesTerminal: TerminalBackend {
   /// Whether more events were read together with the current one.
   package internal(set) var hasMoreInput = false
 
-  /// Creates a backend for the process's own terminal, which draws on standard output and reads
-  /// keys from standard input or, if that is redirected, from the controlling terminal.
+  /// Creates a backend for the process's own terminal.
+  ///
+  /// It draws to standard output, and reads keys from standard input or, if that is redirected,
+  /// from the controlling terminal.
   package init() {
     input = FileDescriptor(number: STDIN_FILENO)
     output = FileDescriptor(number: STDOUT_FILENO)
@@ -113,14 +115,14 @@ package final class NcursesTerminal: TerminalBackend {
   /// The number of frames written, and their total number of bytes.
   package var written: (writes: Int, bytes: Int) { session?.written ?? (0, 0) }
 
-  /// Whether written bytes are still waiting for the terminal.
+  /// Whether the terminal has not yet accepted all written bytes.
   package var isBehind: Bool { session.map { !$0.writer.isIdle } ?? false }
 
   /// Takes over the terminal: enters the screen and starts listening.
   ///
   /// - Parameter receive: Called for every event, in order, on the main actor, and never before
   ///   this method returns.
-  /// - Throws: An error if there is no usable terminal; nothing has been written to it.
+  /// - Throws: An error if there is no usable terminal; in that case, nothing has been written.
   package func start(
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
   ) throws(TerminalError) {
@@ -146,7 +148,7 @@ package final class NcursesTerminal: TerminalBackend {
       giveOutputBack()
       throw TerminalError(.system("the screen could not be set up"))
     }
-    // Until ncurses has left the screen once, it flushes at every cursor movement.
+    // Until ncurses has left the screen once, it flushes its output at every cursor movement.
     endwin()
     capabilities.colors = startColors()
     capabilities.hasDim = TerminalDescription.has("dim")
@@ -193,7 +195,8 @@ package final class NcursesTerminal: TerminalBackend {
 
   /// Shows a frame with one write, or none if nothing changed.
   ///
-  /// Never waits for a terminal that is not reading; it gets the newest frame once it reads again.
+  /// Never waits for a terminal that is not reading; such a terminal gets the newest frame once it
+  /// reads again.
   package func present(_ frame: Frame) {
     // The main queue moves between threads, so each thread that shows a frame is guarded.
     cterminal_guard_thread()

@@ -76,7 +76,7 @@ enum MapChecker {
 
   private static func checkParents(_ reader: inout RouteMapReader) {
     let map = reader.map
-    // Whether each route has already been followed down to a root.
+    // Whether the parents of each route have already been followed down to a root.
     var isDone = Array(repeating: false, count: map.routes.count)
     for start in map.routes.indices where !isDone[start] {
       var path: [Int] = []

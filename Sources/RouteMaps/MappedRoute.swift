@@ -4,7 +4,7 @@ import Navigation
 package struct MappedRoute: Route, Codable {
   /// The name of the route in the map.
   package let name: String
-  /// The values that the route carries, by the names of its placeholders.
+  /// The values that the route carries, keyed by placeholder name.
   package let values: [String: MappedValue]
 
   /// Creates a route.

@@ -68,7 +68,8 @@ struct PatternClashes {
     return found
   }
 
-  /// Returns a key for what determines precedence; only patterns with equal keys can clash.
+  /// Returns a key made up of everything that determines precedence; only patterns with equal keys
+  /// can clash.
   private func form(of variant: Variant) -> String {
     var text = ""
     for segment in variant.segments {

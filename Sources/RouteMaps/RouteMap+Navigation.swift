@@ -102,7 +102,7 @@ extension RouteMap {
 
   // MARK: - Plans
 
-  /// Returns the route below on the stack, or `nil` for a root.
+  /// Returns the route directly below a route on the stack, or `nil` for a root.
   package func parent(of place: MappedRoute) -> MappedRoute? {
     guard let route = self[place.name] else { return nil }
     for parameter in route.parameters {
@@ -190,7 +190,7 @@ extension RouteMap {
 
   // MARK: - Samples
 
-  /// Returns a sample of a route, for rows that lead to it.
+  /// Returns a sample of a route for rows that lead to it.
   ///
   /// - Parameters:
   ///   - name: The name of the route.

@@ -6,7 +6,8 @@ package import Navigation
 package struct RouteMap: Sendable {
   /// The maximum number of routes in a map.
   package static let routeLimit = 100_000
-  /// The name of the route that is presented when sign-in is needed, whether or not the map has it.
+  /// The name of the route that is presented when sign-in is needed, whether or not the map
+  /// contains it.
   package static let signIn = "sign-in"
 
   /// The file.
@@ -77,7 +78,7 @@ package struct MapRoute: Sendable {
     /// The route performs an action and shows nothing.
     case action
 
-    /// The words for styles in a map.
+    /// The names of the styles in a map.
     static let words = ["push", "sheet", "fullScreen", "alert", "action"]
 
     init?(word: String) {
@@ -90,7 +91,7 @@ package struct MapRoute: Sendable {
       }
     }
 
-    /// The word for the style in a map.
+    /// The name of the style in a map.
     package var word: String {
       switch self {
       case .push: "push"
@@ -174,8 +175,8 @@ package struct MapRoute: Sendable {
 
     /// The requirement for the access policy.
     ///
-    /// Several roles form one combined role, which sign-in grants to accounts that have at least one
-    /// of them.
+    /// Several roles form one combined role, which sign-in grants to accounts that have at least
+    /// one of these roles.
     package var requirement: AccessRequirement {
       switch self {
       case .nothing: .none

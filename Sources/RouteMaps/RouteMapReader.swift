@@ -182,7 +182,7 @@ struct RouteMapReader {
       list.index[choice.text] = list.choices.count
       list.choices.append(choice)
     }
-    // A value under itself would make an endless stack.
+    // A value that is its own ancestor would produce an endless stack.
     for choice in list.choices {
       guard let under = choice.under else { continue }
       if list.choice(under.text) == nil {

@@ -29,7 +29,7 @@ extension TerminalApp {
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name; those of the process by default.
-  ///   - laws: Additional laws for `explore` to check, besides the built-in ones.
+  ///   - laws: Laws for `explore` to check, in addition to the built-in ones.
   public func main(
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst()), laws: [Law<R>] = []
   ) async -> Never {

@@ -5,7 +5,7 @@ package enum NearWord {
   /// - Parameters:
   ///   - text: The text to compare.
   ///   - words: The known words.
-  ///   - isStrict: Whether at most a third of the letters may differ, as for very similar names.
+  ///   - isStrict: Whether at most a third of the letters may differ; for lists of similar names.
   /// - Returns: The nearest word, the first of several at the same distance, or `nil` if none is
   ///   near enough.
   /// - Complexity: O(*m* × *n*) for *m* words of length *n*; most words are rejected by their

@@ -98,7 +98,8 @@ package final class AppSocket: AppSocketBackend {
     guard socket.send(Array(line.utf8) + [UInt8(ascii: "\n")]) else {
       throw AppSocketError(.noAnswer, at: path)
     }
-    // Each read waits only for the remaining time, so bytes that arrive slowly cannot extend it.
+    // Each read waits only for the remaining time, so bytes that arrive slowly cannot extend the
+    // timeout.
     while socket.limit(until: deadline), let bytes = socket.descriptor.bytes(), !bytes.isEmpty {
       switch buffer.take(bytes) {
       case .incomplete: continue

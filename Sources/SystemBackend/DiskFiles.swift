@@ -64,7 +64,7 @@ package struct DiskFiles: FileBackend {
       folder.remove(newName)
       throw failure
     }
-    // Proceeds only if the file is still the one inspected, or still missing.
+    // Proceed only if the file is still the one inspected, or still missing.
     if let old {
       guard folder.entry(name)?.identity == old.identity else {
         folder.remove(newName)

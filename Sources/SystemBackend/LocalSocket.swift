@@ -10,7 +10,7 @@ import CTerminal
 struct LocalSocket {
   let descriptor: FileDescriptor
 
-  /// Creates an unbound socket, or returns `nil` if the system has none left.
+  /// Creates an unbound socket, or returns `nil` if the system cannot provide one.
   init?() {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)

@@ -48,7 +48,7 @@ struct OpenFolder {
     let number: UInt64
   }
 
-  /// Splits a path into its folder and the name in it.
+  /// Splits a path into its folder and the name within that folder.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
@@ -91,7 +91,7 @@ struct OpenFolder {
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - mode: The permissions of the file, before the process's mask is applied.
+  ///   - mode: The permissions of the file, before the process's umask is applied.
   /// - Returns: The file.
   func making(_ name: String, mode: mode_t = 0o600) -> OpenFile? {
     OpenFile(

@@ -37,7 +37,8 @@ extension StandardProcess {
     }
     let pipes = (FileDescriptor(number: output), FileDescriptor(number: errors))
     return await withCheckedContinuation { continuation in
-      // A separate queue, because its thread waits and the main one must not.
+      // Use a separate queue, because the call blocks its thread and the main thread must not
+      // block.
       DispatchQueue(label: "another process").async {
         let words = read(pipes.0, pipes.1, line)
         var signal: Int32 = 0

@@ -169,8 +169,8 @@ package final class StateFile: StateFileBackend {
     guard let entry = folder.entry(newName), entry.isRegular, entry.owner == geteuid(),
       let file = folder.reading(newName), file.entry?.identity == entry.identity
     else { throw error(.system("\(newName) is in the way")) }
-    // This is another name of the held file, left by a process killed between two steps; this
-    // process has its lock.
+    // This is another name for the held file, left by a process that was killed between two steps;
+    // this process already has the lock on it.
     if let held, held.entry?.identity == entry.identity {
       file.close()
       folder.remove(newName)

@@ -136,7 +136,7 @@ public final class HeadlessHost<R: Route> {
   public var copied: String? { terminal.copied }
 
   /// The names of the tasks for which the app gave its terminal to other programs, in order; no
-  /// program was run.
+  /// program is actually run.
   public var suspensions: [String] { host.suspensions }
 
   /// Returns whether the given text is visible anywhere on the screen.

@@ -59,7 +59,7 @@ final class MapGuide {
   let links: DeepLinkPipeline<MappedRoute>?
   /// The link that last opened each route.
   private(set) var opened: [MappedRoute: String] = [:]
-  /// Routes that the map's links lead to, as examples for rows.
+  /// An example of each route that the map's links lead to, for use in rows.
   private let examples: [String: MappedRoute]
   /// The names of the routes under each route.
   private let children: [String: [String]]

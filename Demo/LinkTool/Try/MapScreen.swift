@@ -163,7 +163,7 @@ final class MapScreen: Screen {
     return drawPatterns(of: place, in: &frame, row: row)
   }
 
-  /// Writes the pattern that answers the route's link, and why the nearest others do not.
+  /// Writes which pattern matches the route's link, and why the closest others do not win.
   private func drawPatterns(
     of place: MappedRoute, in frame: inout ScreenFrame, row: Int
   ) -> Int {

@@ -22,7 +22,7 @@ package struct Catalogue: Sendable {
   package let productCount: Int
   private let read: @Sendable () -> Products
 
-  /// Creates a catalogue; `read` is called for each access and always returns the same products.
+  /// Creates a catalog; `read` is called for each access and always returns the same products.
   init(
     categories: [Category], productCount: Int, reading read: @escaping @Sendable () -> Products
   ) {

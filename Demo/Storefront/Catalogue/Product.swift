@@ -12,7 +12,7 @@ package struct Product: Hashable, Sendable, Identifiable, Decodable {
   package var description: String
   /// Dimensions and materials, one per entry.
   package var facts: [String]
-  /// The variants; never empty in a catalogue that was loaded.
+  /// The variants; never empty in a loaded catalog.
   package var variants: [Variant]
 
   /// Finds a variant.

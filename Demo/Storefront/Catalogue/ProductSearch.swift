@@ -7,13 +7,13 @@ package struct ProductSearch: Sendable {
   }
 
   private let entries: [Entry]
-  /// The last search and what it found; a longer text can only narrow it.
+  /// The last search text and its results; adding to the text can only narrow them.
   private var last: (text: String, found: [Entry])
 
-  /// Creates a search for a catalogue.
+  /// Creates a search for a catalog.
   ///
-  /// - Parameter catalogue: The catalogue.
-  /// - Complexity: O(*n*) in the total length of text in the catalogue.
+  /// - Parameter catalogue: The catalog.
+  /// - Complexity: O(*n*) in the total length of text in the catalog.
   package init(in catalogue: Catalogue) {
     let shelves = Dictionary(
       catalogue.categories.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
@@ -32,7 +32,7 @@ package struct ProductSearch: Sendable {
   ///
   /// - Parameter text: The search text.
   /// - Returns: The products found; none if the search text contains no words.
-  /// - Complexity: O(*n*) in the total length of text in the catalogue, or in the products found for
+  /// - Complexity: O(*n*) in the total length of text in the catalog, or in the products found for
   ///   the last search text if this one begins with it.
   package mutating func products(for text: String) -> [Product] {
     let words = text.folded.split(separator: " ")

@@ -79,7 +79,7 @@ package struct LedgerFile: Decodable {
   package var orders: [Order]
 }
 
-/// The content of pages.json: the help pages and the first steps.
+/// The content of pages.json: the help pages and the onboarding pages.
 package struct PagesFile: Decodable {
   package var pages: [HelpPage]
   package var onboarding: [OnboardingPage]
@@ -100,7 +100,7 @@ package struct HelpPage: Hashable, Sendable, Identifiable, Decodable {
   package var id: String { path }
 }
 
-/// A page of the first steps; pages are counted from 1.
+/// An onboarding page; pages are numbered from 1.
 package struct OnboardingPage: Hashable, Sendable, Decodable {
   /// The displayed title.
   package var title: String

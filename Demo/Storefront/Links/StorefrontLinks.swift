@@ -3,7 +3,7 @@ package import NavigationTerminal
 
 /// The meaning of links: routes declare their links, and plans define where each route appears.
 extension ShopData {
-  /// The name of the action that reports that a link names an unknown variant.
+  /// The name of the action that reports an unknown variant in a link.
   package static let unknownVariant = "unknown variant"
 
   /// Returns the links: `storefront://orders/1042`, `https://storefront.example/orders/1042`.
@@ -24,7 +24,8 @@ extension ShopData {
       plan: plan)
   }
 
-  /// Returns whether a link to a route is answered; for orders, always, to hide which ones exist.
+  /// Returns whether a link to a route is answered; always `true` for orders, to hide which ones
+  /// exist.
   private func has(_ route: StorefrontRoute) -> Bool {
     switch route {
     case .product(let id, _, _): catalogue.product(id) != nil

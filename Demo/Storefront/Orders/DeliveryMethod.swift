@@ -27,7 +27,7 @@ package enum DeliveryMethod: String, Hashable, Sendable, CaseIterable, Codable {
 
   /// Returns the cost of delivery.
   ///
-  /// - Parameter goods: The price of the goods; standard delivery is free from $80.
+  /// - Parameter goods: The price of the goods; standard delivery is free for $80 or more.
   /// - Returns: The cost for this parcel.
   package func cost(for goods: Money) -> Money {
     switch self {

@@ -12,7 +12,7 @@ package struct Order: Hashable, Sendable, Identifiable, Decodable {
   package var delivery: DeliveryMethod
   /// The delivery address.
   package var address: String
-  /// The lines; never empty in a ledger that was loaded.
+  /// The lines; never empty in a loaded ledger.
   package var lines: [OrderLine]
 
   /// The price of the goods.

@@ -19,7 +19,7 @@ package enum ServiceSpeed: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The time until an answer.
+  /// The delay before an answer.
   var delay: Duration {
     switch self {
     case .none: .zero

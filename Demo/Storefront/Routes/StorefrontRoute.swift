@@ -27,11 +27,11 @@ package import Navigation
   @Link("settings/<section:name>") case settings(SettingsSection)
   /// A help page, by its path.
   @Link("pages/<path:slug>") case page(String)
-  /// A page of the first steps, counted from 1.
+  /// An onboarding page, numbered from 1.
   @Link("onboarding/<int:page>") case onboarding(Int)
   /// The sign-in screen.
   @Link("sign-in") case signIn
-  /// The screen for administrators only.
+  /// The screen that only administrators can open.
   @Link("admin") case admin
   /// A message from a link, shown as an alert.
   @Link("alert?title=:title?&message=:message?")
@@ -39,7 +39,7 @@ package import Navigation
 }
 
 extension StorefrontRoute {
-  /// Returns the title for the breadcrumbs, which contains no account's data.
+  /// Returns the title for the breadcrumbs, which contains no account data.
   package func title(in data: ShopData) -> String {
     switch self {
     case .home: "Home"

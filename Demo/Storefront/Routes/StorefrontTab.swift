@@ -4,7 +4,7 @@ package import Navigation
 package enum StorefrontTab {
   /// Home, and everything that does not belong to another tab.
   package static let home: TabID = "home"
-  /// The catalogue, with the cart and the checkout.
+  /// The catalog, with the cart and the checkout.
   package static let catalog: TabID = "catalog"
   /// The orders.
   package static let orders: TabID = "orders"

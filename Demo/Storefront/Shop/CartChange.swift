@@ -6,6 +6,6 @@ package enum CartChange: Hashable, Sendable {
   case onlyLeft(Int)
   /// The variant is sold out.
   case soldOut
-  /// The catalogue has no such product or variant.
+  /// The catalog has no such product or variant.
   case unknown
 }

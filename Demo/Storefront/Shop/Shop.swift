@@ -12,7 +12,7 @@
 package final class Shop {
   /// The initial data.
   package let data: ShopData
-  /// A search in the catalogue.
+  /// A search in the catalog.
   private(set) lazy var search = ProductSearch(in: data.catalogue)
   /// The settings.
   package var preferences = Preferences() { didSet { version += 1 } }
@@ -24,12 +24,12 @@ package final class Shop {
       ordersVersion += 1
     }
   }
-  /// Changes whenever an order is placed.
+  /// A version that changes whenever an order is placed.
   package private(set) var ordersVersion = 0
   /// The cart before the last removal; `nil` after any other change.
   private var cartBefore: [CartLine]?
   private var sold: [CartLine.ID: Int] = [:] { didSet { version += 1 } }
-  /// Changes whenever the shelves, orders or preferences may have changed, but not with the cart.
+  /// A version that changes with the shelves, orders and preferences, but not with the cart.
   package private(set) var version = 0
   private var drafts: [Account.ID: CheckoutDraft] = [:]
   private var lastOrders: [Account.ID: Order.ID] = [:]
@@ -54,7 +54,7 @@ extension Shop {
   /// Returns the stock of a variant, including items in the cart.
   ///
   /// - Parameter id: The variant, as a cart line identifies it.
-  /// - Returns: The number in stock; 0 if the variant is not in the catalogue.
+  /// - Returns: The number in stock; 0 if the variant is not in the catalog.
   package func stock(of id: CartLine.ID) -> Int {
     let variant = catalogue.product(id.product)?.variant(id.variant)
     return max(0, (variant?.stock ?? 0) - sold[id, default: 0])
@@ -84,7 +84,7 @@ extension Shop {
   /// - Parameters:
   ///   - quantity: The number to add.
   ///   - id: The variant.
-  /// - Returns: The quantity now in the cart, or why it is smaller.
+  /// - Returns: The quantity now in the cart, or why it is smaller than requested.
   /// - Complexity: O(*l*) in the number of lines.
   @discardableResult
   package func add(_ quantity: Int, of id: CartLine.ID) -> CartChange {
@@ -96,7 +96,7 @@ extension Shop {
   /// - Parameters:
   ///   - quantity: The quantity.
   ///   - id: The variant.
-  /// - Returns: The quantity now in the cart, or why it is smaller.
+  /// - Returns: The quantity now in the cart, or why it is smaller than requested.
   /// - Complexity: O(*l*) in the number of lines.
   @discardableResult
   package func setQuantity(_ quantity: Int, of id: CartLine.ID) -> CartChange {
@@ -138,7 +138,7 @@ extension Shop {
     return cartCount - count
   }
 
-  /// Restores the cart of an earlier run, as far as items are still in stock.
+  /// Restores the cart of an earlier run, limited to items that are still in stock.
   ///
   /// - Parameter lines: The lines, in their order.
   /// - Complexity: O(*l*²) in the number of lines.
@@ -152,7 +152,7 @@ extension Shop {
   /// - Complexity: O(*l*) in the number of lines.
   package var cartCount: Int { cart.reduce(0) { $0 + $1.quantity } }
 
-  /// The cart as the lines of an order, at catalogue prices.
+  /// The cart as the lines of an order, at catalog prices.
   ///
   /// - Complexity: O(*l*) in the number of lines.
   package var cartLines: [OrderLine] {

@@ -37,7 +37,7 @@ package final class SimulatedAuthenticationService {
     (self.accounts, self.now, self.sleep) = (accounts, now, sleep)
   }
 
-  /// The time for which attempts remain blocked; `nil` if the next one is allowed.
+  /// How long attempts remain blocked; `nil` if the next one is allowed.
   package var lockedFor: Duration? {
     guard let lockedUntil, lockedUntil > now() else { return nil }
     return lockedUntil - now()

@@ -89,9 +89,9 @@ void cterminal_await_foreground(int terminal);
 
 // Until disarmed, a trap, an abort, a fault, QUIT or exit() restores the terminal before anything
 // else happens: `restore` is written to `output` and `modes` are set, then the previous handler
-// runs. It has /dev/null as standard input, because Swift's backtrace otherwise waits for a key on
-// a terminal. If standard output or error is the same terminal through another descriptor, what is
-// written to it meanwhile is held back until the terminal is restored.
+// runs, with /dev/null as standard input, because Swift's backtrace would otherwise wait for a key
+// press on a terminal. If standard output or error is the same terminal through another descriptor,
+// what is written to it meanwhile is held back until the terminal is restored.
 void cterminal_arm_crash_guard(
     int output, const struct termios *modes, const char *restore, size_t length);
 void cterminal_disarm_crash_guard(void);

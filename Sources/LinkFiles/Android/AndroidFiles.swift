@@ -6,7 +6,7 @@ package struct AndroidFiles: Sendable {
   /// The app's filters.
   package let manifest: AndroidManifest?
 
-  /// Combines the files; one of them is enough.
+  /// Creates a set of files; either file is enough on its own.
   package init(links: AssetLinks?, manifest: AndroidManifest?) {
     self.links = links
     self.manifest = manifest

@@ -37,7 +37,7 @@ package struct AssetLinks: Sendable {
     let app: String
     let place: SourcePlace
     let handlesLinks: Bool
-    /// The rules, if there are valid ones.
+    /// The rules; `nil` if there are no valid ones.
     let rules: [Rule]?
   }
 

@@ -77,7 +77,7 @@ extension AppleRule {
   }
 }
 
-/// A link prepared for comparison, with and without case and encoding.
+/// A link prepared for comparisons that respect or ignore case and encoding.
 struct PreparedLink {
   /// The parts, prepared for one kind of comparison.
   struct Parts {
@@ -146,7 +146,8 @@ struct PreparedLink {
     case .anything: return true
     case .text(let pattern): return pattern.matches(parts.query, variables)
     case .items(let items):
-      // A missing item counts as an empty value; all items with a repeated name must match.
+      // A missing item counts as one with an empty value; all items with a repeated name must
+      // match.
       return items.allSatisfy { item in
         guard let values = parts.items[item.name] else {
           return item.value.matches(parts.empty, variables)

@@ -67,7 +67,7 @@ package struct AssociationFile: Sendable {
     return groups
   }
 
-  /// Returns the search for the reachable rules of an app.
+  /// Returns a search that determines which rules of an app are reachable.
   package func walk(for app: String, limits: PathWalk.Limits = .init()) -> PathWalk {
     walk(over: rules(for: app), limits)
   }

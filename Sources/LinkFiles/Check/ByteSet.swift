@@ -28,7 +28,7 @@ struct ByteSet: Hashable, Sendable {
 
   /// The bytes allowed in the path of a link.
   static let path = ByteSet(order)
-  /// The digits of an escape.
+  /// The hexadecimal digits of an escape.
   static let hexadecimal = ByteSet("0123456789ABCDEFabcdef".utf8)
 
   /// The lists of bytes allowed next, depending on the bytes before.

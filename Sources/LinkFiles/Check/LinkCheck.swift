@@ -142,11 +142,11 @@ package struct LinkCheck: Sendable {
   }
 }
 
-/// The remaining effort for a check.
+/// The amount of work that a check may still do.
 struct Budget: Sendable {
-  /// The remaining number of rules to try examples with.
+  /// The number of rules that examples may still be compared with.
   var tries = 3_000_000
-  /// The remaining number of rules to search.
+  /// The number of rules that may still be searched.
   var rules = 400_000
 }
 

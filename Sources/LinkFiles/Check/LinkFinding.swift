@@ -16,7 +16,7 @@ package struct LinkFinding: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A value has the wrong type or is in the wrong place.
     case malformed
-    /// A word is almost, but not exactly, a known one.
+    /// A word closely resembles a known one but differs from it.
     case misspelt
     /// A word has no effect.
     case unknown
@@ -26,7 +26,7 @@ package struct LinkFinding: Hashable, Sendable {
     case tooLong = "too-long"
     /// No link reaches a rule.
     case unreached
-    /// A rule was not decided.
+    /// The check could not determine whether a rule is reachable.
     case undecided = "not-decided"
     /// A rule stops every link.
     case stopsEverything = "stops-everything"
@@ -54,7 +54,7 @@ package struct LinkFinding: Hashable, Sendable {
   package let file: String
   /// The location in the file.
   package let place: SourcePlace
-  /// A description of the finding, as a sentence without a full stop.
+  /// A description of the finding, as a sentence without a period.
   package let message: String
   /// The affected apps; empty if the finding concerns the file.
   package var apps: [String]

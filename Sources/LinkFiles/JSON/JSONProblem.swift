@@ -14,7 +14,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case webPage
     /// The values are nested too deeply.
     case tooDeep
-    /// Something else was expected.
+    /// Something other than the expected syntax was found.
     case expected(String, found: String, near: String?)
     /// A string, comment, list or object that starts at this location is not terminated.
     case unfinished(String, from: SourcePlace)

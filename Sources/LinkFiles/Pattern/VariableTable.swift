@@ -72,7 +72,7 @@ package struct VariableTable: Sendable {
     """
 }
 
-/// The set of ASCII letters or digits from which a built-in variable matches one.
+/// A set of ASCII letters or digits; a built-in variable matches any one of them.
 enum LetterSet: Sendable {
   case alpha, upper, lower, alnum, digit, xdigit
 

@@ -44,7 +44,7 @@ package struct XMLProblem: Error, Hashable, Sendable {
     case compiled
     /// The elements are nested too deeply.
     case tooDeep
-    /// Something else was expected.
+    /// Something other than the expected syntax was found.
     case expected(String, found: String)
     /// Something that starts at this location is not terminated.
     case unfinished(String, from: SourcePlace)

@@ -10,7 +10,7 @@
     case forbidden
     /// A rule of the app currently makes a route unavailable, for this reason.
     case unavailable(String)
-    /// The login route is used anywhere but in the login layer.
+    /// The login route is used outside the login layer.
     case misplacedLogin
   }
 
@@ -139,7 +139,7 @@
 }
 
 extension NavigationState {
-  /// Whether a tab is selected or has a path, in which case its root must be allowed.
+  /// Whether a tab is selected or has a path; the root of such a tab must be allowed.
   @inlinable func isOpen(_ tab: Tab<R>) -> Bool {
     tab.id == selectedTab || !tab.stack.isEmpty
   }

@@ -7,7 +7,7 @@ public struct AccessPolicy<R: Route>: Sendable {
   @usableFromInline package let login: R?
   @usableFromInline let requirement: (@Sendable (R) -> AccessRequirement)?
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
   /// - Parameters:
   ///   - login: The route to present when sign-in is needed. It must itself be public.
@@ -20,7 +20,7 @@ public struct AccessPolicy<R: Route>: Sendable {
     self.requirement = requirement
   }
 
-  /// Makes a policy without a login route, used only to classify links.
+  /// Creates a policy without a login route, used only to classify links.
   package init(requirement: (@Sendable (R) -> AccessRequirement)?) {
     login = nil
     self.requirement = requirement

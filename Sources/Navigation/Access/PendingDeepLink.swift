@@ -38,7 +38,7 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   /// Values that accompany a link; never saved.
   package let context: DeepLinkContext
 
-  /// Makes a pending request.
+  /// Creates a pending request.
   ///
   /// - Parameters:
   ///   - request: The request.

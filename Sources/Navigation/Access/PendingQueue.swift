@@ -13,7 +13,7 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
   /// The waiting requests, oldest first.
   public private(set) var items: [PendingDeepLink<R>] = []
 
-  /// Makes an empty queue.
+  /// Creates an empty queue.
   init(policy: PendingPolicy = PendingPolicy()) {
     self.policy = policy
   }
@@ -52,7 +52,7 @@ public struct PendingQueue<R: Route>: Hashable, Sendable {
     return items
   }
 
-  /// Assigns to an account every request that it may resume.
+  /// Assigns every request that an account may resume to that account.
   ///
   /// - Returns: The requests of other accounts, which were removed from the queue.
   mutating func claim(for subject: String) -> [PendingDeepLink<R>] {
@@ -103,7 +103,7 @@ public struct PendingPolicy: Hashable, Sendable {
   /// How long a request may wait.
   package let lifetime: Duration
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
   /// - Parameters:
   ///   - capacity: The maximum number of waiting requests; at least one.

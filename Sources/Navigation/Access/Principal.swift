@@ -38,7 +38,7 @@ public struct Principal: Hashable, Sendable {
     }
   }
 
-  /// Makes a principal.
+  /// Creates a principal.
   ///
   /// - Parameters:
   ///   - subject: The account identifier.

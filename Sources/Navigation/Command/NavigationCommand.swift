@@ -31,7 +31,7 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   case dismissAll
   /// Selects a tab and keeps the presentations above it.
   case selectTab(TabID)
-  /// Runs every step, even after one fails; an empty sequence is not a success.
+  /// Runs every step, even after one fails; an empty sequence does not count as a success.
   case sequence([NavigationCommand<R>])
   /// Runs the first command; if it fails or is cancelled, restores the state and runs the fallback.
   case whenCancelled(NavigationCommand<R>, fallback: NavigationCommand<R>)
@@ -59,7 +59,7 @@ extension NavigationCommand {
   ///   - state: The state to try the command on.
   ///   - validator: The stack rules, usually the store's.
   /// - Returns: The expected result.
-  /// - Complexity: The same as that of applying the command.
+  /// - Complexity: The same as applying the command.
   @inlinable
   public func validate(
     on state: NavigationState<R>, validator: RouteStackValidator<R> = .permissive
@@ -76,7 +76,7 @@ extension NavigationCommand {
   ///   - state: The state to try the command on.
   ///   - validator: The stack rules, usually the store's.
   /// - Returns: Whether ``validate(on:validator:)`` returns a success.
-  /// - Complexity: The same as that of applying the command.
+  /// - Complexity: The same as applying the command.
   @inlinable
   public func canExecute(
     on state: NavigationState<R>, validator: RouteStackValidator<R> = .permissive

@@ -1,6 +1,6 @@
-/// Applies commands to a state, without middleware and without the gate.
+/// Applies commands to a state directly, bypassing middleware and the gate.
 public struct NavigationEngine<R: Route>: Sendable {
-  /// Makes an engine; all engines are identical.
+  /// Creates an engine; all engines are identical.
   @inlinable public init() {}
 
   /// Applies one command.

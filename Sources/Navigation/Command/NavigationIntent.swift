@@ -101,8 +101,8 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
 extension NavigationIntent {
   /// Returns the result that the intent would have on a state, without changing it.
   ///
-  /// Middleware and the gate are not consulted. An intent that depends on more than the state has
-  /// no result here: a link depends on the app's links; `undo`, `redo`, `historyBack` and
+  /// Middleware and the gate are not consulted. The result is `nil` for an intent that depends on
+  /// more than the state: a link depends on the app's links; `undo`, `redo`, `historyBack` and
   /// `historyForward` depend on the history (see ``NavigationHistory/canUndo`` and related
   /// properties); `signOut` depends on the principal.
   ///
@@ -123,7 +123,7 @@ extension NavigationIntent {
     }
   }
 
-  /// Whether a state allows the intent to succeed.
+  /// Whether the intent can succeed in a state.
   ///
   /// - Parameters:
   ///   - state: The state to try the intent on.
@@ -148,7 +148,7 @@ public struct DeepLinkRequest: Hashable, Sendable {
   /// Values that accompany the link but are not part of its text.
   @usableFromInline package let context: DeepLinkContext
 
-  /// Makes a request.
+  /// Creates a request.
   ///
   /// - Parameters:
   ///   - link: The link, exactly as given.

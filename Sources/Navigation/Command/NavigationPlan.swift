@@ -6,7 +6,7 @@ public struct NavigationPlan<R: Route>: Hashable, Sendable {
   /// The action to perform once when the plan is applied.
   public let action: NavigationAction?
 
-  /// Makes a relative plan, whose commands start from the current location.
+  /// Creates a relative plan, whose commands start from the current location.
   ///
   /// - Parameters:
   ///   - commands: The commands, in order.
@@ -17,7 +17,7 @@ public struct NavigationPlan<R: Route>: Hashable, Sendable {
     self.action = action
   }
 
-  /// Makes an absolute plan, which leads to the same location wherever it starts.
+  /// Makes an absolute plan, which leads to the same location from anywhere.
   ///
   /// It dismisses every presentation, selects the tab and sets the tab's stack. Entries shared by
   /// the old and the new stack are kept.
@@ -107,7 +107,7 @@ public enum NavigationPlanBuilder<R: Route>: Sendable {
 }
 
 extension NavigationPlan {
-  /// Makes a plan from a block of commands, which may contain `if`, `switch` and `for`.
+  /// Creates a plan from a block of commands, which may contain `if`, `switch` and `for`.
   ///
   /// - Parameter commands: Commands, lists of commands and other plans, in order.
   public init(@NavigationPlanBuilder<R> _ commands: () -> NavigationPlan<R>) {
@@ -130,7 +130,7 @@ public struct NavigationAction: Hashable, Sendable {
   /// The access that the action requires.
   @usableFromInline package let requirement: AccessRequirement
 
-  /// Makes a handler call.
+  /// Creates a handler call.
   ///
   /// - Parameters:
   ///   - name: The handler's name.
@@ -149,7 +149,7 @@ public struct NavigationAction: Hashable, Sendable {
     self.requirement = requirement
   }
 
-  /// The link that requested the action, if any; not compared, since equivalent links can differ in
-  /// spelling.
+  /// The link that requested the action, if any; not compared, since equivalent links can be
+  /// spelled differently.
   public var link: DeepLinkURL? { uncomparedLink.value }
 }

@@ -28,7 +28,7 @@ public indirect enum NavigationResult<R: Route>: Hashable, Sendable {
   case rejected(NavigationRejection)
   /// The result would break a stack rule of the store; the whole command was undone.
   case invalidStack(RouteStackViolation)
-  /// The results of the steps; an empty list is not a success.
+  /// The results of the steps; an empty list does not count as a success.
   case multiple([NavigationResult<R>])
   /// The command was executed inside middleware or a listener, where only `send` is allowed.
   case reentrant

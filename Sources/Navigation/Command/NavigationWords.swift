@@ -7,7 +7,7 @@ package struct NavigationWords<R: Route> {
   package var tab: (TabID) -> String
   package var link: (String) -> String
 
-  /// Makes descriptions with the given titles.
+  /// Creates descriptions with the given titles.
   ///
   /// - Parameters:
   ///   - route: Returns the title of a route.

@@ -57,7 +57,7 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
 @MainActor public final class ChildCoordinators {
   private var children: [ObjectIdentifier: (child: AnyObject, cancel: @MainActor () -> Void)] = [:]
 
-  /// Makes a container without flows.
+  /// Creates an empty container.
   public init() {}
 
   /// The number of running flows.

@@ -3,9 +3,9 @@ import Observation
 /// Tasks that are cancelled when their entry leaves the state.
 ///
 /// Removing the entry in any way, such as by a pop, a replacement, a plan, undo or sign-out,
-/// cancels its tasks in the same step, before anything else runs. Equal routes on one stack are
-/// distinguished. Tasks for a tab's root, which has no entry, are cancelled when the coordinator
-/// releases this object.
+/// cancels its tasks in the same step, before anything else runs. Each task belongs to one entry,
+/// even if other entries on its stack have an equal route. Tasks for a tab's root, which has no
+/// entry, are cancelled when the coordinator releases this object.
 @MainActor public final class CoordinatorWork<R: Route> {
   private struct Piece {
     let entry: EntryID?
@@ -18,7 +18,7 @@ import Observation
   private var begun = 0
   private var isWatching = false
 
-  /// Makes an object without tasks.
+  /// Creates an object without tasks.
   ///
   /// - Parameter store: The store whose state contains the entries.
   public init(store: NavigationStore<R>) {
@@ -94,7 +94,7 @@ import Observation
   }
 }
 
-/// The position of an entry in a state, which allows its presence to be checked in O(log n).
+/// The position of an entry in a state, used to check in O(log n) whether the entry is still there.
 ///
 /// An entry keeps its identity only while it keeps its position, so one lookup is enough.
 enum EntryPlace: Hashable, Sendable {

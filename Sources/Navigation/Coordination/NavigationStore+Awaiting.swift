@@ -34,8 +34,8 @@ extension NavigationStore: ResultNavigator {
   ///   - value: The value.
   ///   - entry: The screen's entry; by default, that of the nearest awaited screen, from the
   ///     visible route down to the root of its layer.
-  /// - Returns: The result of closing the screen; `.unsupported` if no caller awaits it, or if the
-  ///   caller awaits another type.
+  /// - Returns: The result of closing the screen; `.unsupported` if no caller is waiting for it, or
+  ///   if the caller expects another type.
   @discardableResult
   public func finish<Value: Sendable>(
     _ value: Value, entry: EntryID? = nil
@@ -127,8 +127,8 @@ extension NavigationStore: ResultNavigator {
     screen.end(outcome)
   }
 
-  /// Ends the wait for each screen that is gone; it counts as dismissed if the commands only went
-  /// back.
+  /// Ends the wait for each screen that is gone; the screen counts as dismissed if the commands
+  /// only went back.
   @usableFromInline func endAwaited(leftBy commands: [NavigationCommand<R>] = []) {
     let wentBack = !commands.isEmpty && commands.allSatisfy(\.goesBack)
     for screen in awaited {

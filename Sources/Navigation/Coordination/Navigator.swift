@@ -48,7 +48,7 @@ extension NavigationStore: Navigator {
 public struct AnyNavigator<Destination>: Navigator {
   private let go: @MainActor (Destination) -> Void
 
-  /// Makes a navigator from a closure.
+  /// Creates a navigator from a closure.
   ///
   /// - Parameter go: Goes to a destination.
   public init(_ go: @escaping @MainActor (Destination) -> Void) {

@@ -10,7 +10,7 @@
   private let show: @MainActor (Step) -> Void
   private let ended: @MainActor (CoordinatorOutcome<Void>) -> Void
 
-  /// Makes a flow; it shows nothing until it is activated.
+  /// Creates a flow; it shows nothing until it is activated.
   ///
   /// - Parameters:
   ///   - steps: The steps, in order; an empty flow ends immediately.
@@ -65,7 +65,7 @@
 }
 
 extension StepCoordinator {
-  /// Makes a flow that pushes its steps as routes of a store, and follows the user back.
+  /// Creates a flow that pushes its steps onto a store's stack, and goes back when the user does.
   ///
   /// When a step leaves the stack, for whatever reason, the flow goes back with it; when the first
   /// step leaves, the flow is dismissed.

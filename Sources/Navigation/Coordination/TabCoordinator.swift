@@ -3,7 +3,7 @@
   private let store: NavigationStore<R>
   private var counts: [TabID: Int] = [:]
 
-  /// Makes a coordinator for the tabs of a store.
+  /// Creates a coordinator for the tabs of a store.
   ///
   /// - Parameter store: The store that contains the tabs.
   public init(store: NavigationStore<R>) {

@@ -123,7 +123,7 @@ public struct NavigationCheckpoint<Value>: Hashable, Sendable {
   /// The name; checkpoints with the same name and type are identical.
   package let name: String
 
-  /// Makes a checkpoint.
+  /// Creates a checkpoint.
   ///
   /// - Parameter name: The name.
   public init(_ name: String) {

@@ -13,7 +13,7 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
     @MainActor (NavigationCommand<R>, NavigationResult<R>, NavigationContext<R>)
     -> NavigationResult<R>
 
-  /// Makes a middleware from closures that receive the command and the state.
+  /// Creates a middleware from closures that receive the command and the state.
   ///
   /// - Parameters:
   ///   - name: The name used in reports.
@@ -50,7 +50,7 @@ public struct AnyNavigationMiddleware<R: Route>: NavigationMiddleware {
     }
   }
 
-  /// Makes a middleware from closures that can give reasons for cancelling and change results.
+  /// Creates a middleware from closures that can give reasons for cancelling and change results.
   ///
   /// - Parameters:
   ///   - name: The name used in reports.

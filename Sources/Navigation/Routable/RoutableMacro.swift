@@ -19,8 +19,8 @@
   ///
   /// - A placeholder provides the associated value with the same label. Other placeholders provide
   ///   the unlabeled values, in order.
-  /// - A value is read and written as by `DeepLinkParameters.firstValue(forName:as:)` and
-  ///   `DeepLinkValues.append(_:forName:)`: text, numbers, `Bool`, `UUID`, `Date`, raw values.
+  /// - Values are read and written as with `DeepLinkParameters.firstValue(forName:as:)` and
+  ///   `DeepLinkValues.append(_:forName:)`: text, numbers, `Bool`, `UUID`, `Date` and raw values.
   /// - A value without a placeholder, or whose optional placeholder is missing, gets its default
   ///   value or `nil`, so it must have a default or be optional. A link with a value of the wrong
   ///   type does not match the case.

@@ -8,7 +8,7 @@ public struct RouteCasePath<Root, Value>: Sendable {
   private let embedding: @Sendable (Value) -> Root
   private let extracting: @Sendable (Root) -> Value?
 
-  /// Makes a path.
+  /// Creates a path.
   ///
   /// - Parameters:
   ///   - embed: Builds the case from a value.

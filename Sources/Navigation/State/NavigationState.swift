@@ -14,7 +14,7 @@ public struct NavigationState<R: Route>: Sendable {
     self.path = path
   }
 
-  /// Makes a state with one tab, `main`, whose root is provided by the host.
+  /// Creates a state with one tab, `main`, whose root is provided by the host.
   ///
   /// - Parameter path: The routes above the root.
   @inlinable
@@ -22,13 +22,13 @@ public struct NavigationState<R: Route>: Sendable {
     self.init([Tab("main", stack: path)], selectedIndex: 0, layers: [])
   }
 
-  /// Makes a state with tabs.
+  /// Creates a state with tabs.
   ///
   /// - Parameters:
   ///   - tabs: At least one tab, each with a unique name.
   ///   - selectedTab: The selected tab; `nil` selects the first.
   ///   - presentations: The modal layers, bottom to top.
-  ///   - queuedPresentations: The queued layers, the next one first.
+  ///   - queuedPresentations: The queued layers, starting with the next one.
   ///   - validator: The stack rules.
   /// - Throws: `NavigationStateError` if there is no tab, if two tabs have the same name, if the
   ///   selected tab does not exist, or if a stack breaks a rule.
@@ -50,7 +50,7 @@ public struct NavigationState<R: Route>: Sendable {
     if let violation = validator.violation(in: self) { throw .invalidStack(violation) }
   }
 
-  /// Makes a state; the visible stack moves out of the frame, which keeps an empty stack in its
+  /// Creates a state; the visible stack moves out of the frame, which keeps an empty stack in its
   /// place.
   @inlinable init(
     _ tabs: [Tab<R>], selectedIndex: Int, layers: [Presentation<R>],
@@ -106,7 +106,7 @@ public struct NavigationState<R: Route>: Sendable {
     set { self = covered(by: newValue) }
   }
 
-  /// The presentations waiting until no other is shown, the next one first.
+  /// The presentations waiting until no other is shown, starting with the next one.
   public internal(set) var queuedPresentations: [Presentation<R>] {
     @inlinable get { frame.queued }
     set { self = queueing(newValue) }
@@ -260,7 +260,7 @@ public enum NavigationStateError: Error, Hashable, Sendable, CustomStringConvert
   @usableFromInline let tabs: [Tab<R>]
   @usableFromInline let selectedIndex: Int
   @usableFromInline let layers: [Presentation<R>]
-  /// The queued layers, the next one first.
+  /// The queued layers, starting with the next one.
   @usableFromInline let queued: [Presentation<R>]
 
   @inlinable init(

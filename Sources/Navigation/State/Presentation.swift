@@ -20,7 +20,7 @@ public struct Presentation<R: Route>: Hashable, Sendable, Identifiable {
   /// The routes above the root; always empty for an alert.
   public let stack: RouteStack<R>
 
-  /// Makes a layer.
+  /// Creates a layer.
   ///
   /// - Parameters:
   ///   - root: The route at the bottom.

@@ -18,7 +18,7 @@ extension RouteStack: RandomAccessCollection {
 }
 
 extension RouteStack: ExpressibleByArrayLiteral {
-  /// Makes a stack from a literal, bottom to top.
+  /// Creates a stack from a literal, bottom to top.
   @inlinable
   public init(arrayLiteral elements: R...) {
     self.init(elements)

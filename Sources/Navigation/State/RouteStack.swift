@@ -55,7 +55,7 @@ public struct RouteStack<R: Route>: Sendable {
   /// - Complexity: O(1).
   public let count: Int
 
-  /// Makes an empty stack, which shows the root.
+  /// Creates an empty stack, which shows the root.
   @inlinable
   public init() {
     self.init(head: nil, count: 0)
@@ -66,7 +66,7 @@ public struct RouteStack<R: Route>: Sendable {
     self.count = count
   }
 
-  /// Makes a stack from routes, bottom to top.
+  /// Creates a stack from routes, bottom to top.
   ///
   /// - Parameter routes: The routes, the visible one last.
   /// - Complexity: O(n).
@@ -169,7 +169,7 @@ public struct EntryID: Hashable, Sendable, CustomStringConvertible {
 
   @usableFromInline let number: UInt64
 
-  /// Makes an identity that is unique within the process.
+  /// Creates an identity that is unique within the process.
   @usableFromInline init() {
     number = Self.counter.wrappingAdd(1, ordering: .relaxed).newValue
   }

@@ -26,7 +26,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
 
   @usableFromInline var rules: [Rule]
 
-  /// Makes a custom rule.
+  /// Creates a custom rule.
   ///
   /// - Parameters:
   ///   - name: The name that appears in violations.

@@ -9,7 +9,7 @@ public struct Tab<R: Route>: Hashable, Sendable, Identifiable {
   /// The routes above the root.
   public var stack: RouteStack<R>
 
-  /// Makes a tab.
+  /// Creates a tab.
   ///
   /// - Parameters:
   ///   - id: A name that is unique in the state.
@@ -31,12 +31,12 @@ public struct TabID: Hashable, Sendable, Codable, ExpressibleByStringLiteral,
   /// The name as text.
   public let name: String
 
-  /// Makes an identifier from a name.
+  /// Creates an identifier from a name.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// Makes an identifier from a literal.
+  /// Creates an identifier from a literal.
   public init(stringLiteral value: String) {
     name = value
   }

@@ -16,7 +16,7 @@ public struct NavigationClock: Sendable {
   /// Waits on the continuous clock; throws if the task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Makes a pair of clocks.
+  /// Creates a pair of clocks.
   ///
   /// - Parameters:
   ///   - now: Returns the current instant, for session expiry.

@@ -11,7 +11,7 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   /// The state after the last command.
   public let stateAfter: NavigationState<R>
 
-  /// Whether all commands were applied; an empty batch is not a success.
+  /// Whether all commands were applied; an empty batch does not count as a success.
   public var isSuccess: Bool {
     !results.isEmpty && results.count == requestedCommands.count
       && results.allSatisfy(\.isSuccess)

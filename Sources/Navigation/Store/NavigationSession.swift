@@ -20,7 +20,7 @@ public struct NavigationSession<R: Route>: Hashable, Sendable {
   @usableFromInline var storedState: NavigationState<R>
   @usableFromInline var storedHistory: NavigationHistory<R>
 
-  /// Makes a session without a principal or waiting requests.
+  /// Creates a session without a principal or waiting requests.
   ///
   /// - Parameters:
   ///   - state: The initial state.

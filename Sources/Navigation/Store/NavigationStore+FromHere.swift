@@ -16,7 +16,7 @@
   /// Whether to replace the last history step instead of adding one.
   var amends = false
 
-  /// Makes a standpoint from an entry of a tab's stack or a presentation's stack.
+  /// Creates a standpoint from an entry of a tab's stack or a presentation's stack.
   ///
   /// - Parameters:
   ///   - tab: The tab; `nil` for a presentation.
@@ -72,7 +72,8 @@ extension NavigationStore {
   /// The cut is expressed as the path to keep, so that it still has the same effect if the request
   /// is resumed after sign-in.
   ///
-  /// - Returns: Whether the intent was handled; if `false`, it must be handled as one from the top.
+  /// - Returns: Whether the intent was handled; if not, it must be handled like an intent from the
+  ///   top.
   @usableFromInline func takeFromHere(
     _ intent: NavigationIntent<R>, _ standpoint: NavigationStandpoint
   ) -> Bool {

@@ -163,11 +163,11 @@ extension NavigationStore {
   }
 }
 
-/// One of several steps, which may end immediately or later.
+/// A single step of a sequence; it may end immediately or later.
 @MainActor private final class Turn {
   /// Whether the next step may follow; `nil` until this one has ended.
   var goesOn: Bool?
-  /// Whether the loop has stopped waiting, so that the step must continue it when it ends.
+  /// Whether the loop has stopped waiting and must be resumed when the step ends.
   var isLate = false
 }
 
@@ -196,7 +196,7 @@ public struct NavigationQueuePolicy: Hashable, Sendable {
   /// What happens when the queue is full.
   package let overflow: PendingPolicy.Overflow
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
   /// - Parameters:
   ///   - capacity: The maximum number of queued requests; at least one.

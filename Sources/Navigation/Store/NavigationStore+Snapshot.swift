@@ -106,8 +106,8 @@ extension NavigationStore where R: Codable {
 
   /// Returns the state without the stacks that break a stack rule.
   ///
-  /// A tab whose stack breaks a rule keeps its current stack; such a presentation is removed, along
-  /// with all layers above it.
+  /// A tab whose stack breaks a rule keeps its current stack; a presentation whose stack breaks one
+  /// is removed, along with all layers above it.
   private func obeying(
     _ wanted: NavigationState<R>, _ drops: inout [RestorationReport.Drop]
   ) -> NavigationState<R> {

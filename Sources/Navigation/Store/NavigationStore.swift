@@ -4,7 +4,7 @@ import Observation
 ///
 /// Navigation flows one way: an intent or a command comes in, middleware may rewrite or cancel it,
 /// the engine applies it, and the gate checks the resulting state against the policy. Only then
-/// does the state change, once, and listeners are notified.
+/// does the state change, in a single step, and listeners are notified.
 ///
 /// A `send` from inside middleware or a listener is queued and runs after the current request; an
 /// `execute` from there returns ``NavigationResult/reentrant``.
@@ -73,9 +73,10 @@ import Observation
   let salt = SubjectDigest.makeSalt()
   /// The closures that receive the values passed to checkpoints, by key.
   var returns: [String: @MainActor (any Sendable) -> Void] = [:]
-  /// Returns the name of a route for a report; a host replaces this closure with its titles.
+  /// Returns the name of a route for a report; a host replaces this closure to supply its own
+  /// titles.
   package var routeName: @MainActor (R) -> String = { RouteText.of($0) }
-  /// Starts long-running work; a host replaces this closure to know whether any is running.
+  /// Starts long-running work; a host replaces this closure to track whether any is running.
   package var startWork: @MainActor (String, @escaping @MainActor () async -> Void) -> AnyCancel =
     AnyCancel.task
   /// Called when the current code starts to wait for the user; returns a closure to call when the
@@ -84,12 +85,12 @@ import Observation
   /// Called before each piece of queued work, so that tests can distinguish its effects.
   package var willRunQueued: (@MainActor () -> Void)?
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// The initial state is cut to what the policy allows a signed-out user and what the rules make
   /// available. Access takes precedence over stack rules: the cut can leave a tab empty even though
   /// `validator` requires a route. Such a stack is kept until a command changes it; that command
-  /// must follow the rule.
+  /// must then satisfy the rule.
   ///
   /// - Parameters:
   ///   - initial: The initial state.

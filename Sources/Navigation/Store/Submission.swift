@@ -5,8 +5,7 @@
   @usableFromInline var intent: NavigationIntent<R>?
   /// Whether the commands are applied all together or not at all.
   @usableFromInline var isAtomic = false
-  /// Whether the submission runs while an asynchronous middleware is deciding, and calls none
-  /// itself.
+  /// Whether the submission runs ahead of a pending decision and skips asynchronous middleware.
   @usableFromInline var overtakes = false
   /// Whether a refusal is reported to the user.
   @usableFromInline var isReported = false
@@ -53,7 +52,7 @@
     self.isAtomic = isAtomic
   }
 
-  /// Makes an atomic submission from a plan.
+  /// Creates an atomic submission from a plan.
   init(_ plan: NavigationPlan<R>, waitingAs request: PendingDeepLink<R>.Request? = nil) {
     commands = plan.commands
     isAtomic = true
@@ -93,14 +92,14 @@
       result = refusal ?? run.result
     }
 
-    /// Makes an outcome without a run.
+    /// Creates an outcome without a run.
     @inlinable init(_ result: NavigationResult<R>) {
       run = nil
       refusal = nil
       self.result = result
     }
 
-    /// Makes the outcome of commands that dismissed the login layer without calling middleware.
+    /// Creates the outcome of commands that dismissed the login layer without calling middleware.
     init(closing commands: [NavigationCommand<R>], on state: NavigationState<R>) {
       var run = CommandRun(commands, on: state)
       while run.begin() { run.step?.isEnded = true }
@@ -125,7 +124,7 @@
 
     var failureIndex: Int? { run?.failureIndex }
 
-    /// Whether the submission was applied; if it is atomic, as a whole.
+    /// Whether the submission was applied; an atomic one counts only if it was applied as a whole.
     @usableFromInline var isCommitted: Bool {
       guard let run else { return result.isSuccess }
       return refusal == nil && run.failureIndex == nil && !run.commands.isEmpty
@@ -147,7 +146,7 @@
   @usableFromInline let principal: Principal?
   @usableFromInline let isTraced: Bool
   @usableFromInline var run: CommandRun<R>
-  /// Whether a newer command superseded the submission, which is not reported to the user.
+  /// Whether a newer command superseded the submission; this is not reported to the user.
   @usableFromInline var isSuperseded = false
 
   @inlinable init(

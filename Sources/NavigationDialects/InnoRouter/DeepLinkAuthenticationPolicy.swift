@@ -14,7 +14,7 @@ public enum DeepLinkAuthenticationPolicy<R: Route>: Sendable {
 }
 
 extension DeepLinkPipeline {
-  /// Makes a pipeline from closures, as in InnoRouter.
+  /// Creates a pipeline from closures, as in InnoRouter.
   ///
   /// Since the closure resolves every link, the pipeline can neither complete nor write links. In
   /// every scheme, an authority that looks like a host must be one of the allowed hosts.
@@ -48,7 +48,7 @@ extension DeepLinkPipeline {
 }
 
 extension AccessPolicy {
-  /// Makes the equivalent policy without a login route.
+  /// Creates the equivalent policy without a login route.
   fileprivate init(_ policy: DeepLinkAuthenticationPolicy<R>) {
     switch policy {
     case .notRequired: self = .open

@@ -48,7 +48,8 @@ extension NavigationPlan {
   }
 }
 
-/// A route that includes its title, so that the title is saved, undone and compared with it.
+/// A route that includes its title, so that the title is saved, undone and compared along with the
+/// route.
 public protocol TitledRoute: Route {
   /// Returns the same route with a title.
   ///

@@ -13,7 +13,7 @@ extension RouteLink {
     /// Whether the text includes a scheme.
     private var isWhole = false
 
-    /// Makes an empty interpolation.
+    /// Creates an empty interpolation.
     ///
     /// - Parameters:
     ///   - literalCapacity: The size of the literal text.

@@ -14,7 +14,7 @@ public struct RouteLink: Hashable, Sendable {
   /// Whether the link comes from inside the app, where a path without a scheme is enough.
   public let isInternal: Bool
 
-  /// Makes a link from its complete text, which is used unchanged.
+  /// Creates a link from its complete text, which is used unchanged.
   ///
   /// - Parameter text: The link.
   public init(verbatim text: String) {
@@ -50,7 +50,7 @@ public struct RouteLink: Hashable, Sendable {
 }
 
 extension RouteLink: ExpressibleByStringInterpolation {
-  /// Makes a link from text without values.
+  /// Creates a link from text without values.
   ///
   /// - Parameter value: A path, optionally with a query.
   public init(stringLiteral value: String) {
@@ -59,7 +59,7 @@ extension RouteLink: ExpressibleByStringInterpolation {
     self.init(stringInterpolation: interpolation)
   }
 
-  /// Makes a link from text with values.
+  /// Creates a link from text with values.
   ///
   /// - Parameter stringInterpolation: The text and the values.
   public init(stringInterpolation: StringInterpolation) {

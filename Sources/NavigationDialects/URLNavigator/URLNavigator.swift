@@ -57,7 +57,7 @@ public import Navigation
   /// The return value of the last handler.
   var answer: Bool?
 
-  /// Makes a navigator without patterns.
+  /// Creates a navigator without patterns.
   ///
   /// - Parameters:
   ///   - allowedSchemes: The allowed schemes, starting with the app's own.
@@ -182,7 +182,7 @@ public import Navigation
     return links
   }
 
-  /// Connects the store to navigate in, and performs the actions of its links.
+  /// Connects this navigator to a store, and performs the actions of the store's links.
   ///
   /// If other code, such as a host, later replaces the store's `onAction`, it should forward
   /// actions to ``perform(_:)``.

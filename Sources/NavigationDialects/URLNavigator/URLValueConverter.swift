@@ -9,10 +9,10 @@ public struct URLValueConverter: Sendable {
   private let choices: [String]
   let convert: @Sendable (String) -> (any Sendable)?
 
-  /// Makes a converter from a closure.
+  /// Creates a converter from a closure.
   ///
   /// - Parameters:
-  ///   - expectation: A description of the accepted text that completes the sentence "expected …".
+  ///   - expectation: A description of the accepted text that completes the phrase "expected …".
   ///   - convert: Converts decoded text, or declines with `nil`; must be a pure function.
   public init(
     expecting expectation: String,
@@ -23,7 +23,7 @@ public struct URLValueConverter: Sendable {
     choices = []
   }
 
-  /// Makes a converter from a closure with URLNavigator's parameters.
+  /// Creates a converter from a closure with URLNavigator's parameters.
   ///
   /// A link is matched in one pass, so a placeholder has access only to its own segment: the
   /// components contain just that segment, and the index is 0.
@@ -36,7 +36,7 @@ public struct URLValueConverter: Sendable {
     self.init(expecting: "a value that its converter accepts") { convert([$0], 0) }
   }
 
-  /// Makes a converter that accepts a fixed set of strings.
+  /// Creates a converter that accepts a fixed set of strings.
   ///
   /// - Parameter choices: The accepted strings, which completion also suggests.
   public init(choices: [String]) {

@@ -1,6 +1,6 @@
 import Navigation
 
-/// A stack that wraps a presented route, so that others can be pushed onto it.
+/// A stack that wraps a presented route, so that other routes can be pushed onto it.
 ///
 /// Without one, a presentation contains only its route, like an alert. This type replaces the class
 /// in which URLNavigator wraps a view controller:

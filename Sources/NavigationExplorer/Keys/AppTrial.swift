@@ -17,7 +17,7 @@ final class AppTrial<R: Route> {
   let stage: HostStage<R>
   private let life: AppLife<R>
   private let player: TapePlayer
-  /// The reason the app does not become idle, or the reason a command failed.
+  /// Why the app did not become idle, or why a command failed.
   private(set) var problem: String?
 
   init(_ setting: Setting, size: Size, isStrict: Bool) throws {

@@ -79,7 +79,7 @@ final class KeySearch<R: Route> {
     var played = before
     while trial.finding == nil, keys < wanted, played.count < before.count + Self.lifeLength {
       let commands = chooser.next(on: trial.host)
-      // A long repetition of one key is meant to go back, but no further than the root.
+      // A key repeated many times is meant to go back, but no further than the root.
       let isWayOut = commands.count > 4 && commands.allSatisfy { $0 == commands[0] }
       for command in commands {
         if isWayOut, trial.host.height == 0 { break }
@@ -129,7 +129,8 @@ final class KeySearch<R: Route> {
     if let opening { coverage.open(opening) }
   }
 
-  /// Returns the pattern of the link that a command opens, if the principal may see its target.
+  /// Returns the index of the mapping whose link a command opens, if the principal may see its
+  /// target.
   private func opening(_ command: TapeCommand, on host: NavigationHost<R>) -> Int? {
     guard case .open(let text) = command, host.exitCode == nil, let links = host.store.links else {
       return nil

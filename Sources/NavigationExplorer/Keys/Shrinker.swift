@@ -9,7 +9,7 @@ struct Shrinker<R: Route> {
   let setting: AppTrial<R>.Setting
   let size: Size
   private var law: String?
-  /// The violation that the shortest list of commands so far causes.
+  /// The violation caused by the shortest list of commands found so far.
   private(set) var finding: Finding?
 
   init(_ setting: AppTrial<R>.Setting, size: Size) {
@@ -114,7 +114,7 @@ struct Shrinker<R: Route> {
     }
   }
 
-  /// Joins repeated keys and letters, as the commands would be written by hand.
+  /// Joins repeated keys and letters into commands as they would be written by hand.
   static func joined(_ commands: [TapeCommand]) -> [TapeCommand] {
     var joined: [TapeCommand] = []
     for command in commands {

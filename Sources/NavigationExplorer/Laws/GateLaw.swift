@@ -4,13 +4,13 @@ import Navigation
 struct GateLaw<R: Route> {
   let access: AccessPolicy<R>
 
-  /// Returns a violation in a session's state, history or checkpoints.
+  /// Returns a violation in a session's state, history or checkpoints, if there is one.
   func finding(in session: NavigationSession<R>) -> Finding? {
     finding(in: session.state, for: session.principal)
       ?? findingInPast(of: session)
   }
 
-  /// Returns a violation in a session's history or checkpoints.
+  /// Returns a violation in a session's history or checkpoints, if there is one.
   func findingInPast(of session: NavigationSession<R>) -> Finding? {
     for state in session.pastStates {
       if let found = finding(in: state, for: session.principal, "the history") { return found }
@@ -21,7 +21,7 @@ struct GateLaw<R: Route> {
     return nil
   }
 
-  /// Returns a violation in a state.
+  /// Returns a violation in a state, if there is one.
   func finding(
     in state: NavigationState<R>, for principal: Principal?, _ place: String? = nil
   ) -> Finding? {
@@ -52,7 +52,7 @@ struct GateLaw<R: Route> {
     return nil
   }
 
-  /// Returns a violation if a route may not be in a place.
+  /// Returns a violation if a route is not allowed in a place.
   func finding(_ route: R, for principal: Principal?, _ place: String) -> Finding? {
     if route == access.login {
       return Finding(law: LawName.gate, what: "the login route is in \(place)")

@@ -11,7 +11,7 @@ public struct Law<R: Route> {
   public let name: String
   let holds: @MainActor (ExplorerScene<R>) -> Bool
 
-  /// Makes a law.
+  /// Creates a law.
   ///
   /// - Parameters:
   ///   - name: The name used to report a violation.
@@ -23,7 +23,7 @@ public struct Law<R: Route> {
 
   /// Returns a law that requires a word to be visible only to users with access.
   ///
-  /// Put a word that appears nowhere else into the content of a gated place.
+  /// Put a word that appears nowhere else into the content of a gated screen.
   ///
   /// - Parameters:
   ///   - word: The word.

@@ -9,7 +9,7 @@ final class LawWatch<R: Route>: AppWatch {
   private(set) var finding: Finding?
   /// The number of events that reached the app.
   private(set) var events = 0
-  /// Whether to check every painted screen, not only those for which the search requests it.
+  /// Whether to check every painted screen, not only those that the search asks to check.
   var isStrict = true
 
   private let host: NavigationHost<R>
@@ -22,7 +22,8 @@ final class LawWatch<R: Route>: AppWatch {
   private var changes = -1
   private var principal: Principal?
   private var inherited: String?
-  /// The number of consecutive presses of Escape or `q`, and the maximum that may be needed.
+  /// The number of consecutive presses of Escape or `q`, and the maximum allowed for reaching the
+  /// root.
   private var exits = 0
   private var mostExits = 0
   /// The effect that the footer promises for the current key, with the state before it.

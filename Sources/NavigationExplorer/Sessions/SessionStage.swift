@@ -1,7 +1,7 @@
 import Navigation
 import NavigationTerminal
 
-/// Tries moves on a store one after another, each starting from any session.
+/// Tries moves on a store one after another, each starting from a given session.
 @MainActor
 final class SessionStage<R: Route> {
   let store: NavigationStore<R>
@@ -12,7 +12,7 @@ final class SessionStage<R: Route> {
   private let activity = Activity()
   private let spare: NavigationStore<R>
   private let codec: StateCodec<R>?
-  /// The time for which a principal stays signed in.
+  /// How long a principal stays signed in.
   static var lifetime: Duration { .seconds(3_600) }
 
   init(_ app: TerminalApp<R>) throws {

@@ -33,7 +33,7 @@ package struct AppConsole {
   /// Whether standard output and standard error are terminals.
   package var isTerminal = (output: false, error: false)
 
-  /// Creates the clock of a run; tests replace the real one.
+  /// Creates the clock for a run: the real one, except in tests.
   package var clock: @MainActor () -> AppClock = { .real() }
 
   /// Creates a console.

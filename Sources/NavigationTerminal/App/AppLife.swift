@@ -38,15 +38,15 @@ package final class AppLife<R: Route> {
     self.watchesLaws = watchesLaws
     self.keepsTrail = keepsTrail
     file = keepsState && app.codec != nil ? MemoryFile() : nil
-    // A tape must not suspend the process.
+    // Playing a tape must not suspend the process.
     terminal.onSuspend = { [weak terminal] in terminal?.deliver(.resumed) }
   }
 
   /// Starts the app.
   ///
   /// - Parameter typed: The terminal into which events are typed as bytes, if any.
-  /// - Returns: The stage for tapes.
-  /// - Throws: Any error from creating the app.
+  /// - Returns: The stage on which tapes are played.
+  /// - Throws: Any error thrown while creating the app.
   package func begin(typedOn typed: (any TypedTerminalBackend)? = nil) throws -> HostStage<R> {
     let (host, watch) = try makeHost()
     let stage = HostStage(host: host, typedOn: typed) { [terminal] in terminal.deliver($0) }
@@ -151,7 +151,7 @@ package struct Shard: Hashable, Sendable {
   /// The number of parts.
   package let count: Int
 
-  /// Parses a part as written on a command line, such as `2/8`; `nil` for anything else.
+  /// Parses a part as written on a command line, such as `2/8`; returns `nil` for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], count <= 10_000,

@@ -7,24 +7,24 @@ import TerminalKit
   import Foundation
 #endif
 
-/// The importance of a log entry, with the level names of swift-log.
+/// The severity of a log entry; the level names are those of swift-log.
 public enum LogLevel: String, CaseIterable, Sendable {
-  /// A single step of the app, for tracing a fault.
+  /// A single step of the app, for tracing a problem.
   case trace
-  /// Information that helps to find a fault.
+  /// Information for debugging.
   case debug
   /// A normal event.
   case info
-  /// An unusual event that is not a fault.
+  /// An unusual event that is not a problem.
   case notice
-  /// A condition that may lead to a fault.
+  /// A condition that may lead to a failure.
   case warning
   /// A failure.
   case error
   /// A failure after which the program cannot continue.
   case critical
 
-  /// Whether this level is at least as important as another.
+  /// Whether this level is at least as severe as another.
   func reaches(_ other: LogLevel) -> Bool {
     let all = Self.allCases
     return (all.firstIndex(of: self) ?? 0) >= (all.firstIndex(of: other) ?? 0)
@@ -60,7 +60,7 @@ public final class AppLog {
   /// Creates a log.
   ///
   /// - Parameters:
-  ///   - least: The least important level that is written.
+  ///   - least: The lowest level to write.
   ///   - clock: The clock for the timestamps.
   ///   - write: Writes an entry.
   package init(
@@ -71,13 +71,13 @@ public final class AppLog {
     self.write = write
   }
 
-  /// Whether entries of a level are written.
+  /// Whether entries at this level are written.
   func writes(_ level: LogLevel) -> Bool { write != nil && level.reaches(least) }
 
   /// Writes an entry, hiding the secrets in its links.
   ///
   /// - Parameters:
-  ///   - level: The importance of the entry.
+  ///   - level: The severity of the entry.
   ///   - message: The message; evaluated only if it is written.
   public func callAsFunction(_ level: LogLevel, _ message: @autoclosure () -> String) {
     guard let write, let clock, writes(level), room > 0 else { return }
@@ -95,7 +95,8 @@ extension Date {
   fileprivate var logged: String {
     let all = Int((timeIntervalSince1970 * 1_000).rounded(.down))
     let (days, time) = all.quotientAndRemainder(dividingBy: 86_400_000)
-    // The civil date of a day; see Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms".
+    // Converts the day number to a civil date; see Howard Hinnant's "chrono-Compatible Low-Level
+    // Date Algorithms".
     let shifted = days + 719_468
     let era = shifted / 146_097
     let ofEra = shifted % 146_097

@@ -71,7 +71,7 @@ public struct AppParts<R: Route> {
     self.values = values
   }
 
-  /// Creates a copy of the parts with other saved values.
+  /// Creates a copy of the parts with different saved values.
   package init(_ parts: Self, keeping values: [KeptValue]) {
     clock = parts.clock
     store = parts.store
@@ -120,7 +120,7 @@ public struct AppLinks<R: Route>: Sendable {
   ///
   /// - Parameter access: The access policy for routes.
   /// - Returns: The pipeline.
-  /// - Throws: An error with every invalid pattern or unregistered converter.
+  /// - Throws: An error that lists every invalid pattern and unregistered converter.
   package func pipeline(
     access: AccessPolicy<R>
   ) throws(DeepLinkMatcherError) -> DeepLinkPipeline<R> {
@@ -131,18 +131,18 @@ public struct AppLinks<R: Route>: Sendable {
   }
 }
 
-/// Tabs that are named somewhere but do not exist in the app.
+/// An error about references to tabs that the app does not have.
 struct UnknownTabError: Error, CustomStringConvertible {
   let names: [(place: String, tab: TabID)]
   let known: [TabID]
 
-  /// Throws an error that lists every name of a missing tab.
+  /// Throws an error that lists every reference to a missing tab, if there are any.
   static func check(_ names: [(place: String, tab: TabID)], in known: [TabID]) throws {
     let unknown = names.filter { !known.contains($0.tab) }
     guard unknown.isEmpty else { throw Self(names: unknown, known: known) }
   }
 
-  /// Each missing tab with where it is named, followed by the existing tabs.
+  /// Each missing tab and where it is named, followed by the existing tabs.
   var description: String {
     names.map { "\($0.place) names the tab \"\($0.tab)\", which the app does not have; " }.joined()
       + "its tabs are \(known.map { "\"\($0)\"" }.joined(separator: ", "))"

@@ -110,7 +110,7 @@ extension AppRun {
     return .keeper(keeper)
   }
 
-  /// Creates the keeper of the prompt's history, which is stored beside the state.
+  /// Creates the keeper for the prompt's history, which is stored next to the state.
   private func historyKeeper(_ choice: CommandLineInvocation.StateChoice) -> HistoryKeeper? {
     let path: String?
     switch choice {

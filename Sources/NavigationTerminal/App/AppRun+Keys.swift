@@ -2,14 +2,14 @@ import Navigation
 import TerminalKit
 
 extension AppRun {
-  /// Applies the user's own keys and reports problems with their file; the app starts anyway.
+  /// Applies the user's own keys; problems in the keys file are reported, but the app still starts.
   ///
   /// - Parameters:
   ///   - choice: The file to read.
   ///   - host: The app.
-  ///   - log: The log, in which the problems are reported too.
+  ///   - log: The log, to which problems are also written.
   /// - Returns: The exit code if a file that the user named cannot be read; otherwise `nil`.
-  /// - Throws: An error that lists every key that a screen of the app cannot bind.
+  /// - Throws: An error that lists every invalid key binding of the app's screens.
   func takeKeys(
     _ choice: CommandLineInvocation.KeysChoice, for host: NavigationHost<R>, log: AppLog
   ) throws -> Int32? {
@@ -43,7 +43,7 @@ extension AppRun {
     return nil
   }
 
-  /// The path of the user's own keys; `nil` if there is no home folder.
+  /// The path of the user's keys file; `nil` if there is no home folder.
   private var keysPath: String? {
     if let base = variables["XDG_CONFIG_HOME"], base.hasPrefix("/") {
       return "\(base)/\(app.name)/keys"
@@ -54,9 +54,9 @@ extension AppRun {
 }
 
 extension NavigationHost {
-  /// Returns the keys that the first screens bind, with the titles of the screens.
+  /// Returns the keys bound by the tab roots, search and sign-in, with the titles of those screens.
   ///
-  /// - Throws: An error that lists, in one sentence, every key that they cannot bind.
+  /// - Throws: An error that lists, in one sentence, every invalid key binding of those screens.
   func boundKeys() throws -> [KeyPress: String] {
     let screens = layers.firstScreens()
     let apps = configuration.hostKeys.apps
@@ -72,7 +72,7 @@ extension NavigationHost {
   }
 }
 
-/// An error about keys that screens cannot bind.
+/// An error about invalid key bindings.
 struct BoundKeyError: Error, CustomStringConvertible {
   let description: String
 }

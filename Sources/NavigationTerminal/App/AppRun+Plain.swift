@@ -4,7 +4,7 @@ import TerminalKit
 extension AppRun {
   /// Prints the initial screen line by line and exits.
   ///
-  /// Saved state is read but not written. Lists are cut off at the height of a screen of 200 rows.
+  /// Saved state is read but not written. The screen is 200 rows high; longer lists are cut off.
   func plain(
     opening links: [String], state: CommandLineInvocation.StateChoice
   ) async throws -> Int32 {
@@ -51,8 +51,8 @@ extension AppRun {
     }
   }
 
-  /// Returns the lines without horizontal rules, and with runs of blank lines collapsed, also in
-  /// boxes.
+  /// Returns the lines without horizontal rules, and with runs of blank lines collapsed, even
+  /// inside boxes.
   private static func plainLines(_ lines: some Sequence<String>) -> [String] {
     var plain: [String] = []
     func isBlank(_ line: String) -> Bool { line.allSatisfy { " │|".contains($0) } }

@@ -17,7 +17,7 @@ extension AppRun {
     let folder: TapeFolder
     /// The maximum number of commands.
     var limit = Int.max
-    /// Whether to record a cast even if no command asks for it.
+    /// Whether to record a cast even if no command requires one.
     var keepsCast = false
     /// Whether to type the tape as bytes.
     var isTyped = false

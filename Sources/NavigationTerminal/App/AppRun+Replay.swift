@@ -68,7 +68,7 @@ extension AppRun {
     return nil
   }
 
-  /// Prints the warnings of a tape, or why it cannot be read.
+  /// Prints a tape's warnings and, if it cannot be read, the reason.
   func sayProblems(of entry: ReplayEntry) {
     for warning in entry.warnings { console.writeError(warning + "\n") }
     switch entry.problem {

@@ -32,7 +32,7 @@ extension AppRun {
       on: HostStage(host: host) { [weak terminal] in terminal?.play($0) },
       files: TapeFolder(".", files: nil, isReadOnly: true), secrets: secrets, pace: terminal,
       says: { [weak terminal] in terminal?.say($0) })
-    // Playback begins when the host has the terminal and waits for events.
+    // Playback begins once the host has taken over the terminal and is waiting for events.
     let playing = Task {
       _ = await player.play(tape)
       terminal.takeOver()

@@ -19,24 +19,25 @@ public struct HostConfiguration<R: Route> {
   public var search: R?
   /// Returns the routes that the prompt and the palette offer by title, such as products.
   ///
-  /// Return only routes that the given account may know about, or that everyone may if it is `nil`.
-  /// Called when the prompt or the palette opens, never while the user types.
+  /// Return only routes that the given account may know about; if it is `nil`, only routes that
+  /// everyone may know about. Called when the prompt or the palette opens, never while the user
+  /// types.
   public var places: @MainActor (Principal?) -> [R] = { _ in [] }
   /// The names shown in the prompt for link patterns with a value, such as `an order` for
   /// `"orders/<int:id>"`.
   public var linkNames: [String: String] = [:]
   /// Returns the name of an account for the first line.
   public var account: @MainActor (Principal) -> String = { $0.subject }
-  /// Returns the chips beside the account at the right of the first line, such as `cart 3`.
+  /// Returns the chips beside the account at the right end of the first line, such as `cart 3`.
   ///
   /// Called for each frame, so it should be fast.
   public var chips: @MainActor (Principal?) -> [HostChip<R>] = { _ in [] }
-  /// Handles the intents of screens and keys in place of the store, to which it forwards those to
-  /// perform.
+  /// Handles the intents from screens and keys in place of the store, and forwards to the store
+  /// those that it should perform.
   public var intents: (@MainActor (NavigationIntent<R>) -> Void)?
   /// Performs the action that an open handler returns.
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
-  /// The accounts that the app's map names for trying the app; none of them are real.
+  /// The accounts that the app's map provides for trying the app; none of them are real.
   package var accounts: [RouteMapText.Account] = []
   /// The host's notices.
   public var words: any HostWords = StandardWords()
@@ -48,14 +49,14 @@ public struct HostConfiguration<R: Route> {
   ///
   /// F3 shows and hides it.
   public var showsStack = false
-  /// The panes in which the last entries of the visible stack share the screen; by default, one
-  /// shows at a time.
+  /// The panes in which the last entries of the visible stack share the screen; by default, only
+  /// the top entry is shown.
   public var panes = Panes<R>.single
   /// The width of the stack view in columns, clamped to 30 through 60.
   ///
   /// The view is shown if at least 64 columns remain for the app.
   public var stackColumns = 36
-  /// The theme until the user chooses another one.
+  /// The theme to use until the user chooses another.
   public var theme = Theme.standard
   /// The themes that the palette offers; empty for an app with a single theme.
   public var themes = Theme.all
@@ -65,7 +66,8 @@ public struct HostConfiguration<R: Route> {
   /// The names are the same as in a keys file. An action set to `none` is switched off, and users
   /// cannot assign a key to it. The footer and the help page list the keys in effect.
   public var keys: [String: String] = [:]
-  /// Work that belongs to no screen; it starts with the app and is cancelled when the app quits.
+  /// Background work that is not tied to a screen; it starts with the app and is cancelled when the
+  /// app quits.
   ///
   /// Use ``ScreenContext/sleep(for:)`` to sleep and ``ScreenContext/listen(_:)`` to wait for
   /// outside events, so that tapes do not wait for this work. An error that it throws is shown as a
@@ -154,7 +156,7 @@ package final class HostKeyChoice {
   func take(_ map: HostKeyMap) { now = map }
 }
 
-/// A short clickable label at the right of the first line.
+/// A short clickable label at the right end of the first line.
 public struct HostChip<R: Route>: Hashable, Sendable {
   /// How prominent a chip is.
   public enum Role: Hashable, Sendable {

@@ -57,7 +57,7 @@ extension HostWords {
     Notice(before: "Sign in to return to ", subject: label, after: ": w")
   }
 
-  /// Returns the first loss and the number of others.
+  /// Returns the notice about the first loss and the number of others.
   func restored(without losses: [String]) -> Notice {
     let first = losses.first ?? ""
     return losses.count == 1
@@ -202,7 +202,7 @@ extension HostWords {
   /// Returns `Hidden for this account`.
   func redactedMoment() -> String { "Hidden for this account." }
 
-  /// Returns where the last minute was saved, as in `The last minute was saved to shop-1.tape`.
+  /// Returns `The last minute was saved to shop-1.tape`.
   ///
   /// - Parameter path: The path of the file.
   /// - Returns: The notice.

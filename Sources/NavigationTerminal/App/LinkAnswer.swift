@@ -17,7 +17,7 @@ struct LinkAnswer: Hashable {
     self.words = words
   }
 
-  /// Parses an answer; `nil` for anything else.
+  /// Parses an answer; returns `nil` for any other line.
   init?(line: String) {
     let parts = line.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, let code = Int32(parts[0]), (0...5).contains(code) else { return nil }

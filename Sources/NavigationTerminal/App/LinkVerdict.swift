@@ -14,7 +14,7 @@ struct LinkVerdict<R: Route> {
     }
   }
 
-  /// Returns the routes that a link leads through, regardless of access.
+  /// Returns the routes in a link's plan, regardless of access.
   func routes(of link: String) -> [R] {
     links?.find(DeepLinkRequest(link, isInternal: true)).routes ?? []
   }
@@ -54,7 +54,7 @@ struct LinkVerdict<R: Route> {
   }
 }
 
-/// Finds typed links and caches the last result until its link is opened.
+/// Looks up typed links and caches the last result until its link is opened.
 ///
 /// The cache serves callers that check a line before opening it, such as the prompt and its
 /// history.
@@ -67,7 +67,7 @@ final class LinkFinder<R: Route> {
     self.links = links
   }
 
-  /// Completes text to a link and finds it; returns `nil` if the app opens no links.
+  /// Completes text to a full link and looks it up; returns `nil` if the app opens no links.
   func find(_ text: String) -> FoundLink<R>? {
     if let last, last.text == text { return last.found }
     guard let links = links() else { return nil }
@@ -79,7 +79,7 @@ final class LinkFinder<R: Route> {
   /// Clears the cached result.
   func forget() { last = nil }
 
-  /// Finds a link that is about to be opened and clears the cache.
+  /// Looks up a link that is about to be opened and clears the cache.
   func take(_ text: String) -> FoundLink<R>? {
     defer { last = nil }
     return find(text)

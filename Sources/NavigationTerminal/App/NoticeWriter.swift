@@ -46,7 +46,7 @@ struct NoticeWriter<R: Route> {
     }
   }
 
-  /// Returns a sentence if links are still queued after a state change closed the sign-in layer.
+  /// Returns a notice if links are still queued after a state change closed the sign-in layer.
   func notice(for event: NavigationEvent<R>, in session: NavigationSession<R>) -> Notice? {
     guard let login = access.login, session.principal == nil, !session.pending.isEmpty,
       event.before.presentations.last?.root == login,

@@ -8,7 +8,7 @@ import TerminalKit
   import Foundation
 #endif
 
-/// An app with the standard command line of this package.
+/// An app with this package's standard command line.
 ///
 /// The app runs interactively and opens the links it is given. Its commands include `replay`, which
 /// needs no terminal, and `explain` and `routes` for its links; others print help, shell
@@ -75,7 +75,8 @@ public struct TerminalApp<R: Route> {
       name: name, version: version, about: about, codec: .json(app: name, schema), make: make)
   }
 
-  /// The program that runs the app, if it is another one, and its command for playing a tape.
+  /// The name of the program that runs the app, if it is not the app itself, and that program's
+  /// command for playing a tape.
   package var runner: (name: String, replay: String)?
 
   /// The command that plays a tape of the app.
@@ -144,7 +145,7 @@ extension TerminalApp {
   ///   - path: The path of the tape.
   ///   - console: The console that reads files.
   /// - Returns: The tape.
-  /// - Throws: An error with the reason why the tape is not available, and the exit code.
+  /// - Throws: An error with the reason the tape is unavailable, and the exit code.
   package func tape(at path: String, from console: AppConsole) throws(TapeProblem) -> Tape {
     switch TapeSource(path: path, secretPrefix: secretPrefix, files: console.files).read() {
     case .tape(let tape): return tape
@@ -154,7 +155,7 @@ extension TerminalApp {
   }
 }
 
-/// The reason a tape is not available.
+/// The reason a tape is unavailable.
 package struct TapeProblem: Error {
   /// The reason, in words.
   package let words: String

@@ -1,8 +1,8 @@
 import TerminalKit
 
-/// The titles of a stack from the root up, as many as a line may need.
+/// The titles of a stack from the root up, limited to those that a line can show.
 struct Breadcrumbs: Hashable {
-  /// The root's title and those of the last entries; some in between may be missing.
+  /// The root's title and those of the last entries; some in between may be omitted.
   var titles: [String]
   /// The number of steps back to each title.
   var stepsBack: [Int]

@@ -24,7 +24,7 @@ struct PastMoment<R: Route> {
 /// The screens of a past step, while it is visible.
 @MainActor
 final class PastView<R: Route> {
-  /// The step's ID and the store's change count; what the step shows depends on the account.
+  /// The step's ID and the store's change count, because what a step shows depends on the account.
   let key: [Int]
   let chrome: Chrome<R>
   private let layers: HostLayers<R>
@@ -53,7 +53,7 @@ extension Chrome {
     _ docked: DockedPage<R>, at dock: Dock, under overlay: (any Overlay)?, isPainted: Bool,
     picture: () -> StackPicture
   ) -> Frame {
-    // The user must see the prompt while typing in it.
+    // A past step would hide the prompt while the user types in it.
     let moment = docked.isFocused && overlay == nil ? docked.moment : nil
     var app: Frame
     if let moment {
@@ -82,7 +82,7 @@ extension Chrome {
     return Frame(canvas: canvas, cursor: docked.isFocused ? cursor : app.cursor)
   }
 
-  /// Whether a cell belongs to the inspector instead of the app; `nil` for neither.
+  /// Whether a position is in the inspector rather than the app; `nil` if it is in neither.
   func isInspector(at position: Position) -> Bool? {
     guard let dock = Dock(backend.size, hasStack: showsStack) else { return nil }
     if dock.inspector.contains(position) { return true }

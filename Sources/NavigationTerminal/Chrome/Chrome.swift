@@ -94,7 +94,7 @@ final class Chrome<R: Route> {
   /// One cell of each clickable region in the last painted frame.
   var clickable: [Position] { targets.map(\.region.origin) }
 
-  /// Returns the target of a click, if there is one.
+  /// Returns the target of a click at a position, if there is one.
   func target(at position: Position) -> HostTarget? {
     targets.last { $0.region.contains(position) }?.target
   }
@@ -211,7 +211,7 @@ final class Chrome<R: Route> {
     on canvas: inout Canvas
   ) -> Position? {
     let hasTabs = layout.hasTabBar && !layer.isModal && layers.known.state.hasTabs
-    // A modal layer on a small terminal also uses the line of an absent notice.
+    // On a small terminal, a modal layer also uses the notice line while there is no notice.
     let regions = layout.regions(
       hasTabs: hasTabs, notices: layer.isModal ? notices : max(1, notices))
     if canvas.isPainted {
@@ -252,7 +252,7 @@ final class Chrome<R: Route> {
     return part.cursor?.offset(columns: region.origin.column, rows: region.origin.row)
   }
 
-  /// Draws an overlay and leaves only the overlay and the keys clickable.
+  /// Draws an overlay and makes only the overlay and the keys clickable.
   private func draw(
     _ overlay: any Overlay, _ layout: Layout, on canvas: inout Canvas
   ) -> Position? {
@@ -459,13 +459,13 @@ extension Notice.Kind {
 
 /// The target of a click.
 enum HostTarget: Hashable {
-  /// A tab, by its number from 1.
+  /// A tab, by its one-based number.
   case tab(Int)
   /// A breadcrumb, this many steps back.
   case crumb(Int)
   /// The badge of queued links.
   case badge
-  /// One of the app's chips, by its number from 0.
+  /// One of the app's chips, by its zero-based index.
   case chip(Int)
   /// A part of a screen, in the pane this many steps back.
   case screen(HitID, pane: Int)

@@ -30,8 +30,8 @@ struct FooterKeys: Hashable {
       return taken
     }
     let others = main == nil ? [] : own.dropFirst()
-    // Help comes before the screen's rarer keys, because it lists them all. On a narrow line, it
-    // comes before everything but the main action.
+    // Help comes before the screen's less common keys, because it lists them all. On a narrow line,
+    // it comes before everything but the main action.
     let isNarrow = columns < Self.narrow
     let help = isNarrow ? take(self.shared.suffix(1)) : []
     let second = take(others.prefix(1))

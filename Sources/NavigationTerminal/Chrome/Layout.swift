@@ -36,7 +36,7 @@ struct Layout: Hashable {
   /// - Parameters:
   ///   - hasTabs: Whether the tabs have a line in the header.
   ///   - notices: The number of lines for the notice.
-  ///   - side: The number of columns to the right of the screen.
+  ///   - side: The number of columns to reserve to the right of the screen.
   /// - Returns: The regions, from top to bottom.
   func regions(hasTabs: Bool, notices: Int, side: Int = 0) -> Regions {
     let head = 1 + (hasTabs ? 1 : 0) + (hasRule ? 1 : 0)

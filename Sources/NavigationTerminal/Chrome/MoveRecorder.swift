@@ -26,12 +26,12 @@ final class MoveRecorder<R: Route> {
   func note(_ update: NavigationUpdate<R>, in turn: Int) {
     switch update {
     case .changed(let event) where event.cause == .principal && turn == lossTurn:
-      // Ghosts must not show the next user what the last one saw.
+      // Ghosts must not show the next user what the previous one saw.
       begin(in: turn, from: event.after)
     case .changed(let event): begin(in: turn, from: event.before)
     case .principalChanged(let old, let new):
       guard old?.subject != new?.subject else { return }
-      // The last user's moves are not shown to the next one.
+      // The previous user's moves are not shown to the next one.
       lines = []
       if old != nil { (move, lossTurn) = (nil, turn) }
       add(new.map { "sign in \(configuration.account($0))" } ?? "sign out", "done", in: turn)
@@ -89,7 +89,7 @@ final class MoveRecorder<R: Route> {
     add(words(of: trace), trace.moveResult, in: turn)
   }
 
-  /// Describes a request: a link in short form, and a move without a target by the screen it left.
+  /// Describes a request: shortens a link, and names the screen left by a move without a target.
   private func words(of trace: NavigationTrace<R>) -> String {
     switch trace.request {
     case .link(let link): return "open \(short(link))"
@@ -99,7 +99,7 @@ final class MoveRecorder<R: Route> {
           from: trace.before, to: trace.after, title: configuration.title,
           tab: { [configuration] in configuration.title(ofTab: $0) })
       else { break }
-      // The view has no room for the destination, which it shows anyway.
+      // There is no room to name the destination, which the view shows anyway.
       return prefix + (move.words.split(separator: " → ").first ?? "")
     default: break
     }
@@ -172,7 +172,7 @@ extension NavigationTrace {
     }
     if before.presentations.count < after.presentations.count { return "presented" }
     if before.presentations.count > after.presentations.count { return "dismissed" }
-    // A link may change the tab and push there in one.
+    // A link may both select a tab and push onto its stack.
     let path = before.tab(after.selectedTab)?.stack ?? before.path
     if before.selectedTab != after.selectedTab, path == after.path { return "selected" }
     let (old, new) = (path.count, after.path.count)

@@ -7,7 +7,7 @@ struct StackMove<R: Route> {
   var before: NavigationState<R>
   /// Whether new entries were queued for sign-in until this move.
   var isResumed = false
-  /// The request that the gate refused without queueing it.
+  /// The request that the gate refused without queuing it.
   var refusal: StackPicture.GateLine?
 }
 
@@ -38,7 +38,7 @@ struct StackPicture: Hashable {
     var target: HostTarget?
   }
 
-  /// A root and the entries on it.
+  /// A root and the entries above it.
   struct Pile: Hashable {
     /// The visible cards, the top one first and the root last.
     var cards: [Card]
@@ -54,7 +54,7 @@ struct StackPicture: Hashable {
   struct TabMark: Hashable {
     var number: Int
     var title: String
-    /// The number of entries on its root.
+    /// The number of entries above its root.
     var depth: Int
     /// Whether its root requires another account.
     var isClosed: Bool

@@ -3,7 +3,7 @@ import TerminalKit
 /// Draws the stack beside the app.
 ///
 /// It is a pure function of the picture, the size and the theme, without state or timers. Marks
-/// carry the meaning and colour only supports it, so the view is readable without colour and in
+/// carry the meaning and color only reinforces it, so the view is readable without color and in
 /// ASCII.
 struct StackView: Hashable {
   let picture: StackPicture

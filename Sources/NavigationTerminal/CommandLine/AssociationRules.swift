@@ -42,7 +42,7 @@ struct AssociationRules {
     for index in blocks.indices { order.visit(index) }
     for (index, kept) in order.visited {
       let opens = blocks[index].opens
-      // If earlier rules open all its links, its exclusions would never be reached.
+      // If earlier rules open all of the pattern's links, its exclusions would never be reached.
       guard opens.contains(where: { !seen.contains($0) }) else { continue }
       rules += blocks[index].rules.filter {
         (!$0.excludes || kept.contains($0)) && seen.insert($0).inserted
@@ -123,10 +123,10 @@ extension AssociationRules {
   fileprivate enum Element: Hashable {
     case scalar(Unicode.Scalar)
     case digit, hexDigit, nonDigit, any, many
-    /// One character other than a slash, and any number of them.
+    /// One character other than a slash, and any number of such characters.
     case anyInSegment, manyInSegment
 
-    /// The piece, restricted to match no slash.
+    /// The piece, restricted so that it does not match slashes.
     var inSegment: Element {
       switch self {
       case .any: .anyInSegment

@@ -34,7 +34,7 @@ struct AssociationText<R: Route> {
           let choices = survey.links.choices(ofConverter: converter)
           if !choices.isEmpty { form.lists[placeholder.name] = choices }
         }
-        // Two spellings are read, but only one is printed.
+        // Two spellings of each value are accepted, but only one is printed.
         if placeholder.converter == "bool" { form.lists[placeholder.name] = ["true", "false"] }
       }
       forms.append(form)
@@ -166,7 +166,7 @@ struct AssociationText<R: Route> {
     var text: String
     /// Whether it matches slashes, which it should not.
     var isWide = false
-    /// The texts that it must not match, each excluded by a rule.
+    /// The patterns that it must not match, each excluded by a rule.
     var excluded: [String] = []
   }
 
@@ -244,7 +244,8 @@ struct AssociationText<R: Route> {
             .map { LinkBytes.encode(String($0), keeping: .host) }.joined(separator: "/"))
       }
     case .partial(let parts):
-      // On Android, a star ends at the first occurrence of the next character and never continues.
+      // On Android, a star stops at the first occurrence of the character after it and never
+      // backtracks.
       if !hasVariables, case .literal? = parts.last { return [Glob(text: "?*", isWide: true)] }
       let text = parts.map { part in
         if case .literal(let literal) = part {

@@ -7,7 +7,7 @@ package struct CommandLineArguments {
   private let table: CommandLineTable
   /// The command.
   package let command: CommandLineCommand
-  /// The values of each option that is given.
+  /// The values of each option that was given.
   package private(set) var options: [String: [String]] = [:]
   /// The words that are neither options nor their values.
   package private(set) var operands: [String] = []
@@ -68,7 +68,7 @@ package struct CommandLineArguments {
     if parts.count == 2 {
       value = String(parts[1])
     } else {
-      // The next option is rarely meant as a value; such a value must be written after "=".
+      // A word that begins with "--" is rarely meant as a value; such a value must follow "=".
       guard let next = rest.first, !next.hasPrefix("--") else {
         throw failure(.missingValue(option.usage))
       }

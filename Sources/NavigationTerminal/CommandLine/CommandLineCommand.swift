@@ -72,7 +72,7 @@ extension CommandLineCommand {
 
 /// An option of the command line, as data.
 ///
-/// The parser, the help pages, the completions and the manual are all generated from it.
+/// The parser, the help pages, the completions and the manual are all based on it.
 package struct CommandLineOption: Hashable, Sendable {
   /// The value of an option.
   package enum Value: Hashable, Sendable {

@@ -114,7 +114,7 @@ struct SeedRange {
   /// The seeds.
   let seeds: ClosedRange<UInt64>
 
-  /// Parses the seeds; `nil` for anything else.
+  /// Parses a range of seeds; returns `nil` for any other text.
   init?(_ text: String) {
     guard let dots = text.firstRange(of: ".."), let first = UInt64(text[..<dots.lowerBound]),
       let last = UInt64(text[dots.upperBound...]), first <= last, last <= 1_000_000_000

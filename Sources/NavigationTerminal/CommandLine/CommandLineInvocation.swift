@@ -3,8 +3,8 @@ package enum CommandLineInvocation: Hashable, Sendable {
   /// Runs the app in this terminal.
   ///
   /// The values are the links to open in order, the location of the state, new files that record
-  /// the session as a tape and as a cast, whether the app uses the mouse, which keys apply, and the
-  /// log.
+  /// the session as a tape and as a cast, whether the app uses the mouse, which keys to use, and
+  /// the log.
   case interactive(
     links: [String], state: StateChoice, record: String? = nil, cast: String? = nil,
     mouse: Bool = true, keys: KeysChoice = .standard, log: LogChoice? = nil)
@@ -56,7 +56,7 @@ package enum CommandLineInvocation: Hashable, Sendable {
     case none
   }
 
-  /// The file of the log, and its least important level.
+  /// The log file, and the lowest level written to it.
   package struct LogChoice: Hashable, Sendable {
     /// The file.
     package let path: String

@@ -1,6 +1,6 @@
 /// The commands and options of a program.
 ///
-/// The parser, the help pages, the completions and the manual are all generated from it.
+/// The parser, the help pages, the completions and the manual are all based on it.
 package struct CommandLineTable: Sendable {
   /// The default command; `nil` if the program always requires a command word.
   package var interactive: CommandLineCommand?

@@ -52,7 +52,8 @@ struct ExplanationText {
     ]
   }
 
-  /// Returns as much of the link as fits on a line, always including the start of the marked part.
+  /// Returns the part of the link that fits on a line, always including the start of the marked
+  /// part.
   private func window(on place: Range<Int>, in cells: [String]) -> Range<Int> {
     let widths = cells.map { TextWidth.columns(of: $0) }
     guard widths.reduce(0, +) > Self.width else { return cells.indices }

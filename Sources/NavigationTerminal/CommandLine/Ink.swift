@@ -1,8 +1,8 @@
 package import TerminalKit
 
-/// The styling of command line output: bold and colour on a terminal, plain elsewhere.
+/// The styling of command line output: bold and color on a terminal, plain text elsewhere.
 package struct Ink: Hashable, Sendable {
-  /// No bold and no colour.
+  /// Plain text, without bold or color.
   package static let plain = Ink(theme: nil)
 
   /// The styles; `nil` for plain text.

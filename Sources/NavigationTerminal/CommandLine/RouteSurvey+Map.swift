@@ -77,7 +77,7 @@ extension RouteSurvey {
     }
   }
 
-  /// Adds a route's list of values, with the title of each and what is below it on the stack.
+  /// Adds a route's list of values, each with its title and the route below it on the stack.
   private func list(
     _ finding: Finding, _ samples: [Sample], _ value: String, isSplit: Bool,
     _ route: inout RouteMapText.Route, _ map: inout RouteMapText
@@ -122,14 +122,14 @@ extension RouteSurvey {
     map.routes.append(route)
   }
 
-  /// Adds a mapping that makes its own plans and leads to a route whose links another one writes.
+  /// Adds a mapping that makes its own plans and opens a route whose links another mapping prints.
   private func add(plan finding: Finding, to map: inout RouteMapText) {
     guard let sample = finding.samples.first else { return }
     let name = name(of: sample.route)
     let kept = values(of: sample.route)
     var pattern = finding.pattern.description
     if let (value, texts) = finding.restricted, kept[value] == nil {
-      // A value that only selects the way to a route is not a value of the route.
+      // A value that only determines how a route is reached is not a value of the route.
       map.values.append((value, texts.map { .init($0) }))
       pattern = finding.pattern.replacing(value, with: "<\(value):_>")
     }
@@ -142,8 +142,8 @@ extension RouteSurvey {
     map.routes[index].links.append(.init(pattern, style: style))
   }
 
-  /// Returns the optional query items that the mapping reads but only the route's own pattern
-  /// names.
+  /// Returns the optional query items that the mapping reads but that are named only in the route's
+  /// own pattern.
   private func more(_ finding: Finding, _ sample: Sample) -> String {
     let own = findings.first { other in
       other.samples.contains { name(of: $0.route) == name(of: sample.route) }

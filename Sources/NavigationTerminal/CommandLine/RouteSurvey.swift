@@ -3,8 +3,8 @@ import Navigation
 
 /// Determines what each pattern of an app leads to: its route, requirement, position and title.
 ///
-/// Closures cannot be inspected, so each pattern is tried out with values from the places that the
-/// app names and with sample values. Deciding has no side effects.
+/// Closures cannot be inspected, so each pattern is tried out with sample values and with values
+/// from the routes that the app offers by title. Deciding has no side effects.
 @MainActor
 struct RouteSurvey<R: Route> {
   /// A route that a pattern leads to, with its values and its plan.
@@ -32,7 +32,7 @@ struct RouteSurvey<R: Route> {
   let configuration: HostConfiguration<R>
   /// The findings, in the order of declaration.
   private(set) var findings: [Finding] = []
-  /// The values that occur in places of the app, by placeholder name.
+  /// The values that occur in the routes that the app offers, by placeholder name.
   private var known: [String: [String]] = [:]
 
   init(_ parts: AppParts<R>) throws(CommandLineError) {
@@ -57,13 +57,14 @@ struct RouteSurvey<R: Route> {
 
   // MARK: - Trying out
 
-  /// Unlikely values: a placeholder that accepts them accepts any value.
+  /// Unlikely values: a placeholder that accepts them is assumed to accept anything.
   nonisolated static var anyText: String { "zqxj" }
   nonisolated static var anyNumber: String { "314159" }
   /// The largest of the numbers tried one by one; if it is accepted, larger ones may be too.
   nonisolated static var lastNumber: String { "300" }
 
-  /// Returns the texts to try for a placeholder, and an arbitrary one unless the list is complete.
+  /// Returns the values to try for a placeholder, plus an arbitrary one unless the list is
+  /// complete.
   private func domain(
     _ placeholder: DeepLinkPattern.Placeholder
   ) -> (texts: [String], any: String?) {
@@ -165,7 +166,7 @@ struct RouteSurvey<R: Route> {
 
   // MARK: - Places
 
-  /// Returns the name of a route: that of its enum case in Swift.
+  /// Returns the name of a route: that of its Swift enum case.
   func name(of route: R) -> String {
     if route == links.login { return "sign-in" }
     let text = RouteText.of(route)
@@ -233,7 +234,7 @@ struct RouteSurvey<R: Route> {
     return title
   }
 
-  /// Returns the titles that show an optional value, then the one without.
+  /// Returns the titles that contain an optional value, followed by the one without any.
   func titles(of finding: Finding, _ sample: Sample) -> [String] {
     let plain = title(of: sample)
     var titles: [String] = []

@@ -12,7 +12,7 @@ package final class FrameScheduler {
   package var paintsOnDemand = false
   /// Whether another program has the terminal, so that no frame is drawn.
   package var isAway = false
-  /// The number of the current turn: an event, or work that has finished.
+  /// The number of the current turn; each event or piece of completed work starts a new one.
   package private(set) var turn = 0
   /// Whether a frame is due.
   package private(set) var isNeeded = false
@@ -55,7 +55,7 @@ package final class FrameScheduler {
     setNeedsFrame()
   }
 
-  /// Handles one event without scheduling the resulting frame, which follows at once.
+  /// Handles one event without scheduling a frame; the caller draws the frame right afterward.
   package func turn(_ work: () -> Void) {
     turn += 1
     isHandling = true

@@ -26,7 +26,7 @@ final class HostLayers<R: Route> {
 
   /// Creates the layers of a past step.
   ///
-  /// A screen that is still live shows as it is; others are created read-only.
+  /// A screen that is still live is shown as it is; others are created read-only.
   ///
   /// - Parameters:
   ///   - state: The state at that step.
@@ -316,9 +316,9 @@ private final class PlainRootScreen: Screen {
   }
 }
 
-/// Finds keys that a screen cannot bind, and keys that it binds twice.
+/// Finds keys that a screen binds but may not bind, and keys that it binds twice.
 enum KeyClash {
-  /// Returns the problems with the keys of a screen, in a few words each.
+  /// Returns the problems with the keys of a screen, each described in a few words.
   @MainActor
   static func problems(of screen: any Screen, beside taken: [KeyPress: String]) -> [String] {
     var seen: Set<KeyPress> = []
@@ -348,7 +348,7 @@ enum KeyClash {
       ? nil : "These keys cannot be bound: \(problems.joined(separator: "; "))."
   }
 
-  /// Stops the app if a screen binds a key that it cannot bind, or binds one twice.
+  /// Stops the app if a screen binds a key that it may not bind, or binds one twice.
   @MainActor
   static func check(_ screen: any Screen) {
     if let sentence = sentence(about: [screen]) { preconditionFailure(sentence) }

@@ -20,7 +20,7 @@ extension NavigationHost {
     beginBackground()
   }
 
-  /// Starts the work that belongs to no screen.
+  /// Starts the app's background work.
   private func beginBackground() {
     guard let work = configuration.background, exitCode == nil else { return }
     let context = ScreenContext(route: nil, services: self)

@@ -38,7 +38,7 @@ extension NavigationHost {
     exitCode == nil && overlays.top == nil && layers.topScreen.inputMode == .maskedField
   }
 
-  /// The kind of text at the cursor, which decides what a tape must hide.
+  /// The kind of text at the cursor, which determines what a tape must hide.
   package var typedPlace: TypedPlace {
     if isSecretFocused { return .masked }
     guard exitCode == nil, let overlay = overlays.top as? PromptOverlay,

@@ -82,7 +82,7 @@ extension NavigationHost {
     return chrome.clickable
   }
 
-  /// The number of turns: events, and completed work.
+  /// The number of turns so far; each event or piece of completed work starts a new one.
   package var turnCount: Int { frames.turn }
 
   /// The number of frames drawn.

@@ -15,7 +15,7 @@ public final class NavigationHost<R: Route> {
   package let clock: AppClock
   /// The exit code; `nil` while the app runs.
   package internal(set) var exitCode: Int32?
-  /// The running work.
+  /// The work in progress.
   package let activity = Activity()
   /// Decides when to draw a frame.
   let frames: FrameScheduler

@@ -1,6 +1,7 @@
 /// The host's action for a key.
 package indirect enum HostAction: Hashable, Sendable {
-  /// Passes the key to the innermost layer; if unused, performs the other action.
+  /// Passes the key to the innermost layer; if the layer does not use it, performs the other
+  /// action.
   case layer(otherwise: HostAction)
   /// Takes one step of the Escape ladder.
   case escape
@@ -36,7 +37,7 @@ package indirect enum HostAction: Hashable, Sendable {
   case historyBack
   /// Goes forward in history.
   case historyForward
-  /// Switches to the previous place and back.
+  /// Switches to the previous location and back.
   case lastPlace
   /// Returns to the sign-in layer for the queued links.
   case waiting
@@ -56,7 +57,7 @@ package indirect enum HostAction: Hashable, Sendable {
   case keepTape
   /// Saves the current screen as an image.
   case keepPicture
-  /// Quits, as with Ctrl-C.
+  /// Quits, as Ctrl-C does.
   case interrupt
   /// Suspends the app until the user returns.
   case suspend

@@ -7,10 +7,10 @@ import TerminalKit
 final class HostInput<R: Route> {
   private unowned let host: NavigationHost<R>
   private var interrupts = 0
-  /// Whether the last move switched to the previous place, so that the same key goes forward
+  /// Whether the last move switched to the previous location, so that the same key goes forward
   /// again.
   private(set) var cameByLastPlace = false
-  /// The input that waits for started work.
+  /// The input held back until started work begins.
   private var held: [TerminalEvent] = []
 
   init(host: NavigationHost<R>) {
@@ -20,10 +20,10 @@ final class HostInput<R: Route> {
   private var layers: HostLayers<R> { host.layers }
   private var words: any HostWords { host.configuration.words }
 
-  /// Takes an event from the terminal.
+  /// Accepts an event from the terminal.
   ///
-  /// Work that a key has started may at once present a screen, which gets the keys typed after it.
-  /// Therefore input waits until that work has begun.
+  /// Work started by a key may immediately present a screen, which should get the keys typed next.
+  /// Input is therefore held back until that work has begun.
   func take(_ event: TerminalEvent) {
     switch event {
     case .key, .mouse, .paste: break
@@ -62,7 +62,7 @@ final class HostInput<R: Route> {
     }
   }
 
-  /// Forgets the previous place.
+  /// Forgets the previous location.
   func forgetLastPlace() {
     cameByLastPlace = false
   }
@@ -89,13 +89,14 @@ final class HostInput<R: Route> {
 
   private var keys: HostKeyMap { host.configuration.hostKeys.now }
 
-  /// Whether a key with Alt has a meaning of its own, other than Escape followed by the key.
+  /// Whether a key with Alt has a meaning of its own, instead of meaning Escape followed by the
+  /// key.
   private func isBound(_ press: KeyPress, in column: InputRouter.Column) -> Bool {
     if keys.action(for: press, in: column) != nil { return true }
     return host.overlays.top == nil && layers.topScreen.bindings.contains { $0.key == press }
   }
 
-  /// Translates an event to the app's own keys, as tapes use them; `nil` for a key without a
+  /// Translates an event to the app's own keys, as tapes use them; `nil` for a key that has no
   /// meaning.
   func asApps(_ event: TerminalEvent) -> TerminalEvent? {
     let apps = host.configuration.hostKeys.apps
@@ -320,7 +321,7 @@ final class HostInput<R: Route> {
     guard let search = host.configuration.search else { return }
     let wasThere = layers.top.stack.contains(search)
     host.send(.backOrGo(search))
-    // An open search already shows its results; the key starts typing instead.
+    // An open search already shows its results, so the key starts typing instead.
     if wasThere, layers.top.route == search, layers.topScreen.inputMode == .keys {
       _ = layers.topScreen.handle(.key("/"))
     }
@@ -355,7 +356,7 @@ final class HostInput<R: Route> {
     } else {
       host.give(.paste(text))
     }
-    // A text field accepts only the start of longer text.
+    // A text field truncates text that is too long.
     let trimmed = text.drop(while: \.isWhitespace)
     guard trimmed.dropFirst(room).contains(where: { !$0.isWhitespace }) else { return }
     let notice = words.pasteIsCut(to: LineEditor.limit)
@@ -366,7 +367,7 @@ final class HostInput<R: Route> {
     }
   }
 
-  /// Returns the only word of a text, or `nil` if it has several words or none.
+  /// Returns the only word in the text, or `nil` if there are several words or none.
   private static func onlyWord(of text: String) -> Substring? {
     let trimmed = text.drop(while: \.isWhitespace)
     let word = trimmed.prefix { !$0.isWhitespace }
@@ -415,7 +416,7 @@ final class HostInput<R: Route> {
     host.frames.setNeedsFrame()
   }
 
-  /// Turns mouse support on or off; the terminal's own selection works while it is off.
+  /// Turns mouse support on or off; while it is off, the terminal's own text selection works.
   private func switchMouse() {
     host.backend.isMouseEnabled.toggle()
     host.say(words.mouse(isOn: host.backend.isMouseEnabled))

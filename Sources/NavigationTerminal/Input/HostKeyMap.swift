@@ -27,7 +27,7 @@ package struct HostKeyMap: Hashable, Sendable {
   /// Returns the keys of a layer.
   package func keys(in column: InputRouter.Column) -> [HostKeys] { rows[column] ?? [] }
 
-  /// Returns the host's action for a key in a layer, or `nil` if the key is not the host's.
+  /// Returns the host's action for a key in a layer, or `nil` if the host does not use the key.
   package func action(for press: KeyPress, in column: InputRouter.Column) -> HostAction? {
     tables[column]?[press]
   }
@@ -83,7 +83,7 @@ package struct HostKeyMap: Hashable, Sendable {
     for column in InputRouter.Column.allCases {
       let uses = keys(in: column).flatMap { row in row.uses.map { ($0.press, row.name ?? "") } }
       let shared = Dictionary(grouping: uses, by: \.0).filter { $0.value.count > 1 }
-      // Sorted, so that the order is always the same.
+      // Sorted to make the order deterministic.
       for (press, found) in shared.sorted(by: { $0.key.description < $1.key.description }) {
         clashes.append((press, Set(found.map(\.1))))
       }
@@ -109,7 +109,7 @@ package struct HostKeyMap: Hashable, Sendable {
 }
 
 extension [HostKeys] {
-  /// Whether a key is one of these.
+  /// Whether any of these rows uses a key.
   fileprivate func has(_ press: KeyPress) -> Bool {
     contains { row in row.uses.contains { $0.press == press } }
   }
@@ -207,7 +207,8 @@ extension HostKeyMap {
         left.append(change)
       }
     }
-    // Leaving out a change gives an action its old key back, which another change may have taken.
+    // Omitting a change gives its action the old key back, but another change may have taken that
+    // key.
     while true {
       let map = changed(by: left)
       guard

@@ -2,8 +2,8 @@ package import TerminalKit
 
 /// The keys of the host and of the widgets, in groups, most used first.
 ///
-/// The key table and the help page are both generated from it, so that the page lists what works.
-/// ``HostKeyMap`` adds the changes made by the app and the user.
+/// Both the key table and the help page are generated from it, so the page always lists the keys
+/// that work. ``HostKeyMap`` adds the changes made by the app and the user.
 package struct HostKeys: Hashable, Sendable {
   /// The group of a key.
   package enum Group: String, CaseIterable, Sendable {

@@ -2,8 +2,8 @@ import TerminalKit
 
 /// The user's own keys, from a file with lines such as `palette = Ctrl-O`.
 ///
-/// Parsing continues after an error: it is reported with its line number, and the action keeps its
-/// keys.
+/// Parsing continues after an error: the error is reported with its line number, and the action
+/// keeps its keys.
 struct KeysFile {
   /// The maximum size of a keys file, in bytes.
   static let limit = 64 << 10
@@ -25,7 +25,7 @@ struct KeysFile {
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
-      // A file with this many errors is not a keys file.
+      // A file with this many errors is probably not a keys file.
       guard problems.count < 20 else { return }
       let line = line.trimmed
       guard let first = line.first, first != "#" else { continue }
@@ -73,8 +73,8 @@ extension KeyPress {
     + ["Up", "Down", "Left", "Right"]
     + "abcdefghijklmnopqrstuvwxyz".flatMap { ["Ctrl-\($0.uppercased())", "Alt-\($0)"] }
 
-  /// Parses a key as users write it, such as `Ctrl-O`, `alt-x`, `F5` or `?`; `nil` for anything
-  /// else.
+  /// Parses a key as users write it, such as `Ctrl-O`, `alt-x`, `F5` or `?`; returns `nil` for any
+  /// other text.
   init?(written word: String) {
     var rest = word[...]
     var modifiers: KeyModifiers = []

@@ -101,7 +101,7 @@ struct HostEntries<R: Route> {
     [KeyPress(.enter), " ", KeyPress(.tab), "/", "n", "N"]
   }
 
-  /// The palette's entries, with the enabled and disabled ones separate.
+  /// The palette's entries, separated into enabled and disabled ones.
   var palette: (enabled: [HostEntry], disabled: [HostEntry]) {
     let all = sections(in: .palette).flatMap(\.entries) + crumbs + account + files
     return (all.filter { $0.disabledReason == nil }, all.filter { $0.disabledReason != nil })

@@ -41,7 +41,7 @@ extension Overlay {
   package func abandon() {}
 }
 
-/// The result of an input, including what the overlay requests of the host.
+/// The result of an input, including what the overlay asks the host to do.
 package enum OverlayOutcome {
   /// The overlay does not use the input.
   case unused

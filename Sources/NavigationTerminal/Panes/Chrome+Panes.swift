@@ -4,8 +4,8 @@ import TerminalKit
 extension Chrome {
   /// Draws the last entries of a layer side by side, if there is room for more than one.
   ///
-  /// - Returns: The cursor of the focused pane; the outer optional is `nil` if there is only one
-  ///   pane.
+  /// - Returns: The cursor position in the focused pane; the outer optional is `nil` if there is
+  ///   only one pane.
   func drawPanes(
     of layer: HostLayer<R>, in regions: Layout.Regions, _ layout: Layout, on canvas: inout Canvas
   ) -> Position?? {

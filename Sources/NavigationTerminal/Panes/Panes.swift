@@ -44,7 +44,8 @@ public struct Panes<R: Route>: Sendable {
     return panes
   }
 
-  /// Returns two equal panes from a given width, and more if each gets at least half of that width.
+  /// Returns two equal panes if the width is at least `columns`, and more if each gets at least
+  /// half of that width.
   ///
   /// - Parameters:
   ///   - columns: The minimum width for two panes; at least 48.
@@ -144,7 +145,7 @@ struct ShownPanes<R: Route> {
   private(set) var focused: ScreenCache<R>.Place?
   /// The store's change count and history position after a list updated the later pane.
   private(set) var led: (changes: Int, steps: Int)?
-  /// Whether a list is updating the later pane, and also did so with the previous key.
+  /// Whether a list is updating the later pane and also did so on the previous key press.
   var isLeadingOn = false
 
   /// Updates the panes after a frame; a removed pane loses the focus.

@@ -1,8 +1,9 @@
 package import TerminalKit
 
-/// A recording as an asciicast, version 2: a header with the size, and a line for each change.
+/// A recording in the asciicast v2 format: a header with the size, followed by a line for each
+/// change.
 package struct Cast {
-  /// The bytes with which every cast begins.
+  /// The bytes that every cast begins with.
   static let mark = Array("{\"version\": 2, \"width\": ".utf8)
 
   private var shown: Frame?

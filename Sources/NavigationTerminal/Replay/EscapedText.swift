@@ -8,7 +8,8 @@ import TerminalKit
 
 /// Encodes values as JSON, escaping every invisible, reordering or control character.
 enum JSONText {
-  /// Returns the JSON for a value without floating-point numbers, which cannot fail to encode.
+  /// Returns a value as JSON; the value must not contain floating-point numbers, so encoding cannot
+  /// fail.
   static func of(_ value: some Encodable, isPretty: Bool = false) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -121,7 +121,7 @@ package struct FrameSVG {
     "#6b7280", "#ff7b86", "#b5e890", "#ffd98e", "#82c4ff", "#e29bf5", "#7fd8e4", "#ffffff",
   ]
 
-  /// Returns a palette colour in CSS notation.
+  /// Returns a palette color in CSS notation.
   private static func hex(_ color: Color) -> String {
     let number: Int
     switch color {

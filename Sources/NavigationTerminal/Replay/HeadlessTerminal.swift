@@ -7,7 +7,7 @@ package final class HeadlessTerminal: TerminalBackend {
   package private(set) var size: Size
   /// The capabilities; by default, all of them.
   package let capabilities: TerminalCapabilities
-  /// Whether mouse reporting is on; clicks sent by a test always arrive.
+  /// Whether mouse reporting is on; clicks sent by a test arrive either way.
   package var isMouseEnabled = false
   /// The last frame presented; `nil` before the first.
   package private(set) var frame: Frame?

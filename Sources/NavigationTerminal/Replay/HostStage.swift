@@ -11,14 +11,14 @@ package final class HostStage<R: Route>: TapeStage {
   /// The watch that checks the host for broken laws.
   package var watch: (any AppWatch)?
   private let send: @MainActor (TerminalEvent) -> Void
-  /// The terminal on which events are typed and from which painted lines are read, if any.
+  /// The terminal that receives typed events and provides the painted lines, if any.
   private let typed: (any TypedTerminalBackend)?
 
   /// Creates the stage of a host.
   ///
   /// - Parameters:
   ///   - host: The host.
-  ///   - typed: The terminal on which events are typed as bytes, if any.
+  ///   - typed: The terminal that receives events as typed bytes, if any.
   ///   - send: Sends an event to the host as its terminal would.
   package init(
     host: NavigationHost<R>, typedOn typed: (any TypedTerminalBackend)? = nil,

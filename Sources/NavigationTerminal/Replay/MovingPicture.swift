@@ -1,10 +1,11 @@
 package import TerminalKit
 
-/// An animated SVG of a run that shows every frame for its duration.
+/// An animated SVG of a run, which shows each frame for as long as it was visible.
 ///
 /// It contains no scripts and refers to no other files, so it plays wherever images are shown.
 /// Where animation is unsupported or motion is reduced, the frame with the longest duration is
-/// shown. Equal rows are stored once. The output depends only on the frames and their times.
+/// shown. Identical rows are stored only once. The output depends only on the frames and their
+/// times.
 package struct MovingPicture {
   private var frames: [(time: Duration, frame: Frame)] = []
   private var frame: Frame?
@@ -110,7 +111,7 @@ package struct MovingPicture {
 struct SubtitleBar: Hashable {
   /// The subtitle.
   var words: String
-  /// A hint at what keys do meanwhile, shown if there is room.
+  /// A hint about what keys do in the meantime, shown if there is room.
   var hint = ""
 
   /// Returns the frame with the subtitle line below it.

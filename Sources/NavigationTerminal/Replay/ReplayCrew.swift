@@ -1,10 +1,10 @@
 import TerminalKit
 
-/// Plays tapes in parallel in other processes of this program.
+/// Plays tapes in parallel, in separate processes of this program.
 ///
-/// Each process plays a batch and reports each tape as a line of data. If a process ends too early,
-/// each of its remaining tapes is played again in a separate process; a tape is lost only if that
-/// process ends too early as well.
+/// Each process plays a batch and reports each tape as a line of data. If a process ends
+/// prematurely, each of its remaining tapes is played again in a process of its own; a tape is lost
+/// only if that process also ends prematurely.
 @MainActor
 final class ReplayCrew {
   typealias Runner =
@@ -87,7 +87,7 @@ final class ReplayCrew {
     know(ReplayEntry(name: tapes[index], problem: .lost(self.words(of: end, words))), at: index)
   }
 
-  /// Returns why a tape is lost: how its process ended, and the end of its error output.
+  /// Returns why a tape was lost: how its process ended, and the end of its error output.
   private func words(of end: ProcessEnd, _ said: String) -> String {
     var lines = ["the process that played it \(end)"]
     if case .notStarted = end.cause { lines[0] += "; try --jobs 1" }

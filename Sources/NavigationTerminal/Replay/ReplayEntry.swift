@@ -26,7 +26,8 @@ struct ReplayEntry: Sendable {
   var warnings: [String] = []
   /// The file with the recorded run of a failed tape.
   var run: String?
-  /// The environment variables that the tape types, if the tape is only checked.
+  /// The names of the environment variables that the tape types; `nil` unless the tape is only
+  /// checked.
   var secrets: [String]?
   /// The duration of the run.
   var time = Duration.zero

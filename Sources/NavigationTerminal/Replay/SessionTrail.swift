@@ -26,7 +26,7 @@ struct SessionTrail<R: Route> {
     var place: TypedPlace
     /// Whether the prompt or the palette is open.
     var hasPrompt: Bool
-    /// Whether nothing covers the screens.
+    /// Whether neither an overlay nor a modal layer covers the screens.
     var isPlain: Bool
   }
 
@@ -56,7 +56,7 @@ struct SessionTrail<R: Route> {
 
   /// Records an input before it reaches the app.
   mutating func add(_ input: Input, at time: ContinuousClock.Instant, before: Standing) {
-    // Half of the entries are dropped at once, which keeps the amortised cost low.
+    // Half of the entries are dropped at once, which keeps the amortized cost low.
     if entries.count >= Self.limit { drop(entries.count / 2) }
     if let first = entries.first, first.time.duration(to: time) > Self.span * 2 {
       drop(entries.prefix { $0.time.duration(to: time) > Self.span }.count)

@@ -1,7 +1,7 @@
 import TapeScript
 import TerminalKit
 
-/// The form of an input in a tape, without secrets.
+/// An input as it appears in a tape, without secrets.
 enum TapeEntry {
   /// Makes text safe to write to a file, given whether the text is part of a link.
   typealias Hiding = @MainActor (_ text: String, _ isLink: Bool) -> String
@@ -13,7 +13,7 @@ enum TapeEntry {
   /// A remark on why the input is not in the tape.
   case remark(String)
 
-  /// Creates the form of an event in a tape; `nil` if a tape omits the event.
+  /// Creates the tape entry for an event; `nil` if a tape omits the event.
   @MainActor init?(_ event: TerminalEvent, in place: TypedPlace, hiding: Hiding) {
     let isSecret = place == .masked
     switch place.hiding(event) {
@@ -36,7 +36,7 @@ enum TapeEntry {
     }
   }
 
-  /// Creates the form of a link that was opened from outside the app.
+  /// Creates the tape entry for a link that was opened from outside the app.
   @MainActor init(link: String, hiding: Hiding) {
     // A tape cannot express a line break in a link, and no valid link contains one.
     self =

@@ -76,12 +76,13 @@ package struct TapeFolder: Sendable {
         + "replay --update overwrites it")
   }
 
-  /// Writes text to a file in the folder; a file with other content is replaced only when updating.
+  /// Writes text to a file in the folder; a file with different content is replaced only when
+  /// updating.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - file: The file to write.
-  ///   - replaceable: The existing files that may be replaced anyway.
+  ///   - replaceable: The existing files that may be replaced even when not updating.
   /// - Returns: Why the file could not be written, or `nil` if there was no problem.
   /// - Complexity: O(n) in the length of the text.
   func write(

@@ -78,7 +78,7 @@ package final class TapePlayer {
       name: tape.name, steps: steps, notRun: notRun, written: written, failure: failure)
   }
 
-  /// Waits until the app is idle; endless work is a failure, and is not waited for again.
+  /// Waits until the app is idle; endless work counts as a failure and is not waited for again.
   private func rest() async {
     guard unrest == nil else { return }
     if await stage.activity.idle(within: patience) { return stage.look() }

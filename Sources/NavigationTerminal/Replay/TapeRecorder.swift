@@ -6,8 +6,8 @@ package import TerminalKit
 ///
 /// The app runs on a virtual clock, which the recorder advances to the time of each event, in whole
 /// milliseconds, before it passes the event on. The app becomes idle before the next event, exactly
-/// as in a replay. While the user types without pausing, the clock stands still so that the keys
-/// form a single `Type` command, but this never delays a deadline that is due.
+/// as in a replay. While the user types without pausing, the clock does not advance, so that the
+/// keys form a single `Type` command, but this never delays a deadline that is due.
 @MainActor
 package final class TapeRecorder {
   /// An input to the app.
@@ -73,7 +73,7 @@ package final class TapeRecorder {
     enqueue(.link(link))
   }
 
-  /// Records a link that something else opens now.
+  /// Records a link that the caller is about to open itself.
   package func note(link: String) {
     let limit = began.advanced(by: time())
     if stage.clock.now < limit {
@@ -157,7 +157,7 @@ package final class TapeRecorder {
     await stage.activity.idle()
   }
 
-  /// Writes an edit that removes a secret, and the first time adds a remark about it.
+  /// Writes an edit that removes a secret; the first time, also writes a remark about it.
   private func hide(_ edit: TapeRecording.Edit?) {
     if let edit { write(edit) }
     guard !hasHidden else { return }
@@ -165,7 +165,7 @@ package final class TapeRecorder {
     write(recording.remark("a link contained a secret: each of its letters is an x here"))
   }
 
-  /// Returns whether the user is still typing and nothing is waiting for the clock meanwhile.
+  /// Returns whether the user is still typing and nothing is waiting for the clock.
   private func isJoined(_ entry: TapeEntry, at time: Duration) -> Bool {
     guard !isDue(at: time) else { return false }
     let pause: Duration = if case .secret = entry { .seconds(10) } else { .seconds(1) }

@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension TapeReport {
-  /// The bytes with which every XML report begins.
+  /// The bytes that every XML report begins with.
   static let junitMark = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ".utf8)
 
   /// Returns the results of tapes as JUnit XML.

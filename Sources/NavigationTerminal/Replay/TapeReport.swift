@@ -58,7 +58,7 @@ package struct TapeReport: Sendable, Codable {
   /// Whether every command succeeded.
   package var passed: Bool { failure == nil }
 
-  /// The result in one line, followed for a failure by everything that helps to find its cause.
+  /// The result in one line; for a failure, followed by everything that helps to find its cause.
   package var text: String { text(since: nil) }
 
   /// Returns the same text with the duration.

@@ -15,8 +15,8 @@ struct TapeSource {
     case tape(Tape)
     /// The file does not exist.
     case missing
-    /// The file is not a valid tape, for this reason, which begins with the file's name in the form
-    /// that editors understand.
+    /// The file is not a valid tape; the reason begins with the file's name in a format that
+    /// editors recognize.
     case unreadable(String)
   }
 
@@ -86,8 +86,8 @@ enum SmallFile {
     }
   }
 
-  /// Does the same for an app without a file backend; the file is memory-mapped, so a large file
-  /// takes up no memory.
+  /// Returns the content of a file for an app without a file backend; the file is memory-mapped, so
+  /// a large file takes up no memory.
   private static func mapped(_ path: String) -> Result<[UInt8], Problem>? {
     let url = URL(filePath: path).resolvingSymlinksInPath()
     let name = path.visiblySafe

@@ -41,7 +41,7 @@ extension TapeStage {
   /// Does nothing.
   package func look() {}
 
-  /// Returns that restarting is not supported.
+  /// Reports that restarting is not supported.
   package func restart() -> String? { "this app cannot be restarted" }
 
   /// Advances the clock and runs everything that becomes due.

@@ -9,10 +9,11 @@ package final class Activity {
   private var effects: [ObjectIdentifier: Effect] = [:]
   private var order: [ObjectIdentifier] = []
   private var runnable = 0
-  /// The number of effects that were started and have not begun to run.
+  /// The number of effects that were started but have not begun to run.
   private var starting = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  /// The number of the current watch for endless work, incremented when a watch starts or ends.
+  /// A number that identifies the current watch for endless work; it changes when a watch starts or
+  /// ends.
   private var watches = 0
   private var isStuck = false
   /// Whether an effect has started, parked, resumed or ended since the last idle state.
@@ -85,7 +86,7 @@ package final class Activity {
     }
   }
 
-  /// Waits until no effect can run, or until this takes too long.
+  /// Waits until no effect can run, or until a timeout.
   ///
   /// On a busy machine, a timeout alone would mistake slow work for endless work. After the
   /// timeout, many more turns of the main actor, which are rare under load, must also pass without

@@ -101,7 +101,7 @@ public final class EffectHandle {
 
   /// Cancels the work; a sleep in progress ends immediately by throwing `CancellationError`.
   ///
-  /// The work itself must suppress further output: once cancelled, it should only clean up.
+  /// The work itself must not produce further output: once cancelled, it should only clean up.
   public func cancel() {
     effect?.cancel()
   }

@@ -2,11 +2,10 @@ public import TerminalKit
 
 /// A screen's own key, with its label and action, and whether it is currently enabled.
 ///
-/// Bindings are data, so the help page and the footer are built from them and are always correct.
-/// Only keys without a meaning elsewhere can be bound: the letters
-/// `a b c d e f i m o p r s t u v x z`, capital letters except `G` and `N`, `+`, Space, Delete, F4,
-/// F5 and F7 to F12, Ctrl with one of `g o q s t v x`, and Alt with a lowercase letter except `b`,
-/// `d` and `f`.
+/// Bindings are data: the help page and the footer are built from them, so they are always correct.
+/// Only keys without a meaning elsewhere can be bound: the letters `a b c d e f i m o p r s t u v x
+/// z`, capital letters except `G` and `N`, `+`, Space, Delete, F4, F5 and F7 to F12, Ctrl with one
+/// of `g o q s t v x`, and Alt with a lowercase letter except `b`, `d` and `f`.
 public struct KeyBinding: Sendable {
   /// The key.
   package let key: KeyPress
@@ -73,7 +72,7 @@ public struct KeyBinding: Sendable {
       ]
       return same[character].map { "a terminal sends the same bytes for \($0)" }
     }
-    // Their bytes are the beginning of what other keys send.
+    // The bytes of other keys begin with the bytes of these keys.
     return press.modifiers == .alt && "[O".contains(character)
       ? "a terminal sends the same bytes at the beginning of other keys" : nil
   }

@@ -56,7 +56,7 @@ public final class Loading<Value> {
     if case .loaded(let value) = state { value } else { nil }
   }
 
-  /// The binding of `r` to try again after a failure; otherwise empty.
+  /// The binding of `r`, which tries again after a failure; otherwise empty.
   public var bindings: [KeyBinding] {
     guard case .failed = state else { return [] }
     return [KeyBinding("r", "try again") { [weak self] in self?.reload() }]
@@ -92,7 +92,7 @@ extension ScreenContext {
   ///
   /// - Parameters:
   ///   - name: The name of the value in one or two words, such as `orders`.
-  ///   - work: Loads the value; to sleep on the app's clock, it uses ``sleep(for:)``.
+  ///   - work: Loads the value; to sleep on the app's clock, call ``sleep(for:)``.
   /// - Returns: The value with its loading state, for ``ScreenFrame/draw(_:row:failure:_:)``.
   public func load<Value>(
     _ name: String, _ work: @escaping @MainActor () async throws -> Value

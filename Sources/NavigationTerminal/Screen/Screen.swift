@@ -74,31 +74,31 @@ public protocol Screen: AnyObject {
 }
 
 extension Screen {
-  /// The screen has no keys of its own.
+  /// The bindings of the screen's own keys; none by default.
   public var bindings: [KeyBinding] { [] }
 
-  /// The screen has no hints.
+  /// The hints for the screen's keys; none by default.
   public var hints: [KeyHint] { [] }
 
-  /// Printable keys are commands.
+  /// The use of printable keys; by default, they are commands.
   public var inputMode: InputMode { .keys }
 
-  /// The host handles Escape.
+  /// The label for Escape; `nil` by default, so that the host handles Escape.
   public var escapeLabel: String? { nil }
 
-  /// The screen shows no position.
+  /// The current position; `nil` by default.
   public var position: String? { nil }
 
-  /// The focused element has no name.
+  /// The name of the focused element; `nil` by default.
   public var focus: String? { nil }
 
-  /// A modal screen takes up most of the terminal.
+  /// The preferred size; `nil` by default, so that a modal screen takes up most of the terminal.
   public var preferredSize: Size? { nil }
 
-  /// There is no draft.
+  /// The unsubmitted input; `nil` by default.
   public var draft: ScreenDraft? { nil }
 
-  /// The route's link is used.
+  /// The full link; `nil` by default, so that the route's link is used.
   public var link: String? { nil }
 
   /// Ignores all events.
@@ -114,9 +114,9 @@ public enum InputMode: Hashable, Sendable {
   case keys
   /// A text field has the focus: printable keys enter text.
   case textField
-  /// A masked text field has the focus: printable keys enter text, and are not written to a tape.
+  /// A masked text field has the focus: printable keys enter text that is not written to a tape.
   case maskedField
-  /// A button of a form or confirmation has the focus: printable keys can only answer it.
+  /// A button of a form or confirmation has the focus: printable keys can only choose a button.
   case modalButtons
 
   /// Whether printable keys enter text.

@@ -29,7 +29,7 @@ extension ScreenContext {
   /// Gives the terminal to other programs until the work has ended.
   ///
   /// During the work, the terminal's modes, title, mouse and signals are as they were before the
-  /// app started. Keys that the programs leave unread go to the app. Afterwards everything is
+  /// app started. Keys that the programs leave unread go to the app. Afterward, everything is
   /// redrawn at the terminal's current size, and a session that expired in the meantime ends before
   /// the first frame.
   ///

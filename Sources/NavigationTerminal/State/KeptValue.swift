@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A value of the app, such as a cart, that is saved along with its places and queued links.
+/// An app's value, such as a cart, that is saved along with the app's places and queued links.
 ///
 /// The value is saved when it differs from the last saved one, and restored before the first frame.
 /// It must neither reveal who is signed in nor contain private data, because it is restored before

@@ -93,7 +93,7 @@ package enum StateFileReason: PathReason {
   case inUse
   /// The file was moved or replaced while it was locked.
   case replaced
-  /// No location for the file is known.
+  /// The location of the file is unknown.
   case noPlace
   /// The system reported an error; the value is its message.
   case system(String)

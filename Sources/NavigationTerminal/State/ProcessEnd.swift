@@ -4,7 +4,7 @@ package struct ProcessEnd: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// It exited with a code.
     case code(Int32)
-    /// It was terminated by a signal, possibly one raised by a trap of its own.
+    /// It was terminated by a signal, possibly because of a runtime trap.
     case signal(Int32)
     /// It could not be started; the value is the reason.
     case notStarted(String)

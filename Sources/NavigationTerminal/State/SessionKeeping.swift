@@ -32,7 +32,7 @@ final class SessionKeeping<R: Route> {
 
   /// The idle time before writing.
   static var rest: Duration { .seconds(1) }
-  /// The maximum delay of a change while the app is not idle.
+  /// The maximum time that a change stays unwritten while the app is not idle.
   static var longestRest: Duration { .seconds(5) }
 
   init(store: NavigationStore<R>, backend: any TerminalBackend) {

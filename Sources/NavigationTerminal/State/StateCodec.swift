@@ -89,7 +89,7 @@ struct StateRestoration {
   /// Whether the user is no longer at the initial place, or links are queued.
   let isBack: Bool
 
-  /// The losses worth reporting, without those that only need sign-in or are reported elsewhere.
+  /// The losses worth reporting, except those that only need sign-in or are reported elsewhere.
   var losses: [String] {
     let lost = report.dropped.filter {
       switch $0.reason {

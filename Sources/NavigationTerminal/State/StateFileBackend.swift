@@ -1,14 +1,14 @@
 /// Manages one small file that belongs to an app, and touches nothing else.
 ///
-/// The app's files begin with a mark. A file without it, or anything but a regular file of the same
-/// user, is rejected and left unchanged. While one process has taken the file, no other process can
-/// take it.
+/// The app's files begin with a mark. A file without the mark, or anything other than a regular
+/// file of the same user, is rejected and left unchanged. While one process has taken the file, no
+/// other process can take it.
 @MainActor package protocol StateFileBackend: AnyObject {
   /// Reads the file and locks it for this process until it is released.
   ///
   /// A missing file is not created; the first replacement creates and locks it.
   ///
-  /// - Parameter mark: The bytes with which the app's own files begin.
+  /// - Parameter mark: The bytes that the app's own files begin with.
   /// - Returns: The content of the file, or `nil` if there is none.
   /// - Throws: An error if the file is not available.
   func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]?

@@ -1,6 +1,6 @@
 public import TerminalKit
 
-/// A yes-or-no question on a screen; the safe answer has the focus first.
+/// A yes-or-no question on a screen; the safe answer initially has the focus.
 ///
 /// While it is visible, the screen's input mode is ``InputMode/modalButtons``, and Escape means
 /// no.

@@ -18,7 +18,7 @@ struct FilterWords {
     }
   }
 
-  /// The words, in lower case.
+  /// The words, in lowercase.
   var texts: [Substring] { words.map(\.text) }
 
   /// Returns whether the text contains all the words.
@@ -32,8 +32,8 @@ struct FilterWords {
     }
   }
 
-  /// Returns whether the text contains a lower-case ASCII word, whose bytes never occur within
-  /// other scalars.
+  /// Returns whether the text contains a lowercase ASCII word, whose bytes never occur within other
+  /// scalars.
   private static func isFound(_ word: Span<UInt8>, in text: Span<UInt8>) -> Bool {
     guard word.count <= text.count else { return false }
     for start in 0...(text.count - word.count) {
@@ -53,8 +53,8 @@ extension Canvas {
   /// Restyles every occurrence of a word in a line.
   ///
   /// - Parameters:
-  ///   - word: The word, in lower case.
-  ///   - line: The line as drawn, in any case.
+  ///   - word: The word, in lowercase.
+  ///   - line: The line as drawn, in upper, lower or mixed case.
   ///   - place: The position of the line.
   ///   - style: The style of the matches.
   mutating func mark(

@@ -10,8 +10,8 @@ extension Form {
     (fields.map { TextWidth.columns(of: $0.label) }.max() ?? 0) + 1
   }
 
-  /// Returns the first visible field, so that the focused field and as many as possible above it
-  /// fit.
+  /// Returns the index of the first visible field, so that the focused field fits, with as many
+  /// fields above it as possible.
   private func firstField(rows: Int) -> Int {
     var first = 0
     var used = fields[...focused].reduce(0) { $0 + $1.rows }
@@ -28,14 +28,14 @@ extension Form {
   ///   - frame: The screen's frame.
   ///   - row: The row of the first field.
   ///   - rows: The number of available rows; if there are too few, the fields are scrolled so that
-  ///     the focused one is visible. A row is left for the description of a problem.
+  ///     the focused one is visible. One row is reserved for the description of a problem.
   ///   - widest: The maximum width of a field.
   /// - Returns: The row below the last field.
   @discardableResult
   public mutating func draw(
     in frame: inout ScreenFrame, row: Int, rows: Int = .max, widest: Int = 44
   ) -> Int {
-    // The last row is for a problem, which nobody would see below it.
+    // The last row is reserved for a problem, which would not be visible below it.
     let rows = max(1, min(rows, frame.size.rows - row - (problem == nil ? 0 : 1)))
     let label = labelColumns
     var place = row
@@ -69,7 +69,7 @@ extension Form {
     let style = isLocked ? frame.theme.dim : frame.theme.field
     switch field.kind {
     case .text, .date:
-      // An unfocused field shows the beginning of its text, the part that is easiest to recognise.
+      // An unfocused field shows the beginning of its text, the part that is easiest to recognize.
       var editor = field.editor
       if !isFocused { editor.moveCursor(to: 0) }
       var region = region
@@ -162,7 +162,7 @@ extension Form {
   ///
   /// - Parameters:
   ///   - frame: The screen's frame.
-  ///   - row: The first row; a problem is drawn no lower than in the last row of the frame.
+  ///   - row: The first row; a problem is drawn no lower than the last row of the frame.
   ///   - rows: The number of available rows.
   ///   - brief: The text to draw if the problem does not fit and has no shorter description.
   /// - Returns: The row below the last line.

@@ -31,7 +31,7 @@ public struct Form {
     package let problem: (String) -> String?
     /// The initial text.
     let initial: String
-    /// The width last drawn and the first visible line, for a multi-line field.
+    /// The width and the first visible line when last drawn, for a multi-line field.
     var columns = 40
     var top = 0
     /// The column that ↑ and ↓ preserve in a multi-line field.
@@ -172,9 +172,9 @@ public struct Form {
   }
   /// A shorter description of the problem.
   var briefProblem: String?
-  /// Whether the form is read-only, as while a request is in progress.
+  /// Whether the form is read-only, for example while a request is in progress.
   public var isLocked = false
-  /// Whether the texts were submitted, and neither refused nor changed since.
+  /// Whether the values were submitted, and have been neither refused nor changed since.
   var isSubmitted = false
 
   /// Creates a form with the focus on its first field.
@@ -225,7 +225,8 @@ public struct Form {
   /// - Parameter field: The index of the field.
   public mutating func focus(_ field: Int) { focused = min(max(0, field), fields.count - 1) }
 
-  /// Shows a problem with the submitted values, and focuses a field; a masked one is emptied.
+  /// Shows a problem with the submitted values and focuses a field, which is emptied if it is
+  /// masked.
   ///
   /// Use this for problems that a service reports after submission. The problem remains until the
   /// field is edited.
@@ -244,7 +245,7 @@ public struct Form {
 
   /// The typed text, except in masked fields; `nil` if nothing was typed.
   ///
-  /// It is also `nil` once the form was submitted, unless it is locked, refused or edited again.
+  /// It is also `nil` after submission, unless the form is locked, refused or edited again.
   public var draft: ScreenDraft? {
     if isSubmitted, !isLocked { return nil }
     let kept = fields.map { $0.editor.isMasked ? "" : $0.editor.text }

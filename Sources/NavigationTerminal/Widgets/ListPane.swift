@@ -3,7 +3,7 @@ public import TerminalKit
 /// A list in a region of a screen, with a selection and a filter that respond to keys and clicks.
 ///
 /// A list pane stores no rows, only the identities of those around the selected one. Its height is
-/// that of the last drawing, so that Page Up and Page Down match what the user sees.
+/// the one last drawn, so that Page Up and Page Down match what the user sees.
 public struct ListPane: Hashable {
   /// The result of an event.
   public enum Outcome: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct ListPane: Hashable {
   private static let filterName = "filter"
 
   private var state: ListState
-  /// The selected row and its neighbours, used to find it again after rows are added, removed or
+  /// The selected row and its neighbors, used to find it again after rows are added, removed or
   /// sorted.
   private var anchor: Anchor?
   private var visible = 1
@@ -73,8 +73,8 @@ public struct ListPane: Hashable {
   /// Whether the filter contains a word.
   var isFiltered: Bool { filterText.contains { $0 != " " } }
 
-  /// The action of Escape, which clears first the filter, then the marks; `nil` if there are
-  /// neither.
+  /// The action of Escape, which clears first the filter, then the marks; `nil` if there is nothing
+  /// to clear.
   public var escapeLabel: String? {
     isFiltering ? "clear filter" : marks.isEmpty ? nil : "clear marks"
   }
@@ -128,7 +128,7 @@ public struct ListPane: Hashable {
     anchor = below.isEmpty ? nil : Anchor(selection: selection, ids: below + above)
   }
 
-  /// Returns the row that was selected, or else the nearest of its remaining neighbours.
+  /// Returns the row that was selected, or else the nearest of its remaining neighbors.
   private static func row(of anchor: Anchor, count: Int, id: (Int) -> AnyHashable?) -> Int? {
     let start = min(anchor.selection, count - 1)
     for distance in 0..<max(1, count) {

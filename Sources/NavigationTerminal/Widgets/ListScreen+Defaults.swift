@@ -233,7 +233,7 @@ extension ListScreen {
   /// - Parameter frame: The region to draw in.
   public func draw(in frame: inout ScreenFrame) { drawList(in: &frame) }
 
-  /// Draws the heading, filter, table, note and footer, for a screen that draws more.
+  /// Draws the heading, filter, table, note and footer, for a screen that also draws other content.
   ///
   /// - Parameter frame: The region to draw in.
   public func drawList(in frame: inout ScreenFrame) {

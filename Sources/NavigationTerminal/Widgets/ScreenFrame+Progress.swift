@@ -20,7 +20,7 @@ extension ScreenFrame {
     let share = min(1, max(0, done))
     let width = min(widest, size.columns / 2)
     let full = Int((Double(width) * share).rounded())
-    // The two parts of the bar look different even without colour or UTF-8.
+    // The two parts of the bar look different even without color or UTF-8.
     let (on, off) = capabilities.isUnicode ? ("█", "░") : ("#", ".")
     var column = canvas.write(
       String(repeating: on, count: full), at: start, style: theme.accent)

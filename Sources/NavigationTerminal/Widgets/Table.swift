@@ -2,8 +2,7 @@ public import TerminalKit
 
 /// The layout of a table's columns at a given width, so that all rows line up.
 ///
-/// The first two terminal columns are reserved for the markers of rows, such as that of the
-/// selected row.
+/// The first two terminal columns are reserved for row markers, such as the selection marker.
 public struct Table: Hashable, Sendable {
   private struct Span: Hashable {
     var number: Int
@@ -19,7 +18,7 @@ public struct Table: Hashable, Sendable {
   public static let margin = 2
   private static let gap = 2
 
-  /// Lays out the columns, without those that are not shown at this width.
+  /// Lays out the columns that are shown at this width.
   ///
   /// - Parameters:
   ///   - columns: The columns, from the left.

@@ -12,7 +12,7 @@ public struct TableCell: Hashable, Sendable {
     case accent
     /// Text that reports a success.
     case success
-    /// Text that warns.
+    /// Text that reports a warning.
     case warning
     /// Text that reports an error.
     case error

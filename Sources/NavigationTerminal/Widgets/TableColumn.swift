@@ -4,7 +4,7 @@ public struct TableColumn: Hashable, Sendable {
   public enum Width: Hashable, Sendable {
     /// A fixed number of terminal columns.
     case fixed(Int)
-    /// A share of the width that the fixed columns leave.
+    /// A share of the width left over by the fixed columns.
     case share(Int)
   }
 

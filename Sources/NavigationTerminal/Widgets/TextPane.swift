@@ -274,7 +274,7 @@ public struct TextPane: Hashable, Sendable {
   /// Returns all occurrences of a sequence of words.
   ///
   /// - Parameters:
-  ///   - words: The words, in lower case.
+  ///   - words: The words, in lowercase.
   ///   - range: The lines to search.
   /// - Returns: The occurrences, from the top; a line that cannot be marked counts as one.
   private func spans(of words: String, in range: Range<Int>) -> [Span] {
@@ -300,7 +300,8 @@ public struct TextPane: Hashable, Sendable {
     match = found.isEmpty ? nil : min(match ?? 0, found.count - 1)
   }
 
-  /// Goes to the first match at or below the first visible line, or else to the first match of all.
+  /// Goes to the first match at or below the first visible line, or else to the first match in the
+  /// text.
   private mutating func findFromTop() {
     findMatches()
     match = found.firstIndex { $0.line >= top } ?? found.indices.first

@@ -23,7 +23,7 @@ public import Testing
   let runs: Int
   let access: AccessPolicy<R>
 
-  /// Makes a checker.
+  /// Creates a checker.
   ///
   /// - Parameters:
   ///   - routes: The routes to use in commands; two or three are enough.

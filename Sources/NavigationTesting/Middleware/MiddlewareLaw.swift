@@ -17,7 +17,7 @@ package enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
   case leavesFailures
   /// `didExecute` does not itself report a result as pending, deferred or reentrant.
   case leavesTheStoresAnswers
-  /// A middleware does not execute commands from inside, but it may send intents.
+  /// A middleware does not execute commands from inside its methods, but it may send intents.
   case executesNothing
   /// A middleware does not send intents endlessly.
   case endsSending

@@ -20,7 +20,7 @@ struct MiddlewareSearch<R: Route> {
   /// The smaller cases to try for the first of these laws.
   private var smaller: ArraySlice<Case> = []
 
-  /// Makes a search that tries small commands one at a time in every state, then random sequences.
+  /// Creates a search that tries single small commands in every state, then random sequences.
   @MainActor init(_ checker: MiddlewareChecker<R>) {
     let commands = checker.smallCommands
     var cases: [Case] = []

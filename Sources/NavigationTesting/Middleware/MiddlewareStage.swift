@@ -28,7 +28,7 @@ import Navigation
   private var asked = 0
   private var executed = 0
 
-  /// Makes a store and adds a middleware to it.
+  /// Creates a store and adds a middleware to it.
   ///
   /// - Parameters:
   ///   - tried: The case, with the initial state and principal.

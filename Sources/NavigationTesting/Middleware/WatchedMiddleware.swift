@@ -22,7 +22,7 @@ import Navigation
   ) -> MiddlewareDecision<R> {
     let decision = subject.willExecute(command, in: context)
     journal.takes(decision, about: command)
-    // Follows the rewriting with other instances until it is clear whether it ends.
+    // Follow the rewrites with new instances until it is clear whether they end.
     guard case .rewrite(let rewritten) = decision else { return decision }
     var chain = [command, rewritten]
     while let next = journal.next(in: chain),
@@ -77,7 +77,7 @@ import Navigation
     // After cancellation, the answer is no longer needed.
     guard !Task.isCancelled else { return decision }
     journal.takes(decision, about: command)
-    // Follows the rewriting with other instances until it is clear whether it ends.
+    // Follow the rewrites with new instances until it is clear whether they end.
     guard case .rewrite(let rewritten) = decision else { return decision }
     var chain = [command, rewritten]
     while let next = journal.next(in: chain) {

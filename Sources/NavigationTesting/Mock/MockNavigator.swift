@@ -22,7 +22,7 @@ public import Navigation
   public private(set) var unresolved: [String] = []
   let pipeline: DeepLinkPipeline<R>?
 
-  /// Makes a navigator without screens.
+  /// Creates a navigator without screens.
   ///
   /// - Parameter links: The app's own table, for ``resolvesThroughLinks``.
   public init(links: DeepLinkPipeline<R>? = nil) {
@@ -84,7 +84,7 @@ public import Navigation
 }
 
 extension MockNavigator where Content == String {
-  /// Makes a navigator for tests that only inspect the requests; its screens are strings.
+  /// Creates a navigator for tests that only inspect the requests; its screens are strings.
   public convenience init() { self.init(links: nil) }
 }
 

@@ -1,6 +1,6 @@
 public import Navigation
 
-/// A notice that a test expects, without dates and plans.
+/// A notice that a test expects, without dates or plans.
 public enum ExpectedNotice<R: Route>: Hashable, Sendable {
   /// A waiting request.
   public typealias Request = PendingDeepLink<R>.Request
@@ -32,7 +32,7 @@ public enum ExpectedNotice<R: Route>: Hashable, Sendable {
   /// The session expired; `placeWaits` is whether the visible screen waits for sign-in.
   case expired(placeWaits: Bool)
 
-  /// Makes an expected notice, without the parts that a test need not specify.
+  /// Creates an expected notice, without the parts that a test need not specify.
   init(_ notice: NavigationNotice<R>) {
     switch notice {
     case .waiting(let item): self = .waiting(item.request)

@@ -24,7 +24,7 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
     /// The routes above the root.
     public var path: [R]
 
-    /// Makes a layer.
+    /// Creates a layer.
     ///
     /// - Parameters:
     ///   - root: The route at the bottom.
@@ -50,7 +50,7 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
   /// The signed-in principal, or `nil`.
   public var principal: Principal?
 
-  /// Makes a copy of a session.
+  /// Creates a copy of a session.
   ///
   /// - Parameter session: The session.
   /// - Complexity: O(n log n) in the number of routes.

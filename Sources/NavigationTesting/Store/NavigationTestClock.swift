@@ -35,7 +35,7 @@ public final class NavigationTestClock: Sendable {
   private let hands = Mutex(Hands())
   private let start = ContinuousClock.now
 
-  /// Makes clocks that start at the current instant, and at the beginning of 1970.
+  /// Creates clocks that start at the current instant, and at the beginning of 1970.
   public init() {}
 
   /// The current instant, for session expiry.

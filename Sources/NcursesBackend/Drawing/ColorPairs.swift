@@ -1,7 +1,7 @@
 import CNcurses
 import TerminalKit
 
-/// The numbered colour pairs of ncurses, allocated on first use.
+/// The numbered color pairs of ncurses, allocated on first use.
 @MainActor
 struct ColorPairs {
   private struct Pair: Hashable {
@@ -12,10 +12,10 @@ struct ColorPairs {
   private let depth: ColorDepth
   private var numbers: [Pair: Int32] = [:]
 
-  /// Creates an empty table for a colour depth.
+  /// Creates an empty table for a color depth.
   init(depth: ColorDepth) { self.depth = depth }
 
-  /// Returns the ncurses number of a style's colour pair; 0 is the terminal's default.
+  /// Returns the ncurses number of a style's color pair; 0 is the terminal's default.
   mutating func number(for style: Style) -> Int32 {
     guard depth != .none, style.foreground != nil || style.background != nil else { return 0 }
     let pair = Pair(
@@ -36,13 +36,13 @@ struct ColorPairs {
 }
 
 extension UInt8 {
-  /// The basic colour nearest to this palette colour.
+  /// The basic color nearest to this palette color.
   var nearestBasicColor: UInt8 {
     switch self {
     case 0..<16: return self % 8
     case 232...: return self < 244 ? 0 : 7
     default:
-      // The palette's colour cube has six levels each of red, green and blue.
+      // The palette's color cube has six levels each of red, green and blue.
       let cube = self - 16
       let red: UInt8 = cube / 36 >= 3 ? 1 : 0
       let green: UInt8 = cube / 6 % 6 >= 3 ? 2 : 0

@@ -10,10 +10,10 @@ import CTerminal
 /// Captures the output of ncurses, so that a frame is written in one call and never appears in
 /// part.
 ///
-/// ncurses writes whenever its fixed-size buffer is full, so it would send a large or colourful
-/// frame in parts, and it would block if the terminal is not reading. During a capture, the
+/// ncurses writes whenever its fixed-size buffer is full, so it would send a large or colorful
+/// frame in parts, and would block if the terminal were not reading. During a capture, the
 /// descriptor that it writes to therefore refers to an unnamed file in memory, and ncurses cannot
-/// set the modes of the terminal.
+/// set the terminal's modes.
 @MainActor
 struct NcursesCapture {
   private let terminal: FileDescriptor

@@ -17,7 +17,7 @@ struct InputDecoder {
   private static let escape: UInt8 = 0x1B
   /// The byte sent by Ctrl-C.
   private static let interrupt: UInt8 = 0x03
-  /// The maximum number of bytes kept of a paste, more than a field can contain.
+  /// The maximum number of bytes kept from a paste, more than a field can contain.
   ///
   /// Further bytes are discarded.
   private static let pasteLimit = 256 << 10
@@ -59,8 +59,8 @@ struct InputDecoder {
 
   /// Decodes bytes and returns the events they complete.
   ///
-  /// A lone Ctrl-C inside a paste ends it: no terminal pastes that, and if a terminal never sent
-  /// the end marker, every later key would otherwise be lost.
+  /// A lone Ctrl-C inside a paste ends it: no terminal pastes one, and without this rule, every
+  /// later key would be lost if the terminal never sent the end marker.
   mutating func decode(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     if case .paste(let ended) = state, bytes.count == 1, bytes.first == Self.interrupt {
@@ -79,7 +79,7 @@ struct InputDecoder {
     return events
   }
 
-  /// Ends the wait, and decodes a possible sequence as the keys that were pressed.
+  /// Ends the wait, and decodes an incomplete sequence as the keys that were pressed.
   mutating func timeOut() -> [TerminalEvent] {
     guard isWaiting else { return [] }
     let last = pending.count > 1 ? pending.last : nil

@@ -83,7 +83,7 @@ extension KeyModifiers {
 }
 
 extension Key {
-  /// Creates the key of `ESC [ number ~`.
+  /// Creates the key for the sequence `ESC [ number ~`.
   fileprivate init?(number: Int) {
     switch number {
     case 1, 7: self = .home
@@ -99,7 +99,7 @@ extension Key {
     }
   }
 
-  /// Creates the key of `ESC [ … final` or, from a keypad in application mode, `ESC O … final`.
+  /// Creates the key for `ESC [ … final` or, from a keypad in application mode, `ESC O … final`.
   fileprivate init?(final: UInt8, isApplication: Bool) {
     switch final {
     case UInt8(ascii: "A"): self = .up

@@ -16,7 +16,7 @@ struct FileDescriptor {
   /// Whether the descriptor refers to a terminal.
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The size of the terminal, clamped between one by one cell and the largest size.
+  /// The size of the terminal, clamped to the range from one by one cell to the maximum size.
   var terminalSize: Size? {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -72,7 +72,7 @@ struct FileDescriptor {
     }
   }
 
-  /// Waits for room to send for up to this many milliseconds, and returns whether there is any.
+  /// Waits up to this many milliseconds for room to send, and returns whether there is any.
   func hasRoom(within milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     var count: Int32

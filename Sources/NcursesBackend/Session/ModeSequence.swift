@@ -2,7 +2,7 @@ import TerminalKit
 
 /// The sequences for modes that ncurses does not support.
 ///
-/// Terminals that do not support them ignore them.
+/// A terminal that does not support a mode ignores its sequence.
 enum ModeSequence {
   /// Makes the terminal mark the start and end of pasted text.
   static let pasteOn = "\u{1B}[?2004h"

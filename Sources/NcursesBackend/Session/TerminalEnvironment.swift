@@ -30,7 +30,7 @@ struct TerminalEnvironment {
   /// The type of the terminal; `nil` if `TERM` is not set.
   var type: String? { nonEmpty("TERM") }
 
-  /// Whether the user disabled colours.
+  /// Whether the user disabled colors.
   var refusesColors: Bool { nonEmpty("NO_COLOR") != nil }
 
   /// Whether the window title can be set and restored, as in xterm.
@@ -54,7 +54,7 @@ struct TerminalEnvironment {
 
   /// Sets the locale that the C library and ncurses use to measure and write characters.
   ///
-  /// A locale that is missing or not installed becomes `C.UTF-8`: terminals use UTF-8 unless the
+  /// If the locale is missing or not installed, `C.UTF-8` is used: terminals use UTF-8 unless the
   /// environment specifies otherwise, as with `LC_ALL=C`.
   ///
   /// - Returns: Whether characters are encoded as UTF-8.

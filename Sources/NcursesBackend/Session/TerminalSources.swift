@@ -46,7 +46,7 @@ final class TerminalSources {
           MainActor.assumeIsolated { self?.read(Int(ready)) ?? .nothing }
         }
       }
-      // Nothing waits for the descriptors any more, so close them.
+      // Nothing waits for the descriptors anymore, so close them.
       if ownsInput { input.release() }
       signals.close()
     }
@@ -84,7 +84,7 @@ final class TerminalSources {
     return isHungUp || isLent ? .signals : .inputAndSignals
   }
 
-  /// Whether typed keys are for another program.
+  /// Whether typed keys go to another program.
   private var isLent: Bool { terminal?.isLent ?? false }
 
   private func readInput() {

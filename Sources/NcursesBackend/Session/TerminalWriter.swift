@@ -4,8 +4,8 @@ import Dispatch
 ///
 /// A terminal that stops reading accepts only a limited number of bytes; the rest are queued until
 /// there is room again. For this, the terminal is opened a second time, because blocking mode
-/// belongs to the open file, which the shell shares. If it cannot be opened, the writer sends one
-/// byte at a time and only when there is room, so that no write ever blocks.
+/// belongs to the open file, which is shared with the shell. If it cannot be opened, the writer
+/// sends one byte at a time and only when there is room, so that no write ever blocks.
 @MainActor
 final class TerminalWriter {
   /// The number of milliseconds to wait at the end for a terminal that accepts no bytes.

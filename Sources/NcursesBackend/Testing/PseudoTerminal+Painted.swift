@@ -9,7 +9,7 @@ extension PseudoTerminal {
     package var text: String
     /// The attributes of the text.
     package var attributes: TextAttributes
-    /// The number of the cell's colour pair; 0 is the terminal's default.
+    /// The number of the cell's color pair; 0 is the terminal's default.
     package var pair: Int32
   }
 

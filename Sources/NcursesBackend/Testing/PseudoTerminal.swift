@@ -9,10 +9,10 @@ package import TerminalKit
   import Darwin
 #endif
 
-/// A pseudo-terminal that runs real ncurses, for use without a user.
+/// A pseudo-terminal that real ncurses draws on, for tests and tapes.
 ///
-/// Tests and tapes type bytes or keys, and read what ncurses painted. ncurses keeps global state,
-/// so ``run`` and ``open`` give it to one caller at a time.
+/// They type bytes or keys, and read what ncurses painted. ncurses keeps global state, so ``run``
+/// and ``open`` admit one caller at a time.
 @MainActor
 package final class PseudoTerminal {
   /// The backend, which is initially not started.
@@ -31,7 +31,7 @@ package final class PseudoTerminal {
   ///
   /// - Parameters:
   ///   - size: The initial size.
-  ///   - environment: Variables to use besides `TERM=xterm-256color`.
+  ///   - environment: Variables to use in addition to `TERM=xterm-256color`.
   ///   - reopens: Whether the backend may open the terminal a second time.
   ///   - body: The test.
   /// - Returns: The result of the test.
@@ -55,7 +55,7 @@ package final class PseudoTerminal {
   ///
   /// - Parameters:
   ///   - size: The initial size.
-  ///   - environment: Variables to use besides `TERM=xterm-256color`.
+  ///   - environment: Variables to use in addition to `TERM=xterm-256color`.
   ///   - reopens: Whether the backend may open the terminal a second time.
   /// - Returns: The terminal.
   /// - Throws: An error if the terminal cannot be created.
@@ -83,7 +83,7 @@ package final class PseudoTerminal {
     terminal = NcursesTerminal(
       input: far, output: far,
       environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, reopening: reopens)
-    // A separate queue, because the main queue may be the one that writes.
+    // Use a separate queue, because the main queue may be the one that writes.
     drain = DispatchSource.makeReadSource(
       fileDescriptor: near, queue: DispatchQueue(label: "pseudo-terminal"))
     listen()

@@ -30,7 +30,7 @@ package final class TapeTerminal: TypedTerminalBackend {
   /// Escape alone takes as long as it does for a user: until no more bytes can follow it.
   ///
   /// - Parameter event: The event to type.
-  /// - Returns: Whether the event has bytes.
+  /// - Returns: Whether the event can be typed as bytes.
   package func type(_ event: TerminalEvent) async -> Bool {
     if case .resize(let size) = event {
       await pseudo.resized(to: size)

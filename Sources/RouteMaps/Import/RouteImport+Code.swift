@@ -138,7 +138,7 @@ extension RouteImport {
     }
   }
 
-  /// Reads a table of screens, from after its opening brace to after its closing brace.
+  /// Reads a table of screens, starting after its opening brace and ending after its closing brace.
   private mutating func readScreens(
     _ code: inout CodeScanner, below base: String, _ file: String, depth: Int
   ) {
@@ -191,7 +191,8 @@ extension RouteImport {
     if pattern.isEmpty { add(tab: name) }
   }
 
-  /// Reads the object of a screen, from after its opening brace to after its closing brace.
+  /// Reads the object of a screen, starting after its opening brace and ending after its closing
+  /// brace.
   private mutating func readScreen(
     _ name: String, _ code: inout CodeScanner, below base: String, _ file: String,
     _ place: SourcePlace, _ depth: Int

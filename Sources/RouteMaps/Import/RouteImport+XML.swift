@@ -177,7 +177,7 @@ extension RouteImport {
       add(scheme: scheme)
       if scheme == "http" || scheme == "https" { takeHost(&rest, file, place) }
     } else {
-      // A URI without a scheme is for http and https.
+      // A URI without a scheme applies to http and https.
       takeHost(&rest, file, place)
     }
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

@@ -4,7 +4,7 @@ package import Navigation
 
 /// The routes in another framework's files, as a map.
 package struct RouteImport: Sendable {
-  /// Something that could not be read.
+  /// Part of a file that could not be read.
   package struct Loss: Hashable, Sendable {
     /// The file.
     package let file: String
@@ -62,9 +62,9 @@ package struct RouteImport: Sendable {
     losses.append(Loss(file: file, place: place, message: message))
   }
 
-  /// Adds a route; a pattern that already exists stays with its first route.
+  /// Adds a route; a pattern that already exists keeps its first route.
   ///
-  /// - Returns: The name given to the route, or `nil` if it was not added.
+  /// - Returns: The name of the route that has the pattern, or `nil` if the pattern is invalid.
   @discardableResult
   mutating func add(
     _ name: String, _ pattern: String?, in file: String, at place: SourcePlace,

@@ -43,7 +43,7 @@ package enum TapeSubject: Hashable, Sendable {
     }
   }
 
-  /// Every subject; line 1 represents all lines.
+  /// Every subject; line 1 stands for any line.
   static let all: [TapeSubject] = [
     .screen, .line(1), .title, .route, .stack, .tab, .modal, .pending, .focus, .notice, .law,
     .exit,

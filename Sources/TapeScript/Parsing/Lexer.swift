@@ -80,8 +80,8 @@ struct Lexer {
     return length
   }
 
-  /// The length of the next character if it stands alone; `nil` if it is a quote or a letter, or if
-  /// more follows.
+  /// The length in bytes of the next character; `nil` if it is a quote or a letter, or if neither a
+  /// blank nor the end of the text follows it.
   private var lengthOfLoneCharacter: Int? {
     guard let byte = current, !byte.isQuote, !byte.isLetter else { return nil }
     let length = lengthOfScalar
@@ -181,7 +181,7 @@ struct Token {
 
   func isWord(_ word: String) -> Bool { kind == .word && text == word }
 
-  /// The token as named in a message.
+  /// The token as shown in messages.
   var shown: String {
     switch kind {
     case .end: "the end of the file"

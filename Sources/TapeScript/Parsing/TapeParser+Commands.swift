@@ -159,7 +159,7 @@ extension TapeParser {
 
   /// Parses quoted text, an argument that VHS does not have; the closing quote is required.
   ///
-  /// Adjacent strings form one text, which can therefore contain all three kinds of quotes.
+  /// Adjacent strings are joined, so the text can contain all three kinds of quotes.
   mutating func parseString(after word: Token, _ what: String) throws(TapeError) -> String {
     guard next.kind == .string else { throw expected(what, after: word) }
     var text = ""

@@ -209,7 +209,7 @@ struct TapeParser: Sendable {
 
   // MARK: Problems
 
-  /// Whether the error limit is reached; the location of a further error would never be shown.
+  /// Whether the error limit has been reached, so that further errors are only counted.
   private var isFull: Bool { errors.count >= TapeErrors.limit }
 
   func near(_ word: String, in words: [String]) -> String? {

@@ -83,7 +83,7 @@ struct PatternProgram: Sendable {
     }
   }
 
-  /// Writes a part that can be skipped.
+  /// Writes the instructions for a part that can be skipped.
   private mutating func writeSplit(_ writeBody: (inout Self) -> Void) {
     let split = instructions.count
     instructions.append(.split(split + 1, split + 1))

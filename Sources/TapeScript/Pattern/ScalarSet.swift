@@ -124,7 +124,7 @@ extension Unicode.GeneralCategory {
 ///
 /// The standard library exposes a scalar's script only through its regular expressions. A single
 /// class matched against a single scalar never backtracks. A query costs as much as visiting many
-/// states, so it is counted accordingly and made once per scalar and script.
+/// states, so it is counted accordingly, and made at most once per scalar and script.
 final class ScriptTable {
   /// The cost of a query, in state visits.
   static let price = 50

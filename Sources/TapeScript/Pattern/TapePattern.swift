@@ -20,8 +20,8 @@ package struct TapePattern: Sendable {
 
   /// The maximum number of Unicode scalars in a pattern, and of states in its program.
   package static let sizeLimit = 5000
-  /// The maximum number of steps in a search, which takes a fraction of a second; searching a
-  /// screen needs far fewer steps.
+  /// The maximum number of steps in a search. Even that many take only a fraction of a second;
+  /// searching a screen needs far fewer.
   package static let stepLimit = 4_000_000
 
   /// Returns whether the pattern matches somewhere in `text`, or `nil` if the search exceeds
@@ -85,7 +85,7 @@ extension TapePattern {
       case unclosedClass
       /// A range that ends before it begins.
       case backwardsRange
-      /// A `*`, `+`, `?` or `{}` after nothing, or after another quantifier.
+      /// A `*`, `+`, `?` or `{}` with nothing before it, or after another quantifier.
       case nothingToRepeat
       /// A repetition count over 1,000, or an upper bound below the lower bound.
       case wrongCount

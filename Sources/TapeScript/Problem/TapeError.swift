@@ -57,7 +57,7 @@ extension TapeError {
 }
 
 extension TapeError.Reason: CustomStringConvertible {
-  /// The error as a sentence, without a full stop.
+  /// The error as a sentence, without a period.
   package var description: String {
     switch self {
     case .unknownCommand(let word, let near):

@@ -1,4 +1,4 @@
-/// Something in a tape that is accepted but may not do what was meant.
+/// A warning about part of a tape that is accepted but may not do what the author intended.
 package struct TapeWarning: Hashable, Sendable {
   /// The kind of warning.
   package let reason: Reason
@@ -11,12 +11,12 @@ package struct TapeWarning: Hashable, Sendable {
     case ignored([String])
     /// An unknown setting, with the one that was probably meant.
     case unknownSetting(String, near: String?)
-    /// A string or pattern without a closing mark, which ends with its line.
+    /// An unclosed string or pattern, which ends at the end of its line.
     case unclosed(String)
     /// A count that is not a whole number: VHS presses the key once.
     case notACount(String)
-    /// A word at the start of a line that belongs to the command above, because VHS ignores line
-    /// breaks, with the command that may have been meant.
+    /// A word at the start of a line that is parsed as part of the command above, because VHS
+    /// ignores line breaks, with the command that may have been meant.
     case continuation(String, of: String, near: String?)
     /// Modifiers held without pressing a key.
     case emptyChord(String)
@@ -24,7 +24,7 @@ package struct TapeWarning: Hashable, Sendable {
 }
 
 extension TapeWarning.Reason: CustomStringConvertible {
-  /// The warning as a sentence, without a full stop.
+  /// The warning as a sentence, without a period.
   package var description: String {
     switch self {
     case .ignored(let names):

@@ -180,14 +180,15 @@ package struct TapeRecording: Sendable {
     if !closedSecrets.contains(where: { $0.name == name }) { closedSecrets.append((name, text)) }
   }
 
-  /// Returns the name of a secret: equal secrets share a name, and different secrets never do.
+  /// Returns the placeholder name for a secret: equal secrets share a name, and different secrets
+  /// never do.
   private func name(of secret: String) -> String {
     if let known = closedSecrets.first(where: { $0.text == secret }) { return known.name }
     let number = closedSecrets.count + 1
     return "\(secretPrefix)PASSWORD\(number == 1 ? "" : "_\(number)")"
   }
 
-  /// Returns one command that does the work of two consecutive ones, if possible.
+  /// Returns one command with the same effect as two consecutive ones, or `nil` if there is none.
   private static func joined(_ one: TapeCommand, _ other: TapeCommand) -> TapeCommand? {
     switch (one, other) {
     case (.sleep(let first), .sleep(let second)): return .sleep(first + second)

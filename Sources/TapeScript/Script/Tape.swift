@@ -3,14 +3,14 @@ package import TerminalKit
 /// A keystroke script: commands that drive a terminal program, and expectations about it.
 ///
 /// The language is that of VHS's `.tape` files, with commands added for links, sizes, the mouse,
-/// secrets and expectations. Tapes with equal commands are equal, even if the commands are in
+/// secrets and expectations. Tapes with equal commands are equal, even if the commands come from
 /// different files or lines.
 package struct Tape: Sendable {
   /// The name of the tape in messages, usually its path.
   package let name: String
   /// The commands in order, with their locations.
   package let steps: TapeSteps
-  /// Accepted input that may not do what was meant.
+  /// Warnings about parts that are accepted but may not do what the author intended.
   package let warnings: [TapeWarning]
 
   /// The commands, in order.

@@ -17,7 +17,7 @@ package enum TapeCommand: Hashable, Sendable {
   /// `Wait`, `Wait+Screen@5s /done/`: waits until the pattern matches or, without one, until the
   /// app is idle.
   case wait(WaitScope, timeout: Duration? = nil, pattern: TapePattern? = nil)
-  /// `Copy "text"`: puts text on the tape's clipboard.
+  /// `Copy "text"`: copies text to the tape's clipboard.
   case copy(String)
   /// `Paste`: pastes the given lines or, if there are none, the copied text.
   case paste([String])
@@ -125,7 +125,7 @@ extension TapeCommand {
   }
 }
 
-/// A setting made by `Set`.
+/// A setting changed by `Set`.
 package enum TapeSetting: Hashable, Sendable {
   /// The time between two keys of a `Type`; if it is not set, typing is instantaneous.
   case typingSpeed(Duration)

@@ -1,9 +1,9 @@
-/// The number of colours that a terminal can show.
+/// The number of colors that a terminal can show.
 public enum ColorDepth: Hashable, Sendable {
-  /// No colours; only bold, underline and reverse.
+  /// No colors; only bold, underline and reverse.
   case none
-  /// The eight basic colours.
+  /// The eight basic colors.
   case eight
-  /// The 256-colour palette.
+  /// The 256-color palette.
   case palette256
 }

@@ -25,7 +25,7 @@ package protocol TerminalBackend: AnyObject {
   ///
   /// - Parameter receive: Called for every event, in order, on the main actor, never before
   ///   `start` has returned.
-  /// - Throws: An error that tells the user, in a sentence, why no terminal is usable.
+  /// - Throws: An error whose description, one sentence, tells the user why no terminal is usable.
   func start(_ receive: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError)
 
   /// Shows a frame with a single write, or with none if nothing changed.
@@ -49,7 +49,7 @@ package protocol TerminalBackend: AnyObject {
   /// Runs a program in the foreground of the lent terminal, and waits until it exits.
   ///
   /// - Parameters:
-  ///   - words: The program, found as a shell would find it, and its arguments.
+  ///   - words: The program, looked up as a shell would, and its arguments.
   ///   - environment: The environment variables to set in addition to those of this process.
   /// - Returns: The exit code, as a shell reports it: 127 if the program could not be started, or
   ///   128 plus the number of the signal that terminated it.

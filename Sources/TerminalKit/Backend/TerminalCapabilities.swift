@@ -1,8 +1,8 @@
 /// The display capabilities of a terminal.
 public struct TerminalCapabilities: Hashable, Sendable {
-  /// The number of colours.
+  /// The number of colors.
   public var colors: ColorDepth
-  /// Whether the terminal shows more than ASCII; if not, the backend draws ASCII stand-ins.
+  /// Whether the terminal can show more than ASCII; if not, the backend draws ASCII stand-ins.
   public var isUnicode: Bool
   /// Whether dim text looks different from other text.
   public var hasDim: Bool

@@ -1,6 +1,6 @@
 /// A terminal driven by bytes, as if typed on a keyboard, instead of by a user.
 ///
-/// Playing a tape on it tests not only the app but also the terminal layer: from the bytes of the
+/// Playing a tape on it tests not only the app but also the terminal layer, from the bytes of the
 /// keys to the painted cells.
 @MainActor package protocol TypedTerminalBackend: AnyObject {
   /// The backend that the app draws on and receives events from.

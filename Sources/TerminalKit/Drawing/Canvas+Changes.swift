@@ -20,7 +20,7 @@ extension Canvas: Hashable {
   }
 
   /// Reports every difference from another canvas of the same size, or every non-blank cell if
-  /// there is none; skips the right halves of wide glyphs.
+  /// `old` is `nil`; skips the right halves of wide glyphs.
   ///
   /// - Complexity: O(cells), but fast for equal parts.
   ///
@@ -63,7 +63,7 @@ extension Canvas: Hashable {
     }
   }
 
-  /// Returns the first cell that differs; optimised for rows without differences.
+  /// Returns the first cell that differs; optimized for rows without differences.
   private func firstChange(in row: Range<Int>, since old: Canvas?) -> Int? {
     guard let old else { return row.first { cells[$0] != .blank } }
     let new = cells.span.extracting(row)

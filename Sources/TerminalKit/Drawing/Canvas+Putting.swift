@@ -1,6 +1,6 @@
 extension Canvas {
-  /// Writes a glyph, completely or not at all, and blanks the rest of wide glyphs that it partly
-  /// covers.
+  /// Writes a glyph, completely or not at all, and blanks the remaining half of any wide glyph that
+  /// it partly covers.
   mutating func put(
     _ grapheme: Character, columns: Int, at position: Position, look: PackedCell.Look
   ) {
@@ -88,7 +88,7 @@ extension Canvas {
     return PackedCell(cluster: clusters.count - 1, look: look, width: width)
   }
 
-  /// Blanks the remaining half of each wide glyph that `count` cells from `start` partly cover.
+  /// Blanks the remaining half of each wide glyph partly covered by `count` cells from `start`.
   private mutating func blankHalves(from start: Int, count: Int) {
     guard hasWide else { return }
     if cells[start].width == 0 {

@@ -1,8 +1,8 @@
 /// A grid of cells to draw on.
 ///
-/// Drawing outside the grid has no effect. Half of a wide glyph never remains: drawing over one
-/// half blanks the other. A canvas is a value; creating or comparing canvases is O(cells), and each
-/// cell takes eight bytes.
+/// Drawing outside the grid has no effect. A wide glyph is never cut in half: drawing over one half
+/// blanks the other. A canvas is a value; creating or comparing canvases is O(cells), and each cell
+/// takes eight bytes.
 public struct Canvas: Sendable {
   /// The size of the canvas.
   public let size: Size
@@ -86,7 +86,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Fills in the colours that the style of a cell leaves unset.
+  /// Fills in the colors that a cell's style leaves unset.
   ///
   /// - Complexity: O(cells).
   package mutating func ground(_ ground: Style) {

@@ -1,6 +1,6 @@
 /// One cell of a canvas.
 package struct Cell: Hashable, Sendable {
-  /// An empty cell in the terminal's default colours.
+  /// An empty cell in the terminal's default colors.
   package static let blank = Cell(grapheme: " ", style: .plain, width: 1)
 
   /// The character the cell shows; a space in the right half of a wide glyph.

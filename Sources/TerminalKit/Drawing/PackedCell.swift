@@ -3,7 +3,7 @@
 ///
 /// Its content is a scalar, or the number of a longer cluster stored in the canvas.
 struct PackedCell: Hashable, Sendable, BitwiseCopyable {
-  /// A look in 28 bits: ten for each colour and eight for the attributes.
+  /// A look in 28 bits: ten for each color and eight for the attributes.
   struct Look: Hashable, Sendable, BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -44,7 +44,7 @@ struct PackedCell: Hashable, Sendable, BitwiseCopyable {
 
   private let bits: UInt64
 
-  /// A space in the terminal's default colours.
+  /// A space in the terminal's default colors.
   static let blank = PackedCell(scalar: 0x20, look: Look(.plain), width: 1)
 
   private init(content: UInt32, look: Look, width: Int) {
@@ -91,7 +91,7 @@ struct PackedCell: Hashable, Sendable, BitwiseCopyable {
 
   /// Returns whether both spans contain equal cells; always `false` if they contain clusters.
   ///
-  /// Compares every cell without branches, so that the compiler can vectorise the loop.
+  /// Compares all cells without branching, so that the compiler can vectorize the loop.
   static func areSame(_ cells: borrowing Span<PackedCell>, _ others: borrowing Span<PackedCell>)
     -> Bool
   {

@@ -3,9 +3,9 @@ public struct Style: Hashable, Sendable {
   /// The terminal's default text on its default background.
   public static let plain = Style()
 
-  /// The colour of the text; `nil` means the terminal's default.
+  /// The color of the text; `nil` means the terminal's default.
   public var foreground: Color?
-  /// The colour behind the text; `nil` means the terminal's default.
+  /// The color behind the text; `nil` means the terminal's default.
   public var background: Color?
   /// The text attributes, such as bold or underlined.
   public var attributes: TextAttributes
@@ -26,7 +26,7 @@ public struct Style: Hashable, Sendable {
     return style
   }
 
-  /// This style, faint and without its colours, for content under a modal.
+  /// This style, faint and without its colors, for content under a modal.
   public var dimmed: Style {
     Style(attributes: attributes.subtracting([.bold, .reverse]).union(.dim))
   }

@@ -1,4 +1,4 @@
-/// Text attributes other than colour.
+/// Text attributes other than color.
 public struct TextAttributes: OptionSet, Hashable, Sendable {
   /// One bit for each attribute.
   public let rawValue: UInt8

@@ -1,13 +1,13 @@
 /// The named styles with which an app draws, all defined in one place.
 ///
 /// Text has a contrast of 4.5:1 or more in each built-in theme. ``standard`` works on an unknown
-/// background: it uses the few of the 256 colours that have this contrast on both black and white.
-/// ``dark`` and ``light`` set their own background. On terminals with eight colours, whose exact
-/// shades are unknown, all of them use the terminal's own colours.
+/// background: it uses the few of the 256 colors that have this contrast on both black and white.
+/// ``dark`` and ``light`` set their own background. On terminals with eight colors, whose exact
+/// shades are unknown, all built-in themes use the terminal's own colors.
 public struct Theme: Hashable, Sendable {
   /// The name shown in the palette.
   public var name = "terminal"
-  /// The colours of the whole screen where a style sets none; `.plain` means the terminal's own.
+  /// The colors of the whole screen where a style sets none; `.plain` means the terminal's own.
   public var ground = Style.plain
   /// Normal text.
   public var text = Style.plain
@@ -38,14 +38,14 @@ public struct Theme: Hashable, Sendable {
   /// A text field.
   public var field = Style(attributes: .underline)
 
-  /// Creates the standard theme, ready to customise.
+  /// Creates the standard theme, ready to customize.
   public init() {}
 }
 
 extension Theme {
-  /// A theme that is readable on light and dark terminals, and without colour.
+  /// A theme that is readable on light and dark terminals, and without color.
   ///
-  /// It never sets a background and never relies on colour alone.
+  /// It never sets a background and never relies on color alone.
   public static let standard = Theme()
 
   /// Light text on a dark background.
@@ -63,7 +63,7 @@ extension Theme {
     return theme
   }()
 
-  /// The terminal's own text and background colours, with bold, underline and reverse.
+  /// The terminal's own text and background colors, with bold, underline and reverse.
   public static let mono: Theme = {
     var theme = Theme()
     theme.name = "mono"
@@ -87,7 +87,7 @@ extension Theme {
     self = theme
   }
 
-  /// Returns the theme to use on a terminal with this colour depth.
+  /// Returns the theme to use on a terminal with this color depth.
   package func fitted(to depth: ColorDepth) -> Theme {
     guard depth != .palette256, Self.all.contains(self) else { return self }
     var theme = Self.mono

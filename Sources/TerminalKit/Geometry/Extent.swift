@@ -2,7 +2,7 @@
 public enum Extent: Hashable, Sendable {
   /// A fixed number of cells.
   case fixed(Int)
-  /// A share of the cells that the fixed parts leave.
+  /// A share of the cells left over by the fixed parts.
   case share(Int = 1)
   /// A share, but at least this many cells.
   case atLeast(Int, share: Int = 1)

@@ -1,6 +1,6 @@
 /// A key on the keyboard, without modifiers.
 public enum Key: Hashable, Sendable {
-  /// A key that types a character; an upper-case letter is a character of its own, without a
+  /// A key that types a character; an uppercase letter is a character of its own, without a
   /// modifier.
   case character(Character)
   /// The Return or Enter key.

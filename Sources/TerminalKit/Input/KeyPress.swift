@@ -1,7 +1,7 @@
 /// One press of a key with its modifiers.
 ///
-/// A terminal cannot tell Ctrl-P from Ctrl-Shift-P, so a letter pressed with Control is always
-/// lower case.
+/// A terminal cannot distinguish Ctrl-P from Ctrl-Shift-P, so a letter pressed with Control is
+/// always lowercase.
 ///
 /// `KeyPress(.character("P"), .control)` equals `KeyPress(.character("p"), .control)`.
 public struct KeyPress: Hashable, Sendable {

@@ -6,6 +6,6 @@ public enum MouseEvent: Hashable, Sendable {
   case release
   /// The wheel turned away from the user.
   case scrollUp(Position)
-  /// The wheel turned towards the user.
+  /// The wheel turned toward the user.
   case scrollDown(Position)
 }

@@ -4,8 +4,8 @@ extension String {
   ///
   /// Control characters become control pictures (`␛`, `␊`), invisible characters and direction
   /// controls become `�`, and a mark without a letter gets a dotted circle as its base. Joiners and
-  /// variation selectors stay where a script or an emoji needs them. The result never contains an
-  /// escape sequence, and safe text is unchanged.
+  /// variation selectors are kept where a script or an emoji needs them. The result never contains
+  /// an escape sequence, and safe text is unchanged.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var visiblySafe: String {

@@ -5,8 +5,8 @@
 /// only what all of them draw alike, and columns always line up:
 /// - A scalar has the width that the C library gives it (0, 1 or 2), because that is how ncurses
 ///   counts.
-/// - A cluster is as wide as its scalars together, as in scripts that write several letters side
-///   by side in one cluster.
+/// - A cluster is as wide as all its scalars together, as in scripts that write several letters
+///   side by side in one cluster.
 /// - A cluster that begins with an emoji is as wide as that emoji alone. Skin tones, variation
 ///   selectors and joined emoji (as in a family of three) add no width; the backend draws only the
 ///   first emoji. `❤️` is therefore one column wide, and `👍🏽` two.
@@ -94,8 +94,8 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// The number of printable ASCII characters at the beginning; excludes the last one before any
-  /// other scalar, which may be a mark on it.
+  /// The number of printable ASCII characters at the beginning. If another scalar follows, the last
+  /// character is not counted, because that scalar may be a mark on it.
   var plainCount: Int {
     if isPlainASCII { return count }
     let first = indices.first { !Self.isPlain(self[$0]) } ?? count
@@ -104,7 +104,7 @@ extension Span<UInt8> {
 
   /// Whether every byte is printable ASCII.
   ///
-  /// Checks every byte without branches, so that the compiler can vectorise the loop.
+  /// Checks all bytes without branching, so that the compiler can vectorize the loop.
   fileprivate var isPlainASCII: Bool {
     var others = 0 as UInt8
     for index in indices { others |= Self.isPlain(self[index]) ? 0 : 1 }

@@ -6,7 +6,7 @@ extension Unicode.Scalar {
     return WidthTable.contains(value, in: WidthTable.zero) ? 0 : 1
   }
 
-  /// Whether the scalar is invisible itself, but affects the terminal or the text around it.
+  /// Whether the scalar is itself invisible but affects the terminal or the text around it.
   package var isHidden: Bool {
     switch value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300: false

@@ -1,4 +1,4 @@
-/// The scalars that do not take exactly one column, as of Unicode 16.
+/// The scalars that are not exactly one column wide, as of Unicode 16.
 ///
 /// The ranges are stored as sorted pairs of a first and a last scalar. Unicode 16 is the newest
 /// version that current terminals and C libraries follow: glibc since 2.41, tmux, kitty and VTE. If

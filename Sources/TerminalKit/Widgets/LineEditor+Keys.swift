@@ -67,7 +67,7 @@ extension LineEditor {
   /// The start of the word before the cursor; a word consists of letters and digits.
   private var wordStart: Int { start { $0.isLetter || $0.isNumber } }
 
-  /// The start of the word before the cursor for Ctrl-W, whose words end only at white space.
+  /// The start of the word before the cursor for Ctrl-W, whose words end only at whitespace.
   private var spacedWordStart: Int { start { !$0.isWhitespace } }
 
   private func start(of isWord: (Character) -> Bool) -> Int {

@@ -40,7 +40,7 @@ package struct LinesView: Sendable {
   /// Returns the text of a line.
   package func text(of line: Int) -> String { String(characters[lines[line]]) }
 
-  /// Returns the line and the column of a cursor; between two wrapped lines, it is on the second.
+  /// Returns the line and column of a cursor; a cursor between two wrapped lines is on the second.
   package func place(of cursor: Int) -> (line: Int, column: Int) {
     let line = lines.lastIndex { $0.lowerBound <= cursor } ?? 0
     return (line, widths[lines[line].lowerBound..<cursor].reduce(0, +))
@@ -71,8 +71,8 @@ extension LineEditor {
   /// Edits multi-line text in response to a key.
   ///
   /// Enter breaks the line. ↑ and ↓ move to the line above or below, and Home, End, Ctrl-A and
-  /// Ctrl-E to the ends of the line. Ctrl-U and Ctrl-K kill the text up to its ends. All other keys
-  /// work as in a single line.
+  /// Ctrl-E to the ends of the line. Ctrl-U and Ctrl-K kill the text up to the start and the end of
+  /// the line. All other keys work as in a single line.
   ///
   /// - Parameters:
   ///   - press: The key.

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// The behaviour of a checkout step while the cart is empty: Enter goes to the catalogue.
+/// The behavior of a checkout step while the cart is empty: Enter goes to the catalog.
 @MainActor
 enum EmptyCheckout {
   static let hints = [KeyHint("Enter", "go to the catalog", brief: "shop")]

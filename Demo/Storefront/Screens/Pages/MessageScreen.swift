@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// A message from a link, titled as such.
+/// A message that came with a link, identified as such by its title.
 @MainActor
 final class MessageScreen: Screen {
   private let heading: String

@@ -2,7 +2,7 @@ import Navigation
 import NavigationTerminal
 import TerminalKit
 
-/// One page of the first steps; the coordinator decides what follows the last page.
+/// An onboarding page; the coordinator decides what follows the last one.
 final class OnboardingScreen: Screen {
   let title: String
   private let number: Int

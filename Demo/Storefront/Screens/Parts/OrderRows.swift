@@ -16,7 +16,7 @@ enum OrderRows {
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - catalogue: The catalogue with the names.
+  ///   - catalogue: The catalog with the names.
   ///   - isAdjustable: Whether arrows around the quantity show that it can be changed.
   /// - Returns: A cell for each column.
   static func cells(

@@ -21,7 +21,7 @@ public struct DeepLinkOpening<R: Route>: Hashable, Sendable {
   /// The result of the plan; `nil` if there was no plan.
   public let result: NavigationResult<R>?
 
-  /// Makes an outcome.
+  /// Creates an outcome.
   ///
   /// - Parameters:
   ///   - decision: The decision.

@@ -7,8 +7,8 @@
 /// User information and ports are refused. A path without a scheme counts as a link with the first
 /// allowed scheme, but only if it comes from inside the app.
 ///
-/// Deciding has no side effects, so it can be repeated and done on any thread. Source: InnoRouter,
-/// `DeepLinkPipeline`.
+/// Deciding has no side effects, so you can repeat it and call it from any thread. Source:
+/// InnoRouter, `DeepLinkPipeline`.
 public struct DeepLinkPipeline<R: Route>: Sendable {
   /// The allowed schemes in lowercase; the first is the app's own.
   package var allowedSchemes: [String] { rules.schemes.map(\.text) }
@@ -24,7 +24,7 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
   /// The detector of secrets in links.
   package let secrets: LinkSecrets
 
-  /// Makes a pipeline.
+  /// Creates a pipeline.
   ///
   /// - Parameters:
   ///   - allowedSchemes: The allowed schemes, starting with the app's own.
@@ -61,7 +61,8 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
 extension DeepLinkPipeline {
   /// Completes a typed link: adds the app's own scheme to text without one.
   ///
-  /// All inputs for typed links call this: arguments, the prompt, tapes and other processes.
+  /// Every source of typed links uses this method: arguments, the prompt, tapes and other
+  /// processes.
   ///
   /// - Parameter text: The link, or a path.
   /// - Returns: The link with a scheme.

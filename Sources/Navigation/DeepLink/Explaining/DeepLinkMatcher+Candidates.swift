@@ -3,8 +3,8 @@ import Spelling
 extension DeepLinkMatcher {
   /// Returns the matching patterns in order of precedence, and the answer, if any.
   ///
-  /// Each pattern's mapping either declined, answered or came after the answer. If any declined,
-  /// the result includes the captures of the first one.
+  /// Each pattern's mapping declined, provided the answer, or came after the one that did. If any
+  /// declined, the result includes the captures of the first one.
   func reached(
     _ link: DeepLinkURL, _ reading: LinkReading, limit: Int
   ) -> (

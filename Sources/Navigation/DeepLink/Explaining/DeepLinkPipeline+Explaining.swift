@@ -10,7 +10,7 @@ extension DeepLinkPipeline {
   /// - Returns: The decision, the location and description of the problem, and the nearest
   ///   patterns.
   /// - Complexity: O(length of the link + nodes it reaches and their children). Only the patterns
-  ///   below the deepest nodes reached are compared, so it is fast enough to call on every
+  ///   below the deepest nodes reached are compared, so this method is fast enough to call on every
   ///   keystroke.
   public func explain(
     _ link: String, isInternal: Bool = false, principal: Principal? = nil, limit: Int = 8

@@ -1,4 +1,4 @@
-/// Compares a link with one pattern at a time: slower than the tree, but reports where each fails.
+/// Compares a link with one pattern at a time; slower than the tree, but locates mismatches.
 struct LinkComparison {
   /// The first mismatch; its description is made later, and only for patterns that are listed.
   enum Failure {

@@ -20,7 +20,7 @@ struct LinkComplaint {
 }
 
 extension DeepLinkExplanation.Place {
-  /// Makes a place from a range of UTF-8 bytes.
+  /// Creates a place from a range of UTF-8 bytes.
   init(_ range: Range<Int>, in link: String) {
     let before = LinkText.characterOffset(of: range.lowerBound, in: link)
     let through = LinkText.characterOffset(of: range.upperBound, in: link)

@@ -38,7 +38,7 @@ struct LinkContinuation {
       || trie.branches(of: node).contains { $0.rank < LinkTrie.Rank.wildcard }
   }
 
-  /// Whether a pattern that ends at a node lacks only something in the query.
+  /// Whether a pattern that ends at a node fails only because the query is incomplete.
   private func mayMeetARule(_ node: LinkTrie.Node) -> Bool {
     let wildcards = trie.branches(of: node).filter { $0.rank == LinkTrie.Rank.wildcard }
     return ([node] + wildcards.map(\.child)).contains { end in

@@ -8,14 +8,14 @@ public struct DeepLinkContext: Hashable, Sendable, ExpressibleByDictionaryLitera
   /// An empty context.
   public static let empty = DeepLinkContext()
 
-  /// Makes a context.
+  /// Creates a context.
   ///
   /// - Parameter values: The values by name.
   public init(_ values: [String: any Hashable & Sendable] = [:]) {
     self.values = values.mapValues(Item.init)
   }
 
-  /// Makes a context from a literal; a repeated name keeps its last value.
+  /// Creates a context from a literal; a repeated name keeps its last value.
   ///
   /// - Parameter elements: The names and their values.
   public init(dictionaryLiteral elements: (String, any Hashable & Sendable)...) {

@@ -18,7 +18,7 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   package var worstCase: Int { table.trie.worstCase }
   @usableFromInline let table: LinkTable
 
-  /// Makes a table from a list of mappings.
+  /// Creates a table from a list of mappings.
   ///
   /// - Parameters:
   ///   - mappings: The mappings.
@@ -45,7 +45,7 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     table = LinkTable(builder, converters: converters, hosts: hosts)
   }
 
-  /// Makes a table from the links of a `Routable` enum: `DeepLinkMatcher(HomeRoute.linkMappings)`.
+  /// Creates a table from a `Routable` enum's links: `DeepLinkMatcher(HomeRoute.linkMappings)`.
   ///
   /// - Parameters:
   ///   - mappings: The mappings.
@@ -55,7 +55,7 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     self.init(mappings: mappings, converters: converters)
   }
 
-  /// Makes a table from a block of mappings; any errors are in ``problems``.
+  /// Creates a table from a block of mappings; any errors are in ``problems``.
   ///
   /// - Parameters:
   ///   - converters: Converters that the patterns use, in addition to the built-in ones.

@@ -13,7 +13,7 @@
 /// enum Sort: String, CaseIterable, DeepLinkValue { case price, name }
 /// ```
 public protocol DeepLinkValue {
-  /// Reads a value; returns `nil` if the text is not a valid one.
+  /// Reads a value, or returns `nil` if the text is invalid.
   ///
   /// - Parameter linkText: The decoded text.
   init?(linkText: String)

@@ -5,7 +5,7 @@
 public struct DeepLinkValues: Sendable, ExpressibleByDictionaryLiteral {
   private(set) var items: [(name: String, value: String)] = []
 
-  /// Makes values from a list.
+  /// Creates values from a list.
   ///
   /// - Parameter elements: The names and their values.
   public init(_ elements: [(String, (any DeepLinkValue)?)]) {
@@ -14,7 +14,7 @@ public struct DeepLinkValues: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Makes values from a literal.
+  /// Creates values from a literal.
   ///
   /// - Parameter elements: The names and their values.
   public init(dictionaryLiteral elements: (String, (any DeepLinkValue)?)...) {

@@ -17,7 +17,7 @@ struct LeafRule: Sendable {
   let host: String?
   let query: [QueryItem]
   let captures: [LinkCapture]
-  /// Whether the pattern has optional segments; patterns that spell out the segments precede it.
+  /// Whether the pattern has optional segments; patterns that spell them out come first.
   let isMadeByOptional: Bool
 
   var isPlain: Bool { scheme == nil && host == nil && query.isEmpty }

@@ -307,8 +307,8 @@ extension LinkTrie {
   private mutating func place(_ new: Int32, at node: Node, order: (Int, Int, Int)) {
     func follows(_ leaf: Int32) -> Bool { !(order < rules[Int(leaves[Int(leaf)].rule)].order) }
     let head = places[node.index].firstLeaf
-    // Most leaves have equal precedence and go last. Trying the tail first stays fast even if many
-    // leaves are at one node.
+    // Most leaves have equal precedence and go last. Trying the tail first keeps insertion fast
+    // even if a node has many leaves.
     var before = head.map { tails[node] ?? $0 }
     if let last = before, !follows(last) {
       before = nil

@@ -43,7 +43,7 @@ struct LinkWalk {
 
   /// Returns the only node that a segment leads to, or `nil` if there may be none or several.
   ///
-  /// Most steps of most links have only one way to go and need no backtracking.
+  /// Most steps of most links have only one possible next node, so they need no backtracking.
   private func onlyWay(from node: Node, _ piece: Int) -> Node? {
     let hasBranches = table.trie.places[node.index].firstBranch != nil
     if piece == first, !reading.isHost {
@@ -185,7 +185,7 @@ package final class LinkTally: Sendable {
     @TaskLocal package static var current: LinkTally?
     private let counts = Mutex((parses: 0, walks: 0))
 
-    /// Makes a tally with zero counts.
+    /// Creates a tally with zero counts.
     package init() {}
 
     /// The number of strings parsed as links.

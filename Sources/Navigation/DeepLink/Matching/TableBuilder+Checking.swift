@@ -46,8 +46,8 @@ extension TableBuilder {
     }
   }
 
-  /// Checks the patterns that end at one node: one is hidden if a rule that covers it is tried
-  /// first.
+  /// Checks the patterns that end at one node: a pattern is hidden if a rule that covers it is
+  /// tried first.
   private func check(
     _ leaves: [LinkTrie.Leaf], _ fates: inout Fates, _ isTotal: (Int) -> Bool
   ) {

@@ -10,17 +10,17 @@ public struct DeepLinkConverter: Sendable {
 
   /// The name that patterns use.
   package let name: String
-  /// A description of the accepted values, to complete "expected …".
+  /// A description of the accepted values that completes the phrase "expected …".
   package let expectation: String
   /// All accepted values, if there are only a few; used for completion.
   package let choices: [String]
   let kind: Kind
 
-  /// Makes a custom converter.
+  /// Creates a custom converter.
   ///
   /// - Parameters:
   ///   - name: The name that patterns use.
-  ///   - expectation: A description of the accepted values, to complete "expected …".
+  ///   - expectation: A description of the accepted values that completes the phrase "expected …".
   ///   - accepts: A closure that returns whether to accept decoded text; called for each link that
   ///     matches up to the placeholder.
   public init(
@@ -30,7 +30,7 @@ public struct DeepLinkConverter: Sendable {
     self.init(name: name, expectation: expectation, choices: [], kind: .custom(accepts))
   }
 
-  /// Makes a converter that accepts a fixed set of values.
+  /// Creates a converter that accepts a fixed set of values.
   ///
   /// - Parameters:
   ///   - name: The name that patterns use.
@@ -43,7 +43,7 @@ public struct DeepLinkConverter: Sendable {
       choices: choices, kind: .custom { allowed.contains($0) })
   }
 
-  /// Makes a converter that accepts the cases of an enum.
+  /// Creates a converter that accepts the cases of an enum.
   ///
   /// - Parameters:
   ///   - name: The name that patterns use.

@@ -16,7 +16,7 @@ public struct DeepLinkURL: Sendable {
     /// The text after the first `=`; empty if there is none.
     public let value: String
 
-    /// Makes an item.
+    /// Creates an item.
     ///
     /// - Parameters:
     ///   - name: The decoded name.
@@ -141,7 +141,7 @@ public struct DeepLinkLimits: Hashable, Sendable {
   /// The standard limits: 8,192 bytes, 128 segments and 256 query items.
   public static let standard = DeepLinkLimits()
 
-  /// Makes limits.
+  /// Creates limits.
   ///
   /// - Parameters:
   ///   - bytes: The maximum number of UTF-8 bytes.

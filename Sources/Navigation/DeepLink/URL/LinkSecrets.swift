@@ -21,7 +21,7 @@ package struct LinkSecrets: Hashable, Sendable {
   /// The secret names declared by the app's own links, in lowercase.
   private let names: Set<String>
 
-  /// Makes a detector for an app.
+  /// Creates a detector for an app.
   ///
   /// - Parameter names: The secret names declared by the app's own links.
   package init(names: some Sequence<String> = []) {

@@ -9,7 +9,7 @@ public struct DebounceMiddleware<R: Route>: AsyncNavigationMiddleware {
   private let clock: NavigationClock
   private let key: @MainActor (NavigationCommand<R>) -> AnyHashable?
 
-  /// Makes the middleware.
+  /// Creates the middleware.
   ///
   /// - Parameters:
   ///   - interval: The quiet interval.
@@ -68,7 +68,7 @@ extension DebounceMiddleware: Sendable {}
   private let key: @MainActor (NavigationCommand<R>) -> AnyHashable?
   private var passed: [AnyHashable: ContinuousClock.Instant] = [:]
 
-  /// Makes the middleware.
+  /// Creates the middleware.
   ///
   /// - Parameters:
   ///   - interval: How long a kind stays blocked after a command was applied.

@@ -15,7 +15,7 @@ public struct AnalyticsMiddleware<R: Route>: NavigationMiddleware {
   public let name: String
   private let track: @MainActor (Entry) -> Void
 
-  /// Makes the middleware.
+  /// Creates the middleware.
   ///
   /// - Parameters:
   ///   - name: The name used in reports.
@@ -45,7 +45,7 @@ public struct LoggingMiddleware<R: Route>: NavigationMiddleware {
   public let name: String
   private let write: @MainActor (String) -> Void
 
-  /// Makes the middleware.
+  /// Creates the middleware.
   ///
   /// - Parameters:
   ///   - name: The name used in reports.

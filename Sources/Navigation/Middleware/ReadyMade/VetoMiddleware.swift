@@ -1,7 +1,7 @@
 /// Asks the user to confirm commands that would discard something, such as unsaved changes.
 ///
-/// The app asks the question, usually with an alert that it presents and awaits, which is allowed
-/// during a decision:
+/// The app asks the question, usually by presenting and awaiting an alert, which is allowed during
+/// a decision:
 ///
 ///     store.addMiddleware(
 ///       ConfirmationMiddleware(
@@ -13,7 +13,7 @@ public struct ConfirmationMiddleware<R: Route>: AsyncNavigationMiddleware {
   private let isNeeded: @MainActor (NavigationCommand<R>, NavigationContext<R>) -> Bool
   private let ask: @MainActor (NavigationCommand<R>) async -> Bool
 
-  /// Makes the middleware.
+  /// Creates the middleware.
   ///
   /// - Parameters:
   ///   - name: The name used in reports.
@@ -56,7 +56,7 @@ public struct DuplicateMiddleware<R: Route>: NavigationMiddleware, Sendable {
   /// The name used in reports.
   public let name: String
 
-  /// Makes the middleware.
+  /// Creates the middleware.
   ///
   /// - Parameter name: The name used in reports.
   public init(name: String = "duplicates") {

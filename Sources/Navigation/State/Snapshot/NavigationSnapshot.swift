@@ -91,7 +91,7 @@ public struct NavigationSnapshot<R: Route & Codable>: Hashable, Sendable {
 }
 
 extension NavigationSnapshot.Waiting {
-  /// Makes the saved form of a request, or `nil` if the request may not be saved.
+  /// Creates the saved form of a request, or `nil` if the request may not be saved.
   init?(_ item: PendingDeepLink<R>, salt: String) {
     guard item.isSavable else { return nil }
     request = item.request

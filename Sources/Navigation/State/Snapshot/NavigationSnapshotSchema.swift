@@ -15,7 +15,7 @@ public struct NavigationSnapshotSchema: Sendable {
   /// The maximum nesting depth of a snapshot's JSON.
   package let maximumDepth: Int
 
-  /// Makes a schema.
+  /// Creates a schema.
   ///
   /// - Parameters:
   ///   - version: The version of the app's routes, starting at 1.

@@ -144,7 +144,7 @@ struct HelpPage {
 
   // MARK: - Searching
 
-  /// Shows all lines again, and keeps the entry that was selected in the search results.
+  /// Shows all lines again; the entry selected in the search results stays selected.
   private mutating func endSearch(_ sections: [HelpSection], _ visible: Int) {
     let found = lines(of: sections)
     let entry = found.indices.contains(list.selection) ? found[list.selection].entry : nil

@@ -76,7 +76,7 @@ struct Inspector {
   ///
   /// - Parameters:
   ///   - isLong: Whether the selected step has more lines than fit.
-  ///   - isEmpty: Whether there is no step.
+  ///   - isEmpty: Whether there are no steps.
   ///   - parts: The action that the selected row of the timeline folds.
   /// - Returns: The hints, most important first.
   func hints(isLong: Bool, isEmpty: Bool, parts: Parts? = nil) -> [KeyHint] {

@@ -115,8 +115,8 @@ final class InspectorOverlay<R: Route>: Overlay {
     newest = timeline.moments.moments.last?.number
   }
 
-  /// Selects a new step when one is added, if the app has the focus or the previous newest step was
-  /// selected.
+  /// Selects a new step when one is added, if the app has the focus or the previously newest step
+  /// was selected.
   func follow(isFocused: Bool) {
     guard let last = timeline.moments.moments.last?.number, last != newest else { return }
     let wasNewest = selectedRow.map { $0.last.number >= newest ?? 0 } ?? true

@@ -6,8 +6,8 @@ extension Timeline {
     let writer = writer
     if let index = moments.deferred(trace.request) { return end(index, with: trace) }
     if !moments.isOpen {
-      // State changes have already been recorded by their events; a request without one starts a
-      // step here.
+      // State changes have already been recorded by their events; a request without a state change
+      // starts a step here.
       guard !trace.result.isSuccess, trace.result != .pending else { return }
       moments.begin(
         writer.of(trace.request), station: .intent,

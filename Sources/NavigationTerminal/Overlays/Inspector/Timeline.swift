@@ -10,7 +10,7 @@ final class Timeline<R: Route> {
   /// The last requests and their results, for reporting a failed tape.
   private(set) var log = ActionLog<R>()
   var moments = MomentLog<R>()
-  /// The step whose decision came late, and the turn in which it came.
+  /// The step whose decision arrived late, and the turn in which it arrived.
   var late: (index: Int, turn: Int)?
   /// The newest action, and the turn in which it started.
   private var newest = (action: 0, turn: -1)

@@ -1,6 +1,6 @@
 import Navigation
 
-/// Provides the palette's content: actions, recent destinations and all others.
+/// Provides the palette's content: actions, recent destinations and all other destinations.
 @MainActor
 struct ActionSource<R: Route> {
   let host: NavigationHost<R>
@@ -13,7 +13,7 @@ struct ActionSource<R: Route> {
     }
   }
 
-  /// Returns the entries that match a text, best match first, or all entries if the text is empty.
+  /// Returns the entries that match the text, best match first, or all entries if it is empty.
   func completions(_ text: String) -> [PromptCompletion] {
     // Without search text, only a few recent destinations are shown, so that the actions stay
     // visible.

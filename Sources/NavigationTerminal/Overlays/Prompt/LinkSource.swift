@@ -22,7 +22,7 @@ struct LinkSource<R: Route> {
     }
   }
 
-  /// Returns the completions of a text, or the available destinations by name if the text is empty.
+  /// Returns the completions for the text, or the available destinations by name if it is empty.
   func completions(_ text: String) -> [PromptCompletion] {
     guard let links = host.store.links else { return [] }
     if text.isEmpty { return table(links) }
@@ -113,7 +113,7 @@ struct LinkSource<R: Route> {
     ("aeiou".contains(name.prefix(1)) ? "an " : "a ") + name
   }
 
-  /// Returns the gate's note on a pattern: empty, or that it needs sign-in.
+  /// Returns the note about access to a pattern: empty, or that it needs sign-in.
   ///
   /// Returns `nil` if the pattern is hidden from the user.
   private func standing(of route: DeepLinkRouteEntry, _ fixed: String) -> String? {

@@ -90,7 +90,7 @@ package struct Prompt {
   /// Whether the history contains any lines.
   var hasHistory: Bool { !history.lines.isEmpty }
 
-  /// Whether Escape restores the typed text instead of closing.
+  /// Whether Escape restores the typed text instead of closing the prompt.
   var hasTakenCompletion: Bool {
     mode == .links && selection != nil && text != typed || search != nil
   }

@@ -106,7 +106,7 @@ struct PromptDrawing {
     return width + 2
   }
 
-  /// Returns the visible form of a text, with a dot for each letter of a secret, so that no
+  /// Returns the visible form of the text, with a dot for each letter of a secret, so that no
   /// screenshot reveals one.
   private func shown(_ text: String) -> String {
     secrets.hiding(text, isLink: prompt.mode == .links, as: "•")

@@ -11,7 +11,7 @@ package final class PromptOverlay: Overlay {
   let scheme: String
   /// Returns why a line cannot be opened, or `nil` if it can.
   private let problem: (String) -> PromptProblem?
-  /// The number of list items that fit into the last frame.
+  /// The number of list items that fit in the last frame.
   private var page = 1
 
   /// Opens a prompt.

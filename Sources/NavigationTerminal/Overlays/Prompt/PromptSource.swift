@@ -1,9 +1,9 @@
 /// The source of a prompt's completions and errors.
 package struct PromptSource {
-  /// Returns the completions of a text, or the route table if the text is empty.
+  /// Returns the completions for the given text, or the route table if the text is empty.
   var completions: @MainActor (String) -> [PromptCompletion]
-  /// Returns the error in a text with these completions, or `nil` if the text opens something or is
-  /// only incomplete.
+  /// Returns the error in text that has these completions, or `nil` if the text opens something or
+  /// is only incomplete.
   var problem: @MainActor (String, [PromptCompletion]) -> PromptProblem?
 
   /// Creates a source.
@@ -62,8 +62,8 @@ package struct PromptProblem: Hashable {
   }
 }
 
-/// The source's findings for a text, computed on demand: if several keys arrive together, only the
-/// last one needs them.
+/// The source's findings for the typed text, computed on demand: if several keys arrive together,
+/// only the last one needs them.
 @MainActor
 final class PromptFindings {
   private let source: PromptSource
@@ -77,7 +77,7 @@ final class PromptFindings {
     self.source = source
   }
 
-  /// Returns the error in a text that was typed or taken from the completions.
+  /// Returns the error in text that was typed or taken from the completions.
   func problem(of text: String) -> PromptProblem? {
     guard !text.isEmpty else { return nil }
     if let asked, asked.text == text { return asked.problem }

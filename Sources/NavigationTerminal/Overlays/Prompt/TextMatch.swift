@@ -2,7 +2,8 @@
 struct TextMatch: Hashable {
   private let words: [String]
 
-  /// Creates a search for words, all of which must occur in a text, in any order and ignoring case.
+  /// Creates a search for words, all of which must occur in the text, in any order and ignoring
+  /// case.
   init(_ typed: String) {
     words = typed.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
   }
