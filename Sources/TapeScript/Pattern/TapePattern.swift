@@ -20,8 +20,9 @@ package struct TapePattern: Sendable {
 
   /// The maximum number of Unicode scalars in a pattern, and of states in its program.
   package static let sizeLimit = 5000
-  /// The maximum number of steps in a search. Even that many take only a fraction of a second;
-  /// searching a screen needs far fewer.
+  /// The maximum number of steps in a search.
+  ///
+  /// Even that many take only a fraction of a second; searching a screen needs far fewer.
   package static let stepLimit = 4_000_000
 
   /// Returns whether the pattern matches somewhere in `text`, or `nil` if the search exceeds

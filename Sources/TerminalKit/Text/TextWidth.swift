@@ -94,8 +94,10 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// The number of printable ASCII characters at the beginning. If another scalar follows, the last
-  /// character is not counted, because that scalar may be a mark on it.
+  /// The number of printable ASCII characters at the beginning.
+  ///
+  /// If another scalar follows, the last character is not counted, because that scalar may be a mark
+  /// on it.
   var plainCount: Int {
     if isPlainASCII { return count }
     let first = indices.first { !Self.isPlain(self[$0]) } ?? count

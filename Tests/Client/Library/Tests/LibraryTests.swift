@@ -13,7 +13,8 @@ import Testing
     await app.press("j", KeyPress(.enter), "e")
     #expect(app.modal == "Lend")
     await app.type("Ada")
-    await app.press(KeyPress(.tab), KeyPress(.tab), KeyPress(.tab), KeyPress(.tab), KeyPress(.enter))
+    for _ in 1...4 { await app.press(KeyPress(.tab)) }
+    await app.press(KeyPress(.enter))
     #expect(app.notice == "Lent Longitude to Ada.")
     #expect(library.loans == [2])
   }
