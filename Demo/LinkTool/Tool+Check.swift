@@ -63,7 +63,7 @@ struct CheckReport: Sendable {
   }
 
   var summary: String {
-    guard !findings.isEmpty else { return "Nothing found.\n" }
+    guard !findings.isEmpty else { return "No problems found.\n" }
     let parts = LinkFinding.Severity.allCases.compactMap { severity in
       let count = count(severity)
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"

@@ -79,7 +79,7 @@ struct LinkAnswer: Sendable {
         }
       }
       if let filter = decision.filter {
-        text += "  \(filter.label(of: filter.place))  \(filter.title) takes it\n"
+        text += "  \(filter.label(of: filter.place))  \(filter.title) accepts it\n"
       }
       if let reason = decision.reason { text += "  \(reason)\n" }
     }

@@ -10,14 +10,14 @@ extension Tool {
     named: commands.map(\.command)
       + [CommandLineTable.completions, CommandLineTable.manual, CommandLineTable.help],
     exitCodes: [
-      ("0", "done; opens: every link opens an app; check: nothing found"),
-      ("1", "check: something is wrong; replay: a tape failed"),
+      ("0", "done; opens: every link opens an app; check: no problems found"),
+      ("1", "check: problems were found; replay: a tape failed"),
       ("2", "no terminal"),
       ("3", "explain, open: the link waits for sign-in"),
       ("4", "opens: a rule stops a link; explain, open: the link is rejected"),
       ("5", "opens: no rule opens a link; explain, open: nothing handles the link"),
-      ("64", "the command line is wrong"),
-      ("65", "a file has the wrong content"),
+      ("64", "the command line is invalid"),
+      ("65", "a file has invalid content"),
       ("66", "a file does not exist"),
       ("69", "open: no running app accepts links"),
       ("73", "a file cannot be written"),
@@ -29,11 +29,11 @@ extension Tool {
     let options = CommandLineTable.app.interactive?.options ?? []
     return ToolCommand(
       app: CommandLineCommand(
-        name: "try", help: "walk the app of a map in this terminal",
+        name: "try", help: "walk through the app of a map in this terminal",
         operand: .init(word: "MAP [LINK]", count: 1...65, isFile: true),
         options: options.filter { $0.name != "version" },
-        details: "Links to open follow the map. Each screen shows its route, its values, what it "
-          + "needs and which pattern answers, and leads to other routes. The accounts of the map "
+        details: "The links after MAP are opened. Each screen shows its route, its values, what it "
+          + "needs and which pattern matches, and links to other routes. The accounts of the map "
           + "can sign in. State, tapes and variables use the name of the app."))
   }()
 

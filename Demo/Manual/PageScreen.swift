@@ -77,7 +77,7 @@ final class PageScreen: Screen {
       let code = await context.suspend(for: words.joined(separator: " ")) { terminal in
         await terminal.run(words, environment: pages.environment)
       }
-      if let code, code != 0 { context.notice("man ended with \(code).") }
+      if let code, code != 0 { context.notice("man exited with code \(code).") }
     }
   }
 

@@ -10,9 +10,9 @@ package enum Words {
   /// Shown while waiting for an answer.
   package static let signingIn = "Signing in…"
   /// Shown if Enter is pressed while a field is empty.
-  package static let bothPlease = "Email and password, please."
+  package static let bothPlease = "Enter email and password."
   /// The same message, short enough for one line of the smallest terminal.
-  package static let bothPleaseBriefly = "Both, please."
+  package static let bothPleaseBriefly = "Enter both."
   /// Shown after the user stops a request.
   package static let stopped = "Stopped."
   /// The heading above a message that came with a link.
@@ -22,11 +22,11 @@ package enum Words {
     "catalog/<shelf:category>": "a shelf",
     "products/<int:id>?variant_id=:variant?&title=:title?": "a product",
     "search?q=:q?": "Search",
-    "checkout/<step:step>": "a step of the checkout",
+    "checkout/<step:step>": "a checkout step",
     "orders/<int:id>": "an order",
-    "settings/<section:name>": "a part of the settings",
+    "settings/<section:name>": "a settings section",
     "pages/<path:slug>": "a help page",
-    "onboarding/<int:page>": "a page of the first steps",
+    "onboarding/<int:page>": "an onboarding page",
     "alert?title=:title?&message=:message?": "a message",
   ]
 
@@ -84,7 +84,7 @@ package enum Words {
   /// Describes why orders could not be loaded.
   static func notLoaded(_ error: any Error) -> String {
     error is OrderService.Failure
-      ? "The order service does not answer." : "Your orders could not be loaded: \(error)."
+      ? "The order service is not responding." : "Your orders could not be loaded: \(error)."
   }
 
   /// Returns a number with its noun: `1 attempt`, `4 attempts`.

@@ -45,7 +45,7 @@ struct CaseLink {
     guard field.name != "_" else {
       return Diagnostic(
         annotation.literal, at: range?.lowerBound,
-        "'_' is read but cannot be written: name an associated value")
+        "'_' can be read but not written; name an associated value instead")
     }
     let free = zip(route.values, fields).compactMap { $1 == nil ? $0.name : nil }
     let near = NearWord.nearest(to: field.name, among: free) ?? (free.count == 1 ? free[0] : nil)

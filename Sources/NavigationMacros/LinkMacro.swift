@@ -19,7 +19,7 @@ package struct LinkMacro: PeerMacro {
     let start = holder.positionAfterSkippingLeadingTrivia
     context.diagnose(
       .init(
-        node, "@Link is read by @Routable, which '\(holder.name.text)' does not have",
+        node, "@Link requires @Routable, which '\(holder.name.text)' does not have",
         fixIt: .replace(start..<start, of: holder, by: "@Routable ", "add '@Routable'")))
     return []
   }

@@ -38,7 +38,7 @@ struct RouteEnum {
     _ condition: IfConfigDeclSyntax, in reading: Reading
   ) {
     guard let configuration = reading.context.buildConfiguration else {
-      reading.diagnose(.init(condition, "@Routable cannot tell which branch of '#if' is built"))
+      reading.diagnose(.init(condition, "@Routable cannot tell which branch of '#if' is active"))
       return
     }
     if case .decls(let members)? = condition.activeClause(in: configuration).clause?.elements {
@@ -61,7 +61,7 @@ struct RouteEnum {
     for element in declaration.elements {
       let name = element.name.text.filter { $0 != "`" }
       if ["Cases", "cases", "linkMappings"].contains(name) {
-        reading.diagnose(.init(element.name, "'\(name)' is added by @Routable"))
+        reading.diagnose(.init(element.name, "'\(name)' conflicts with a member @Routable adds"))
       } else if cases.contains(where: { $0.name == element.name.text }) {
         reading.diagnose(
           .init(element.name, "a second case '\(name)': each case needs a unique name for its path")

@@ -120,7 +120,7 @@ enum MapChecker {
     let others = routes.dropFirst().prefix(5).map(\.name).joined(separator: ", ")
     reader.wrong(
       under.place,
-      "\(first.name) is under itself" + (others.isEmpty ? "" : ", through \(others)"))
+      "\(first.name) is its own ancestor" + (others.isEmpty ? "" : ", through \(others)"))
   }
 
   private static func checkExpectations(_ reader: inout RouteMapReader) {

@@ -82,7 +82,7 @@ struct RouteMapReader {
     let members = members("a map", root, known: known)
     func node(_ key: String) -> JSONNode? { members.last { $0.key == key }?.node }
     if let version = node("map") {
-      if version.integer != 1 { wrong(version.place, "this sextant reads version 1") }
+      if version.integer != 1 { wrong(version.place, "this sextant reads only version 1") }
     } else {
       wrong(root.place, "map is missing: the version of the format, 1")
     }
@@ -102,7 +102,7 @@ struct RouteMapReader {
       let members = self.members("routes", routes)
       if members.count > RouteMap.routeLimit {
         wrong(
-          routes.place, "there are \(members.count) routes; \(RouteMap.routeLimit) is the limit")
+          routes.place, "there are \(members.count) routes; the limit is \(RouteMap.routeLimit)")
       }
       map.routes.reserveCapacity(members.count)
       map.index.reserveCapacity(members.count)
@@ -187,7 +187,7 @@ struct RouteMapReader {
       guard let under = choice.under else { continue }
       if list.choice(under.text) == nil {
         unknown(
-          under.place, "\(member.key) has no value \(under.text.shown())", under.text,
+          under.place, "\(member.key) has no value named \(under.text.shown())", under.text,
           among: list.choices.map(\.text))
       }
     }
@@ -198,7 +198,7 @@ struct RouteMapReader {
       while let under = next.under, let below = list.choice(under.text), !done.contains(below.text)
       {
         guard seen.insert(below.text).inserted else {
-          wrong(under.place, "\(below.text.shown()) is under itself")
+          wrong(under.place, "\(below.text.shown()) is its own ancestor")
           break
         }
         next = below
@@ -211,11 +211,11 @@ struct RouteMapReader {
   private mutating func choice(_ node: JSONNode) -> MapChoices.Choice? {
     if let text = plain(node) { return .init(text: text.text) }
     guard node.members != nil else {
-      mismatch("a value", node, expected: "a string, a whole number or an object with is")
+      mismatch("a value", node, expected: "a string, a whole number or an object with \"is\"")
       return nil
     }
     guard let text = node["is"].flatMap({ plain($0) }) else {
-      wrong(node.place, "is is missing: the value, a string or a whole number")
+      wrong(node.place, "\"is\" is missing: the value, a string or a whole number")
       return nil
     }
     var choice = MapChoices.Choice(text: text.text)
@@ -324,7 +324,7 @@ struct RouteMapReader {
     guard let word = text("as", node) else { return nil }
     if let style = MapRoute.Style(word: word) { return style }
     unknown(
-      node.place, "as must be one of \(MapRoute.Style.words.joined(separator: ", "))", word,
+      node.place, "\"as\" must be one of \(MapRoute.Style.words.joined(separator: ", "))", word,
       among: MapRoute.Style.words)
     return nil
   }
@@ -345,7 +345,8 @@ struct RouteMapReader {
           text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) + 1
         }
         unknown(
-          place(in: word, text, at: offset ?? 0), "\(route.name) has no value \(name.shown())",
+          place(in: word, text, at: offset ?? 0),
+          "\(route.name) has no value named \(name.shown())",
           name, among: route.parameters.map(\.name))
       }
     }
@@ -358,7 +359,7 @@ struct RouteMapReader {
       if node.members != nil {
         _ = members("a link", node, known: ["is", "as"])
         guard let inner = node["is"] else {
-          wrong(node.place, "is is missing: the pattern")
+          wrong(node.place, "\"is\" is missing: the pattern")
           continue
         }
         pattern = inner
@@ -386,7 +387,7 @@ struct RouteMapReader {
         text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) + 1
       }
       unknown(
-        place(in: node, text, at: offset ?? 0), "values has no list \(converter.shown())",
+        place(in: node, text, at: offset ?? 0), "\"values\" has no list named \(converter.shown())",
         converter,
         among: map.choices.keys.sorted() + DeepLinkConverter.builtIn.map(\.name)
           + ["path", "string"])
@@ -441,13 +442,14 @@ struct RouteMapReader {
     for (parameter, list) in only {
       guard let index = route.parameters.firstIndex(where: { $0.name == parameter.text }) else {
         unknown(
-          parameter.place, "\(route.name) has no value \(parameter.text.shown())", parameter.text,
+          parameter.place, "\(route.name) has no value named \(parameter.text.shown())",
+          parameter.text,
           among: route.parameters.map(\.name))
         continue
       }
       if map.choices[list.text] == nil {
         unknown(
-          list.place, "values has no list \(list.text.shown())", list.text,
+          list.place, "\"values\" has no list named \(list.text.shown())", list.text,
           among: map.choices.keys.sorted())
       }
       route.parameters[index].only = list.text

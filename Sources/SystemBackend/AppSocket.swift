@@ -48,7 +48,7 @@ package final class AppSocket: AppSocketBackend {
     defer { if !isListening { lock.release() } }
     if let entry = folder.entry(name) {
       guard entry.isSocket, entry.owner == geteuid() else {
-        throw error(.foreign("is in the way"))
+        throw error(.foreign("is not a socket that this user owns"))
       }
       folder.remove(name)
     }

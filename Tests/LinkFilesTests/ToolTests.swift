@@ -74,7 +74,7 @@ import Testing
         "clean":
           #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a"], "components": [{"/": "/a"}]}]}}"#
       ])
-    #expect([clean.output, clean.errors] == ["", "Nothing found.\n"])
+    #expect([clean.output, clean.errors] == ["", "No problems found.\n"])
     #expect(clean.exitCode == 0)
     let data = run("check", "--aasa", "aasa", "--json")
     let json = try JSONReader.read(SourceText(name: "out", text: data.output), dialect: .json).root
@@ -116,8 +116,8 @@ import Testing
         "did you mean \"ABCDE12345.example.shop\"?"
       ),
       (["opens", "https://a.b/", "--aasa", "aasa", "--domain", "https://a.b"], 64, "takes a host"),
-      (["check", "x", "y", "--aasa", "aasa"], 64, "one argument too many"),
-      (["check", "--aasa", "aasa", "--json", "--junit", "x"], 64, "exclude each other"),
+      (["check", "x", "y", "--aasa", "aasa"], 64, "unexpected argument"),
+      (["check", "--aasa", "aasa", "--json", "--junit", "x"], 64, "cannot be used together"),
       (["check", "--aasa", "aasa", "--json=1"], 64, "takes no value"),
       (["check", "--aasa", "gone"], 66, "gone"),
       (["check", "--aasa", "bad"], 65, "bad:1:7: expected a value"),

@@ -77,7 +77,7 @@ import Testing
         : PlainScreen("room", isTrap: route == .room)
     }
     let report = try await Explorer(trap).pressKeys(10_000, seed: 1)
-    #expect(report.violation?.law == "every place has a way out", "\(report)")
+    #expect(report.violation?.law == "every screen has a way out", "\(report)")
     #expect(report.violation?.commandCount ?? .max <= 2, "\(report)")
   }
 
@@ -86,7 +86,7 @@ import Testing
       PlainScreen("\(route)", hints: [KeyHint(KeyPress(.enter), "open")])
     }
     let report = try await Explorer(liar).pressKeys(10_000, seed: 1)
-    #expect(report.violation?.law == "the last line is true", "\(report)")
+    #expect(report.violation?.law == "the footer is accurate", "\(report)")
     #expect(report.violation?.tape == "Enter\nExpect Not Law\n", "\(report)")
   }
 

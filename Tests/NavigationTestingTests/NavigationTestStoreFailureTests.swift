@@ -112,7 +112,7 @@ import Testing
 
   @Test func `a closure that changes nothing`() {
     expect(
-      "The closure of “send back to the root” changes nothing; omit it where nothing changes.",
+      "The closure for “send back to the root” changes nothing; omit it if nothing changes.",
       at: ["$0.send(.backToRoot) { $0.path = [] }"]
     ) {
       $0.send(.backToRoot) { $0.path = [] }

@@ -50,11 +50,11 @@ import Testing
         "5:47 no route \"ordr\"; did you mean \"order\"?",
         "6:38 no account has the role \"custommer\"; did you mean \"customer\"?",
         "6:58 orders is a tab, so it has no parent",
-        "7:29 values has no list \"inte\"; did you mean \"int\"?",
-        "7:55 order has no value \"nr\"",
-        "7:68 order is under itself",
+        "7:29 \"values\" has no list named \"inte\"; did you mean \"int\"?",
+        "7:55 order has no value named \"nr\"",
+        "7:68 order is its own ancestor",
         "8:5 duplicate key \"home\", first at 5:5",
-        "9:28 as must be one of push, sheet, fullScreen, alert, action; did you mean \"sheet\"?",
+        "9:28 \"as\" must be one of push, sheet, fullScreen, alert, action; did you mean \"sheet\"?",
         "9:51 matches the same links as \"a/:x\" of a at 9:16, with equal precedence; "
           + "for example acme://a/sample",
         "11:25 an expectation must be a route or one of pending, rejected, unhandled; "
@@ -199,6 +199,6 @@ import Testing
   {
     var text = "{map:1,app:'a',routes:{"
     for number in 0..<100_001 { text += "r\(number):{link:'a\(number)/:x'}," }
-    #expect(mistakes(text + "}}") == ["1:23 there are 100001 routes; 100000 is the limit"])
+    #expect(mistakes(text + "}}") == ["1:23 there are 100001 routes; the limit is 100000"])
   }
 }

@@ -29,8 +29,8 @@ struct SourceTests {
       "Enter Source bad.tape",
       [
         "Tapes/a.tape:1:7: \"bad.tape\" has 2 errors",
-        "Tapes/bad.tape:2:1: there is no command \"Foo\"",
-        "Tapes/bad.tape:3:1: there is no command \"Bar\"",
+        "Tapes/bad.tape:2:1: unknown command \"Foo\"",
+        "Tapes/bad.tape:3:1: unknown command \"Bar\"",
       ]
     ),
     (

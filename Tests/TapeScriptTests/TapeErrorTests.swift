@@ -6,7 +6,7 @@ struct TapeErrorTests {
   @Test func `every error of a file is reported at once, with its line and a caret`() {
     #expect(
       problems("Enter\n\tSlep 500ms Enter\nTab\nExpect Scren \"x\"\nSleep soon") == """
-        a.tape:2:2: there is no command "Slep"; did you mean "Sleep"?
+        a.tape:2:2: unknown command "Slep"; did you mean "Sleep"?
            Slep 500ms Enter
            ^^^^
         a.tape:4:8: Expect cannot check "Scren"; did you mean "Screen"?
@@ -19,8 +19,8 @@ struct TapeErrorTests {
   }
 
   @Test(arguments: [
-    ("Foo", "a.tape:1:1: there is no command \"Foo\""),
-    ("enter", "a.tape:1:1: there is no command \"enter\"; did you mean \"Enter\"?"),
+    ("Foo", "a.tape:1:1: unknown command \"Foo\""),
+    ("enter", "a.tape:1:1: unknown command \"enter\"; did you mean \"Enter\"?"),
     ("\"x\"", "a.tape:1:1: expected a command, not the text \"x\""),
     ("Enter é", "a.tape:1:7: expected a command, not \"é\""),
     ("Type", "a.tape:1:1: Type needs text"),
@@ -58,8 +58,8 @@ struct TapeErrorTests {
     ),
     ("Env A", "a.tape:1:1: Env needs a value after the name"),
     ("Output", "a.tape:1:1: Output needs a path"),
-    ("Source a.txt", "a.tape:1:8: \"a.txt\" should end in .tape"),
-    ("Snapshot \"a.png\"", "a.tape:1:10: \"a.png\" should end in .txt or .svg"),
+    ("Source a.txt", "a.tape:1:8: \"a.txt\" must end in .tape"),
+    ("Snapshot \"a.png\"", "a.tape:1:10: \"a.png\" must end in .txt or .svg"),
     ("Open app", "a.tape:1:6: Open needs a quoted link, not \"app\""),
     ("Open \"app", "a.tape:1:6: the text is not closed on this line"),
     ("Resize 100", "a.tape:1:1: Resize needs columns and rows, as in Resize 100x30"),
@@ -104,7 +104,7 @@ struct TapeErrorTests {
   @Test func `after an error reading goes on with the next line`() {
     #expect(
       firstLines("Foo Bar \"x\" 3\nType Enter\nEnter") == [
-        "a.tape:1:1: there is no command \"Foo\"", "a.tape:2:6: Type needs text, not \"Enter\"",
+        "a.tape:1:1: unknown command \"Foo\"", "a.tape:2:6: Type needs text, not \"Enter\"",
       ])
   }
 
@@ -117,7 +117,7 @@ struct TapeErrorTests {
         """)
     let long = problems(String(repeating: "Enter ", count: 1000) + "Foo")
     let lines = long.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[0] == "a.tape:1:6001: there is no command \"Foo\"")
+    #expect(lines[0] == "a.tape:1:6001: unknown command \"Foo\"")
     #expect(lines[1].hasPrefix("  …") && lines[1].hasSuffix("Enter Foo"))
     #expect(lines[2].count == lines[1].count && lines[2].hasSuffix("^^^"))
   }
@@ -159,7 +159,7 @@ struct TapeErrorTests {
   @Test func `what is odd is said with the errors, in the order of the file`() {
     #expect(
       firstLines("Foo\nType \"x\"\nEntr 3\nSet Bar x\nSleep 1x") == [
-        "a.tape:1:1: there is no command \"Foo\"",
+        "a.tape:1:1: unknown command \"Foo\"",
         "a.tape:3:1: warning: \"Entr\" belongs to the Type above, because a line break does not end that command; "
           + "did you mean \"Enter\"?",
         "a.tape:3:6: expected a command, not \"3\"",

@@ -49,7 +49,7 @@ struct TapeWarningTests {
     #expect(try commands("Ctrl+Shift Enter") == [.key(.enter)])
     #expect(
       try warnings("Ctrl+Shift Enter") == [
-        "a.tape:1:1: warning: Ctrl+Shift presses no key: ignored"
+        "a.tape:1:1: warning: Ctrl+Shift does not press a key; ignored"
       ])
   }
 

@@ -156,7 +156,7 @@ struct VHSCommandTests {
     #expect(try commands("Type \"abc\nEnter") == [.type("abc"), .key(.enter)])
     #expect(
       try warnings("Type \"abc\nEnter") == [
-        "a.tape:1:6: warning: the text is not closed: it ends with the line"
+        "a.tape:1:6: warning: the text is not closed; it ends at the end of the line"
       ])
     #expect(
       try commands("Wait /abc\nEnter") == [

@@ -44,7 +44,7 @@ enum MapApp {
       configuration.perform = { action, context in
         let values = action.values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         let list = values.isEmpty ? "" : " with \(values.joined(separator: ", "))"
-        context.notice("The action \(action.name) runs\(list).")
+        context.notice("The action \(action.name) was run\(list).")
       }
       configuration.showsStack = true
       return configuration

@@ -38,7 +38,7 @@ final class MapScreen: Screen {
 
   var bindings: [KeyBinding] {
     let parameters = selectedParameters
-    let reason = rows.isEmpty ? "no rows" : "this row has no values"
+    let reason = rows.isEmpty ? "Nothing is selected." : "This row has no values."
     return [
       KeyBinding(
         "e", "edit values", disabledReason: parameters.isEmpty ? reason : nil

@@ -22,7 +22,7 @@ package enum CheckoutStep: String, Hashable, Sendable, CaseIterable, Codable, De
   }
 
   /// The message that every step shows for an empty cart.
-  package static let nothingToOrder = "There is nothing in the cart to order."
+  package static let nothingToOrder = "Your cart is empty, so there is nothing to order."
 
   /// The steps that lead here, including this one.
   ///

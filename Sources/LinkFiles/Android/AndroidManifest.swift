@@ -128,7 +128,7 @@ struct ManifestReader {
     guard root.name == "manifest" else {
       add(
         .error, .malformed, at: root.place,
-        "the outermost element is <\(root.name.visible)>, not <manifest>")
+        "the root element is <\(root.name.visible)>, not <manifest>")
       return
     }
     for application in root.children("application") {
@@ -138,7 +138,7 @@ struct ManifestReader {
           component.attribute("enabled", in: AndroidManifest.namespace)?.value != "false"
         for filter in component.children("intent-filter") where isEnabled { readFilter(filter) }
         for graph in component.children("nav-graph") {
-          add(.note, .unknown, at: graph.place, "the links of a navigation graph are not read here")
+          add(.note, .unknown, at: graph.place, "links in a navigation graph are not checked")
         }
       }
     }
@@ -151,7 +151,7 @@ struct ManifestReader {
       }
     }
     for group in element.children("uri-relative-filter-group") {
-      add(.note, .unknown, at: group.place, "a group of relative filters is not read here")
+      add(.note, .unknown, at: group.place, "a group of URI-relative filters is not checked")
     }
     let filter = AndroidManifest.Filter(
       index: filters.count, place: element.place,
@@ -253,7 +253,7 @@ struct ManifestReader {
     if !missing.isEmpty {
       add(
         .warning, .opensNothing, at: filter.place,
-        "without \(missing.joined(separator: " and ")) this filter opens no web link in the app"
+        "without \(missing.joined(separator: " and ")) this filter opens no web links in the app"
       )
     }
     if filter.hosts.isEmpty {

@@ -103,7 +103,7 @@ struct AssetLinksReader {
     }
     if let include = node.member("include") {
       shape.add(
-        .note, .unknown, at: include.place, "the statements of another file are not read here")
+        .note, .unknown, at: include.place, "statements included from another file are not checked")
       return
     }
     shape.checkKeys(of: members, known: ["relation", "target", "relation_extensions"])
@@ -117,7 +117,7 @@ struct AssetLinksReader {
       if let near = NearWord.nearest(to: relation.text, among: [AssetLinks.relation]) {
         shape.add(
           .error, .misspelt, at: relation.place,
-          "there is no relation \(relation.text.shown())\(suggestion(near))")
+          "unknown relation \(relation.text.shown())\(suggestion(near))")
       }
     }
     guard let target = node["target"] else {
@@ -177,7 +177,7 @@ struct AssetLinksReader {
     }
     let prints = shape.texts("\"sha256_cert_fingerprints\"", node)
     if prints?.isEmpty == true {
-      shape.add(.error, .malformed, at: node.place, "there is no fingerprint in the list")
+      shape.add(.error, .malformed, at: node.place, "the list contains no fingerprints")
     }
     for print in prints ?? [] {
       let pairs = print.text.split(separator: ":", omittingEmptySubsequences: false)

@@ -52,7 +52,7 @@ struct AndroidCheck {
     if rules.allSatisfy(\.excludes) {
       add(
         .error, .opensNothing, file: file, at: rules[0].place,
-        "all rules exclude, so no link opens: add a last {\"/\": \"*\"}", app: app,
+        "every rule excludes, so no link opens: end the list with {\"/\": \"*\"}", app: app,
         example: "https://\(domain)/",
         outcome: deciding("https://\(domain)/", rules).map(outcome)
           ?? "no rule matches it")
@@ -87,7 +87,7 @@ struct AndroidCheck {
           let isConfirmed = deciding(example, rules) == index
           add(
             .error, .stopsEverything, file: file, at: rule.place,
-            "\(title(index)) stops every link that no rule before it opens, so no rule after it has any effect",
+            "\(title(index)) stops every link that no earlier rule opens, so later rules have no effect",
             app: app, example: isConfirmed ? example : nil,
             outcome: isConfirmed ? outcome(index) : nil)
         }

@@ -29,7 +29,7 @@ struct AppleCheck {
     if rules.allSatisfy(\.excludes) {
       add(
         .error, .opensNothing, at: rules[0].place,
-        "all rules exclude, so no link opens: a link that no rule matches is not opened")
+        "every rule excludes, so no link opens: a link that no rule matches is not opened")
     }
     for index in rules.indices {
       checkReach(index)
@@ -218,8 +218,8 @@ struct AppleCheck {
     let isAlone = rules[..<index].allSatisfy(\.excludes)
     add(
       .error, .stopsEverything, at: rule.place,
-      "\(title(index)) stops every link\(isAlone ? "" : " that no rule before it opens"), so no rule "
-        + "after it has any effect",
+      "\(title(index)) stops every link\(isAlone ? "" : " that no earlier rule opens"), so later rules "
+        + "have no effect",
       example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(index) : nil)
   }
 
@@ -242,7 +242,7 @@ struct AppleCheck {
       guard deciding(example) == index, opens(example, without: index) else { continue }
       add(
         .warning, .takesMore, at: rule.place,
-        "\(title(index)) matches more than its words suggest: its \"*\" continues a word",
+        "\(title(index)) matches more than it seems to: its \"*\" also matches the rest of a word",
         example: example, outcome: outcome(index))
       return
     }
@@ -286,8 +286,8 @@ struct AppleCheck {
     guard deciding(example) == index else { return }
     add(
       rule.excludes ? .error : name == nil ? .note : .warning, .notNeeded, at: place,
-      "\(what) matches links without \(part) as well, which the rule "
-        + "\(rule.excludes ? "stops" : "opens"); write \"?*\" to require it",
+      "\(what) also matches links without \(part), and the rule "
+        + "\(rule.excludes ? "stops" : "opens") them; write \"?*\" to require it",
       example: example, outcome: outcome(index))
   }
 
@@ -318,7 +318,7 @@ struct AppleCheck {
       guard decided != index else { continue }
       add(
         .warning, .notInPath, at: rule.place,
-        "in a path, \"?\" matches any one character; the query has its own key, \"?\", in "
+        "in a path, \"?\" matches any single character; the query has its own key, \"?\", in "
           + "\"components\"",
         example: example, outcome: outcome(decided))
       return

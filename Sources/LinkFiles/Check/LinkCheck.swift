@@ -115,7 +115,7 @@ package struct LinkCheck: Sendable {
       findings.append(
         LinkFinding(
           .warning, .differs, file: rule?.file ?? apple.source.name, at: rule?.place ?? .start,
-          "opens on \(opening.platform.title) but not on \(closed.platform.title): there "
+          "opens on \(opening.platform.title) but not on \(closed.platform.title), where "
             + closed.why,
           apps: [opening.app, closed.app], example: text,
           exampleOutcome: "\(opening.platform.title): opens, \(closed.platform.title): "

@@ -39,13 +39,13 @@ extension JSONProblem: CustomStringConvertible {
   package var description: String {
     switch reason {
     case .tooLong(let bytes):
-      "the file has \(bytes) bytes; \(SourceText.limit) (4 MiB) is the limit"
+      "the file is \(bytes) bytes long; the limit is \(SourceText.limit) (4 MiB)"
     case .notUTF8: "not UTF-8 text"
     case .empty: "the file is empty"
     case .signed:
-      "the file is signed (CMS); extract what it signs first: openssl smime -verify -noverify "
+      "the file is CMS-signed; extract its content first: openssl smime -verify -noverify "
         + "-inform DER -in FILE"
-    case .webPage: "a web page, not JSON; the server probably answered with an error page"
+    case .webPage: "this is a web page, not JSON; the server probably sent an error page"
     case .tooDeep: "values are nested more than \(JSONReader.depthLimit) levels deep"
     case .expected(let what, let found, let near):
       "expected \(what), found \(found)\(suggestion(near))"

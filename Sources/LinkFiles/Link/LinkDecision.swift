@@ -81,7 +81,7 @@ extension LinkDecision.Reason: CustomStringConvertible {
   /// The reason, as a clause.
   package var description: String {
     switch self {
-    case .noMatch(1): "its one rule does not match"
+    case .noMatch(1): "its only rule does not match"
     case .noMatch(0): "it has no rules"
     case .noMatch(let count): "none of its \(count) rules matches"
     case .noFilter(let file): "no intent filter of \(file.visible) accepts it"

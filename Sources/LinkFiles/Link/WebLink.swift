@@ -120,7 +120,7 @@ extension WebLinkProblem: CustomStringConvertible {
   /// The problem, as a clause.
   package var description: String {
     switch self {
-    case .tooLong(let bytes): "the link has \(bytes) bytes; \(WebLink.limit) is the limit"
+    case .tooLong(let bytes): "the link is \(bytes) bytes long; the limit is \(WebLink.limit)"
     case .controlCharacter: "the link contains a control character"
     case .noScheme(let text):
       "\(text.shown()) is not a link: it has no scheme"

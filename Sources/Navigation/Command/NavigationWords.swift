@@ -136,7 +136,7 @@ package struct NavigationWords<R: Route> {
     case .multiple(let results):
       result.isSuccess
         ? "done" : results.isEmpty ? "nothing to do" : results.map(of).joined(separator: "; ")
-    case .reentrant: "executed inside middleware or a listener"
+    case .reentrant: "cannot be executed inside middleware or a listener"
     case .deferred: "deferred"
     }
   }

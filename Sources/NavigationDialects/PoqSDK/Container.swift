@@ -91,7 +91,7 @@ public import Navigation
     return Factory(container: self, key: key, isKept: false) { [self] in
       guard let store = runningStore(of: R.self) else {
         preconditionFailure(
-          "No store for \(R.self) is running: call Container.shared.run(store) after making one.")
+          "No store for \(R.self) is running: call Container.shared.run(store) after creating one.")
       }
       return store
     }

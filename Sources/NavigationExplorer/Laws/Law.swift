@@ -79,11 +79,11 @@ struct Finding: Hashable, Sendable {
 enum LawName {
   static let gate = "the gate holds"
   static let waiting = "no waiting request is lost"
-  static let exit = "every place has a way out"
-  static let links = "a link opens the place that it belongs to"
+  static let exit = "every screen has a way out"
+  static let links = "every link opens its own screen"
   static let undo = "undo then redo returns to the same place"
   static let restart = "saved state is restored"
-  static let footer = "the last line is true"
-  static let writes = "one write a frame"
+  static let footer = "the footer is accurate"
+  static let writes = "at most one write per frame"
   static let rest = "the app becomes idle"
 }

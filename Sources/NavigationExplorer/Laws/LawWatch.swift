@@ -174,7 +174,7 @@ final class LawWatch<R: Route>: AppWatch {
       if host.exitCode == nil, host.store.changes == changes, host.frame == frame,
         host.activity.isEmpty
       {
-        broke(LawName.footer, "a key shown on the last line did nothing on \(host.topTitle)")
+        broke(LawName.footer, "a key shown in the footer did nothing on \(host.topTitle)")
       }
     }
   }
@@ -207,7 +207,7 @@ final class LawWatch<R: Route>: AppWatch {
       }
       let savable = session.pending.items.count(where: \.isSavable)
       guard kept.waiting == savable || !isBegun else {
-        return broke(LawName.waiting, "\(savable) wait, but the state file has \(kept.waiting)")
+        return broke(LawName.waiting, "the state file has \(kept.waiting) of \(savable) links")
       }
     } catch {
       broke(LawName.restart, "the state file cannot be read: \(error)")

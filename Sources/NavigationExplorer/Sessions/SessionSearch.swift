@@ -157,7 +157,7 @@ final class SessionSearch<R: Route> {
       return Finding(law: LawName.exit, what: "going back from \(title) never reaches a tab's root")
     }
     if await !stage.undoes(session) {
-      return Finding(law: LawName.undo, what: "undo and redo from \(title) end at another place")
+      return Finding(law: LawName.undo, what: "undo then redo from \(title) ends elsewhere")
     }
     if let loss = await stage.lossOverRestart(of: session) {
       return Finding(law: LawName.restart, what: loss)

@@ -55,7 +55,7 @@ extension AppRun {
       let code = try await host.run(
         opening: recorder == nil ? links.map(host.fullLink) : [], keeping: keeper,
         history: history, writingOn: files.tape == nil ? clock : console.clock())
-      log(.info, "\(app.name) ends with \(code)")
+      log(.info, "\(app.name) exits with code \(code)")
       for problem in files.all.compactMap(\.problem) { say("\(problem)") }
       if let tape, let names = recorder?.secrets.keys { saySecrets(names.sorted(), of: tape) }
       for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }
@@ -96,7 +96,7 @@ extension AppRun {
     }
     guard let codec = app.codec, let makeFile = console.stateFile else {
       return isNamed
-        ? .refused("this app saves no state; remove --state", code: 64) : .keeper(nil)
+        ? .refused("this app saves no state; omit --state", code: 64) : .keeper(nil)
     }
     guard let path else { return .keeper(StateKeeper(homeless: codec)) }
     let keeper = StateKeeper(

@@ -106,7 +106,7 @@ extension AppRun {
           if error.reason != .exists { return .failure(TrailProblem(text: "\(error)")) }
         }
       }
-      return .failure(TrailProblem(text: "there are already 999 of them"))
+      return .failure(TrailProblem(text: "999 such files already exist"))
     }
   }
 

@@ -133,9 +133,9 @@ extension AppRun {
     guard let report = entry.report else { return }
     let time = order.mode == .check ? nil : entry.time
     var text = report.text(since: time, ink)
-    if let run = entry.run { text += "\nthe run is in \(run.visiblySafe)" }
+    if let run = entry.run { text += "\nthe run was saved to \(run.visiblySafe)" }
     if let secrets = entry.secrets, !secrets.isEmpty {
-      text += "\n      types from the environment: \(secrets.joined(separator: ", "))"
+      text += "\n      types these environment variables: \(secrets.joined(separator: ", "))"
     }
     text += report.written.map { "\n      wrote \($0)" }.joined()
     text += report.notRun.map { "\n      not run here: \($0)" }.joined()
@@ -151,7 +151,7 @@ extension AppRun {
       (failed > 0 ? ", \(ink("\(failed) failed", \.error))" : "")
       + (unread > 0 ? ", \(unread) not read" : "")
     let good = entries.count - failed - unread
-    guard mode != .check else { return "\(entries.count) tapes, \(good) right\(problems)\n" }
+    guard mode != .check else { return "\(entries.count) tapes, \(good) valid\(problems)\n" }
     let steps = entries.reduce(0) { $0 + ($1.report?.steps ?? 0) }
     let written = entries.reduce(0) { $0 + ($1.report?.written.count ?? 0) }
     let snapshots =

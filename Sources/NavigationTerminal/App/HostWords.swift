@@ -151,7 +151,7 @@ extension HostWords {
   /// Returns `<link> needs an administrator. You are demo@example.com`.
   public func forbidden(_ label: String, role: String?, account: String) -> Notice {
     guard let role else {
-      return Notice(subject: label, after: " is not for \(account).", kind: .failure)
+      return Notice(subject: label, after: " is not available to \(account).", kind: .failure)
     }
     let article = role.first.map { "aeiou".contains($0) } == true ? "an" : "a"
     return Notice(
@@ -165,8 +165,8 @@ extension HostWords {
       subject: label, after: " was not opened: \(reason)\(end)", kind: .failure)
   }
 
-  /// Returns `That needs sign-in`.
-  func needsSignIn() -> Notice { Notice("That needs sign-in.", kind: .failure) }
+  /// Returns `You must sign in to do that`.
+  func needsSignIn() -> Notice { Notice("You must sign in to do that.", kind: .failure) }
 
   /// Returns `You are already signed in`.
   func alreadySignedIn() -> Notice { Notice("You are already signed in.") }

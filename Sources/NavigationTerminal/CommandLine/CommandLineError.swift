@@ -71,11 +71,11 @@ extension CommandLineError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownOption(let name, let near):
-      "there is no option \(Self.shown(name))\(NearText.question(near))"
+      "unknown option \(Self.shown(name))\(NearText.question(near))"
     case .foreignOption(let name, let command):
-      "\(Self.shown(name)) belongs to the command \(command)"
+      "\(Self.shown(name)) is an option of \(command) only"
     case .unknownCommand(let word, let near):
-      "there is no command \(Self.shown(word))\(NearText.question(near))"
+      "unknown command \(Self.shown(word))\(NearText.question(near))"
     case .lateCommand(let word):
       "the command \(word) must be the first word; for a link with this name, write \"--open \(word)\""
     case .missingValue(let usage): "\(usage) requires a value"
@@ -85,9 +85,9 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .lonely(let name, let other): "--\(name) needs --\(other)"
     case .unwantedValue(let name): "--\(name) takes no value"
     case .repeated(let name): "--\(name) is given twice"
-    case .conflict(let one, let other): "--\(one) and --\(other) exclude each other"
+    case .conflict(let one, let other): "--\(one) and --\(other) cannot be used together"
     case .missingOperand(let word): "\(word) is missing"
-    case .extraOperand(let word): "\(Self.shown(word)) is one argument too many"
+    case .extraOperand(let word): "unexpected argument \(Self.shown(word))"
     case .noTable: "this app has no link table"
     case .unknownChoice(let word, let choices, let near):
       "\(Self.shown(word)) is not one of \(choices.joined(separator: ", "))\(NearText.question(near))"

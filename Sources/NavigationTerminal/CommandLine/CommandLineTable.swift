@@ -65,7 +65,7 @@ package struct CommandLineTable: Sendable {
         help: "record the screen in FILE, a new file, as an asciicast"),
       CommandLineOption(
         name: "plain", excludes: ["record", "cast"],
-        help: "print the screen as lines and exit; needs no terminal"),
+        help: "print the screen as text and exit; needs no terminal"),
       CommandLineOption(
         name: "keys", value: .file("FILE"), excludes: ["no-keys", "record", "plain"],
         help: "use FILE for your own keys, with lines such as palette=Ctrl-O"),
@@ -84,7 +84,7 @@ package struct CommandLineTable: Sendable {
     ])
 
   private static let replay = CommandLineCommand(
-    name: "replay", help: "play tapes without a terminal, one line each",
+    name: "replay", help: "play tapes without a terminal, printing one line for each",
     operand: .init(word: "TAPE", count: 1...10_000, isFile: true),
     options: [
       CommandLineOption(
@@ -110,7 +110,8 @@ package struct CommandLineTable: Sendable {
       CommandLineOption(
         name: "json", excludes: ["watch"],
         help: "print each result as a line of JSON"),
-      CommandLineOption(name: "language", help: "print the tape language, with examples"),
+      CommandLineOption(
+        name: "language", help: "print a reference for the tape language, with examples"),
     ],
     details: "Each tape runs in a new app, several in parallel in other processes; the results "
       + "come in the order given. --jobs 1 uses this process. The run of a tape that fails is saved "
@@ -139,7 +140,7 @@ package struct CommandLineTable: Sendable {
         help: "search only the I-th of N equal parts of the seeds"),
       CommandLineOption(
         name: "after", value: .file("TAPE"), excludes: ["exhaustive"],
-        help: "play TAPE first; only its TypeSecret types a secret"),
+        help: "play TAPE first; only its TypeSecret commands type secrets"),
       CommandLineOption(
         name: "graph", value: .file("FILE"), excludes: ["exhaustive"],
         help: "draw the screens, with the keys and links between them, to FILE.svg, .dot or .mmd"),
@@ -166,7 +167,7 @@ package struct CommandLineTable: Sendable {
     name: "explain", help: "print where a link leads, and why",
     operand: .init(word: "URL", count: 1...1),
     options: [
-      CommandLineOption(name: "json", help: "as data"),
+      CommandLineOption(name: "json", help: "as JSON"),
       CommandLineOption(name: "all", help: "also list patterns unrelated to the link"),
     ],
     details:
@@ -177,7 +178,7 @@ package struct CommandLineTable: Sendable {
     name: "routes", help: "list all links",
     options: [
       CommandLineOption(
-        name: "json", excludes: ["mermaid", "map", "aasa", "assetlinks"], help: "as data"),
+        name: "json", excludes: ["mermaid", "map", "aasa", "assetlinks"], help: "as JSON"),
       CommandLineOption(
         name: "mermaid", excludes: ["json", "map", "aasa", "assetlinks"],
         help: "as a Mermaid flowchart"),
@@ -213,7 +214,7 @@ package struct CommandLineTable: Sendable {
     ("3", "explain, open: the link waits for sign-in"),
     ("4", "explain, open: the link is rejected"),
     ("5", "explain, open: nothing handles the link"),
-    ("64", "the command line is wrong"),
+    ("64", "the command line is invalid"),
     ("65", "a file has invalid content, or belongs to another program"),
     ("66", "a file does not exist"),
     ("69", "open: no running app accepts links"),

@@ -330,7 +330,7 @@ enum KeyClash {
         return "\(binding.key) for “\(binding.label)” (\(objection))"
       }
       return seen.insert(binding.key).inserted
-        ? nil : "\(binding.key) for “\(binding.label)” (twice)"
+        ? nil : "\(binding.key) for “\(binding.label)” (bound twice)"
     }
   }
 

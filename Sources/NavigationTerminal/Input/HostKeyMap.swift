@@ -100,7 +100,7 @@ package struct HostKeyMap: Hashable, Sendable {
     let fixed = rows.first { row in
       row.name == nil && row.group != .editing && row.uses.contains { $0.press == press }
     }
-    if let fixed { return "it is the key of \"\(fixed.label)\", which cannot be changed" }
+    if let fixed { return "it is the key for \"\(fixed.label)\", which cannot be changed" }
     if isEditing || rows.contains(where: { row in row.uses.contains { $0.press == press } }) {
       return nil
     }
@@ -196,7 +196,8 @@ extension HostKeyMap {
           .init(place: change.place, words: "\"\(change.action)\" is already set at \(first.place)")
         )
       } else if switchedOff.contains(change.action) {
-        problems.append(.init(place: change.place, words: "this app has no \"\(change.action)\""))
+        problems.append(
+          .init(place: change.place, words: "this app has no action \"\(change.action)\""))
       } else if let press = change.keys.first(where: { bound[$0] != nil }), let title = bound[press]
       {
         problems.append(
@@ -221,7 +222,7 @@ extension HostKeyMap {
       problems.append(
         .init(
           place: change.place,
-          words: "\(clash.press) is already the key of \"\(other)\""))
+          words: "\(clash.press) is already the key for \"\(other)\""))
       left.removeAll { $0 == change }
     }
   }

@@ -63,7 +63,7 @@ package struct TapeFolder: Sendable {
     guard old != now else { return .same }
     guard !isUpdating, let old else {
       if let problem = write(now, to: file) { return .differs(problem) }
-      return isUpdating ? .written : .differs("there was no \(file.path); it has now been written")
+      return isUpdating ? .written : .differs("\(file.path) did not exist; it has now been written")
     }
     let before = old.split(separator: "\n", omittingEmptySubsequences: false)
     let after = now.split(separator: "\n", omittingEmptySubsequences: false)

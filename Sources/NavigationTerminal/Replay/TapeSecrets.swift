@@ -22,7 +22,7 @@ package struct TapeSecrets: Sendable {
     package var description: String {
       switch self {
       case .foreign(let name, let prefix):
-        "a tape may type only secrets whose names begin with \(prefix), and \(name) does not"
+        "a tape may type only secrets whose names begin with \(prefix), but \(name) does not"
       case .missing(let names):
         "not set in the environment: \(names.joined(separator: ", ")); "
           + "set \(names.count == 1 ? "it" : "each") to the text that was typed"

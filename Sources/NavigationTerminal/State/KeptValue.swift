@@ -85,7 +85,7 @@ private struct KeptValueReading<Value: Decodable>: Decodable {
 extension CodingUserInfoKey {
   fileprivate static var keptValueName: Self {
     guard let key = Self(rawValue: "sextant.value.name") else {
-      preconditionFailure("A key has a name.")
+      preconditionFailure("CodingUserInfoKey must accept any name.")
     }
     return key
   }

@@ -53,7 +53,7 @@ package enum FileReason: PathReason {
     return switch self {
     case .missing: "\(path) does not exist"
     case .foreign(let why): "\(path) \(why), so it is left unchanged"
-    case .exists: "\(path) has other content, so it is left unchanged"
+    case .exists: "\(path) has different content, so it is left unchanged"
     case .tooLarge(let limit): "\(path) is larger than \(limit >> 20) MB"
     case .system(let words): "\(path): \(words.visiblySafe)"
     }
@@ -111,7 +111,7 @@ package enum StateFileReason: PathReason {
     case .foreign(let why):
       ("State is not saved: ", path, " \(why), so it is left unchanged.")
     case .inUse:
-      ("Another instance is open; this one will not be saved.", nil, "")
+      ("Another instance is running; this one's state will not be saved.", nil, "")
     case .replaced:
       ("State is not saved: ", path, " was replaced by another program.")
     case .noPlace:

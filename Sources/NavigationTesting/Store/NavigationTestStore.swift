@@ -146,7 +146,7 @@ public import Testing
       changes?(&onActual)
       expected = expected.leaving(actual, onActual: onActual)
     } else if changes != nil, expected == session {
-      fail("The closure of \(title) changes nothing; omit it where nothing changes.", location)
+      fail("The closure for \(title) changes nothing; omit it if nothing changes.", location)
     }
     session = actual
     guard expected != actual else { return }

@@ -206,7 +206,7 @@ extension RouteImport {
       if case .name(let text) = token { key = text }
       if case .string(let text) = token { key = text }
       guard !key.isEmpty, code.token(after: 1) == .sign(":") else {
-        lose(file, code.place, "something in \(name.shown()) is not a literal")
+        lose(file, code.place, "\(name.shown()) contains something that is not a literal")
         code.skipValue()
         if code.token != .sign("}") { code.position += 1 }
         continue

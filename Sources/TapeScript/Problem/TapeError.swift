@@ -61,7 +61,7 @@ extension TapeError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownCommand(let word, let near):
-      "there is no command \(TapeText.shown(word))\(NearText.question(near))"
+      "unknown command \(TapeText.shown(word))\(NearText.question(near))"
     case .noCommand(let found): "expected a command, not \(found)"
     case .expected(let what, let command, let found):
       "\(command) needs \(what)\(found.map { ", not \($0)" } ?? "")"
@@ -78,7 +78,7 @@ extension TapeError.Reason: CustomStringConvertible {
     case .badChord(let why): why
     case .unsafePath(let path, let why):
       "\(TapeText.shown(path)) cannot be used: \(why)"
-    case .wrongFormat(let path, let allowed): "\(TapeText.shown(path)) should end in \(allowed)"
+    case .wrongFormat(let path, let allowed): "\(TapeText.shown(path)) must end in \(allowed)"
     case .secretName(let name, let prefix?):
       "\(TapeText.shown(name)) is not one of this app's secrets, whose names begin with \(prefix)"
     case .secretName(let name, nil):

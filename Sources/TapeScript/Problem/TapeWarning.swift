@@ -34,12 +34,12 @@ extension TapeWarning.Reason: CustomStringConvertible {
     case .unknownSetting(let name, let near):
       "there is no setting \(TapeText.shown(name))"
         + (near == nil ? "; ignored" : NearText.question(near))
-    case .unclosed(let quote): "\(quote) is not closed: it ends with the line"
+    case .unclosed(let quote): "\(quote) is not closed; it ends at the end of the line"
     case .notACount(let number): "\(number) is not a whole number: the key is pressed once"
     case .continuation(let word, let command, let near):
       "\(TapeText.shown(word)) belongs to the \(command) above, because a line break does not end that command"
         + NearText.question(near)
-    case .emptyChord(let chord): "\(chord) presses no key: ignored"
+    case .emptyChord(let chord): "\(chord) does not press a key; ignored"
     }
   }
 }

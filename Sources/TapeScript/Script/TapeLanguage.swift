@@ -57,7 +57,7 @@ package enum TapeLanguage {
       ]),
     Section(
       title: "Text",
-      text: "Quotes are \", ' or `; text may contain the other two.",
+      text: "Quote text with \", ' or `; the text may contain the other two.",
       entries: [
         Entry(form: "Type TEXT", meaning: "Types each character.", example: "Type \"hello\""),
         Entry(
@@ -104,11 +104,11 @@ package enum TapeLanguage {
       entries: [
         Entry(form: "Sleep TIME", meaning: "Lets time pass.", example: "Sleep 500ms"),
         Entry(
-          form: "Wait", meaning: "Lets time pass until no work is under way, for at most 15 s.",
+          form: "Wait", meaning: "Waits until no work is running, for at most 15 s.",
           example: "Wait"),
         Entry(
           form: "Wait /PATTERN/",
-          meaning: "Lets time pass until the line with the cursor matches, for at most 15 s.",
+          meaning: "Waits until the line with the cursor matches, for at most 15 s.",
           example: "Wait /ready/"),
         Entry(
           form: "Wait+Screen@TIME /PATTERN/",
@@ -119,7 +119,7 @@ package enum TapeLanguage {
       title: "Expect",
       text: """
         Expect SUBJECT TEST fails the tape unless the test holds; Expect Not SUBJECT TEST fails it \
-        if the test holds. Without a test the subject must be present. The test must be on the \
+        if the test holds. If TEST is omitted, the subject must be present. TEST must be on the \
         same line.
         """,
       entries: [
@@ -193,11 +193,11 @@ package enum TapeLanguage {
           example: "Snapshot \"home.txt\""),
         Entry(
           form: "Screenshot PATH",
-          meaning: "Writes the screen to a .txt or .svg file; one that exists must be equal.",
+          meaning: "Writes the screen to a .txt or .svg file; an existing file must match.",
           example: "Screenshot home.svg"),
         Entry(
           form: "Output PATH",
-          meaning: "Writes the run when it ends: the last screen as .txt, an animation as "
+          meaning: "Saves the run when it ends: the last screen as .txt, an animation as "
             + ".svg, an asciicast as .cast; videos can only be written by VHS and are skipped.",
           example: "Output run.cast"),
         Entry(

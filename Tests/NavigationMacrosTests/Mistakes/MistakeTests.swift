@@ -44,7 +44,7 @@ import Testing
       """)
     #expect(
       expansion.errors == [
-        "2:3: @Link is read by @Routable, which 'R' does not have -> add '@Routable'"
+        "2:3: @Link requires @Routable, which 'R' does not have -> add '@Routable'"
       ])
     #expect(Expansion(expansion.fixed).errors.isEmpty)
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(
       expansion.errors == [
         "3:11: a second case 'a': each case needs a unique name for its path",
-        "4:8: 'cases' is added by @Routable",
+        "4:8: 'cases' conflicts with a member @Routable adds",
       ])
   }
 
@@ -108,7 +108,7 @@ import Testing
         "2:17: case 'a' has no associated value 'idd' -> write 'id'",
         "2:25: case 'a' has no associated value 'q' -> write 'id'",
         "3:13: case 'b' has no associated value 'id'",
-        "4:13: '_' is read but cannot be written: name an associated value",
+        "4:13: '_' can be read but not written; name an associated value instead",
       ])
   }
 

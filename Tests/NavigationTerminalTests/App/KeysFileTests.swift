@@ -106,15 +106,15 @@ private struct KeyFiles: FileBackend {
         "library: /config/library/keys:1: there is no action \"palete\"; did you mean \"palette\"?",
         "library: /config/library/keys:2: there is no key \"Crtl-O\"; did you mean \"Ctrl-O\"?",
         "library: /config/library/keys:3: \"redraw\" cannot use Ctrl-I: a terminal sends the same bytes for Tab",
-        "library: /config/library/keys:4: \"stack\" cannot use Ctrl-C: it is the key of \"quit\", which cannot be changed",
-        "library: /config/library/keys:5: \"help\" cannot use 3: it is the key of "
+        "library: /config/library/keys:4: \"stack\" cannot use Ctrl-C: it is the key for \"quit\", which cannot be changed",
+        "library: /config/library/keys:5: \"help\" cannot use 3: it is the key for "
           + "\"that tab; once more: its root\", which cannot be changed",
         "library: /config/library/keys:6: a line must have the form \"action = key\"",
         "library: /config/library/keys:7: \"undo\" needs a key, or \"none\"",
         "library: /config/library/keys:13: there is no key \"Shift-a\"",
         "library: /config/library/keys:9: \"link\" is already set at /config/library/keys:8",
-        "library: /config/library/keys:10: Ctrl-L is already the key of \"redraw\"",
-        "library: /config/library/keys:12: Ctrl-X is already the key of \"inspector\"",
+        "library: /config/library/keys:10: Ctrl-L is already the key for \"redraw\"",
+        "library: /config/library/keys:12: Ctrl-X is already the key for \"inspector\"",
       ], "\(session.errors)")
     session.press(Self.control("p"))
     #expect(session.terminal.lines.last?.contains("Enter run") == true)
@@ -229,7 +229,7 @@ private struct KeyFiles: FileBackend {
     #expect(words.contains("there is no action \"inspecter\"; did you mean \"inspector\"?"))
     #expect(
       words.contains("\"palette\" cannot use Ctrl-M: a terminal sends the same bytes for Enter"))
-    #expect(words.contains("Ctrl-L is already the key of \"redraw\""))
+    #expect(words.contains("Ctrl-L is already the key for \"redraw\""))
   }
 
   @Test func `whatever is changed, no layer has a key twice`() {

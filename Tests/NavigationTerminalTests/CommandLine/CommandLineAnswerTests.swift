@@ -320,7 +320,7 @@ struct CommandLineAnswerTests {
     let error = try #require(throws: CommandLineError.self) { try answer("--nonsense") }
     let wrong = CommandLineAnswer(error)
     #expect(wrong.output.isEmpty && wrong.exitCode == 64)
-    #expect(wrong.words == "shop: there is no option \"--nonsense\"\nTry \"shop --help\".\n")
+    #expect(wrong.words == "shop: unknown option \"--nonsense\"\nTry \"shop --help\".\n")
   }
 
   @Test func `the app itself and replay are not answered here`() throws {

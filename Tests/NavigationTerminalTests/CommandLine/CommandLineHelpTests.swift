@@ -33,7 +33,7 @@ struct CommandLineHelpTests {
                              without saved state; secrets are left out: passwords become
                              names, letters of secrets in links become x
           --cast FILE        record the screen in FILE, a new file, as an asciicast
-          --plain            print the screen as lines and exit; needs no terminal
+          --plain            print the screen as text and exit; needs no terminal
           --keys FILE        use FILE for your own keys, with lines such as
                              palette=Ctrl-O
           --no-keys          ignore your own keys, as --record does
@@ -47,7 +47,7 @@ struct CommandLineHelpTests {
 
         Commands
           open         open a link in the running app and print the result
-          replay       play tapes without a terminal, one line each
+          replay       play tapes without a terminal, printing one line for each
           explore      search the app for broken laws, without a terminal
           explain      print where a link leads, and why
           routes       list all links
@@ -72,7 +72,7 @@ struct CommandLineHelpTests {
           3              explain, open: the link waits for sign-in
           4              explain, open: the link is rejected
           5              explain, open: nothing handles the link
-          64             the command line is wrong
+          64             the command line is invalid
           65             a file has invalid content, or belongs to another program
           66             a file does not exist
           69             open: no running app accepts links
@@ -85,7 +85,7 @@ struct CommandLineHelpTests {
   @Test func `a command has a page of its own`() {
     #expect(
       help.page(for: "replay") == """
-        Play tapes without a terminal, one line each.
+        Play tapes without a terminal, printing one line for each.
 
         Usage
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
@@ -102,7 +102,7 @@ struct CommandLineHelpTests {
           --jobs N      play N tapes at once (default: the number of CPUs)
           --shard I/N   play only the I-th of N equal parts of the tapes
           --json        print each result as a line of JSON
-          --language    print the tape language, with examples
+          --language    print a reference for the tape language, with examples
           --help        print this help
 
         Each tape runs in a new app, several in parallel in other processes; the results

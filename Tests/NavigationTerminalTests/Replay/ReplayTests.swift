@@ -41,7 +41,7 @@ import Testing
     #expect(lines.contains("\(bad):2:1: Expect Title \"<Nowhere>\""))
     #expect(lines.contains { $0.hasPrefix("┌────") })
     #expect(lines.contains { $0.hasPrefix("stack ") })
-    #expect(lines.contains("the run is in \(folder.path)/bad.tape.failed.cast"))
+    #expect(lines.contains("the run was saved to \(folder.path)/bad.tape.failed.cast"))
     #expect(
       lines.last?.hasPrefix("3 tapes, 1 passed, 1 failed, 1 not read; 2 steps in ") == true,
       "\(ending.output)")
@@ -105,7 +105,7 @@ import Testing
       #expect(("\n" + ending.errors).contains("\n" + start), "\(ending.errors)")
     }
     #expect(ending.errors.contains("did you mean \"Screen\"?"))
-    #expect(ending.output == "ok    \(good)  1 step\n4 tapes, 1 right, 3 not read\n")
+    #expect(ending.output == "ok    \(good)  1 step\n4 tapes, 1 valid, 3 not read\n")
     #expect(!folder.names.contains("a.txt"))
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(
       check.output
         == "ok    \(path)  4 steps\n"
-        + "      types from the environment: LIBRARY_A, LIBRARY_B, LIBRARY_HOME\n")
+        + "      types these environment variables: LIBRARY_A, LIBRARY_B, LIBRARY_HOME\n")
     let session = AppSession(["replay", path], variables: ["LIBRARY_HOME": "x"])
     #expect(await session.end() == 1)
     let why =

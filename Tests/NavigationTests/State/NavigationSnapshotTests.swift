@@ -176,7 +176,7 @@ import Testing
         "The snapshot has version 2; this program supports version 1.",
         "The snapshot has an unknown format.",
         "The snapshot has version 1, which cannot be migrated.",
-        "The snapshot has 9 bytes; the limit is 8.",
+        "The snapshot is 9 bytes long; the limit is 8.",
         "The snapshot is nested more than 64 levels deep.",
       ])
   }

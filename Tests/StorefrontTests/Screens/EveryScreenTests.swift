@@ -107,7 +107,7 @@ import Testing
     expectFields("to open storef…/1042")
     #expect(visit.lines.last == "Esc drops 1 waiting")
     await visit.play("Tab\nEnter")
-    expectFields("Both, please.")
+    expectFields("Enter both.")
     await visit.play("Type \"demo@example.com\" Tab\nType \"wrong\" Enter")
     expectFields("Signing in…")
     await visit.play("Escape")

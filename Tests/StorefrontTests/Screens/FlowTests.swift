@@ -25,7 +25,7 @@ import Testing
       Open "storefront://products/10?variant_id=s30"
       Expect Screen "sold out"
       Enter
-      Expect Notice "It is sold out."
+      Expect Notice "This product is sold out."
       """)
     #expect(visit.app.shop.cart.isEmpty)
   }
@@ -123,7 +123,7 @@ import Testing
       Expect Focus "Password"
       Expect Screen "demo@example.com"
       Enter
-      Expect Screen "Email and password, please."
+      Expect Screen "Enter email and password."
       Type "sextant" Enter
       Wait
       Expect Stack "Orders › Order 1042"
@@ -172,7 +172,7 @@ import Testing
     await visit.play(
       """
       Open "storefront://cart"
-      Expect Screen "Nothing yet:"
+      Expect Screen "Your cart is empty."
       Type "c"
       Expect Notice "The cart is empty."
       Open "storefront://checkout/confirm"
@@ -182,7 +182,7 @@ import Testing
       await visit.play(
         """
         Open "storefront://checkout/\(step.rawValue)"
-        Expect Screen "There is nothing in the cart to order."
+        Expect Screen "Your cart is empty, so there is nothing to order."
         Expect Line -1 "Enter go to the catalog  Esc back"
         Expect Title "\(step.title)"
         Escape
@@ -248,7 +248,7 @@ import Testing
       Open "storefront://checkout/address"
       Expect Modal "Sign in"
       Click " Sign in  "
-      Expect Screen "Email and password, please."
+      Expect Screen "Enter email and password."
       Type "demo@example.com" Tab
       Type "sextant"
       Click " Sign in  "

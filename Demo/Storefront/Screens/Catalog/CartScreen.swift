@@ -19,7 +19,7 @@ final class CartScreen: ListScreen {
   let canFilter = false
   let canMark = true
   let columns = OrderRows.columns
-  let emptyText = "Nothing yet: press a on a product."
+  let emptyText = "Your cart is empty. To add a product, select it and press a."
 
   var heading: ListHeading {
     ListHeading(

@@ -44,7 +44,7 @@ final class ProductScreen: Screen {
 
   /// The reason the product cannot be added to the cart, if any.
   private var reasonAgainstAdding: String? {
-    product == nil ? "There is no such product." : left == 0 ? "It is sold out." : nil
+    product == nil ? "There is no such product." : left == 0 ? "This product is sold out." : nil
   }
 
   var inputMode: InputMode { isReading ? about.inputMode : .keys }

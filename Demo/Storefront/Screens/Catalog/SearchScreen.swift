@@ -58,7 +58,7 @@ final class SearchScreen: Screen {
     guard !found.isEmpty else {
       frame.writeParagraph(
         editor.isEmpty
-          ? "Type a name or use: lamp, brass, rain."
+          ? "Type a word, such as lamp or rain."
           : "No results. Try fewer letters.",
         row: parts[2].origin.row, style: frame.theme.dim)
       frame.cursor = isTyping ? cursor : nil

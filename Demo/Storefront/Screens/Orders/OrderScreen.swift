@@ -67,7 +67,7 @@ final class OrderScreen: Screen {
 
   private var reasonAgainstBuying: String? {
     loading.value == nil
-      ? "The order is not loaded." : order == nil ? "There is no order." : nil
+      ? "The order has not loaded yet." : order == nil ? "This order does not exist." : nil
   }
 
   private var reasonAgainstReturning: String? {
@@ -165,7 +165,7 @@ final class OrderScreen: Screen {
     let added = shop.cartCount - before
     context.notice(
       added == 0
-        ? Notice("Everything in it is sold out.", kind: .warning)
+        ? Notice("Everything in this order is sold out.", kind: .warning)
         : Notice("Added \(Words.counted(added, "item")) to the cart.", kind: .success))
   }
 }

@@ -21,7 +21,7 @@ enum CartWords {
     case .holds(let count) where count > before:
       return Notice(
         before: "Added \(count - before) × ", subject: name,
-        after: ". The cart holds \(Words.counted(shop.cartCount, "item")).", kind: .success)
+        after: ". The cart contains \(Words.counted(shop.cartCount, "item")).", kind: .success)
     case .holds(0):
       return Notice(
         before: "Removed ", subject: name, after: " from the cart. Press u to undo.")
@@ -31,7 +31,7 @@ enum CartWords {
         before: "Only \(count) of ", subject: name, after: " in stock; all are in the cart.",
         kind: .warning)
     case .soldOut: return Notice(subject: name, after: " is sold out.", kind: .warning)
-    case .unknown: return Notice("That is not in the catalogue.", kind: .failure)
+    case .unknown: return Notice("That product is not in the catalog.", kind: .failure)
     }
   }
 }

@@ -74,7 +74,7 @@ struct LinkScanner: ~Copyable {
     guard wrong < 0 else {
       throw Mistake(
         position: wrong, reason: .scheme, found: character(at: wrong) + " in the scheme",
-        expected: "a letter first, then letters, digits, \"+\", \"-\" or \".\"")
+        expected: "a letter, followed by letters, digits, \"+\", \"-\" or \".\"")
     }
     layout.schemeEnd = Int32(index)
     layout.isWeb = isWeb(index)

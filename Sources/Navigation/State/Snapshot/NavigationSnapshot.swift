@@ -176,7 +176,7 @@ extension CodingUserInfoKey {
   /// The key for the version to encode, which is 1 by default.
   static var snapshotVersion: Self {
     guard let key = Self(rawValue: "navigation.snapshot.version") else {
-      preconditionFailure("A key has a name.")
+      preconditionFailure("CodingUserInfoKey must accept any name.")
     }
     return key
   }

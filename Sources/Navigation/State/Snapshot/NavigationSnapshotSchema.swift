@@ -124,7 +124,7 @@ public enum NavigationSnapshotError: Error, Hashable, Sendable, CustomStringConv
     case .noMigration(let version):
       "The snapshot has version \(version), which cannot be migrated."
     case .tooLarge(let bytes, let maximum):
-      "The snapshot has \(bytes) bytes; the limit is \(maximum)."
+      "The snapshot is \(bytes) bytes long; the limit is \(maximum)."
     case .tooDeep(let maximum):
       "The snapshot is nested more than \(maximum) levels deep."
     }
