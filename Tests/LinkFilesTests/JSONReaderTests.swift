@@ -96,9 +96,9 @@ import Testing
         return "\(error.place.line):\(error.place.column) \(error)"
       }
     }
-    #expect(problem([0x30, 0x80, 0x06, 0x09]).contains("signed (CMS)"))
-    #expect(problem([0x30, 0x82, 0x12, 0x34, 0x06]).contains("signed (CMS)"))
-    #expect(problem(Array("-----BEGIN PKCS7-----".utf8)).contains("signed (CMS)"))
+    #expect(problem([0x30, 0x80, 0x06, 0x09]).contains("CMS-signed"))
+    #expect(problem([0x30, 0x82, 0x12, 0x34, 0x06]).contains("CMS-signed"))
+    #expect(problem(Array("-----BEGIN PKCS7-----".utf8)).contains("CMS-signed"))
     #expect(problem([0x5B, 0x0A, 0x22, 0xFF, 0x22]) == "2:2 not UTF-8 text")
     #expect(problem([0xEF, 0xBB, 0xBF, 0x5B, 0x5D]) == "none")
     #expect(problem([0xED, 0xA0, 0x80]) == "1:1 not UTF-8 text")

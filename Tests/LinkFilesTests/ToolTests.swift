@@ -121,7 +121,7 @@ import Testing
       (["check", "--aasa", "aasa", "--json=1"], 64, "takes no value"),
       (["check", "--aasa", "gone"], 66, "gone"),
       (["check", "--aasa", "bad"], 65, "bad:1:7: expected a value"),
-      (["check", "--aasa", "signed"], 65, "signed (CMS)"),
+      (["check", "--aasa", "signed"], 65, "CMS-signed"),
       (["check", "--manifest", "bad"], 65, "bad:1:1: expected \"<\""),
       (["check", "--assetlinks", "long"], 65, "4 MiB"),
     ] as [([String], Int32, String)])

@@ -87,7 +87,7 @@ import Testing
     await session.start()
     #expect(await session.quit() == 130)
     let lines = records.text("a.log")?.split(separator: "\n").map { $0.dropFirst(25) } ?? []
-    #expect(lines == ["info library 1.0 starts", "info library ends with 130"])
+    #expect(lines == ["info library 1.0 starts", "info library exits with code 130"])
 
     let taken = AppSession(["--log", "old.log"], records: records)
     #expect(await taken.end() == 65)
