@@ -14,7 +14,7 @@ package enum ManualApp {
     sections.first { $0.id == section }?.title ?? "Section \(section)"
   }
 
-  /// The reader as a program.
+  /// Returns the terminal app that shows the manual pages.
   ///
   /// - Parameter environment: The environment of `man`; that of the process by default.
   /// - Returns: The program.

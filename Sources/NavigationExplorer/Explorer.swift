@@ -36,7 +36,7 @@ public struct Explorer<R: Route> {
   ///
   /// - Parameter depth: The maximum number of moves.
   /// - Returns: The report.
-  /// - Throws: Any error from creating the app.
+  /// - Throws: Any error thrown while creating the app.
   /// - Complexity: Exponential in `depth`, with the number of possible moves as the base.
   public func searchSessions(depth: Int) async throws -> ExplorerReport {
     try await searchSessions(depth: depth, mostStates: 20_000_000)

@@ -62,8 +62,8 @@ struct SocketClient {
       }
     }
     guard result == 0 else { return nil }
-    // Who does not answer keeps nobody waiting for ever.
-    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    // Who does not answer keeps nobody waiting for ever; on a busy machine an answer takes minutes.
+    var limit = timeval(tv_sec: 600, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     unsafe setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
     return number

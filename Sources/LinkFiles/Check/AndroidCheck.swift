@@ -1,4 +1,4 @@
-/// Checks the rules in Android's files.
+/// Checks the rules in an app's Android manifest and asset links.
 struct AndroidCheck {
   let files: AndroidFiles
   let domain: String

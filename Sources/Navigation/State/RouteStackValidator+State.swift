@@ -6,8 +6,8 @@ extension RouteStackValidator {
 
   /// Returns the first rule broken by a stack that has changed since `before`.
   ///
-  /// A stack that breaks a rule because the gate had to cut it therefore blocks no commands as long
-  /// as it does not change.
+  /// The gate may have to cut a stack so that it breaks a rule. Such a stack does not block
+  /// commands that leave it unchanged.
   @inlinable func violation(
     in state: NavigationState<R>, since before: NavigationState<R>?
   ) -> RouteStackViolation? {

@@ -23,8 +23,8 @@ public import Navigation
 /// ```
 ///
 /// A scope keeps everything made within it, whether overridden or not. Child tasks and `Task { }`
-/// inherit the scope; `Task.detached` and later callbacks use the app's own container. An app that
-/// needs other factories throughout can run within a scope.
+/// inherit the scope; `Task.detached` and later callbacks use the app's own container. To override
+/// factories for the whole app, run the app within a scope.
 @MainActor public final class Container {
   private static let app = Container(overrides: [:])
   @TaskLocal private static var scope: Container?

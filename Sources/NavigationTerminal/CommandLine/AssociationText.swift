@@ -268,7 +268,8 @@ struct AssociationText<R: Route> {
     }
   }
 
-  /// Returns the name of the variable with a list of values, adding it if needed.
+  /// Returns the name of the variable that has the given values, adding such a variable if there is
+  /// none.
   private func variable(
     _ name: String, _ texts: [String], _ variables: inout [(String, [String])]
   ) -> String {

@@ -334,7 +334,7 @@ enum KeyClash {
     }
   }
 
-  /// Returns one sentence about all problems with the keys of screens, or `nil` if there are none.
+  /// Returns a sentence that lists all problems with the screens' keys, or `nil` if there are none.
   @MainActor
   static func sentence(
     about screens: [any Screen], beside taken: [KeyPress: String] = [:]

@@ -64,7 +64,7 @@ package protocol TapePace: AnyObject {
   /// Called after each command, with its failure, if any.
   func ended(_ step: TapeStep, _ problem: String?) async
 
-  /// Called before a key that takes no tape time.
+  /// Called before each key press that does not advance the tape's clock.
   func key() async
 
   /// Waits for a duration before the tape's clock advances by it.

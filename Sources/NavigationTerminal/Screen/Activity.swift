@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Counts the running work, so that “idle” is known exactly and never guessed.
+/// Counts the running effects, so that “idle” is known rather than guessed.
 ///
 /// Idle means that no effect can run. Effects that sleep on the app's clock or wait for the user
 /// are parked and do not count.

@@ -38,7 +38,7 @@ extension NavigationTestStore {
   ///   - stopOnFailure: Whether the first failure ends the batch.
   ///   - results: The expected results; `nil` if all commands should succeed.
   ///   - sourceLocation: The location at which to report failures.
-  ///   - changes: The expected changes of all commands.
+  ///   - changes: The changes that the commands are expected to make, taken together.
   public func executeBatch(
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false,
     expecting results: [NavigationResult<R>]? = nil,

@@ -134,7 +134,8 @@ public import Testing
     assert(now, after: "“\(title)”", changes, location)
   }
 
-  /// Compares a session with the last asserted one, to which it first applies the closure.
+  /// Applies the closure to the last asserted session, and compares the result with the actual
+  /// session.
   func assert(
     _ actual: ExpectedSession<R>, after title: String, _ changes: Changes?,
     _ location: SourceLocation

@@ -42,8 +42,9 @@ package protocol TerminalBackend: AnyObject {
 
   /// Gives the terminal back, as ``stop()`` does, so that other programs can run on it.
   ///
-  /// - Returns: Whether there is a terminal to lend; until ``takeBack()``, nothing is shown and no
-  ///   keys are read.
+  /// Until ``takeBack()`` is called, nothing is shown and no keys are read.
+  ///
+  /// - Returns: Whether there is a terminal to lend.
   func lend() -> Bool
 
   /// Runs a program in the foreground of the lent terminal, and waits until it exits.

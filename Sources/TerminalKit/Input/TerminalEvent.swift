@@ -7,7 +7,7 @@ public enum TerminalEvent: Hashable, Sendable {
   case paste(String)
   /// A mouse event.
   case mouse(MouseEvent)
-  /// The terminal was resized, to at least one by one cell.
+  /// The terminal was resized. The new size is at least one column by one row.
   case resize(Size)
   /// The terminal's window gained (`true`) or lost (`false`) the keyboard focus.
   case focus(Bool)

@@ -164,12 +164,12 @@ final class LoansScreen: ListScreen {
   var rows: [Int] { library.loans }
 
   var bindings: [KeyBinding] {
-    listBindings + [
+    [
       KeyBinding("r", "take back", disabledReason: rows.isEmpty ? "No loans." : nil) { [self] in
         library.takeBack(chosenRows)
         list.unmarkAll()
       }
-    ]
+    ] + listBindings
   }
 
   func id(of id: Int) -> AnyHashable? { id }
