@@ -41,9 +41,7 @@ package struct ProductSearch: Sendable {
       words.allSatisfy($0.text.contains)
     }
     last = (text, found)
-    let isNamed = found.map { words.allSatisfy($0.name.contains) }
-    return [true, false].flatMap { wanted in
-      zip(found, isNamed).filter { $0.1 == wanted }.map(\.0.product)
-    }
+    func isNamed(_ entry: Entry) -> Bool { words.allSatisfy(entry.name.contains) }
+    return (found.filter(isNamed) + found.filter { !isNamed($0) }).map(\.product)
   }
 }

@@ -10,6 +10,9 @@ extension AppRun {
   ) async throws -> Int32 {
     let clock = AppClock.real()
     let parts = try parts(on: clock)
+    let columns = variables["COLUMNS"].flatMap { Int($0) } ?? 80
+    let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))
+    let host = parts.host(on: terminal)
     switch keeper(of: parts, state) {
     case .refused(let why, let code):
       say(why)
@@ -25,9 +28,6 @@ extension AppRun {
         keeper.end()
       }
     }
-    let columns = variables["COLUMNS"].flatMap { Int($0) } ?? 80
-    let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))
-    let host = parts.host(on: terminal)
     try host.start()
     await loaded(host)
     var code: Int32 = 0

@@ -72,6 +72,16 @@ import Testing
       """)
   }
 
+  @Test func `what is not restored is named by its title`() async throws {
+    let stock = Stock()
+    let before = try HeadlessHost { try parts($0, stock) }
+    await before.open("library://books/3")
+    stock.withdrawn.insert(3)
+    let after = try HeadlessHost { try parts($0, stock) }
+    let report = after.store.restore(before.store.snapshot())
+    #expect(report.dropped.map(\.description) == ["Book 3 was not opened: it was withdrawn."])
+  }
+
   @Test func `explain knows the rules`() throws {
     let stock = Stock()
     stock.withdrawn = [3]

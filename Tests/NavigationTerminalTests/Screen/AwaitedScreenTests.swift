@@ -41,7 +41,12 @@ import Testing
     [KeyBinding("v", "take it") { [context] in context.finish("the seventh") }]
   }
 
-  func draw(in frame: inout ScreenFrame) { frame.canvas.write("Take it?", at: .zero) }
+  let draft: ScreenDraft? = ScreenDraft(["half a word"])
+
+  func draw(in frame: inout ScreenFrame) {
+    frame.canvas.write("Take it?", at: .zero)
+    frame.canvas.write("Typed: \(context.draft?.texts ?? [])", at: Position(column: 0, row: 1))
+  }
 }
 
 @MainActor @Suite(.timeLimit(.minutes(20))) struct AwaitedScreenTests {
@@ -88,6 +93,14 @@ import Testing
     #expect(app.shows("Take it?"))
     await app.press("v")
     #expect(app.shows("Picked: the seventh"))
+  }
+
+  @Test func `a draft outlives Escape and ends with its screen's value`() async throws {
+    let app = try start()
+    await app.press("p", KeyPress(.escape), "p")
+    #expect(app.shows("half a word"))
+    await app.press("v", "p")
+    #expect(app.shows("Typed: []"))
   }
 
   @Test func `leaving it with Esc is a dismissal`() async throws {

@@ -160,6 +160,7 @@ struct WidgetTests {
   @Test func `slash filters, Enter keeps the filter, and Esc takes it away`() {
     let screen = Numbers(30)
     #expect(screen.hints.map(\.label) == ["open", "filter"])
+    #expect(Numbers(0).hints.isEmpty)
     #expect(screen.handle(.key("/")))
     #expect(screen.inputMode == .textField)
     for character in "number 2" { #expect(screen.handle(.key(KeyPress(.character(character))))) }
