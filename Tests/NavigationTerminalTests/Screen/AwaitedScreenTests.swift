@@ -83,15 +83,16 @@ import Testing
     let app = try start()
     // As a terminal gives them when they arrive together.
     for key: KeyPress in ["p", "v", "p"] { app.terminal.send(.key(key)) }
-    await app.host.idle()
-    #expect(app.shows("Take it?"))
-    app.terminal.send(.key(KeyPress(.escape)))
-    app.terminal.send(.key("p"))
+    // A new size is no input, and is drawn at once.
     app.terminal.send(.resize(Size(columns: 60, rows: 20)))
     #expect(app.terminal.frame?.canvas.size.columns == 60)
     await app.host.idle()
     #expect(app.shows("Take it?"))
-    await app.press("v")
+    // The second key answered the first question, and the third one asked again.
+    await app.press(KeyPress(.escape))
+    #expect(app.shows("Picked: dismissed"))
+    for key: KeyPress in ["p", "v"] { app.terminal.send(.key(key)) }
+    await app.host.idle()
     #expect(app.shows("Picked: the seventh"))
   }
 

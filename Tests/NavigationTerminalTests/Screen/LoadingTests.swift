@@ -53,16 +53,16 @@ struct LoadingTests {
     let others = parts.configuration.screen
     parts.configuration.screen = { route, context in
       switch route {
-      case .book, .loan: BookScreen(route, context, service)
+      case .book, .loan, .signIn: BookScreen(route, context, service)
       default: others(route, context)
       }
     }
     return parts
   }
 
-  @Test func `plain prints what the screen has loaded`() async {
+  @Test func `plain prints what the screen has loaded, and no blank rows`() async {
     let service = Service()
-    service.delay = .milliseconds(30)
+    service.delay = .seconds(1)
     var output = ""
     let app = TerminalApp<LibraryRoute>(name: "library", version: "1.0", about: "books") {
       try parts($0, service)
@@ -70,8 +70,10 @@ struct LoadingTests {
     let console = AppConsole(
       terminal: { HeadlessTerminal() }, writeError: { _ in }, writeOutput: { output += $0 })
     #expect(
-      await app.run(arguments: ["--plain", "books/3"], variables: [:], console: console) == 0)
-    #expect(output.contains("All of Book 3"), "\(output)")
+      await app.run(arguments: ["--plain", "loans/3"], variables: [:], console: console) == 3)
+    #expect(output.contains("All of Sign in"), "\(output)")
+    // The layer is as high as the screen of 200 rows.
+    #expect(output.split(separator: "\n").count < 30, "\(output)")
   }
 
   private static let spinner = "⠋ Loading book…"
