@@ -47,13 +47,14 @@ struct LoadingTests {
   }
 
   private func parts(
-    _ environment: AppEnvironment, _ service: Service
+    _ environment: AppEnvironment, _ service: Service, loadsSignIn: Bool = false
   ) throws -> AppParts<LibraryRoute> {
     var parts = try LibraryApp.parts(environment)
     let others = parts.configuration.screen
     parts.configuration.screen = { route, context in
       switch route {
-      case .book, .loan, .signIn: BookScreen(route, context, service)
+      case .book, .loan: BookScreen(route, context, service)
+      case .signIn where loadsSignIn: BookScreen(route, context, service)
       default: others(route, context)
       }
     }
@@ -65,7 +66,7 @@ struct LoadingTests {
     service.delay = .seconds(1)
     var output = ""
     let app = TerminalApp<LibraryRoute>(name: "library", version: "1.0", about: "books") {
-      try parts($0, service)
+      try parts($0, service, loadsSignIn: true)
     }
     let console = AppConsole(
       terminal: { HeadlessTerminal() }, writeError: { _ in }, writeOutput: { output += $0 })
