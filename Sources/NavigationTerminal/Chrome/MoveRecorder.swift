@@ -89,7 +89,7 @@ final class MoveRecorder<R: Route> {
     add(words(of: trace), trace.moveResult, in: turn)
   }
 
-  /// Describes a request: shortens a link, and names the screen left by a move without a target.
+  /// Describes a request: shortens a link, and names one screen of a move without a target.
   private func words(of trace: NavigationTrace<R>) -> String {
     switch trace.request {
     case .link(let link): return "open \(short(link))"
@@ -99,8 +99,7 @@ final class MoveRecorder<R: Route> {
           from: trace.before, to: trace.after, title: configuration.title,
           tab: { [configuration] in configuration.title(ofTab: $0) })
       else { break }
-      // There is no room to name the destination, which the view shows anyway.
-      return prefix + (move.words.split(separator: " → ").first ?? "")
+      return prefix + move.brief
     default: break
     }
     return configuration.navigationWords(hiding: store.linkSecrets).of(trace.request)

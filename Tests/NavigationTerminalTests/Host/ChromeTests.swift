@@ -98,6 +98,20 @@ import Testing
     #expect(app.terminal.frame?.title?.contains("Loan") == false)
   }
 
+  @Test func `the last moves name what was pushed or left, whatever it is called`() async throws {
+    let app = try start(size: Size(columns: 120, rows: 30)) {
+      $0.showsStack = true
+      $0.stackColumns = 50
+      let title = $0.title
+      $0.title = { $0 == .book(3) ? "A → B" : title($0) }
+    }
+    await app.open("library://books/3")
+    await app.press("q")
+    #expect(app.shows("pop A → B"), "\(app.picture)")
+    await app.press("u")
+    #expect(app.shows("undo: push A → B"), "\(app.picture)")
+  }
+
   @Test func `the stack view is as wide as the app asks for`() async throws {
     let app = try start(size: Size(columns: 120, rows: 30)) {
       $0.showsStack = true

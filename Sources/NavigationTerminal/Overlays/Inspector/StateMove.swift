@@ -4,6 +4,8 @@ import Navigation
 struct StateMove<R: Route> {
   /// The description of the move.
   let words: String
+  /// The same with only one screen: the one that was pushed, or the one that was left.
+  let brief: String
   /// The routes named in the description.
   let routes: [R]
 
@@ -16,20 +18,23 @@ struct StateMove<R: Route> {
     guard before != after else { return nil }
     let (old, new) = (before.presentations, after.presentations)
     if old.count > new.count {
-      words =
+      brief =
         old.count == new.count + 1
         ? "dismiss \(old[new.count].style.words)" : "dismiss \(old.count - new.count) layers"
+      words = brief
       routes = []
       return
     }
     if old.count < new.count {
       let layer = new[old.count]
-      words = "present \(layer.style.words) \(title(layer.root))"
+      brief = "present \(layer.style.words) \(title(layer.root))"
+      words = brief
       routes = [layer.root]
       return
     }
     if old.isEmpty, before.selectedTab != after.selectedTab {
-      words = "select tab \(tab(after.selectedTab))"
+      brief = "select tab \(tab(after.selectedTab))"
+      words = brief
       routes = []
       return
     }
@@ -39,12 +44,15 @@ struct StateMove<R: Route> {
     }
     let (from, to) = (name(left), name(reached))
     routes = [left.route, reached.route].compactMap(\.self)
-    switch reached.depth - left.depth {
-    case -1: words = "pop \(from) → \(to)"
-    case ..<(-1): words = "pop \(left.depth - reached.depth), \(from) → \(to)"
-    case 1...: words = "push \(from) → \(to)"
-    default: words = "replace \(from) → \(to)"
-    }
+    let move =
+      switch reached.depth - left.depth {
+      case -1: "pop"
+      case ..<(-1): "pop \(left.depth - reached.depth),"
+      case 1...: "push"
+      default: "replace"
+      }
+    words = "\(move) \(from) → \(to)"
+    brief = "\(move) \(reached.depth > left.depth ? to : from)"
   }
 
   /// Returns the visible route and the number of entries above its root.
