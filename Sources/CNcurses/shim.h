@@ -113,9 +113,9 @@ SEXTANT_MAIN static inline void cncurses_put_one(
   cncurses_put(row, column, text, attributes, pair);
 }
 
-// Writes plain ASCII, one byte per cell, without wrapping or control characters.
-SEXTANT_MAIN static inline void cncurses_put_ascii(
-    int row, int column, const unsigned char *text, int count, attr_t attributes, int pair) {
+// Writes printable characters of one column each, without wrapping.
+SEXTANT_MAIN static inline void cncurses_put_run(
+    int row, int column, const wchar_t *text, int count, attr_t attributes, int pair) {
   enum { room = 64 };
   cchar_t cells[room];
   wchar_t character[2] = {L' ', 0};

@@ -58,11 +58,10 @@ import Testing
 
   @Test func `a change is told once for each cell that differs`() {
     let old = canvas([("ab日e\u{301}", 0)])
-    var told: [String] = []
     func changes(of new: Canvas, since old: Canvas?) -> [String] {
-      told = []
-      new.forEachChange(since: old) { column, row, bytes, _ in
-        told.append("\(column),\(row) \(String(decoding: bytes, as: UTF8.self))")
+      var told: [String] = []
+      new.forEachChange(since: old) { column, row, scalars, _ in
+        told.append("\(column),\(row) \(String(String.UnicodeScalarView(scalars)))")
       } cell: {
         told.append("\($0),\($1) \($2.grapheme)")
       }
@@ -73,9 +72,18 @@ import Testing
     #expect(changes(of: canvas([("aX日n\u{303}", 0)]), since: old) == ["1,0 X", "4,0 ñ"])
     #expect(changes(of: canvas([("ab", 0)]), since: old) == ["2,0  ", "3,0  ", "4,0  "])
     #expect(changes(of: canvas([(" b日", 0)]), since: nil) == ["1,0 b", "2,0 日"])
-    // Without wide glyphs ASCII that looks the same comes at once.
+    // In rows without wide glyphs, what looks the same comes at once.
     let narrow = canvas([("abcde\u{301}", 0)])
     #expect(changes(of: canvas([("aXYde", 0), ("x", 5)]), since: narrow) == ["1,0 XY", "4,0 ex"])
-    #expect(changes(of: canvas([("AB\nC", 0)]), since: narrow) == ["0,0 AB", "2,0 ␊", "3,0 C "])
+    #expect(changes(of: canvas([("AB\nC", 0)]), since: narrow) == ["0,0 AB␊C "])
+    // A wide glyph slows down only its own row.
+    func rows(_ top: String, _ low: String) -> Canvas {
+      var canvas = Canvas(size: Size(columns: 6, rows: 2))
+      canvas.write(top, at: .zero)
+      canvas.write(low, at: Position(column: 0, row: 1))
+      return canvas
+    }
+    let told = changes(of: rows("日ab", "éx"), since: rows("日cd", "--"))
+    #expect(told == ["2,0 a", "3,0 b", "0,1 éx"])
   }
 }

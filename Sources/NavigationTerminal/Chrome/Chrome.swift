@@ -169,8 +169,9 @@ final class Chrome<R: Route> {
     nextFrame = nil
     guard !layout.isTooSmall else { return tooSmall(layout, canvas) }
     let notice = noticeLines(layout)
-    var cursor = drawLayers(layout, notices: notice.count, on: &canvas)
-    if isPainted { drawStatus(layout, on: &canvas) }
+    let status = isPainted ? status(layout) : Status()
+    var cursor = drawLayers(layout, notices: notice.count, beside: status, on: &canvas)
+    if isPainted { draw(status, layout, on: &canvas) }
     if let overlay { cursor = draw(overlay, layout, on: &canvas) }
     if isPainted {
       if overlay?.showsNotice ?? true {
@@ -193,14 +194,16 @@ final class Chrome<R: Route> {
   }
 
   /// Draws the visible layers; on a small terminal, only the top one.
-  private func drawLayers(_ layout: Layout, notices: Int, on canvas: inout Canvas) -> Position? {
+  private func drawLayers(
+    _ layout: Layout, notices: Int, beside status: Status, on canvas: inout Canvas
+  ) -> Position? {
     let visible = layers.known.layers
     guard let base = visible.first else { return nil }
     if layout.isCompact, let top = visible.last, top.isModal {
-      return drawBase(top, layers.stackScreen, layout, notices, on: &canvas)
+      return drawBase(top, layers.stackScreen, layout, notices, beside: status, on: &canvas)
     }
     let screen = visible.count == 1 ? layers.stackScreen : layers.screen(of: base)
-    var cursor = drawBase(base, screen, layout, notices, on: &canvas)
+    var cursor = drawBase(base, screen, layout, notices, beside: status, on: &canvas)
     for layer in visible.dropFirst() { cursor = drawModal(layer, layout, on: &canvas) }
     return cursor
   }
@@ -208,7 +211,7 @@ final class Chrome<R: Route> {
   /// Draws a full-screen layer: its header and its screen.
   private func drawBase(
     _ layer: HostLayer<R>, _ screen: any Screen, _ layout: Layout, _ notices: Int,
-    on canvas: inout Canvas
+    beside status: Status, on canvas: inout Canvas
   ) -> Position? {
     let hasTabs = layout.hasTabBar && !layer.isModal && layers.known.state.hasTabs
     // On a small terminal, a modal layer also uses the notice line while there is no notice.
@@ -217,7 +220,7 @@ final class Chrome<R: Route> {
     if canvas.isPainted {
       let lines = HeadLines(
         layout: layout, crumbs: layers.breadcrumbs(of: layer, columns: layout.columns),
-        crumbColumns: layout.columns - status(layout).room, isNumbered: numbersCrumbs,
+        crumbColumns: layout.columns - status.room, isNumbered: numbersCrumbs,
         layers: layers.known.state.presentations.count, tabs: hasTabs ? layers.tabBar : nil)
       draw(head.made(of: lines) { $0.strip(theme) }, at: regions.head.origin, on: &canvas)
     }
@@ -324,8 +327,7 @@ final class Chrome<R: Route> {
 
   private static var widthForChips: Int { 58 }
 
-  private func drawStatus(_ layout: Layout, on canvas: inout Canvas) {
-    let status = status(layout)
+  private func draw(_ status: Status, _ layout: Layout, on canvas: inout Canvas) {
     var column = layout.size.columns - layout.margin
     if !status.badge.isEmpty {
       column -= TextWidth.columns(of: status.badge)

@@ -10,6 +10,7 @@ package struct HostKeyMap: Hashable, Sendable {
 
   private var rows: [InputRouter.Column: [HostKeys]] = [:]
   private var tables: [InputRouter.Column: [KeyPress: HostAction]] = [:]
+  private var firsts: [InputRouter.Column: [HostAction: KeyPress]] = [:]
   /// The names of the actions that are switched off.
   package private(set) var switchedOff: Set<String> = []
 
@@ -20,8 +21,13 @@ package struct HostKeyMap: Hashable, Sendable {
   private mutating func set(_ keys: [HostKeys], in column: InputRouter.Column) {
     rows[column] = keys
     var table: [KeyPress: HostAction] = [:]
-    for use in keys.flatMap(\.uses) { table[use.press] = use.action }
+    var first: [HostAction: KeyPress] = [:]
+    for use in keys.flatMap(\.uses) {
+      table[use.press] = use.action
+      if first[use.action.asked] == nil { first[use.action.asked] = use.press }
+    }
     tables[column] = table
+    firsts[column] = first
   }
 
   /// Returns the keys of a layer.
@@ -34,10 +40,7 @@ package struct HostKeyMap: Hashable, Sendable {
 
   /// Returns the first key for an action in a layer, or `nil` if there is none.
   package func key(for action: HostAction, in column: InputRouter.Column) -> KeyPress? {
-    for use in keys(in: column).flatMap(\.uses) where use.action.asked == action.asked {
-      return use.press
-    }
-    return nil
+    firsts[column]?[action.asked]
   }
 
   /// Whether an action has a key in any layer.

@@ -112,8 +112,9 @@ public struct ListPane: Hashable {
   /// - Complexity: O(rows in view) if the row has not moved; otherwise O(n) in the number of rows.
   /// - Parameters:
   ///   - count: The number of rows.
+  ///   - remembers: Whether to note the neighbors again even if the same row is selected.
   ///   - id: Returns the identity of a row; if it is `nil`, the selection keeps its position.
-  mutating func follow(count: Int, id: (Int) -> AnyHashable?) {
+  mutating func follow(count: Int, remembers: Bool = true, id: (Int) -> AnyHashable?) {
     // A list that is empty while it reloads keeps its selection for when the rows are available.
     guard count > 0 else { return }
     if let anchor, anchor.selection == selection, let wanted = anchor.ids.first,
@@ -122,6 +123,9 @@ public struct ListPane: Hashable {
       state.follow(to: Self.row(of: anchor, count: count, id: id) ?? selection)
     }
     if selection >= count { state.select(selection, count: count, visible: visible) }
+    if !remembers, let anchor, anchor.selection == selection, anchor.ids.first == id(selection) {
+      return
+    }
     let reach = max(visible, 8)
     let below = (selection..<min(count, selection + reach)).compactMap(id)
     let above = (max(0, selection - reach)..<selection).reversed().compactMap(id)

@@ -176,7 +176,11 @@ extension ListScreen {
   ///
   /// - Complexity: O(rows in view), or O(n) in the number of rows if they have to be found first or
   ///   the selected row has moved.
-  private var shownRows: ShownRows<Rows> {
+  private var shownRows: ShownRows<Rows> { shownRows(remembering: false) }
+
+  /// Returns the rows that pass the filter; when drawn, the list also notes the neighbors of the
+  /// selected row, in case that row goes.
+  private func shownRows(remembering: Bool) -> ShownRows<Rows> {
     let rows = rows
     if list.found?.filter != wantedFilter || list.found?.sort != list.sort
       || list.found?.count != rows.count
@@ -185,7 +189,7 @@ extension ListScreen {
     }
     let shown = ShownRows(rows: rows, found: isArranged ? list.found?.offsets : nil)
     var list = list
-    list.follow(count: shown.count) { id(of: shown[$0]) }
+    list.follow(count: shown.count, remembers: remembering) { id(of: shown[$0]) }
     self.list = list
     return shown
   }
@@ -239,7 +243,7 @@ extension ListScreen {
   public func drawList(in frame: inout ScreenFrame) {
     findRows(rows)
     frame.writeHeading(heading.text, right: heading.right, rightStyle: frame.theme.dim)
-    let rows = shownRows
+    let rows = shownRows(remembering: true)
     let isTall = frame.size.rows >= 12
     var top = isTall ? 2 : 1
     let cursor = list.drawFilter(in: &frame, row: top)
@@ -268,7 +272,7 @@ extension ListScreen {
     list.drawTable(
       rows, columns: columns, in: &frame,
       region: Rect(column: 0, row: top, columns: width, rows: tableRows), isFocused: true,
-      sorts: sorts.map(\.heading),
+      sorts: sorts.map { $0.heading },
       isMarked: { row in !marks.isEmpty && id(of: row).map(marks.contains) ?? false }
     ) { cells(of: $0, isSelected: $1) }
     if hasNote, let row = selectedRow(of: rows), let text = note(about: row, width: width) {

@@ -1,3 +1,4 @@
+import CNcurses
 import CTerminal
 import TerminalKit
 
@@ -36,6 +37,16 @@ struct Glyph: Hashable {
     } else {
       // The C library does not know the character or measures it differently.
       self.init(scalars: [isUnicode ? 0xFFFD : 0x3F], right: blank)
+    }
+  }
+
+  /// Returns the wide characters for cells of one column and one scalar each.
+  static func run(of scalars: [Unicode.Scalar], isUnicode: Bool) -> [wchar_t] {
+    scalars.map { scalar in
+      if scalar.isASCII { return wchar_t(scalar.value) }
+      if !isUnicode, let plain = PlainGlyph.of(Character(scalar)) { return wchar_t(plain) }
+      let isKnown = cterminal_width(scalar.value) == 1
+      return wchar_t(isKnown ? scalar.value : isUnicode ? 0xFFFD : 0x3F)
     }
   }
 

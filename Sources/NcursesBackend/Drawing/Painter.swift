@@ -26,12 +26,13 @@ struct Painter {
     if old == nil { cncurses_erase() }
     var isChanged = old == nil || frame.cursor != shown?.cursor
     var pairs = pairs
-    frame.canvas.forEachChange(since: old) { column, row, bytes, style in
+    frame.canvas.forEachChange(since: old) { column, row, scalars, style in
       isChanged = true
-      let count = min(bytes.count, size.columns - column)
+      let count = min(scalars.count, size.columns - column)
       guard row < size.rows, count > 0 else { return }
-      unsafe cncurses_put_ascii(
-        Int32(row), Int32(column), bytes, Int32(count), Self.attributes(of: style),
+      let text = Glyph.run(of: scalars, isUnicode: isUnicode)
+      unsafe cncurses_put_run(
+        Int32(row), Int32(column), text, Int32(count), Self.attributes(of: style),
         pairs.number(for: style))
     } cell: { column, row, cell in
       isChanged = true

@@ -26,34 +26,35 @@ extension Canvas: Hashable {
   ///
   /// - Parameters:
   ///   - old: The other canvas.
-  ///   - run: Receives adjacent ASCII cells with the same look, if neither canvas has wide glyphs.
+  ///   - run: Receives adjacent cells of one column and one scalar each with the same look, in
+  ///   rows without wide glyphs.
   ///   - other: Receives any other cell.
   package func forEachChange(
     since old: Canvas?,
-    run: (_ column: Int, _ row: Int, _ bytes: [UInt8], _ style: Style) -> Void,
+    run: (_ column: Int, _ row: Int, _ scalars: [Unicode.Scalar], _ style: Style) -> Void,
     cell other: (_ column: Int, _ row: Int, _ cell: Cell) -> Void
   ) {
-    let hasRuns = !hasWide && old?.hasWide != true
-    var bytes: [UInt8] = []
+    var scalars: [Unicode.Scalar] = []
     for row in 0..<size.rows {
       let start = row * size.columns
       guard let first = firstChange(in: start..<(start + size.columns), since: old) else {
         continue
       }
+      let hasRuns = !hasWide(in: row) && old?.hasWide(in: row) != true
       var look = PackedCell.blank.look
       func endRun(_ end: Int) {
-        guard !bytes.isEmpty else { return }
-        run(end - start - bytes.count, row, bytes, look.style)
-        bytes.removeAll(keepingCapacity: true)
+        guard !scalars.isEmpty else { return }
+        run(end - start - scalars.count, row, scalars, look.style)
+        scalars.removeAll(keepingCapacity: true)
       }
       for index in first..<(start + size.columns) {
         let cell = cells[index]
         if isUnchanged(cell, index, since: old) {
           endRun(index)
-        } else if hasRuns, let byte = cell.ascii {
+        } else if hasRuns, cell.width == 1, let scalar = cell.scalar {
           if cell.look != look { endRun(index) }
           look = cell.look
-          bytes.append(byte)
+          scalars.append(scalar)
         } else {
           endRun(index)
           if cell.width > 0 { other(index - start, row, unpacked(cell)) }
@@ -61,6 +62,13 @@ extension Canvas: Hashable {
       }
       endRun(start + size.columns)
     }
+  }
+
+  /// Returns whether a row contains a wide glyph.
+  private func hasWide(in row: Int) -> Bool {
+    guard hasWide else { return false }
+    let start = row * size.columns
+    return (start..<(start + size.columns)).contains { cells[$0].width != 1 }
   }
 
   /// Returns the first cell that differs; optimized for rows without differences.

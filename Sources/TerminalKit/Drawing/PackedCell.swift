@@ -73,11 +73,6 @@ struct PackedCell: Hashable, Sendable, BitwiseCopyable {
     content & Self.clusterMark == 0 ? Unicode.Scalar(content) : nil
   }
 
-  /// The ASCII byte it shows; `nil` for anything else.
-  var ascii: UInt8? {
-    width == 1 && (0x20..<0x7F).contains(content) ? UInt8(truncatingIfNeeded: content) : nil
-  }
-
   /// The number of the cluster it shows; `nil` for a scalar.
   var cluster: Int? {
     content & Self.clusterMark == 0 ? nil : Int(content & ~Self.clusterMark)

@@ -13,15 +13,17 @@ final class SearchScreen: Screen {
   private var isTyping: Bool
   /// Whether typing replaces the text, as after `/` on the results.
   private var isSelected = false
-  private var search: ProductSearch
-  private var found: [Product]
+  /// The search, created when the first word is typed.
+  private lazy var search = shop.search
+  private var found: [Product] = []
 
   init(text: String, context: StorefrontContext, shop: Shop) {
     self.context = context
     self.shop = shop
     editor = LineEditor(text)
     table = ProductRows(shop: shop)
-    search = shop.search
+    isTyping = true
+    guard !text.isEmpty else { return }
     found = search.products(for: text)
     isTyping = found.isEmpty
   }

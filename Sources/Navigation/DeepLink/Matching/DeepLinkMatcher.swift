@@ -136,6 +136,7 @@ extension DeepLinkMatcher {
 
   /// Returns the table for a pipeline's hosts, or `self` if no pattern begins with one.
   func reading(hosts: [String]) -> Self {
+    if hosts == table.hosts { return self }
     let needsThem = mappings.contains { mapping in
       guard case .success(let pattern) = mapping.parsed else { return false }
       return pattern.beginsInAuthority && pattern.read(hosts: hosts).host != nil
