@@ -52,18 +52,62 @@ package struct DeepLinkPattern: Hashable, Sendable {
     }
   }
 
+  /// What the text means, shared by all copies: a large table copies its patterns often.
+  private final class Parts: Sendable {
+    let scheme: String?
+    let host: String?
+    let beginsInAuthority: Bool
+    let segments: [Segment]
+    let optionalSegments: Int
+    let query: [QueryItem]
+    let placeholders: [Placeholder]
+
+    init(_ parser: PatternParser) {
+      scheme = parser.scheme
+      host = parser.host
+      beginsInAuthority = parser.beginsInAuthority
+      segments = parser.segments
+      optionalSegments = parser.optionalSegments
+      query = parser.query
+      placeholders = Self.placeholders(in: parser.segments, parser.query)
+    }
+
+    private static func placeholders(
+      in segments: [Segment], _ query: [QueryItem]
+    ) -> [Placeholder] {
+      var found: [Placeholder] = []
+      for segment in segments {
+        switch segment {
+        case .placeholder(let placeholder): found.append(placeholder)
+        case .path(let name): found.append(Placeholder(name: name, converter: "path"))
+        case .partial(let parts):
+          for case .placeholder(let placeholder) in parts { found.append(placeholder) }
+        case .literal, .wildcard: break
+        }
+      }
+      for item in query {
+        if case .placeholder(let placeholder) = item.test { found.append(placeholder) }
+      }
+      return found
+    }
+  }
+
   /// The pattern as it was written.
   package let description: String
+  private let parts: Parts
+
   /// The only scheme that matches, if the pattern names one.
-  package let scheme: String?
+  package var scheme: String? { parts.scheme }
   /// The only host that matches, if the pattern names one that cannot be a first segment.
-  package let host: String?
+  package var host: String? { parts.host }
   /// Whether the first segment is in a position where it could be a host.
-  package let beginsInAuthority: Bool
-  package let segments: [Segment]
+  package var beginsInAuthority: Bool { parts.beginsInAuthority }
+  /// The segments of the path.
+  package var segments: [Segment] { parts.segments }
   /// The number of trailing segments that links may omit.
-  package let optionalSegments: Int
-  package let query: [QueryItem]
+  package var optionalSegments: Int { parts.optionalSegments }
+  /// The required and optional query items.
+  package var query: [QueryItem] { parts.query }
 
   /// Parses a pattern.
   ///
@@ -74,13 +118,16 @@ package struct DeepLinkPattern: Hashable, Sendable {
     var parser = PatternParser(text)
     try parser.parse()
     description = text
-    scheme = parser.scheme
-    host = parser.host
-    beginsInAuthority = parser.beginsInAuthority
-    segments = parser.segments
-    optionalSegments = parser.optionalSegments
-    query = parser.query
+    parts = Parts(parser)
   }
+
+  /// Returns whether both patterns were written alike, and so mean the same.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.description == right.description
+  }
+
+  /// Hashes the text of the pattern.
+  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 extension DeepLinkPattern: CustomStringConvertible {
@@ -98,22 +145,8 @@ extension DeepLinkPattern: CustomStringConvertible {
     placeholders.first { $0.name == name }?.converter
   }
 
-  package var placeholders: [Placeholder] {
-    var found: [Placeholder] = []
-    for segment in segments {
-      switch segment {
-      case .placeholder(let placeholder): found.append(placeholder)
-      case .path(let name): found.append(Placeholder(name: name, converter: "path"))
-      case .partial(let parts):
-        for case .placeholder(let placeholder) in parts { found.append(placeholder) }
-      case .literal, .wildcard: break
-      }
-    }
-    for item in query {
-      if case .placeholder(let placeholder) = item.test { found.append(placeholder) }
-    }
-    return found
-  }
+  /// All placeholders, in the order written.
+  package var placeholders: [Placeholder] { parts.placeholders }
 }
 
 extension DeepLinkPattern.Placeholder: CustomStringConvertible {

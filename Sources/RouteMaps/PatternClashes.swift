@@ -20,16 +20,20 @@ struct PatternClashes {
 
   private let map: RouteMap
   private let converters: [DeepLinkConverter]
-  private var byForm: [String: [Variant]] = [:]
+  private var variants: [Variant] = []
+  /// The first variant of each form.
+  private var first: [String: Int] = [:]
+  /// The other variants of each form that has several.
+  private var others: [String: [Int]] = [:]
 
   static func check(_ reader: inout RouteMapReader) {
     var clashes = PatternClashes(map: reader.map, converters: reader.map.converters)
-    for (number, route) in reader.map.routes.enumerated() {
-      for index in route.links.indices {
+    for number in reader.map.routes.indices {
+      for index in reader.map.routes[number].links.indices {
         guard let (other, example) = clashes.add(number, index) else { continue }
         let first = reader.map.routes[other.route].links[other.link].place
         reader.wrong(
-          route.links[index].place,
+          reader.map.routes[number].links[index].place,
           "matches the same links as \(other.pattern.description.shown()) of "
             + "\(reader.map.routes[other.route].name) at \(first.line):\(first.column), with "
             + "equal precedence; for example \(example)")
@@ -40,7 +44,8 @@ struct PatternClashes {
   private init(map: RouteMap, converters: [DeepLinkConverter]) {
     self.map = map
     self.converters = converters
-    byForm.reserveCapacity(map.routes.count)
+    variants.reserveCapacity(map.routes.count)
+    first.reserveCapacity(map.routes.count)
   }
 
   /// Adds a link of a route; returns an earlier link pattern that matches one of the same links,
@@ -53,17 +58,21 @@ struct PatternClashes {
       let variant = Variant(
         route: route, link: link, segments: segments.prefix(length), host: host, pattern: pattern)
       let form = form(of: variant)
-      let others = byForm[form] ?? []
-      if found == nil {
-        for other in others.prefix(Self.comparisons)
-        where (other.route, other.link) != (route, link) {
-          if let example = example(other, variant) {
-            found = (other, example)
-            break
-          }
-        }
+      variants.append(variant)
+      guard let head = first[form] else {
+        first[form] = variants.count - 1
+        continue
       }
-      byForm[form, default: []].append(variant)
+      let known = [head] + (others[form] ?? []).prefix(Self.comparisons - 1)
+      others[form, default: []].append(variants.count - 1)
+      guard found == nil else { continue }
+      for index in known {
+        let other = variants[index]
+        guard (other.route, other.link) != (route, link), let example = example(other, variant)
+        else { continue }
+        found = (other, example)
+        break
+      }
     }
     return found
   }

@@ -11,9 +11,12 @@ extension RouteMap {
 
   /// The matcher for the map's patterns.
   package var matcher: DeepLinkMatcher<MappedRoute> {
-    DeepLinkMatcher(
-      mappings: routes.flatMap { route in route.links.map { mapping(of: route, $0) } },
-      converters: converters, hosts: hosts)
+    var mappings: [DeepLinkMapping<MappedRoute>] = []
+    mappings.reserveCapacity(routes.count)
+    for route in routes {
+      for link in route.links { mappings.append(mapping(of: route, link)) }
+    }
+    return DeepLinkMatcher(mappings: mappings, converters: converters, hosts: hosts)
   }
 
   /// The access that each route requires.
@@ -52,12 +55,16 @@ extension RouteMap {
     if (link.style ?? route.style) == .action {
       return .handle(text, name: route.name, requirement: route.needs.requirement)
     }
-    let rest = link.pattern.segments.last == .wildcard ? ["*"] : []
-    let parameters = (link.pattern.parameterNames.filter { $0 != "_" } + rest)
-      .compactMap { route.parameter($0) }
-    let lists = choices
+    var parameters: [MapRoute.Parameter] = []
+    for placeholder in link.pattern.placeholders where placeholder.name != "_" {
+      if let parameter = route.parameter(placeholder.name) { parameters.append(parameter) }
+    }
+    if link.pattern.segments.last == .wildcard, let rest = route.parameter("*") {
+      parameters.append(rest)
+    }
+    let (values, lists) = (parameters, choices)
     let read: @Sendable (DeepLinkParameters) -> MappedRoute? = { found in
-      Self.place(route.name, parameters, lists, found)
+      Self.place(route.name, values, lists, found)
     }
     if let style = link.style {
       return DeepLinkMapping(text, plan: { read($0).map { plan(for: $0, style) } })
@@ -65,7 +72,7 @@ extension RouteMap {
     let names = Set(parameters.map(\.name))
     return DeepLinkMapping(parsed: link.pattern, read) { place in
       guard place.name == route.name, names.isSuperset(of: place.values.keys) else { return nil }
-      return DeepLinkValues(parameters.map { ($0.name, place.values[$0.name]?.text) })
+      return DeepLinkValues(values.map { ($0.name, place.values[$0.name]?.text) })
     }
   }
 

@@ -412,11 +412,11 @@ struct RouteMapReader {
 
   private mutating func findParameters(of route: inout MapRoute) {
     for (number, link) in route.links.enumerated() {
-      let required = link.pattern.requiredNames
-      var found: [(name: String, kind: MapKind)] = link.pattern.placeholders
-        .filter { $0.name != "_" }.map { ($0.name, MapKind(converter: $0.converter)) }
-      if link.pattern.segments.last == .wildcard { found.append(("*", .path)) }
-      for (name, kind) in found {
+      let pattern = link.pattern
+      let isOpen = pattern.segments.last == .wildcard
+      if pattern.placeholders.isEmpty, !isOpen, route.parameters.isEmpty { continue }
+      let required = pattern.requiredNames
+      func add(_ name: String, _ kind: MapKind) {
         if let known = route.parameter(name) {
           if known.kind != kind {
             wrong(
@@ -429,6 +429,10 @@ struct RouteMapReader {
             .init(name: name, kind: kind, isRequired: number == 0 && required.contains(name)))
         }
       }
+      for placeholder in pattern.placeholders where placeholder.name != "_" {
+        add(placeholder.name, MapKind(converter: placeholder.converter))
+      }
+      if isOpen { add("*", .path) }
       for index in route.parameters.indices
       where !required.contains(route.parameters[index].name) {
         route.parameters[index].isRequired = false
@@ -465,19 +469,19 @@ extension UInt8 {
 
 extension DeepLinkPattern {
   /// The names of the values that every link of the pattern has.
-  fileprivate var requiredNames: Set<String> {
-    var names: Set<String> = []
+  fileprivate var requiredNames: [String] {
+    var names: [String] = []
     for segment in segments.dropLast(optionalSegments) {
       switch segment {
-      case .placeholder(let placeholder): names.insert(placeholder.name)
-      case .path(let name): names.insert(name)
+      case .placeholder(let placeholder): names.append(placeholder.name)
+      case .path(let name): names.append(name)
       case .partial(let parts):
-        for case .placeholder(let placeholder) in parts { names.insert(placeholder.name) }
+        for case .placeholder(let placeholder) in parts { names.append(placeholder.name) }
       case .literal, .wildcard: break
       }
     }
     for item in query where !item.isOptional {
-      if case .placeholder(let placeholder) = item.test { names.insert(placeholder.name) }
+      if case .placeholder(let placeholder) = item.test { names.append(placeholder.name) }
     }
     return names
   }

@@ -62,7 +62,15 @@ final class MapGuide {
   /// An example of each route that the map's links lead to, for use in rows.
   private let examples: [String: MappedRoute]
   /// The names of the routes under each route.
-  private let children: [String: [String]]
+  private lazy var children: [String: [String]] = {
+    let tabs = Set(map.tabs.map(\.text))
+    let first = map.tabs.first?.text ?? ""
+    var children: [String: [String]] = [:]
+    for route in map.routes where !tabs.contains(route.name) && route.name != RouteMap.signIn {
+      children[route.under?.text ?? first, default: []].append(route.name)
+    }
+    return children
+  }()
 
   /// The maximum number of routes in the prompt and the palette.
   private static let placeLimit = 1_000
@@ -71,13 +79,6 @@ final class MapGuide {
     self.map = map
     links = store.links
     examples = store.links.map { map.examples(in: $0) } ?? [:]
-    let tabs = Set(map.tabs.map(\.text))
-    let first = map.tabs.first?.text ?? ""
-    var children: [String: [String]] = [:]
-    for route in map.routes where !tabs.contains(route.name) && route.name != RouteMap.signIn {
-      children[route.under?.text ?? first, default: []].append(route.name)
-    }
-    self.children = children
     store.addListener { [weak self] update in
       guard case .finished(let trace) = update, case .link(let link) = trace.request,
         trace.result.isSuccess, let route = trace.steps.last?.executed.routes.last

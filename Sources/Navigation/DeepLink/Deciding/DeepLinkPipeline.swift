@@ -51,7 +51,7 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
       schemes: allowedSchemes.map { LinkName($0) }, hosts: hosts.map { LinkName($0) },
       limits: limits,
       table: matcher.table)
-    secrets = LinkSecrets(names: matcher.mappings.flatMap(\.secrets))
+    secrets = LinkSecrets(names: matcher.secrets)
     self.matcher = matcher
     self.access = access
     self.plan = plan

@@ -15,6 +15,8 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   /// saved.
   package let secrets: Set<String>
   let parsed: Result<DeepLinkPattern, LinkParsingError>
+  /// Whether the pattern is valid.
+  package var isValid: Bool { if case .success = parsed { true } else { false } }
   @usableFromInline let outcome: @Sendable (DeepLinkParameters) -> DeepLinkOutcome<R>?
   let printing: (@Sendable (R) -> DeepLinkValues?)?
 

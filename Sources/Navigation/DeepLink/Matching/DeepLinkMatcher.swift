@@ -17,6 +17,8 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   /// The maximum number of nodes that one link can visit.
   package var worstCase: Int { table.trie.worstCase }
   @usableFromInline let table: LinkTable
+  /// The names of all query items that mappings declare secret.
+  let secrets: Set<String>
 
   /// Creates a table from a list of mappings.
   ///
@@ -31,7 +33,10 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   ) {
     let hosts = hosts.map { $0.lowercased() }
     var builder = TableBuilder(converters: converters, hosts: hosts)
-    for (index, mapping) in mappings.enumerated() {
+    var secrets: Set<String> = []
+    for index in mappings.indices {
+      let mapping = mappings[index]
+      if !mapping.secrets.isEmpty { secrets.formUnion(mapping.secrets) }
       switch mapping.parsed {
       case .success(let pattern): builder.add(pattern, index)
       case .failure(let error):
@@ -42,6 +47,7 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     }
     builder.finish({ mappings[$0].isTotal }, { mappings[$0].pattern })
     self.mappings = mappings
+    self.secrets = secrets
     table = LinkTable(builder, converters: converters, hosts: hosts)
   }
 
