@@ -49,6 +49,25 @@ import Testing
     try check(map, apple, android, "\(routes)")
   }
 
+  @Test(arguments: ["one", "7", "three", "one%20", ""])
+  func `a required item with a list opens only with its values`(value: String) async throws {
+    let (apple, android) = try await files(#"a: { link: "s?by=<list:l>&to=<list:m>" }"#)
+    let link = try WebLink("https://acme.example/s?by=\(value)&to=two")
+    let isListed = ["one", "7"].contains(value)
+    #expect((apple.decide(link, app: "T.acme").outcome == .opens) == isListed)
+    #expect((android.decide(link, app: "acme").outcome == .opens) == isListed)
+  }
+
+  @Test func `the pattern without segments is shown as a slash`() async throws {
+    let path = URL.temporaryDirectory.appending(path: "root-\(UUID().uuidString).json5")
+    try Self.text(#"a: { link: "" }"#).write(to: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: path) }
+    let printed = Printed()
+    _ = await Tool.run(
+      ["routes", "--map", path.path], variables: [:], console: printed.console)
+    #expect(printed.output.hasPrefix("/\n\n1 pattern;"))
+  }
+
   /// Routes that follow from a seed, and the numbers after them.
   private func routes(_ seed: UInt64) -> (text: String, numbers: SeededGenerator) {
     var numbers = SeededGenerator(seed: seed)
@@ -67,7 +86,8 @@ import Testing
         }
       if Int.random(in: 0..<5, using: &numbers) == 0 { path.append("<path:p>") }
       let query =
-        ["", "", "", "?q=:q", "?s=<list:s>?", "?d=<int:d>?"].randomElement(using: &numbers) ?? ""
+        ["", "", "", "?q=:q", "?s=<list:s>?", "?d=<int:d>?", "?r=<list:r>"].randomElement(
+          using: &numbers) ?? ""
       routes.append("r\(number): { link: \"\(path.joined(separator: "/"))\(query)\" }")
       // Only maps that can be read; the others are another test's.
       let text = Self.text(routes.joined(separator: ", "))

@@ -189,7 +189,8 @@ struct AssociationText<R: Route> {
         rules.append(Rule(path: joined(others), excludes: true))
       }
     }
-    var required: [String: String] = [:]
+    // On Android, which has no variables, each value of a required item needs rules of its own.
+    var required: [[String: String]] = [[:]]
     var optional: [(String, [String])] = []
     for item in form.pattern.query {
       let texts: [String]
@@ -208,11 +209,14 @@ struct AssociationText<R: Route> {
         // An optional item that may have any value restricts nothing.
         if !texts.contains("?*"), !texts.contains("*") { optional.append((name, texts)) }
       } else {
-        required[name] = texts.count == 1 ? texts[0] : "?*"
+        let isListed = texts.count > 1 && hasVariables
+        let values =
+          isListed ? ["$(\(variable(item.test.name ?? item.name, texts, &variables)))"] : texts
+        required = required.flatMap { known in values.map { known.merging([name: $0]) { $1 } } }
       }
     }
     let whole = joined(texts)
-    if !optional.isEmpty {
+    for required in required {
       for (name, texts) in optional {
         for text in texts {
           rules.append(Rule(path: whole, query: required.merging([name: text]) { $1 }))
@@ -220,11 +224,11 @@ struct AssociationText<R: Route> {
         rules.append(
           Rule(path: whole, query: required.merging([name: "?*"]) { $1 }, excludes: true))
       }
-    }
-    rules.append(Rule(path: whole, query: required))
-    // Only Apple's "/*" also matches an absent segment.
-    if !hasVariables, form.pattern.segments.last == .wildcard, isOpenEnded {
-      rules.append(Rule(path: joined(Array(texts.dropLast())), query: required))
+      rules.append(Rule(path: whole, query: required))
+      // Only Apple's "/*" also matches an absent segment.
+      if !hasVariables, form.pattern.segments.last == .wildcard, isOpenEnded {
+        rules.append(Rule(path: joined(Array(texts.dropLast())), query: required))
+      }
     }
     return rules
   }
@@ -306,5 +310,12 @@ struct AssociationText<R: Route> {
       return Glob(text: [4, 2, 2].map { digits($0, "digit") }.joined(separator: "-"))
     default: return Glob(text: "?*", isWide: true)
     }
+  }
+}
+
+extension DeepLinkPattern.QueryItem.Test {
+  /// The name of the placeholder, if there is one.
+  fileprivate var name: String? {
+    if case .placeholder(let placeholder) = self { placeholder.name } else { nil }
   }
 }

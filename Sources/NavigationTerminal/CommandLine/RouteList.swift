@@ -22,7 +22,9 @@ struct RouteList {
   private var lines: String {
     let rows = routes.map { route in
       [
-        route.pattern.visiblySafe, route.parameters.map(Self.words).joined(separator: ", "),
+        // The pattern without any segments.
+        route.pattern.isEmpty ? "/" : route.pattern.visiblySafe,
+        route.parameters.map(Self.words).joined(separator: ", "),
         Self.note(route),
       ]
     }
