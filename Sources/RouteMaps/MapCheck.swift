@@ -107,7 +107,7 @@ package struct MapCheck: Sendable {
         guard let rule = decision.rule, told.insert(rule).inserted else { continue }
         var found = LinkFinding(
           .warning, .differs, file: rule.file, at: rule.place,
-          "\(rule.title) opens a link that no route of the map handles", apps: [decision.app])
+          "\(rule.title) opens a link that no route in the map handles", apps: [decision.app])
         found.example = text
         found.exampleOutcome = "unhandled"
         findings.append(found)

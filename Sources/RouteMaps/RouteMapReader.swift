@@ -90,7 +90,7 @@ struct RouteMapReader {
       map.app = text("app", app) ?? ""
       if map.app.isEmpty, app.string != nil { wrong(app.place, "app must not be empty") }
     } else {
-      wrong(root.place, "app is missing: the name of the app")
+      wrong(root.place, "app is missing; it must be the name of the app")
     }
     readOrigins(node("schemes"), node("hosts"))
     if let tabs = node("tabs") { map.tabs = words("tabs", tabs) }

@@ -41,7 +41,7 @@ struct LocalSocket {
       && systemListen(descriptor.number, 8) == 0 && isWaitingOff()
   }
 
-  /// Connects to the process that listens at a path.
+  /// Connects to the process listening at a path.
   func connect(to path: String) -> Bool {
     unsafe withAddress(of: path) { unsafe systemConnect(descriptor.number, $0, $1) } == 0
   }

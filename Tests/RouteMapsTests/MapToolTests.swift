@@ -113,8 +113,8 @@ import Testing
     #expect(
       answer.output.contains("the link of filters opens no app on iOS"), "\(answer.output)")
     #expect(
-      answer.output.contains("\"/news/?*\" opens a link that no route of the map handles")
-        || answer.output.contains("opens a link that no route of the map handles"))
+      answer.output.contains("\"/news/?*\" opens a link that no route in the map handles")
+        || answer.output.contains("opens a link that no route in the map handles"))
     #expect(!answer.output.contains("the link of product"))
     let good = rules.replacing(#", {"/": "/news/?*"}"#, with: #", {"/": "/filters"}"#)
       .replacing(#"{"/": "/orders/*"}"#, with: #"{"/": "/orders"}, {"/": "/orders/?*"}"#)

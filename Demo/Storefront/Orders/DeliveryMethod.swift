@@ -28,7 +28,7 @@ package enum DeliveryMethod: String, Hashable, Sendable, CaseIterable, Codable {
   /// Returns the cost of delivery.
   ///
   /// - Parameter goods: The price of the goods; standard delivery is free for $80 or more.
-  /// - Returns: The cost for this parcel.
+  /// - Returns: The cost of sending this parcel.
   package func cost(for goods: Money) -> Money {
     switch self {
     case .standard: goods >= Money(cents: 8_000) ? .zero : Money(cents: 490)

@@ -52,7 +52,7 @@ struct AndroidCheck {
     if rules.allSatisfy(\.excludes) {
       add(
         .error, .opensNothing, file: file, at: rules[0].place,
-        "every rule excludes, so no link opens: end the list with {\"/\": \"*\"}", app: app,
+        "every rule is an exclusion, so no link opens: end the list with {\"/\": \"*\"}", app: app,
         example: "https://\(domain)/",
         outcome: deciding("https://\(domain)/", rules).map(outcome)
           ?? "no rule matches it")

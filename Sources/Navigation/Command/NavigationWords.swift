@@ -37,7 +37,7 @@ package struct NavigationWords<R: Route> {
     case .goUnique(let route): "go to \(self.route(route)) unless it is in the path"
     case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"
     case .presentInTurn(let route, let style):
-      "present \(self.route(route)) as \(style.rawValue) in turn"
+      "present \(self.route(route)) as \(style.rawValue) when its turn comes"
     case .dismiss: "dismiss"
     case .dismissAll: "dismiss all"
     case .selectTab(let tab): "select tab \(self.tab(tab))"
@@ -61,7 +61,7 @@ package struct NavigationWords<R: Route> {
     case .replace(let routes): "replace with \(list(routes))"
     case .present(let route, let style): "present \(self.route(route)) as \(style.rawValue)"
     case .presentInTurn(let route, let style):
-      "present \(self.route(route)) as \(style.rawValue) in turn"
+      "present \(self.route(route)) as \(style.rawValue) when its turn comes"
     case .dismiss: "dismiss"
     case .dismissEntry: "dismiss one layer"
     case .dismissAll: "dismiss all"
@@ -148,7 +148,7 @@ package struct NavigationWords<R: Route> {
     case .resumed(let items): "resumed \(items.count)"
     case .dropped(let items, let why): "dropped \(items.count), \(of(why))"
     case .refused(_, let result): "refused, \(of(result))"
-    case .undecided: "not decided"
+    case .undecided(_, let decision): "refused, \(of(NavigationResult(refusing: decision)))"
     case .closed(let routes, let reason): "closed \(routes.count), \(reason)"
     case .signedIn(let principal): "signed in as \(principal.subject)"
     case .signInCancelled(let items): "cancelled, dropped \(items.count)"

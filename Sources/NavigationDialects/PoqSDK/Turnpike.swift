@@ -18,7 +18,7 @@ public enum Turnpike: Sendable {
   /// Maps a route to a plan.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; if it is invalid, the matcher's problems include it.
+  ///   - pattern: The pattern; if it is invalid, it is listed among the matcher's problems.
   ///   - secrets: The query items whose values are secret.
   ///   - handler: Makes the plan with `navigate(to:)`, `push`, `present` or
   ///     `presentNavigationController(with:)`, or declines with `nil`; must be a pure function.

@@ -37,7 +37,7 @@ package struct CommandLineTable: Sendable {
     named: [open, replay, explore, explain, routes, completions, manual, help],
     exitCodes: appExitCodes, environment: appEnvironment)
 
-  /// Returns the table of an app with or without a tour.
+  /// Returns an app's table, with or without a tour.
   package static func app(hasTour: Bool) -> CommandLineTable {
     var table = app
     if hasTour { table.named.insert(tour, at: 0) }

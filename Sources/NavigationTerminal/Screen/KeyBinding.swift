@@ -68,7 +68,7 @@ public struct KeyBinding: Sendable {
     guard case .character(let character) = press.key else { return nil }
     if press.modifiers.contains(.control) {
       let same: [Character: String] = [
-        "i": "Tab", "m": "Enter", "h": "Backspace", "[": "Esc", "j": "a pasted line end",
+        "i": "Tab", "m": "Enter", "h": "Backspace", "[": "Esc", "j": "a pasted line break",
       ]
       return same[character].map { "a terminal sends the same bytes for \($0)" }
     }

@@ -142,7 +142,7 @@ package enum AppSocketReason: PathReason {
   package func words(at path: String) -> String {
     switch self {
     case .nobodyListens: "no running app accepts links"
-    case .inUse: "another instance already accepts links"
+    case .inUse: "another instance is already accepting links"
     case .foreign(let why): "\(path.visiblySafe) \(why)"
     case .noAnswer: "the app is running, but did not answer"
     case .system(let words): "\(path.visiblySafe): \(words.visiblySafe)"

@@ -20,7 +20,7 @@ extension ListScreen {
   /// follow.
   public var widest: Int { 92 }
 
-  /// Whether Space marks rows, which is `false` by default.
+  /// Whether Space marks rows; `false` by default.
   public var canMark: Bool { false }
 
   /// The sort orders; by default there are none, and the rows stay in their own order.

@@ -27,7 +27,7 @@ struct InputDecoder {
   private enum State {
     /// Between characters.
     case ground
-    /// Inside a UTF-8 sequence that needs this many bytes.
+    /// Inside a UTF-8 sequence that needs this many more bytes.
     case scalar(needed: Int)
     /// After Escape.
     case escape

@@ -20,6 +20,18 @@ import Testing
     #expect(store.state.presentations.isEmpty)
   }
 
+  @Test func `of two awaited screens, the one that is named ends`() async throws {
+    let below = Task { [store] in await store.push(.product(2), returning: Int.self) }
+    await shop.shows(.product(2))
+    let entry = try #require(store.state.tabs.first?.stack.id(at: 0))
+    let above = Task { [store] in await store.push(.product(3), returning: Int.self) }
+    await shop.shows(.product(3))
+    #expect(store.finish(5, entry: entry) == .success)
+    #expect(await below.value == .finished(5))
+    #expect(await above.value != .finished(5))
+    #expect(store.state.path == [])
+  }
+
   @Test func `a pushed screen ends with its value, and one goes back to below it`() async {
     store.execute(.push(.home))
     let task = Task { [store] in await store.push(.product(2), returning: Int.self) }

@@ -17,6 +17,21 @@ struct DeepLinkPrintingTests {
     case silent
   }
 
+  @Test func `a web link of a mapping names the first allowed host`() {
+    let pipeline = DeepLinkPipeline<Shop>(
+      allowedSchemes: ["https"], allowedHosts: ["first.example", "last.example"],
+      matcher: DeepLinkMatcher { DeepLinkMapping("about", route: .home) },
+      plan: { .show(path: [$0]) })
+    #expect(pipeline.link(of: 0, with: [:]) == "https://first.example/about")
+  }
+
+  @Test func `a printed map names its hosts, if there are any`() {
+    var map = RouteMapText(app: "A")
+    #expect(!map.description.contains("hosts"))
+    map.hosts = ["a.example", "b.example"]
+    #expect(map.description.contains(#"hosts: ["a.example", "b.example"]"#))
+  }
+
   static let pipeline = DeepLinkPipeline<Shop>(
     allowedSchemes: ["shop", "https"], allowedHosts: ["shop.example"],
     matcher: DeepLinkMatcher {

@@ -59,6 +59,14 @@ import Testing
     #expect(shop.state.path == [.product(1)])
   }
 
+  @Test func `each command of a refused transaction has the refusal as its result`() {
+    let shop = ShopStore()
+    let refused = shop.store.executeTransaction([.push(.home), .push(.orders)])
+    #expect(!refused.isCommitted)
+    #expect(refused.results.count == 2)
+    #expect(refused.results.allSatisfy { !$0.isSuccess })
+  }
+
   @Test func `a transaction is all or nothing, and an empty one commits nothing`() {
     let shop = ShopStore()
     let failed = shop.store.executeTransaction([.push(.home), .popCount(5)])
