@@ -304,23 +304,21 @@ final class Chrome<R: Route> {
     if known.waitingCount > 0 {
       status.badge = " \(configuration.words.badge(waiting: known.waitingCount)) "
     }
-    var chips: [(text: String, role: HostChip<R>.Role, number: Int?)] = []
-    if let account = known.principal.map(configuration.account) {
-      chips.append((account.visiblySafe, .quiet, nil))
+    // The breadcrumbs take at least half of the line.
+    func add(_ text: String, _ role: HostChip<R>.Role, _ number: Int?) -> Bool {
+      guard !text.isEmpty else { return true }
+      status.chips.append((text, role, number))
+      guard status.room > layout.columns / 2 else { return true }
+      status.chips.removeLast()
+      return false
     }
+    let account = known.principal.map(configuration.account)
     // The breadcrumbs take precedence on a narrow line and while they are numbered.
     if numbersCrumbs { return status }
-    if layout.columns >= Self.widthForChips {
-      chips += configuration.chips(known.principal).enumerated().map {
-        ($0.element.text.visiblySafe, $0.element.role, $0.offset)
-      }
-    }
-    for chip in chips where !chip.text.isEmpty {
-      status.chips.append(chip)
-      if status.room > layout.columns / 2 {
-        status.chips.removeLast()
-        break
-      }
+    if let account, !add(account.visiblySafe, .quiet, nil) { return status }
+    guard layout.columns >= Self.widthForChips else { return status }
+    for (number, chip) in configuration.chips(known.principal).enumerated() {
+      guard add(chip.text.visiblySafe, chip.role, number) else { break }
     }
     return status
   }

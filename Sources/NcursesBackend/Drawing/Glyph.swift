@@ -29,6 +29,10 @@ struct Glyph: Hashable {
     } else if !isUnicode, let plain = PlainGlyph.of(character) {
       self.init(scalars: [UInt32(plain)], right: blank)
     } else if cterminal_width(first.value) == Int32(cell.width) {
+      guard character.utf8.count > UTF8.width(first) else {
+        self.init(scalars: [first.value])
+        return
+      }
       let marks = character.unicodeScalars.dropFirst().lazy
         .filter { cterminal_width($0.value) == 0 }
         .filter { !$0.properties.isVariationSelector }
