@@ -120,7 +120,8 @@ let package = Package(
       // The files are read where they lie.
       exclude: ["Corpus"]),
     .testTarget(
-      name: "ManualTests", dependencies: ["Manual", "TerminalTesting"],
+      name: "ManualTests",
+      dependencies: ["Manual", "ManualMain", "Programs", "TerminalKit", "TerminalTesting"],
       // The tapes are read where they lie.
       exclude: ["Tapes"]),
     .testTarget(

@@ -228,7 +228,7 @@ struct AssetLinksReader {
     if shape.findings[before...].contains(where: { $0.kind == .malformed }) {
       shape.add(
         .error, .malformed, at: components.place,
-        "because of this mistake, the whole list is ignored: every link of the intent filters opens"
+        "because of this mistake, the whole list is ignored: every link that matches the intent filters opens"
       )
       return nil
     }

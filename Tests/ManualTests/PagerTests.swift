@@ -1,0 +1,54 @@
+import Foundation
+import Programs
+import TerminalKit
+import Testing
+
+/// The reader on a terminal of its own, which it lends to the pager.
+@Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(5)), .serialized) struct PagerTests {
+  /// A pager that says which variables it has, and ends at the next line.
+  private func pager(in folder: String) throws -> String {
+    let path = folder + "/pager"
+    let text = """
+      #!/bin/sh
+      cat > /dev/null
+      echo "the pager has the terminal: $TERM"
+      read line < /dev/tty
+      echo "the pager read $line"
+      """
+    try Data(text.utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+
+  @Test func `the pager gets the terminal as the shell had it, and the app gets it back`() throws {
+    let tree = try Tree()
+    let before = try RunningProgram("/bin/cat").modes
+    let environment = tree.environment.merging([
+      "TERM": "xterm-256color", "HOME": tree.path, "MANPAGER": try pager(in: tree.path),
+      "SWIFT_BACKTRACE": "enable=no",
+    ]) { $1 }
+    let program = try RunningProgram(
+      BuiltProgram.path("manual"), ["--no-state", "x-man-page://1/bearing"],
+      environment: environment, size: Size(columns: 80, rows: 24))
+    func isShown(_ screen: TerminalScreen) -> Bool {
+      screen.isAlternate && screen.lines.contains { $0.contains("True bearings") }
+    }
+    try program.wait(for: "the page", isShown)
+    #expect(program.modes != before)
+
+    program.type("p")
+    try program.wait(for: "the pager") { screen in
+      !screen.isAlternate
+        && screen.lines.contains { $0.contains("the pager has the terminal: xterm-256color") }
+    }
+    #expect(program.modes == before)
+
+    program.type("what the app must not read: q\r")
+    try program.wait(for: "the page again", isShown)
+    #expect(program.modes != before)
+
+    program.type("\u{3}")
+    #expect(try program.waitUntilEnd() == ProgramEnd(code: 130))
+    #expect(program.modes == before)
+  }
+}
