@@ -52,8 +52,8 @@ package struct DeepLinkPattern: Hashable, Sendable {
     }
   }
 
-  /// What the text means, shared by all copies: a large table copies its patterns often.
-  private final class Parts: Sendable {
+  /// The meaning of the text, shared by all copies, because a large table copies its patterns often.
+  private final class Meaning: Sendable {
     let scheme: String?
     let host: String?
     let beginsInAuthority: Bool
@@ -94,20 +94,20 @@ package struct DeepLinkPattern: Hashable, Sendable {
 
   /// The pattern as it was written.
   package let description: String
-  private let parts: Parts
+  private let meaning: Meaning
 
   /// The only scheme that matches, if the pattern names one.
-  package var scheme: String? { parts.scheme }
+  package var scheme: String? { meaning.scheme }
   /// The only host that matches, if the pattern names one that cannot be a first segment.
-  package var host: String? { parts.host }
+  package var host: String? { meaning.host }
   /// Whether the first segment is in a position where it could be a host.
-  package var beginsInAuthority: Bool { parts.beginsInAuthority }
+  package var beginsInAuthority: Bool { meaning.beginsInAuthority }
   /// The segments of the path.
-  package var segments: [Segment] { parts.segments }
+  package var segments: [Segment] { meaning.segments }
   /// The number of trailing segments that links may omit.
-  package var optionalSegments: Int { parts.optionalSegments }
+  package var optionalSegments: Int { meaning.optionalSegments }
   /// The required and optional query items.
-  package var query: [QueryItem] { parts.query }
+  package var query: [QueryItem] { meaning.query }
 
   /// Parses a pattern.
   ///
@@ -118,10 +118,10 @@ package struct DeepLinkPattern: Hashable, Sendable {
     var parser = PatternParser(text)
     try parser.parse()
     description = text
-    parts = Parts(parser)
+    meaning = Meaning(parser)
   }
 
-  /// Returns whether both patterns were written alike, and so mean the same.
+  /// Returns whether both patterns have the same text, and therefore the same meaning.
   package static func == (left: Self, right: Self) -> Bool {
     left.description == right.description
   }
@@ -146,7 +146,7 @@ extension DeepLinkPattern: CustomStringConvertible {
   }
 
   /// All placeholders, in the order written.
-  package var placeholders: [Placeholder] { parts.placeholders }
+  package var placeholders: [Placeholder] { meaning.placeholders }
 }
 
 extension DeepLinkPattern.Placeholder: CustomStringConvertible {

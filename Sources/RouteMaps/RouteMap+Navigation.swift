@@ -55,16 +55,11 @@ extension RouteMap {
     if (link.style ?? route.style) == .action {
       return .handle(text, name: route.name, requirement: route.needs.requirement)
     }
-    var parameters: [MapRoute.Parameter] = []
-    for placeholder in link.pattern.placeholders where placeholder.name != "_" {
-      if let parameter = route.parameter(placeholder.name) { parameters.append(parameter) }
-    }
-    if link.pattern.segments.last == .wildcard, let rest = route.parameter("*") {
-      parameters.append(rest)
-    }
-    let (values, lists) = (parameters, choices)
+    let rest = link.pattern.segments.last == .wildcard ? ["*"] : []
+    let parameters = (link.pattern.parameterNames + rest).compactMap { route.parameter($0) }
+    let lists = choices
     let read: @Sendable (DeepLinkParameters) -> MappedRoute? = { found in
-      Self.place(route.name, values, lists, found)
+      Self.place(route.name, parameters, lists, found)
     }
     if let style = link.style {
       return DeepLinkMapping(text, plan: { read($0).map { plan(for: $0, style) } })
@@ -72,7 +67,7 @@ extension RouteMap {
     let names = Set(parameters.map(\.name))
     return DeepLinkMapping(parsed: link.pattern, read) { place in
       guard place.name == route.name, names.isSuperset(of: place.values.keys) else { return nil }
-      return DeepLinkValues(values.map { ($0.name, place.values[$0.name]?.text) })
+      return DeepLinkValues(parameters.map { ($0.name, place.values[$0.name]?.text) })
     }
   }
 

@@ -413,8 +413,6 @@ struct RouteMapReader {
   private mutating func findParameters(of route: inout MapRoute) {
     for (number, link) in route.links.enumerated() {
       let pattern = link.pattern
-      let isOpen = pattern.segments.last == .wildcard
-      if pattern.placeholders.isEmpty, !isOpen, route.parameters.isEmpty { continue }
       let required = pattern.requiredNames
       func add(_ name: String, _ kind: MapKind) {
         if let known = route.parameter(name) {
@@ -432,7 +430,7 @@ struct RouteMapReader {
       for placeholder in pattern.placeholders where placeholder.name != "_" {
         add(placeholder.name, MapKind(converter: placeholder.converter))
       }
-      if isOpen { add("*", .path) }
+      if pattern.segments.last == .wildcard { add("*", .path) }
       for index in route.parameters.indices
       where !required.contains(route.parameters[index].name) {
         route.parameters[index].isRequired = false

@@ -58,6 +58,28 @@ import Testing
     #expect((android.decide(link, app: "acme").outcome == .opens) == isListed)
   }
 
+  @Test func `long lists are not multiplied without end`() async throws {
+    let values = (1...400).map { "\"v\($0)\"" }.joined(separator: ", ")
+    let lists = "values: { list: [\(values)] }, "
+    let path = URL.temporaryDirectory.appending(path: "lists-\(UUID().uuidString).json5")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let link = "<list:a>/<list:b>/<list:c>?d=<list:d>&e=<list:e>&f=<list:f>?"
+    let text =
+      "{ map: 1, app: \"Acme\", hosts: [\"acme.example\"], \(lists)"
+      + "routes: { a: { link: \"\(link)\" } } }"
+    try text.write(to: path, atomically: true, encoding: .utf8)
+    let printed = Printed()
+    let code = await Tool.run(
+      ["routes", "--map", path.path, "--assetlinks", "acme"], variables: [:],
+      console: printed.console)
+    #expect(code == 0)
+    #expect(printed.output.split(separator: "\n").count < 2_000)
+    let files = AndroidFiles(
+      links: try AssetLinks(SourceText(name: "links", text: printed.output)), manifest: nil)
+    let one = try WebLink("https://acme.example/v1/v400/v2?d=v3&e=v4&f=v5")
+    #expect(files.decide(one, app: "acme").outcome == .opens)
+  }
+
   @Test func `the pattern without segments is shown as a slash`() async throws {
     let path = URL.temporaryDirectory.appending(path: "root-\(UUID().uuidString).json5")
     try Self.text(#"a: { link: "" }"#).write(to: path, atomically: true, encoding: .utf8)

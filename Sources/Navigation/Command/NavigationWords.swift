@@ -148,7 +148,8 @@ package struct NavigationWords<R: Route> {
     case .resumed(let items): "resumed \(items.count)"
     case .dropped(let items, let why): "dropped \(items.count), \(of(why))"
     case .refused(_, let result): "refused, \(of(result))"
-    case .undecided(_, let decision): "refused, \(of(NavigationResult(refusing: decision)))"
+    case .undecided(_, let decision):
+      decision.refusal.map { "refused, \(of($0))" } ?? "no screen matches"
     case .closed(let routes, let reason): "closed \(routes.count), \(reason)"
     case .signedIn(let principal): "signed in as \(principal.subject)"
     case .signInCancelled(let items): "cancelled, dropped \(items.count)"

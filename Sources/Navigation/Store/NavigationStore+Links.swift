@@ -81,7 +81,9 @@ extension NavigationStore {
     case .pending(let item):
       return DeepLinkOpening(decision: decision, result: wait(item))
     case .rejected, .unhandled:
-      trace(.link(request.link), result: NavigationResult(refusing: decision), decision: decision)
+      trace(
+        .link(request.link), result: decision.refusal ?? .unsupported("No screen matches."),
+        decision: decision)
       say(.undecided(link: request.link, decision))
       return DeepLinkOpening(decision: decision)
     }
@@ -94,20 +96,5 @@ extension NavigationStore {
   func canBeSaved(_ request: PendingDeepLink<R>.Request) -> Bool {
     guard case .link(let link) = request else { return true }
     return links?.isSavable(link) ?? true
-  }
-}
-
-extension NavigationResult {
-  /// The result of a link that opens nothing.
-  init(refusing decision: DeepLinkDecision<R>) {
-    guard case .rejected(let rejection) = decision else {
-      self = .unsupported("No screen matches.")
-      return
-    }
-    switch rejection.reason {
-    case .forbidden: self = .rejected(.forbidden)
-    case .unavailable(let reason): self = .rejected(.unavailable(reason))
-    default: self = .unsupported(rejection.message)
-    }
   }
 }

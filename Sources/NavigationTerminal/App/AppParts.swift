@@ -158,23 +158,15 @@ extension DeepLinkPipeline {
     var found: [(place: String, tab: TabID)] = []
     for mapping in matcher.mappings {
       // Values, schemes, wildcards and queries are recognized without parsing the pattern.
-      guard !mapping.pattern.utf8.contains(where: \.isSpecial), mapping.isValid else { continue }
+      guard !mapping.pattern.utf8.contains(where: { ":<*?".utf8.contains($0) }),
+        mapping.isValid
+      else { continue }
       let link = "\(scheme):///\(mapping.pattern.drop { $0 == "/" })"
       for tab in find(DeepLinkRequest(link, isInternal: true)).selectedTabs {
         found.append(("the link \(mapping.pattern)", tab))
       }
     }
     return found
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte has a meaning in patterns: one of `:`, `<`, `*` and `?`.
-  fileprivate var isSpecial: Bool {
-    switch self {
-    case UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: "*"), UInt8(ascii: "?"): true
-    default: false
-    }
   }
 }
 

@@ -312,10 +312,13 @@ final class Chrome<R: Route> {
       status.chips.removeLast()
       return false
     }
-    let account = known.principal.map(configuration.account)
     // The breadcrumbs take precedence on a narrow line and while they are numbered.
     if numbersCrumbs { return status }
-    if let account, !add(account.visiblySafe, .quiet, nil) { return status }
+    if let principal = known.principal,
+      !add(configuration.account(principal).visiblySafe, .quiet, nil)
+    {
+      return status
+    }
     guard layout.columns >= Self.widthForChips else { return status }
     for (number, chip) in configuration.chips(known.principal).enumerated() {
       guard add(chip.text.visiblySafe, chip.role, number) else { break }

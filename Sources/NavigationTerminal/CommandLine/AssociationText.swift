@@ -16,6 +16,10 @@ struct AssociationText<R: Route> {
 
   private typealias Rule = AssociationRules.Rule
 
+  /// The maximum number of combinations of listed values of a pattern; beyond it, the rules accept
+  /// any value.
+  private static var combinationLimit: Int { 1_000 }
+
   private var forms: [Form] = []
 
   init(_ survey: RouteSurvey<R>) {
@@ -151,14 +155,28 @@ struct AssociationText<R: Route> {
       var globs: [[Glob]] = [[]]
       for segment in segments.prefix(count) {
         let next = self.globs(segment, form.lists, hasVariables, &variables)
-        globs = globs.flatMap { path in next.map { path + [$0] } }
+        let other = Glob(text: "?*", isWide: true)
+        globs = Self.combined(globs, next, else: other, atMost: Self.combinationLimit) {
+          $0 + [$1]
+        }
       }
+      let room = Self.combinationLimit / globs.count
       let isOpenEnded = count == segments.count && Self.isOpenEnded(form.pattern, form.lists)
       for path in globs {
-        let rules = rules(path, form, isOpenEnded, hasVariables, &variables)
+        let rules = rules(path, form, isOpenEnded, hasVariables, room, &variables)
         table.add(rules, isOpenEnded: isOpenEnded)
       }
     }
+  }
+
+  /// Returns each whole extended by each part, or all of them by one other part if that would be too
+  /// many.
+  private static func combined<Whole, Part>(
+    _ wholes: [Whole], _ parts: [Part], else other: Part, atMost most: Int,
+    _ extend: (Whole, Part) -> Whole
+  ) -> [Whole] {
+    let parts = wholes.count * parts.count > most ? [other] : parts
+    return wholes.flatMap { whole in parts.map { extend(whole, $0) } }
   }
 
   /// A segment as written in a rule.
@@ -171,7 +189,7 @@ struct AssociationText<R: Route> {
   }
 
   private func rules(
-    _ path: [Glob], _ form: Form, _ isOpenEnded: Bool, _ hasVariables: Bool,
+    _ path: [Glob], _ form: Form, _ isOpenEnded: Bool, _ hasVariables: Bool, _ room: Int,
     _ variables: inout [(String, [String])]
   ) -> [Rule] {
     func joined(_ texts: [String]) -> String { "/" + texts.joined(separator: "/") }
@@ -212,12 +230,15 @@ struct AssociationText<R: Route> {
         let isListed = texts.count > 1 && hasVariables
         let values =
           isListed ? ["$(\(variable(item.test.name ?? item.name, texts, &variables)))"] : texts
-        required = required.flatMap { known in values.map { known.merging([name: $0]) { $1 } } }
+        required = Self.combined(required, values, else: "?*", atMost: room) {
+          $0.merging([name: $1]) { $1 }
+        }
       }
     }
     let whole = joined(texts)
+    let restricted = optional.filter { required.count * $0.1.count <= room }
     for required in required {
-      for (name, texts) in optional {
+      for (name, texts) in restricted {
         for text in texts {
           rules.append(Rule(path: whole, query: required.merging([name: text]) { $1 }))
         }

@@ -10,6 +10,7 @@ package struct HostKeyMap: Hashable, Sendable {
 
   private var rows: [InputRouter.Column: [HostKeys]] = [:]
   private var tables: [InputRouter.Column: [KeyPress: HostAction]] = [:]
+  /// The first key of each action.
   private var firsts: [InputRouter.Column: [HostAction: KeyPress]] = [:]
   /// The names of the actions that are switched off.
   package private(set) var switchedOff: Set<String> = []

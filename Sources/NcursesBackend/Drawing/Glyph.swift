@@ -47,8 +47,11 @@ struct Glyph: Hashable {
   /// Returns the wide characters for cells of one column and one scalar each.
   static func run(of scalars: [Unicode.Scalar], isUnicode: Bool) -> [wchar_t] {
     scalars.map { scalar in
-      if scalar.isASCII { return wchar_t(scalar.value) }
-      if !isUnicode, let plain = PlainGlyph.of(Character(scalar)) { return wchar_t(plain) }
+      // A control character has no width, so it is replaced below.
+      if (0x20..<0x7F).contains(scalar.value) { return wchar_t(scalar.value) }
+      if !scalar.isASCII, !isUnicode, let plain = PlainGlyph.of(Character(scalar)) {
+        return wchar_t(plain)
+      }
       let isKnown = cterminal_width(scalar.value) == 1
       return wchar_t(isKnown ? scalar.value : isUnicode ? 0xFFFD : 0x3F)
     }

@@ -26,7 +26,7 @@ extension Canvas: Hashable {
   ///
   /// - Parameters:
   ///   - old: The other canvas.
-  ///   - run: Receives adjacent cells of one column and one scalar each with the same look, in
+  ///   - run: Receives each run of adjacent cells that have the same look and one scalar each, in
   ///   rows without wide glyphs.
   ///   - other: Receives any other cell.
   package func forEachChange(

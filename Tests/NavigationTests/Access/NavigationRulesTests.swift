@@ -115,6 +115,18 @@ private enum NoteRoute: Route, Codable {
     #expect(notes.notices == [.refused(.commands([.push(.note(3))]), closed)])
   }
 
+  @Test func `the trace of a link says who refused it`() {
+    let notes = Notes()
+    var results: [NavigationResult<NoteRoute>] = []
+    notes.store.addListener { if case .finished(let trace) = $0 { results.append(trace.result) } }
+    notes.archive(3)
+    notes.store.open("notes://note/3")
+    notes.store.open("notes://nowhere")
+    #expect(results == [closed, .unsupported("No screen matches.")])
+    let words = NavigationWords<NoteRoute>()
+    #expect(notes.notices.map(words.of) == ["refused, it is archived", "no screen matches"])
+  }
+
   @Test func `undo, redo and history do not bring it up again`() {
     let notes = Notes()
     notes.store.send(.go(.note(1)))

@@ -14,6 +14,18 @@ public enum DeepLinkDecision<R: Route>: Hashable, Sendable {
   case unhandled(String)
 }
 
+extension DeepLinkDecision {
+  /// The result for a link that the gate or the app's rules refuse; `nil` for any other decision.
+  package var refusal: NavigationResult<R>? {
+    guard case .rejected(let rejection) = self else { return nil }
+    return switch rejection.reason {
+    case .forbidden: .rejected(.forbidden)
+    case .unavailable(let reason): .rejected(.unavailable(reason))
+    default: nil
+    }
+  }
+}
+
 /// The outcome of opening a link: the decision, and the store's result.
 public struct DeepLinkOpening<R: Route>: Hashable, Sendable {
   /// The decision.

@@ -36,7 +36,7 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     var secrets: Set<String> = []
     for index in mappings.indices {
       let mapping = mappings[index]
-      if !mapping.secrets.isEmpty { secrets.formUnion(mapping.secrets) }
+      secrets.formUnion(mapping.secrets)
       switch mapping.parsed {
       case .success(let pattern): builder.add(pattern, index)
       case .failure(let error):

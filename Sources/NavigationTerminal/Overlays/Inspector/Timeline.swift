@@ -178,13 +178,8 @@ final class Timeline<R: Route> {
         }
         moment.end(.refused, said ?? writer.of(result))
       case .undecided(_, let decision):
-        if case .rejected(let rejection) = decision {
-          switch rejection.reason {
-          case .forbidden:
-            moment.stations.append(MomentStation(.gate, writer.of(.rejected(.forbidden))))
-          case .unavailable(let reason): moment.stations.append(MomentStation(.gate, reason))
-          default: break
-          }
+        if let refusal = decision.refusal {
+          moment.stations.append(MomentStation(.gate, writer.of(refusal)))
         }
         moment.end(.refused, said ?? "")
       case .closed: moment.end(.changed, said ?? "")

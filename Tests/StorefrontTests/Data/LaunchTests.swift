@@ -1,0 +1,35 @@
+import Synchronization
+import TerminalKit
+import Testing
+
+@testable import NavigationTerminal
+@testable import Storefront
+
+/// What the first frame needs of the shop's data.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LaunchTests {
+  private final class Reads: Sendable {
+    let count = Mutex(0)
+  }
+
+  @Test func `the first frame and the check of the keys read no products`() throws {
+    let whole = try ShopData.embedded()
+    let reads = Reads()
+    let data = ShopData(
+      catalogue: Catalogue(
+        categories: whole.catalogue.categories, productCount: whole.catalogue.productCount
+      ) {
+        reads.count.withLock { $0 += 1 }
+        return Catalogue.Products(whole.catalogue.products)
+      }, accounts: whole.accounts, orders: whole.orders, helpPages: whole.helpPages,
+      onboarding: whole.onboarding)
+    let app = try StorefrontApp(data: data, clock: .virtual())
+    let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
+    let host = app.parts.host(on: terminal)
+    _ = try host.boundKeys()
+    try host.start()
+    #expect(host.frame.canvas.lines.contains { $0.contains("Charts, instruments") })
+    #expect(reads.count.withLock(\.self) == 0)
+    _ = data.catalogue.products
+    #expect(reads.count.withLock(\.self) > 0)
+  }
+}
