@@ -32,8 +32,13 @@ let package = Package(
       dependencies: ["Navigation", "LinkPatterns", "TerminalKit", "TapeScript", "Spelling"]),
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
-    .target(name: "NcursesBackend", dependencies: ["CNcurses", "CTerminal", "TerminalKit"]),
-    .target(name: "SystemBackend", dependencies: ["CTerminal", "NavigationTerminal"]),
+    // File descriptors, for the two backends.
+    .target(name: "Descriptors", dependencies: ["CTerminal"]),
+    .target(
+      name: "NcursesBackend",
+      dependencies: ["CNcurses", "CTerminal", "Descriptors", "TerminalKit"]),
+    .target(
+      name: "SystemBackend", dependencies: ["CTerminal", "Descriptors", "NavigationTerminal"]),
     .target(
       name: "NavigationExplorer",
       dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "TapeScript"]),
@@ -62,18 +67,21 @@ let package = Package(
       path: "Demo/Manual"),
     .executableTarget(
       name: "ManualMain", dependencies: ["Manual", "Sextant"], path: "Demo/ManualMain"),
-    .target(name: "LinkFiles"),
-    .target(name: "RouteMaps", dependencies: ["LinkFiles", "LinkPatterns", "Navigation"]),
+    .target(name: "LinkFiles", dependencies: ["Spelling"]),
+    .target(
+      name: "RouteMaps", dependencies: ["LinkFiles", "LinkPatterns", "Navigation", "Spelling"]),
     .target(
       name: "LinkTool",
       dependencies: [
-        "LinkFiles", "RouteMaps", "NavigationTerminal", "Sextant", "SystemBackend",
+        "LinkFiles", "RouteMaps", "NavigationTerminal", "Sextant", "Spelling",
+        "SystemBackend",
       ], path: "Demo/LinkTool"),
     .executableTarget(
       name: "LinkToolMain", dependencies: ["LinkTool"], path: "Demo/Sextant"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .executableTarget(
-      name: "NavigationBenchmarks", dependencies: ["Navigation", "AllocationCounter"],
+      name: "NavigationBenchmarks",
+      dependencies: ["Navigation", "NavigationTerminal", "TerminalKit", "AllocationCounter"],
       path: "Tests/Benchmarks"),
     .testTarget(
       name: "NavigationTests",

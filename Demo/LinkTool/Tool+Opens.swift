@@ -1,5 +1,6 @@
 import LinkFiles
 import Sextant
+import Spelling
 
 extension Tool {
   static let opens = ToolCommand(
@@ -30,7 +31,7 @@ extension Tool {
     let apps = (apple?.apps ?? []) + (android?.apps ?? [])
     let wanted = words.options["app"]?.first
     if let wanted, !apps.contains(wanted) {
-      let near = NearWord.nearest(to: wanted, among: apps)
+      let near = NearWord.nearest(to: wanted, among: apps, isStrict: true)
       throw input.failure(.unknownApp(wanted, near: near, apps: apps))
     }
     let answers = links.map { link in

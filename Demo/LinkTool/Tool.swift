@@ -1,5 +1,6 @@
 package import LinkFiles
 package import Sextant
+import Spelling
 
 /// The program `sextant`, as a function of its arguments and the files that they name.
 package enum Tool {
@@ -133,7 +134,7 @@ package enum Tool {
   }
 
   private static func error(unknown command: String) -> CommandLineError {
-    let near = NearWord.nearest(to: command, among: table.named.compactMap(\.name))
+    let near = NearWord.nearest(to: command, among: table.named.compactMap(\.name), isStrict: true)
     return CommandLineError(
       reason: .unknownCommand(command, near: near), program: "sextant", command: nil)
   }

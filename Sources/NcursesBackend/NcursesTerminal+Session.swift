@@ -1,5 +1,6 @@
 import CNcurses
 import CTerminal
+import Descriptors
 import TerminalKit
 
 #if canImport(Glibc)

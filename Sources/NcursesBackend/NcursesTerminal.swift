@@ -1,5 +1,6 @@
 import CNcurses
 import CTerminal
+import Descriptors
 import Dispatch
 package import TerminalKit
 

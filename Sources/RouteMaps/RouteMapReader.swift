@@ -1,6 +1,7 @@
 import LinkFiles
 import LinkPatterns
 import Navigation
+import Spelling
 
 /// Reads a map from JSON and collects its mistakes.
 struct RouteMapReader {
@@ -22,7 +23,7 @@ struct RouteMapReader {
   ) {
     // Only the first few are looked up, so that a large map with the same typo everywhere is read
     // quickly.
-    let near = mistakes.count < 20 ? NearWord.nearest(to: word, among: words) : nil
+    let near = mistakes.count < 20 ? NearWord.nearest(to: word, among: words, isStrict: true) : nil
     wrong(place, message + (near.map { "; did you mean \($0.shown())?" } ?? ""))
   }
 

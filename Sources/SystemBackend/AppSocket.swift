@@ -1,3 +1,4 @@
+import Descriptors
 import Dispatch
 package import NavigationTerminal
 

@@ -1,3 +1,4 @@
+import Descriptors
 import Dispatch
 
 /// A connection from a process that sends one line to an app.

@@ -1,4 +1,5 @@
 import CTerminal
+import Descriptors
 
 #if canImport(Glibc)
   import Glibc

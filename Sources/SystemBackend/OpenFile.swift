@@ -1,3 +1,5 @@
+import Descriptors
+
 #if canImport(Glibc)
   import Glibc
 #else

@@ -1,4 +1,5 @@
 import CTerminal
+import Descriptors
 import Dispatch
 package import NavigationTerminal
 

@@ -8,6 +8,7 @@ import Testing
   /// A limit is lowered when symbols go, and raised only with a reason in the same commit. The goal:
   /// under 550 in Navigation, under 1,200 in all.
   static let limits = [
+    "Descriptors": 0,
     "LinkFiles": 0,
     "LinkPatterns": 28,
     "Navigation": 649,

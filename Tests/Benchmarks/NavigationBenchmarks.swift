@@ -5,10 +5,10 @@ import Navigation
 enum NavigationBenchmarks {
   @MainActor
   static func main() {
-    // "count 10000" and "count 10000 heard" are for a program that counts instructions.
+    // "count 10000" and "count 10000 hosted" are for a program that counts instructions.
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "count", let calls = arguments.dropFirst().first.flatMap({ Int($0) }) {
-      return PushBenchmark.count(calls, heard: arguments.last == "heard")
+      return PushBenchmark.count(calls, hosted: arguments.last == "hosted")
     }
     PushBenchmark.run()
     if arguments.first == "push" { return }

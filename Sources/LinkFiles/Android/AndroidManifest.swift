@@ -1,3 +1,5 @@
+import Spelling
+
 /// The intent filters of an Android manifest.
 package struct AndroidManifest: Sendable {
   /// The XML namespace of the prefix `android`.
@@ -194,7 +196,7 @@ struct ManifestReader {
         guard let language = AndroidPattern.Language(rawValue: attribute.name),
           language != .component
         else {
-          if let near = NearWord.nearest(to: attribute.name, among: Self.known) {
+          if let near = NearWord.nearest(to: attribute.name, among: Self.known, isStrict: true) {
             add(
               .warning, .misspelt, at: attribute.place,
               "\(attribute.name.shown()) has no effect\(suggestion(near))")

@@ -1,3 +1,5 @@
+import Spelling
+
 /// Android's `assetlinks.json`, which states which apps may handle the links of a site.
 package struct AssetLinks: Sendable {
   /// The relation that allows an app to handle links.
@@ -114,7 +116,9 @@ struct AssetLinksReader {
     let relations = shape.texts("\"relation\"", relation) ?? []
     let known = [AssetLinks.relation, "delegate_permission/common.get_login_creds"]
     for relation in relations where !known.contains(relation.text) {
-      if let near = NearWord.nearest(to: relation.text, among: [AssetLinks.relation]) {
+      if let near = NearWord.nearest(
+        to: relation.text, among: [AssetLinks.relation], isStrict: true)
+      {
         shape.add(
           .error, .misspelt, at: relation.place,
           "unknown relation \(relation.text.shown())\(suggestion(near))")

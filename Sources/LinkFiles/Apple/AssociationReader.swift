@@ -1,3 +1,5 @@
+import Spelling
+
 /// Reads the entries of Apple's association file, and reports problems in their structure.
 struct AssociationReader {
   /// The settings of a component or of `defaults`.
@@ -305,7 +307,7 @@ struct AssociationReader {
       shape.add(
         .error, .misspelt, at: rule.place,
         "there is no variable $(\(name.visible)), so the rule never matches"
-          + suggestion(NearWord.nearest(to: name, among: variables.names)))
+          + suggestion(NearWord.nearest(to: name, among: variables.names, isStrict: true)))
     }
   }
 }

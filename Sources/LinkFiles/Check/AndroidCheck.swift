@@ -1,3 +1,5 @@
+import Spelling
+
 /// Checks the rules in an app's Android manifest and asset links.
 struct AndroidCheck {
   let files: AndroidFiles
@@ -108,7 +110,7 @@ struct AndroidCheck {
 
   private mutating func checkPackage(_ manifest: AndroidManifest) {
     guard let links = files.links, let app = manifest.app, !links.apps.contains(app) else { return }
-    let near = NearWord.nearest(to: app, among: links.apps)
+    let near = NearWord.nearest(to: app, among: links.apps, isStrict: true)
     add(
       .warning, .malformed, file: manifest.source.name, at: .start,
       "\(links.source.name.visible) does not name the package \(app.shown())\(suggestion(near))",

@@ -1,3 +1,5 @@
+import Spelling
+
 /// Links with their expected outcomes.
 ///
 /// Each line contains a link and, if the link should not open, the word `blocked` or `no-rule`. A
@@ -38,7 +40,7 @@ package struct LinkExpectations: Sendable {
       }
       let word = parts.count > 1 ? parts[1] : "opens"
       guard parts.count <= 2, let outcome = LinkDecision.Outcome(rawValue: word) else {
-        let near = parts.count == 2 ? NearWord.nearest(to: word, among: words) : nil
+        let near = parts.count == 2 ? NearWord.nearest(to: word, among: words, isStrict: true) : nil
         add("after a link, expected one of \(words.joined(separator: ", "))\(suggestion(near))")
         continue
       }

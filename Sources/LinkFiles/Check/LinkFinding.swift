@@ -1,3 +1,5 @@
+import Spelling
+
 /// A finding that `check` reports in a file.
 package struct LinkFinding: Hashable, Sendable {
   /// The severity of a finding.
@@ -113,7 +115,7 @@ struct ShapeFindings: Sendable {
     for member in members where !known.contains(member.key) {
       let near =
         meant[member.key.lowercased()]
-        ?? NearWord.nearest(to: member.key, among: known.filter { $0.count > 2 })
+        ?? NearWord.nearest(to: member.key, among: known.filter { $0.count > 2 }, isStrict: true)
       if let near {
         add(
           .warning, .misspelt, at: member.place,

@@ -1,3 +1,5 @@
+import Spelling
+
 /// Parses JSON and JSON5, recording the location of every key and value.
 package struct JSONReader {
   /// The extensions allowed in addition to plain JSON.
@@ -114,7 +116,7 @@ package struct JSONReader {
       guard dialect == .json5 else { throw problem(.onlyJSON5("\(text)")) }
       value = .number(text)
     default:
-      let near = NearWord.nearest(to: text, among: ["true", "false", "null"])
+      let near = NearWord.nearest(to: text, among: ["true", "false", "null"], isStrict: true)
       throw problem(.expected("a value", found: found, near: near))
     }
     cursor.advance(by: text.utf8.count)

@@ -1,5 +1,6 @@
 import CNcurses
 import CTerminal
+import Descriptors
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,5 @@
 import CTerminal
+import Descriptors
 import Dispatch
 
 /// The sources that wake the main queue for a terminal: input, signals, and the Escape timeout.

@@ -1,3 +1,4 @@
+import Descriptors
 import Dispatch
 
 /// Writes to a terminal in order, without blocking.

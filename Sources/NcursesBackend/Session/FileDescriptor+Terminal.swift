@@ -1,5 +1,6 @@
 import CNcurses
 import CTerminal
+import Descriptors
 import TerminalKit
 
 #if canImport(Glibc)
@@ -8,11 +9,8 @@ import TerminalKit
   import Darwin
 #endif
 
-/// A file descriptor, with the calls that a terminal needs.
-struct FileDescriptor {
-  /// The number of the descriptor.
-  let number: Int32
-
+/// The calls that a terminal needs.
+extension FileDescriptor {
   /// Whether the descriptor refers to a terminal.
   var isTerminal: Bool { isatty(number) == 1 }
 
@@ -30,26 +28,6 @@ struct FileDescriptor {
   var terminalModes: termios? {
     var modes = termios()
     return unsafe tcgetattr(number, &modes) == 0 ? modes : nil
-  }
-
-  /// Reads the available bytes up to a maximum; returns an empty array at the end, and `nil` if no
-  /// bytes are available yet.
-  func bytes(atMost count: Int = 4_096) -> [UInt8]? {
-    var result = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
-      result = unsafe cterminal_read(number, buffer.baseAddress, count)
-      used = max(0, result)
-    }
-    return result < 0 && errno == EAGAIN ? nil : bytes
-  }
-
-  /// Writes all of the bytes; returns `false` if the other end is closed.
-  @discardableResult
-  func send(_ bytes: some Collection<UInt8>) -> Bool {
-    let bytes = Array(bytes)
-    return unsafe bytes.withUnsafeBytes {
-      unsafe cterminal_write_all(number, $0.baseAddress, $0.count) != 0
-    }
   }
 
   /// The result of sending bytes.
@@ -99,7 +77,4 @@ struct FileDescriptor {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     return copy < 0 ? nil : FileDescriptor(number: copy)
   }
-
-  /// Closes the descriptor.
-  func release() { close(number) }
 }

@@ -6,14 +6,19 @@ import CTerminal
   import Darwin
 #endif
 
-/// A file descriptor, with the calls that files, pipes and sockets share.
-struct FileDescriptor {
+/// A file descriptor, with the calls that terminals, files, pipes and sockets share.
+package struct FileDescriptor {
   /// The number of the descriptor.
-  let number: Int32
+  package let number: Int32
+
+  /// Wraps a descriptor, which stays open until it is released.
+  ///
+  /// - Parameter number: The number of the descriptor.
+  package init(number: Int32) { self.number = number }
 
   /// Reads the available bytes up to a maximum; returns an empty array at the end, and `nil` if no
   /// bytes are available yet.
-  func bytes(atMost count: Int = 4_096) -> [UInt8]? {
+  package func bytes(atMost count: Int = 4_096) -> [UInt8]? {
     var result = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
       result = unsafe cterminal_read(number, buffer.baseAddress, count)
@@ -24,7 +29,7 @@ struct FileDescriptor {
 
   /// Writes all of the bytes; returns `false` if the other end is closed.
   @discardableResult
-  func send(_ bytes: some Collection<UInt8>) -> Bool {
+  package func send(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
     return unsafe bytes.withUnsafeBytes {
       unsafe cterminal_write_all(number, $0.baseAddress, $0.count) != 0
@@ -32,5 +37,5 @@ struct FileDescriptor {
   }
 
   /// Closes the descriptor.
-  func release() { close(number) }
+  package func release() { close(number) }
 }
