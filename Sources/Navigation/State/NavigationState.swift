@@ -100,8 +100,10 @@ public struct NavigationState<R: Route>: Sendable {
   /// - Complexity: O(n) in the number of layers.
   public internal(set) var presentations: [Presentation<R>] {
     @inlinable get {
-      guard let top = frame.layers.last else { return [] }
-      return frame.layers.dropLast() + [top.holding(path)]
+      var layers = frame.layers
+      guard !layers.isEmpty else { return layers }
+      layers[layers.count - 1] = layers[layers.count - 1].holding(path)
+      return layers
     }
     set { self = covered(by: newValue) }
   }

@@ -96,10 +96,12 @@ public struct HostConfiguration<R: Route> {
 
 extension HostConfiguration {
   /// Returns a writer that describes commands and results with the app's titles and without
-  /// secrets.
-  @MainActor func navigationWords(hiding secrets: LinkSecrets) -> NavigationWords<R> {
+  /// secrets, which are asked for when a link is described.
+  @MainActor func navigationWords(
+    hiding secrets: @escaping @MainActor @autoclosure () -> LinkSecrets
+  ) -> NavigationWords<R> {
     NavigationWords(
-      route: { title($0) }, tab: { title(ofTab: $0) }, link: { secrets.shown($0) })
+      route: { title($0) }, tab: { title(ofTab: $0) }, link: { secrets().shown($0) })
   }
 
   /// Returns the title of a tab in the tab bar.

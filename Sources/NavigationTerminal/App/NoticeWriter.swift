@@ -4,11 +4,10 @@ import Navigation
 @MainActor
 struct NoticeWriter<R: Route> {
   let configuration: HostConfiguration<R>
-  let access: AccessPolicy<R>
-  let links: DeepLinkPipeline<R>?
+  let store: NavigationStore<R>
 
   private var words: any HostWords { configuration.words }
-  private var secrets: LinkSecrets { links?.secrets ?? LinkSecrets() }
+  private var secrets: LinkSecrets { store.linkSecrets }
 
   /// Returns the label of a queued request: the link as given, without its secrets, or the title of
   /// the route.
@@ -48,7 +47,7 @@ struct NoticeWriter<R: Route> {
 
   /// Returns a notice if links are still queued after a state change closed the sign-in layer.
   func notice(for event: NavigationEvent<R>, in session: NavigationSession<R>) -> Notice? {
-    guard let login = access.login, session.principal == nil, !session.pending.isEmpty,
+    guard let login = store.access.login, session.principal == nil, !session.pending.isEmpty,
       event.before.presentations.last?.root == login,
       event.after.presentations.last?.root != login
     else { return nil }
@@ -82,7 +81,7 @@ struct NoticeWriter<R: Route> {
       default: break
       }
     }
-    return words.undecided(shown, because: LinkVerdict(links: links).reason(link, decision))
+    return words.undecided(shown, because: LinkVerdict(links: store.links).reason(link, decision))
   }
 
   private func refused(
@@ -123,7 +122,7 @@ struct NoticeWriter<R: Route> {
     for request: PendingDeepLink<R>.Request, _ principal: Principal?
   ) -> String? {
     for route in routes(of: request, principal) {
-      if case .forbidden(let role) = access.decide(route, for: principal) { return role }
+      if case .forbidden(let role) = store.access.decide(route, for: principal) { return role }
     }
     return nil
   }
@@ -132,7 +131,7 @@ struct NoticeWriter<R: Route> {
     of request: PendingDeepLink<R>.Request, _ principal: Principal?
   ) -> [R] {
     switch request {
-    case .link(let link): LinkVerdict(links: links).routes(of: link)
+    case .link(let link): LinkVerdict(links: store.links).routes(of: link)
     case .commands(let commands): commands.flatMap(\.routes)
     case .place: []
     }

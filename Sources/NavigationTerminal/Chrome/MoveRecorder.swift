@@ -6,20 +6,33 @@ import TerminalKit
 /// A turn is one move: the effects of one key or link are marked together until the next move.
 @MainActor
 final class MoveRecorder<R: Route> {
+  /// A move that was noted: in words, or as a trace that is described when it is shown.
+  private enum Entry {
+    case words(String, result: String)
+    case trace(NavigationTrace<R>)
+  }
+
+  /// The number of moves shown.
   private static var limit: Int { 8 }
+  /// The number of moves kept; a request repeated in the same turn is shown once.
+  private static var kept: Int { 24 }
 
   private let store: NavigationStore<R>
   private let configuration: HostConfiguration<R>
+  private let writer: NoticeWriter<R>
   private var move: StackMove<R>?
   private var turn = 0
   /// The last turn in which a user was signed out.
   private var lossTurn: Int?
-  /// The last moves and their turns, newest first.
-  private var lines: [(turn: Int, line: StackPicture.MoveLine)] = []
+  /// The last moves and their turns, oldest first.
+  private var entries: [(turn: Int, entry: Entry)] = []
 
-  init(store: NavigationStore<R>, configuration: HostConfiguration<R>) {
+  init(
+    store: NavigationStore<R>, configuration: HostConfiguration<R>, writer: NoticeWriter<R>
+  ) {
     self.store = store
     self.configuration = configuration
+    self.writer = writer
   }
 
   /// Records an update in one of the host's turns.
@@ -32,7 +45,7 @@ final class MoveRecorder<R: Route> {
     case .principalChanged(let old, let new):
       guard old?.subject != new?.subject else { return }
       // The previous user's moves are not shown to the next one.
-      lines = []
+      entries = []
       if old != nil { (move, lossTurn) = (nil, turn) }
       add(new.map { "sign in \(configuration.account($0))" } ?? "sign out", "done", in: turn)
     case .noticed(let notice): hear(notice, in: turn)
@@ -86,7 +99,7 @@ final class MoveRecorder<R: Route> {
     if trace.before == trace.after { begin(in: turn, from: trace.after) }
     // The notice already lists the queued link and its source.
     guard trace.result != .pending else { return }
-    add(words(of: trace), trace.moveResult, in: turn)
+    add(.trace(trace), in: turn)
   }
 
   /// Describes a request: shortens a link, and names one screen of a move without a target.
@@ -102,22 +115,40 @@ final class MoveRecorder<R: Route> {
       return prefix + move.brief
     default: break
     }
-    return configuration.navigationWords(hiding: store.linkSecrets).of(trace.request)
+    return configuration.navigationWords(hiding: self.store.linkSecrets).of(trace.request)
   }
 
-  /// Adds a line; repeating a request in the same turn replaces its line.
   private func add(_ request: String, _ result: String, in turn: Int) {
-    lines.removeAll { $0.turn == turn && $0.line.request == request }
-    lines.insert((turn, StackPicture.MoveLine(request: request, result: result)), at: 0)
-    if lines.count > Self.limit { lines.removeLast() }
+    add(.words(request, result: result), in: turn)
+  }
+
+  private func add(_ entry: Entry, in turn: Int) {
+    if entries.count >= 2 * Self.kept { entries.removeFirst(Self.kept) }
+    entries.append((turn, entry))
+  }
+
+  /// The last moves, newest first; a request repeated in the same turn has one line.
+  private var lines: [StackPicture.MoveLine] {
+    var found: [(turn: Int, line: StackPicture.MoveLine)] = []
+    for (turn, entry) in entries.reversed() where found.count < Self.limit {
+      let line =
+        switch entry {
+        case .words(let request, let result):
+          StackPicture.MoveLine(request: request, result: result)
+        case .trace(let trace):
+          StackPicture.MoveLine(request: words(of: trace), result: trace.moveResult)
+        }
+      if !found.contains(where: { $0.turn == turn && $0.line.request == line.request }) {
+        found.append((turn, line))
+      }
+    }
+    return found.map(\.line)
   }
 
   private func label(
     of request: PendingDeepLink<R>.Request, _ plan: NavigationPlan<R>? = nil
   ) -> String {
-    short(
-      NoticeWriter(configuration: configuration, access: store.access, links: store.links)
-        .label(of: request, plan: plan))
+    short(writer.label(of: request, plan: plan))
   }
 
   /// Returns the link without the app's own scheme and without secrets.
@@ -152,7 +183,7 @@ final class MoveRecorder<R: Route> {
       StackPicture.GateLine(
         title: label(of: $0.request, $0.plan), needs: access.shownNeed(of: $0))
     }
-    picture.moves = lines.map(\.line)
+    picture.moves = lines
     return picture
   }
 }

@@ -102,11 +102,6 @@ extension NavigationHost: ScreenServices {
   /// The terminal.
   var backend: any TerminalBackend { frames.backend }
 
-  /// The writer that turns the store's notices into sentences.
-  var writer: NoticeWriter<R> {
-    NoticeWriter(configuration: configuration, access: store.access, links: store.links)
-  }
-
   /// Completes typed text to a full link.
   func fullLink(_ text: String) -> String { store.links?.completed(text) ?? text }
 }

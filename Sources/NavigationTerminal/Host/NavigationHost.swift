@@ -37,6 +37,8 @@ public final class NavigationHost<R: Route> {
   let keeping: SessionKeeping<R>
   /// Finds typed links, with a shared cache.
   let finder: LinkFinder<R>
+  /// The writer that turns the store's notices into sentences.
+  let writer: NoticeWriter<R>
   /// The log of the run.
   var log = AppLog()
   /// The programs for which the terminal was requested, in order, whether or not it was available.
@@ -63,7 +65,8 @@ public final class NavigationHost<R: Route> {
     layers = HostLayers(store: store, configuration: configuration)
     chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
     timeline = Timeline(store: store, configuration: configuration, frames: frames, clock: clock)
-    moves = MoveRecorder(store: store, configuration: configuration)
+    writer = NoticeWriter(configuration: configuration, store: store)
+    moves = MoveRecorder(store: store, configuration: configuration, writer: writer)
     places = PlaceMemory(store: store, configuration: configuration, layers: layers)
     keeping = SessionKeeping(store: store, backend: backend)
     finder = LinkFinder(links: { [weak store] in store?.links })

@@ -61,7 +61,7 @@ final class PlaceMemory<R: Route> {
   func visit(after event: NavigationEvent<R>, insteadOfLast: Bool = false) {
     if event.cause == .principal || event.cause == .rules { sort() }
     if insteadOfLast { _ = visits.popLast() }
-    if let route = layers.top.route { visits.append(route) }
+    if let route = event.after.visible { visits.append(route) }
     if visits.count > Self.visitLimit { sort() }
   }
 

@@ -23,7 +23,8 @@ struct MomentLog<R: Route> {
     var moment = Moment<R>(
       number: count, action: action, instant: instant, request: request, asked: asked,
       routes: routes)
-    if let station { moment.stations = [MomentStation(station, request)] }
+    moment.stations.reserveCapacity(5)
+    if let station { moment.stations.append(MomentStation(station, request)) }
     moments.append(moment)
     if moments.count > Self.limit + Self.limit / 5 {
       moments.removeFirst(moments.count - Self.limit)

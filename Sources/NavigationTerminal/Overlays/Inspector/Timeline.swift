@@ -19,6 +19,8 @@ final class Timeline<R: Route> {
   let clock: AppClock
   /// The scheduler, which counts the turns.
   let frames: FrameScheduler
+  /// The writer that describes intents, commands and results without secrets.
+  let writer: NavigationWords<R>
 
   init(
     store: NavigationStore<R>, configuration: HostConfiguration<R>, frames: FrameScheduler,
@@ -29,10 +31,8 @@ final class Timeline<R: Route> {
     self.clock = clock
     self.frames = frames
     began = clock.now
+    writer = configuration.navigationWords(hiding: store.linkSecrets)
   }
-
-  /// The writer that describes intents, commands and results without secrets.
-  var writer: NavigationWords<R> { configuration.navigationWords(hiding: store.linkSecrets) }
 
   /// The text shown for a redacted step.
   var redacted: String { configuration.words.redactedMoment() }
@@ -107,25 +107,22 @@ final class Timeline<R: Route> {
 
   /// Records a state change.
   func note(_ event: NavigationEvent<R>) {
-    let writer = writer
+    let words = writer.of(event.cause)
     let isAlone = !moments.isOpen
-    var routes: [R] = []
-    if case .commands(let commands) = event.cause { routes = commands.flatMap { $0.routes } }
     if isAlone {
       moments.begin(
-        writer.of(event.cause), station: nil, routes: routes, of: action(isAsked: false),
-        at: clock.now, in: event.before)
+        words, station: nil, of: action(isAsked: false), at: clock.now, in: event.before)
     }
     moments.update { moment in
-      moment.routes += routes
-      if case .commands = event.cause {
+      if case .commands(let commands) = event.cause {
+        for command in commands { moment.routes += command.routes }
         if !moment.stations.contains(where: { $0.place == .middleware }) {
           moment.stations.append(MomentStation(.middleware, "passed"))
         }
-        moment.stations.append(MomentStation(.command, writer.of(event.cause)))
+        moment.stations.append(MomentStation(.command, words))
         moment.stations.append(MomentStation(.gate, "allowed"))
       } else {
-        moment.stations.append(MomentStation(.change, writer.of(event.cause)))
+        moment.stations.append(MomentStation(.change, words))
       }
       if moment.ending == .open {
         moment.ending = .changed
