@@ -1,4 +1,5 @@
 import CPrograms
+import Foundation
 public import TerminalKit
 
 #if canImport(Glibc)
@@ -47,7 +48,7 @@ public final class RunningProgram {
   /// - Parameters:
   ///   - path: The program's file.
   ///   - arguments: What follows its name.
-  ///   - environment: All of its variables.
+  ///   - environment: All of its variables, but for the options of sanitizers.
   ///   - size: The terminal's size; nil for no terminal at all.
   /// - Throws: When it cannot be started.
   public init(
@@ -57,7 +58,9 @@ public final class RunningProgram {
   ) throws {
     screen = TerminalScreen(size: size ?? Size(columns: 80, rows: 24))
     let words = [path] + arguments
-    let variables = environment.map { "\($0)=\($1)" }
+    // A program that was built with a sanitizer is told what the tests are told.
+    let told = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+    let variables = environment.merging(told) { own, _ in own }.map { "\($0)=\($1)" }
     let started = unsafe program_start(
       &program, path, words.map { $0 + "\0" }.joined(), Int32(words.count),
       variables.map { $0 + "\0" }.joined(), Int32(variables.count),
