@@ -56,7 +56,9 @@ extension NavigationHost {
   }
 
   /// The action of Escape when no overlay is open.
-  package var escapeStep: EscapeLadder.Step { layers.ladder.step }
+  package var escapeStep: EscapeLadder.Step {
+    chrome.numbersCrumbs ? .screen(label: "cancel") : layers.ladder.step
+  }
 
   /// The number of routes, layers and overlays above the root of the selected tab.
   package var height: Int {

@@ -47,6 +47,8 @@ import Testing
     await app.press(">")
     #expect(app.lines[0].hasPrefix(" 1 Shelves › 2 Novels › 3 Book 3"))
     #expect(app.footer == " 1-3 go to that step  Esc cancel")
+    // A search of the app must not take Escape for the way back meanwhile.
+    #expect(app.host.escapeStep == .screen(label: "cancel"))
     await app.press("2")
     #expect(app.stack == "Shelves › Novels")
     #expect(app.lines[0].hasPrefix(" Shelves › Novels"))
