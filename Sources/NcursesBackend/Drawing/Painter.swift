@@ -22,6 +22,10 @@ struct Painter {
   ///
   /// - Returns: Whether anything differs from the last painted frame.
   mutating func stage(_ frame: Frame, on size: Size) -> Bool {
+    if pairs.isNearlyFull {
+      pairs.forget()
+      forget()
+    }
     let old = shown?.canvas.size == frame.canvas.size ? shown?.canvas : nil
     if old == nil { cncurses_erase() }
     var isChanged = old == nil || frame.cursor != shown?.cursor
