@@ -39,6 +39,10 @@ package enum ManualApp {
           }
         }
         configuration.showsStack = true
+        // A wide terminal has room for the list beside the page.
+        configuration.panes = Panes { _, room in
+          room.columns < 150 ? [1] : [46, room.columns - 46]
+        }
         configuration.keys = ["inspector": "none"]
         configuration.background = { context in
           var last = pages.indexDate

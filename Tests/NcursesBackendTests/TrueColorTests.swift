@@ -94,6 +94,24 @@ import Testing
       }
     }
   }
+
+  @Test func `pairs of earlier frames make room for those of a later one`() async throws {
+    // A terminal with eight colors has 64 pairs, and 80 can be asked for.
+    try await PseudoTerminal.run(size: Self.size, environment: ["TERM": "xterm"]) { pseudo in
+      try pseudo.terminal.start { _ in }
+      for ground in UInt8(0)..<8 {
+        var canvas = Canvas(size: Self.size)
+        for ink in UInt8(0)..<8 {
+          canvas.write(
+            "x", at: Position(column: Int(ink), row: 0),
+            style: Style(foreground: .ansi(ink), background: .ansi(ground)))
+        }
+        pseudo.terminal.present(Frame(canvas: canvas))
+        let pairs = (0..<8).map { pseudo.painted(at: Position(column: $0, row: 0)).pair }
+        #expect(Set(pairs).count == 8 && !pairs.contains(0), "\(ground)")
+      }
+    }
+  }
 }
 
 /// Terminal descriptions made by `tic` in a folder of their own.

@@ -93,7 +93,8 @@ final class HostInput<R: Route> {
   /// key.
   private func isBound(_ press: KeyPress, in column: InputRouter.Column) -> Bool {
     if keys.action(for: press, in: column) != nil { return true }
-    return host.overlays.top == nil && layers.bindings.contains { $0.keys.contains(press) }
+    return host.overlays.top == nil
+      && layers.bindings.contains { $0.key == press || $0.keys.contains(press) }
   }
 
   /// Returns the binding that the top screen uses for a key, or `nil` if there is none or the key

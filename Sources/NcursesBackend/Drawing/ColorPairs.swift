@@ -23,12 +23,14 @@ struct ColorPairs {
     room = max(0, Int(cncurses_pairs()) - 1)
   }
 
-  /// Whether the next frame might not find room for all of its pairs.
-  var isNearlyFull: Bool { numbers.count > room / 4 * 3 }
+  /// Whether there was no room for a pair, which then got the terminal's default colors.
+  var lacksRoom = false
+  /// Whether no pair is allocated.
+  var isEmpty: Bool { numbers.isEmpty }
 
   /// Forgets all pairs, so that the whole screen must be painted again.
   mutating func forget() {
-    numbers = [:]
+    (numbers, lacksRoom) = ([:], false)
     reset_color_pairs()
   }
 
@@ -39,7 +41,10 @@ struct ColorPairs {
       foreground: index(of: style.foreground), background: index(of: style.background))
     if let number = numbers[pair] { return number }
     // Otherwise ncurses would reuse the number of a pair that is on the screen.
-    guard numbers.count < room else { return 0 }
+    guard numbers.count < room else {
+      lacksRoom = true
+      return 0
+    }
     let number = max(0, alloc_pair(pair.foreground, pair.background))
     numbers[pair] = number
     return number

@@ -22,14 +22,11 @@ struct Painter {
   ///
   /// - Returns: Whether anything differs from the last painted frame.
   mutating func stage(_ frame: Frame, on size: Size) -> Bool {
-    if pairs.isNearlyFull {
-      pairs.forget()
-      forget()
-    }
     let old = shown?.canvas.size == frame.canvas.size ? shown?.canvas : nil
     if old == nil { cncurses_erase() }
     var isChanged = old == nil || frame.cursor != shown?.cursor
     var pairs = pairs
+    pairs.lacksRoom = false
     frame.canvas.forEachChange(since: old) { column, row, scalars, style in
       isChanged = true
       let count = min(scalars.count, size.columns - column)
@@ -50,7 +47,14 @@ struct Painter {
       }
     }
     guard isChanged else { return false }
+    let hadPairs = !self.pairs.isEmpty
     self.pairs = pairs
+    if pairs.lacksRoom, hadPairs {
+      // Without the pairs of earlier frames, there is room for as many as there can be.
+      self.pairs.forget()
+      forget()
+      return stage(frame, on: size)
+    }
     if let cursor = frame.cursor, Rect(size: size).contains(cursor) {
       cncurses_move(Int32(cursor.row), Int32(cursor.column))
       curs_set(1)
