@@ -10,8 +10,11 @@ package enum ManualApp {
     (id: "7", title: "Overviews"), (id: "8", title: "Administration"),
   ]
 
-  static func title(of section: String) -> String {
-    sections.first { $0.id == section }?.title ?? "Section \(section)"
+  static func title(of route: ManualRoute) -> String {
+    switch route {
+    case .section(let id): sections.first { $0.id == id }?.title ?? "Section \(id)"
+    case .page(let page, _): "\(page)"
+    }
   }
 
   /// Returns the terminal app that shows the manual pages.
@@ -28,13 +31,28 @@ package enum ManualApp {
         tabs: sections.map { HostTab(TabID($0.id), $0.title, root: .section($0.id)) },
         links: ManualLinks.links
       ) { _ in
-        var configuration = HostConfiguration<ManualRoute>(
-          name: "Manual", title: { title(of: $0) },
-          screen: { screen(for: $0, $1, pages) })
+        var configuration = HostConfiguration<ManualRoute>(name: "Manual", title: title(of:)) {
+          switch $0 {
+          case .section(let section): SectionScreen(section, context: $1, pages: pages)
+          case .page(let page, let heading):
+            PageScreen(page, heading: heading, context: $1, pages: pages)
+          }
+        }
         configuration.showsStack = true
+        // A wide terminal has room for the list beside the page.
+        configuration.panes = Panes { _, room in
+          room.columns < 150 ? [1] : [46, room.columns - 46]
+        }
         configuration.keys = ["inspector": "none"]
         configuration.background = { context in
-          try await pages.watchIndex(in: context, log: run.log)
+          var last = pages.indexDate
+          while true {
+            try await context.sleep(for: .seconds(60))
+            guard pages.indexDate != last else { continue }
+            last = pages.indexDate
+            run.log(.info, "The index of the manual pages changed.")
+            context.notice("The manual pages on this machine changed.")
+          }
         }
         return configuration
       }
@@ -44,35 +62,12 @@ package enum ManualApp {
   /// Replaces `3 printf` in a command line with the link to that page.
   package static func arguments(_ words: [String]) -> [String] {
     var words = words
-    for index in words.indices.dropLast() {
-      guard words[index].first?.isNumber == true,
-        let page = PageName(words[index + 1], section: words[index])
-      else { continue }
-      words.replaceSubrange(index...index + 1, with: ["x-man-page://\(words[index])/\(page.name)"])
-      break
+    let pair = words.indices.dropLast().first { index in
+      words[index].first?.isNumber == true
+        && PageName(words[index + 1], section: words[index]) != nil
     }
+    guard let pair else { return words }
+    words.replaceSubrange(pair...pair + 1, with: ["x-man-page://\(words[pair])/\(words[pair + 1])"])
     return words
-  }
-
-  @MainActor private static func screen(
-    for route: ManualRoute, _ context: ManualContext, _ pages: ManualPages
-  ) -> any Screen {
-    switch route {
-    case .section(let section): SectionScreen(section, context: context, pages: pages)
-    case .page(let page, let heading):
-      PageScreen(page, heading: heading, context: context, pages: pages)
-    }
-  }
-
-  private static func title(of route: ManualRoute) -> String {
-    switch route {
-    case .section(let section): title(of: section)
-    case .page(let page, _): page.title
-    }
-  }
-
-  /// Returns the message for a failure.
-  static func words(_ error: any Error) -> String {
-    (error as? ManualPages.Failure)?.words ?? "man cannot be run."
   }
 }

@@ -5,15 +5,13 @@ import Sextant
 package struct ManualPages: Sendable {
   /// A line of output from `apropos`.
   struct Entry: Identifiable, Hashable, Sendable {
-    let page: PageName
+    let id: PageName
     let about: String
-
-    var id: PageName { page }
   }
 
   /// The reason there is nothing to show.
-  struct Failure: Error {
-    let words: String
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
   }
 
   /// The environment of `man`, which sets its search paths.
@@ -28,17 +26,18 @@ package struct ManualPages: Sendable {
   func entries(of section: String) async throws -> [Entry] {
     let (text, code) = try await run(["apropos", "-l", "-s", section, "."])
     guard code != 16 else {
-      throw Failure(words: "No pages from section \(section) are installed.")
+      throw Failure(description: "No pages from section \(section) are installed.")
     }
-    guard code == 0 else { throw Failure(words: "apropos failed. Try running \"mandb\".") }
+    guard code == 0 else { throw Failure(description: "apropos failed. Try running \"mandb\".") }
     return text.split(separator: "\n").compactMap(Self.entry)
   }
 
-  /// Returns a page's lines at a given width.
-  func lines(of page: PageName, columns: Int) async throws -> [String] {
+  /// Returns a page at a given width.
+  func text(of page: PageName, columns: Int) async throws -> ManualText {
     let (text, code) = try await run(words(for: page, options: ["-P", "cat"]), columns: columns)
-    guard code == 0 else { throw Failure(words: "There is no page \(page.title).") }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard code == 0 else { throw Failure(description: "There is no page \(page).") }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return ManualText(lines.map(String.init), of: page)
   }
 
   /// Returns the command that shows a page.
@@ -47,31 +46,23 @@ package struct ManualPages: Sendable {
     return ["man"] + options + section + ["--", page.name]
   }
 
-  /// Parses a line such as `printf (3)    - formatted output conversion`.
-  static func entry(_ line: Substring) -> Entry? {
-    guard let open = line.firstRange(of: " ("),
-      let close = line[open.upperBound...].firstIndex(of: ")"),
-      let dash = line[close...].firstRange(of: "- "),
-      let page = PageName(
-        String(line[..<open.lowerBound]), section: String(line[open.upperBound..<close]))
-    else { return nil }
-    return Entry(page: page, about: String(line[dash.upperBound...]))
-  }
-
-  /// Checks once a minute whether pages were installed or removed, and shows a notice if so.
-  @MainActor func watchIndex(in context: ManualContext, log: AppLog) async throws {
-    var last = indexDate
-    while true {
-      try await context.sleep(for: .seconds(60))
-      guard indexDate != last else { continue }
-      last = indexDate
-      log(.info, "The index of the manual pages changed.")
-      context.notice("The manual pages on this machine changed.")
+  /// Updates the index that `apropos` reads, which can take minutes.
+  func updateIndex() async throws {
+    let folders = environment["MANPATH"].map { [$0] } ?? []
+    guard try await run(["mandb", "-q"] + folders).1 == 0 else {
+      throw Failure(description: "mandb failed.")
     }
   }
 
-  /// The modification date of the index that `apropos` reads.
-  private var indexDate: Date? {
+  /// Parses a line such as `printf (3)    - formatted output conversion`.
+  static func entry(_ line: Substring) -> Entry? {
+    guard let parts = line.wholeMatch(of: /(.+?) \((.+?)\).*?- (.*)/) else { return nil }
+    return PageName(String(parts.1), section: String(parts.2))
+      .map { Entry(id: $0, about: String(parts.3)) }
+  }
+
+  /// The modification date of the index.
+  var indexDate: Date? {
     let folder = environment["MANPATH"] ?? "/var/cache/man"
     let values = try? FileManager.default.attributesOfItem(atPath: "\(folder)/index.db")
     return values?[.modificationDate] as? Date
@@ -79,15 +70,14 @@ package struct ManualPages: Sendable {
 
   /// Runs a program to completion; cancelling the task terminates it.
   private func run(_ words: [String], columns: Int = 80) async throws -> (String, Int32) {
-    let process = Process()
+    let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
     process.environment = environment.merging(["MANWIDTH": "\(columns)"]) { $1 }
-    let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    try process.run()
+    do { try process.run() } catch { throw Failure(description: "\(words[0]) cannot be run.") }
     let reading = Task.detached { output.fileHandleForReading.readDataToEndOfFile() }
     let data = await withTaskCancellationHandler {
       await reading.value
@@ -96,7 +86,8 @@ package struct ManualPages: Sendable {
     }
     process.waitUntilExit()
     guard process.terminationStatus != 127 else {
-      throw Failure(words: "\(words[0]) is not installed. Install it with: apt-get install man-db")
+      throw Failure(
+        description: "\(words[0]) is not installed. Install it with: apt-get install man-db")
     }
     return (String(decoding: data, as: UTF8.self), process.terminationStatus)
   }
@@ -113,22 +104,14 @@ struct ManualText: Sendable {
   init(_ lines: [String], of page: PageName) {
     self.lines = lines
     // The first and the last line contain the page's own name.
-    let first = lines.firstIndex { !$0.isEmpty } ?? 0
-    let last = lines.lastIndex { !$0.isEmpty } ?? 0
-    let body = first < last ? first + 1..<last : 0..<0
-    headings = body.compactMap { index in
-      lines[index].first?.isLetter == true ? (lines[index], index) : nil
-    }
+    let body = lines.indices.filter { !lines[$0].isEmpty }.dropFirst().dropLast()
+    headings = body.filter { lines[$0].first?.isLetter == true }.map { (lines[$0], $0) }
     references = body.flatMap { index in
-      Self.references(in: lines[index]).filter { $0 != page }.map { ($0, index) }
-    }
-  }
-
-  /// Returns every `name(section)` in a line.
-  static func references(in line: String) -> [PageName] {
-    line.split { " \t,;".contains($0) }.compactMap { word in
-      guard let close = word.lastIndex(of: ")") else { return nil }
-      return PageName(parsing: String(word[...close]))
+      lines[index].split { " \t,;".contains($0) }.compactMap { word -> (PageName, Int)? in
+        guard let close = word.lastIndex(of: ")") else { return nil }
+        let name = PageName(parsing: String(word[...close]))
+        return name == page ? nil : name.map { ($0, index) }
+      }
     }
   }
 }

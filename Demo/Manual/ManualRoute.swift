@@ -7,40 +7,32 @@ package enum ManualRoute: Route, Codable {
 }
 
 /// The name of a manual page: `printf(3)`, or `printf` for the first section that has it.
-package struct PageName: Hashable, Sendable, Codable {
+package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
   package let name: String
   package let section: String?
 
   /// Creates a name; `nil` if `man` could mistake the text for a file or an option.
   package init?(_ name: String, section: String? = nil) {
-    let isName =
-      !name.isEmpty && !name.hasPrefix("-")
-      && name.allSatisfy { $0.isLetter || $0.isNumber || "_.+:@[-".contains($0) }
-    let isSection = section.map { Self.isSection($0) } ?? true
-    guard isName, isSection else { return nil }
-    self.name = name
-    self.section = section
+    guard name.wholeMatch(of: /[\w.+:@\[][\w.+:@\[-]*/) != nil,
+      section?.wholeMatch(of: /[1-9ln][A-Za-z0-9]{0,7}/) != nil || section == nil
+    else { return nil }
+    (self.name, self.section) = (name, section)
   }
 
   /// Parses `printf(3)`; `nil` for other text.
   package init?(parsing text: String) {
-    guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
-    self.init(
-      String(text[..<open]), section: String(text[text.index(after: open)...].dropLast()))
+    guard let parts = text.wholeMatch(of: /(.+)\((.+)\)/) else { return nil }
+    self.init(String(parts.1), section: String(parts.2))
   }
 
   /// The name as printed.
-  package var title: String { section.map { "\(name)(\($0))" } ?? name }
+  package var description: String { section.map { "\(name)(\($0))" } ?? name }
 
-  private static func isSection(_ text: String) -> Bool {
-    guard let first = text.first, "123456789ln".contains(first) else { return false }
-    return text.count <= 8 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  /// The tab for the page's section, such as 3 for 3p; `nil`, meaning the selected tab, if there is
+  /// no such tab.
+  var tab: TabID? {
+    ManualApp.sections.first { $0.id == section?.prefix(1) ?? "" }.map { TabID($0.id) }
   }
-}
-
-extension PageName: CustomStringConvertible {
-  /// The name as printed.
-  package var description: String { title }
 }
 
 /// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`.
@@ -48,24 +40,8 @@ enum ManualLinks {
   static let links = AppLinks<ManualRoute>(
     schemes: ["x-man-page", "man"],
     matcher: DeepLinkMatcher {
-      DeepLinkMapping(":section/:name") { parameters in
-        page(
-          parameters.firstValue(forName: "name"),
-          in: parameters.firstValue(forName: "section"), parameters)
-      } printing: { route in
-        guard case .page(let page, _) = route, let section = page.section else { return nil }
-        return ["section": section, "name": page.name]
-      }
-      DeepLinkMapping(":name") { parameters in
-        guard let text = parameters.firstValue(forName: "name") else { return nil }
-        if let page = PageName(parsing: text) {
-          return .page(page, heading: parameters.link.fragment)
-        }
-        return page(text, in: nil, parameters)
-      } printing: { route in
-        guard case .page(let page, _) = route, page.section == nil else { return nil }
-        return ["name": page.name]
-      }
+      DeepLinkMapping(":section/:name", route, printing: { values($0, hasSection: true) })
+      DeepLinkMapping(":name", route, printing: { values($0, hasSection: false) })
     }
   ) { route in
     switch route {
@@ -74,19 +50,16 @@ enum ManualLinks {
     }
   }
 
-  private static func page(
-    _ name: String?, in section: String?, _ parameters: DeepLinkParameters
-  ) -> ManualRoute? {
-    guard let name, let page = PageName(name, section: section) else { return nil }
-    return .page(page, heading: parameters.link.fragment)
+  private static func route(_ parameters: DeepLinkParameters) -> ManualRoute? {
+    guard let name = parameters.firstValue(forName: "name") else { return nil }
+    let section = parameters.firstValue(forName: "section")
+    let whole = section == nil ? PageName(parsing: name) : nil
+    return (whole ?? PageName(name, section: section))
+      .map { .page($0, heading: parameters.link.fragment) }
   }
-}
 
-extension PageName {
-  /// The tab for the page's section, such as 3 for 3p; `nil`, meaning the selected tab, if there is
-  /// no such tab.
-  var tab: TabID? {
-    section?.first.map { TabID(String($0)) }
-      .flatMap { tab in ManualApp.sections.contains { tab == TabID($0.id) } ? tab : nil }
+  private static func values(_ route: ManualRoute, hasSection: Bool) -> DeepLinkValues? {
+    guard case .page(let page, _) = route, (page.section != nil) == hasSection else { return nil }
+    return page.section.map { ["section": $0, "name": page.name] } ?? ["name": page.name]
   }
 }

@@ -6,35 +6,31 @@ final class PageScreen: Screen {
   private let page: PageName
   private let context: ManualContext
   private let pages: ManualPages
-  private let load: (Int) async throws -> ManualText
   private var text = TextPane()
-  private var content: Loading<ManualText>
+  private lazy var content = context.load(title) { [weak self, page, pages] in
+    try await pages.text(of: page, columns: self?.columns ?? 80)
+  }
   /// The width for which the page was formatted.
   private var columns = 80
   /// The heading to show once the page is loaded.
   private var wanted: String?
 
   init(_ page: PageName, heading: String?, context: ManualContext, pages: ManualPages) {
-    self.page = page
-    self.context = context
-    self.pages = pages
-    title = page.title
+    (self.page, self.context, self.pages) = (page, context, pages)
+    title = page.description
     wanted = heading
-    let load: (Int) async throws -> ManualText = { columns in
-      ManualText(try await pages.lines(of: page, columns: columns), of: page)
-    }
-    self.load = load
-    content = context.load(page.title) { try await load(80) }
   }
 
   var bindings: [KeyBinding] {
-    guard let headings = content.value?.headings, !headings.isEmpty else {
-      return content.bindings
-    }
+    guard content.value?.headings.isEmpty == false else { return content.bindings }
     return [
       KeyBinding("s", "next section") { [self] in jump(by: 1) },
       KeyBinding("S", "section before") { [self] in jump(by: -1) },
       KeyBinding("p", "pager") { [self] in openPager() },
+      KeyBinding(KeyPress(.character("c"), .alt), "copy command") { [self] in
+        context.copy(pages.words(for: page).joined(separator: " "))
+        context.notice("Copied the command.")
+      },
     ]
   }
 
@@ -45,29 +41,48 @@ final class PageScreen: Screen {
   var focus: String? { text.focus }
 
   func draw(in frame: inout ScreenFrame) {
-    let fitting = min(max(frame.size.columns, 40), 100)
+    // A wide terminal has room for the headings beside the page.
+    let parts = frame.canvas.bounds.splitColumns(.atLeast(100), .fixed(30))
+    let fitting = min(max(parts[0].size.columns, 40), 100)
     if fitting != columns {
       columns = fitting
-      let load = load
-      content = context.load(page.title) { try await load(fitting) }
+      content.reload()
     }
-    frame.draw(content, failure: ManualApp.words) { [self] content, frame in
+    frame.draw(content) { [self] content, frame in
       if let heading = wanted {
         wanted = nil
         let line = content.headings.first { $0.title.lowercased() == heading.lowercased() }?.line
         text.show(line: line ?? 0)
       }
-      let links = content.references.map { TextPane.Link($0.page.title, line: $0.line) }
+      let links = content.references.map { TextPane.Link("\($0.page)", line: $0.line) }
       text.draw(lines: content.lines, links: links, in: &frame, from: 0)
+      if parts[1].size.columns == 30 { draw(content.headings, in: parts[1], of: &frame) }
+    }
+  }
+
+  /// Draws the headings, of which a click shows one.
+  private func draw(
+    _ headings: [(title: String, line: Int)], in part: Rect, of frame: inout ScreenFrame
+  ) {
+    let current = headings.lastIndex { $0.line <= text.top }
+    for (index, heading) in headings.prefix(part.size.rows).enumerated() {
+      let row = Rect(origin: part.origin.offset(rows: index), size: Size(columns: 30, rows: 1))
+      let style = index == current ? frame.theme.title : frame.theme.dim
+      frame.canvas.write(heading.title, at: row.origin, style: style, columns: 30)
+      frame.hit(row, HitID("heading", index))
     }
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    if let link = text.link(openedBy: event), let page = content.value?.references[link].page {
-      context.send(.go(.page(page)))
-      return true
+    guard let content = content.value else { return false }
+    if case .click(let hit) = event, hit.name == "heading" {
+      content.headings.dropFirst(hit.index).first.map { text.show(line: $0.line) }
+    } else if let link = text.link(openedBy: event) {
+      context.send(.go(.page(content.references[link].page)))
+    } else {
+      return text.handle(event)
     }
-    return text.handle(event)
+    return true
   }
 
   /// Shows the page in the user's own pager, as `man` does.

@@ -8,28 +8,47 @@ final class SectionScreen: ListScreen {
   let columns = [TableColumn("Page", .share(1)), TableColumn("About", .share(3), from: 50)]
   var list = ListPane()
   private let context: ManualContext
+  private let pages: ManualPages
   private let entries: Loading<[ManualPages.Entry]>
 
   init(_ section: String, context: ManualContext, pages: ManualPages) {
-    title = ManualApp.title(of: section)
-    self.context = context
+    title = ManualApp.title(of: .section(section))
+    (self.context, self.pages) = (context, pages)
     entries = context.load("pages") { try await pages.entries(of: section) }
   }
 
   var rows: [ManualPages.Entry] { entries.value ?? [] }
   var rowsVersion: Int? { rows.count }
-  var bindings: [KeyBinding] { entries.bindings }
   var hints: [KeyHint] { entries.value == nil ? [] : listHints }
   var heading: ListHeading { ListHeading(title, right: "\(rows.count)") }
 
-  func cells(of entry: ManualPages.Entry, isSelected: Bool) -> [TableCell] {
-    [TableCell(entry.page.title, .accent), TableCell(entry.about)]
+  var bindings: [KeyBinding] {
+    entries.bindings + [
+      KeyBinding(KeyPress(.character("t"), .control), "update index") { [self] in update() }
+    ]
   }
 
-  func open(_ entry: ManualPages.Entry) { context.send(.go(.page(entry.page))) }
+  func cells(of entry: ManualPages.Entry, isSelected: Bool) -> [TableCell] {
+    [TableCell("\(entry.id)", .accent), TableCell(entry.about)]
+  }
+
+  func open(_ entry: ManualPages.Entry) { context.send(.go(.page(entry.id))) }
 
   func draw(in frame: inout ScreenFrame) {
     if entries.value == nil { frame.writeHeading(title) }
-    frame.draw(entries, row: 2, failure: ManualApp.words) { _, frame in drawList(in: &frame) }
+    frame.draw(entries, row: 2) { _, frame in drawList(in: &frame) }
+  }
+
+  /// Updates the index with another program, for which neither the app nor a tape waits.
+  private func update() {
+    context.start("update the index") { [context, pages, entries] in
+      do {
+        try await context.listen { try await pages.updateIndex() }
+        entries.reload()
+        context.notice("The index is up to date.")
+      } catch {
+        context.notice(Notice("\(error)", kind: .failure))
+      }
+    }
   }
 }

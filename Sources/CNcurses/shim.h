@@ -33,6 +33,23 @@ SEXTANT_MAIN static inline int cncurses_check(const char *type, int output) {
   return canMove ? CNCURSES_USABLE : CNCURSES_CANNOT_MOVE;
 }
 
+// Whether the loaded description is that of a terminal with direct color, eight bits for each part.
+SEXTANT_MAIN static inline int cncurses_has_rgb(void) {
+  const char *text = tigetstr((char *)"RGB");
+  int isThere = tigetflag((char *)"RGB") > 0 || tigetnum((char *)"RGB") > 0 ||
+                (text != NULL && text != (const char *)-1);
+  return isThere && tigetnum((char *)"colors") >= 1 << 24;
+}
+
+// Checks whether there is a description of this name with direct color, without writing anything.
+SEXTANT_MAIN static inline int cncurses_check_direct(const char *type, int output) {
+  int problem = 0;
+  if (setupterm((char *)type, output, &problem) != OK) return 0;
+  int isDirect = tigetstr((char *)"cup") != NULL && cncurses_has_rgb();
+  del_curterm(cur_term);
+  return isDirect;
+}
+
 // Starts a screen on duplicate descriptors, which cncurses_end closes; the screen is NULL on
 // failure. It has the terminal's size unless that exceeds the given columns or rows.
 typedef struct {
@@ -129,6 +146,7 @@ SEXTANT_MAIN static inline void cncurses_put_run(
 }
 
 SEXTANT_MAIN static inline int cncurses_colors(void) { return has_colors() ? COLORS : 0; }
+SEXTANT_MAIN static inline int cncurses_pairs(void) { return COLOR_PAIRS; }
 SEXTANT_MAIN static inline int cncurses_rows(void) { return LINES; }
 SEXTANT_MAIN static inline int cncurses_columns(void) { return COLS; }
 SEXTANT_MAIN static inline void cncurses_erase(void) { werase(stdscr); }

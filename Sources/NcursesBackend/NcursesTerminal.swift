@@ -134,7 +134,7 @@ package final class NcursesTerminal: TerminalBackend {
     let keys = try usableInput()
     guard let modes = output.terminalModes else { throw TerminalError(.outputIsNoTerminal) }
     guard let pipe = SignalPipe() else { throw TerminalError(.system("no pipe could be created")) }
-    let type = environment.type ?? ""
+    let type = descriptionType
     // Frames are written to a duplicate, because printed text is held back meanwhile.
     if isProcess, let copy = output.duplicate() { output = copy }
     capabilities.isUnicode = environment.setLocale()
@@ -188,9 +188,20 @@ package final class NcursesTerminal: TerminalBackend {
     return unsafe cncurses_check(type, STDERR_FILENO) != CNCURSES_UNKNOWN
   }
 
+  /// The type whose description is used: that of `TERM`, or its variant with direct color if the
+  /// terminal says that it has true color.
+  private var descriptionType: String {
+    let type = environment.type ?? ""
+    guard !environment.refusesColors, let direct = environment.directType,
+      unsafe cncurses_check_direct(direct, output.number) != 0
+    else { return type }
+    return direct
+  }
+
   private func startColors() -> ColorDepth {
     guard !environment.refusesColors, has_colors(), start_color() == OK else { return .none }
     use_default_colors()
+    if cncurses_has_rgb() != 0 { return .rgb }
     return cncurses_colors() >= 256 ? .palette256 : .eight
   }
 

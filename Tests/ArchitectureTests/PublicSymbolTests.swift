@@ -12,7 +12,7 @@ import Testing
     "LinkFiles": 0,
     "LinkPatterns": 28,
     "Navigation": 649,
-    "NavigationDialects": 113,
+    "NavigationDialects": 114,
     "NavigationExplorer": 22,
     "NavigationTerminal": 356,
     "NavigationTesting": 82,
@@ -22,7 +22,7 @@ import Testing
     "Spelling": 0,
     "SystemBackend": 2,
     "TapeScript": 0,
-    "TerminalKit": 167,
+    "TerminalKit": 169,
     "TerminalTesting": 27,
   ]
 

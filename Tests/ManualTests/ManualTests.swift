@@ -6,7 +6,7 @@ import Testing
 
 /// The reader of manual pages, on a small tree of its own.
 @MainActor @Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(20))) struct ManualTests {
-  nonisolated private static let tapes = ["filter", "links", "pages"]
+  nonisolated private static let tapes = ["filter", "links", "pages", "wide"]
 
   private func text(of tape: String) throws -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tapes")
@@ -26,6 +26,18 @@ import Testing
     await app.play("Wait\nEnter\nWait\nType \"p\"")
     #expect(app.suspensions == ["man -s 1 -- bearing"])
     #expect(app.notice == "Without a terminal, this cannot run: man -s 1 -- bearing")
+  }
+
+  @Test func `Ctrl-T updates the index with mandb, for which a tape does not wait`() async throws {
+    let tree = try Tree()
+    let app = try HeadlessHost(ManualApp.program(environment: tree.environment))
+    await app.play("Wait\nExpect Screen \"bearing(1)\"")
+    #expect(app.footer.contains("Ctrl-T update index"))
+    try tree.add("anchor", "1", "raise or lower the anchor")
+    await app.play("Ctrl+T")
+    while app.notice == nil, !Task.isCancelled { await Task.yield() }
+    #expect(app.notice == "The index is up to date.")
+    await app.play("Wait\nExpect Screen \"raise or lower the anchor\"")
   }
 
   @Test func `every tape is played`() throws {

@@ -10,16 +10,24 @@ struct Tree: ~Copyable {
   }
 
   init() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "pages-\(UUID().uuidString)")
-    path = folder.path
-    for (name, section, text) in Self.pages {
-      let file = folder.appending(path: "man\(section)/\(name).\(section)")
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
+    path =
+      FileManager.default.temporaryDirectory.appending(
+        path: "pages-\(UUID().uuidString)"
+      ).path
+    for (name, section, text) in Self.pages { try write(text, name, section) }
     _ = Self.run("mandb", "-q", "-c", path)
+  }
+
+  /// Adds a page, which the index does not have yet.
+  func add(_ name: String, _ section: String, _ about: String) throws {
+    try write(".TH X \(section)\n.SH NAME\n\(name) \\- \(about)\n", name, section)
+  }
+
+  private func write(_ text: String, _ name: String, _ section: String) throws {
+    let file = URL(filePath: path).appending(path: "man\(section)/\(name).\(section)")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

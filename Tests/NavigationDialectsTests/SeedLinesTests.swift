@@ -44,6 +44,43 @@ extension Container {
 
   // MARK: - PoqSDK
 
+  @Test func `a route that is mapped after the first link holds from the next one on`() {
+    let store = shop()
+    #expect(store.resolve("products/7").isSuccess)
+    #expect(!store.resolve("users/1").isSuccess)
+    Turnpike.map(route: "users/:id", in: store) { route in
+      route.routeParams["id"].flatMap { Int($0) }.map { .push(.user($0)) }
+    }
+    #expect(store.resolve("users/1").isSuccess)
+    #expect(store.resolve("products/7").isSuccess)
+    // Mapped again, the same route leads elsewhere.
+    Turnpike.map(route: "users/:id", in: store) { _ in .push(.region("all")) }
+    store.resolve("users/1")
+    #expect(
+      store.state.path == [.product("7"), .user(1), .product("7"), .region("all")])
+  }
+
+  @Test func `what is wrong with a route mapped later is told, and the rest of the table holds`() {
+    let store = shop()
+    let problems = Turnpike.map(route: "users/<int:id", in: store) { _ in .push(.user(1)) }
+    #expect(problems.map(\.pattern) == ["users/<int:id"])
+    store.resolve("products/7")
+    #expect(store.state.path == [.product("7")])
+  }
+
+  @Test func `a route cannot be mapped in a store without links`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = await MainActor.run {
+        Turnpike.map(route: "users/:id", in: NavigationStore<ShopRoute>()) { _ in nil }
+      }
+    }
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      words.contains("A route can be mapped only in a store that has a pipeline for links."))
+  }
+
   @Test func `a link in a variable is resolved`() {
     let store = shop()
     let deeplink = "products/7"

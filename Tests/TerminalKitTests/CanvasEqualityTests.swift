@@ -46,6 +46,10 @@ import Testing
     Style(), Style(foreground: .ansi(0)), Style(foreground: .palette(0)),
     Style(foreground: .ansi(255), background: .palette(255), attributes: [.dim, .reverse]),
     Style(background: .ansi(7), attributes: TextAttributes(rawValue: 255)),
+    Style(foreground: .rgb(0, 0, 0), background: .rgb(255, 255, 255)),
+    Style(
+      foreground: .rgb(1, 2, 3), background: .rgb(254, 128, 0),
+      attributes: TextAttributes(rawValue: 255)),
   ])
   func `a style comes back from a cell as it was given`(style: Style) {
     var canvas = Canvas(size: Size(columns: 2, rows: 1))

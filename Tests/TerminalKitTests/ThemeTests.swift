@@ -28,10 +28,11 @@ struct ThemeTests {
   private static let white = Color.ansi(15)
 
   private static func rgb(_ color: Color) -> RGB {
-    let number =
-      switch color {
-      case .ansi(let number), .palette(let number): Int(number)
-      }
+    let number: Int
+    switch color {
+    case .ansi(let named), .palette(let named): number = Int(named)
+    case .rgb(let red, let green, let blue): return (Double(red), Double(green), Double(blue))
+    }
     if number < 16 { return xterm[number] }
     if number >= 232 {
       let grey = Double(8 + 10 * (number - 232))
@@ -93,7 +94,7 @@ struct ThemeTests {
     for theme in Theme.all {
       let styles = Self.styles(of: theme.fitted(to: .eight)).map(\.1)
       #expect(styles.allSatisfy { $0.foreground == nil && $0.background == nil })
-      #expect(theme.fitted(to: .palette256) == theme)
+      #expect(theme.fitted(to: .palette256) == theme && theme.fitted(to: .rgb) == theme)
     }
     var own = Theme.standard
     own.accent = Style(foreground: .ansi(6))

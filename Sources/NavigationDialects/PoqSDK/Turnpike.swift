@@ -34,4 +34,35 @@ public enum Turnpike: Sendable {
         handler(TurnpikeRoute(parameters: parameters, names: names))
       })
   }
+
+  /// Maps a route in an app that may already be running.
+  ///
+  /// The route holds from the next link on. If the pattern is already mapped, the new closure
+  /// replaces the old one, as in PoqSDK.
+  ///
+  /// ```swift
+  /// Turnpike.map(route: "offers/:id", in: store) { route in
+  ///   route.routeParams["id"].map { .push(.offer($0)) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - secrets: The query items whose values are secret.
+  ///   - store: The app's store, created with a pipeline.
+  ///   - handler: Makes the plan, or declines with `nil`; must be a pure function.
+  /// - Returns: All problems of the table; a route with a problem is skipped.
+  /// - Complexity: O(total length of the patterns).
+  @MainActor @discardableResult
+  public static func map<R: Route>(
+    route pattern: String, secrets: Set<String> = [], in store: NavigationStore<R>,
+    _ handler: @escaping @Sendable (_ route: TurnpikeRoute) -> NavigationPlan<R>?
+  ) -> [DeepLinkMatcherProblem] {
+    guard let links = store.links else {
+      preconditionFailure("A route can be mapped only in a store that has a pipeline for links.")
+    }
+    let renewed = links.adding(map(route: pattern, secrets: secrets, handler))
+    store.links = renewed
+    return renewed.matcher.problems
+  }
 }

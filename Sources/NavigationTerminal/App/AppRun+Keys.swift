@@ -13,7 +13,7 @@ extension AppRun {
   func takeKeys(
     _ choice: CommandLineInvocation.KeysChoice, for host: NavigationHost<R>, log: AppLog
   ) throws -> Int32? {
-    let bound = try host.boundKeys()
+    let screens = try host.boundScreens()
     let path: String
     switch choice {
     case .none: return nil
@@ -33,7 +33,7 @@ extension AppRun {
       return error.reason == .missing ? 66 : 65
     }
     let changed = host.configuration.hostKeys.apps.changed(
-      asFarAsPossible: file.changes, beside: bound)
+      asFarAsPossible: file.changes, beside: screens)
     for problem in file.problems + changed.problems {
       let sentence = "\(problem.place): \(problem.words)"
       say(sentence)
@@ -54,10 +54,10 @@ extension AppRun {
 }
 
 extension NavigationHost {
-  /// Returns the keys bound by the tab roots, search and sign-in, with the titles of those screens.
+  /// Returns the tab roots, search and sign-in with their bindings.
   ///
   /// - Throws: An error that lists, in one sentence, every invalid key binding of those screens.
-  func boundKeys() throws -> [KeyPress: String] {
+  package func boundScreens() throws -> [BoundScreen] {
     let screens = layers.firstScreens()
     let apps = configuration.hostKeys.apps
     let changed = InputRouter.Column.allCases.flatMap { apps.keys(in: $0) }.filter(\.isChanged)
@@ -67,8 +67,18 @@ extension NavigationHost {
     if let sentence = KeyClash.sentence(about: screens, beside: taken) {
       throw BoundKeyError(description: sentence)
     }
-    let bound = screens.flatMap { screen in screen.bindings.map { ($0.key, screen.title) } }
-    return Dictionary(bound) { first, _ in first }
+    return screens.map { BoundScreen(title: $0.title.visiblySafe, bindings: $0.bindings) }
+  }
+
+  /// Reports the user's keys that cannot apply to the top screen.
+  func reportKeyClash() {
+    guard !configuration.hostKeys.now.screens.isEmpty, !hasSpoken,
+      let problem = configuration.hostKeys.newProblem(with: layers.topScreen.bindings)
+    else { return }
+    // The full path would leave no room for the problem.
+    let place = problem.place.split(separator: "/").last ?? ""
+    _ = chrome.say(Notice("\(place): \(problem.words).", kind: .warning), in: frames.turn)
+    log(.warning, "\(problem.place): \(problem.words)")
   }
 }
 

@@ -132,6 +132,7 @@ package final class HostKeyChoice {
   package private(set) var apps = HostKeyMap.standard
   /// The keys in effect.
   package private(set) var now = HostKeyMap.standard
+  private var told: Set<KeyChange.Problem> = []
 
   nonisolated init() {}
 
@@ -143,7 +144,7 @@ package final class HostKeyChoice {
     var changes: [KeyChange] = []
     var problems: [KeyChange.Problem] = []
     for (action, keys) in keys.sorted(by: { $0.key < $1.key }) {
-      switch KeyChange.reading(action, keys, at: "the app's keys") {
+      switch KeyChange.reading(action, keys, at: "the app's keys", isForScreens: false) {
       case .success(let change): changes.append(change)
       case .failure(let error): problems += error.problems
       }
@@ -155,7 +156,18 @@ package final class HostKeyChoice {
   }
 
   /// Applies the user's keys.
-  func take(_ map: HostKeyMap) { now = map }
+  package func take(_ map: HostKeyMap) { now = map }
+
+  /// Returns the first problem of the user's keys with a screen's bindings that was not returned
+  /// before.
+  func newProblem(with bindings: [KeyBinding]) -> KeyChange.Problem? {
+    now.screens.clashes(in: bindings).lazy.map { clash in
+      KeyChange.Problem(
+        place: clash.change.place,
+        words: "\(clash.press) is already the key for \"\(clash.label)\" here, so "
+          + "\(clash.change.subject.name) stays")
+    }.first { told.insert($0).inserted }
+  }
 }
 
 /// A short clickable label at the right end of the first line.

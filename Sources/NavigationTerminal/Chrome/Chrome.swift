@@ -419,10 +419,10 @@ final class Chrome<R: Route> {
     let escape = layers.ladder.hint
     let hints = layers.hints.filter { $0.disabledReason == nil }
     var own = hints
-    for binding in screen.bindings
-    where binding.disabledReason == nil && (mode == .keys || binding.key.typedCharacter == nil) {
+    for binding in layers.bindings(typing: mode != .keys) where binding.disabledReason == nil {
+      guard let key = binding.keys.first else { continue }
       // Skips a key or a label that is already listed.
-      let hint = KeyHint(binding.key, binding.label)
+      let hint = KeyHint(key, binding.label)
       if !own.contains(where: { $0.key == hint.key || $0.label == hint.label }) {
         own.append(hint)
       }

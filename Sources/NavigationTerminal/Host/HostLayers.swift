@@ -10,7 +10,7 @@ final class HostLayers<R: Route> {
   /// Creates contexts for the screens; set before the first frame.
   weak var services: (any ScreenServices<R>)?
   private let store: NavigationStore<R>
-  private let configuration: HostConfiguration<R>
+  let configuration: HostConfiguration<R>
   private let cache = ScreenCache<R>()
   /// The panes shown in the last frame.
   var panes = ShownPanes<R>()
@@ -248,7 +248,12 @@ final class HostLayers<R: Route> {
 
   /// The hints of the top screen, without those that do not apply in a modal layer.
   var hints: [KeyHint] {
-    let hints = topScreen.hints
+    var hints = topScreen.hints
+    if !configuration.hostKeys.now.screens.isEmpty {
+      // A hint states the screen's own key, so it does not apply to a key that the user moved.
+      let moved = Set(bindings.filter { !$0.keys.contains($0.key) }.map(\.key))
+      hints.removeAll { $0.press.map(moved.contains) ?? false }
+    }
     return column == .modal ? hints.filter { $0.press != "/" } : hints
   }
 }
@@ -326,7 +331,7 @@ enum KeyClash {
       if let owner = taken[binding.key] {
         return "\(binding.key) for “\(binding.label)” (the app already uses it for “\(owner)”)"
       }
-      if let objection = binding.objection {
+      if let objection = KeyBinding.objection(to: binding.key) {
         return "\(binding.key) for “\(binding.label)” (\(objection))"
       }
       return seen.insert(binding.key).inserted

@@ -14,10 +14,10 @@ extension NavigationHost {
 
   /// All keys of the visible screen, enabled or not.
   package var screenKeys: [ScreenKey] {
-    let screen = layers.topScreen
-    let isTyping = screen.inputMode.isText
-    return screen.bindings.filter { !isTyping || $0.key.typedCharacter == nil }.map {
-      ScreenKey(press: $0.key, label: $0.label, disabledReason: $0.disabledReason)
+    layers.bindings(typing: layers.topScreen.inputMode.isText).flatMap { binding in
+      binding.keys.map {
+        ScreenKey(press: $0, label: binding.label, disabledReason: binding.disabledReason)
+      }
     }
       + layers.hints.compactMap { hint in
         hint.press.map {

@@ -198,6 +198,7 @@ public final class NavigationHost<R: Route> {
   package func show() {
     guard exitCode == nil, !frames.isAway else { return }
     store.expireIfDue()
+    reportKeyClash()
     guard frames.makeFrame(announcing: keeping.writeUrgent) else { return }
     keeping.writeLater()
     let next = [layers.known.principal?.expires, chrome.nextFrame].compactMap(\.self).min()

@@ -93,7 +93,28 @@ final class HostInput<R: Route> {
   /// key.
   private func isBound(_ press: KeyPress, in column: InputRouter.Column) -> Bool {
     if keys.action(for: press, in: column) != nil { return true }
-    return host.overlays.top == nil && layers.topScreen.bindings.contains { $0.key == press }
+    return host.overlays.top == nil
+      && layers.bindings.contains { $0.key == press || $0.keys.contains(press) }
+  }
+
+  /// Returns the binding that the top screen uses for a key, or `nil` if there is none or the key
+  /// types text.
+  private func binding(for press: KeyPress) -> KeyBinding? {
+    isFree(press) ? layers.bindings.first { $0.keys.contains(press) } : nil
+  }
+
+  /// Whether the screen binds a key that the user moved to another one, so that it does nothing.
+  private func isMovedAway(_ press: KeyPress) -> Bool {
+    !keys.screens.isEmpty && isFree(press)
+      && layers.bindings.contains { $0.key == press && !$0.keys.contains(press) }
+  }
+
+  /// Whether a key can be a binding of the top screen, because it neither types text nor chooses a
+  /// button.
+  private func isFree(_ press: KeyPress) -> Bool {
+    let mode = layers.topScreen.inputMode
+    return mode == .keys
+      || press.typedCharacter == nil && !(mode.isText && press.key == .delete)
   }
 
   /// Translates an event to the app's own keys, as tapes use them; `nil` for a key that has no
@@ -102,11 +123,12 @@ final class HostInput<R: Route> {
     let apps = host.configuration.hostKeys.apps
     guard case .key(let press) = event, keys != apps else { return event }
     let column = host.keyColumn
+    if host.overlays.top == nil {
+      if let binding = binding(for: press) { return .key(binding.key) }
+      if isMovedAway(press) { return nil }
+    }
     let action = keys.action(for: press, in: column)?.asked
     if action == apps.action(for: press, in: column)?.asked { return event }
-    if host.overlays.top == nil, layers.topScreen.bindings.contains(where: { $0.key == press }) {
-      return event
-    }
     return action.flatMap { apps.key(for: $0, in: column) }.map { .key($0) }
   }
 
@@ -190,12 +212,8 @@ final class HostInput<R: Route> {
   /// - Returns: Whether the layer used it.
   private func give(_ press: KeyPress) -> Bool {
     if let overlay = host.overlays.top { return follow(overlay.handle(press)) }
-    let screen = layers.topScreen
-    let mode = screen.inputMode
-    let isPrintable = press.typedCharacter != nil
-    let isFree = mode == .keys || (!isPrintable && !(mode.isText && press.key == .delete))
-    guard isFree, let binding = screen.bindings.first(where: { $0.key == press }) else {
-      return host.give(.key(press))
+    guard let binding = binding(for: press) else {
+      return isMovedAway(press) || host.give(.key(press))
     }
     if let reason = binding.disabledReason {
       host.say(Notice(reason, kind: .warning))

@@ -14,6 +14,8 @@ package struct HostKeyMap: Hashable, Sendable {
   private var firsts: [InputRouter.Column: [HostAction: KeyPress]] = [:]
   /// The names of the actions that are switched off.
   package private(set) var switchedOff: Set<String> = []
+  /// The user's keys for what screens bind.
+  package private(set) var screens = ScreenKeyMoves()
 
   private init() {
     for column in InputRouter.Column.allCases { set(HostKeys.keys(in: column), in: column) }
@@ -61,15 +63,19 @@ package struct HostKeyMap: Hashable, Sendable {
   package func changed(by changes: [KeyChange]) -> Self {
     var map = self
     for change in changes {
+      guard case .action(let action) = change.subject else {
+        map.screens.add(change)
+        continue
+      }
       if change.keys.isEmpty {
-        map.switchedOff.insert(change.action)
+        map.switchedOff.insert(action)
       } else {
-        map.switchedOff.remove(change.action)
+        map.switchedOff.remove(action)
       }
       for column in InputRouter.Column.allCases {
         let types = column == .textField || column == .prompt
         let keys = map.keys(in: column).map { row in
-          guard row.name == change.action else { return row }
+          guard row.name == action else { return row }
           let taken = change.keys.filter { press in
             !types || (press.typedCharacter == nil && !HostKeys.editing.has(press))
           }
@@ -93,6 +99,12 @@ package struct HostKeyMap: Hashable, Sendable {
       }
     }
     return clashes
+  }
+
+  /// Returns the name of the action that the app or the user gave a key, or `nil` if there is none.
+  fileprivate func newOwner(of press: KeyPress) -> String? {
+    InputRouter.Column.allCases.lazy.flatMap { keys(in: $0) }
+      .first { row in row.isChanged && row.uses.contains { $0.press == press } }?.name
   }
 
   /// Returns why an action cannot have a key, or `nil` if it can.
@@ -119,11 +131,27 @@ extension [HostKeys] {
   }
 }
 
-/// A change to the keys of an action.
+/// A change to the keys of an action, or to a key that screens bind.
 package struct KeyChange: Hashable, Sendable {
-  /// The name of the action.
-  package let action: String
-  /// Its new keys, the usual one first; if empty, the action is switched off.
+  /// What gets other keys.
+  enum Subject: Hashable, Sendable {
+    /// An action of the host, by its name.
+    case action(String)
+    /// What screens bind to a key.
+    case screens(KeyPress)
+
+    /// The name as a line of a file states it.
+    var name: String {
+      switch self {
+      case .action(let name): name
+      case .screens(let press): "\(press)"
+      }
+    }
+  }
+
+  /// What gets other keys.
+  let subject: Subject
+  /// Its new keys, the usual one first; if empty, it has no key.
   package let keys: [KeyPress]
   /// The source of the change, such as a line of a file.
   let place: String
@@ -134,31 +162,78 @@ package struct KeyChange: Hashable, Sendable {
     let words: String
   }
 
-  /// Parses a change: an action's name, and its keys separated by spaces, or `none`.
+  /// The key that screens bind; `nil` for an action of the host.
+  var moved: KeyPress? {
+    if case .screens(let press) = subject { press } else { nil }
+  }
+
+  /// Parses a change: its subject, and its keys separated by spaces, or `none`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of an action, or a key that screens bind.
+  ///   - keys: The keys.
+  ///   - place: The source of the change, for messages.
+  ///   - isForScreens: Whether keys that screens bind can be changed.
+  /// - Returns: The change, or its problem.
   static func reading(
-    _ action: String, _ keys: String, at place: String
+    _ name: String, _ keys: String, at place: String, isForScreens: Bool
   ) -> Result<KeyChange, KeyChangeError> {
-    func problem(_ words: String) -> Result<KeyChange, KeyChangeError> {
-      .failure(KeyChangeError([Problem(place: place, words: words)]))
+    do throws(Objection) {
+      let subject = try subject(named: name, keys, isForScreens: isForScreens)
+      return .success(
+        KeyChange(subject: subject, keys: try presses(keys, for: subject), place: place))
+    } catch {
+      return .failure(KeyChangeError([Problem(place: place, words: error.words)]))
     }
+  }
+
+  /// Why a change cannot be.
+  private struct Objection: Error {
+    let words: String
+  }
+
+  private static func subject(
+    named name: String, _ keys: String, isForScreens: Bool
+  ) throws(Objection) -> Subject {
+    if HostKeys.names.contains(name) { return .action(name) }
+    let names = HostKeys.names.sorted()
+    guard isForScreens else { throw Objection(words: unknown("action", name, among: names)) }
+    guard let press = KeyPress(written: name) else {
+      throw Objection(words: unknown("action", name, among: names + KeyPress.writtenNames))
+    }
+    guard let objection = KeyBinding.objection(to: press) else { return .screens(press) }
+    let action = HostKeys.keys(in: .screen).first { row in
+      row.name != nil && row.uses.contains { $0.press == press }
+    }
+    throw Objection(
+      words: action?.name.map { "\(press) is a key of the action \"\($0)\"; write \"\($0) = …\"" }
+        ?? "no screen has \(press) as its own key: \(objection)")
+  }
+
+  private static func presses(
+    _ keys: String, for subject: Subject
+  ) throws(Objection) -> [KeyPress] {
     let words = keys.split { $0 == " " || $0 == "\t" }.map(String.init)
-    guard HostKeys.names.contains(action) else {
-      return problem(
-        unknown("action", action, among: HostKeys.names.sorted()))
+    guard !words.isEmpty else {
+      throw Objection(words: "\"\(subject.name)\" needs a key, or \"none\"")
     }
-    guard !words.isEmpty else { return problem("\"\(action)\" needs a key, or \"none\"") }
-    if words == ["none"] { return .success(KeyChange(action: action, keys: [], place: place)) }
+    if words == ["none"] { return [] }
     var presses: [KeyPress] = []
     for word in words {
       guard let press = KeyPress(written: word) else {
-        return problem(unknown("key", word, among: KeyPress.writtenNames))
+        throw Objection(words: unknown("key", word, among: KeyPress.writtenNames))
       }
-      if let objection = HostKeyMap.standard.objection(to: press) {
-        return problem("\"\(action)\" cannot use \(press): \(objection)")
+      let objection =
+        switch subject {
+        case .action: HostKeyMap.standard.objection(to: press)
+        case .screens: KeyBinding.objection(to: press)
+        }
+      if let objection {
+        throw Objection(words: "\"\(subject.name)\" cannot use \(press): \(objection)")
       }
       if !presses.contains(press) { presses.append(press) }
     }
-    return .success(KeyChange(action: action, keys: presses, place: place))
+    return presses
   }
 
   private static func unknown(
@@ -186,48 +261,73 @@ extension HostKeyMap {
   ///
   /// - Parameters:
   ///   - changes: The changes, in the order in which they are given.
-  ///   - bound: The keys that screens bind, with the titles of the screens.
+  ///   - screens: The screens that are known at launch.
   /// - Returns: The keys, and the problems with the changes that were left out.
   func changed(
-    asFarAsPossible changes: [KeyChange], beside bound: [KeyPress: String] = [:]
+    asFarAsPossible changes: [KeyChange], beside screens: [BoundScreen] = []
   ) -> (map: HostKeyMap, problems: [KeyChange.Problem]) {
     var problems: [KeyChange.Problem] = []
-    var said: [String: KeyChange] = [:]
+    var said: [KeyChange.Subject: KeyChange] = [:]
     var left: [KeyChange] = []
+    func leaveOut(_ change: KeyChange, _ words: String) {
+      problems.append(.init(place: change.place, words: words))
+      left.removeAll { $0 == change }
+    }
     for change in changes {
-      if let first = said[change.action] {
-        problems.append(
-          .init(place: change.place, words: "\"\(change.action)\" is already set at \(first.place)")
-        )
-      } else if switchedOff.contains(change.action) {
-        problems.append(
-          .init(place: change.place, words: "this app has no action \"\(change.action)\""))
-      } else if let press = change.keys.first(where: { bound[$0] != nil }), let title = bound[press]
-      {
-        problems.append(
-          .init(
-            place: change.place, words: "\(press) is a key of the screen \"\(title.visiblySafe)\""))
+      if let first = said[change.subject] {
+        leaveOut(change, "\"\(change.subject.name)\" is already set at \(first.place)")
+      } else if case .action(let name) = change.subject, switchedOff.contains(name) {
+        leaveOut(change, "this app has no action \"\(name)\"")
       } else {
-        said[change.action] = change
+        said[change.subject] = change
         left.append(change)
       }
+    }
+    for screen in screens {
+      for clash in changed(by: left).screens.clashes(in: screen.bindings) {
+        leaveOut(
+          clash.change,
+          "\(clash.press) is already the key for \"\(clash.label)\" on the screen "
+            + "\"\(screen.title)\"")
+      }
+    }
+    let moves = changed(by: left).screens
+    for change in left where change.moved == nil {
+      let owner = screens.lazy.compactMap { screen in
+        moves.applied(to: screen.bindings).lazy.flatMap(\.keys).first(where: change.keys.contains)
+          .map { (press: $0, title: screen.title) }
+      }.first
+      if let owner { leaveOut(change, "\(owner.press) is a key of the screen \"\(owner.title)\"") }
     }
     // Omitting a change gives its action the old key back, but another change may have taken that
     // key.
     while true {
       let map = changed(by: left)
-      guard
-        let (clash, change) = map.clashes.lazy.compactMap({ clash in
-          left.last { clash.names.contains($0.action) && $0.keys.contains(clash.press) }
-            .map { (clash, $0) }
-        }).first
-      else { return (map, problems) }
-      let other = clash.names.subtracting([change.action]).sorted().first ?? ""
-      problems.append(
-        .init(
-          place: change.place,
-          words: "\(clash.press) is already the key for \"\(other)\""))
-      left.removeAll { $0 == change }
+      if let (clash, change) = map.clashes.lazy.compactMap({ clash in
+        left.last { clash.names.contains($0.subject.name) && $0.keys.contains(clash.press) }
+          .map { (clash, $0) }
+      }).first {
+        let other = clash.names.subtracting([change.subject.name]).sorted().first ?? ""
+        leaveOut(change, "\(clash.press) is already the key for \"\(other)\"")
+      } else if let (change, press, owner) = left.lazy.compactMap({ change in
+        change.moved == nil
+          ? nil
+          : change.keys.lazy.compactMap { press in
+            map.newOwner(of: press).map { (change, press, $0) }
+          }.first
+      }).first {
+        leaveOut(change, "\(press) is already the key for \"\(owner)\"")
+      } else {
+        return (map, problems)
+      }
     }
   }
+}
+
+/// A screen that is known at launch, with its bindings.
+package struct BoundScreen {
+  /// The title, safe to show.
+  let title: String
+  /// The bindings of the screen's own keys.
+  let bindings: [KeyBinding]
 }

@@ -1,6 +1,7 @@
 import TerminalKit
 
-/// The user's own keys, from a file with lines such as `palette = Ctrl-O`.
+/// The user's own keys, from a file with lines such as `palette = Ctrl-O` for an action of the
+/// host, and `s = Ctrl-X` for a key that screens bind.
 ///
 /// Parsing continues after an error: the error is reported with its line number, and the action
 /// keeps its keys.
@@ -36,7 +37,7 @@ struct KeysFile {
       }
       let name = String(line[..<equals].trimmed)
       let keys = String(line[line.index(after: equals)...].trimmed)
-      switch KeyChange.reading(name, keys, at: place) {
+      switch KeyChange.reading(name, keys, at: place, isForScreens: true) {
       case .success(let change): changes.append(change)
       case .failure(let error): problems += error.problems
       }

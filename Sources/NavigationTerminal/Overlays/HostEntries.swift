@@ -18,18 +18,18 @@ struct HostEntries<R: Route> {
   /// Returns the sections of a list, with the screen's keys before the host's.
   func sections(in list: List) -> [HelpSection] {
     let screen = layers.topScreen
-    let isTyping = screen.inputMode.isText
-    let own = screen.bindings.filter { !isTyping || $0.key.typedCharacter == nil }.map {
+    let bindings = layers.bindings(typing: screen.inputMode.isText)
+    let own = bindings.map { binding in
       HostEntry(
-        key: $0.key.description, label: $0.label, disabledReason: $0.disabledReason,
-        run: .binding($0.action))
+        key: binding.keys.map(\.description).joined(separator: " "), label: binding.label,
+        disabledReason: binding.disabledReason, run: .binding(binding.action))
     }
     let hints = layers.hints.compactMap { hint -> HostEntry? in
       guard let press = hint.press, Self.hinted.contains(press) else { return nil }
       return HostEntry(
         key: hint.key, label: hint.label, disabledReason: hint.disabledReason, run: .key(press))
     }
-    let used = Set((own + hints).map(\.key))
+    let used = Set(bindings.flatMap(\.keys).map(\.description) + hints.map(\.key))
     let keys = host.configuration.hostKeys.now.keys(in: layers.column)
     let groups = HostKeys.Group.allCases.map { group in
       HelpSection(

@@ -86,6 +86,7 @@ extension Style {
     case .ansi(let number) where number < 8: "\(base + Int(number))"
     case .ansi(let number): "\(base + 60 + Int(number) - 8)"
     case .palette(let number): "\(base + 8);5;\(number)"
+    case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
     }
   }
 }

@@ -121,23 +121,16 @@ package struct FrameSVG {
     "#6b7280", "#ff7b86", "#b5e890", "#ffd98e", "#82c4ff", "#e29bf5", "#7fd8e4", "#ffffff",
   ]
 
-  /// Returns a palette color in CSS notation.
+  /// Returns a color in CSS notation.
   private static func hex(_ color: Color) -> String {
-    let number: Int
     switch color {
-    case .ansi(let name): number = Int(name)
-    case .palette(let entry): number = Int(entry)
+    case .ansi(let number), .palette(let number):
+      if number < 16 { return named[Int(number)] }
+    case .rgb: break
     }
-    if number < 16 { return named[number] }
-    if number >= 232 { return hex(Array(repeating: 8 + 10 * (number - 232), count: 3)) }
-    let levels = [0, 95, 135, 175, 215, 255]
-    let index = number - 16
-    return hex([levels[index / 36], levels[index / 6 % 6], levels[index % 6]])
-  }
-
-  private static func hex(_ parts: [Int]) -> String {
-    "#"
-      + parts.map { part in
+    let parts = color.parts
+    return "#"
+      + [parts.red, parts.green, parts.blue].map { part in
         let digits = String(part, radix: 16)
         return digits.count == 1 ? "0\(digits)" : digits
       }.joined()

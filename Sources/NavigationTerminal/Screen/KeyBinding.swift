@@ -7,8 +7,10 @@ public import TerminalKit
 /// z`, capital letters except `G` and `N`, `+`, Space, Delete, F4, F5 and F7 to F12, Ctrl with one
 /// of `g o q s t v x`, and Alt with a lowercase letter except `b`, `d` and `f`.
 public struct KeyBinding: Sendable {
-  /// The key.
+  /// The key that the screen binds.
   package let key: KeyPress
+  /// The keys in effect, the usual one first: the screen's own, or the user's instead.
+  package internal(set) var keys: [KeyPress]
   /// The effect of the key, in one to three words.
   package let label: String
   /// Why the key is currently disabled; `nil` if it is enabled.
@@ -32,6 +34,7 @@ public struct KeyBinding: Sendable {
     action: @escaping @MainActor () -> Void
   ) {
     self.key = key
+    keys = [key]
     self.label = label
     self.disabledReason = disabledReason
     self.action = action
@@ -77,10 +80,10 @@ public struct KeyBinding: Sendable {
       ? "a terminal sends the same bytes at the beginning of other keys" : nil
   }
 
-  /// Why a screen cannot bind the key; `nil` if it can.
-  var objection: String? {
-    if Self.isFree(key) { return nil }
-    if let impossible = Self.impossible(key) { return impossible }
+  /// Returns why a screen cannot bind a key, or `nil` if it can.
+  static func objection(to key: KeyPress) -> String? {
+    if isFree(key) { return nil }
+    if let impossible = impossible(key) { return impossible }
     let owner = HostKeys.keys(in: .screen).first { row in
       row.uses.contains { $0.press == key }
     }

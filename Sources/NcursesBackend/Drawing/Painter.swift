@@ -26,6 +26,7 @@ struct Painter {
     if old == nil { cncurses_erase() }
     var isChanged = old == nil || frame.cursor != shown?.cursor
     var pairs = pairs
+    pairs.lacksRoom = false
     frame.canvas.forEachChange(since: old) { column, row, scalars, style in
       isChanged = true
       let count = min(scalars.count, size.columns - column)
@@ -46,7 +47,14 @@ struct Painter {
       }
     }
     guard isChanged else { return false }
+    let hadPairs = !self.pairs.isEmpty
     self.pairs = pairs
+    if pairs.lacksRoom, hadPairs {
+      // Without the pairs of earlier frames, there is room for as many as there can be.
+      self.pairs.forget()
+      forget()
+      return stage(frame, on: size)
+    }
     if let cursor = frame.cursor, Rect(size: size).contains(cursor) {
       cncurses_move(Int32(cursor.row), Int32(cursor.column))
       curs_set(1)

@@ -10,7 +10,7 @@ import TerminalKit
 /// The environment variables that describe the terminal.
 struct TerminalEnvironment {
   private static let names = [
-    "TERM", "NO_COLOR", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG",
+    "TERM", "COLORTERM", "NO_COLOR", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG",
   ]
 
   private let values: [String: String]
@@ -32,6 +32,15 @@ struct TerminalEnvironment {
 
   /// Whether the user disabled colors.
   var refusesColors: Bool { nonEmpty("NO_COLOR") != nil }
+
+  /// The type of the same family with direct color, if the terminal says that it has true color:
+  /// `xterm-direct` for `xterm-256color`.
+  var directType: String? {
+    guard let type, ["truecolor", "24bit"].contains(nonEmpty("COLORTERM")?.lowercased() ?? "")
+    else { return nil }
+    let suffix = ["-256color", "-88color", "-16color", "-color"].first(where: type.hasSuffix) ?? ""
+    return "\(type.dropLast(suffix.count))-direct"
+  }
 
   /// Whether the window title can be set and restored, as in xterm.
   var hasTitle: Bool {

@@ -89,7 +89,7 @@ extension Theme {
 
   /// Returns the theme to use on a terminal with this color depth.
   package func fitted(to depth: ColorDepth) -> Theme {
-    guard depth != .palette256, Self.all.contains(self) else { return self }
+    guard depth != .palette256, depth != .rgb, Self.all.contains(self) else { return self }
     var theme = Self.mono
     theme.name = name
     return theme

@@ -1,3 +1,4 @@
+import NavigationTerminal
 import Sextant
 import TerminalTesting
 import Testing
@@ -71,6 +72,20 @@ import Testing
     #expect(app.lines == before)
     await app.press(KeyPress(.character("o"), .control))
     #expect(app.footer.contains("Enter run"))
+  }
+
+  @Test func `a theme of the app's own has exact colors`() async throws {
+    let app = try app { configuration, _ in
+      var theme = Theme.standard
+      theme.name = "nord"
+      theme.ground = Style(foreground: .rgb(0xE5, 0xE9, 0xF0), background: .rgb(0x2E, 0x34, 0x40))
+      theme.accent = Style(foreground: .rgb(0x88, 0xC0, 0xD0), attributes: .bold)
+      configuration.themes = Theme.all + [theme]
+    }
+    await app.press(KeyPress(.character("p"), .control))
+    await app.type("nord")
+    await app.press(KeyPress(.enter))
+    #expect(FrameSVG(app.host.frame).document.contains("#2e3440"))
   }
 
   @MainActor final class Harbour {

@@ -179,6 +179,136 @@ private struct KeyFiles: FileBackend {
     #expect(await session.quit() == 130)
   }
 
+  // MARK: - What screens bind
+
+  @Test func `a key that screens bind moves on every screen, in footer, help and palette`() async {
+    let session = await start("m = Ctrl-X V\np = none\n")
+    #expect(session.errors.isEmpty, "\(session.errors)")
+    #expect(session.terminal.lines.last?.contains("Ctrl-X message  r reload") == true)
+    session.press("m", "p")
+    #expect(session.store?.state.presentations.isEmpty == true)
+    for key in [Self.control("x"), "V"] {
+      session.press(key)
+      #expect(session.shows("[ OK ]"))
+      session.press(KeyPress(.escape))
+    }
+    // It holds on the next screen too.
+    session.press(KeyPress(.enter), "V")
+    #expect(session.shows("[ OK ]"))
+    session.press(KeyPress(.escape), "?")
+    #expect(session.shows("Ctrl-X V") && session.shows("peek"))
+    session.press(KeyPress(.escape), Self.control("p"))
+    for character in "peek" { session.press(KeyPress(.character(character))) }
+    session.press(KeyPress(.enter))
+    #expect(session.store?.state.presentations.count == 1)
+    #expect(await session.quit() == 130)
+  }
+
+  @Test func `two keys that screens bind can change places`() async {
+    let session = await start("m = p\np = m\n")
+    #expect(session.errors.isEmpty, "\(session.errors)")
+    session.press("p")
+    #expect(session.shows("[ OK ]"))
+    session.press(KeyPress(.escape), "m")
+    #expect(session.store?.state.presentations.count == 1 && !session.shows("[ OK ]"))
+    #expect(await session.quit() == 130)
+  }
+
+  @Test func `what is wrong with a screen's key is told, and the screens keep theirs`() async {
+    let session = await start(
+      """
+      m = r
+      p = Ctrl-P
+      r = Ctrl-I
+      Ctrl-P = Ctrl-O
+      Tab = x
+      Crtl-X = z
+      x =
+      palette = r
+      p = E
+      p = F
+      x = Ctrl-G
+      inspector = Ctrl-G
+      """)
+    let lines = session.errors.split(separator: "\n").map {
+      $0.replacing("library: /config/library/keys:", with: "")
+    }
+    #expect(
+      lines == [
+        "2: \"p\" cannot use Ctrl-P: every screen uses it for \"find an action\"",
+        "3: \"r\" cannot use Ctrl-I: a terminal sends the same bytes for Tab",
+        "4: Ctrl-P is a key of the action \"palette\"; write \"palette = …\"",
+        "5: no screen has Tab as its own key: every screen uses it for \"next tab\"",
+        "6: there is no action \"Crtl-X\"; did you mean \"Ctrl-X\"?",
+        "7: \"x\" needs a key, or \"none\"",
+        "10: \"p\" is already set at /config/library/keys:9",
+        "1: r is already the key for \"reload\" on the screen \"Shelves\"",
+        "8: r is a key of the screen \"Shelves\"",
+        "12: Ctrl-G is a key of the screen \"Shelves\"",
+      ], "\(session.errors)")
+    session.press("m")
+    #expect(session.shows("[ OK ]"))
+    session.press(KeyPress(.escape), "E")
+    #expect(session.store?.state.presentations.count == 1)
+    #expect(await session.quit() == 130)
+  }
+
+  @Test func `the last minute has the screens' own keys`() async {
+    let records = MemoryRecords()
+    let session = await start("m = Ctrl-X\np = m\n", records: records)
+    session.press(Self.control("x"), KeyPress(.escape), "m", KeyPress(.escape), "p")
+    session.press(Self.control("p"))
+    for character in "save the last" { session.press(KeyPress(.character(character))) }
+    session.press(KeyPress(.enter))
+    await session.wait { session.shows("The last minute was saved to") }
+    let text = records.text("library-1.tape") ?? ""
+    let typed = text.split(separator: "\n").filter { $0.hasPrefix("Type") || $0.hasPrefix("Esc") }
+    #expect(typed.prefix(4) == ["Type \"m\"", "Escape", "Type \"p\"", "Escape"], "\(text)")
+    #expect(!text.contains("Ctrl+X"), "\(text)")
+    #expect(await session.quit() == 130)
+  }
+
+  /// A page that binds one key more than the others, and after a key one more.
+  private final class WideScreen: Screen {
+    let title = "Wide"
+    var bindings: [KeyBinding] {
+      let own = [
+        KeyBinding("m", "message") { [self] in pressed += "m" },
+        KeyBinding("c", "more") { [self] in hasMore = true },
+      ]
+      return own + (hasMore ? [KeyBinding("E", "extend") { [self] in pressed += "E" }] : [])
+    }
+    private(set) var pressed = ""
+    private var hasMore = false
+
+    func draw(in frame: inout ScreenFrame) {}
+  }
+
+  @Test func `a clash on a later screen is told once when it appears, and the key stays`()
+    async throws
+  {
+    let screen = WideScreen()
+    let app = try HeadlessHost<LibraryRoute> { environment in
+      var parts = try LibraryApp.parts(environment)
+      let pages = parts.configuration.screen
+      parts.configuration.screen = { route, context in
+        if case .book = route { screen } else { pages(route, context) }
+      }
+      parts.configuration.hostKeys.take(HostKeyMap.standard.changed(byLines: "m = E"))
+      return parts
+    }
+    #expect(app.footer.contains("E message"))
+    await app.press(KeyPress(.enter), "E")
+    #expect(screen.pressed == "m")
+    await app.press("c")
+    #expect(app.notice == "keys:1: E is already the key for \"extend\" here, so m stays.")
+    await app.press("E", "m")
+    #expect(screen.pressed == "mEm")
+    #expect(app.footer.contains("m message") && app.footer.contains("E extend"))
+    await app.press("q", KeyPress(.enter))
+    #expect(app.notice == nil)
+  }
+
   // MARK: - The app's own keys
 
   private func app(_ keys: [String: String]) throws -> HeadlessHost<LibraryRoute> {
@@ -223,12 +353,13 @@ private struct KeyFiles: FileBackend {
 
   @Test func `what is wrong with the app's keys is told before it starts`() {
     let error = #expect(throws: (any Error).self) {
-      _ = try app(["inspecter": "x", "palette": "Ctrl-M", "help": "Ctrl-L"])
+      _ = try app(["inspecter": "x", "palette": "Ctrl-M", "help": "Ctrl-L", "m": "z"])
     }
     let words = error.map { "\($0)" } ?? ""
     #expect(words.contains("there is no action \"inspecter\"; did you mean \"inspector\"?"))
     #expect(
       words.contains("\"palette\" cannot use Ctrl-M: a terminal sends the same bytes for Enter"))
+    #expect(words.contains("there is no action \"m\""))
     #expect(words.contains("Ctrl-L is already the key for \"redraw\""))
   }
 

@@ -59,6 +59,7 @@ struct CommandLineHelpTests {
           SHOP_MOUSE       off leaves the mouse to the terminal
           SHOP_PASSWORD    the text that TypeSecret SHOP_PASSWORD types when a tape is
                            played; a recording names another secret SHOP_PASSWORD_2
+          COLORTERM        truecolor or 24bit: the terminal shows exact colors
           NO_COLOR         if set, no colors
           TERM             the type of the terminal; dumb counts as none
           XDG_CONFIG_HOME  the folder of your own keys, NAME/keys (default: ~/.config)

@@ -28,6 +28,9 @@ import Testing
       picture.contains(
         ##"fill="#ff0000" font-weight="bold" text-decoration="underline">ab</text>"##), "\(picture)"
     )
+    let exact = Style(foreground: .rgb(0x2E, 0x34, 0x40), background: .rgb(0, 8, 255))
+    let drawn = FrameSVG(frame("ab", style: exact)).document
+    #expect(drawn.contains(##"fill="#0008ff"/>"##) && drawn.contains(##"fill="#2e3440">ab<"##))
     let reversed = FrameSVG(frame("ab", style: Style(attributes: .reverse))).document
     #expect(reversed.contains(##"width="18" height="20" fill="#d9dce3"/>"##))
     #expect(reversed.contains(##"fill="#16181d">ab<"##))
@@ -49,6 +52,10 @@ import Testing
         [1.050, "o", "\u001b[?25l\u001b[1;1H\u001b[0;1;91;48;5;20mb\u001b[0m       \u001b[2;2H\u001b[?25h"]
 
         """#)
+    let exact = Style(foreground: .rgb(46, 52, 64), background: .rgb(0, 8, 255))
+    #expect(
+      cast.lines(for: frame("c", style: exact), at: .milliseconds(1_100))
+        .contains(#"\u001b[0;38;2;46;52;64;48;2;0;8;255mc"#))
     let resized = cast.lines(for: frame("b", columns: 4), at: .seconds(2))
     #expect(resized.hasPrefix("[2.000, \"r\", \"4x2\"]\n[2.000, \"o\", "))
   }

@@ -34,6 +34,7 @@ public struct FrameList: Sendable {
     case nil: -1
     case .ansi(let number): Int(number) % 16
     case .palette(let number): Int(number)
+    case .rgb(let red, let green, let blue): Int(red) << 16 | Int(green) << 8 | Int(blue)
     }
   }
 }

@@ -25,7 +25,7 @@ import Testing
     let app = try StorefrontApp(data: data, clock: .virtual())
     let terminal = HeadlessTerminal(size: Size(columns: 80, rows: 24))
     let host = app.parts.host(on: terminal)
-    _ = try host.boundKeys()
+    _ = try host.boundScreens()
     try host.start()
     #expect(host.frame.canvas.lines.contains { $0.contains("Charts, instruments") })
     #expect(reads.count.withLock(\.self) == 0)

@@ -46,11 +46,16 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
       preconditionFailure(
         "\(LinkText.quoted(host)) is not a host: give only the name, without scheme, port or path.")
     }
-    let matcher = matcher.reading(hosts: hosts)
-    rules = LinkRules(
+    self.init(
       schemes: allowedSchemes.map { LinkName($0) }, hosts: hosts.map { LinkName($0) },
-      limits: limits,
-      table: matcher.table)
+      limits: limits, matcher: matcher.reading(hosts: hosts), access: access, plan: plan)
+  }
+
+  private init(
+    schemes: [LinkName], hosts: [LinkName], limits: DeepLinkLimits, matcher: DeepLinkMatcher<R>,
+    access: AccessPolicy<R>, plan: @escaping @Sendable (R) -> NavigationPlan<R>
+  ) {
+    rules = LinkRules(schemes: schemes, hosts: hosts, limits: limits, table: matcher.table)
     secrets = LinkSecrets(names: matcher.secrets)
     self.matcher = matcher
     self.access = access
@@ -59,6 +64,23 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
 }
 
 extension DeepLinkPipeline {
+  /// Returns this pipeline with one more mapping, which replaces an earlier one of the same pattern.
+  ///
+  /// - Complexity: O(total length of the patterns).
+  package func adding(_ mapping: DeepLinkMapping<R>) -> DeepLinkPipeline {
+    var mappings = matcher.mappings
+    if let index = mappings.firstIndex(where: { $0.pattern == mapping.pattern }) {
+      mappings[index] = mapping
+    } else {
+      mappings.append(mapping)
+    }
+    let matcher = DeepLinkMatcher(
+      mappings: mappings, converters: matcher.table.converters, hosts: allowedHosts)
+    return DeepLinkPipeline(
+      schemes: rules.schemes, hosts: rules.hosts, limits: limits, matcher: matcher,
+      access: access, plan: plan)
+  }
+
   /// Completes a typed link: adds the app's own scheme to text without one.
   ///
   /// Every source of typed links uses this method: arguments, the prompt, tapes and other
