@@ -34,12 +34,13 @@ extension AppRun {
     }
     let changed = host.configuration.hostKeys.apps.changed(
       asFarAsPossible: file.changes, beside: screens)
-    for problem in file.problems + changed.problems {
+    let problems = file.problems + changed.problems
+    for problem in problems {
       let sentence = "\(problem.place): \(problem.words)"
       say(sentence)
       log(.warning, sentence)
     }
-    host.configuration.hostKeys.take(changed.map)
+    host.configuration.hostKeys.take(changed.map, problems: problems)
     return nil
   }
 
@@ -75,9 +76,7 @@ extension NavigationHost {
     guard !configuration.hostKeys.now.screens.isEmpty, !hasSpoken,
       let problem = configuration.hostKeys.newProblem(with: layers.topScreen.bindings)
     else { return }
-    // The full path would leave no room for the problem.
-    let place = problem.place.split(separator: "/").last ?? ""
-    _ = chrome.say(Notice("\(place): \(problem.words).", kind: .warning), in: frames.turn)
+    _ = chrome.say(Notice("\(problem.brief).", kind: .warning), in: frames.turn)
     log(.warning, "\(problem.place): \(problem.words)")
   }
 }

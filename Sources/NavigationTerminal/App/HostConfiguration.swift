@@ -155,8 +155,21 @@ package final class HostKeyChoice {
     (apps, now) = (changed.map, changed.map)
   }
 
+  /// What is wrong with the user's keys, in a notice for the first frame.
+  private(set) var notice: Notice?
+
   /// Applies the user's keys.
-  package func take(_ map: HostKeyMap) { now = map }
+  ///
+  /// - Parameters:
+  ///   - map: The keys.
+  ///   - problems: What is wrong with the lines that are left out.
+  package func take(_ map: HostKeyMap, problems: [KeyChange.Problem] = []) {
+    now = map
+    notice = problems.first.map { first in
+      let more = problems.count == 1 ? "" : " (and \(problems.count - 1) more)"
+      return Notice(subject: first.brief, after: more, kind: .warning)
+    }
+  }
 
   /// Returns the first problem of the user's keys with a screen's bindings that was not returned
   /// before.

@@ -62,7 +62,10 @@ extension NavigationHost {
       history: history, on: timer ?? clock,
       canBeSaved: { [finder] in finder.find($0)?.canBeSaved ?? true })
     try takeTerminal()
-    turn { if let state { keeping.restore(state, for: self) } }
+    turn {
+      if let state { keeping.restore(state, for: self) }
+      say(configuration.hostKeys.notice)
+    }
     keeping.writeFirst()
     for link in links { receive(link: link) }
     beginBackground()

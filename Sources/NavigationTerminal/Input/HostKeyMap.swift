@@ -157,9 +157,12 @@ package struct KeyChange: Hashable, Sendable {
   let place: String
 
   /// A problem with a change.
-  struct Problem: Hashable, Sendable {
+  package struct Problem: Hashable, Sendable {
     let place: String
     let words: String
+
+    /// The problem with the name of the file only, since a notice has no room for its path.
+    var brief: String { "\(place.split(separator: "/").last ?? ""): \(words)" }
   }
 
   /// The key that screens bind; `nil` for an action of the host.

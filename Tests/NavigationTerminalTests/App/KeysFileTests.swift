@@ -100,6 +100,7 @@ private struct KeyFiles: FileBackend {
       next-pane = Ctrl-X
       history-back = Shift-a
       """)
+    #expect(session.shows("did you mean \"palette\"? (and"))
     let lines = session.errors.split(separator: "\n").map(String.init)
     #expect(
       lines == [
