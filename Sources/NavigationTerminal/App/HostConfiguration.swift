@@ -132,6 +132,8 @@ package final class HostKeyChoice {
   package private(set) var apps = HostKeyMap.standard
   /// The keys in effect.
   package private(set) var now = HostKeyMap.standard
+  /// What is wrong with the user's keys, in a notice for the first frame.
+  private(set) var notice: Notice?
   private var told: Set<KeyChange.Problem> = []
 
   nonisolated init() {}
@@ -154,9 +156,6 @@ package final class HostKeyChoice {
     guard problems.isEmpty else { throw KeyChangeError(problems) }
     (apps, now) = (changed.map, changed.map)
   }
-
-  /// What is wrong with the user's keys, in a notice for the first frame.
-  private(set) var notice: Notice?
 
   /// Applies the user's keys.
   ///

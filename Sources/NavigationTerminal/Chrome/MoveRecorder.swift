@@ -14,7 +14,8 @@ final class MoveRecorder<R: Route> {
 
   /// The number of moves shown.
   private static var limit: Int { 8 }
-  /// The number of moves kept; a request repeated in the same turn is shown once.
+  /// The number of moves kept at least; more than are shown, because a request repeated in the same
+  /// turn is shown once.
   private static var kept: Int { 24 }
 
   private let store: NavigationStore<R>
