@@ -8,22 +8,18 @@ package enum ManualRoute: Route, Codable {
 
 /// The name of a manual page: `printf(3)`, or `printf` for the first section that has it.
 package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
-  package let name: String
-  package let section: String?
+  let name: String
+  let section: String?
 
-  /// Creates a name; `nil` if `man` could mistake the text for a file or an option.
-  package init?(_ name: String, section: String? = nil) {
-    guard name.wholeMatch(of: /[\w.+:@\[][\w.+:@\[-]*/) != nil,
-      section?.wholeMatch(of: /[1-9ln][A-Za-z0-9]{0,7}/) != nil || section == nil
-    else { return nil }
-    (self.name, self.section) = (name, section)
+  /// Parses a name; `nil` if `man` could mistake the text for a file or an option.
+  package init?(_ text: String) {
+    let pattern = /([\w.+:@\[][\w.+:@\[-]*)(?:\(([1-9ln][A-Za-z0-9]{0,7})\))?/
+    guard let parts = text.wholeMatch(of: pattern) else { return nil }
+    (name, section) = (String(parts.1), parts.2.map(String.init))
   }
 
-  /// Parses `printf(3)`; `nil` for other text.
-  package init?(parsing text: String) {
-    guard let parts = text.wholeMatch(of: /(.+)\((.+)\)/) else { return nil }
-    self.init(String(parts.1), section: String(parts.2))
-  }
+  /// Parses a name with its section in front, as on the command line of `man`.
+  init?(_ section: String, _ name: String) { self.init("\(name)(\(section))") }
 
   /// The name as printed.
   package var description: String { section.map { "\(name)(\($0))" } ?? name }
@@ -31,17 +27,17 @@ package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The tab for the page's section, such as 3 for 3p; `nil`, meaning the selected tab, if there is
   /// no such tab.
   var tab: TabID? {
-    ManualApp.sections.first { $0.id == section?.prefix(1) ?? "" }.map { TabID($0.id) }
+    ManualApp.sections.first { $0.key == section?.prefix(1) ?? "" }.map { TabID($0.key) }
   }
 }
 
-/// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`.
-enum ManualLinks {
+extension ManualRoute {
+  /// The links: `x-man-page://3/printf`, `x-man-page://printf`, `man:ls(1)#OPTIONS`.
   static let links = AppLinks<ManualRoute>(
     schemes: ["x-man-page", "man"],
     matcher: DeepLinkMatcher {
-      DeepLinkMapping(":section/:name", route, printing: { values($0, hasSection: true) })
-      DeepLinkMapping(":name", route, printing: { values($0, hasSection: false) })
+      DeepLinkMapping(":section/:name", page, printing: { values($0, hasSection: true) })
+      DeepLinkMapping(":name", page, printing: { values($0, hasSection: false) })
     }
   ) { route in
     switch route {
@@ -50,12 +46,10 @@ enum ManualLinks {
     }
   }
 
-  private static func route(_ parameters: DeepLinkParameters) -> ManualRoute? {
-    guard let name = parameters.firstValue(forName: "name") else { return nil }
-    let section = parameters.firstValue(forName: "section")
-    let whole = section == nil ? PageName(parsing: name) : nil
-    return (whole ?? PageName(name, section: section))
-      .map { .page($0, heading: parameters.link.fragment) }
+  private static func page(_ values: DeepLinkParameters) -> ManualRoute? {
+    guard let name = values.firstValue(forName: "name") else { return nil }
+    return (values.firstValue(forName: "section").map { PageName($0, name) } ?? PageName(name))
+      .map { .page($0, heading: values.link.fragment) }
   }
 
   private static func values(_ route: ManualRoute, hasSection: Bool) -> DeepLinkValues? {

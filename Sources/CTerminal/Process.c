@@ -5,8 +5,10 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -40,46 +42,9 @@ static int open_pipe(int ends[2]) {
 #endif
 }
 
-int cterminal_run_again(const char *words, int count, int *output, int *errors) {
-  int out[2], err[2];
-  if (open_pipe(out) != 0) return -errno;
-  if (open_pipe(err) != 0) {
-    int problem = errno;
-    close(out[0]);
-    close(out[1]);
-    return -problem;
-  }
-  char room[4096];
-  const char *path = own_path(room, sizeof room);
-  char **arguments = calloc((size_t)count + 1, sizeof *arguments);
-  int problem = path == NULL || arguments == NULL ? ENOMEM : 0;
-  pid_t process = 0;
-  if (problem == 0) {
-    for (int index = 0; index < count; index++) {
-      arguments[index] = (char *)words;
-      while (*words++ != '\0') {}
-    }
-    posix_spawn_file_actions_t actions;
-    problem = posix_spawn_file_actions_init(&actions);
-    if (problem == 0) {
-      problem = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-      if (problem == 0) problem = posix_spawn_file_actions_adddup2(&actions, out[1], 1);
-      if (problem == 0) problem = posix_spawn_file_actions_adddup2(&actions, err[1], 2);
-      if (problem == 0) problem = posix_spawn(&process, path, &actions, NULL, arguments, environ);
-      posix_spawn_file_actions_destroy(&actions);
-    }
-  }
-  free(arguments);
-  close(out[1]);
-  close(err[1]);
-  if (problem != 0) {
-    close(out[0]);
-    close(err[0]);
-    return -problem;
-  }
-  *output = out[0];
-  *errors = err[0];
-  return process;
+void cterminal_await_exit(int process) {
+  siginfo_t info;
+  while (waitid(P_PID, (id_t)process, &info, WEXITED | WNOWAIT) != 0 && errno == EINTR) {}
 }
 
 int cterminal_await_end(int process, int *signal) {
@@ -119,47 +84,142 @@ static char **merged(const char *variables, int count) {
   return all;
 }
 
-int cterminal_run_program(
-    const char *words, int count, const char *variables, int variable_count, int input, int output) {
+// Finds a program's file as a shell with this environment would. Returns NULL if there is none.
+static const char *look_up(const char *name, char **environment, char *room, size_t size) {
+  if (strchr(name, '/') != NULL) return name;
+  const char *folders = "/usr/bin:/bin";
+  for (char **variable = environment; *variable != NULL; variable++) {
+    if (strncmp(*variable, "PATH=", 5) == 0) folders = *variable + 5;
+  }
+  for (;;) {
+    int length = (int)strcspn(folders, ":");
+    int used = snprintf(room, size, "%.*s%s%s", length, folders, length > 0 ? "/" : "", name);
+    struct stat about;
+    if (used > 0 && (size_t)used < size && access(room, X_OK) == 0 && stat(room, &about) == 0 &&
+        S_ISREG(about.st_mode)) {
+      return room;
+    }
+    if (folders[length] == '\0') return NULL;
+    folders += length + 1;
+  }
+}
+
+// How a program is started.
+struct start {
+  const char *path;  // The program's file, or NULL to look up its name.
+  char **environment;
+  int input;   // A descriptor, or -1 for no input.
+  int output;  // A descriptor.
+  int errors;  // A descriptor, or -1 for that of this process.
+  short flags;
+};
+
+// Starts a program with the default action for every signal. Returns 0 or an errno.
+static int start(pid_t *process, const char *words, int count, const struct start *how) {
   char **arguments = calloc((size_t)count + 1, sizeof *arguments);
-  char **environment = merged(variables, variable_count);
-  int problem = arguments == NULL || environment == NULL ? ENOMEM : 0;
-  pid_t process = 0;
-  if (problem == 0) {
-    for (int index = 0; index < count; index++) {
-      arguments[index] = (char *)words;
-      words += strlen(words) + 1;
+  if (arguments == NULL || how->environment == NULL) {
+    free(arguments);
+    return ENOMEM;
+  }
+  for (int index = 0; index < count; index++) {
+    arguments[index] = (char *)words;
+    words += strlen(words) + 1;
+  }
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  sigset_t none, standard;
+  sigemptyset(&none);
+  sigfillset(&standard);
+  sigdelset(&standard, SIGKILL);
+  sigdelset(&standard, SIGSTOP);
+  int problem = posix_spawn_file_actions_init(&actions);
+  if (problem == 0 && (problem = posix_spawnattr_init(&attributes)) == 0) {
+    problem = posix_spawnattr_setsigmask(&attributes, &none);
+    if (problem == 0) problem = posix_spawnattr_setsigdefault(&attributes, &standard);
+    if (problem == 0) {
+      problem = posix_spawnattr_setflags(
+          &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | how->flags);
     }
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t none, standard;
-    sigemptyset(&none);
-    sigfillset(&standard);
-    sigdelset(&standard, SIGKILL);
-    sigdelset(&standard, SIGSTOP);
-    problem = posix_spawn_file_actions_init(&actions);
-    if (problem == 0 && (problem = posix_spawnattr_init(&attributes)) == 0) {
-      problem = posix_spawnattr_setsigmask(&attributes, &none);
-      if (problem == 0) problem = posix_spawnattr_setsigdefault(&attributes, &standard);
-      if (problem == 0) {
-        problem = posix_spawnattr_setflags(
-            &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-      }
-      if (problem == 0) problem = posix_spawn_file_actions_adddup2(&actions, input, 0);
-      if (problem == 0) problem = posix_spawn_file_actions_adddup2(&actions, output, 1);
-      pthread_mutex_lock(&borrowing);
-      if (problem == 0) {
-        problem = posix_spawnp(
-            &process, arguments[0], &actions, &attributes, arguments, environment);
-      }
-      if (problem == 0) borrower = process;
-      pthread_mutex_unlock(&borrowing);
-      posix_spawnattr_destroy(&attributes);
-      posix_spawn_file_actions_destroy(&actions);
+    if (problem == 0 && how->input < 0) {
+      problem = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    } else if (problem == 0) {
+      problem = posix_spawn_file_actions_adddup2(&actions, how->input, 0);
     }
+    if (problem == 0) problem = posix_spawn_file_actions_adddup2(&actions, how->output, 1);
+    if (problem == 0 && how->errors >= 0) {
+      problem = posix_spawn_file_actions_adddup2(&actions, how->errors, 2);
+    }
+    char room[4096];
+    const char *path = how->path;
+    if (path == NULL) path = look_up(arguments[0], how->environment, room, sizeof room);
+    if (problem == 0 && path == NULL) problem = ENOENT;
+    if (problem == 0) {
+      problem = posix_spawn(process, path, &actions, &attributes, arguments, how->environment);
+    }
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
   }
   free(arguments);
-  free(environment);
+  return problem;
+}
+
+// Starts a program without input, and with pipes for its standard output and standard error.
+static int start_piped(
+    const char *words, int count, struct start *how, int *output, int *errors) {
+  int out[2], err[2];
+  if (open_pipe(out) != 0) return -errno;
+  if (open_pipe(err) != 0) {
+    int problem = errno;
+    close(out[0]);
+    close(out[1]);
+    return -problem;
+  }
+  how->input = -1;
+  how->output = out[1];
+  how->errors = err[1];
+  pid_t process = 0;
+  int problem = start(&process, words, count, how);
+  close(out[1]);
+  close(err[1]);
+  if (problem != 0) {
+    close(out[0]);
+    close(err[0]);
+    return -problem;
+  }
+  *output = out[0];
+  *errors = err[0];
+  return process;
+}
+
+int cterminal_run_again(const char *words, int count, int *output, int *errors) {
+  char room[4096];
+  struct start how = {.path = own_path(room, sizeof room), .environment = environ};
+  return how.path == NULL ? -ENOMEM : start_piped(words, count, &how, output, errors);
+}
+
+int cterminal_run_piped(
+    const char *words, int count, const char *variables, int variable_count, int *output,
+    int *errors) {
+  // A session of its own has no terminal, so the program cannot write to this one's.
+  struct start how = {.flags = POSIX_SPAWN_SETSID};
+  how.environment = merged(variables, variable_count);
+  int process = start_piped(words, count, &how, output, errors);
+  free(how.environment);
+  return process;
+}
+
+void cterminal_terminate(int process) { kill(-process, SIGTERM); }
+
+int cterminal_run_program(
+    const char *words, int count, const char *variables, int variable_count, int input, int output) {
+  struct start how = {.input = input, .output = output, .errors = -1};
+  how.environment = merged(variables, variable_count);
+  pid_t process = 0;
+  pthread_mutex_lock(&borrowing);
+  int problem = start(&process, words, count, &how);
+  if (problem == 0) borrower = process;
+  pthread_mutex_unlock(&borrowing);
+  free(how.environment);
   return problem == 0 ? process : -problem;
 }
 

@@ -184,6 +184,6 @@ package final class AppSocket: AppSocketBackend {
   private func failure() -> AppSocketError { Self.failure(at: path) }
 
   private nonisolated static func failure(at path: String) -> AppSocketError {
-    unsafe AppSocketError(.system(String(cString: strerror(errno))), at: path)
+    AppSocketError(.system(systemError()), at: path)
   }
 }

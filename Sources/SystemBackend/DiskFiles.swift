@@ -108,6 +108,6 @@ package struct DiskFiles: FileBackend {
   }
 
   private func failure(at path: String) -> FileError {
-    unsafe FileError(.system(String(cString: strerror(errno))), at: path)
+    FileError(.system(systemError()), at: path)
   }
 }

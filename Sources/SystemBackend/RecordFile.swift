@@ -66,7 +66,7 @@ package final class RecordFile: RecordFileBackend {
     switch errno {
     case EEXIST, ELOOP, EISDIR: RecordFileError(.exists, at: path)
     case ENOENT, ENOTDIR: RecordFileError(.noFolder, at: path)
-    default: unsafe RecordFileError(.system(String(cString: strerror(errno))), at: path)
+    default: RecordFileError(.system(systemError()), at: path)
     }
   }
 }

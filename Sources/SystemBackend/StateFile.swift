@@ -189,6 +189,6 @@ package final class StateFile: StateFileBackend {
   }
 
   private func failure() -> StateFileError {
-    unsafe error(.system(String(cString: strerror(errno))))
+    error(.system(systemError()))
   }
 }

@@ -21,3 +21,6 @@ func systemListen(_ descriptor: Int32, _ count: Int32) -> Int32 { listen(descrip
 ) -> Int {
   unsafe send(descriptor, bytes, count, flags)
 }
+
+/// Returns the system's words for an error number, by default that of the last call.
+func systemError(_ number: Int32 = errno) -> String { unsafe String(cString: strerror(number)) }

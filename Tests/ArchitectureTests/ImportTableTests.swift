@@ -51,6 +51,7 @@ import Testing
       target: "SystemBackend", folder: "Sources/SystemBackend",
       mayImport: [
         "CTerminal", "Descriptors", "NavigationTerminal", "Glibc", "Darwin", "Dispatch",
+        "Synchronization",
       ]),
     Room(
       target: "NavigationExplorer", folder: "Sources/NavigationExplorer",

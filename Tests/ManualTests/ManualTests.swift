@@ -48,7 +48,7 @@ import Testing
 
   @Test func `a machine without man says what to install`() async throws {
     let app = try HeadlessHost(ManualApp.program(environment: ["PATH": "/nowhere"]))
-    await app.play("Wait\nExpect Screen \"man\"")
+    await app.play("Wait\nExpect Screen \"Install it with: apt-get install man-db\"")
   }
 
   @Test(arguments: [

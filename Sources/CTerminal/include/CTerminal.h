@@ -40,6 +40,20 @@ int cterminal_wait(int first, int second);
 // Returns the process ID, or a negated errno if it could not be started.
 int cterminal_run_again(const char *words, int count, int *output, int *errors);
 
+// Starts another program without a terminal and without input, and with pipes for its standard
+// output and standard error. `words` contains its arguments, and `variables` the variables to add
+// to this process's environment, each followed by a NUL. Returns the process ID, or a negated
+// errno if the program could not be started.
+int cterminal_run_piped(
+    const char *words, int count, const char *variables, int variable_count, int *output,
+    int *errors);
+
+// Terminates a program that was started with pipes, and the programs that it started.
+void cterminal_terminate(int process);
+
+// Waits for a child process to end, and keeps its ID from being used for another process.
+void cterminal_await_exit(int process);
+
 // Waits for a child process to end and returns its exit code, or -1 if a signal ended it, which is
 // stored in `signal`.
 int cterminal_await_end(int process, int *signal);

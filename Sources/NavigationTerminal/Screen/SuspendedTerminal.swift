@@ -17,7 +17,8 @@ public struct SuspendedTerminal {
   ///
   /// - Parameters:
   ///   - words: The program, looked up as a shell would, and its arguments.
-  ///   - environment: Environment variables to set in addition to those of this process.
+  ///   - environment: Environment variables to set in addition to those of this process; a `PATH`
+  ///     among them is also where the program is looked up.
   /// - Returns: The exit code: 127 if the program could not be started, or 128 plus the number of
   ///   the signal that ended it.
   public func run(_ words: [String], environment: [String: String] = [:]) async -> Int32 {

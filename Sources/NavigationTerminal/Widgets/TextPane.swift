@@ -1,14 +1,14 @@
 public import TerminalKit
 
-/// Scrollable paragraphs with wrapping, search and links.
+/// Scrollable text with wrapping, search, links and headings.
 public struct TextPane: Hashable, Sendable {
-  /// A link on words in a line.
+  /// A link on words in a line, or a heading.
   public struct Link: Hashable, Sendable {
     let text: String
     /// The line; `nil` in wrapped text, where the first occurrence of the words is the link.
     let line: Int?
 
-    /// Creates a link on words in a line.
+    /// Creates a link on words in a line, or a heading.
     ///
     /// - Parameters:
     ///   - text: The words.
@@ -33,9 +33,9 @@ public struct TextPane: Hashable, Sendable {
   }
 
   /// The first visible line.
-  public private(set) var top = 0
+  public internal(set) var top = 0
   private var rows = 1
-  private var lines: [String] = []
+  private(set) var lines: [String] = []
   /// The text before wrapping, and the width to which it was wrapped.
   private var source: [String] = []
   private var columns = 0
@@ -50,6 +50,12 @@ public struct TextPane: Hashable, Sendable {
   private var labels: [Link] = []
   private var links: [Span?] = []
   private var selectedLink: Int?
+  /// The headings, of lines without wrapping.
+  var headings: [Link] = []
+  /// The width of the longest line if there are headings.
+  var widest = 0
+  /// The heading to show with the next frame.
+  var wantedHeading: String?
 
   /// Creates a text pane that is scrolled to the top.
   public init() {}
@@ -84,6 +90,7 @@ public struct TextPane: Hashable, Sendable {
     var hints: [KeyHint] = isScrollable ? [KeyHint("↑↓", "scroll")] : []
     if selectedLink != nil { hints.insert(KeyHint("Enter", "open"), at: 0) }
     if links.contains(where: { $0 != nil }) { hints.append(KeyHint("Tab", "next link")) }
+    if !headings.isEmpty { hints.append(KeyHint("sS", "sections")) }
     return hints + [KeyHint("/", "search")]
   }
 
@@ -103,7 +110,7 @@ public struct TextPane: Hashable, Sendable {
     let columns = ScreenFrame.readable(frame.size.columns)
     let links = links.map { Link($0) }
     if columns != self.columns || paragraphs != source || links != labels {
-      (self.columns, source) = (columns, paragraphs)
+      (self.columns, source, headings) = (columns, paragraphs, [])
       let wrapped = paragraphs.flatMap { TextWidth.wrapped($0, columns: columns) + [""] }
       take(Array(wrapped.dropLast()), links)
     }
@@ -112,22 +119,30 @@ public struct TextPane: Hashable, Sendable {
 
   /// Draws lines without wrapping, such as a preformatted page.
   ///
+  /// `s` and `S` go to the next and the previous heading. If 32 columns are free beside the lines,
+  /// the headings are listed there, and clicking one shows it.
+  ///
   /// - Parameters:
   ///   - lines: The lines, which are cut off at the edge of the frame.
   ///   - links: The links, from the top. Tab selects a link; ``link(openedBy:)`` returns the one to
   ///     open.
+  ///   - headings: The headings, from the top.
   ///   - frame: The screen's frame.
   ///   - row: The first row.
   /// - Complexity: O(n) in the length of the text if the text or the search changed; otherwise
   ///   O(n) in the length of the visible part.
   public mutating func draw(
-    lines: [String], links: [Link], in frame: inout ScreenFrame, from row: Int
+    lines: [String], links: [Link], headings: [Link] = [], in frame: inout ScreenFrame,
+    from row: Int
   ) {
-    if lines != source || links != labels {
+    if lines != source || links != labels || headings != self.headings {
       (columns, source) = (0, lines)
       take(lines, links)
+      take(headings)
     }
+    showWantedHeading()
     drawLines(in: &frame, from: row)
+    drawHeadings(in: &frame, from: row)
   }
 
   private mutating func take(_ lines: [String], _ links: [Link]) {
@@ -191,7 +206,7 @@ public struct TextPane: Hashable, Sendable {
     return Rect(origin: place, size: Size(columns: columns, rows: 1))
   }
 
-  /// Handles an event: scrolls, selects a link, or searches.
+  /// Handles an event: scrolls, selects a link, goes to a heading, or searches.
   ///
   /// - Parameter event: The event.
   /// - Returns: Whether the pane used the event.
@@ -204,7 +219,7 @@ public struct TextPane: Hashable, Sendable {
       findFromTop()
     case .key(let press):
       guard isTyping ? type(press) : move(press) else { return false }
-    case .click: return false
+    case .click(let id): guard showHeading(clicked: id) else { return false }
     }
     top = max(0, min(top, lines.count - rows))
     return true
@@ -250,6 +265,8 @@ public struct TextPane: Hashable, Sendable {
     case KeyPress(.tab): return selectLink(1)
     case KeyPress(.tab, .shift): return selectLink(-1)
     case "/": (search, isTyping) = (search ?? LineEditor(), true)
+    case "s" where !headings.isEmpty: showHeading(1)
+    case "S" where !headings.isEmpty: showHeading(-1)
     case "n" where search != nil: step(1)
     case "N" where search != nil: step(-1)
     case KeyPress(.escape) where search != nil: (search, match) = (nil, nil)

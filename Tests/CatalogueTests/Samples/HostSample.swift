@@ -55,6 +55,45 @@ import Testing
     #expect(app.suspensions == ["edit compass-rose.txt"])
   }
 
+  private struct GitError: Error { let words: String }
+
+  private final class LogScreen: Screen {
+    let title = "Log"
+    private let log: Loading<[String]>
+
+    init(context: LibraryContext, command: [String]) {
+      let log = context.load("log") {
+        let output = await ProcessOutput(of: command)
+        guard output.exitCode == 0 else { throw GitError(words: output.errorText) }
+        return output.text.split(separator: "\n").map(String.init)
+      }
+      self.log = log
+    }
+
+    func draw(in frame: inout ScreenFrame) {
+      frame.draw(log, failure: { ($0 as? GitError)?.words ?? "\($0)" }) { lines, frame in
+        frame.writeHeading(lines.joined(separator: " and "))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["printf", "%s\n", "one", "two"], "one and two"),
+    (["sh", "-c", "echo no repository >&2; exit 128"], "no repository"),
+  ])
+  func `a screen loads what a program writes, also in a test`(
+    command: [String], shown: String
+  ) async throws {
+    let app = try HeadlessHost { run in
+      try AppParts(clock: run.clock, tabs: [HostTab("books", "Books", root: .book(1))]) { _ in
+        HostConfiguration<LibraryRoute>(
+          name: "Library", title: { _ in "Log" },
+          screen: { LogScreen(context: $1, command: command) })
+      }
+    }
+    await app.play("Wait\nExpect Screen \"\(shown)\"")
+  }
+
   @Test func `Ctrl and Alt are a screen's own`() async throws {
     let app = try app { _, _ in }
     await app.press(KeyPress(.character("s"), .control))

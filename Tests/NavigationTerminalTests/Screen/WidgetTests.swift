@@ -314,6 +314,52 @@ struct WidgetTests {
     #expect(!isUsed)
   }
 
+  @Test func `headings are gone through with s and S, listed beside the text, and clicked`() {
+    var text = TextPane()
+    let lines = (0..<40).map { $0.isMultiple(of: 10) ? "PART \($0)" : "  line \($0)" }
+    let headings = [0, 10, 20, 30].map { TextPane.Link(lines[$0], line: $0) }
+    var part = frame(50, 5)
+    func draw(_ columns: Int = 50, _ rows: Int = 5) -> [String] {
+      part = frame(columns, rows)
+      text.draw(lines: lines, links: [], headings: headings, in: &part, from: 0)
+      return part.canvas.lines
+    }
+    text.show(heading: "part 20")
+    #expect(
+      draw() == [
+        "PART 20             PART 0", "  line 21           PART 10", "  line 22           PART 20",
+        "  line 23           PART 30", "  line 24",
+      ])
+    #expect(part.canvas[Position(column: 20, row: 2)].style == Theme.standard.title)
+    #expect(part.canvas[Position(column: 20, row: 1)].style == Theme.standard.dim)
+    var firsts: [String] = []
+    for key: KeyPress in ["S", "S", "S", "s", "s", "s", "s"] {
+      let isUsed = text.handle(.key(key))
+      #expect(isUsed)
+      firsts.append(String(draw()[0].prefix(7)))
+    }
+    #expect(
+      firsts == [
+        "PART 10", "PART 0 ", "PART 0 ", "PART 10", "PART 20", "PART 30", "PART 30",
+      ])
+    // Only some of the headings have room.
+    #expect(draw(50, 2) == ["PART 30             PART 20", "  line 31           PART 30"])
+    let isUsed = hit(20, 0, in: part).map { text.handle($0) }
+    #expect(isUsed == true)
+    #expect(draw()[0].hasPrefix("PART 20 "))
+    // No room beside the text, and none for what is not there.
+    #expect(draw(40)[0] == "PART 20")
+    text.show(heading: "nowhere")
+    text.show(heading: nil)
+    #expect(draw(40)[0] == "PART 20")
+    #expect(text.hints.contains(KeyHint("sS", "sections")))
+    // A text without headings has no such keys.
+    text.draw(["one"], in: &part, from: 0)
+    let isFree = !text.handle(.key("s"))
+    #expect(isFree)
+    #expect(!text.hints.contains(KeyHint("sS", "sections")))
+  }
+
   @Test func `a form's button submits what is right, by a click`() {
     var form = Form([Form.Field("Name", problem: { $0.isEmpty ? "A name, please." : nil })])
     func click() -> Form.Outcome? {

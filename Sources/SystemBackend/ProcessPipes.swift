@@ -1,0 +1,90 @@
+import CTerminal
+import Descriptors
+import Dispatch
+import Synchronization
+
+/// The pipes from another process.
+final class ProcessPipes: Sendable {
+  /// The error number of a process that was not started.
+  struct Failure: Error { let number: Int32 }
+
+  /// How a process ended.
+  struct End {
+    /// The exit code; negative if a signal ended the process.
+    let code: Int32
+    let signal: Int32
+    /// The last bytes of its standard error.
+    let errors: [UInt8]
+  }
+
+  /// The maximum number of bytes kept of a process's standard error.
+  private static let errorsKept = 32_768
+
+  /// The process ID; `nil` once the ID may belong to another process.
+  private let process: Mutex<Int32?>
+  private let output: Int32
+  private let errors: Int32
+
+  /// Starts a process.
+  ///
+  /// - Parameter start: Starts it, stores the descriptors of its pipes, and returns its ID or a
+  ///   negated error number.
+  /// - Throws: ``Failure`` if it was not started.
+  init(
+    _ start: (_ output: inout Int32, _ errors: inout Int32) -> Int32
+  ) throws(Failure) {
+    var (output, errors): (Int32, Int32) = (-1, -1)
+    let process = start(&output, &errors)
+    guard process > 0 else { throw Failure(number: -process) }
+    self.process = Mutex(process)
+    (self.output, self.errors) = (output, errors)
+  }
+
+  /// Runs work that blocks its thread on a queue of its own, and returns on the main queue, after
+  /// everything that the work has sent there.
+  static func wait<Value: Sendable>(for work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      DispatchQueue(label: "another process").async {
+        let value = work()
+        DispatchQueue.main.async { continuation.resume(returning: value) }
+      }
+    }
+  }
+
+  /// Terminates the process and those that it started, if it has not ended.
+  func terminate() {
+    process.withLock { if let process = $0 { cterminal_terminate(process) } }
+  }
+
+  /// Reads both pipes to the end and waits for the process; blocks the thread.
+  ///
+  /// - Parameter hand: Receives the bytes of the standard output as they come.
+  /// - Returns: How the process ended.
+  func readToEnd(_ hand: ([UInt8]) -> Void) -> End {
+    let pipes = (FileDescriptor(number: output), FileDescriptor(number: errors))
+    var words: [UInt8] = []
+    var (hasOutput, hasErrors) = (true, true)
+    while hasOutput || hasErrors {
+      let ready = Int(cterminal_wait(hasOutput ? output : -1, hasErrors ? errors : -1))
+      if ready & CTERMINAL_FIRST != 0, let bytes = pipes.0.bytes(atMost: 65_536) {
+        hasOutput = !bytes.isEmpty
+        hand(bytes)
+      }
+      if ready & CTERMINAL_SECOND != 0, let bytes = pipes.1.bytes(atMost: 65_536) {
+        hasErrors = !bytes.isEmpty
+        words += bytes
+        words.removeFirst(max(0, words.count - Self.errorsKept))
+      }
+    }
+    pipes.0.release()
+    pipes.1.release()
+    let id = process.withLock { $0 } ?? 0
+    cterminal_await_exit(id)
+    return process.withLock {
+      $0 = nil
+      var signal: Int32 = 0
+      let code = unsafe cterminal_await_end(id, &signal)
+      return End(code: code, signal: signal, errors: words)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import SystemBackend
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct ProcessOutputTests {
+  private func shell(_ script: String, maximum: Int = 1 << 26) async -> ProcessOutput {
+    await ProcessOutput(of: ["sh", "-c", script], maximum: maximum)
+  }
+
+  @Test func `what a program writes and how it ends`() async {
+    let output = await shell("echo out; echo err >&2; exit 3")
+    #expect(output.text == "out\n")
+    #expect(output.errorText == "err\n")
+    #expect(output.exitCode == 3)
+    #expect(await shell("kill -9 $$").exitCode == 128 + 9)
+  }
+
+  @Test func `words reach the program as they are`() async {
+    let words = ["a b", "$HOME", "'", "", "*"]
+    let output = await ProcessOutput(of: ["printf", "[%s]"] + words)
+    #expect(output.text == "[a b][$HOME]['][][*]")
+  }
+
+  @Test func `variables are added to those of this process`() async {
+    let output = await ProcessOutput(
+      of: ["sh", "-c", "echo $COURSE; test -n \"$PATH\""], environment: ["COURSE": "north"])
+    #expect(output.text == "north\n")
+    #expect(output.exitCode == 0)
+    let lost = await ProcessOutput(of: ["sh", "-c", "echo"], environment: ["PATH": "/nowhere::/"])
+    #expect(lost.exitCode == 127)
+  }
+
+  @Test func `a program that cannot be started`() async {
+    let missing = await ProcessOutput(of: ["no-such-program"])
+    #expect(missing.exitCode == 127)
+    #expect(missing.errorText == "No such file or directory")
+    for words in [[], [""], ["echo", "a\0b"]] {
+      let refused = await ProcessOutput(of: words)
+      #expect(refused.exitCode == 127)
+      #expect(refused.errorText == "The command is empty or contains a NUL.")
+    }
+  }
+
+  @Test func `a program has neither input nor a terminal`() async {
+    let output = await shell("read line || echo no input; (: < /dev/tty) 2>&- || echo no terminal")
+    #expect(output.text == "no input\nno terminal\n")
+  }
+
+  @Test func `more than both pipes hold does not block`() async {
+    let output = await shell(
+      """
+      i=0
+      while [ $i -lt 2000 ]; do
+        printf '%0100d' 0
+        printf '%0100d' 0 >&2
+        i=$((i + 1))
+      done
+      """)
+    #expect(output.text.utf8.count == 200_000)
+    #expect(output.errorText.utf8.count == 32_768)
+    #expect(output.exitCode == 0)
+  }
+
+  @Test func `output without an end is cut off and its program terminated`() async {
+    let output = await shell("while :; do echo forever; done", maximum: 100_000)
+    #expect(output.text.utf8.count == 100_000)
+    #expect(output.exitCode == 128 + 15)
+  }
+
+  @Test func `bytes that are no text are replaced`() async {
+    #expect(await shell(#"printf '\377'"#).text == "\u{FFFD}")
+  }
+
+  @Test func `cancelling ends a program and those that it started`() async {
+    let task = Task { await shell("sleep 1000 & sleep 1000 & echo started; wait") }
+    // The pipes stay open until all three have ended.
+    try? await Task.sleep(for: .milliseconds(200))
+    task.cancel()
+    let output = await task.value
+    #expect(output.exitCode == 128 + 15)
+  }
+
+  @Test func `many programs run side by side`() async {
+    let texts = await withTaskGroup(of: String.self) { group in
+      for number in 0..<40 { group.addTask { await shell("echo \(number)").text } }
+      return await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    #expect(texts.count == 40)
+  }
+}
