@@ -25,6 +25,19 @@ struct DeepLinkPrintingTests {
     #expect(pipeline.link(of: 0, with: [:]) == "https://first.example/about")
   }
 
+  @Test func `a link of a mapping has the first allowed scheme`() {
+    let pipeline = DeepLinkPipeline<Shop>(
+      allowedSchemes: ["shop", "store"],
+      matcher: DeepLinkMatcher { DeepLinkMapping("about", route: .home) },
+      plan: { .show(path: [$0]) })
+    #expect(pipeline.link(of: 0, with: [:]) == "shop://about")
+  }
+
+  @Test(arguments: ["", "-", " ", "+1", "1 ", "--1", "9223372036854775808"])
+  func `text that is no whole number`(text: String) {
+    #expect(Int(linkText: text) == nil)
+  }
+
   @Test func `a printed map names its hosts, if there are any`() {
     var map = RouteMapText(app: "A")
     #expect(!map.description.contains("hosts"))

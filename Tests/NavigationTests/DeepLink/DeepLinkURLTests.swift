@@ -75,6 +75,17 @@ struct DeepLinkURLTests {
       text: "a?a=b=c", segments: ["a"], query: [Item(name: "a", value: "b=c")]),
   ]
 
+  @Test(arguments: [
+    "xttp", "hxtp", "htxp", "httx", "httpx", "xttps", "htt", "httpss", "hhhh", "shop",
+  ])
+  func `only http and https are web schemes, which have a host and no first segment`(other: String)
+  {
+    #expect(throws: LinkParsingError.self) { try DeepLinkURL("\(other)://../a") }
+    for web in ["http", "https", "HTTP", "hTTpS"] {
+      #expect(throws: Never.self) { try DeepLinkURL("\(web)://../a") }
+    }
+  }
+
   @Test(arguments: examples)
   func `a link is read as RFC 3986 says`(example: Example) throws {
     let link = try DeepLinkURL(example.text)

@@ -121,6 +121,18 @@ import Testing
     #expect(again.waiting.isEmpty)
   }
 
+  @Test func `a clock that was ahead lets no place wait longer than may be`() throws {
+    let ahead = ShopStore()
+    ahead.clock.advance(by: .seconds(1_000_000))
+    ahead.store.signIn(.demo)
+    ahead.store.send(.go(.order(1)))
+    let (again, _) = try restored(ahead.store.snapshot())
+    #expect(again.store.session.pending.items.map(\.request) == [.place])
+    again.clock.advance(by: .seconds(86_401))
+    again.store.expireIfDue()
+    #expect(again.store.session.pending.items.isEmpty)
+  }
+
   @Test func `what is more than may wait is said`() throws {
     let shop = ShopStore()
     for number in 1...3 { shop.store.send(.go(.order(number))) }
