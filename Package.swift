@@ -129,7 +129,9 @@ let package = Package(
       exclude: ["Corpus"]),
     .testTarget(
       name: "ManualTests",
-      dependencies: ["Manual", "ManualMain", "Programs", "TerminalKit", "TerminalTesting"],
+      dependencies: [
+        "Manual", "ManualMain", "NavigationTerminal", "Programs", "TerminalKit", "TerminalTesting",
+      ],
       // The tapes are read where they lie.
       exclude: ["Tapes"]),
     .testTarget(

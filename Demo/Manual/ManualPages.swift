@@ -15,7 +15,7 @@ struct ManualPages: Sendable {
   let environment: [String: String]
 
   /// Lists the pages of a section, by name.
-  func entries(of section: String) async throws -> [Entry] {
+  @concurrent func entries(of section: String) async throws -> [Entry] {
     let output = try await run(["apropos", "-l", "-s", section, "."])
     guard output.exitCode != 16 else {
       throw Failure(description: "No pages from section \(section) are installed.")
@@ -23,17 +23,20 @@ struct ManualPages: Sendable {
     guard output.exitCode == 0 else {
       throw Failure(description: "apropos failed. Try running \"mandb\".")
     }
-    return output.text.split(separator: "\n").compactMap { line in
+    let entries = output.text.split(separator: "\n").compactMap { line -> Entry? in
       // For example, `printf (3)    - formatted output conversion`.
-      guard let parts = line.wholeMatch(of: /(.+?) \((.+?)\).*?- (.*)/) else { return nil }
-      return PageName(String(parts.2), String(parts.1))
-        .map { Entry(id: $0, about: String(parts.3)) }
+      let parts = line.split(separator: " ", maxSplits: 2)
+      guard parts.count == 3, let name = PageName("\(parts[0])\(parts[1])") else { return nil }
+      return Entry(id: name, about: String(parts[2].trimmingPrefix { " -".contains($0) }))
     }
+    return entries.map { ($0.id.name.lowercased(), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// Returns a page at a given width.
-  func text(of page: PageName, columns: Int) async throws -> ManualText {
-    let output = try await run(words(for: page, options: ["-P", "cat"]), columns: columns)
+  @concurrent func text(of page: PageName, columns: Int) async throws -> ManualText {
+    // Words that are hyphenated or spread apart could not be searched for.
+    let options = ["-P", "cat", "--no-hyphenation", "--no-justification"]
+    let output = try await run(words(for: page, options: options), columns: columns)
     guard output.exitCode == 0 else { throw Failure(description: "There is no page \(page).") }
     return ManualText(output.text, of: page)
   }
@@ -74,17 +77,18 @@ struct ManualText: Sendable {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     // The first and the last line contain the page's own name.
     let body = lines.indices.filter { !lines[$0].isEmpty }.dropFirst().dropLast()
-    let found = body.flatMap { line in
+    let found = body.filter { lines[$0].contains("(") }.flatMap { line in
       lines[line].split { " \t,;".contains($0) }.compactMap { word -> (PageName, Int)? in
-        guard let close = word.lastIndex(of: ")"), let name = PageName(String(word[...close])),
-          name.section != nil, name != page
-        else { return nil }
-        return (name, line)
+        guard let close = word.firstIndex(of: ")") else { return nil }
+        let name = PageName(String(word[...close].drop { $0 == "(" }))
+        return name?.section == nil || name == page ? nil : name.map { ($0, line) }
       }
     }
     self.lines = lines
-    headings = body.filter { lines[$0].first?.isLetter == true }
-      .map { TextPane.Link(lines[$0], line: $0) }
+    // A subheading is indented by three spaces, and text by more.
+    headings = body.filter {
+      lines[$0 - 1].isEmpty && [0, 3].contains(lines[$0].prefix { $0 == " " }.count)
+    }.map { TextPane.Link(lines[$0], line: $0) }
     references = found.map(\.0)
     links = found.map { TextPane.Link("\($0)", line: $1) }
   }

@@ -11,15 +11,26 @@ package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
   let name: String
   let section: String?
 
-  /// Parses a name; `nil` if `man` could mistake the text for a file or an option.
-  package init?(_ text: String) {
-    let pattern = /([\w.+:@\[][\w.+:@\[-]*)(?:\(([1-9ln][A-Za-z0-9]{0,7})\))?/
-    guard let parts = text.wholeMatch(of: pattern) else { return nil }
-    (name, section) = (String(parts.1), parts.2.map(String.init))
+  /// Creates a name; `nil` if `man` could mistake it for a file or an option.
+  init?(_ section: String?, _ name: String) {
+    let isWord = { (sign: Character) in sign.isLetter || sign.isNumber || sign == "_" }
+    guard !name.isEmpty, name.first != "-",
+      name.allSatisfy({ isWord($0) || ".+:@[-".contains($0) }),
+      section?.first.map("123456789ln".contains) != false,
+      section.map({ 1..<9 ~= $0.count && $0.allSatisfy(isWord) }) != false
+    else { return nil }
+    (self.name, self.section) = (name, section)
   }
 
-  /// Parses a name with its section in front, as on the command line of `man`.
-  init?(_ section: String, _ name: String) { self.init("\(name)(\(section))") }
+  /// Parses `printf(3)` or `printf`.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "(", omittingEmptySubsequences: false)
+    switch parts.count {
+    case 1: self.init(nil, text)
+    case 2 where text.last == ")": self.init(String(parts[1].dropLast()), String(parts[0]))
+    default: return nil
+    }
+  }
 
   /// The name as printed.
   package var description: String { section.map { "\(name)(\($0))" } ?? name }

@@ -7,25 +7,30 @@ final class PageScreen: Screen {
   private let context: ManualContext
   private let pages: ManualPages
   private var text = TextPane()
+  /// The heading to show when the page is loaded.
+  private var wanted: String?
   /// The width for which the page is formatted.
   private var columns = 80
-  private lazy var content = context.load(title) { [weak self, page, pages] in
-    try await pages.text(of: page, columns: self?.columns ?? 80)
-  }
+  private lazy var content = load()
 
   init(_ page: PageName, heading: String?, context: ManualContext, pages: ManualPages) {
     (self.page, self.context, self.pages) = (page, context, pages)
     title = page.description
-    text.show(heading: heading)
+    wanted = heading
+    if let line = context.draft?.focused, heading == nil { text.show(line: line) }
   }
+
+  /// The place in the page, to come back to.
+  var draft: ScreenDraft? { text.top > 0 ? ScreenDraft([], focused: text.top) : nil }
 
   var bindings: [KeyBinding] {
     guard content.value != nil else { return content.bindings }
     return [
       KeyBinding("p", "pager") { [self] in openPager() },
       KeyBinding(KeyPress(.character("c"), .alt), "copy command") { [self] in
-        context.copy(pages.words(for: page).joined(separator: " "))
-        context.notice("Copied the command.")
+        let command = pages.words(for: page).joined(separator: " ")
+        context.copy(command)
+        context.notice(Notice("Copied: \(command)"))
       },
     ]
   }
@@ -53,6 +58,18 @@ final class PageScreen: Screen {
     guard let link = text.link(openedBy: event) else { return text.handle(event) }
     context.send(.go(.page(content.references[link])))
     return true
+  }
+
+  private func load() -> Loading<ManualText> {
+    context.load(title) { [weak self, context, page, pages] in
+      let content = try await pages.text(of: page, columns: self?.columns ?? 80)
+      if let wanted = self?.wanted, self?.text.show(heading: wanted, of: content.headings) == false
+      {
+        context.notice(Notice("There is no heading \(wanted).", kind: .warning))
+      }
+      self?.wanted = nil
+      return content
+    }
   }
 
   /// Shows the page in the user's own pager, as `man` does.

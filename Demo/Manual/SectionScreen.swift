@@ -5,7 +5,8 @@ typealias ManualContext = ScreenContext<ManualRoute>
 /// The pages of one section.
 final class SectionScreen: ListScreen {
   let title: String
-  let columns = [TableColumn("Page", .share(1)), TableColumn("About", .share(3), from: 50)]
+  let columns = [TableColumn("Page", .share(2)), TableColumn("About", .share(3), from: 56)]
+  let widest = 140
   var list = ListPane()
   private let context: ManualContext
   private let pages: ManualPages

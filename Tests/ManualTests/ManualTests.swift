@@ -1,4 +1,5 @@
 import Foundation
+import NavigationTerminal
 import TerminalTesting
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// The reader of manual pages, on a small tree of its own.
 @MainActor @Suite(.enabled(if: Tree.isPossible), .timeLimit(.minutes(20))) struct ManualTests {
-  nonisolated private static let tapes = ["filter", "links", "pages", "wide"]
+  nonisolated private static let tapes = ["filter", "links", "pages", "reading", "wide"]
 
   private func text(of tape: String) throws -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tapes")
@@ -61,7 +62,36 @@ import Testing
     #expect(ManualApp.arguments(words) == meant)
   }
 
-  @Test(arguments: ["-k", "", "../x", "a b", "/etc/passwd", "x\u{1B}[31m"])
+  @Test func `headings and references are found in a page`() throws {
+    let page = try #require(PageName("open(2)"))
+    let text = ManualText(
+      """
+      open(2)            System Calls            open(2)
+
+      NAME
+             open - see lseek(2)), (read(2), write(2).
+         Creating a file
+             Not f(x), printf() or open(2), but inode(7),path(3p)
+         The end
+
+      Linux                2026               open(2)
+      """, of: page)
+    #expect(
+      text.references.map(\.description) == [
+        "lseek(2)", "read(2)", "write(2)", "inode(7)", "path(3p)",
+      ])
+    #expect(text.headings == [TextPane.Link("NAME", line: 2)])
+  }
+
+  @Test(arguments: ["printf(3)", "printf", "[(1)", "git-log(1)", "std::vector(3cxx)", "7z(1)"])
+  func `a name is parsed and printed`(name: String) {
+    #expect(PageName(name)?.description == name)
+  }
+
+  @Test(arguments: [
+    "-k", "a(", "a()", "a(3", "a(3)b", "a(x)", "a(-3)", "a(3)(3)", "(3)", "a(3123456789)", "",
+    "../x", "a b", "/etc/passwd", "x\u{1B}[31m",
+  ])
   func `a name that could be an option or a file is none`(name: String) {
     #expect(PageName(name) == nil)
   }

@@ -4,7 +4,8 @@ import TerminalKit
 extension AppRun {
   /// Prints the initial screen line by line and exits.
   ///
-  /// Saved state is read but not written. The screen is 200 rows high; longer lists are cut off.
+  /// Saved state is read but not written. The screen is 200 rows high, or 10,000 if that is not
+  /// enough; longer lists are cut off.
   func plain(
     opening links: [String], state: CommandLineInvocation.StateChoice
   ) async throws -> Int32 {
@@ -24,7 +25,8 @@ extension AppRun {
         {
           for loss in restoration.losses { say(loss.visiblySafe) }
         }
-        if let problem = keeper.problem { say("\(problem)") }
+        // Nothing would be saved anyway.
+        if let problem = keeper.problem, problem.reason != .inUse { say("\(problem)") }
         keeper.end()
       }
     }
@@ -36,6 +38,14 @@ extension AppRun {
       await loaded(host)
     }
     host.show()
+    // The last two lines are the notice and the keys.
+    if host.layers.topScreen.position != nil,
+      !terminal.lines.suffix(8).dropLast(2).allSatisfy(Self.isBlank)
+    {
+      terminal.send(.resize(Size(columns: terminal.size.columns, rows: 10_000)))
+      await loaded(host)
+      host.show()
+    }
     console.writeOutput(Self.plainLines(terminal.lines.dropLast()).joined(separator: "\n") + "\n")
     host.end(0)
     return code
@@ -51,11 +61,12 @@ extension AppRun {
     }
   }
 
+  private static func isBlank(_ line: String) -> Bool { line.allSatisfy { " │|".contains($0) } }
+
   /// Returns the lines without horizontal rules, and with runs of blank lines collapsed, even
   /// inside boxes.
   private static func plainLines(_ lines: some Sequence<String>) -> [String] {
     var plain: [String] = []
-    func isBlank(_ line: String) -> Bool { line.allSatisfy { " │|".contains($0) } }
     for line in lines where line.isEmpty || !line.allSatisfy({ $0 == "─" }) {
       if isBlank(line), plain.last.map(isBlank) ?? true { continue }
       plain.append(line)

@@ -29,7 +29,9 @@ struct HostEntries<R: Route> {
       return HostEntry(
         key: hint.key, label: hint.label, disabledReason: hint.disabledReason, run: .key(press))
     }
-    let used = Set(bindings.flatMap(\.keys).map(\.description) + hints.map(\.key))
+    var used = Set(bindings.flatMap(\.keys).map(\.description) + hints.map(\.key))
+    // What Tab does forward, Shift-Tab does backward.
+    if used.contains("Tab") { used.insert("Shift-Tab") }
     let keys = host.configuration.hostKeys.now.keys(in: layers.column)
     let groups = HostKeys.Group.allCases.map { group in
       HelpSection(
@@ -98,7 +100,7 @@ struct HostEntries<R: Route> {
 
   /// The keys for which a screen's hints become entries.
   private static var hinted: [KeyPress] {
-    [KeyPress(.enter), " ", KeyPress(.tab), "/", "n", "N"]
+    [KeyPress(.enter), " ", KeyPress(.tab), "/", "n", "N", "s", "S"]
   }
 
   /// The palette's entries, separated into enabled and disabled ones.

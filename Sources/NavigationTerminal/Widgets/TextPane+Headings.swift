@@ -2,27 +2,44 @@ import TerminalKit
 
 extension TextPane {
   private static let headingName = "heading"
-  private static let headingColumns = 30
+  private static let headingColumns = 30...44
 
-  /// Scrolls to a heading with the next frame, for example to the one that a link names.
+  /// Scrolls to a heading, for example to the one that a link names.
   ///
-  /// - Parameter title: The heading, in any case. If there is no such heading, the text stays where
-  ///   it is; `nil` has no effect.
-  public mutating func show(heading title: String?) {
-    if let title { wantedHeading = title.lowercased() }
+  /// - Parameters:
+  ///   - title: The heading, in any case and without its indentation.
+  ///   - headings: The headings of the text, which may be drawn later.
+  /// - Returns: `false` if there is no such heading.
+  @discardableResult
+  public mutating func show(heading title: String, of headings: [Link]) -> Bool {
+    func folded(_ heading: String) -> String {
+      String(heading.drop(while: \.isWhitespace)).lowercased()
+    }
+    let wanted = folded(title)
+    guard let line = headings.first(where: { folded($0.text) == wanted })?.line else {
+      return false
+    }
+    show(line: line)
+    return true
+  }
+
+  /// Scrolls new lines with the same headings to where the old lines were.
+  mutating func keepPlace(among new: [Link], of count: Int) {
+    guard top > 0, new.map(\.text) == headings.map(\.text),
+      let index = headings.lastIndex(where: { $0.line ?? 0 <= top })
+    else { return }
+    func section(_ headings: [Link], _ count: Int) -> (start: Int, rows: Int) {
+      let start = headings[index].line ?? 0
+      let next = headings.indices.contains(index + 1) ? headings[index + 1].line : nil
+      return (start, max(1, (next ?? count) - start))
+    }
+    let (old, now) = (section(headings, lines.count), section(new, count))
+    top = now.start + (top - old.start) * now.rows / old.rows
   }
 
   mutating func take(_ headings: [Link]) {
     self.headings = headings
     widest = headings.isEmpty ? 0 : lines.lazy.map { TextWidth.columns(of: $0) }.max() ?? 0
-  }
-
-  mutating func showWantedHeading() {
-    guard let wanted = wantedHeading else { return }
-    wantedHeading = nil
-    if let line = headings.first(where: { $0.text.lowercased() == wanted })?.line {
-      show(line: line)
-    }
   }
 
   /// Goes to the next or the previous heading.
@@ -43,8 +60,9 @@ extension TextPane {
 
   /// Lists the headings beside the lines, if there is room.
   func drawHeadings(in frame: inout ScreenFrame, from row: Int) {
-    let columns = Self.headingColumns
-    guard !headings.isEmpty, frame.size.columns - widest >= columns + 2 else { return }
+    let free = frame.size.columns - widest - 2
+    guard !headings.isEmpty, free >= Self.headingColumns.lowerBound else { return }
+    let columns = min(free, Self.headingColumns.upperBound)
     let current = headings.lastIndex { $0.line.map { $0 <= top } == true }
     let rows = frame.size.rows - row
     let first = max(0, min((current ?? 0) - rows / 2, headings.count - rows))

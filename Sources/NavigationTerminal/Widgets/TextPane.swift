@@ -30,6 +30,8 @@ public struct TextPane: Hashable, Sendable {
     /// The start in characters; `nil` if lowercasing changes the line's length.
     var start: Int?
     var count: Int
+
+    var end: Int { (start ?? 0) + count }
   }
 
   /// The first visible line.
@@ -54,8 +56,6 @@ public struct TextPane: Hashable, Sendable {
   var headings: [Link] = []
   /// The width of the longest line if there are headings.
   var widest = 0
-  /// The heading to show with the next frame.
-  var wantedHeading: String?
 
   /// Creates a text pane that is scrolled to the top.
   public init() {}
@@ -74,25 +74,32 @@ public struct TextPane: Hashable, Sendable {
   /// The action of Escape, which ends the search; `nil` if there is no search.
   public var escapeLabel: String? { search == nil ? nil : "end search" }
 
-  /// The words of the selected link.
-  public var focus: String? { selectedLink.map { labels[$0].text } }
+  /// The words of the selected link, while it is visible.
+  public var focus: String? { openableLink.map { labels[$0].text } }
 
   /// The hints for the last line.
   public var hints: [KeyHint] {
     if isTyping { return [KeyHint("Enter", "find")] }
+    var hints: [KeyHint] = []
     if search != nil {
       let reason = found.count > 1 ? nil : found.isEmpty ? "No match." : "There is only one match."
-      return [
+      hints = [
         KeyHint("n", "next", disabledReason: reason),
         KeyHint("N", "previous", disabledReason: reason),
       ]
     }
-    var hints: [KeyHint] = isScrollable ? [KeyHint("↑↓", "scroll")] : []
-    if selectedLink != nil { hints.insert(KeyHint("Enter", "open"), at: 0) }
+    if openableLink != nil { hints.append(KeyHint("Enter", "open")) }
+    if isScrollable, search == nil { hints.append(KeyHint("↑↓", "scroll")) }
     if links.contains(where: { $0 != nil }) { hints.append(KeyHint("Tab", "next link")) }
-    if !headings.isEmpty { hints.append(KeyHint("sS", "sections")) }
-    return hints + [KeyHint("/", "search")]
+    if search == nil { hints.append(KeyHint("/", "search")) }
+    if !headings.isEmpty {
+      hints += [KeyHint("s", "next section"), KeyHint("S", "previous section")]
+    }
+    return hints
   }
+
+  /// The selected link, if it is visible.
+  private var openableLink: Int? { selectedLink.flatMap { isVisible(links[$0]) ? $0 : nil } }
 
   /// Draws the visible lines, with matches and links marked.
   ///
@@ -120,7 +127,8 @@ public struct TextPane: Hashable, Sendable {
   /// Draws lines without wrapping, such as a preformatted page.
   ///
   /// `s` and `S` go to the next and the previous heading. If 32 columns are free beside the lines,
-  /// the headings are listed there, and clicking one shows it.
+  /// the headings are listed there, and clicking one shows it. If the same text is given again with
+  /// other line breaks, it stays at the same place under the same heading.
   ///
   /// - Parameters:
   ///   - lines: The lines, which are cut off at the edge of the frame.
@@ -137,31 +145,46 @@ public struct TextPane: Hashable, Sendable {
   ) {
     if lines != source || links != labels || headings != self.headings {
       (columns, source) = (0, lines)
+      keepPlace(among: headings, of: lines.count)
       take(lines, links)
       take(headings)
     }
-    showWantedHeading()
     drawLines(in: &frame, from: row)
     drawHeadings(in: &frame, from: row)
   }
 
   private mutating func take(_ lines: [String], _ links: [Link]) {
     (self.lines, labels, foundText) = (lines, links, "")
+    var last: Span?
     self.links = links.map { link in
       let words = link.text.lowercased()
       guard let line = link.line else { return spans(of: words, in: lines.indices).first }
-      return lines.indices.contains(line) ? spans(of: words, in: line..<line + 1).first : nil
+      guard lines.indices.contains(line) else { return nil }
+      let found = spans(of: words, in: line..<line + 1)
+        .filter { $0.line != last?.line || $0.start ?? 0 >= last?.end ?? 0 }
+      // In "pread(2), read(2)", the second link is not inside the first word.
+      last = found.first { !continuesWord($0) } ?? found.first
+      return last
     }
     if selectedLink.map({ $0 >= links.count }) == true { selectedLink = nil }
+  }
+
+  /// Whether a span begins inside a word.
+  private func continuesWord(_ span: Span) -> Bool {
+    guard let start = span.start, start > 0 else { return false }
+    let before = lines[span.line].dropFirst(start - 1).first
+    return before.map { $0.isLetter || $0.isNumber || "_-.".contains($0) } == true
   }
 
   private mutating func drawLines(in frame: inout ScreenFrame, from row: Int) {
     rows = max(1, frame.size.rows - row - (search == nil ? 0 : 1))
     top = max(0, min(top, lines.count - rows))
     findMatches()
+    let titles = Set(headings.lazy.compactMap(\.line))
     for (offset, line) in lines.dropFirst(top).prefix(rows).enumerated() {
       frame.canvas.write(
-        line, at: Position(column: 0, row: row + offset), style: frame.theme.text)
+        line, at: Position(column: 0, row: row + offset),
+        style: titles.contains(top + offset) ? frame.theme.title : frame.theme.text)
     }
     let theme = frame.theme
     for (number, link) in self.links.enumerated() {
@@ -173,7 +196,7 @@ public struct TextPane: Hashable, Sendable {
     }
     guard let search else { return }
     for (number, span) in found.enumerated() {
-      let style = number == match ? theme.selection : theme.accent.adding(.underline)
+      let style = number == match ? theme.selection : theme.warning.adding(.underline)
       mark(span, style, on: &frame.canvas, row)
     }
     let line = Position(column: 0, row: frame.size.rows - 1)
@@ -231,7 +254,7 @@ public struct TextPane: Hashable, Sendable {
   /// - Returns: Its index among the drawn links; `nil` for any other event.
   public func link(openedBy event: ScreenEvent) -> Int? {
     switch event {
-    case .key(KeyPress(.enter)) where !isTyping: selectedLink
+    case .key(KeyPress(.enter)) where !isTyping: openableLink
     case .click(let id) where id.name == Self.linkName && labels.indices.contains(id.index):
       id.index
     default: nil
@@ -256,8 +279,8 @@ public struct TextPane: Hashable, Sendable {
     switch press {
     case KeyPress(.up), "k": top -= 1
     case KeyPress(.down), "j": top += 1
-    case KeyPress(.pageUp): top -= rows
-    case KeyPress(.pageDown): top += rows
+    case KeyPress(.pageUp), "b", KeyPress(.character("b"), .control): top -= rows
+    case KeyPress(.pageDown), " ", KeyPress(.character("f"), .control): top += rows
     case KeyPress(.character("u"), .control): top -= rows / 2
     case KeyPress(.character("d"), .control): top += rows / 2
     case KeyPress(.home), "g": top = 0
@@ -275,15 +298,35 @@ public struct TextPane: Hashable, Sendable {
     return true
   }
 
+  /// Selects the next or previous link, counted from the selected one if it is visible, from the
+  /// current match, or from the visible lines.
   private mutating func selectLink(_ step: Int) -> Bool {
     let there = links.indices.filter { links[$0]?.start != nil }
     guard !there.isEmpty else { return false }
-    let index = selectedLink.flatMap(there.firstIndex)
-    let next = index.map { ($0 + step + there.count) % there.count }
+    let index = openableLink.flatMap(there.firstIndex)
+    let next: Int?
+    if let index {
+      next = (index + step + there.count) % there.count
+    } else {
+      let match = match.flatMap { found.indices.contains($0) ? found[$0] : nil }
+      let start = isVisible(match) ? match : nil
+      let (line, column) =
+        step > 0
+        ? (start?.line ?? top, start?.start ?? 0)
+        : (start?.line ?? top + rows - 1, start.map { ($0.start ?? 0) + 1 } ?? .max)
+      let isBefore = { [links] (link: Int) in
+        links[link].map { ($0.line, $0.start ?? 0) < (line, column) } == true
+      }
+      next = step > 0 ? there.firstIndex { !isBefore($0) } : there.lastIndex(where: isBefore)
+    }
     let selected = there[next ?? (step > 0 ? 0 : there.count - 1)]
     selectedLink = selected
     if let link = links[selected] { show(link) }
     return true
+  }
+
+  private func isVisible(_ span: Span?) -> Bool {
+    span.map { $0.line >= top && $0.line < top + rows } == true
   }
 
   // MARK: - Searching
@@ -340,6 +383,6 @@ public struct TextPane: Hashable, Sendable {
   public mutating func show(line: Int) { top = line }
 
   private mutating func show(_ span: Span) {
-    if span.line < top || span.line >= top + rows { top = span.line - rows / 2 }
+    if !isVisible(span) { top = span.line - rows / 2 }
   }
 }

@@ -77,6 +77,34 @@ struct LoadingTests {
     #expect(output.split(separator: "\n").count < 30, "\(output)")
   }
 
+  private final class LongScreen: Screen {
+    let title = "Long"
+    var text = TextPane()
+    var position: String? { text.position }
+    let lines: [String]
+
+    init(_ count: Int) { lines = (1...count).map { "line \($0) of \(count)" } }
+
+    func draw(in frame: inout ScreenFrame) {
+      text.draw(lines: lines, links: [], in: &frame, from: 0)
+    }
+  }
+
+  @Test(arguments: [1, 150, 195, 196, 197, 198, 300, 9_000])
+  func `plain prints all of a long text`(count: Int) async {
+    var output = ""
+    let app = TerminalApp<LibraryRoute>(name: "library", version: "1.0", about: "books") {
+      var parts = try LibraryApp.parts($0)
+      parts.configuration.screen = { _, _ in LongScreen(count) }
+      return parts
+    }
+    let console = AppConsole(
+      terminal: { HeadlessTerminal() }, writeError: { _ in }, writeOutput: { output += $0 })
+    #expect(await app.run(arguments: ["--plain"], variables: [:], console: console) == 0)
+    #expect(output.contains(" line \(count) of \(count)"))
+    #expect(output.split(separator: "\n").count < count + 10)
+  }
+
   private static let spinner = "⠋ Loading book…"
 
   @Test func `a spinner shows after 150 ms and turns, and then what was loaded`() async throws {

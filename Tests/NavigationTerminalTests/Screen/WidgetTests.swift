@@ -324,14 +324,14 @@ struct WidgetTests {
       text.draw(lines: lines, links: [], headings: headings, in: &part, from: 0)
       return part.canvas.lines
     }
-    text.show(heading: "part 20")
+    text.show(heading: "part 20", of: headings)
     #expect(
       draw() == [
-        "PART 20             PART 0", "  line 21           PART 10", "  line 22           PART 20",
-        "  line 23           PART 30", "  line 24",
+        "PART 20    PART 0", "  line 21  PART 10", "  line 22  PART 20", "  line 23  PART 30",
+        "  line 24",
       ])
-    #expect(part.canvas[Position(column: 20, row: 2)].style == Theme.standard.title)
-    #expect(part.canvas[Position(column: 20, row: 1)].style == Theme.standard.dim)
+    #expect(part.canvas[Position(column: 11, row: 2)].style == Theme.standard.title)
+    #expect(part.canvas[Position(column: 11, row: 1)].style == Theme.standard.dim)
     var firsts: [String] = []
     for key: KeyPress in ["S", "S", "S", "s", "s", "s", "s"] {
       let isUsed = text.handle(.key(key))
@@ -343,21 +343,74 @@ struct WidgetTests {
         "PART 10", "PART 0 ", "PART 0 ", "PART 10", "PART 20", "PART 30", "PART 30",
       ])
     // Only some of the headings have room.
-    #expect(draw(50, 2) == ["PART 30             PART 20", "  line 31           PART 30"])
-    let isUsed = hit(20, 0, in: part).map { text.handle($0) }
+    #expect(draw(50, 2) == ["PART 30    PART 20", "  line 31  PART 30"])
+    let isUsed = hit(12, 0, in: part).map { text.handle($0) }
     #expect(isUsed == true)
     #expect(draw()[0].hasPrefix("PART 20 "))
     // No room beside the text, and none for what is not there.
     #expect(draw(40)[0] == "PART 20")
-    text.show(heading: "nowhere")
-    text.show(heading: nil)
+    let isThere = text.show(heading: "nowhere", of: headings)
+    #expect(!isThere)
     #expect(draw(40)[0] == "PART 20")
-    #expect(text.hints.contains(KeyHint("sS", "sections")))
+    #expect(text.hints.contains(KeyHint("s", "next section")))
     // A text without headings has no such keys.
     text.draw(["one"], in: &part, from: 0)
     let isFree = !text.handle(.key("s"))
     #expect(isFree)
-    #expect(!text.hints.contains(KeyHint("sS", "sections")))
+    #expect(!text.hints.contains(KeyHint("s", "next section")))
+  }
+
+  @Test func `Tab goes on from what is visible, or from the match of a search`() {
+    var text = TextPane()
+    var lines = (0..<40).map { "line \($0)" }
+    lines[1] = "a, aa, b"
+    lines[20] = "c"
+    lines[39] = "d"
+    let links = [("a", 1), ("aa", 1), ("b", 1), ("c", 20), ("d", 39)]
+      .map { TextPane.Link($0, line: $1) }
+    func press(_ keys: KeyPress...) -> String? {
+      for key in keys {
+        var part = frame(30, 5)
+        text.draw(lines: lines, links: links, in: &part, from: 0)
+        _ = text.handle(.key(key))
+      }
+      return text.focus
+    }
+    #expect(press(KeyPress(.tab)) == "a")
+    #expect(press("G", KeyPress(.tab)) == "d")
+    #expect(press(KeyPress(.tab)) == "a")
+    #expect(press("G", KeyPress(.pageUp), KeyPress(.tab, .shift)) == "c")
+    #expect(press("g", KeyPress(.tab, .shift)) == "b")
+    #expect(press("/", "2", "0", KeyPress(.enter), "g", "n", KeyPress(.tab)) == "c")
+    #expect(press(KeyPress(.escape), "g", KeyPress(.tab)) == "a")
+  }
+
+  @Test func `links on one line are found one after the other, as whole words`() throws {
+    var text = TextPane()
+    var part = frame(40, 3)
+    let links = ["read(2)", "read(2)", "write(2)"].map { TextPane.Link($0, line: 0) }
+    text.draw(lines: ["pread(2), read(2), read(2), write(2)"], links: links, in: &part, from: 0)
+    let places = [10, 19, 28].map { hit($0, 0, in: part).flatMap { text.link(openedBy: $0) } }
+    #expect(places == [0, 1, 2])
+    #expect(hit(1, 0, in: part) == nil)
+  }
+
+  @Test func `text with other line breaks stays at its place under its heading`() {
+    var text = TextPane()
+    func draw(_ rowsOfPart: Int) -> String? {
+      let lines = (0..<4).flatMap { part in
+        ["PART \(part)"] + (1..<rowsOfPart).map { "text \(part) \($0)" }
+      }
+      let headings = (0..<4).map { TextPane.Link("PART \($0)", line: $0 * rowsOfPart) }
+      var part = frame(20, 4)
+      text.draw(lines: lines, links: [], headings: headings, in: &part, from: 0)
+      return part.canvas.lines.first
+    }
+    #expect(draw(10) == "PART 0")
+    text.show(line: 25)
+    #expect(draw(10) == "text 2 5")
+    #expect(draw(40) == "text 2 20")
+    #expect(draw(10) == "text 2 5")
   }
 
   @Test func `a form's button submits what is right, by a click`() {

@@ -75,6 +75,13 @@ struct DeepLinkURLTests {
       text: "a?a=b=c", segments: ["a"], query: [Item(name: "a", value: "b=c")]),
   ]
 
+  @Test func `an error shows the wrong character, also far from the end`() {
+    let error = #expect(throws: LinkParsingError.self) {
+      try DeepLinkURL("shop://a<" + String(repeating: "z", count: 40))
+    }
+    #expect(error?.description.contains("\"<\" is not allowed here") == true)
+  }
+
   @Test(arguments: [
     "xttp", "hxtp", "htxp", "httx", "httpx", "xttps", "htt", "httpss", "hhhh", "shop",
   ])

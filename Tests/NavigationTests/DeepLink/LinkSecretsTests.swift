@@ -7,6 +7,15 @@ import Testing
   private static let judge = LinkSecrets(names: ["Ticket"])
 
   @Test(arguments: [
+    ("shop://orders/1?token=", true), ("shop://orders/1?token=ab", true),
+    ("shop://orders/1?token=ab&page=", false), ("shop://orders/1?token", false), ("", false),
+    ("token=", true), ("page=", false),
+  ])
+  func `the next character of a line belongs to a secret or not`(line: String, isValue: Bool) {
+    #expect(Self.judge.isValue(behind: line) == isValue)
+  }
+
+  @Test(arguments: [
     ("shop://orders/1?token=abc", "shop://orders/1?token=…"),
     ("shop://orders/1#access_token=abc&page=2", "shop://orders/1#access_token=…&page=2"),
     ("shop://orders/1?auth=abc#x", "shop://orders/1?auth=…#x"),
