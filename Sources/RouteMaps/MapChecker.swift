@@ -24,9 +24,9 @@ enum MapChecker {
   }
 
   private static func unknownRoute(_ word: MapWord, _ reader: inout RouteMapReader) {
+    let map = reader.map
     reader.unknown(
-      word.place, "no route \(word.text.shown())", word.text,
-      among: reader.map.routes.map(\.name))
+      word.place, "no route \(word.text.shown())", word.text, among: map.routes.map(\.name))
   }
 
   private static func checkNeeds(_ reader: inout RouteMapReader) {
@@ -124,15 +124,16 @@ enum MapChecker {
   }
 
   private static func checkExpectations(_ reader: inout RouteMapReader) {
-    for expectation in reader.map.expectations {
+    let map = reader.map
+    for expectation in map.expectations {
       let word = expectation.outcome
-      guard !MapExpectation.words.contains(word.text), reader.map[word.text] == nil else {
+      guard !MapExpectation.words.contains(word.text), map[word.text] == nil else {
         continue
       }
       reader.unknown(
         word.place,
         "an expectation must be a route or one of \(MapExpectation.words.joined(separator: ", "))",
-        word.text, among: MapExpectation.words + reader.map.routes.map(\.name))
+        word.text, among: MapExpectation.words + map.routes.map(\.name))
     }
   }
 }

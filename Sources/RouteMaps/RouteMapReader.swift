@@ -7,6 +7,8 @@ import Spelling
 struct RouteMapReader {
   var map: RouteMap
   private(set) var mistakes: [MapMistake] = []
+  /// The email addresses of the accounts that were read.
+  private var emails: Set<String> = []
 
   init(_ source: SourceText) { map = RouteMap(source) }
 
@@ -18,12 +20,14 @@ struct RouteMapReader {
   }
 
   /// Records an unknown word, with the word that was probably meant.
-  mutating func unknown(
-    _ place: SourcePlace, _ message: String, _ word: String, among words: some Sequence<String>
+  mutating func unknown<Words: Sequence<String>>(
+    _ place: SourcePlace, _ message: String, _ word: String,
+    among words: @autoclosure () -> Words
   ) {
     // Only the first few are looked up, so that a large map with the same typo everywhere is read
     // quickly.
-    let near = mistakes.count < 20 ? NearWord.nearest(to: word, among: words, isStrict: true) : nil
+    let near =
+      mistakes.count < 20 ? NearWord.nearest(to: word, among: words(), isStrict: true) : nil
     wrong(place, message + (near.map { "; did you mean \($0.shown())?" } ?? ""))
   }
 
@@ -261,7 +265,7 @@ struct RouteMapReader {
     let password = need("password")
     let roles = node["is"].map { words("is", $0).map(\.text) } ?? []
     guard let email, let password else { return }
-    if map.accounts.contains(where: { $0.email == email }) {
+    if !emails.insert(email).inserted {
       wrong(node.place, "duplicate account \(email.shown())")
     }
     map.accounts.append(MapAccount(email: email, password: password, roles: Set(roles)))
@@ -380,9 +384,10 @@ struct RouteMapReader {
 
   private mutating func checkConverters(of pattern: DeepLinkPattern, _ node: JSONNode) {
     let text = pattern.description
+    let lists = map.choices
     for placeholder in pattern.placeholders {
       guard let converter = placeholder.converter,
-        case .choice = MapKind(converter: converter), map.choices[converter] == nil
+        case .choice = MapKind(converter: converter), lists[converter] == nil
       else { continue }
       let offset = text.utf8.firstRange(of: "<\(converter):".utf8).map {
         text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) + 1
@@ -390,7 +395,7 @@ struct RouteMapReader {
       unknown(
         place(in: node, text, at: offset ?? 0), "\"values\" has no list named \(converter.shown())",
         converter,
-        among: map.choices.keys.sorted() + DeepLinkConverter.builtIn.map(\.name)
+        among: lists.keys.sorted() + DeepLinkConverter.builtIn.map(\.name)
           + ["path", "string"])
     }
   }
@@ -442,18 +447,20 @@ struct RouteMapReader {
   private mutating func take(
     _ only: [(parameter: MapWord, list: MapWord)], into route: inout MapRoute
   ) {
+    let lists = map.choices
     for (parameter, list) in only {
-      guard let index = route.parameters.firstIndex(where: { $0.name == parameter.text }) else {
+      let parameters = route.parameters
+      guard let index = parameters.firstIndex(where: { $0.name == parameter.text }) else {
         unknown(
           parameter.place, "\(route.name) has no value named \(parameter.text.shown())",
           parameter.text,
-          among: route.parameters.map(\.name))
+          among: parameters.map(\.name))
         continue
       }
-      if map.choices[list.text] == nil {
+      if lists[list.text] == nil {
         unknown(
           list.place, "\"values\" has no list named \(list.text.shown())", list.text,
-          among: map.choices.keys.sorted())
+          among: lists.keys.sorted())
       }
       route.parameters[index].only = list.text
     }

@@ -201,4 +201,12 @@ import Testing
     for number in 0..<100_001 { text += "r\(number):{link:'a\(number)/:x'}," }
     #expect(mistakes(text + "}}") == ["1:23 there are 100001 routes; the limit is 100000"])
   }
+
+  @Test func `a map with the same mistake in each of many values is read in linear time`() {
+    var text = "{map:1,app:'a',routes:{r:{link:'r'}},accounts:["
+    for number in 0..<40_000 { text += "{email:'a\(number)',password:''}," }
+    text += "],values:{v:["
+    for number in 0..<40_000 { text += "{is:'a\(number)',under:'z'}," }
+    #expect(mistakes(text + "]}}").count == 40_000)
+  }
 }

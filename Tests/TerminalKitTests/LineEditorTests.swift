@@ -27,6 +27,23 @@ import Testing
 
   private func control(_ letter: Character) -> KeyPress { KeyPress(.character(letter), .control) }
 
+  @Test func `a character without an end is cut like any other text`() {
+    let endless = "a" + String(repeating: "\u{301}", count: 1_000_000)
+    var editor = LineEditor()
+    for _ in 0..<3 {
+      editor.paste(endless)
+      editor.insert(endless)
+      editor.pasteLines(endless)
+      #expect(editor.text.unicodeScalars.count == 8_192)
+    }
+    #expect(editor.text.count == 1)
+    #expect(LineEditor(endless).text.unicodeScalars.count == 8_192)
+    editor.replace(with: endless)
+    #expect(editor.text.unicodeScalars.count == 8_192)
+    #expect(LineEditor.cuts(endless, room: 4_096))
+    #expect(!LineEditor.cuts("a\u{301}", room: 4_096))
+  }
+
   @Test func `each editing key does what shells do`() {
     #expect(edited() == "open the-do|or now")
     #expect(edited("x", " ") == "open the-dox |or now")

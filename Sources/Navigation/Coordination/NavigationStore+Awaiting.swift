@@ -45,19 +45,25 @@ extension NavigationStore: ResultNavigator {
       ($0.depth(in: current.state) ?? -2) < ($1.depth(in: current.state) ?? -2)
     }
     let found = entry.map { id in awaited.first { $0.entry == id } } ?? nearest
+    let nobodyWaits = NavigationResult<R>.unsupported(
+      "No caller is waiting for a value from this screen.")
     guard let awaited = found, entry != nil || awaited.depth(in: current.state) != nil else {
-      return .unsupported("No caller is waiting for a value from this screen.")
+      return nobodyWaits
     }
     if let complaint = awaited.complaint(about: value) { return .unsupported(complaint) }
-    guard let command = closing(awaited) else {
-      return .unsupported("Another layer is above this screen.")
+    return alone {
+      // The session may just have ended, and the screen with it.
+      guard awaited.isHeld(by: current.state) else { return nobodyWaits }
+      guard let command = closing(awaited) else {
+        return .unsupported("Another layer is above this screen.")
+      }
+      awaited.value = value
+      var submission = Submission([command])
+      submission.overtakes = true
+      let result = submit(submission)
+      if !result.isSuccess { awaited.value = nil }
+      return result
     }
-    awaited.value = value
-    var submission = Submission([command])
-    submission.overtakes = true
-    let result = alone { submit(submission) }
-    if !result.isSuccess { awaited.value = nil }
-    return result
   }
 
   // MARK: - Inside
@@ -116,10 +122,13 @@ extension NavigationStore: ResultNavigator {
   private func abandon(_ screen: AwaitedScreen<R>) {
     guard !screen.isOver else { return }
     end(screen, .cancelled)
-    guard let command = closing(screen) else { return }
-    var submission = Submission([command])
-    submission.overtakes = true
-    whenFree(overtaking: true) { [self] in submit(submission) }
+    whenFree(overtaking: true) { [self] in
+      // The session may have ended, and the screen with it.
+      guard screen.isHeld(by: current.state), let command = closing(screen) else { return }
+      var submission = Submission([command])
+      submission.overtakes = true
+      submit(submission)
+    }
   }
 
   private func end(_ screen: AwaitedScreen<R>, _ outcome: CoordinatorOutcome<any Sendable>) {

@@ -78,6 +78,7 @@ extension NavigationStore {
     announcingOnce(as: .principal) {
       dropped = current.pending.takeAll()
       current.state.takeLogin(access.login)
+      account?.isSignedOut = true
       change(to: nil)
       revision.bump()
     }
@@ -124,6 +125,7 @@ extension NavigationStore {
     let old = current.principal
     guard old != principal else { return }
     current.principal = principal
+    noteAccount()
     defer { tell(.principalChanged(from: old, to: principal)) }
     guard let old else { return }
     let isOther = old.subject != principal?.subject
@@ -136,6 +138,12 @@ extension NavigationStore {
       capacity: current.history.capacity, start: current.state)
     if login != nil { current.state = current.state.addingLogin(access.login, keeping: before) }
     announce(since: before, cause: .principal)
+  }
+
+  /// Begins a session if another account is signed in than before.
+  func noteAccount() {
+    let principal = current.principal
+    if account?.subject != principal?.subject { account = principal.map(AccountSession.init) }
   }
 
   // MARK: - Waiting requests
@@ -199,20 +207,32 @@ extension NavigationStore {
     _ submission: Submission<R>, for gated: R? = nil
   ) -> NavigationResult<R> {
     guard access.login != nil else { return .rejected(.needsSignIn) }
-    let context = submission.extras.context ?? .empty
+    let extras = submission.extras
+    let context = extras.context ?? .empty
     let request = submission.request
     return wait(
       PendingDeepLink(
         request: request,
-        plan: NavigationPlan(commands: submission.commands, action: submission.extras.action),
+        plan: NavigationPlan(commands: submission.commands, action: extras.action),
         queuedAt: clock.date(), canBeSaved: canBeSaved(request) && context.isEmpty,
-        gatedRoute: gated, context: context))
+        gatedRoute: gated, context: context), askedIn: extras.asker ?? asker)
   }
 
   /// Queues a request until sign-in, and presents the login layer.
   ///
-  /// - Returns: The pending result, or a rejection if the queue is full.
-  func wait(_ item: PendingDeepLink<R>) -> NavigationResult<R> {
+  /// A request made in a session that has expired waits for its account alone; one made in a
+  /// session that the user ended is dropped, like the requests that were already waiting.
+  ///
+  /// - Returns: The pending result, or a rejection if the queue is full or the user signed out.
+  func wait(_ item: PendingDeepLink<R>, askedIn asker: AccountSession?) -> NavigationResult<R> {
+    var item = item
+    if let asker, asker !== account {
+      item = item.claimed(by: asker.subject)
+      if asker.isSignedOut {
+        say(.dropped([item], .cancelled))
+        return .rejected(.stale)
+      }
+    }
     var result = NavigationResult<R>.pending
     switch current.pending.add(item) {
     case .added: say(.waiting(item))

@@ -7,8 +7,21 @@
   var ticket: AnyObject?
   /// The kind of work: signing in, signing out, or anything else.
   var kind = Kind.other
+  /// The session in which the work was queued.
+  var asker: AccountSession?
 
   @usableFromInline enum Kind: Sendable { case signIn, signOut, other }
+}
+
+/// The session of an account, from sign-in until it ends.
+@MainActor @usableFromInline final class AccountSession {
+  let subject: String
+  /// Whether the user ended it by signing out.
+  var isSignedOut = false
+
+  init(of principal: Principal) {
+    subject = principal.subject
+  }
 }
 
 extension NavigationStore {
@@ -21,7 +34,23 @@ extension NavigationStore {
     _ work: @escaping @MainActor () -> Void
   ) {
     if isFree || (overtaking && !isBusy) { return alone(work) }
-    queue.append(QueuedWork(run: work, refuse: nil, kind: kind))
+    append(QueuedWork(run: work, refuse: nil, kind: kind))
+  }
+
+  /// Queues work as a request of the signed-in account.
+  private func append(_ work: QueuedWork<R>) {
+    var work = work
+    // A sign-in or a sign-out, and whatever follows it, belongs to the session after it.
+    if work.kind == .other, queue.allSatisfy({ $0.kind == .other }) { work.asker = account }
+    queue.append(work)
+  }
+
+  /// Runs a request that was made in a session, which may have ended since.
+  func asking(in session: AccountSession?, _ work: () -> Void) {
+    let outer = asker
+    asker = session
+    work()
+    asker = outer
   }
 
   /// Runs a piece of work and everything that it queues, checking for expiry before each piece.
@@ -42,7 +71,7 @@ extension NavigationStore {
       let next = queue.removeFirst()
       willRunQueued?()
       expireWhenDue()
-      next.run()
+      asking(in: next.asker, next.run)
       if current.storedState.hasTurn { takeTurns() }
     }
   }
@@ -74,11 +103,11 @@ extension NavigationStore {
         work.refuse?(.rejected(.queueFull))
         return false
       }
-      queue.append(work)
+      append(work)
       queue.remove(at: oldest).refuse?(.rejected(.queueFull))
       return true
     }
-    queue.append(work)
+    append(work)
     return true
   }
 
@@ -97,14 +126,19 @@ extension NavigationStore {
   }
 
   /// Signs out when the current work ends, without waiting for a decision; never refused.
+  ///
+  /// Requests that still wait for the decision end with the session, like the one being decided on.
   private func signOutLater() {
     guard isBusy else {
-      queue.removeAll { $0.kind == .signIn }
-      return alone { take(.signOut) }
+      let asked = account == nil ? [] : queue.filter { $0.refuse != nil }
+      queue.removeAll { $0.kind == .signIn || account != nil && $0.refuse != nil }
+      return alone {
+        take(.signOut)
+        for work in asked { work.refuse?(.rejected(.stale)) }
+      }
     }
     if queue.last?.kind == .signOut { return }
-    queue.append(
-      QueuedWork(run: { [self] in take(.signOut) }, refuse: nil, kind: .signOut))
+    append(QueuedWork(run: { [self] in take(.signOut) }, refuse: nil, kind: .signOut))
   }
 
   private func refuse(_ intent: NavigationIntent<R>, _ result: NavigationResult<R>) {

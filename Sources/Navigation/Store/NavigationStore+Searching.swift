@@ -48,6 +48,7 @@ extension NavigationStore {
   package func resume(from session: NavigationSession<R>) {
     precondition(decision == nil, "A search can only continue while no decision is pending.")
     current = session
+    noteAccount()
   }
 }
 

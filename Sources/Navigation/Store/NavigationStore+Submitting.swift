@@ -6,6 +6,7 @@ extension NavigationStore {
   /// submission's `then` receives the outcome, immediately or later.
   @inlinable @discardableResult
   func submit(_ submission: consuming Submission<R>) -> NavigationResult<R> {
+    if asker != nil { noteAsker(of: &submission) }
     let before = current.storedState
     var base = before
     if before.showsLogin(access.login) {
@@ -17,6 +18,11 @@ extension NavigationStore {
       submission, on: base,
       middleware: middleware.items, principal: current.principal, isTraced: isTraced)
     return proceed(&passage)
+  }
+
+  /// Notes the session in which a submission was made, if it has ended since.
+  @usableFromInline func noteAsker(of submission: inout Submission<R>) {
+    if asker !== account { submission.extras.asker = asker }
   }
 
   /// Runs a passage until it ends or has to wait.

@@ -63,6 +63,10 @@ import Observation
   /// The requests sent while the store was busy or an asynchronous middleware was deciding.
   @usableFromInline var queue: [QueuedWork<R>] = []
   let queuePolicy: NavigationQueuePolicy
+  /// The session of the signed-in account.
+  @usableFromInline var account: AccountSession?
+  /// The session in which the current request was made; `nil` for the present one.
+  @usableFromInline var asker: AccountSession?
   /// The entry that the current intents come from; `nil` for the top of the visible stack.
   @usableFromInline var standpoint: NavigationStandpoint?
   /// The pending decision of an asynchronous middleware.
@@ -173,6 +177,7 @@ import Observation
     let before = current.state
     let run: @MainActor () -> Void = { [self] in
       announcingOnce {
+        let asker = asker ?? account
         inTurn(
           commands.count,
           { [self] index, then in
@@ -182,7 +187,7 @@ import Observation
               results.append(outcome.result)
               then(!stopOnFailure || outcome.result.isSuccess)
             }
-            submit(submission)
+            asking(in: asker) { _ = submit(submission) }
           }, then: { isOver = true })
       }
     }

@@ -25,6 +25,8 @@
     @usableFromInline var action: NavigationAction?
     /// The screen whose result a caller is awaiting.
     @usableFromInline var awaited: AwaitedScreen<R>?
+    /// The session in which the submission was made, if it has ended since.
+    var asker: AccountSession?
     /// Identifies the caller, which may cancel the submission before it runs.
     var ticket: Ticket?
     /// Receives the outcome once, immediately or later.

@@ -33,6 +33,9 @@ struct NoticeWriter<R: Route> {
     switch notice {
     case .waiting, .alreadyWaiting: nil
     case .resumed(let items): resumed(items.map(label))
+    case .dropped(let items, .cancelled)
+    where items.contains { $0.subject != nil && $0.subject != principal?.subject }:
+      words.otherPerson(items.count)
     case .dropped(let items, let why): dropped(items.map(label), why)
     case .refused(let request, let result): refused(request, result, principal)
     case .undecided(let link, let decision): undecided(link, decision, principal)
@@ -97,6 +100,10 @@ struct NoticeWriter<R: Route> {
     case .rejected(.needsSignIn): return words.needsSignIn()
     case .rejected(.alreadySignedIn): return words.alreadySignedIn()
     case .cancelled(let reason, _): return words.notOpened(label, because: reason)
+    case .rejected(.stale)
+    where !routes(of: request, principal).allSatisfy { store.isAllowed($0) }:
+      // The session in which the request was made has ended.
+      return nil
     case .rejected(.stale), .rejected(.queueFull), .unsupported, .invalidStack, .tabNotFound,
       .routeNotFound:
       return words.notOpened(

@@ -100,6 +100,12 @@ final class MoveRecorder<R: Route> {
     if trace.before == trace.after { begin(in: turn, from: trace.after) }
     // The notice already lists the queued link and its source.
     guard trace.result != .pending else { return }
+    // A request from a session that has ended is not shown to the next user.
+    if trace.result == .rejected(.stale),
+      !trace.routes(by: store.links).allSatisfy({ store.isAllowed($0) })
+    {
+      return
+    }
     add(.trace(trace), in: turn)
   }
 
@@ -190,6 +196,20 @@ final class MoveRecorder<R: Route> {
 }
 
 extension NavigationTrace {
+  /// Returns the routes that the request and its commands name.
+  func routes(by links: DeepLinkPipeline<R>?) -> [R] {
+    let verdict = LinkVerdict(links: links)
+    let asked: [R] =
+      switch request {
+      case .link(let link): verdict.routes(of: link)
+      case .intent(.deepLink(let request)): verdict.routes(of: request.link)
+      case .intent(let intent): intent.routes
+      case .commands(let commands): commands.flatMap(\.routes)
+      case .place: []
+      }
+    return asked + steps.flatMap { $0.requested.routes + $0.executed.routes }
+  }
+
   /// The result of a move, in a word or two.
   fileprivate var moveResult: String {
     switch result {

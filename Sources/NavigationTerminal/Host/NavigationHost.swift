@@ -43,6 +43,8 @@ public final class NavigationHost<R: Route> {
   var log = AppLog()
   /// The programs for which the terminal was requested, in order, whether or not it was available.
   package internal(set) var suspensions: [String] = []
+  /// The account that is signed in, or else the last one that was.
+  private var lastSubject: String?
   /// The continuation that ends the run.
   var ending: CheckedContinuation<Int32, Never>?
 
@@ -136,7 +138,10 @@ public final class NavigationHost<R: Route> {
       timeline.redact()
       guard old?.subject != new?.subject else { return }
       layers.endGated()
-      if old != nil { forgetPerson() }
+      // A session that ends may name its account's places until the next account signs in.
+      let isOther = lastSubject != nil && lastSubject != new?.subject
+      lastSubject = new?.subject ?? old?.subject
+      if old != nil || isOther { forgetPerson() }
       // After a session ends, the same user may return to the drafts.
       if old != nil, new != nil { layers.forgetAllDrafts() }
       frames.setNeedsFrame()

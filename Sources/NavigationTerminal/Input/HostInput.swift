@@ -376,7 +376,7 @@ final class HostInput<R: Route> {
     }
     // A text field truncates text that is too long.
     let trimmed = text.drop(while: \.isWhitespace)
-    guard trimmed.dropFirst(room).contains(where: { !$0.isWhitespace }) else { return }
+    guard LineEditor.cuts(trimmed, room: room) else { return }
     let notice = words.pasteIsCut(to: LineEditor.limit)
     if let prompt = host.overlays.top as? PromptOverlay {
       prompt.tell(notice.text)

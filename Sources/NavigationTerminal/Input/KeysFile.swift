@@ -91,9 +91,9 @@ extension KeyPress {
       rest = rest.dropFirst(prefix.count)
     }
     if rest.count == 1, let character = rest.first {
-      guard character.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }) else {
-        return nil
-      }
+      guard character.unicodeScalars.first != " ",
+        String(character).visiblySafe == String(character)
+      else { return nil }
       // Terminals do not report Shift separately for a character.
       guard !modifiers.contains(.shift) else { return nil }
       self.init(.character(character), modifiers)

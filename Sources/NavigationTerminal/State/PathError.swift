@@ -54,7 +54,8 @@ package enum FileReason: PathReason {
     case .missing: "\(path) does not exist"
     case .foreign(let why): "\(path) \(why), so it is left unchanged"
     case .exists: "\(path) has different content, so it is left unchanged"
-    case .tooLarge(let limit): "\(path) is larger than \(limit >> 20) MB"
+    case .tooLarge(let limit):
+      "\(path) is larger than \(limit < 1 << 20 ? "\(limit >> 10) KB" : "\(limit >> 20) MB")"
     case .system(let words): "\(path): \(words.visiblySafe)"
     }
   }

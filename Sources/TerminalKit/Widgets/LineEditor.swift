@@ -1,10 +1,12 @@
 /// A line of text with a cursor, edited with the same keys as in a shell.
 ///
-/// A line contains at most 4,096 characters; anything beyond that is dropped. Every operation is
-/// O(*n*) in the length of the line.
+/// A line contains at most 4,096 characters and 8,192 Unicode scalars; anything beyond that is
+/// dropped. Every operation is O(*n*) in the length of the line.
 public struct LineEditor: Hashable, Sendable {
   /// The maximum number of characters in a line.
   package static let limit = 4_096
+  /// The maximum number of Unicode scalars in a line, because one character can have any number.
+  private static let scalarLimit = 2 * limit
 
   /// The text.
   public private(set) var text: String
@@ -17,7 +19,7 @@ public struct LineEditor: Hashable, Sendable {
 
   /// Creates a line with the cursor at its end.
   public init(_ text: String = "", isMasked: Bool = false) {
-    self.text = String(text.prefix(Self.limit))
+    self.text = Self.bounded(text)
     cursor = self.text.count
     self.isMasked = isMasked
   }
@@ -33,8 +35,23 @@ public struct LineEditor: Hashable, Sendable {
 
   /// Replaces the text and puts the cursor at its end.
   public mutating func replace(with text: String) {
-    self.text = String(text.prefix(Self.limit))
+    self.text = Self.bounded(text)
     cursor = self.text.count
+  }
+
+  /// Returns as much of the text as fits beside other text in a line.
+  static func bounded(_ text: some StringProtocol, beside other: String = "") -> String {
+    let scalars = text.unicodeScalars.prefix(max(0, scalarLimit - other.unicodeScalars.count))
+    return String(String(String.UnicodeScalarView(scalars)).prefix(max(0, limit - other.count)))
+  }
+
+  /// Whether text that begins with `text` would be cut in a line that has room for so many
+  /// characters.
+  package static func cuts(_ text: some StringProtocol, room: Int) -> Bool {
+    let isLong = text.unicodeScalars.dropFirst(scalarLimit).contains {
+      !$0.properties.isWhitespace
+    }
+    return isLong || text.dropFirst(room).contains { !$0.isWhitespace }
   }
 
   /// Empties the line.
@@ -47,7 +64,7 @@ public struct LineEditor: Hashable, Sendable {
 
   /// Inserts as much text as fits, unchanged, and moves the cursor after it.
   public mutating func insert(_ inserted: some StringProtocol) {
-    let before = text.prefix(cursor) + inserted.prefix(max(0, Self.limit - text.count))
+    let before = text.prefix(cursor) + Self.bounded(inserted, beside: text)
     let after = text.dropFirst(cursor)
     cursor = before.count
     text = String(before + after)
@@ -56,7 +73,8 @@ public struct LineEditor: Hashable, Sendable {
 
   /// Inserts pasted text, trimmed and with each line break replaced by a space.
   public mutating func paste(_ pasted: String) {
-    let trimmed = pasted.drop(while: \.isWhitespace).prefix(Self.limit)
+    let scalars = pasted.unicodeScalars.drop(while: \.properties.isWhitespace)
+    let trimmed = Self.bounded(String(String.UnicodeScalarView(scalars.prefix(Self.scalarLimit))))
     let end = trimmed.lastIndex { !$0.isWhitespace }.map { trimmed.index(after: $0) }
     insert(String(trimmed[..<(end ?? trimmed.endIndex)].map { $0.isNewline ? " " : $0 }))
   }

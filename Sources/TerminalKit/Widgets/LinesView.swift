@@ -108,7 +108,7 @@ extension LineEditor {
 
   /// Inserts as much pasted text as fits, including its line breaks; tabs become spaces.
   package mutating func pasteLines(_ pasted: String) {
-    let text = pasted.prefix(Self.limit).map { $0.isNewline ? "\n" : $0 == "\t" ? " " : $0 }
+    let text = Self.bounded(pasted).map { $0.isNewline ? "\n" : $0 == "\t" ? " " : $0 }
     insert(String(text))
   }
 }

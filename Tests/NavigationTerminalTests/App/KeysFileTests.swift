@@ -135,8 +135,13 @@ private struct KeyFiles: FileBackend {
     #expect(binary.errors.contains("it is not UTF-8 and is ignored"))
     #expect(await binary.quit() == 130)
 
+    let signs = await start("palette = \u{9B}\nhelp = \u{202E}\n\u{9B} = Ctrl-O\nundo = \u{301}\n")
+    #expect(!signs.errors.contains { "\u{9B}\u{202E}".contains($0) })
+    #expect(signs.errors.contains("library/keys:4: there is no key"))
+    #expect(await signs.quit() == 130)
+
     let large = await start(String(repeating: "x", count: 65 << 10))
-    #expect(large.errors.contains("/config/library/keys"))
+    #expect(large.errors.contains("/config/library/keys is larger than 64 KB"))
     #expect(await large.quit() == 130)
 
     let many = await start(String(repeating: "what\n", count: 5_000))

@@ -116,6 +116,75 @@ import Testing
     await app.host.idle()
     expectNone(app, "the frame", .expiry)
     #expect(app.pending.isEmpty)
+    await app.press(KeyPress(.function(2)))
+    for _ in 0..<12 {
+      expectNone(app, "the timeline", .expiry)
+      await app.press(KeyPress(.up))
+    }
+  }
+
+  @Test func `where the first one was is not told to the next one after nobody`() async throws {
+    let app = try LibraryApp.start(size: Self.size)
+    app.store.signIn(
+      Principal(
+        subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(900))))
+    await app.open("library://loans/7777")
+    await app.advance(by: .seconds(901))
+    app.store.resumeSignIn()
+    app.store.cancelSignIn()
+    await app.host.idle()
+    app.store.signIn(Principal(subject: "second@example.com"))
+    await app.host.idle()
+    await app.press(KeyPress(.function(2)))
+    for _ in 0..<12 {
+      expectNone(app, "the timeline", .expiry)
+      await app.press(KeyPress(.up))
+    }
+  }
+
+  /// Decides on every loan after five seconds of the app's clock.
+  private struct Slow: AsyncNavigationMiddleware {
+    typealias R = LibraryRoute
+    let name = "slow"
+    let clock: AppClock
+
+    func isConcerned(
+      with command: NavigationCommand<R>, in context: NavigationContext<R>
+    ) -> Bool { command.routes.contains { if case .loan = $0 { true } else { false } } }
+
+    func willExecute(
+      _ command: NavigationCommand<R>, in context: NavigationContext<R>
+    ) async -> MiddlewareDecision<R> {
+      try? await clock.sleep(for: .seconds(5))
+      return .proceed
+    }
+  }
+
+  @Test(arguments: [Change.signOut, .expiry], [false, true])
+  func `what was still being decided on is told to nobody else`(
+    change: Change, isLink: Bool
+  ) async throws {
+    let app = try LibraryApp.start(size: Self.size)
+    app.store.signIn(
+      Principal(
+        subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(3))))
+    await app.press(KeyPress(.function(3)))
+    app.store.addMiddleware(Slow(clock: app.clock))
+    if isLink { await app.open("library://loans/7777") } else { app.store.send(.go(.loan(7777))) }
+    app.store.send(.go(.loan(8888)))
+    if change == .signOut { app.store.signOut() }
+    for _ in 0..<3 {
+      await app.advance(by: .seconds(6))
+      if change == .signOut { expectNone(app, "the frame", change) }
+    }
+    app.store.signIn(Principal(subject: "second@example.com"))
+    await app.host.idle()
+    expectNone(app, "the second one's frame", change)
+    await app.press(KeyPress(.function(2)))
+    for _ in 0..<12 {
+      expectNone(app, "the timeline", change)
+      await app.press(KeyPress(.up))
+    }
   }
 
   @Test func `a sign-in keeps what was typed before it`() async throws {

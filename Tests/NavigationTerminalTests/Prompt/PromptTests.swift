@@ -209,7 +209,7 @@ import Testing
     #expect(app.shows("Only the first 4,096 characters were pasted."))
   }
 
-  @Test(arguments: ["x", " ", "x ", "\u{1F600}"], ["", ":", "/", "\u{10}"])
+  @Test(arguments: ["x", " ", "x ", "\u{1F600}", "\u{301}"], ["", ":", "/", "\u{10}"])
   func `ten megabytes pasted anywhere are one frame at most, and so is the next key`(
     piece: String, key: String
   ) async throws {

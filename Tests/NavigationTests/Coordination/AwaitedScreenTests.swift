@@ -1,4 +1,5 @@
 import Navigation
+import NavigationTesting
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(20))) struct AwaitedScreenTests {
@@ -88,6 +89,39 @@ import Testing
     task.cancel()
     #expect(await task.value == .cancelled)
     #expect(store.state.presentations.isEmpty)
+  }
+
+  @Test func `a value that comes after the end of the session closes nothing else`() async {
+    store.execute(.push(.product(1)))
+    store.signIn(
+      Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
+    store.execute(.push(.order(1)))
+    let task = Task { [store] in await store.push(.notice, returning: Int.self) }
+    await shop.shows(.notice)
+    shop.clock.advance(by: .seconds(61))
+    #expect(!store.finish(3).isSuccess)
+    #expect(await task.value == .cancelled)
+    #expect(store.state.tab("home")?.stack == [.product(1)])
+    #expect(store.loginLayer != nil && shop.waiting.count == 1)
+  }
+
+  @Test(arguments: [false, true])
+  func `cancelling after the end of the session closes nothing else`(isPushed: Bool) async {
+    store.execute(.push(.product(1)))
+    store.signIn(
+      Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
+    if isPushed { store.execute(.push(.order(1))) }
+    let task = Task { [store] in
+      isPushed
+        ? await store.push(.notice, returning: Int.self)
+        : await store.present(.orders, returning: Int.self)
+    }
+    await shop.shows(isPushed ? .notice : .orders)
+    shop.clock.advance(by: .seconds(61))
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(store.state.tab("home")?.stack == [.product(1)])
+    #expect(store.loginLayer != nil && shop.waiting.count == 1)
   }
 
   @Test func `behind a sign-in it waits, and still ends with its value`() async {

@@ -35,6 +35,10 @@ import Testing
     ("orders/1?next=%2Freset%3Ftoken%3Dabc&page=2", "orders/1?next=…&page=2"),
     ("orders/1?next=%252Freset%253Ftoken%253Dabc", "orders/1?next=…"),
     ("orders/1?next=/reset?token=abc", "orders/1?next=/reset?token=…"),
+    ("open/https%3A%2F%2Fa.example%2F%3Ftoken%3Dabc/2", "open/…/2"),
+    ("open?https%3A%2F%2Fa.example%2F%3Ftoken%3Dabc&page=2", "open?…&page=2"),
+    ("orders/1?next=https%3A%2F%2Fme%3Apw%40a.example%2F", "orders/1?next=…"),
+    ("orders/1?next=https%253A%252F%252Fme%253Apw%2540a.example", "orders/1?next=…"),
   ])
   func `a secret is hidden wherever it stands`(link: String, shown: String) {
     #expect(Self.judge.areIn(link))
@@ -45,6 +49,7 @@ import Testing
 
   @Test(arguments: [
     "shop://orders/1042?sort=price", "orders/1?keyword=lamp&author=me", "orders/1?page=a%20b",
+    "orders/1?from=me%40home.example&next=https%3A%2F%2Fa.example%2Forders%2F7", "books/a%3D2",
     "search?q=token", "shop://search?q=50%25&next=%2Forders%2F7", "orders/1#reviews", "",
   ])
   func `what is none is shown whole`(link: String) {

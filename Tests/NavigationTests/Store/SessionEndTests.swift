@@ -71,6 +71,101 @@ import Testing
     #expect(shop.notices == [.expired(place: nil)])
   }
 
+  @Test func `what queued before the end of a session waits for that person alone`() async {
+    signIn(for: .seconds(60))
+    let held = Held()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await held.isAsked()
+    store.send(.go(.order(1)))
+    store.send(.deepLink("shop://nowhere"))
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    held.decide(.proceed)
+    await held.isAsked()
+    held.decide(.proceed)
+    await shop.shows(.login)
+    #expect(shop.waiting.count == 1)
+    store.signIn(.admin)
+    #expect(store.state.path.isEmpty)
+    #expect(
+      shop.notices.contains { if case .dropped(_, .otherPerson) = $0 { true } else { false } })
+  }
+
+  @Test func `what queued before a sign-out ends with the session, aloud`() async {
+    store.signIn(.demo)
+    let held = Held()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await held.isAsked()
+    store.send(.go(.order(1)))
+    let end = Task { await store.perform(.push(.order(2))) }
+    let screen = Task { await store.present(.orders, returning: Int.self) }
+    await Task.yield()
+    store.signOut()
+    held.decide(.proceed)
+    await held.isAsked()
+    held.decide(.proceed)
+    #expect(await end.value == .rejected(.stale))
+    #expect(await screen.value == .cancelled)
+    #expect(store.loginLayer == nil && shop.waiting.isEmpty)
+    #expect(
+      shop.notices.filter { if case .refused(_, .rejected(.stale)) = $0 { true } else { false } }
+        .count == 2)
+    store.signIn(.admin)
+    #expect(store.state.path.isEmpty && store.state.presentations.isEmpty)
+  }
+
+  @Test func `what is sent after a queued sign-out is anybody's`() {
+    store.signIn(.demo)
+    store.onEvent = { [store] event in
+      guard event.after.path == [.product(1)] else { return }
+      store.signOut()
+      store.send(.go(.order(1)))
+    }
+    store.execute(.push(.product(1)))
+    #expect(shop.waiting.count == 1)
+    store.signIn(.admin)
+    #expect(store.state.path == [.product(1), .order(1)])
+  }
+
+  @Test func `the rest of a batch belongs to the session in which it began`() async {
+    for signsOut in [false, true] {
+      let shop = ShopStore()
+      let store = shop.store
+      store.signIn(
+        Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
+      let held = Held()
+      let handle = store.addMiddleware(held)
+      _ = store.executeBatch([.push(.product(1)), .push(.order(1)), .push(.notice)])
+      await held.isAsked()
+      if signsOut {
+        store.signOut()
+      } else {
+        shop.clock.advance(by: .seconds(61))
+        store.expireIfDue()
+      }
+      store.removeMiddleware(handle)
+      held.decide(.proceed)
+      await shop.shows(.notice)
+      #expect(shop.waiting.count == (signsOut ? 0 : 1))
+      store.signIn(.admin)
+      #expect(!store.state.path.contains(.order(1)))
+    }
+  }
+
+  @Test func `a batch that finds the session over waits for that person alone`() {
+    signIn(for: .seconds(60))
+    store.addMiddleware(
+      AnyNavigationMiddleware(didExecute: { [shop] _, _, _ in
+        shop.clock.advance(by: .seconds(61))
+      }))
+    _ = store.executeBatch([.push(.product(1)), .push(.order(1))])
+    #expect(shop.waiting.count == 1)
+    store.signIn(.admin)
+    #expect(store.state.path == [.product(1)])
+  }
+
   // MARK: - While a resume is decided on
 
   /// Two links wait, somebody signs in, and the first of them is being decided on.

@@ -18,6 +18,14 @@ import Testing
     await visit.play("Type \"s\"\nExpect Stack \"Home › First steps 1\"")
   }
 
+  @Test(arguments: [Int.min, -1, 0, .max])
+  func `a page that a saved state made up says so, and leads on`(number: Int) async throws {
+    let visit = try await Visit()
+    visit.app.parts.store.send(.go(.onboarding(number)))
+    await visit.play("Expect Screen \"There is no such page.\"\nEnter")
+    #expect(visit.state.path.last == (number == .max ? nil : .onboarding(number + 1)))
+  }
+
   @Test func `what is sold out cannot be put into the cart`() async throws {
     let visit = try await Visit()
     await visit.play(

@@ -24,7 +24,8 @@ final class OnboardingScreen: Screen {
   var position: String? { "\(number)/\(pages.count)" }
 
   func draw(in frame: inout ScreenFrame) {
-    guard pages.indices.contains(number - 1) else {
+    // A saved state may hold any number.
+    guard number > 0, number <= pages.count else {
       frame.writeHeading("There is no such page.")
       return
     }
@@ -39,7 +40,7 @@ final class OnboardingScreen: Screen {
 
   func handle(_ event: ScreenEvent) -> Bool {
     guard event == .key(KeyPress(.enter)) else { return text.handle(event) }
-    context.send(.go(.onboarding(number + 1)))
+    context.send(.go(.onboarding(min(number, pages.count) + 1)))
     return true
   }
 }

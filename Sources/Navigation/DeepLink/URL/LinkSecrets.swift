@@ -121,14 +121,17 @@ package struct LinkSecrets: Hashable, Sendable {
     in letters: [Character], from start: Int, inPath: Bool, _ depth: Int, _ marks: inout [Mark?]
   ) {
     var name = ""
+    var nameStart = start
     // `nil` before the `=`; after it, the start of the value and whether it is secret.
     var value: (start: Int, isSecret: Bool)?
     var inPath = inPath
     func end(at index: Int, _ marks: inout [Mark?]) {
-      if let value, value.isSecret || holdsSecret(letters[value.start..<index], depth) {
-        for index in value.start..<index { marks[index] = .value }
+      // A part without a name may be an encoded link as well.
+      let start = value?.start ?? nameStart
+      if value?.isSecret == true || holdsSecret(letters[start..<index], depth) {
+        for index in start..<index { marks[index] = .value }
       }
-      (name, value) = ("", nil)
+      (name, nameStart, value) = ("", index + 1, nil)
     }
     for index in letters.indices[start...] {
       switch letters[index] {
@@ -152,6 +155,10 @@ package struct LinkSecrets: Hashable, Sendable {
     for left in (0..<depth).reversed() {
       guard text.contains("%") else { return false }
       text = Self.decoded(text)
+      // An email address is not a secret; a name before a host may be.
+      if text.contains("://"), marks(of: Array(text), isLink: false, depth: 0).contains(.person) {
+        return true
+      }
       guard text.contains("=") else { continue }
       return marks(of: Array(text), isLink: true, depth: left).contains(.value)
     }

@@ -11,7 +11,7 @@ extension Timeline {
       guard !trace.result.isSuccess, trace.result != .pending else { return }
       moments.begin(
         writer.of(trace.request), station: .intent,
-        routes: trace.steps.flatMap(\.executed.routes), of: action(isAsked: false),
+        routes: trace.routes(by: store.links), of: action(isAsked: false),
         at: trace.instant, in: trace.before)
       defer { moments.end(in: trace.after) }
       return add(trace, writer)
@@ -30,6 +30,8 @@ extension Timeline {
       }
       moment.end(.refused, writer.of(trace.result))
     }
+    // The session in which the request was made may have ended.
+    if trace.result == .rejected(.stale) { redactNewest() }
   }
 
   /// Completes an earlier step after asynchronous middleware has decided.

@@ -166,7 +166,12 @@ final class Timeline<R: Route> {
         moment.routes += item.plan.routes
         moment.stations.append(MomentStation(.gate, "needs sign-in"))
         moment.end(.waits, "waits for sign-in")
-      case .refused(_, let result):
+      case .refused(let request, let result):
+        switch request {
+        case .link(let link): moment.routes += LinkVerdict(links: store.links).routes(of: link)
+        case .commands(let commands): moment.routes += commands.flatMap(\.routes)
+        case .place: break
+        }
         if let (name, reason) = result.cancellation {
           guard !moment.isFromRun else { return moment.end(.refused, said ?? reason) }
           moment.stations.append(MomentStation(.middleware, "\(name): \(reason)"))
@@ -195,7 +200,23 @@ final class Timeline<R: Route> {
       case .signedOut: moment.end(.changed, said ?? "")
       }
     }
+    if notice.mayNameAnother { redactNewest() }
     if isAlone { moments.end(in: store.session.state) }
+  }
+
+  /// Redacts the newest step if the current account is not allowed to see all of it.
+  func redactNewest() {
+    moments.update { $0.redact(unless: { store.isAllowed($0) }, words: redacted) }
+  }
+}
+
+extension NavigationNotice {
+  /// Whether the notice may be about a request from a session that has ended.
+  fileprivate var mayNameAnother: Bool {
+    switch self {
+    case .refused(_, .rejected(.stale)), .dropped(_, .cancelled): true
+    default: false
+    }
   }
 }
 
