@@ -208,7 +208,7 @@ int cterminal_run_piped(
   return process;
 }
 
-void cterminal_terminate(int process) { kill(-process, SIGTERM); }
+void cterminal_signal_group(int process, int signal) { kill(-process, signal); }
 
 int cterminal_run_program(
     const char *words, int count, const char *variables, int variable_count, int input, int output) {

@@ -19,7 +19,8 @@ public struct ProcessOutput: Hashable, Sendable {
   ///
   /// No shell interprets the words. The program has no terminal: it cannot ask for a password, and
   /// nothing that it writes appears on the screen. Cancelling the task sends SIGTERM to it and to
-  /// the programs that it started, as does output beyond the maximum.
+  /// the programs that it started, and SIGKILL two seconds later, as does output beyond the
+  /// maximum.
   ///
   /// - Parameters:
   ///   - words: The program, looked up as a shell would, and its arguments.
@@ -60,9 +61,12 @@ public struct ProcessOutput: Hashable, Sendable {
 
   private init(_ pipes: ProcessPipes, maximum: Int) {
     var output: [UInt8] = []
+    var isCut = false
     let end = pipes.readToEnd { bytes in
       output += bytes.prefix(max(0, maximum - output.count))
-      if output.count == maximum, !bytes.isEmpty { pipes.terminate() }
+      guard !isCut, output.count >= maximum, !bytes.isEmpty else { return }
+      isCut = true
+      pipes.terminate()
     }
     self.init(
       output, errors: String(decoding: end.errors, as: UTF8.self),

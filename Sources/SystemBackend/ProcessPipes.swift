@@ -3,6 +3,12 @@ import Descriptors
 import Dispatch
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The pipes from another process.
 final class ProcessPipes: Sendable {
   /// The error number of a process that was not started.
@@ -51,9 +57,15 @@ final class ProcessPipes: Sendable {
     }
   }
 
-  /// Terminates the process and those that it started, if it has not ended.
+  /// Terminates the process and those that it started, if it has not ended; after two seconds, by
+  /// force.
   func terminate() {
-    process.withLock { if let process = $0 { cterminal_terminate(process) } }
+    send(SIGTERM)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 2) { [self] in send(SIGKILL) }
+  }
+
+  private func send(_ signal: Int32) {
+    process.withLock { if let process = $0 { cterminal_signal_group(process, signal) } }
   }
 
   /// Reads both pipes to the end and waits for the process; blocks the thread.

@@ -135,7 +135,7 @@ import Testing
     #expect(heard == ["stays"])
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(20)))
   func `a server that says a byte now and then is waited for no longer than one that is silent`()
     async throws
   {

@@ -1,7 +1,7 @@
 import SystemBackend
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ProcessOutputTests {
+@Suite(.timeLimit(.minutes(20))) struct ProcessOutputTests {
   private func shell(_ script: String, maximum: Int = 1 << 26) async -> ProcessOutput {
     await ProcessOutput(of: ["sh", "-c", script], maximum: maximum)
   }
@@ -77,6 +77,12 @@ import Testing
     task.cancel()
     let output = await task.value
     #expect(output.exitCode == 128 + 15)
+  }
+
+  @Test func `a program that ignores being terminated is ended by force`() async {
+    let output = await shell("trap '' TERM; while :; do echo forever; done", maximum: 1_000)
+    #expect(output.exitCode == 128 + 9)
+    #expect(output.text.utf8.count == 1_000)
   }
 
   @Test func `many programs run side by side`() async {

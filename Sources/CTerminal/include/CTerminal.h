@@ -48,8 +48,8 @@ int cterminal_run_piped(
     const char *words, int count, const char *variables, int variable_count, int *output,
     int *errors);
 
-// Terminates a program that was started with pipes, and the programs that it started.
-void cterminal_terminate(int process);
+// Sends a signal to a program that was started with pipes, and to the programs that it started.
+void cterminal_signal_group(int process, int signal);
 
 // Waits for a child process to end, and keeps its ID from being used for another process.
 void cterminal_await_exit(int process);

@@ -6,7 +6,7 @@ import Testing
 @testable import Storefront
 
 /// What the first frame needs of the shop's data.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct LaunchTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct LaunchTests {
   private final class Reads: Sendable {
     let count = Mutex(0)
   }
