@@ -64,7 +64,7 @@ extension TextPane {
     guard !headings.isEmpty, free >= Self.headingColumns.lowerBound else { return }
     let columns = min(free, Self.headingColumns.upperBound)
     let current = headings.lastIndex { $0.line.map { $0 <= top } == true }
-    let rows = frame.size.rows - row
+    let rows = max(0, frame.size.rows - row)
     let first = max(0, min((current ?? 0) - rows / 2, headings.count - rows))
     for (index, heading) in headings.enumerated().dropFirst(first).prefix(rows) {
       let place = Rect(

@@ -102,26 +102,15 @@ import Testing
   }
 
   /// Decides on books after a second of the app's clock: yes to most, no to the ninth.
-  private struct Slow: AsyncNavigationMiddleware {
-    typealias R = LibraryRoute
-    let name = "slow"
-    let clock: AppClock
-
-    func isConcerned(
-      with command: NavigationCommand<R>, in context: NavigationContext<R>
-    ) -> Bool { command.routes.contains { if case .book = $0 { true } else { false } } }
-
-    func willExecute(
-      _ command: NavigationCommand<R>, in context: NavigationContext<R>
-    ) async -> MiddlewareDecision<R> {
-      try? await clock.sleep(for: .seconds(1))
-      return command.routes.contains(.book(9)) ? .cancel(reason: "it is lent") : .proceed
+  private func slow(_ app: HeadlessHost<LibraryRoute>) -> SlowMiddleware {
+    SlowMiddleware(clock: app.clock, delay: .seconds(1), refused: .book(9)) {
+      if case .book = $0 { true } else { false }
     }
   }
 
   @Test func `what is decided late ends the moment in which it was asked`() async throws {
     let app = try app()
-    app.store.addMiddleware(Slow(clock: app.clock))
+    app.store.addMiddleware(slow(app))
     await app.press(KeyPress(.enter), Self.f2)
     #expect(app.shows("intent      go to Book 1"))
     #expect(app.shows("result      deferred"), "\(app.picture)")
@@ -138,7 +127,7 @@ import Testing
 
   @Test func `what is refused late says who refused it, in one moment`() async throws {
     let app = try app()
-    app.store.addMiddleware(Slow(clock: app.clock))
+    app.store.addMiddleware(slow(app))
     await app.press(KeyPress(.end), KeyPress(.enter))
     await app.advance(by: .seconds(1))
     #expect(app.notice?.contains("it is lent") == true)
@@ -152,7 +141,7 @@ import Testing
     async throws
   {
     let app = try app()
-    app.store.addMiddleware(Slow(clock: app.clock))
+    app.store.addMiddleware(slow(app))
     await app.press(KeyPress(.enter))
     await app.open("library://books/3")
     await app.press(Self.f2)

@@ -20,9 +20,7 @@ import Testing
   /// The first person looks at loans, types links, and stands in a public place with a prompt open.
   private func first() async throws -> HeadlessHost<LibraryRoute> {
     let app = try LibraryApp.start(size: Self.size)
-    app.store.signIn(
-      Principal(
-        subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(900))))
+    signInFirst(to: app)
     await app.open("library://loans/7777")
     await app.press(KeyPress(.function(3)), ":")
     await app.type("loans/7777/none")
@@ -34,6 +32,13 @@ import Testing
     await app.press(KeyPress(.enter), ":")
     await app.type("loans/8888")
     return app
+  }
+
+  private func signInFirst(
+    to app: HeadlessHost<LibraryRoute>, for time: Duration = .seconds(900)
+  ) {
+    app.store.signIn(
+      Principal(subject: "first@example.com", expires: app.clock.now.advanced(by: time)))
   }
 
   private func change(_ app: HeadlessHost<LibraryRoute>, _ change: Change) async {
@@ -51,6 +56,14 @@ import Testing
   ) {
     for canary in Self.canaries {
       #expect(!app.shows(canary), "\(canary) in \(place) after \(change):\n\(app.picture)")
+    }
+  }
+
+  private func expectNoneInTimeline(_ app: HeadlessHost<LibraryRoute>, _ change: Change) async {
+    await app.press(KeyPress(.function(2)))
+    for _ in 0..<12 {
+      expectNone(app, "the timeline", change)
+      await app.press(KeyPress(.up))
     }
   }
 
@@ -94,9 +107,7 @@ import Testing
   @Test(arguments: Change.allCases)
   func `a notice to the first one is not read by the next`(change: Change) async throws {
     let app = try LibraryApp.start()
-    app.store.signIn(
-      Principal(
-        subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(900))))
+    signInFirst(to: app)
     await app.open("library://staff")
     #expect(app.notice == "library://staff needs a librarian. You are first@example.com.")
     await self.change(app, change)
@@ -106,9 +117,7 @@ import Testing
 
   @Test func `what waits for the first one is dropped without its name`() async throws {
     let app = try LibraryApp.start(size: Self.size)
-    app.store.signIn(
-      Principal(
-        subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(900))))
+    signInFirst(to: app)
     await app.open("library://loans/7777")
     await app.advance(by: .seconds(901))
     #expect(app.notice == "Your session ended. Sign in to return to Loan 7777.")
@@ -116,18 +125,12 @@ import Testing
     await app.host.idle()
     expectNone(app, "the frame", .expiry)
     #expect(app.pending.isEmpty)
-    await app.press(KeyPress(.function(2)))
-    for _ in 0..<12 {
-      expectNone(app, "the timeline", .expiry)
-      await app.press(KeyPress(.up))
-    }
+    await expectNoneInTimeline(app, .expiry)
   }
 
   @Test func `where the first one was is not told to the next one after nobody`() async throws {
     let app = try LibraryApp.start(size: Self.size)
-    app.store.signIn(
-      Principal(
-        subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(900))))
+    signInFirst(to: app)
     await app.open("library://loans/7777")
     await app.advance(by: .seconds(901))
     app.store.resumeSignIn()
@@ -135,29 +138,7 @@ import Testing
     await app.host.idle()
     app.store.signIn(Principal(subject: "second@example.com"))
     await app.host.idle()
-    await app.press(KeyPress(.function(2)))
-    for _ in 0..<12 {
-      expectNone(app, "the timeline", .expiry)
-      await app.press(KeyPress(.up))
-    }
-  }
-
-  /// Decides on every loan after five seconds of the app's clock.
-  private struct Slow: AsyncNavigationMiddleware {
-    typealias R = LibraryRoute
-    let name = "slow"
-    let clock: AppClock
-
-    func isConcerned(
-      with command: NavigationCommand<R>, in context: NavigationContext<R>
-    ) -> Bool { command.routes.contains { if case .loan = $0 { true } else { false } } }
-
-    func willExecute(
-      _ command: NavigationCommand<R>, in context: NavigationContext<R>
-    ) async -> MiddlewareDecision<R> {
-      try? await clock.sleep(for: .seconds(5))
-      return .proceed
-    }
+    await expectNoneInTimeline(app, .expiry)
   }
 
   @Test(arguments: [Change.signOut, .expiry], [false, true])
@@ -165,11 +146,12 @@ import Testing
     change: Change, isLink: Bool
   ) async throws {
     let app = try LibraryApp.start(size: Self.size)
-    app.store.signIn(
-      Principal(
-        subject: "first@example.com", expires: app.clock.now.advanced(by: .seconds(3))))
+    signInFirst(to: app, for: .seconds(3))
     await app.press(KeyPress(.function(3)))
-    app.store.addMiddleware(Slow(clock: app.clock))
+    app.store.addMiddleware(
+      SlowMiddleware(clock: app.clock, delay: .seconds(5)) {
+        if case .loan = $0 { true } else { false }
+      })
     if isLink { await app.open("library://loans/7777") } else { app.store.send(.go(.loan(7777))) }
     app.store.send(.go(.loan(8888)))
     if change == .signOut { app.store.signOut() }
@@ -180,11 +162,7 @@ import Testing
     app.store.signIn(Principal(subject: "second@example.com"))
     await app.host.idle()
     expectNone(app, "the second one's frame", change)
-    await app.press(KeyPress(.function(2)))
-    for _ in 0..<12 {
-      expectNone(app, "the timeline", change)
-      await app.press(KeyPress(.up))
-    }
+    await expectNoneInTimeline(app, change)
   }
 
   @Test func `a sign-in keeps what was typed before it`() async throws {

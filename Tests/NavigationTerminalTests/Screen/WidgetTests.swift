@@ -353,6 +353,10 @@ struct WidgetTests {
     #expect(!isThere)
     #expect(draw(40)[0] == "PART 20")
     #expect(text.hints.contains(KeyHint("s", "next section")))
+    // A frame that ends above the text shows nothing.
+    part = frame(50, 2)
+    text.draw(lines: lines, links: [], headings: headings, in: &part, from: 3)
+    #expect(part.canvas.lines == ["", ""])
     // A text without headings has no such keys.
     text.draw(["one"], in: &part, from: 0)
     let isFree = !text.handle(.key("s"))
