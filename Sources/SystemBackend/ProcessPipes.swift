@@ -46,8 +46,8 @@ final class ProcessPipes: Sendable {
     (self.output, self.errors) = (output, errors)
   }
 
-  /// Runs work that blocks its thread on a queue of its own, and returns on the main queue, after
-  /// everything that the work has sent there.
+  /// Runs blocking work on its own queue, and returns on the main queue after everything that the
+  /// work has sent there.
   static func wait<Value: Sendable>(for work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
       DispatchQueue(label: "another process").async {

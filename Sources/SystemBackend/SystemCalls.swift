@@ -22,5 +22,5 @@ func systemListen(_ descriptor: Int32, _ count: Int32) -> Int32 { listen(descrip
   unsafe send(descriptor, bytes, count, flags)
 }
 
-/// Returns the system's words for an error number, by default that of the last call.
+/// Returns the system's message for an error number; by default, for that of the last call.
 func systemError(_ number: Int32 = errno) -> String { unsafe String(cString: strerror(number)) }

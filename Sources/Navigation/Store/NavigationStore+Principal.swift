@@ -140,7 +140,7 @@ extension NavigationStore {
     announce(since: before, cause: .principal)
   }
 
-  /// Begins a session if another account is signed in than before.
+  /// Begins a new session if a different account is now signed in.
   func noteAccount() {
     let principal = current.principal
     if account?.subject != principal?.subject { account = principal.map(AccountSession.init) }

@@ -127,8 +127,8 @@ public struct TextPane: Hashable, Sendable {
   /// Draws lines without wrapping, such as a preformatted page.
   ///
   /// `s` and `S` go to the next and the previous heading. If 32 columns are free beside the lines,
-  /// the headings are listed there, and clicking one shows it. If the same text is given again with
-  /// other line breaks, it stays at the same place under the same heading.
+  /// the headings are listed there, and clicking one shows it. If the text is drawn again with
+  /// different line breaks, it keeps its place below its heading.
   ///
   /// - Parameters:
   ///   - lines: The lines, which are cut off at the edge of the frame.
