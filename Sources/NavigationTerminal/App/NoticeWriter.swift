@@ -49,12 +49,13 @@ struct NoticeWriter<R: Route> {
   }
 
   /// Returns a notice if links are still queued after a state change closed the sign-in layer.
-  func notice(for event: NavigationEvent<R>, in session: NavigationSession<R>) -> Notice? {
-    guard let login = store.access.login, session.principal == nil, !session.pending.isEmpty,
+  func notice(for event: NavigationEvent<R>) -> Notice? {
+    let waiting = store.session.pending.count
+    guard waiting > 0, store.session.principal == nil, let login = store.access.login,
       event.before.presentations.last?.root == login,
       event.after.presentations.last?.root != login
     else { return nil }
-    return words.stillWaiting(session.pending.count)
+    return words.stillWaiting(waiting)
   }
 
   private func resumed(_ labels: [String]) -> Notice? {

@@ -1,23 +1,18 @@
 import Navigation
 import TerminalKit
 
-/// Observes the store to collect the marks and the last moves for the stack view.
+/// Observes the store to mark the last move in the stack view, and reads the last moves from the
+/// journal.
 ///
 /// A turn is one move: the effects of one key or link are marked together until the next move.
 @MainActor
 final class MoveRecorder<R: Route> {
-  /// A move that was noted: in words, or as a trace that is described when it is shown.
-  private enum Entry {
-    case words(String, result: String)
-    case trace(NavigationTrace<R>)
-  }
-
   /// The number of moves shown.
   private static var limit: Int { 8 }
-  /// The number of moves kept at least; more than are shown, because a request repeated in the same
-  /// turn is shown once.
-  private static var kept: Int { 24 }
+  /// The number of entries read at most.
+  private static var read: Int { 96 }
 
+  private let journal: Journal<R>
   private let store: NavigationStore<R>
   private let configuration: HostConfiguration<R>
   private let writer: NoticeWriter<R>
@@ -25,88 +20,137 @@ final class MoveRecorder<R: Route> {
   private var turn = 0
   /// The last turn in which a user was signed out.
   private var lossTurn: Int?
-  /// The last moves and their turns, oldest first.
-  private var entries: [(turn: Int, entry: Entry)] = []
 
   init(
-    store: NavigationStore<R>, configuration: HostConfiguration<R>, writer: NoticeWriter<R>
+    of journal: Journal<R>, store: NavigationStore<R>, configuration: HostConfiguration<R>,
+    writer: NoticeWriter<R>
   ) {
+    self.journal = journal
     self.store = store
     self.configuration = configuration
     self.writer = writer
   }
 
-  /// Records an update in one of the host's turns.
-  func note(_ update: NavigationUpdate<R>, in turn: Int) {
-    switch update {
-    case .changed(let event) where event.cause == .principal && turn == lossTurn:
-      // Ghosts must not show the next user what the previous one saw.
-      begin(in: turn, from: event.after)
-    case .changed(let event): begin(in: turn, from: event.before)
-    case .principalChanged(let old, let new):
-      guard old?.subject != new?.subject else { return }
-      // The previous user's moves are not shown to the next one.
-      entries = []
-      if old != nil { (move, lossTurn) = (nil, turn) }
-      add(new.map { "sign in \(configuration.account($0))" } ?? "sign out", "done", in: turn)
-    case .noticed(let notice): hear(notice, in: turn)
-    case .finished(let trace): finish(trace, in: turn)
-    case .performed: break
+  // MARK: - Marks
+
+  /// Marks a change in one of the host's turns.
+  func note(_ event: NavigationEvent<R>, in turn: Int) {
+    guard begins(in: turn) else { return }
+    // Ghosts must not show the next user what the previous one saw.
+    let isLoss = event.cause == .principal && turn == lossTurn
+    begin(in: turn, from: isLoss ? event.after : event.before)
+  }
+
+  /// Forgets the last move when an account's session ends.
+  func sessionEnded(in turn: Int) {
+    (move, lossTurn) = (nil, turn)
+  }
+
+  /// Marks a request that finished and may have changed nothing.
+  func note(_ trace: NavigationTrace<R>, in turn: Int) {
+    guard begins(in: turn) else { return }
+    if trace.before == trace.after { begin(in: turn, from: trace.after) }
+  }
+
+  /// Marks what the gate refused or let in.
+  func note(_ notice: NavigationNotice<R>, in turn: Int) {
+    if case .resumed = notice {
+      begin(in: turn, from: store.session.state)
+      move?.isResumed = true
+    } else if let refusal = refusal(notice) {
+      begin(in: turn, from: store.session.state)
+      move?.refusal = refusal
     }
   }
 
-  private func hear(_ notice: NavigationNotice<R>, in turn: Int) {
-    switch notice {
-    case .waiting(let item), .alreadyWaiting(let item):
-      add("open \(label(of: item.request, item.plan))", "waits", in: turn)
-    case .resumed(let items):
-      begin(in: turn, from: store.session.state)
-      move?.isResumed = true
-      for item in items { add("open \(label(of: item.request, item.plan))", "resumed", in: turn) }
-    case .signInCancelled(let items):
-      for item in items { add("open \(label(of: item.request, item.plan))", "dropped", in: turn) }
-    case .refused(let request, .rejected(.forbidden)):
-      refuse(label(of: request), needs: nil, in: turn)
-    case .refused(let request, .rejected(.unavailable(let reason))):
-      refuse(label(of: request), reason: reason, in: turn)
-    case .undecided(let link, .rejected(let rejection)):
-      switch rejection.reason {
-      case .forbidden(let role): refuse(short(link), needs: role, in: turn)
-      case .unavailable(let reason): refuse(short(link), reason: reason, in: turn)
-      default: break
-      }
-    default: break
-    }
-  }
+  /// Whether an update in a turn would start a new move.
+  private func begins(in turn: Int) -> Bool { move == nil || turn != self.turn }
 
   /// Starts a move at the first change of a turn.
   private func begin(in turn: Int, from before: NavigationState<R>) {
-    guard move == nil || turn != self.turn else { return }
+    guard begins(in: turn) else { return }
     self.turn = turn
     move = StackMove(before: before)
   }
 
-  private func refuse(_ title: String, needs role: String?, in turn: Int) {
-    refuse(title, reason: role.map { "needs \($0)" } ?? "refused", in: turn)
-  }
-
-  private func refuse(_ title: String, reason: String, in turn: Int) {
-    begin(in: turn, from: store.session.state)
-    move?.refusal = StackPicture.GateLine(title: title, needs: reason)
-    add("open \(title)", "refused", in: turn)
-  }
-
-  private func finish(_ trace: NavigationTrace<R>, in turn: Int) {
-    if trace.before == trace.after { begin(in: turn, from: trace.after) }
-    // The notice already lists the queued link and its source.
-    guard trace.result != .pending else { return }
-    // A request from a session that has ended is not shown to the next user.
-    if trace.result == .rejected(.stale),
-      !trace.routes(by: store.links).allSatisfy({ store.isAllowed($0) })
-    {
-      return
+  /// Returns what the gate refused, and why; `nil` if it refused nothing.
+  private func refusal(_ notice: NavigationNotice<R>) -> StackPicture.GateLine? {
+    switch notice {
+    case .refused(let request, .rejected(.forbidden)):
+      return StackPicture.GateLine(title: label(of: request), needs: "refused")
+    case .refused(let request, .rejected(.unavailable(let reason))):
+      return StackPicture.GateLine(title: label(of: request), needs: reason)
+    case .undecided(let link, .rejected(let rejection)):
+      switch rejection.reason {
+      case .forbidden(let role):
+        return StackPicture.GateLine(title: short(link), needs: "needs \(role)")
+      case .unavailable(let reason):
+        return StackPicture.GateLine(title: short(link), needs: reason)
+      default: return nil
+      }
+    default: return nil
     }
-    add(.trace(trace), in: turn)
+  }
+
+  // MARK: - Moves
+
+  /// The last moves, newest first; a request repeated in the same turn has one line.
+  ///
+  /// The previous user's moves are not shown to the next one.
+  private var lines: [StackPicture.MoveLine] {
+    var found: [(turn: Int, line: StackPicture.MoveLine)] = []
+    for entry in journal.entries(from: journal.count - Self.read).reversed() {
+      for line in lines(of: entry).reversed()
+      where !found.contains(where: { $0.turn == entry.turn && $0.line.request == line.request }) {
+        found.append((entry.turn, line))
+      }
+      if found.count >= Self.limit || entry.fact.changesSubject { break }
+    }
+    return found.prefix(Self.limit).map(\.line)
+  }
+
+  private func lines(of entry: Journal<R>.Entry) -> [StackPicture.MoveLine] {
+    switch entry.fact {
+    case .heard(.principalChanged(_, let new)) where entry.fact.changesSubject:
+      let words = new.map { "sign in \(configuration.account($0))" } ?? "sign out"
+      return [StackPicture.MoveLine(request: words, result: "done")]
+    case .heard(.finished(let trace)): return isShown(trace) ? [line(of: trace)] : []
+    case .told(let notice, _, _): return lines(of: notice)
+    default: return []
+    }
+  }
+
+  private func lines(of notice: NavigationNotice<R>) -> [StackPicture.MoveLine] {
+    func lines(_ items: [PendingDeepLink<R>], _ result: String) -> [StackPicture.MoveLine] {
+      items.map {
+        StackPicture.MoveLine(request: "open \(label(of: $0.request, $0.plan))", result: result)
+      }
+    }
+    switch notice {
+    case .waiting(let item), .alreadyWaiting(let item): return lines([item], "waits")
+    case .resumed(let items): return lines(items, "resumed")
+    case .signInCancelled(let items): return lines(items, "dropped")
+    default:
+      return refusal(notice).map {
+        [StackPicture.MoveLine(request: "open \($0.title)", result: "refused")]
+      } ?? []
+    }
+  }
+
+  /// Whether a request that finished is one of the moves.
+  private func isShown(_ trace: NavigationTrace<R>) -> Bool {
+    switch trace.result {
+    // The notice already lists the queued link and its source.
+    case .pending: false
+    // A request from a session that has ended is not shown to the next user.
+    case .rejected(.stale):
+      trace.routes(by: store.links).allSatisfy { store.isAllowed($0) }
+    default: true
+    }
+  }
+
+  private func line(of trace: NavigationTrace<R>) -> StackPicture.MoveLine {
+    StackPicture.MoveLine(request: words(of: trace), result: trace.moveResult)
   }
 
   /// Describes a request: shortens a link, and names one screen of a move without a target.
@@ -123,33 +167,6 @@ final class MoveRecorder<R: Route> {
     default: break
     }
     return configuration.navigationWords(hiding: self.store.linkSecrets).of(trace.request)
-  }
-
-  private func add(_ request: String, _ result: String, in turn: Int) {
-    add(.words(request, result: result), in: turn)
-  }
-
-  private func add(_ entry: Entry, in turn: Int) {
-    if entries.count >= 2 * Self.kept { entries.removeFirst(Self.kept) }
-    entries.append((turn, entry))
-  }
-
-  /// The last moves, newest first; a request repeated in the same turn has one line.
-  private var lines: [StackPicture.MoveLine] {
-    var found: [(turn: Int, line: StackPicture.MoveLine)] = []
-    for (turn, entry) in entries.reversed() where found.count < Self.limit {
-      let line =
-        switch entry {
-        case .words(let request, let result):
-          StackPicture.MoveLine(request: request, result: result)
-        case .trace(let trace):
-          StackPicture.MoveLine(request: words(of: trace), result: trace.moveResult)
-        }
-      if !found.contains(where: { $0.turn == turn && $0.line.request == line.request }) {
-        found.append((turn, line))
-      }
-    }
-    return found.map(\.line)
   }
 
   private func label(
@@ -192,6 +209,14 @@ final class MoveRecorder<R: Route> {
     }
     picture.moves = lines
     return picture
+  }
+}
+
+extension Journal.Fact {
+  /// Whether another account is signed in from here on.
+  fileprivate var changesSubject: Bool {
+    guard case .heard(.principalChanged(let old, let new)) = self else { return false }
+    return old?.subject != new?.subject
   }
 }
 

@@ -35,10 +35,10 @@ struct HostLayer<R: Route> {
   }
 
   /// The place of the visible screen in the cache.
-  var place: ScreenCache<R>.Place { place(at: stack.count - 1) }
+  var place: ScreenPlace { place(at: stack.count - 1) }
 
   /// Returns the place of an entry's screen in the cache; -1 is the root.
-  func place(at index: Int) -> ScreenCache<R>.Place {
+  func place(at index: Int) -> ScreenPlace {
     guard let id = stack.id(at: index) else {
       switch kind {
       case .tab(let tab): return .root(tab)

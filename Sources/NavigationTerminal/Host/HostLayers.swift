@@ -122,7 +122,7 @@ final class HostLayers<R: Route> {
   }
 
   /// Returns the context of a place's screen, if it is live.
-  func context(at place: ScreenCache<R>.Place) -> ScreenContext<R>? { cache.context(at: place) }
+  func context(at place: ScreenPlace) -> ScreenContext<R>? { cache.context(at: place) }
 
   private func makeScreen(
     of layer: HostLayer<R>, _ route: R?, _ context: ScreenContext<R>
@@ -145,7 +145,7 @@ final class HostLayers<R: Route> {
   func update(after event: NavigationEvent<R>) {
     lastKnown = nil
     panes.forgetFocus()
-    cache.keep(only: event.after)
+    cache.update(after: event)
     if event.cause == .principal { endGated() }
   }
 

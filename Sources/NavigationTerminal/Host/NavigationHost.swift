@@ -27,7 +27,9 @@ public final class NavigationHost<R: Route> {
   var overlays = OverlayStack()
   /// Routes each event to its layer.
   private(set) lazy var input = HostInput(host: self)
-  /// Records requests and their results.
+  /// Keeps what happened, for the timeline and the stack view.
+  private let journal: Journal<R>
+  /// Describes requests and their results.
   let timeline: Timeline<R>
   /// Records the moves marked in the stack view.
   let moves: MoveRecorder<R>
@@ -66,9 +68,12 @@ public final class NavigationHost<R: Route> {
     frames = FrameScheduler(backend: backend, clock: clock)
     layers = HostLayers(store: store, configuration: configuration)
     chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
-    timeline = Timeline(store: store, configuration: configuration, frames: frames, clock: clock)
+    journal = Journal(frames: frames, clock: clock)
+    timeline = Timeline(
+      of: journal, store: store, configuration: configuration, began: clock.now)
     writer = NoticeWriter(configuration: configuration, store: store)
-    moves = MoveRecorder(store: store, configuration: configuration, writer: writer)
+    moves = MoveRecorder(
+      of: journal, store: store, configuration: configuration, writer: writer)
     places = PlaceMemory(store: store, configuration: configuration, layers: layers)
     keeping = SessionKeeping(store: store, backend: backend)
     finder = LinkFinder(links: { [weak store] in store?.links })
@@ -130,13 +135,15 @@ public final class NavigationHost<R: Route> {
 
   /// Handles an update of the store, in addition to the app's own closures.
   private func heard(_ update: NavigationUpdate<R>) {
-    moves.note(update, in: frames.turn)
+    if case .noticed(let notice) = update { return told(notice) }
+    timeline.note(update)
     switch update {
     case .changed(let event): changed(event)
     case .principalChanged(let old, let new):
       // The state may stay the same, but the timeline must be redacted anyway.
       timeline.redact()
       guard old?.subject != new?.subject else { return }
+      if old != nil { moves.sessionEnded(in: frames.turn) }
       layers.endGated()
       // A session that ends may name its account's places until the next account signs in.
       let isOther = lastSubject != nil && lastSubject != new?.subject
@@ -145,10 +152,13 @@ public final class NavigationHost<R: Route> {
       // After a session ends, the same user may return to the drafts.
       if old != nil, new != nil { layers.forgetAllDrafts() }
       frames.setNeedsFrame()
-    case .noticed(let notice): told(notice)
+    case .noticed: break
     case .performed(let action):
       configuration.perform(action, ScreenContext(route: nil, services: self))
-    case .finished(let trace): timeline.note(trace)
+    case .finished(let trace):
+      moves.note(trace, in: frames.turn)
+      // The session in which the request was made may have ended.
+      if case .rejected(.stale) = trace.result { timeline.describe() }
     }
   }
 
@@ -156,6 +166,7 @@ public final class NavigationHost<R: Route> {
   private func forgetPerson() {
     chrome.forgetNotice()
     timeline.forgetPerson()
+    journal.forgetPerson()
     places.forgetPerson()
     keeping.forgetPerson()
     finder.forget()
@@ -164,17 +175,21 @@ public final class NavigationHost<R: Route> {
   }
 
   private func changed(_ event: NavigationEvent<R>) {
+    moves.note(event, in: frames.turn)
     layers.update(after: event)
     places.visit(after: event, insteadOfLast: layers.panes.isLeadingOn)
-    timeline.note(event)
-    if event.cause == .principal { overlays.top?.refresh() }
+    if event.cause == .principal {
+      timeline.redact()
+      overlays.top?.refresh()
+    }
     if event.cause != .history { input.forgetLastPlace() }
     chrome.clearNotice(in: frames.turn)
-    say(writer.notice(for: event, in: store.session))
+    say(writer.notice(for: event))
     frames.setNeedsFrame()
   }
 
   private func told(_ notice: NavigationNotice<R>) {
+    moves.note(notice, in: frames.turn)
     let sentence = writer.notice(for: notice, principal: store.session.principal)
     timeline.note(notice, said: sentence?.text)
     layers.forgetDrafts(after: notice)

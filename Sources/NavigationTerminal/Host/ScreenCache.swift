@@ -1,58 +1,74 @@
 import Navigation
 
+/// The place of a screen in the state.
+enum ScreenPlace: Hashable {
+  /// The root of a tab.
+  case root(TabID)
+  /// An entry on a tab's stack, counted from 0 above the root.
+  case entry(TabID, index: Int, EntryID)
+  /// The root of a presentation.
+  case layer(EntryID)
+  /// An entry on a presentation's stack.
+  case layerEntry(EntryID, index: Int, EntryID)
+}
+
 /// The live screens; each lives as long as its entry stays in the state.
 @MainActor
 final class ScreenCache<R: Route> {
-  /// The place of a screen in the state.
-  enum Place: Hashable {
-    /// The root of a tab.
-    case root(TabID)
-    /// An entry on a tab's stack, counted from 0 above the root.
-    case entry(TabID, index: Int, EntryID)
-    /// The root of a presentation.
-    case layer(EntryID)
-    /// An entry on a presentation's stack.
-    case layerEntry(EntryID, index: Int, EntryID)
-  }
-
-  /// A screen with its route, context and draft owner.
-  private struct Live {
+  /// A screen with its place, route, context and draft owner.
+  private final class Live {
+    let place: ScreenPlace
     let screen: any Screen
     let context: ScreenContext<R>
     let route: R?
     let owner: DraftShelf<R>.Owner?
+
+    init(
+      place: ScreenPlace, screen: any Screen, context: ScreenContext<R>, route: R?,
+      owner: DraftShelf<R>.Owner?
+    ) {
+      self.place = place
+      self.screen = screen
+      self.context = context
+      self.route = route
+      self.owner = owner
+    }
   }
 
   /// The text typed into screens that have ended.
   var drafts = DraftShelf<R>()
-  private var live: [Place: Live] = [:]
+  private var live: [ScreenPlace: Live] = [:]
 
   /// Returns the screen of a place, if it is live.
-  func screen(at place: Place) -> (any Screen)? { live[place]?.screen }
+  func screen(at place: ScreenPlace) -> (any Screen)? { live[place]?.screen }
 
   /// Returns the context of a place's screen, if it is live.
-  func context(at place: Place) -> ScreenContext<R>? { live[place]?.context }
+  func context(at place: ScreenPlace) -> ScreenContext<R>? { live[place]?.context }
 
   /// Returns the screen of a place, creating it with its owner's draft if needed.
   func screen(
-    at place: Place, of route: R?, owner: () -> DraftShelf<R>.Owner?,
+    at place: ScreenPlace, of route: R?, owner: () -> DraftShelf<R>.Owner?,
     context: (ScreenDraft?) -> ScreenContext<R>, make: (ScreenContext<R>) -> any Screen
   ) -> any Screen {
     if let known = live[place] { return known.screen }
     let owner = owner()
     let context = context(owner.flatMap(drafts.draft))
     let screen = make(context)
-    live[place] = Live(screen: screen, context: context, route: route, owner: owner)
+    live[place] = Live(
+      place: place, screen: screen, context: context, route: route, owner: owner)
     return screen
   }
 
   /// Ends the screens whose entries left the state.
   ///
-  /// - Complexity: O(n log m) for n live screens on stacks of m entries.
-  func keep(only state: NavigationState<R>) {
+  /// - Complexity: O(1) after a push or a presentation, otherwise O(n log m) for n live screens on
+  ///   stacks of m entries.
+  func update(after event: NavigationEvent<R>) {
+    if event.onlyAdds { return }
+    let state = event.after
     let layers = state.presentations
-    end { place, live in
-      switch place {
+    let ended = live.values.filter { live in
+      switch live.place {
       case .root(let tab): state.tab(tab)?.root != live.route
       case .entry(let tab, let index, let id): state.tab(tab)?.stack.id(at: index) != id
       case .layer(let id): !layers.contains { $0.id == id }
@@ -60,25 +76,38 @@ final class ScreenCache<R: Route> {
         layers.first { $0.id == layer }?.stack.id(at: index) != id
       }
     }
+    end(ended)
   }
 
   /// Ends the screens whose routes meet a condition.
   func end(where condition: (R) -> Bool) {
-    end { _, live in live.route.map(condition) ?? false }
+    end(live.values.filter { $0.route.map(condition) ?? false })
   }
 
   /// Ends all screens.
   func endAll() {
-    end { _, _ in true }
+    end(Array(live.values))
   }
 
-  private func end(_ condition: (Place, Live) -> Bool) {
-    for (place, ended) in live where condition(place, ended) {
-      live[place] = nil
+  private func end(_ screens: [Live]) {
+    for ended in screens {
+      live[ended.place] = nil
       if let owner = ended.owner {
         drafts.keep(ended.context.hasFinished ? nil : ended.screen.draft, of: owner)
       }
       ended.context.close()
+    }
+  }
+}
+
+extension NavigationEvent {
+  /// Whether the change left every entry in its place.
+  fileprivate var onlyAdds: Bool {
+    // A single command is the common case, and a loop over a generic type is slow.
+    guard case .commands(let commands) = cause, commands.count == 1 else { return false }
+    switch commands[0] {
+    case .push, .pushAll, .present: return true
+    default: return false
     }
   }
 }

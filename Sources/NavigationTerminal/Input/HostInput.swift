@@ -263,7 +263,7 @@ final class HostInput<R: Route> {
 
   /// Returns to the state at a step of the timeline.
   private func revisit(_ number: Int) {
-    guard let moment = host.timeline.moments.moments.first(where: { $0.number == number }) else {
+    guard let moment = host.timeline.moments.first(where: { $0.number == number }) else {
       return
     }
     guard let state = moment.state else {

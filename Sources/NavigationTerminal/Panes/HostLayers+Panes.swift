@@ -17,7 +17,7 @@ extension HostLayers {
   var focusedPane: Int { top.stack.count - 1 - keyIndex }
 
   /// Returns the standpoint of a screen in an earlier pane, or `nil` for any other screen.
-  func standpoint(of place: ScreenCache<R>.Place) -> NavigationStandpoint? {
+  func standpoint(of place: ScreenPlace) -> NavigationStandpoint? {
     guard let pane = panes.places.dropLast().firstIndex(of: place), hasPanes else {
       return nil
     }

@@ -140,16 +140,16 @@ struct ShownPanes<R: Route> {
   /// The places of the panes, from left to right, with the top entry last.
   ///
   /// It is empty if only one entry is shown.
-  private(set) var places: [ScreenCache<R>.Place] = []
+  private(set) var places: [ScreenPlace] = []
   /// The earlier pane that the user focused.
-  private(set) var focused: ScreenCache<R>.Place?
+  private(set) var focused: ScreenPlace?
   /// The store's change count and history position after a list updated the later pane.
   private(set) var led: (changes: Int, steps: Int)?
   /// Whether a list is updating the later pane and also did so on the previous key press.
   var isLeadingOn = false
 
   /// Updates the panes after a frame; a removed pane loses the focus.
-  mutating func show(_ places: [ScreenCache<R>.Place]) {
+  mutating func show(_ places: [ScreenPlace]) {
     self.places = places
     if let focused, !places.dropLast().contains(focused) { self.focused = nil }
   }
@@ -161,7 +161,7 @@ struct ShownPanes<R: Route> {
   }
 
   /// Keeps the focus in an earlier pane whose list updated the later one.
-  mutating func keepFocus(on place: ScreenCache<R>.Place, led: (changes: Int, steps: Int)) {
+  mutating func keepFocus(on place: ScreenPlace, led: (changes: Int, steps: Int)) {
     focused = place
     self.led = led
   }

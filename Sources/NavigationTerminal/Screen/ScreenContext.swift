@@ -19,7 +19,7 @@ public final class ScreenContext<R: Route> {
   public let draft: ScreenDraft?
   weak var services: (any ScreenServices<R>)?
   /// The screen's place in the state; `nil` for a context without a screen.
-  var place: ScreenCache<R>.Place?
+  var place: ScreenPlace?
   /// The intents collected while a row is only being tried out; `nil` while intents are sent.
   private var tried: [NavigationIntent<R>]?
   private var effects: [EffectHandle] = []

@@ -15,7 +15,7 @@ final class PlaceMemory<R: Route> {
   /// The maximum number of recent places.
   private static var placeLimit: Int { 8 }
   /// The maximum number of visits before they are sorted.
-  private static var visitLimit: Int { 64 }
+  private static var visitLimit: Int { 512 }
 
   init(
     store: NavigationStore<R>, configuration: HostConfiguration<R>, layers: HostLayers<R>
@@ -59,6 +59,8 @@ final class PlaceMemory<R: Route> {
   ///   - event: The change.
   ///   - insteadOfLast: Whether to replace the last visit, which was only a step on the way here.
   func visit(after event: NavigationEvent<R>, insteadOfLast: Bool = false) {
+    // Without links, no place is suggested.
+    guard store.links != nil else { return }
     if event.cause == .principal || event.cause == .rules { sort() }
     if insteadOfLast { _ = visits.popLast() }
     if let route = event.after.visible { visits.append(route) }

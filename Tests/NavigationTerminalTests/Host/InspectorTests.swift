@@ -54,6 +54,22 @@ import Testing
     }
   }
 
+  @Test func `of thousands of moves that nobody looked at, the last 500 and more are shown`()
+    async throws
+  {
+    let app = try app()
+    for number in 1...6_000 {
+      app.store.send(.go(.book(number)))
+      app.store.send(.back)
+    }
+    // All of them are one action, which is unfolded.
+    await app.press(Self.f2, KeyPress(.right), KeyPress(.end))
+    #expect(app.shows("push Book 6000"), "\(app.picture)")
+    await app.press(KeyPress(.home))
+    #expect(
+      (5_400...5_750).contains { app.shows("push Book \($0)") }, "\(app.picture)")
+  }
+
   @Test func `refusals say who refused and why, and waiting says it waits`() async throws {
     let app = try app()
     app.store.addMiddleware(

@@ -24,8 +24,8 @@ final class InspectorOverlay<R: Route>: Overlay {
   init(timeline: Timeline<R>, waiting: @escaping () -> [String]) {
     self.timeline = timeline
     self.waiting = waiting
-    inspector = Inspector(moments: TimelineRow.rows(of: timeline.moments.moments, open: []).count)
-    newest = timeline.moments.moments.last?.number
+    inspector = Inspector(moments: TimelineRow.rows(of: timeline.moments, open: []).count)
+    newest = timeline.moments.last?.number
   }
 
   package var focus: String { "Inspector" }
@@ -72,11 +72,11 @@ final class InspectorOverlay<R: Route>: Overlay {
   var shownRows: [TimelineRow<R>] {
     guard let text = inspector.search?.text, !text.isEmpty else { return allRows }
     let match = TextMatch(text)
-    return TimelineRow.rows(of: timeline.moments.moments, open: []) { Self.isFound($0, by: match) }
+    return TimelineRow.rows(of: timeline.moments, open: []) { Self.isFound($0, by: match) }
   }
 
   private var allRows: [TimelineRow<R>] {
-    TimelineRow.rows(of: timeline.moments.moments, open: inspector.open)
+    TimelineRow.rows(of: timeline.moments, open: inspector.open)
   }
 
   /// The selected row.
@@ -90,7 +90,7 @@ final class InspectorOverlay<R: Route>: Overlay {
   var tree: StateTree<R>? {
     let selected = selectedRow?.last
     guard let state = selected.map(\.state) ?? timeline.store.session.state else { return nil }
-    let isNow = selected?.number == timeline.moments.moments.last?.number
+    let isNow = selected?.number == timeline.moments.last?.number
     let configuration = timeline.configuration
     return StateTree(
       state, waiting: isNow ? waiting() : [], folded: inspector.folded,
@@ -99,10 +99,10 @@ final class InspectorOverlay<R: Route>: Overlay {
 
   /// The selected past step, which the app shows; `nil` if the newest step is selected.
   var pastMoment: PastMoment<R>? {
-    guard let row = selectedRow, row.last.number != timeline.moments.moments.last?.number else {
+    guard let row = selectedRow, row.last.number != timeline.moments.last?.number else {
       return nil
     }
-    let all = TimelineRow.rows(of: timeline.moments.moments, open: [])
+    let all = TimelineRow.rows(of: timeline.moments, open: [])
     let place = all.firstIndex { $0.last.action == row.last.action } ?? row.action
     return PastMoment(
       position: (place + 1, all.count), id: row.last.number,
@@ -112,13 +112,13 @@ final class InspectorOverlay<R: Route>: Overlay {
   /// Selects the newest step.
   func showNewest() {
     inspector.selectNewest(of: allRows.count)
-    newest = timeline.moments.moments.last?.number
+    newest = timeline.moments.last?.number
   }
 
   /// Selects a new step when one is added, if the app has the focus or the previously newest step
   /// was selected.
   func follow(isFocused: Bool) {
-    guard let last = timeline.moments.moments.last?.number, last != newest else { return }
+    guard let last = timeline.moments.last?.number, last != newest else { return }
     let wasNewest = selectedRow.map { $0.last.number >= newest ?? 0 } ?? true
     newest = last
     if !isFocused || wasNewest, inspector.search == nil { showNewest() }

@@ -1,19 +1,20 @@
 import Navigation
 
 extension Timeline {
-  /// Records the trace of a request, even if it had no effect and the user saw no notice.
-  func note(_ trace: NavigationTrace<R>) {
+  /// Describes the trace of a request, even if it had no effect and the user saw no notice.
+  func describe(_ trace: NavigationTrace<R>, at entry: Journal<R>.Entry) {
     let writer = writer
-    if let index = moments.deferred(trace.request) { return end(index, with: trace) }
-    if !moments.isOpen {
+    if let index = described.deferred(trace.request) {
+      return end(index, with: trace, at: entry)
+    }
+    if !described.isOpen {
       // State changes have already been recorded by their events; a request without a state change
       // starts a step here.
       guard !trace.result.isSuccess, trace.result != .pending else { return }
-      moments.begin(
-        writer.of(trace.request), station: .intent,
-        routes: trace.routes(by: store.links), of: action(isAsked: false),
-        at: trace.instant, in: trace.before)
-      defer { moments.end(in: trace.after) }
+      begin(
+        writer.of(trace.request), station: .intent, routes: trace.routes(by: store.links),
+        at: entry, in: trace.before)
+      defer { described.end(in: trace.after) }
       return add(trace, writer)
     }
     add(trace, writer)
@@ -21,7 +22,7 @@ extension Timeline {
 
   private func add(_ trace: NavigationTrace<R>, _ writer: NavigationWords<R>) {
     let way = way(of: trace, writer)
-    moments.update { [way] moment in
+    described.update { [way] moment in
       moment.isChangeAlone = false
       moment.addRoutes(of: trace)
       if !way.isEmpty { moment.takeWay(way) }
@@ -35,18 +36,19 @@ extension Timeline {
   }
 
   /// Completes an earlier step after asynchronous middleware has decided.
-  private func end(_ index: Int, with trace: NavigationTrace<R>) {
+  private func end(
+    _ index: Int, with trace: NavigationTrace<R>, at entry: Journal<R>.Entry
+  ) {
     let writer = writer
-    let change = moments.takeChange(to: trace.after)
+    let change = described.takeChange(to: trace.after)
     let way = way(of: trace, writer)
-    let now = clock.now
-    moments.update(at: index) { moment in
+    described.update(at: index) { moment in
       moment.isDeferred = false
       moment.addRoutes(of: trace)
       moment.stations.removeAll { $0.place == .result }
       moment.takeWay(way)
       moment.stations.append(
-        MomentStation(.later, "after \(moment.instant.duration(to: now).shownSeconds) s"))
+        MomentStation(.later, "after \(moment.instant.duration(to: entry.instant).shownSeconds) s"))
       if trace.result == .pending {
         moment.end(.waits, writer.of(trace.result))
       } else if trace.result.isSuccess {
@@ -59,7 +61,7 @@ extension Timeline {
       }
       moment.state = trace.after
     }
-    late = (index, frames.turn)
+    late = (index, entry.turn)
     if case .intent(let intent) = trace.request {
       nameMove(of: intent, from: trace.before, to: trace.after, at: index)
     }

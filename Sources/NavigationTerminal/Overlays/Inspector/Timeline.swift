@@ -2,36 +2,45 @@ import Navigation
 
 /// The steps of a run, each with its stations and its result, and a log of the last requests.
 ///
-/// It observes the store. The inspector shows it, and a failed tape prints its log.
+/// It describes the journal's entries only when somebody reads the steps. The inspector shows them,
+/// and a failed tape prints the log.
 @MainActor
 final class Timeline<R: Route> {
   /// The time at which the app started.
   let began: ContinuousClock.Instant
   /// The last requests and their results, for reporting a failed tape.
   private(set) var log = ActionLog<R>()
-  var moments = MomentLog<R>()
+  /// The steps described so far.
+  var described = MomentLog<R>()
   /// The step whose decision arrived late, and the turn in which it arrived.
   var late: (index: Int, turn: Int)?
-  /// The newest action, and the turn in which it started.
-  private var newest = (action: 0, turn: -1)
+  /// The intents whose results have not been described, and the states in which they were sent.
+  private var sent: [(intent: NavigationIntent<R>, before: NavigationState<R>)?] = []
+  /// The number of the first entry that has not been described.
+  private var next = 0
+  private let journal: Journal<R>
   let store: NavigationStore<R>
   let configuration: HostConfiguration<R>
-  let clock: AppClock
-  /// The scheduler, which counts the turns.
-  let frames: FrameScheduler
   /// The writer that describes intents, commands and results without secrets.
   let writer: NavigationWords<R>
 
   init(
-    store: NavigationStore<R>, configuration: HostConfiguration<R>, frames: FrameScheduler,
-    clock: AppClock
+    of journal: Journal<R>, store: NavigationStore<R>, configuration: HostConfiguration<R>,
+    began: ContinuousClock.Instant
   ) {
+    self.journal = journal
     self.store = store
     self.configuration = configuration
-    self.clock = clock
-    self.frames = frames
-    began = clock.now
+    self.began = began
     writer = configuration.navigationWords(hiding: store.linkSecrets)
+  }
+
+  /// The last steps, oldest first.
+  ///
+  /// - Complexity: O(n) in the number of entries since the last call.
+  var moments: [Moment<R>] {
+    describe()
+    return described.moments
   }
 
   /// The text shown for a redacted step.
@@ -39,8 +48,9 @@ final class Timeline<R: Route> {
 
   /// Redacts what the previous user did, except on public routes, before the next user can see it.
   func forgetPerson() {
+    describe()
     log = ActionLog()
-    moments.redact(
+    described.redact(
       unless: { [access = store.access] in access.requirement(of: $0) == .none }, words: redacted,
       withLinks: true)
     late = nil
@@ -56,10 +66,84 @@ final class Timeline<R: Route> {
   /// Records an intent and its result.
   func record(_ intent: NavigationIntent<R>, _ work: () -> Void) {
     if case .deepLink = intent { log.add(writer.of(intent)) } else { log.add(intent) }
-    let before = store.session.state
-    record(writer.of(intent), asked: .intent(intent), routes: intent.routes, work)
-    let last = moments.moments.count - 1
-    nameMove(of: intent, from: before, to: store.session.state, at: last)
+    journal.add(.sent(intent, in: store.session.state), isRequest: true)
+    work()
+    answer(isDeferred: store.isDeciding)
+  }
+
+  /// Records a request and its result as one step.
+  func record(
+    _ request: String, asked: NavigationTrace<R>.Request? = nil, routes: [R] = [],
+    _ work: () -> Void
+  ) {
+    journal.add(
+      .asked(request, asked, routes: routes, in: store.session.state), isRequest: true)
+    work()
+    answer(isDeferred: asked != nil && store.isDeciding)
+  }
+
+  private func answer(isDeferred: Bool) {
+    journal.add(.answered(in: store.session.state, isDeferred: isDeferred))
+  }
+
+  /// Records an update of the store, except a notice.
+  func note(_ update: NavigationUpdate<R>) {
+    journal.add(.heard(update))
+  }
+
+  /// Records a notice.
+  ///
+  /// - Parameters:
+  ///   - notice: The store's notice.
+  ///   - said: The sentence shown to the user, if any.
+  func note(_ notice: NavigationNotice<R>, said: String?) {
+    log.add(result: writer.of(notice))
+    journal.add(.told(notice, said: said, in: store.session.state))
+    if notice.mayNameAnother { describe() }
+  }
+
+  // MARK: - Describing
+
+  /// Describes the entries that have been added since the last call.
+  ///
+  /// What is redacted depends on the account that is signed in during the call.
+  func describe() {
+    let entries = journal.entries(from: next)
+    next = journal.count
+    for entry in entries { describe(entry) }
+  }
+
+  private func describe(_ entry: Journal<R>.Entry) {
+    switch entry.fact {
+    case .sent(let intent, let state):
+      begin(
+        writer.of(intent), station: .intent, asked: .intent(intent), routes: intent.routes,
+        at: entry, in: state)
+      sent.append((intent, state))
+    case .asked(let request, let asked, let routes, let state):
+      begin(request, station: .intent, asked: asked, routes: routes, at: entry, in: state)
+      sent.append(nil)
+    case .answered(let state, let isDeferred):
+      described.end(in: state, later: isDeferred ? writer.of(.deferred) : nil)
+      if let last = sent.popLast(), let last {
+        nameMove(of: last.intent, from: last.before, to: state, at: described.moments.count - 1)
+      }
+    case .heard(.changed(let event)): describe(event, at: entry)
+    case .heard(.finished(let trace)): describe(trace, at: entry)
+    case .heard: break
+    case .told(let notice, let said, let state):
+      describe(notice, said: said, in: state, at: entry)
+    }
+  }
+
+  /// Starts a step at an entry.
+  func begin(
+    _ request: String, station: MomentStation.Place?, asked: NavigationTrace<R>.Request? = nil,
+    routes: [R] = [], at entry: Journal<R>.Entry, in state: NavigationState<R>
+  ) {
+    described.begin(
+      request, station: station, asked: asked, routes: routes, of: entry.action,
+      at: entry.instant, in: state)
   }
 
   /// Describes a step by the actual move if its intent does not name a destination.
@@ -72,7 +156,7 @@ final class Timeline<R: Route> {
         from: before, to: after, title: configuration.title,
         tab: { [configuration] in configuration.title(ofTab: $0) })
     else { return }
-    moments.update(at: index) { moment in
+    described.update(at: index) { moment in
       // A redacted step keeps its text.
       guard moment.asked == .intent(intent) else { return }
       moment.request = prefix + move.words
@@ -80,40 +164,12 @@ final class Timeline<R: Route> {
     }
   }
 
-  /// Returns the number of the action that a step starting now belongs to.
-  ///
-  /// Everything caused by one terminal event is a single action; so is a request from elsewhere,
-  /// together with its effects in the same turn.
-  func action(isAsked: Bool) -> Int {
-    if newest.turn != frames.turn || (isAsked && !frames.isHandling) {
-      newest = (newest.action + 1, frames.turn)
-    }
-    return newest.action
-  }
-
-  /// Records a request and its result as one step.
-  func record(
-    _ request: String, asked: NavigationTrace<R>.Request? = nil, routes: [R] = [],
-    _ work: () -> Void
-  ) {
-    moments.begin(
-      request, station: .intent, asked: asked, routes: routes, of: action(isAsked: true),
-      at: clock.now, in: store.session.state)
-    work()
-    moments.end(
-      in: store.session.state,
-      later: asked != nil && store.isDeciding ? writer.of(.deferred) : nil)
-  }
-
-  /// Records a state change.
-  func note(_ event: NavigationEvent<R>) {
+  /// Describes a state change.
+  private func describe(_ event: NavigationEvent<R>, at entry: Journal<R>.Entry) {
     let words = writer.of(event.cause)
-    let isAlone = !moments.isOpen
-    if isAlone {
-      moments.begin(
-        words, station: nil, of: action(isAsked: false), at: clock.now, in: event.before)
-    }
-    moments.update { moment in
+    let isAlone = !described.isOpen
+    if isAlone { begin(words, station: nil, at: entry, in: event.before) }
+    described.update { moment in
       if case .commands(let commands) = event.cause {
         for command in commands { moment.routes += command.routes }
         if !moment.stations.contains(where: { $0.place == .middleware }) {
@@ -131,36 +187,30 @@ final class Timeline<R: Route> {
       moment.state = event.after
     }
     if isAlone {
-      moments.update { $0.isChangeAlone = true }
-      moments.end(in: event.after)
+      described.update { $0.isChangeAlone = true }
+      described.end(in: event.after)
     }
-    if event.cause == .principal { redact() }
   }
 
   /// Redacts everything that the current account is not allowed to see.
   func redact() {
-    moments.redact(unless: { store.isAllowed($0) }, words: redacted)
+    describe()
+    described.redact(unless: { store.isAllowed($0) }, words: redacted)
   }
 
-  /// Records a notice.
-  ///
-  /// - Parameters:
-  ///   - notice: The store's notice.
-  ///   - said: The sentence shown to the user, if any.
-  func note(_ notice: NavigationNotice<R>, said: String?) {
+  /// Describes a notice.
+  private func describe(
+    _ notice: NavigationNotice<R>, said: String?, in state: NavigationState<R>,
+    at entry: Journal<R>.Entry
+  ) {
     let writer = writer
-    log.add(result: writer.of(notice))
-    let isAlone = !moments.isOpen
-    if isAlone, case .refused = notice, let late, late.turn == frames.turn, let said {
+    let isAlone = !described.isOpen
+    if isAlone, case .refused = notice, let late, late.turn == entry.turn, let said {
       // This notice reports the late refusal.
-      return moments.update(at: late.index) { $0.end(.refused, said) }
+      return described.update(at: late.index) { $0.end(.refused, said) }
     }
-    if isAlone {
-      moments.begin(
-        said ?? writer.of(notice), station: nil, of: action(isAsked: false), at: clock.now,
-        in: store.session.state)
-    }
-    moments.update { moment in
+    if isAlone { begin(said ?? writer.of(notice), station: nil, at: entry, in: state) }
+    described.update { moment in
       switch notice {
       case .waiting(let item), .alreadyWaiting(let item):
         moment.routes += item.plan.routes
@@ -201,12 +251,12 @@ final class Timeline<R: Route> {
       }
     }
     if notice.mayNameAnother { redactNewest() }
-    if isAlone { moments.end(in: store.session.state) }
+    if isAlone { described.end(in: state) }
   }
 
   /// Redacts the newest step if the current account is not allowed to see all of it.
   func redactNewest() {
-    moments.update { $0.redact(unless: { store.isAllowed($0) }, words: redacted) }
+    described.update { $0.redact(unless: { store.isAllowed($0) }, words: redacted) }
   }
 }
 
