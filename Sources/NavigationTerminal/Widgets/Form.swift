@@ -276,6 +276,15 @@ public struct Form {
 
   var isLast: Bool { focused == fields.count - 1 }
 
+  /// The problem that is shown and that Enter would only report again; `nil` if Enter has an effect.
+  private var shownProblem: String? {
+    guard let problem, problem.field == focused,
+      problem.words == fields[focused].problem(self[focused]),
+      !isLast || fields.dropLast().allSatisfy({ $0.problem($0.editor.text) == nil })
+    else { return nil }
+    return problem.words
+  }
+
   /// Returns the hints for Enter and Tab, and for the keys of the focused field.
   ///
   /// - Parameters:
@@ -286,7 +295,8 @@ public struct Form {
     if isLocked { return [] }
     let field = fields[focused]
     let key: KeyPress = if case .lines = field.kind { Self.goesOn } else { KeyPress(.enter) }
-    let enter = isLast ? KeyHint(key, submit, brief: brief) : KeyHint(key, "next")
+    var enter = isLast ? KeyHint(key, submit, brief: brief) : KeyHint(key, "next")
+    enter.disabledReason = shownProblem
     let own: [KeyHint] =
       switch field.kind {
       case .text: []

@@ -77,6 +77,31 @@ struct FormFieldTests {
     #expect(form.hints(submit: "send").map(\.label) == ["next", "choose", "next field"])
   }
 
+  @Test func `Enter is hinted only if it does more than report the same problem again`() {
+    var form = Form([
+      Form.Field("Name", problem: { $0.isEmpty ? "Enter a name." : nil }),
+      Form.Field("Town", problem: { $0.isEmpty ? "Enter a town." : nil }),
+    ])
+    func reason() -> String? { form.hints(submit: "send")[0].disabledReason }
+    #expect(reason() == nil)
+    _ = form.handle(.key(KeyPress(.enter)))
+    #expect(reason() == "Enter a name.")
+    // In the last field, it goes to the first problem, which is elsewhere.
+    _ = form.handle(.key(KeyPress(.tab)))
+    #expect(reason() == nil)
+    _ = form.handle(.key(KeyPress(.enter)))
+    #expect(form.focused == 0)
+    type("Ada", in: &form)
+    #expect(reason() == nil)
+    _ = form.handle(.key(KeyPress(.enter)))
+    _ = form.handle(.key(KeyPress(.enter)))
+    #expect(reason() == "Enter a town.")
+    // A refusal is no reason: the same values may be accepted now.
+    type("Hull", in: &form)
+    form.refuse("The service is busy.", field: 1)
+    #expect(reason() == nil)
+  }
+
   @Test func `a toggle is switched by Space, y, n and the mouse`() {
     var form = parcel
     form.focus(2)
