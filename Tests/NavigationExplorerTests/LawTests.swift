@@ -35,6 +35,19 @@ import Testing
     func handle(_ event: ScreenEvent) -> Bool { event == .key(KeyPress(.escape)) }
   }
 
+  /// A text of which one line is shown.
+  private final class NoteScreen: Screen {
+    let title = "Note"
+    private var form = Form([.lines("Text", rows: 1)])
+    var hints: [KeyHint] { form.hints(submit: "send") }
+    var inputMode: InputMode { form.inputMode }
+    var draft: ScreenDraft? { form.draft }
+
+    func draw(in frame: inout ScreenFrame) { form.draw(in: &frame, row: 0, rows: 1) }
+
+    func handle(_ event: ScreenEvent) -> Bool { form.handle(event) != .unused }
+  }
+
   /// Asks for a second before anybody goes to the box.
   private struct Asking: AsyncNavigationMiddleware {
     let name = "asking"
@@ -88,6 +101,12 @@ import Testing
     let report = try await Explorer(liar).pressKeys(10_000, seed: 1)
     #expect(report.violation?.law == "the footer is accurate", "\(report)")
     #expect(report.violation?.tape == "Enter\nExpect Not Law\n", "\(report)")
+  }
+
+  @Test func `a key that types more of a text than is shown does something`() async throws {
+    let writer = app { _, _ in NoteScreen() }
+    let report = try await Explorer(writer).pressKeys(3_000, seed: 1)
+    #expect(report.violation == nil, "\(report)")
   }
 
   @Test func `closing a layer over a path is a way out`() async throws {
