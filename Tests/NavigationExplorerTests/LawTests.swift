@@ -1,6 +1,7 @@
 import Navigation
-import NavigationExplorer
+@testable import NavigationExplorer
 import NavigationTerminal
+import TapeScript
 import TerminalKit
 import Testing
 
@@ -107,6 +108,21 @@ import Testing
     let writer = app { _, _ in NoteScreen() }
     let report = try await Explorer(writer).pressKeys(3_000, seed: 1)
     #expect(report.violation == nil, "\(report)")
+  }
+
+  @Test func `a terminal without room may leave Escape unused`() async throws {
+    let app = app { route, context in
+      PlainScreen("\(route)", [KeyBinding("r", "room") { context.send(.go(.room)) }])
+    }
+    let setting = AppTrial.Setting(app: app, access: nil, laws: [], variables: [:])
+    let trial = try AppTrial(setting, size: Size(columns: 80, rows: 24), isStrict: true)
+    let escapes = String(repeating: "Escape\n", count: 20)
+    for command in try Tape(parsing: "Type \"r\"\nResize 10x3\n\(escapes)", name: "").commands {
+      await trial.perform(command)
+    }
+    #expect(trial.finding == nil)
+    #expect(trial.host.height == 1)
+    trial.end()
   }
 
   @Test func `closing a layer over a path is a way out`() async throws {

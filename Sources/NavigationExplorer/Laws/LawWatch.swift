@@ -81,8 +81,10 @@ final class LawWatch<R: Route>: AppWatch {
       (exits, mostExits) = (0, 0)
       return begin()
     }
-    // In a text field, `q` is just a letter.
-    if press == KeyPress(.escape) || press == "q" && !host.isTyping {
+    // In a text field, `q` is just a letter. A terminal that is too small has no way out but `q`.
+    if host.isTooSmall {
+      (exits, mostExits) = (0, 0)
+    } else if press == KeyPress(.escape) || press == "q" && !host.isTyping {
       if mostExits == 0 { mostExits = 3 * (host.height + 1) + 3 }
     } else {
       (exits, mostExits) = (0, 0)
@@ -107,8 +109,8 @@ final class LawWatch<R: Route>: AppWatch {
       }
     }
     if press == "q", host.keyColumn == .screen, host.escapeStep == .nothing { return .quit }
-    // Painting twice takes time, so if the watch is not strict, check only one key in 64.
-    guard isStrict || events % 64 == 0, host.footerKeys.contains(press) else { return nil }
+    // Painting twice takes time, so if the watch is not strict, check only one key in eight.
+    guard isStrict || events % 8 == 0, host.footerKeys.contains(press) else { return nil }
     return .anything(frame: host.frame, typed: host.topDraft, changes: host.store.changes)
   }
 

@@ -339,6 +339,7 @@ final class HostInput<R: Route> {
     guard let search = host.configuration.search else { return }
     let wasThere = layers.top.stack.contains(search)
     host.send(.backOrGo(search))
+    if layers.top.route == search { layers.panes.forgetFocus() }
     // An open search already shows its results, so the key starts typing instead.
     if wasThere, layers.top.route == search, layers.topScreen.inputMode == .keys {
       _ = layers.topScreen.handle(.key("/"))

@@ -95,6 +95,15 @@ import Testing
     }
   }
 
+  @Test func `slash goes to the search that is open in the other pane`() async throws {
+    let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 160, rows: 40))
+    await app.play("Type \"2/\"\nF6")
+    #expect(app.shows("┏━ Catalog"))
+    await app.play("Type \"/\"")
+    #expect(app.shows("┏━ Search"), "\(app.picture)")
+    #expect(app.stack == "Catalog › Search")
+  }
+
   @Test func `they survive every size, and keys while sizes change`() async throws {
     let app = try HeadlessHost(StorefrontApp.program, size: Size(columns: 200, rows: 40))
     await app.play("Type \"2\"\nEnter 2")
