@@ -12,7 +12,7 @@ extension NavigationHost: ScreenServices {
     let standpoint = context.place.flatMap(layers.standpoint)
     send(intent, from: standpoint)
     // Opening the route shown in the later pane moves the focus there.
-    if standpoint != nil, case .go(let route) = intent, layers.top.route == route {
+    if standpoint != nil, let route = intent.routes.last, layers.top.route == route {
       layers.panes.forgetFocus()
     }
   }

@@ -42,11 +42,11 @@ extension TextPane {
     widest = headings.isEmpty ? 0 : lines.lazy.map { TextWidth.columns(of: $0) }.max() ?? 0
   }
 
-  /// Goes to the next or the previous heading.
-  mutating func showHeading(_ step: Int) {
-    let lines = headings.compactMap(\.line)
-    let line = step > 0 ? lines.first { $0 > top } : lines.last { $0 < top }
-    if let line { show(line: line) }
+  /// Returns the line of the next or the previous heading; `nil` if none is left to scroll to.
+  func heading(_ step: Int) -> Int? {
+    if step > 0, top >= lines.count - rows { return nil }
+    let headings = headings.lazy.compactMap { $0.line }
+    return step > 0 ? headings.first { $0 > top } : headings.last { $0 < top }
   }
 
   /// Goes to the clicked heading; returns `false` if something else was clicked.

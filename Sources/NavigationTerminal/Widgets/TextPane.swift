@@ -36,7 +36,7 @@ public struct TextPane: Hashable, Sendable {
 
   /// The first visible line.
   public internal(set) var top = 0
-  private var rows = 1
+  private(set) var rows = 1
   private(set) var lines: [String] = []
   /// The text before wrapping, and the width to which it was wrapped.
   private var source: [String] = []
@@ -93,7 +93,11 @@ public struct TextPane: Hashable, Sendable {
     if links.contains(where: { $0 != nil }) { hints.append(KeyHint("Tab", "next link")) }
     if search == nil { hints.append(KeyHint("/", "search")) }
     if !headings.isEmpty {
-      hints += [KeyHint("s", "next section"), KeyHint("S", "previous section")]
+      let reason = "There are no more sections."
+      hints += [
+        KeyHint("s", "next section", disabledReason: heading(1) == nil ? reason : nil),
+        KeyHint("S", "previous section", disabledReason: heading(-1) == nil ? reason : nil),
+      ]
     }
     return hints
   }
@@ -288,8 +292,8 @@ public struct TextPane: Hashable, Sendable {
     case KeyPress(.tab): return selectLink(1)
     case KeyPress(.tab, .shift): return selectLink(-1)
     case "/": (search, isTyping) = (search ?? LineEditor(), true)
-    case "s" where !headings.isEmpty: showHeading(1)
-    case "S" where !headings.isEmpty: showHeading(-1)
+    case "s" where !headings.isEmpty: if let line = heading(1) { show(line: line) }
+    case "S" where !headings.isEmpty: if let line = heading(-1) { show(line: line) }
     case "n" where search != nil: step(1)
     case "N" where search != nil: step(-1)
     case KeyPress(.escape) where search != nil: (search, match) = (nil, nil)

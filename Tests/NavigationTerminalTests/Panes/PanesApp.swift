@@ -35,6 +35,8 @@ enum PanesApp {
         KeyBinding("m", "message") { [context] in context.send(.present(.note("Hello"), .alert)) },
         KeyBinding("b", "back") { [context] in context.send(.back) },
         KeyBinding("a", "staff") { [context] in context.send(.go(.staff)) },
+        KeyBinding("x", "first") { [context, opens] in context.send(.backOrGo(opens(1))) },
+        KeyBinding("z", "only once") { [context, opens] in context.send(.goUnique(opens(1))) },
       ]
     }
 

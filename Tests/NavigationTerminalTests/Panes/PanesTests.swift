@@ -186,6 +186,16 @@ import Testing
     #expect(app.stack == "Shelves › Shelf 1 › Book 1")
   }
 
+  @Test(arguments: ["x", "z"] as [KeyPress])
+  func `a key that goes back to what the later pane shows, or shows it once, goes there`(
+    key: KeyPress
+  ) async throws {
+    let app = try await deep()
+    await app.press(Self.next, key)
+    #expect(app.litPane == "Book 1")
+    #expect(app.stack == "Shelves › Shelf 1 › Book 1")
+  }
+
   @Test func `the link that is copied is that of the pane with the keyboard`() async throws {
     let app = try await deep()
     await app.press("y")

@@ -342,6 +342,16 @@ struct WidgetTests {
       firsts == [
         "PART 10", "PART 0 ", "PART 0 ", "PART 10", "PART 20", "PART 30", "PART 30",
       ])
+    // At both ends, a key that would do nothing is not hinted.
+    func isHinted(_ key: String) -> Bool {
+      text.hints.contains { $0.key == key && $0.disabledReason == nil }
+    }
+    #expect(!isHinted("s") && isHinted("S"))
+    text.show(heading: "part 0", of: headings)
+    _ = draw()
+    #expect(isHinted("s") && !isHinted("S"))
+    text.show(heading: "part 30", of: headings)
+    _ = draw()
     // Only some of the headings have room.
     #expect(draw(50, 2) == ["PART 30    PART 20", "  line 31  PART 30"])
     let isUsed = hit(12, 0, in: part).map { text.handle($0) }
