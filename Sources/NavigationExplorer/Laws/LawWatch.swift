@@ -37,7 +37,24 @@ final class LawWatch<R: Route>: AppWatch {
     case back(height: Int)
     case cancel(waiting: Int)
     case quit
-    case anything(frame: Frame, typed: ScreenDraft?, changes: Int)
+    case anything(Standing)
+  }
+
+  /// What a key may change.
+  private struct Standing: Equatable {
+    let frame: Frame
+    /// What was typed; a line at the end of a long text may look like the one above it.
+    let typed: ScreenDraft?
+    let changes: Int
+    /// The number of programs for which the terminal was requested.
+    let suspensions: Int
+
+    @MainActor init(of host: NavigationHost<R>) {
+      frame = host.frame
+      typed = host.topDraft
+      changes = host.store.changes
+      suspensions = host.suspensions.count
+    }
   }
 
   init(
@@ -111,7 +128,7 @@ final class LawWatch<R: Route>: AppWatch {
     if press == "q", host.keyColumn == .screen, host.escapeStep == .nothing { return .quit }
     // Painting twice takes time, so if the watch is not strict, check only one key in eight.
     guard isStrict || events % 8 == 0, host.footerKeys.contains(press) else { return nil }
-    return .anything(frame: host.frame, typed: host.topDraft, changes: host.store.changes)
+    return .anything(Standing(of: host))
   }
 
   func hasReceived(_ event: TerminalEvent) {
@@ -172,10 +189,9 @@ final class LawWatch<R: Route>: AppWatch {
       }
     case .quit?:
       if host.exitCode == nil { broke(LawName.footer, "q did not quit on \(host.topTitle)") }
-    case .anything(let frame, let typed, let changes)?:
-      // A line typed at the end of a long text may look like the one above it.
-      if host.exitCode == nil, host.store.changes == changes, host.frame == frame,
-        host.topDraft == typed, host.activity.isEmpty
+    case .anything(let before)?:
+      if host.exitCode == nil, host.store.changes == before.changes, host.activity.isEmpty,
+        Standing(of: host) == before
       {
         broke(LawName.footer, "a key shown in the footer did nothing on \(host.topTitle)")
       }

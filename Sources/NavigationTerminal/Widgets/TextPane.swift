@@ -90,7 +90,13 @@ public struct TextPane: Hashable, Sendable {
     }
     if openableLink != nil { hints.append(KeyHint("Enter", "open")) }
     if isScrollable, search == nil { hints.append(KeyHint("↑↓", "scroll")) }
-    if links.contains(where: { $0 != nil }) { hints.append(KeyHint("Tab", "next link")) }
+    let count = links.count { $0?.start != nil }
+    if count > 0 {
+      let isOnly = count == 1 && openableLink != nil
+      hints.append(
+        KeyHint(
+          "Tab", "next link", disabledReason: isOnly ? "There is only one link." : nil))
+    }
     if search == nil { hints.append(KeyHint("/", "search")) }
     if !headings.isEmpty {
       let reason = "There are no more sections."

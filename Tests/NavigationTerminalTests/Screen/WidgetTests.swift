@@ -307,7 +307,13 @@ struct WidgetTests {
     #expect(hit(8, row, in: part).flatMap { text.link(openedBy: $0) } == 0)
     #expect(hit(24, row, in: part).flatMap { text.link(openedBy: $0) } == 1)
     #expect(hit(1, row, in: part) == nil)
+    // Tab does nothing more to the only link.
     var plain = TextPane()
+    plain.draw(["To Islands"], links: ["Islands"], in: &part, from: 0)
+    #expect(plain.hints.contains(KeyHint("Tab", "next link")))
+    _ = plain.handle(.key(KeyPress(.tab)))
+    #expect(plain.hints.first { $0.key == "Tab" }?.disabledReason == "There is only one link.")
+    plain = TextPane()
     part = frame(30, 4)
     plain.draw(["No links"], in: &part, from: 0)
     let isUsed = plain.handle(.key(KeyPress(.tab)))
