@@ -46,6 +46,8 @@ final class LawWatch<R: Route>: AppWatch {
     /// What was typed; a line at the end of a long text may look like the one above it.
     let typed: ScreenDraft?
     let changes: Int
+    /// The number of effects that were started; one may fail as the last one did.
+    let effects: Int
     /// The number of programs for which the terminal was requested.
     let suspensions: Int
 
@@ -53,6 +55,7 @@ final class LawWatch<R: Route>: AppWatch {
       frame = host.frame
       typed = host.topDraft
       changes = host.store.changes
+      effects = host.activity.started
       suspensions = host.suspensions.count
     }
   }

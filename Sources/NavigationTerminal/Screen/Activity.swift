@@ -11,6 +11,8 @@ package final class Activity {
   private var runnable = 0
   /// The number of effects that were started but have not begun to run.
   private var starting = 0
+  /// The number of effects that were ever started.
+  package private(set) var started = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
   /// A number that identifies the current watch for endless work; it changes when a watch starts or
   /// ends.
@@ -56,6 +58,7 @@ package final class Activity {
     order.append(ObjectIdentifier(effect))
     runnable += 1
     starting += 1
+    started += 1
     hasMoved = true
     effect.run(work)
     return EffectHandle(effect)
