@@ -27,8 +27,6 @@ public final class NavigationHost<R: Route> {
   var overlays = OverlayStack()
   /// Routes each event to its layer.
   private(set) lazy var input = HostInput(host: self)
-  /// Keeps what happened, for the timeline and the stack view.
-  private let journal: Journal<R>
   /// Describes requests and their results.
   let timeline: Timeline<R>
   /// Records the moves marked in the stack view.
@@ -68,7 +66,7 @@ public final class NavigationHost<R: Route> {
     frames = FrameScheduler(backend: backend, clock: clock)
     layers = HostLayers(store: store, configuration: configuration)
     chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
-    journal = Journal(frames: frames, clock: clock)
+    let journal = Journal<R>(frames: frames, clock: clock)
     timeline = Timeline(
       of: journal, store: store, configuration: configuration, began: clock.now)
     writer = NoticeWriter(configuration: configuration, store: store)
@@ -166,7 +164,6 @@ public final class NavigationHost<R: Route> {
   private func forgetPerson() {
     chrome.forgetNotice()
     timeline.forgetPerson()
-    journal.forgetPerson()
     places.forgetPerson()
     keeping.forgetPerson()
     finder.forget()

@@ -46,7 +46,8 @@ final class Timeline<R: Route> {
   /// The text shown for a redacted step.
   var redacted: String { configuration.words.redactedMoment() }
 
-  /// Redacts what the previous user did, except on public routes, before the next user can see it.
+  /// Redacts what the previous user did, except on public routes, and empties the journal, before
+  /// the next user can see it.
   func forgetPerson() {
     describe()
     log = ActionLog()
@@ -54,6 +55,7 @@ final class Timeline<R: Route> {
       unless: { [access = store.access] in access.requirement(of: $0) == .none }, words: redacted,
       withLinks: true)
     late = nil
+    journal.forgetPerson()
   }
 
   // MARK: - Recording
