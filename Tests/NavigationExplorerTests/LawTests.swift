@@ -110,6 +110,17 @@ import Testing
     #expect(report.violation == nil, "\(report)")
   }
 
+  @Test func `a key that tries again does something, even if it fails again`() async throws {
+    let failing = app { route, context in
+      PlainScreen("\(route)", [KeyBinding("r", "retry") { context.start("retry") {} }])
+    }
+    let report = try await Explorer(failing).pressKeys(3_000, seed: 1)
+    #expect(report.violation == nil, "\(report)")
+    let idle = app { route, _ in PlainScreen("\(route)", [KeyBinding("r", "retry") {}]) }
+    let other = try await Explorer(idle).pressKeys(3_000, seed: 1)
+    #expect(other.violation?.law == "the footer is accurate", "\(other)")
+  }
+
   @Test func `a terminal without room may leave Escape unused`() async throws {
     let app = app { route, context in
       PlainScreen("\(route)", [KeyBinding("r", "room") { context.send(.go(.room)) }])
