@@ -179,6 +179,14 @@ import Testing
     let oldest = ShopStore(pendingPolicy: PendingPolicy(capacity: 2))
     for number in 1...3 { oldest.store.send(.go(.order(number))) }
     #expect(oldest.waiting.flatMap(\.routes) == [.order(2), .order(3)])
+    // Both are said: what was dropped, and what waits instead.
+    let said = Array(oldest.notices.suffix(2))
+    guard case .dropped(let lost, .capacity) = said[0], case .waiting(let item) = said[1] else {
+      Issue.record("\(said)")
+      return
+    }
+    #expect(lost.flatMap(\.plan.routes) == [.order(1)])
+    #expect(item.plan.routes == [.order(3)])
     let newest = ShopStore(
       pendingPolicy: PendingPolicy(capacity: 2, overflow: .refuseNewest))
     for number in 1...3 { newest.store.send(.go(.order(number))) }

@@ -38,6 +38,16 @@ import Testing
     },
     plan: { .show(path: [$0]) })
 
+  @Test(arguments: [
+    ("orders", "shop://orders"), ("//shop.example/orders", "shop://shop.example/orders"),
+    ("shop://orders", "shop://orders"), ("shop:orders?at=1", "shop:orders?at=1"),
+    ("other:orders/2", "other:orders/2"), ("orders/2?at=12:30", "shop://orders/2?at=12:30"),
+    ("orders#a:b", "shop://orders#a:b"), ("", "shop://"),
+  ])
+  func `a typed link without a scheme gets the first of the app's`(typed: String, link: String) {
+    #expect(Self.pipeline.completed(typed) == link)
+  }
+
   let customer = Principal(subject: "c")
   let admin = Principal(subject: "a", roles: ["admin"])
 

@@ -39,6 +39,7 @@ import Testing
     ("open?https%3A%2F%2Fa.example%2F%3Ftoken%3Dabc&page=2", "open?…&page=2"),
     ("orders/1?next=https%3A%2F%2Fme%3Apw%40a.example%2F", "orders/1?next=…"),
     ("orders/1?next=https%253A%252F%252Fme%253Apw%2540a.example", "orders/1?next=…"),
+    ("https%3A%2F%2Fa.example%2F%3Ftoken%3Dabc", "…"),
   ])
   func `a secret is hidden wherever it stands`(link: String, shown: String) {
     #expect(Self.judge.areIn(link))
