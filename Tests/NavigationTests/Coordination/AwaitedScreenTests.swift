@@ -21,6 +21,17 @@ import Testing
     #expect(store.state.presentations.isEmpty)
   }
 
+  @Test func `a value whose screen may not close is not kept for a later dismissal`() async {
+    let colour = await present()
+    let veto = store.addMiddleware(
+      AnyNavigationMiddleware(name: "veto") { _, _ in .cancel(reason: "stay") })
+    #expect(store.finish(7) == .cancelled(reason: "stay", by: "veto"))
+    #expect(store.state.presentations.count == 1)
+    store.removeMiddleware(veto)
+    store.execute(.dismiss)
+    #expect(await colour.value == .dismissed)
+  }
+
   @Test func `of two awaited screens, the one that is named ends`() async throws {
     let below = Task { [store] in await store.push(.product(2), returning: Int.self) }
     await shop.shows(.product(2))

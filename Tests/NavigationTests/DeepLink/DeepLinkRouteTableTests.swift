@@ -27,6 +27,9 @@ struct DeepLinkRouteTableTests {
     #expect(routes[2].unreachableBehind == nil)
     #expect(routes[4].problem == "no converter \"itn\" is registered; expected \"int\"?")
     #expect(routes[5].segments == ["tree", "*"])
+    #expect(words(routes[5]) == ["path * optional"])
+    let pages = DeepLinkMatcher { DeepLinkMapping<TextRoute>("pages/<path:slug>") { _ in "page" } }
+    #expect(words(pages.routes[0]) == ["path slug"])
   }
 
   @Test func `an unreachable pattern is named with the one that hides it`() {
