@@ -69,7 +69,10 @@ struct PlainPattern {
         && word[..<first].dropFirst().allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" })
       || (word.first == "<" && word[..<first].firstIndex(of: ">") == word[..<first].indices.last)
     let next = word.index(after: first)
-    guard isAlone, next == word.endIndex || word[next] == "?" else { return first }
+    // A `<path:…>` takes the rest and is never optional.
+    guard isAlone, !word.hasPrefix("<path:"), next == word.endIndex || word[next] == "?" else {
+      return first
+    }
     return next == word.endIndex ? nil : next
   }
 
