@@ -61,8 +61,8 @@ final class ScreenCache<R: Route> {
 
   /// Ends the screens whose entries left the state.
   ///
-  /// - Complexity: O(1) after a push or a presentation, otherwise O(n log m) for n live screens on
-  ///   stacks of m entries.
+  /// - Complexity: O(1) after a push or a presentation over a tab, otherwise O(n log m) for n live
+  ///   screens on stacks of m entries.
   func update(after event: NavigationEvent<R>) {
     if event.onlyAdds { return }
     let state = event.after
@@ -103,8 +103,11 @@ final class ScreenCache<R: Route> {
 extension NavigationEvent {
   /// Whether the change left every entry in its place.
   fileprivate var onlyAdds: Bool {
-    // A single command is the common case, and a loop over a generic type is slow.
-    guard case .commands(let commands) = cause, commands.count == 1 else { return false }
+    // A single command is the common case, and a loop over a generic type is slow. Where a layer is
+    // presented, the command may also have closed the sign-in layer.
+    guard case .commands(let commands) = cause, commands.count == 1,
+      before.presentations.isEmpty
+    else { return false }
     switch commands[0] {
     case .push, .pushAll, .present: return true
     default: return false
