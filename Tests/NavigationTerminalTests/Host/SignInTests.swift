@@ -31,6 +31,20 @@ import Testing
       """)
   }
 
+  @Test func `a push that takes the sign-in layer away ends its request`() async throws {
+    let app = try LibraryApp.start()
+    await app.play(
+      """
+      Open "library://loans/4"
+      Type "open" Enter
+      Expect Screen "Signing in…"
+      """)
+    app.store.send(.go(.book(3)))
+    #expect(app.store.state.presentations.isEmpty)
+    await app.play("Wait")
+    #expect(app.store.session.principal == nil)
+  }
+
   @Test func `a tape with a secret plays in a test that says what the secret is`() async throws {
     let tape = """
       Open "library://loans/4"
