@@ -40,11 +40,11 @@ extension NavigationStore: ResultNavigator {
   public func finish<Value: Sendable>(
     _ value: Value, entry: EntryID? = nil
   ) -> NavigationResult<R> {
-    guard !isBusy else { return .reentrant }
-    let nearest = awaited.max {
+    guard !progress.isBusy else { return .reentrant }
+    let nearest = returns.screens.max {
       ($0.depth(in: current.state) ?? -2) < ($1.depth(in: current.state) ?? -2)
     }
-    let found = entry.map { id in awaited.first { $0.entry == id } } ?? nearest
+    let found = entry.map { id in returns.screens.first { $0.entry == id } } ?? nearest
     let nobodyWaits = NavigationResult<R>.unsupported(
       "No caller is waiting for a value from this screen.")
     guard let awaited = found, entry != nil || awaited.depth(in: current.state) != nil else {
@@ -72,7 +72,7 @@ extension NavigationStore: ResultNavigator {
     of command: NavigationCommand<R>
   ) async -> CoordinatorOutcome<Value> {
     let ticket = Submission<R>.Ticket()
-    let didAwaitPerson = willAwaitPerson()
+    let didAwaitPerson = hooks.willAwaitPerson()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let screen = AwaitedScreen<R>(Value.self, ticket) { (outcome: CoordinatorOutcome<Value>) in
@@ -83,13 +83,13 @@ extension NavigationStore: ResultNavigator {
       }
     } onCancel: {
       Task { @MainActor in
-        if let screen = awaited.first(where: { $0.ticket === ticket }) { abandon(screen) }
+        if let screen = returns.screens.first(where: { $0.ticket === ticket }) { abandon(screen) }
       }
     }
   }
 
   private func begin(_ screen: AwaitedScreen<R>, _ command: NavigationCommand<R>) {
-    awaited.append(screen)
+    returns.screens.append(screen)
     var submission = Submission([command])
     submission.extras.awaited = screen
     let overtakes = isInsideDecision
@@ -132,7 +132,7 @@ extension NavigationStore: ResultNavigator {
   }
 
   private func end(_ screen: AwaitedScreen<R>, _ outcome: CoordinatorOutcome<any Sendable>) {
-    awaited.removeAll { $0 === screen }
+    returns.screens.removeAll { $0 === screen }
     screen.end(outcome)
   }
 
@@ -140,7 +140,7 @@ extension NavigationStore: ResultNavigator {
   /// only went back.
   @usableFromInline func endAwaited(leftBy commands: [NavigationCommand<R>] = []) {
     let wentBack = !commands.isEmpty && commands.allSatisfy(\.goesBack)
-    for screen in awaited {
+    for screen in returns.screens {
       switch screen.place {
       case .asked: continue
       case .waiting(let plan):

@@ -8,7 +8,7 @@ extension NavigationStore {
   ///   which would otherwise wait for itself.
   @discardableResult
   public func perform(_ command: NavigationCommand<R>) async -> NavigationResult<R> {
-    if !isFree, !isBusy, command.isDismissal { return executeLater(command) }
+    if !isFree, !progress.isBusy, command.isDismissal { return executeLater(command) }
     return await waiting(for: Submission([command])) { [self] in submit($0) }
   }
 
@@ -22,7 +22,7 @@ extension NavigationStore {
   }
 
   /// Whether an asynchronous middleware is deciding, so that new requests are queued.
-  package var isDeciding: Bool { decision != nil }
+  package var isDeciding: Bool { progress.decision != nil }
 
   /// Returns the reason middleware or a stack rule would refuse a plan, without applying it.
   ///
@@ -39,7 +39,7 @@ extension NavigationStore {
         middleware: middleware.items, principal: current.principal, isTraced: false)
       while passage.run.begin() {
         if passage.passMiddleware() { return nil }
-        passage.run.end(by: engine)
+        passage.run.end(by: NavigationEngine())
       }
       if passage.hasFailed { return passage.run.result }
       let after = passage.run.state
@@ -51,7 +51,7 @@ extension NavigationStore {
 
   /// Whether the current code is running inside the pending decision.
   var isInsideDecision: Bool {
-    guard let decision else { return false }
+    guard let decision = progress.decision else { return false }
     return DecisionScope.current == ObjectIdentifier(decision)
   }
 
@@ -63,9 +63,9 @@ extension NavigationStore {
     guard let middleware = item.asynchronous else { return .deferred }
     let context = NavigationContext(state: passage.run.state, principal: passage.principal)
     let decision = PendingDecision(passage) { middleware.isSuperseded(step.command, $0) }
-    self.decision = decision
+    progress.decision = decision
     let scope = ObjectIdentifier(decision)
-    let work = startWork(item.name) { [weak self] in
+    let work = hooks.startWork(item.name) { [weak self] in
       let answer = await DecisionScope.$current.withValue(scope) {
         await middleware.decide(step.command, context)
       }
@@ -85,8 +85,8 @@ extension NavigationStore {
   private func take(
     _ answer: MiddlewareDecision<R>, for decision: PendingDecision<R>, isSuperseded: Bool = false
   ) {
-    guard self.decision === decision else { return }
-    self.decision = nil
+    guard progress.decision === decision else { return }
+    progress.decision = nil
     decision.end()
     alone {
       var passage = decision.passage
@@ -114,7 +114,7 @@ extension NavigationStore {
 
   /// Drops the pending decision if a newer command makes it unnecessary.
   func supersede(by newer: NavigationCommand<R>) {
-    guard let decision, decision.isSuperseded(newer) else { return }
+    guard let decision = progress.decision, decision.isSuperseded(newer) else { return }
     take(.cancel(reason: "replaced by a newer command"), for: decision, isSuperseded: true)
   }
 
@@ -142,7 +142,7 @@ extension NavigationStore {
               trace(asked.origin, result: result)
               continuation.resume(returning: result)
             }, ticket: ticket))
-        if !isBusy, asked.commands.count == 1 {
+        if !progress.isBusy, asked.commands.count == 1 {
           supersede(by: asked.commands[0])
         }
       }
@@ -154,10 +154,10 @@ extension NavigationStore {
   /// Cancels a request whose caller is no longer waiting.
   private func takeBack(_ ticket: Submission<R>.Ticket) {
     let reason = "the caller is no longer waiting"
-    if let decision, decision.passage.submission.extras.ticket === ticket {
+    if let decision = progress.decision, decision.passage.submission.extras.ticket === ticket {
       take(.cancel(reason: reason), for: decision)
-    } else if let index = queue.firstIndex(where: { $0.ticket === ticket }) {
-      queue.remove(at: index).refuse?(.cancelled(reason: reason, by: "perform"))
+    } else if let index = queue.items.firstIndex(where: { $0.ticket === ticket }) {
+      queue.items.remove(at: index).refuse?(.cancelled(reason: reason, by: "perform"))
     }
   }
 }

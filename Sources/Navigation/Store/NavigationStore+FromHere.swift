@@ -61,10 +61,10 @@ extension NavigationStore {
   ///   - standpoint: The entry; `nil` for the top.
   ///   - work: The work.
   package func sending(from standpoint: NavigationStandpoint?, _ work: () -> Void) {
-    let outer = self.standpoint
-    self.standpoint = standpoint
+    let outer = progress.standpoint
+    progress.standpoint = standpoint
     work()
-    self.standpoint = outer
+    progress.standpoint = outer
   }
 
   /// Handles an intent sent from below the top, combining the cut and the command into one step.
@@ -78,16 +78,16 @@ extension NavigationStore {
     _ intent: NavigationIntent<R>, _ standpoint: NavigationStandpoint
   ) -> Bool {
     // Intents triggered by this one come from the top again.
-    self.standpoint = nil
+    progress.standpoint = nil
     let state = current.storedState.removingLogin(access.login)
     guard intent.actsOnStack, let path = standpoint.path(in: state) else { return false }
     let cut = NavigationCommand<R>.replace(path)
     var below = state
-    _ = engine.apply(cut, to: &below)
+    _ = NavigationEngine().apply(cut, to: &below)
     var submission = Submission(
       [cut] + (intent.command(in: below).map { [$0] } ?? []), isAtomic: true)
     submission.intent = intent
-    submission.overtakes = decision != nil
+    submission.overtakes = progress.decision != nil
     submission.isReported = !standpoint.leads
     submission.amends = standpoint.amends
     submit(submission)

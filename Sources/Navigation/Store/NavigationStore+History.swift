@@ -60,8 +60,8 @@ extension NavigationStore {
     _ checkpoint: NavigationCheckpoint<Value>, onReturn: @escaping @MainActor (Value) -> Void
   ) {
     current.history.setCheckpoint(checkpoint.key, at: step(at: current.state))
-    returns = returns.filter { current.history.checkpoint($0.key) != nil }
-    returns[checkpoint.key] = { if let value = $0 as? Value { onReturn(value) } }
+    returns.checkpoints = returns.checkpoints.filter { current.history.checkpoint($0.key) != nil }
+    returns.checkpoints[checkpoint.key] = { if let value = $0 as? Value { onReturn(value) } }
   }
 
   /// Whether a checkpoint exists, regardless of whether the gate allows a return to it.
@@ -96,7 +96,7 @@ extension NavigationStore {
       current.state = renewed(step)
       current.history.record(self.step(at: current.state))
       announce(since: before, cause: .history)
-      returns[checkpoint.key]?(value)
+      returns.checkpoints[checkpoint.key]?(value)
       return .success
     }
   }

@@ -79,7 +79,7 @@ extension NavigationStore {
       submission.isReported = true
       return DeepLinkOpening(decision: decision, result: apply(submission))
     case .pending(let item):
-      return DeepLinkOpening(decision: decision, result: wait(item, askedIn: asker))
+      return DeepLinkOpening(decision: decision, result: wait(item, askedIn: progress.asker))
     case .rejected, .unhandled:
       trace(
         .link(request.link), result: decision.refusal ?? .unsupported("No screen matches."),

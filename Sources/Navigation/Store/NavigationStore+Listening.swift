@@ -5,15 +5,77 @@ public struct NavigationListenerHandle: Hashable, Sendable {
   let id: UInt64
 }
 
-/// A listener of a store.
-@MainActor @usableFromInline struct NavigationListener<R: Route> {
-  let handle: NavigationListenerHandle
-  /// Whether the listener needs traces; if none does, no traces are made.
-  let wantsTraces: Bool
-  @usableFromInline let hear: @MainActor (NavigationUpdate<R>) -> Void
+/// The closures and listeners that hear what happens in a store.
+@MainActor @usableFromInline struct ListenerRegistry<R: Route> {
+  /// A listener and its handle.
+  @MainActor @usableFromInline struct Item {
+    let handle: NavigationListenerHandle
+    /// Whether the listener needs traces; if none does, no traces are made.
+    let wantsTraces: Bool
+    @usableFromInline let hear: @MainActor (NavigationUpdate<R>) -> Void
+  }
+
+  /// The app's own closures.
+  @MainActor @usableFromInline struct App {
+    @usableFromInline var onEvent: (@MainActor (NavigationEvent<R>) -> Void)?
+    var onNotice: (@MainActor (NavigationNotice<R>) -> Void)?
+    var onAction: (@MainActor (NavigationAction) -> Void)?
+    @usableFromInline var onTrace: (@MainActor (NavigationTrace<R>) -> Void)?
+  }
+
+  @usableFromInline var app = App() {
+    didSet { noteTraces() }
+  }
+  /// The listeners, in order.
+  @usableFromInline var items: [Item] = [] {
+    didSet { noteTraces() }
+  }
+  /// Whether anyone wants traces.
+  @usableFromInline private(set) var wantTraces = false
+  /// The number of events and traces lost because a stream was not read in time.
+  var droppedEventCount = 0
+  private var made: UInt64 = 0
+
+  init() {}
+
+  mutating func add(
+    wantsTraces: Bool, _ hear: @escaping @MainActor (NavigationUpdate<R>) -> Void
+  ) -> NavigationListenerHandle {
+    made += 1
+    let handle = NavigationListenerHandle(id: made)
+    items.append(Item(handle: handle, wantsTraces: wantsTraces, hear: hear))
+    return handle
+  }
+
+  private mutating func noteTraces() {
+    wantTraces = app.onTrace != nil || items.contains { $0.wantsTraces }
+  }
 }
 
 extension NavigationStore {
+  /// Called for every state change, in order; reserved for the app, and never set by hosts.
+  public var onEvent: (@MainActor (NavigationEvent<R>) -> Void)? {
+    get { listeners.app.onEvent }
+    set { listeners.app.onEvent = newValue }
+  }
+  /// Called with each notice for the user.
+  public var onNotice: (@MainActor (NavigationNotice<R>) -> Void)? {
+    get { listeners.app.onNotice }
+    set { listeners.app.onNotice = newValue }
+  }
+  /// Called to perform an action when the decision that contains it is applied.
+  public var onAction: (@MainActor (NavigationAction) -> Void)? {
+    get { listeners.app.onAction }
+    set { listeners.app.onAction = newValue }
+  }
+  /// Called for every request that was not carried out, in order.
+  public var onTrace: (@MainActor (NavigationTrace<R>) -> Void)? {
+    get { listeners.app.onTrace }
+    set { listeners.app.onTrace = newValue }
+  }
+  /// The number of events and traces lost because a stream was not read in time.
+  public var droppedEventCount: Int { listeners.droppedEventCount }
+
   /// Adds a listener that receives all future updates, in order.
   ///
   /// The app's own closures, such as ``onEvent``, are called first, then the listeners in the order
@@ -34,8 +96,10 @@ extension NavigationStore {
   /// - Returns: Whether the listener existed.
   @discardableResult
   public func removeListener(_ handle: NavigationListenerHandle) -> Bool {
-    guard let index = listeners.firstIndex(where: { $0.handle == handle }) else { return false }
-    listeners.remove(at: index)
+    guard let index = listeners.items.firstIndex(where: { $0.handle == handle }) else {
+      return false
+    }
+    listeners.items.remove(at: index)
     return true
   }
 
@@ -69,10 +133,7 @@ extension NavigationStore {
   private func addListener(
     wantsTraces: Bool, _ hear: @escaping @MainActor (NavigationUpdate<R>) -> Void
   ) -> NavigationListenerHandle {
-    listenersMade += 1
-    let handle = NavigationListenerHandle(id: listenersMade)
-    listeners.append(NavigationListener(handle: handle, wantsTraces: wantsTraces, hear: hear))
-    return handle
+    listeners.add(wantsTraces: wantsTraces, hear)
   }
 
   private func stream<Element: Sendable>(
@@ -84,7 +145,9 @@ extension NavigationStore {
     let source = StreamSource(continuation)
     let handle = addListener(wantsTraces: wantsTraces) { [weak self] update in
       guard let element = part(update) else { return }
-      if case .dropped = source.continuation.yield(element) { self?.droppedEventCount += 1 }
+      if case .dropped = source.continuation.yield(element) {
+        self?.listeners.droppedEventCount += 1
+      }
     }
     continuation.onTermination = { [weak self] _ in
       Task { @MainActor in self?.removeListener(handle) }
@@ -96,18 +159,18 @@ extension NavigationStore {
 
   /// Notifies the listeners, after the app's own closure has been called.
   @inlinable func tell(_ update: NavigationUpdate<R>) {
-    for listener in listeners { listener.hear(update) }
+    for listener in listeners.items { listener.hear(update) }
   }
 
   /// Sends a notice for the user to the app and the listeners.
   @usableFromInline func say(_ notice: NavigationNotice<R>) {
-    onNotice?(notice)
+    listeners.app.onNotice?(notice)
     tell(.noticed(notice))
   }
 
   /// Reports how a request ended; the app's own closure receives only failures.
   @inlinable func tell(_ trace: NavigationTrace<R>) {
-    if let onTrace, !trace.result.isSuccess { onTrace(trace) }
+    if let onTrace = listeners.app.onTrace, !trace.result.isSuccess { onTrace(trace) }
     tell(.finished(trace))
   }
 
@@ -127,7 +190,7 @@ extension NavigationStore {
     _ request: @autoclosure () -> NavigationTrace<R>.Request, result: NavigationResult<R>,
     decision: DeepLinkDecision<R>? = nil, before: NavigationState<R>? = nil
   ) {
-    guard isTraced else { return }
+    guard listeners.wantTraces else { return }
     tell(
       NavigationTrace(
         request: request(), steps: [], result: result, decision: decision,
@@ -140,28 +203,28 @@ extension NavigationStore {
   func announcingOnce(
     as cause: NavigationEvent<R>.Cause = .commands([]), _ work: @MainActor () -> Void
   ) {
-    guard announcement == nil else { return work() }
-    announcement = (current.state, cause)
+    guard progress.announcement == nil else { return work() }
+    progress.announcement = (current.state, cause)
     work()
     endAnnouncement()
   }
 
   /// Announces the changes collected so far, then runs the work with a separate announcement.
   func interrupting(_ work: @MainActor () -> Void) {
-    let cause = announcement?.cause
+    let cause = progress.announcement?.cause
     endAnnouncement()
     work()
     guard let cause else { return }
     if case .commands = cause {
-      announcement = (current.state, .commands([]))
+      progress.announcement = (current.state, .commands([]))
     } else {
-      announcement = (current.state, cause)
+      progress.announcement = (current.state, cause)
     }
   }
 
   private func endAnnouncement() {
-    guard let (before, cause) = announcement else { return }
-    announcement = nil
+    guard let (before, cause) = progress.announcement else { return }
+    progress.announcement = nil
     announce(since: before, cause: cause)
   }
 
@@ -170,7 +233,7 @@ extension NavigationStore {
     guard before == current.state else {
       return announceChange(since: before, to: current.state, cause: cause)
     }
-    if announcement == nil { revision.bump() } else { join(cause) }
+    if progress.announcement == nil { revision.bump() } else { join(cause) }
   }
 
   /// Announces a change without comparing the states.
@@ -178,18 +241,18 @@ extension NavigationStore {
     since before: NavigationState<R>, to state: NavigationState<R>,
     cause: @autoclosure () -> NavigationEvent<R>.Cause
   ) {
-    guard announcement == nil else { return join(cause()) }
+    guard progress.announcement == nil else { return join(cause()) }
     revision.bump()
-    if onEvent == nil, listeners.isEmpty { return }
+    if listeners.app.onEvent == nil, listeners.items.isEmpty { return }
     let event = NavigationEvent(before: before, after: state, cause: cause())
-    onEvent?(event)
-    if !listeners.isEmpty { tell(.changed(event)) }
+    listeners.app.onEvent?(event)
+    if !listeners.items.isEmpty { tell(.changed(event)) }
   }
 
   /// Adds commands to the pending announcement.
   @usableFromInline func join(_ cause: NavigationEvent<R>.Cause) {
-    if case .commands(let some)? = announcement?.cause, case .commands(let more) = cause {
-      announcement?.cause = .commands(some + more)
+    if case .commands(let some)? = progress.announcement?.cause, case .commands(let more) = cause {
+      progress.announcement?.cause = .commands(some + more)
     }
   }
 }

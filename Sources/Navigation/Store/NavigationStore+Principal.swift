@@ -193,7 +193,7 @@ extension NavigationStore {
     case .commands(let commands) where commands.count == 1 && item.plan.action == nil:
       submission = Submission(commands)
       submission.extras.waits = item.request
-      submission.extras.awaited = awaited.first { $0.isWaiting(as: item.plan) }
+      submission.extras.awaited = returns.screens.first { $0.isWaiting(as: item.plan) }
     case .commands, .place:
       submission = Submission(item.plan, waitingAs: item.request)
     }
@@ -215,7 +215,7 @@ extension NavigationStore {
         request: request,
         plan: NavigationPlan(commands: submission.commands, action: extras.action),
         queuedAt: clock.date(), canBeSaved: canBeSaved(request) && context.isEmpty,
-        gatedRoute: gated, context: context), askedIn: extras.asker ?? asker)
+        gatedRoute: gated, context: context), askedIn: extras.asker ?? progress.asker)
   }
 
   /// Queues a request until sign-in, and presents the login layer.

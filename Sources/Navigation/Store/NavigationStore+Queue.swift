@@ -13,6 +13,38 @@
   @usableFromInline enum Kind: Sendable { case signIn, signOut, other }
 }
 
+/// The queued work of a store, in order.
+@MainActor @usableFromInline struct RequestQueue<R: Route> {
+  let policy: NavigationQueuePolicy
+  @usableFromInline var items: [QueuedWork<R>] = []
+
+  init(policy: NavigationQueuePolicy) {
+    self.policy = policy
+  }
+
+  /// Queues work as a request of the signed-in account.
+  mutating func append(_ work: QueuedWork<R>, of account: AccountSession?) {
+    var work = work
+    // A sign-in or a sign-out, and whatever follows it, belongs to the session after it.
+    if work.kind == .other, items.allSatisfy({ $0.kind == .other }) { work.asker = account }
+    items.append(work)
+  }
+
+  /// Queues work if the policy leaves room for it.
+  ///
+  /// - Returns: Whether it was queued, and the older work that gave way.
+  mutating func enqueue(
+    _ work: QueuedWork<R>, of account: AccountSession?
+  ) -> (isQueued: Bool, dropped: QueuedWork<R>?) {
+    let isFull = items.count >= policy.capacity
+    let oldest =
+      isFull && policy.overflow == .dropOldest ? items.firstIndex { $0.refuse != nil } : nil
+    guard !isFull || oldest != nil else { return (false, nil) }
+    append(work, of: account)
+    return (true, oldest.map { items.remove(at: $0) })
+  }
+}
+
 /// The session of an account, from sign-in until it ends.
 @MainActor @usableFromInline final class AccountSession {
   let subject: String
@@ -26,50 +58,42 @@
 
 extension NavigationStore {
   /// Whether a new request can run immediately.
-  @inlinable var isFree: Bool { !isBusy && decision == nil }
+  @inlinable var isFree: Bool { !progress.isBusy && progress.decision == nil }
 
   /// Runs work immediately, or after the current work.
   @usableFromInline func whenFree(
     overtaking: Bool = false, _ kind: QueuedWork<R>.Kind = .other,
     _ work: @escaping @MainActor () -> Void
   ) {
-    if isFree || (overtaking && !isBusy) { return alone(work) }
-    append(QueuedWork(run: work, refuse: nil, kind: kind))
-  }
-
-  /// Queues work as a request of the signed-in account.
-  private func append(_ work: QueuedWork<R>) {
-    var work = work
-    // A sign-in or a sign-out, and whatever follows it, belongs to the session after it.
-    if work.kind == .other, queue.allSatisfy({ $0.kind == .other }) { work.asker = account }
-    queue.append(work)
+    if isFree || (overtaking && !progress.isBusy) { return alone(work) }
+    queue.append(QueuedWork(run: work, refuse: nil, kind: kind), of: account)
   }
 
   /// Runs a request that was made in a session, which may have ended since.
   func asking(in session: AccountSession?, _ work: () -> Void) {
-    let outer = asker
-    asker = session
+    let outer = progress.asker
+    progress.asker = session
     work()
-    asker = outer
+    progress.asker = outer
   }
 
   /// Runs a piece of work and everything that it queues, checking for expiry before each piece.
   @inlinable func alone<Value>(_ work: @MainActor () -> Value) -> Value {
-    isBusy = true
+    progress.isBusy = true
     expireWhenDue()
     let value = work()
     if current.storedState.hasTurn { takeTurns() }
-    if !queue.isEmpty { runQueue() }
-    if !awaited.isEmpty { endAwaited() }
-    isBusy = false
+    if !queue.items.isEmpty { runQueue() }
+    if !returns.screens.isEmpty { endAwaited() }
+    progress.isBusy = false
     return value
   }
 
   /// Runs queued work until none is left or an asynchronous middleware has to decide.
   @usableFromInline func runQueue() {
-    while decision == nil, !queue.isEmpty {
-      let next = queue.removeFirst()
-      willRunQueued?()
+    while progress.decision == nil, !queue.items.isEmpty {
+      let next = queue.items.removeFirst()
+      hooks.willRunQueued?()
       expireWhenDue()
       asking(in: next.asker, next.run)
       if current.storedState.hasTurn { takeTurns() }
@@ -78,7 +102,8 @@ extension NavigationStore {
 
   /// Presents queued layers as long as none is shown; a refused one is removed with a notice.
   @usableFromInline func takeTurns() {
-    while decision == nil, current.state.hasTurn, let next = current.state.queuedPresentations.first
+    while progress.decision == nil, current.state.hasTurn,
+      let next = current.state.queuedPresentations.first
     {
       var submission = Submission<R>([.presentInTurn(next.root, next.style)])
       submission.isReported = true
@@ -94,51 +119,44 @@ extension NavigationStore {
   }
 
   /// Queues a request if there is room.
+  ///
+  /// - Returns: Whether there was.
   @discardableResult
   func enqueue(_ work: QueuedWork<R>) -> Bool {
-    guard queue.count < queuePolicy.capacity else {
-      guard queuePolicy.overflow == .dropOldest,
-        let oldest = queue.firstIndex(where: { $0.refuse != nil })
-      else {
-        work.refuse?(.rejected(.queueFull))
-        return false
-      }
-      append(work)
-      queue.remove(at: oldest).refuse?(.rejected(.queueFull))
-      return true
-    }
-    append(work)
-    return true
+    let (isQueued, dropped) = queue.enqueue(work, of: account)
+    (isQueued ? dropped : work)?.refuse?(.rejected(.queueFull))
+    return isQueued
   }
 
   /// Handles an intent that cannot run immediately.
   @usableFromInline func sendLater(_ intent: NavigationIntent<R>) {
     if intent == .signOut { return signOutLater() }
-    if !isBusy, intent.command(in: current.state)?.isDismissal == true {
+    if !progress.isBusy, intent.command(in: current.state)?.isDismissal == true {
       return alone { take(intent) }
     }
-    let standpoint = standpoint.take()
+    let standpoint = progress.standpoint.take()
     enqueue(
       QueuedWork(
         run: { [self] in sending(from: standpoint) { take(intent) } },
         refuse: { [self] in refuse(intent, $0) }))
-    if !isBusy, let newer = intent.command(in: current.state) { supersede(by: newer) }
+    if !progress.isBusy, let newer = intent.command(in: current.state) { supersede(by: newer) }
   }
 
   /// Signs out when the current work ends, without waiting for a decision; never refused.
   ///
   /// Requests that still wait for the decision end with the session, like the one being decided on.
   private func signOutLater() {
-    guard isBusy else {
-      let asked = account == nil ? [] : queue.filter { $0.refuse != nil }
-      queue.removeAll { $0.kind == .signIn || account != nil && $0.refuse != nil }
+    guard progress.isBusy else {
+      let asked = account == nil ? [] : queue.items.filter { $0.refuse != nil }
+      queue.items.removeAll { $0.kind == .signIn || account != nil && $0.refuse != nil }
       return alone {
         take(.signOut)
         for work in asked { work.refuse?(.rejected(.stale)) }
       }
     }
-    if queue.last?.kind == .signOut { return }
-    append(QueuedWork(run: { [self] in take(.signOut) }, refuse: nil, kind: .signOut))
+    if queue.items.last?.kind == .signOut { return }
+    let work = QueuedWork<R>(run: { [self] in take(.signOut) }, refuse: nil, kind: .signOut)
+    queue.append(work, of: account)
   }
 
   private func refuse(_ intent: NavigationIntent<R>, _ result: NavigationResult<R>) {
@@ -149,7 +167,7 @@ extension NavigationStore {
 
   /// Handles a command that cannot run immediately.
   @usableFromInline func executeLater(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    if !isBusy, !isInsideDecision, command.isDismissal {
+    if !progress.isBusy, !isInsideDecision, command.isDismissal {
       var submission = Submission([command])
       submission.overtakes = true
       return alone { submit(submission) }
@@ -164,7 +182,7 @@ extension NavigationStore {
   func later(
     _ commands: [NavigationCommand<R>], _ run: @escaping @MainActor () -> Void
   ) -> NavigationResult<R> {
-    guard !isBusy, !isInsideDecision else {
+    guard !progress.isBusy, !isInsideDecision else {
       trace(.commands(commands), result: .reentrant)
       return .reentrant
     }

@@ -55,7 +55,7 @@ extension NavigationStore {
     guard gate.rule != nil, case .plan(let plan) = decision else { return decision }
     let base = current.state.removingLogin(access.login)
     var run = CommandRun(plan.commands, on: base, isAtomic: true)
-    while run.begin() { run.end(by: engine) }
+    while run.begin() { run.end(by: NavigationEngine()) }
     guard
       case .unavailable(let reason)? = gate.refusal(
         of: run.state, since: base, principal: current.principal)

@@ -12,7 +12,8 @@ extension NavigationStore where R: Codable {
   /// - Complexity: O(n) in the number of routes.
   public func snapshot() -> NavigationSnapshot<R> {
     var kept = current
-    kept.state.presentations.removeAll { layer in awaited.contains { $0.entry == layer.id } }
+    kept.state.presentations.removeAll { layer in returns.screens.contains { $0.entry == layer.id }
+    }
     return NavigationSnapshot(of: kept, login: access.login, at: clock.date(), salt: salt)
   }
 
@@ -89,7 +90,7 @@ extension NavigationStore where R: Codable {
     func note(_ route: R, _ subject: String) {
       drops.append(
         gate.reason(against: route, in: wanted).map {
-          RestorationReport.Drop(subject: routeName(route), reason: .unavailable($0))
+          RestorationReport.Drop(subject: hooks.routeName(route), reason: .unavailable($0))
         } ?? RestorationReport.Drop(subject: subject, reason: .stoodOnDropped))
     }
     for (tab, left) in zip(wanted.tabs, left.tabs) {

@@ -6,7 +6,7 @@ extension NavigationStore {
   /// submission's `then` receives the outcome, immediately or later.
   @inlinable @discardableResult
   func submit(_ submission: consuming Submission<R>) -> NavigationResult<R> {
-    if asker != nil { noteAsker(of: &submission) }
+    if progress.asker != nil { noteAsker(of: &submission) }
     let before = current.storedState
     var base = before
     if before.showsLogin(access.login) {
@@ -16,20 +16,20 @@ extension NavigationStore {
     }
     var passage = Passage(
       submission, on: base,
-      middleware: middleware.items, principal: current.principal, isTraced: isTraced)
+      middleware: middleware.items, principal: current.principal, isTraced: listeners.wantTraces)
     return proceed(&passage)
   }
 
   /// Notes the session in which a submission was made, if it has ended since.
   @usableFromInline func noteAsker(of submission: inout Submission<R>) {
-    if asker !== account { submission.extras.asker = asker }
+    if progress.asker !== account { submission.extras.asker = progress.asker }
   }
 
   /// Runs a passage until it ends or has to wait.
   @inlinable func proceed(_ passage: inout Passage<R>) -> NavigationResult<R> {
     while passage.run.begin() {
       if passage.passMiddleware() { return ask(passage) }
-      passage.run.end(by: engine)
+      passage.run.end(by: NavigationEngine())
     }
     let before = current.storedState
     var refusal: NavigationResult<R>?
@@ -103,8 +103,8 @@ extension NavigationStore {
       passage.tellMiddleware(refusal: refusal, standing: { standing }, gate: gate)
     }
     let result = refusal ?? passage.run.result
-    if isTraced { trace(passage, result, before: before) }
-    if !awaited.isEmpty { endAwaited(leftBy: passage.run.executed) }
+    if listeners.wantTraces { trace(passage, result, before: before) }
+    if !returns.screens.isEmpty { endAwaited(leftBy: passage.run.executed) }
     guard passage.isAnswered(result) else { return result }
     return answer(passage, Submission<R>.Outcome(passage.run, refusal: refusal))
   }
@@ -141,7 +141,7 @@ extension NavigationStore {
 
   /// Whether the history omits a layer: an alert, or an awaited screen.
   @usableFromInline func isPassing(_ layer: Presentation<R>) -> Bool {
-    layer.style == .alert || awaited.contains { $0.entry == layer.id }
+    layer.style == .alert || returns.screens.contains { $0.entry == layer.id }
   }
 
   /// Applies a plan as a whole or not at all, and performs its action once.
@@ -168,7 +168,7 @@ extension NavigationStore {
 
   /// Performs an action: calls `onAction` and notifies the listeners.
   @usableFromInline func perform(_ action: NavigationAction) {
-    onAction?(action)
+    listeners.app.onAction?(action)
     tell(.performed(action))
   }
 

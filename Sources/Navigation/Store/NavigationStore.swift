@@ -23,71 +23,31 @@ import Observation
   }
   /// A counter that changes whenever the session might have changed; reading it is not tracked.
   package private(set) var changes = 0
-  /// The access policy.
-  @usableFromInline package let access: AccessPolicy<R>
   /// The stack rules that every command must satisfy.
   public let validator: RouteStackValidator<R>
   /// The pipeline that handles links, if the app has any.
   public package(set) var links: DeepLinkPipeline<R>?
-  /// Called for every state change, in order; reserved for the app, and never set by hosts.
-  public var onEvent: (@MainActor (NavigationEvent<R>) -> Void)?
-  /// Called with each notice for the user.
-  public var onNotice: (@MainActor (NavigationNotice<R>) -> Void)?
-  /// Called to perform an action when the decision that contains it is applied.
-  public var onAction: (@MainActor (NavigationAction) -> Void)?
-  /// Called for every request that was not carried out, in order.
-  public var onTrace: (@MainActor (NavigationTrace<R>) -> Void)? {
-    didSet { noteTracing() }
-  }
-  /// The number of events and traces lost because a stream was not read in time.
-  public internal(set) var droppedEventCount = 0
 
   @usableFromInline var current: NavigationSession<R> {
     didSet { changes &+= 1 }
   }
-  /// The listeners, in order.
-  @usableFromInline var listeners: [NavigationListener<R>] = [] {
-    didSet { noteTracing() }
-  }
-  /// Whether any listener wants traces.
-  @usableFromInline private(set) var isTraced = false
-  var listenersMade: UInt64 = 0
-  /// The pending announcement of collected changes: the state before them, and their cause.
-  @usableFromInline var announcement: (before: NavigationState<R>, cause: NavigationEvent<R>.Cause)?
-  @usableFromInline var middleware = MiddlewareRegistry<R>()
-  @usableFromInline let engine = NavigationEngine<R>()
   @usableFromInline let gate: AccessGate<R>
   @usableFromInline let clock: NavigationClock
   @usableFromInline let revision = NavigationRevision()
-  @usableFromInline var isBusy = false
-  /// The requests sent while the store was busy or an asynchronous middleware was deciding.
-  @usableFromInline var queue: [QueuedWork<R>] = []
-  let queuePolicy: NavigationQueuePolicy
+  @usableFromInline var middleware = MiddlewareRegistry<R>()
+  @usableFromInline var listeners = ListenerRegistry<R>()
   /// The session of the signed-in account.
   @usableFromInline var account: AccountSession?
-  /// The session in which the current request was made; `nil` for the present one.
-  @usableFromInline var asker: AccountSession?
-  /// The entry that the current intents come from; `nil` for the top of the visible stack.
-  @usableFromInline var standpoint: NavigationStandpoint?
-  /// The pending decision of an asynchronous middleware.
-  @usableFromInline var decision: PendingDecision<R>?
-  /// The screens whose results callers are awaiting.
-  @usableFromInline var awaited: [AwaitedScreen<R>] = []
+  /// The work in progress.
+  @usableFromInline var progress = StoreProgress<R>()
+  /// The requests sent while the store was busy or an asynchronous middleware was deciding.
+  @usableFromInline var queue: RequestQueue<R>
+  /// The callers that are waiting for a value.
+  @usableFromInline var returns = PendingReturns<R>()
   /// The salt for account digests in saved files.
   let salt = SubjectDigest.makeSalt()
-  /// The closures that receive the values passed to checkpoints, by key.
-  var returns: [String: @MainActor (any Sendable) -> Void] = [:]
-  /// Returns the name of a route for a report; a host replaces this closure to supply its own
-  /// titles.
-  package var routeName: @MainActor (R) -> String = { RouteText.of($0) }
-  /// Starts long-running work; a host replaces this closure to track whether any is running.
-  package var startWork: @MainActor (String, @escaping @MainActor () async -> Void) -> AnyCancel =
-    AnyCancel.task
-  /// Called when the current code starts to wait for the user; returns a closure to call when the
-  /// wait ends.
-  package var willAwaitPerson: @MainActor () -> @MainActor () -> Void = { {} }
-  /// Called before each piece of queued work, so that tests can distinguish its effects.
-  package var willRunQueued: (@MainActor () -> Void)?
+  /// The closures through which a host takes part.
+  package var hooks = StoreHooks<R>()
 
   /// Creates a store.
   ///
@@ -122,17 +82,17 @@ import Observation
       access.decide(initial.tabs[0].root, for: nil) == .allowed,
       "The root of the first tab, \(initial.tabs[0].id), needs sign-in, but closed tabs fall back to it."
     )
-    self.access = access
     self.validator = validator
     self.links = links
     self.clock = clock
-    self.queuePolicy = queuePolicy
+    queue = RequestQueue(policy: queuePolicy)
     gate = AccessGate(policy: access, rule: rules)
     current = NavigationSession(
       state: gate.cutByRules(gate.cut(initial, for: nil)), pendingPolicy: pendingPolicy)
   }
 
-  private func noteTracing() { isTraced = onTrace != nil || listeners.contains { $0.wantsTraces } }
+  /// The access policy.
+  @inlinable package var access: AccessPolicy<R> { gate.policy }
 
   /// Sends an intent; from inside middleware or a listener, it runs after the current request.
   ///
@@ -177,7 +137,7 @@ import Observation
     let before = current.state
     let run: @MainActor () -> Void = { [self] in
       announcingOnce {
-        let asker = asker ?? account
+        let asker = progress.asker ?? account
         inTurn(
           commands.count,
           { [self] index, then in
@@ -244,7 +204,7 @@ import Observation
     case .historyForward: travel(.historyForward, as: intent)
     case .signOut: endSession()
     default:
-      if let standpoint, takeFromHere(intent, standpoint) { return }
+      if let standpoint = progress.standpoint, takeFromHere(intent, standpoint) { return }
       // While the login layer is presented, forward navigation is evaluated on the state below it.
       let closes: Bool =
         switch intent {
@@ -255,7 +215,7 @@ import Observation
       guard let command = intent.command(in: seen) else { return }
       var submission = Submission([command])
       submission.intent = intent
-      submission.overtakes = decision != nil
+      submission.overtakes = progress.decision != nil
       submission.isReported = true
       submit(submission)
     }

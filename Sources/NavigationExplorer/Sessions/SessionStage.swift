@@ -23,7 +23,7 @@ final class SessionStage<R: Route> {
     store = parts.store
     initial = store.session
     for store in [store, spare] {
-      store.startWork = { [activity] name, work in
+      store.hooks.startWork = { [activity] name, work in
         let handle = activity.start(name, work)
         return AnyCancel { handle.cancel() }
       }

@@ -122,12 +122,12 @@ public final class NavigationHost<R: Route> {
 
   private func listen() {
     store.addListener { [weak self] update in self?.heard(update) }
-    store.routeName = configuration.title
-    store.startWork = { [activity] name, work in
+    store.hooks.routeName = configuration.title
+    store.hooks.startWork = { [activity] name, work in
       let handle = activity.start(name, work)
       return AnyCancel { handle.cancel() }
     }
-    store.willAwaitPerson = { Effect.parkCurrent() }
+    store.hooks.willAwaitPerson = { Effect.parkCurrent() }
     activity.onRest = { [weak self] in self?.frames.beginTurn() }
   }
 

@@ -73,7 +73,7 @@ public import Testing
         break
       }
     }
-    store.willRunQueued = { [weak self] in
+    store.hooks.willRunQueued = { [weak self] in
       guard let self, !isQueued else { return }
       isQueued = true
       ownEnd = ExpectedSession(store.session)
