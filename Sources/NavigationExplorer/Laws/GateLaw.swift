@@ -10,6 +10,17 @@ struct GateLaw<R: Route> {
       ?? findingInPast(of: session)
   }
 
+  /// Returns a violation if a session continues after it expired.
+  func findingInTime(
+    of session: NavigationSession<R>, at now: ContinuousClock.Instant
+  ) -> Finding? {
+    guard let principal = session.principal, let end = principal.expires, now >= end else {
+      return nil
+    }
+    return Finding(
+      law: LawName.gate, what: "the session of \(principal.subject) continues after it expired")
+  }
+
   /// Returns a violation in a session's history or checkpoints, if there is one.
   func findingInPast(of session: NavigationSession<R>) -> Finding? {
     for state in session.pastStates {

@@ -73,8 +73,10 @@ extension AppRun {
     life.paintsOnDemand = !keepsCast && !keepsFilm && play.watch == nil && typed == nil
     let stage = try life.begin(typedOn: typed)
     let player = TapePlayer(
-      on: stage, files: play.folder, secrets: secrets, pace: play.watch, cast: { text },
-      film: { keepsFilm ? film.document(until: start.duration(to: clock.now)) : nil },
+      on: stage, files: play.folder, secrets: secrets, pace: play.watch,
+      recording: .init(
+        cast: { text },
+        film: { keepsFilm ? film.document(until: start.duration(to: clock.now)) : nil }),
       says: { words in
         film.say(words, at: start.duration(to: clock.now))
         play.watch?.say(words)

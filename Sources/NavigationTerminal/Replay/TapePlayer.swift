@@ -12,35 +12,60 @@ package final class TapePlayer {
   private let secrets: TapeSecrets
   /// The tape being played.
   private var tape: Tape?
-  private var typingSpeed = Duration.zero
-  private var waitTimeout = Duration.seconds(15)
-  private var waitPattern: TapePattern?
+  private var settings = Settings()
   private var clipboard: String?
-  private var steps = 0
-  private var notRun: [String] = []
-  private var written: [String] = []
-  private let cast: @MainActor () -> String?
-  private let film: @MainActor () -> String?
+  private var outcome = Outcome()
+  private let recording: Recording
   private let says: @MainActor (String) -> Void
   private let pace: (any TapePace)?
-  /// The reason the app did not become idle.
-  private var unrest: String?
   /// The number of seconds of real time after which unfinished work counts as endless.
-  package static var patience: Double { 30 }
   private let patience: Double
+
+  /// What the tape has set.
+  private struct Settings {
+    var typingSpeed = Duration.zero
+    var waitTimeout = Duration.seconds(15)
+    var waitPattern: TapePattern?
+  }
+
+  /// What has happened so far.
+  private struct Outcome {
+    var steps = 0
+    var notRun: [String] = []
+    var written: [String] = []
+    /// The reason the app did not become idle.
+    var unrest: String?
+  }
+
+  /// The recordings of the run so far, for a tape that saves them.
+  package struct Recording {
+    let cast: @MainActor () -> String?
+    let film: @MainActor () -> String?
+
+    package init(
+      cast: @escaping @MainActor () -> String?, film: @escaping @MainActor () -> String?
+    ) {
+      self.cast = cast
+      self.film = film
+    }
+
+    /// No recordings.
+    package static var none: Self { Self(cast: { nil }, film: { nil }) }
+  }
+
+  /// The usual patience.
+  package static var patience: Double { 30 }
 
   /// Creates a player.
   package init(
     on stage: any TapeStage, files: TapeFolder, secrets: TapeSecrets, pace: (any TapePace)? = nil,
-    patience: Double = patience, cast: @escaping @MainActor () -> String? = { nil },
-    film: @escaping @MainActor () -> String? = { nil },
+    patience: Double = patience, recording: Recording = .none,
     says: @escaping @MainActor (String) -> Void = { _ in }
   ) {
-    self.film = film
+    self.recording = recording
     self.says = says
     self.pace = pace
     self.patience = patience
-    self.cast = cast
     self.stage = stage
     self.files = files
     self.secrets = secrets
@@ -55,18 +80,18 @@ package final class TapePlayer {
     var isOver = false
     for step in tape.steps {
       if case .output(let file) = step.command { outputs.append((step, file)) }
-      guard !isOver, steps < limit else { continue }
+      guard !isOver, outcome.steps < limit else { continue }
       if let pace, await !pace.begins(step) {
         isOver = true
         continue
       }
-      let reason = await perform(step.command) ?? unrest
+      let reason = await perform(step.command) ?? outcome.unrest
       await pace?.ended(step, reason)
       if let reason {
         failure = self.failure(at: step, reason)
         isOver = true
       } else {
-        steps += 1
+        outcome.steps += 1
       }
     }
     for (step, file) in outputs {
@@ -75,15 +100,16 @@ package final class TapePlayer {
       }
     }
     return TapeReport(
-      name: tape.name, steps: steps, notRun: notRun, written: written, failure: failure)
+      name: tape.name, steps: outcome.steps, notRun: outcome.notRun, written: outcome.written,
+      failure: failure)
   }
 
   /// Waits until the app is idle; endless work counts as a failure and is not waited for again.
   private func rest() async {
-    guard unrest == nil else { return }
+    guard outcome.unrest == nil else { return }
     if await stage.activity.idle(within: patience) { return stage.look() }
     let names = stage.activity.names.joined(separator: ", ")
-    unrest = "the app did not become idle: \(names) is still running"
+    outcome.unrest = "the app did not become idle: \(names) is still running"
   }
 
   private func failure(at step: TapeStep, _ reason: String) -> TapeReport.Failure {
@@ -100,14 +126,15 @@ package final class TapePlayer {
     }
     switch command {
     case .key(let key, let count, let speed):
-      for _ in 0..<count { await press(key, after: speed ?? typingSpeed) }
+      for _ in 0..<count { await press(key, after: speed ?? settings.typingSpeed) }
     case .chord(let chord):
       await pace?.key()
       await deliver(.key(chord.press))
     case .type(let text, let speed): await type(text, speed: speed)
     case .sleep(let time): await advance(by: time)
     case .wait(let scope, let timeout, let pattern):
-      return await wait(scope, for: pattern ?? waitPattern, atMost: timeout ?? waitTimeout)
+      return await wait(
+        scope, for: pattern ?? settings.waitPattern, atMost: timeout ?? settings.waitTimeout)
     case .copy(let text): clipboard = text
     case .paste(let lines): return await paste(lines)
     case .set(let setting): set(setting)
@@ -151,7 +178,7 @@ package final class TapePlayer {
   }
 
   private func type(_ text: String, speed: Duration?) async {
-    let pause = speed ?? typingSpeed
+    let pause = speed ?? settings.typingSpeed
     for character in text {
       if pause > .zero { await advance(by: pause) } else { await pace?.key() }
       await deliver(.key(KeyPress(.character(character))))
@@ -250,9 +277,9 @@ package final class TapePlayer {
 
   private func set(_ setting: TapeSetting) {
     switch setting {
-    case .typingSpeed(let speed): typingSpeed = speed
-    case .waitTimeout(let time): waitTimeout = time
-    case .waitPattern(let pattern): waitPattern = pattern
+    case .typingSpeed(let speed): settings.typingSpeed = speed
+    case .waitTimeout(let time): settings.waitTimeout = time
+    case .waitPattern(let pattern): settings.waitPattern = pattern
     case .other: note(.set(setting))
     }
   }
@@ -261,14 +288,14 @@ package final class TapePlayer {
     switch files.compare(content(of: file) ?? "", with: file) {
     case .same: break
     case .differs(let why): return why
-    case .written: written.append(file.path)
+    case .written: outcome.written.append(file.path)
     }
     return nil
   }
 
   private func write(_ file: TapeFile, for command: TapeCommand) -> String? {
     let isFilm = if case .output = command { file.format == .svg } else { false }
-    guard let content = isFilm ? film() ?? content(of: file) : content(of: file) else {
+    guard let content = isFilm ? recording.film() ?? content(of: file) : content(of: file) else {
       note(command)
       return nil
     }
@@ -280,13 +307,13 @@ package final class TapePlayer {
     switch file.format {
     case .text: stage.scene.lines.map { $0 + "\n" }.joined()
     case .svg: stage.frame.map { FrameSVG($0).document }
-    case .cast: cast()
+    case .cast: recording.cast()
     case .tape, .video: nil
     }
   }
 
   private func note(_ command: TapeCommand) {
     let text = command.description
-    if !notRun.contains(text) { notRun.append(text) }
+    if !outcome.notRun.contains(text) { outcome.notRun.append(text) }
   }
 }

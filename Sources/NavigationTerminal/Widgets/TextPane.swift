@@ -25,13 +25,25 @@ public struct TextPane: Hashable, Sendable {
   }
 
   /// A range of a line: a search match or a link.
-  private struct Span: Hashable {
+  struct Span: Hashable {
     var line: Int
     /// The start in characters; `nil` if lowercasing changes the line's length.
     var start: Int?
     var count: Int
 
     var end: Int { (start ?? 0) + count }
+  }
+
+  /// A search of the text.
+  struct Search: Hashable {
+    /// What to search for; `nil` if there is no search.
+    var editor: LineEditor?
+    var isTyping = false
+    /// The matches, and the text that was searched for.
+    var found: [Span] = []
+    var foundText = ""
+    /// The index of the current match.
+    var match: Int?
   }
 
   /// The first visible line.
@@ -41,13 +53,7 @@ public struct TextPane: Hashable, Sendable {
   /// The text before wrapping, and the width to which it was wrapped.
   private var source: [String] = []
   private var columns = 0
-  private(set) var search: LineEditor?
-  private(set) var isTyping = false
-  /// The matches, and the text that was searched for.
-  private var found: [Span] = []
-  private var foundText = ""
-  /// The index of the current match.
-  private var match: Int?
+  var search = Search()
   /// The links and their positions.
   private var labels: [Link] = []
   private var links: [Span?] = []
@@ -69,27 +75,29 @@ public struct TextPane: Hashable, Sendable {
   }
 
   /// How printable keys are used: as text while a search is being typed, otherwise as commands.
-  public var inputMode: InputMode { isTyping ? .textField : .keys }
+  public var inputMode: InputMode { search.isTyping ? .textField : .keys }
 
   /// The action of Escape, which ends the search; `nil` if there is no search.
-  public var escapeLabel: String? { search == nil ? nil : "end search" }
+  public var escapeLabel: String? { search.editor == nil ? nil : "end search" }
 
   /// The words of the selected link, while it is visible.
   public var focus: String? { openableLink.map { labels[$0].text } }
 
   /// The hints for the last line.
   public var hints: [KeyHint] {
-    if isTyping { return [KeyHint("Enter", "find")] }
+    if search.isTyping { return [KeyHint("Enter", "find")] }
     var hints: [KeyHint] = []
-    if search != nil {
-      let reason = found.count > 1 ? nil : found.isEmpty ? "No match." : "There is only one match."
+    if search.editor != nil {
+      let reason =
+        search.found.count > 1
+        ? nil : search.found.isEmpty ? "No match." : "There is only one match."
       hints = [
         KeyHint("n", "next", disabledReason: reason),
         KeyHint("N", "previous", disabledReason: reason),
       ]
     }
     if openableLink != nil { hints.append(KeyHint("Enter", "open")) }
-    if isScrollable, search == nil { hints.append(KeyHint("↑↓", "scroll")) }
+    if isScrollable, search.editor == nil { hints.append(KeyHint("↑↓", "scroll")) }
     let count = links.count { $0?.start != nil }
     if count > 0 {
       let isOnly = count == 1 && openableLink != nil
@@ -97,7 +105,7 @@ public struct TextPane: Hashable, Sendable {
         KeyHint(
           "Tab", "next link", disabledReason: isOnly ? "There is only one link." : nil))
     }
-    if search == nil { hints.append(KeyHint("/", "search")) }
+    if search.editor == nil { hints.append(KeyHint("/", "search")) }
     if !headings.isEmpty {
       let reason = "There are no more sections."
       hints += [
@@ -164,7 +172,7 @@ public struct TextPane: Hashable, Sendable {
   }
 
   private mutating func take(_ lines: [String], _ links: [Link]) {
-    (self.lines, labels, foundText) = (lines, links, "")
+    (self.lines, labels, search.foundText) = (lines, links, "")
     var last: Span?
     self.links = links.map { link in
       let words = link.text.lowercased()
@@ -187,7 +195,7 @@ public struct TextPane: Hashable, Sendable {
   }
 
   private mutating func drawLines(in frame: inout ScreenFrame, from row: Int) {
-    rows = max(1, frame.size.rows - row - (search == nil ? 0 : 1))
+    rows = max(1, frame.size.rows - row - (search.editor == nil ? 0 : 1))
     top = max(0, min(top, lines.count - rows))
     findMatches()
     let titles = Set(headings.lazy.compactMap(\.line))
@@ -204,21 +212,21 @@ public struct TextPane: Hashable, Sendable {
       frame.hit(place, HitID(Self.linkName, number))
       if number == selectedLink { frame.cursor = place.origin }
     }
-    guard let search else { return }
-    for (number, span) in found.enumerated() {
-      let style = number == match ? theme.selection : theme.warning.adding(.underline)
+    guard let editor = search.editor else { return }
+    for (number, span) in search.found.enumerated() {
+      let style = number == search.match ? theme.selection : theme.warning.adding(.underline)
       mark(span, style, on: &frame.canvas, row)
     }
     let line = Position(column: 0, row: frame.size.rows - 1)
     frame.canvas.write("/", at: line, style: theme.key)
     let words =
-      search.isEmpty
-      ? "" : found.isEmpty ? "not found" : "\((match ?? 0) + 1)/\(found.count)"
+      editor.isEmpty
+      ? "" : search.found.isEmpty ? "not found" : "\((search.match ?? 0) + 1)/\(search.found.count)"
     let room = frame.size.columns - 3 - TextWidth.columns(of: words)
     let cursor = frame.canvas.drawField(
-      search, at: line.offset(columns: 2), columns: max(1, room), style: theme.field)
+      editor, at: line.offset(columns: 2), columns: max(1, room), style: theme.field)
     frame.canvas.write(words, at: line.offset(columns: 3 + max(1, room)), style: theme.dim)
-    if isTyping { frame.cursor = cursor }
+    if search.isTyping { frame.cursor = cursor }
   }
 
   private static let linkName = "link"
@@ -247,11 +255,11 @@ public struct TextPane: Hashable, Sendable {
     switch event {
     case .scroll(let lines): top += lines
     case .paste(let text):
-      guard isTyping else { return false }
-      search?.paste(text)
+      guard search.isTyping else { return false }
+      search.editor?.paste(text)
       findFromTop()
     case .key(let press):
-      guard isTyping ? type(press) : move(press) else { return false }
+      guard search.isTyping ? type(press) : move(press) else { return false }
     case .click(let id): guard showHeading(clicked: id) else { return false }
     }
     top = max(0, min(top, lines.count - rows))
@@ -264,7 +272,7 @@ public struct TextPane: Hashable, Sendable {
   /// - Returns: Its index among the drawn links; `nil` for any other event.
   public func link(openedBy event: ScreenEvent) -> Int? {
     switch event {
-    case .key(KeyPress(.enter)) where !isTyping: openableLink
+    case .key(KeyPress(.enter)) where !search.isTyping: openableLink
     case .click(let id) where id.name == Self.linkName && labels.indices.contains(id.index):
       id.index
     default: nil
@@ -273,13 +281,14 @@ public struct TextPane: Hashable, Sendable {
 
   private mutating func type(_ press: KeyPress) -> Bool {
     switch press {
-    case KeyPress(.escape): (search, isTyping, match) = (nil, false, nil)
+    case KeyPress(.escape): search = Search()
     case KeyPress(.enter):
-      isTyping = false
-      if search?.isEmpty == true { search = nil }
-    case KeyPress(.character("c"), .control) where search?.isEmpty == false: search = LineEditor()
+      search.isTyping = false
+      if search.editor?.isEmpty == true { search.editor = nil }
+    case KeyPress(.character("c"), .control) where search.editor?.isEmpty == false:
+      search.editor = LineEditor()
     default:
-      guard search?.handle(press) == true else { return false }
+      guard search.editor?.handle(press) == true else { return false }
       findFromTop()
     }
     return true
@@ -297,12 +306,12 @@ public struct TextPane: Hashable, Sendable {
     case KeyPress(.end), "G": top = lines.count
     case KeyPress(.tab): return selectLink(1)
     case KeyPress(.tab, .shift): return selectLink(-1)
-    case "/": (search, isTyping) = (search ?? LineEditor(), true)
+    case "/": (search.editor, search.isTyping) = (search.editor ?? LineEditor(), true)
     case "s" where !headings.isEmpty: if let line = heading(1) { show(line: line) }
     case "S" where !headings.isEmpty: if let line = heading(-1) { show(line: line) }
-    case "n" where search != nil: step(1)
-    case "N" where search != nil: step(-1)
-    case KeyPress(.escape) where search != nil: (search, match) = (nil, nil)
+    case "n" where search.editor != nil: step(1)
+    case "N" where search.editor != nil: step(-1)
+    case KeyPress(.escape) where search.editor != nil: (search.editor, search.match) = (nil, nil)
     default: return false
     }
     return true
@@ -318,7 +327,9 @@ public struct TextPane: Hashable, Sendable {
     if let index {
       next = (index + step + there.count) % there.count
     } else {
-      let match = match.flatMap { found.indices.contains($0) ? found[$0] : nil }
+      let match = search.match.flatMap {
+        search.found.indices.contains($0) ? search.found[$0] : nil
+      }
       let start = isVisible(match) ? match : nil
       let (line, column) =
         step > 0
@@ -335,56 +346,8 @@ public struct TextPane: Hashable, Sendable {
     return true
   }
 
-  private func isVisible(_ span: Span?) -> Bool {
+  func isVisible(_ span: Span?) -> Bool {
     span.map { $0.line >= top && $0.line < top + rows } == true
-  }
-
-  // MARK: - Searching
-
-  /// Returns all occurrences of a sequence of words.
-  ///
-  /// - Parameters:
-  ///   - words: The words, in lowercase.
-  ///   - range: The lines to search.
-  /// - Returns: The occurrences, from the top; a line that cannot be marked counts as one.
-  private func spans(of words: String, in range: Range<Int>) -> [Span] {
-    guard !words.isEmpty else { return [] }
-    return range.flatMap { index in
-      let folded = lines[index].lowercased()
-      guard folded.count == lines[index].count else {
-        return folded.contains(words) ? [Span(line: index, start: nil, count: 0)] : []
-      }
-      return folded.ranges(of: words).map { range in
-        Span(
-          line: index, start: folded.distance(from: folded.startIndex, to: range.lowerBound),
-          count: words.count)
-      }
-    }
-  }
-
-  private mutating func findMatches() {
-    let wanted = search?.text.lowercased() ?? ""
-    guard wanted != foundText else { return }
-    foundText = wanted
-    found = spans(of: wanted, in: lines.indices)
-    match = found.isEmpty ? nil : min(match ?? 0, found.count - 1)
-  }
-
-  /// Goes to the first match at or below the first visible line, or else to the first match in the
-  /// text.
-  private mutating func findFromTop() {
-    findMatches()
-    match = found.firstIndex { $0.line >= top } ?? found.indices.first
-    if let match { show(found[match]) }
-  }
-
-  /// Goes to the next or previous match, wrapping around.
-  private mutating func step(_ step: Int) {
-    findMatches()
-    guard let match, !found.isEmpty else { return }
-    let next = (match + step + found.count) % found.count
-    self.match = next
-    show(found[next])
   }
 
   /// Scrolls so that a line is the first visible one.
@@ -392,7 +355,7 @@ public struct TextPane: Hashable, Sendable {
   /// - Parameter line: The index of the line; the text scrolls no further than its end.
   public mutating func show(line: Int) { top = line }
 
-  private mutating func show(_ span: Span) {
+  mutating func show(_ span: Span) {
     if !isVisible(span) { top = span.line - rows / 2 }
   }
 }

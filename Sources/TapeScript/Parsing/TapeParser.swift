@@ -29,12 +29,7 @@ struct TapeParser: Sendable {
   private(set) var steps: [TapeStep] = []
   /// The number of steps so far.
   private(set) var count = 0
-  private(set) var errors: [TapeError] = []
-  private(set) var omittedErrors = 0
-  private(set) var warnings: [TapeWarning] = []
-  private var ignored: (names: [String], place: TapePlace)?
-  private var ignoredNames: Set<String> = []
-  private var unknownSettings: Set<String> = []
+  private(set) var findings = TapeFindings()
   /// Whether the tape exceeds the command limit.
   private var isOver = false
   /// The sourced tapes by path, so that each is loaded only once.
@@ -83,10 +78,7 @@ struct TapeParser: Sendable {
   ) {
     guard check() else { return }
     while advance(loading: load) { take(steps) }
-    if let ignored {
-      warnings.append(TapeWarning(reason: .ignored(ignored.names), place: ignored.place))
-    }
-    warnings.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+    findings.close()
   }
 
   /// Parses the next command, which has no steps if it is invalid or empty; returns `false` at the
@@ -154,8 +146,8 @@ struct TapeParser: Sendable {
       name = "\(command.name) \(TapeText.shown(file.path))"
     default: name = command.name
     }
-    if ignored == nil { ignored = ([], place(start)) }
-    if ignoredNames.insert(name).inserted { ignored?.names.append(name) }
+    let place = place(start)
+    findings.ignore(name, at: place)
   }
 
   // MARK: Another file
@@ -183,7 +175,7 @@ struct TapeParser: Sendable {
         TapeError(
           reason: .brokenSource(source.path, count: problem.count), place: place(start)))
       for error in problem.errors { record(error) }
-      omittedErrors += problem.omitted
+      findings.omittedErrors += problem.omitted
     }
   }
 
@@ -195,9 +187,10 @@ struct TapeParser: Sendable {
     var parser = TapeParser(text, file: folder + source.path, options: options, isSourced: true)
     var steps: [TapeStep] = []
     parser.parse(loading: nil) { steps += $0 }
-    warnings += parser.warnings
-    guard parser.errors.isEmpty else {
-      return .failure(TapeErrors(parser.errors, omitted: parser.omittedErrors))
+    findings.warnings += parser.findings.warnings
+    guard parser.findings.errors.isEmpty else {
+      return .failure(
+        TapeErrors(parser.findings.errors, omitted: parser.findings.omittedErrors))
     }
     // The outer tape's own `Output` takes precedence, as in VHS.
     return .success(
@@ -209,28 +202,21 @@ struct TapeParser: Sendable {
 
   // MARK: Problems
 
-  /// Whether the error limit has been reached, so that further errors are only counted.
-  private var isFull: Bool { errors.count >= TapeErrors.limit }
-
   func near(_ word: String, in words: [String]) -> String? {
-    isFull ? nil : NearWord.nearest(to: word, among: words, isStrict: true)
+    findings.isFull ? nil : NearWord.nearest(to: word, among: words, isStrict: true)
   }
 
   /// Returns a suggestion for a warning, or `nil` if the warning limit is reached.
   func hint(_ word: String, in words: [String]) -> String? {
-    warnings.count < TapeErrors.limit
+    findings.warnings.count < TapeErrors.limit
       ? NearWord.nearest(to: word, among: words, isStrict: true) : nil
   }
 
-  mutating func record(_ error: TapeError) {
-    if isFull { omittedErrors += 1 } else { errors.append(error) }
-  }
+  mutating func record(_ error: TapeError) { findings.record(error) }
 
   mutating func warn(_ reason: TapeWarning.Reason, at token: Token) {
-    if case .unknownSetting(let name, _) = reason, !unknownSettings.insert(name).inserted { return }
-    if warnings.count < TapeErrors.limit {
-      warnings.append(TapeWarning(reason: reason, place: place(token)))
-    }
+    let place = place(token)
+    findings.warn(reason, at: place)
   }
 
   func error(_ reason: TapeError.Reason, at token: Token) -> TapeError {
@@ -239,7 +225,7 @@ struct TapeParser: Sendable {
 
   /// Returns the location of a token, or of a part of it.
   func place(_ token: Token, skipping: Int = 0) -> TapePlace {
-    if isFull { return TapePlace(file: file) }
+    if findings.isFull { return TapePlace(file: file) }
     let bytes = lexer.bytes
     var start = token.range.lowerBound
     var skipped = 0
@@ -265,5 +251,43 @@ struct TapeParser: Sendable {
       before: String(decoding: bytes[from..<start], as: UTF8.self),
       marked: String(decoding: bytes[start..<markedEnd], as: UTF8.self),
       after: String(decoding: bytes[markedEnd..<to], as: UTF8.self))
+  }
+}
+
+/// The errors and warnings of a tape.
+struct TapeFindings: Sendable {
+  private(set) var errors: [TapeError] = []
+  var omittedErrors = 0
+  var warnings: [TapeWarning] = []
+  private var ignored: (names: [String], place: TapePlace)?
+  private var ignoredNames: Set<String> = []
+  private var unknownSettings: Set<String> = []
+
+  /// Whether the error limit has been reached, so that further errors are only counted.
+  var isFull: Bool { errors.count >= TapeErrors.limit }
+
+  mutating func record(_ error: TapeError) {
+    if isFull { omittedErrors += 1 } else { errors.append(error) }
+  }
+
+  mutating func warn(_ reason: TapeWarning.Reason, at place: TapePlace) {
+    if case .unknownSetting(let name, _) = reason, !unknownSettings.insert(name).inserted { return }
+    if warnings.count < TapeErrors.limit {
+      warnings.append(TapeWarning(reason: reason, place: place))
+    }
+  }
+
+  /// Notes a command that is not performed; all of them share one warning, at the first.
+  mutating func ignore(_ name: String, at place: TapePlace) {
+    if ignored == nil { ignored = ([], place) }
+    if ignoredNames.insert(name).inserted { ignored?.names.append(name) }
+  }
+
+  /// Adds the warning about what is ignored, and sorts the warnings.
+  mutating func close() {
+    if let ignored {
+      warnings.append(TapeWarning(reason: .ignored(ignored.names), place: ignored.place))
+    }
+    warnings.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
   }
 }

@@ -78,11 +78,14 @@ extension Tape {
       options: .init(secretPrefix: secretPrefix, includesSources: source != nil))
     let unread = parser
     parser.parse(loading: source)
-    guard parser.errors.isEmpty else {
+    guard parser.findings.errors.isEmpty else {
       throw TapeErrors(
-        parser.errors, omitted: parser.omittedErrors, warnings: parser.warnings)
+        parser.findings.errors, omitted: parser.findings.omittedErrors,
+        warnings: parser.findings.warnings)
     }
-    self.init(name: name, steps: TapeSteps(read: parser, from: unread), warnings: parser.warnings)
+    self.init(
+      name: name, steps: TapeSteps(read: parser, from: unread),
+      warnings: parser.findings.warnings)
   }
 
   /// Parses a tape from a file's bytes; invalid UTF-8 is reported as the only error.

@@ -1,0 +1,122 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+
+/// Checks that a key does what the footer promises.
+@MainActor
+struct FooterLaw<R: Route> {
+  /// The effect that the footer promises for the current key, with the state before it.
+  private var promise: Promise?
+
+  private enum Promise {
+    case back(height: Int)
+    case cancel(waiting: Int)
+    case quit
+    case anything(Standing)
+  }
+
+  /// What a key may change.
+  private struct Standing: Equatable {
+    let frame: Frame
+    /// What was typed; a line at the end of a long text may look like the one above it.
+    let typed: ScreenDraft?
+    let changes: Int
+    /// The number of effects that were started; one may fail as the last one did.
+    let effects: Int
+    /// The number of programs for which the terminal was requested.
+    let suspensions: Int
+
+    @MainActor init(of host: NavigationHost<R>) {
+      frame = host.frame
+      typed = host.topDraft
+      changes = host.store.changes
+      effects = host.activity.started
+      suspensions = host.suspensions.count
+    }
+  }
+
+  init() {}
+
+  /// Notes the promise for a key; `nil` for an event that is not a key.
+  ///
+  /// With `checksAll`, every key in the footer must have an effect.
+  mutating func begin(_ press: KeyPress?, in host: NavigationHost<R>, checksAll: Bool) {
+    promise = press.flatMap { promise(of: $0, in: host, checksAll: checksAll) }
+  }
+
+  private func promise(
+    of press: KeyPress, in host: NavigationHost<R>, checksAll: Bool
+  ) -> Promise? {
+    guard host.exitCode == nil, !host.isTooSmall, host.overlayName == nil else { return nil }
+    if press == KeyPress(.escape) {
+      switch host.escapeStep {
+      case .back, .closeModal: return .back(height: host.height)
+      case .cancelSignIn(let waiting): return .cancel(waiting: waiting)
+      case .screen, .nothing: return nil
+      }
+    }
+    if press == "q", host.keyColumn == .screen, host.escapeStep == .nothing { return .quit }
+    guard checksAll, host.footerKeys.contains(press) else { return nil }
+    return .anything(Standing(of: host))
+  }
+
+  mutating func hasReceived(in host: NavigationHost<R>) {
+    // Repeating the same notice also counts as an effect.
+    if case .anything? = promise, host.hasSpoken { promise = nil }
+  }
+
+  /// Returns a violation if the promise was not kept.
+  mutating func finding(in host: NavigationHost<R>) -> Finding? {
+    let isRunning = host.exitCode == nil
+    switch promise.take() {
+    case .back(let height)? where isRunning && host.height >= height && !host.store.isDeciding:
+      return broken("Escape did not go back from \(host.topTitle)")
+    case .cancel(let waiting)?
+    where host.store.session.pending.count > 0 || host.store.loginLayer != nil:
+      return broken("Escape did not drop the waiting requests (\(waiting))")
+    case .quit? where isRunning:
+      return broken("q did not quit on \(host.topTitle)")
+    case .anything(let before)?
+    where isRunning && host.store.changes == before.changes && host.activity.isEmpty
+      && Standing(of: host) == before:
+      return broken("a key shown in the footer did nothing on \(host.topTitle)")
+    default: return nil
+    }
+  }
+
+  private func broken(_ what: String) -> Finding { Finding(law: LawName.footer, what: what) }
+}
+
+/// Checks that Escape and `q` lead out of every screen.
+@MainActor
+struct ExitLaw<R: Route> {
+  /// The number of consecutive presses of Escape or `q`, and the maximum allowed for reaching the
+  /// root; zero while there are none.
+  private var presses = 0
+  private var limit = 0
+
+  init() {}
+
+  /// Notes a key; `nil` for an event that is not a key.
+  mutating func begin(_ press: KeyPress?, in host: NavigationHost<R>) {
+    // In a text field, `q` is just a letter. A terminal that is too small has no way out but `q`.
+    let leaves = press == KeyPress(.escape) || press == "q" && !host.isTyping
+    guard leaves, !host.isTooSmall else {
+      (presses, limit) = (0, 0)
+      return
+    }
+    if limit == 0 { limit = 3 * (host.height + 1) + 3 }
+  }
+
+  mutating func finding(in host: NavigationHost<R>) -> Finding? {
+    guard limit > 0 else { return nil }
+    guard host.height > 0 else {
+      (presses, limit) = (0, 0)
+      return nil
+    }
+    presses += 1
+    guard presses > limit else { return nil }
+    return Finding(
+      law: LawName.exit, what: "\(presses) presses of Escape or q do not leave \(host.topTitle)")
+  }
+}
