@@ -71,9 +71,12 @@ extension NavigationStore {
       }
       self?.take(answer, for: decision)
     }
+    // The time counts from now, not from when the task that waits begins to run.
+    let asked = clock.now()
     let limit = middleware.timeLimit.map { limit in
       AnyCancel.task(item.name) { [weak self, clock] in
-        guard (try? await clock.sleep(limit)) != nil else { return }
+        let left = clock.now().duration(to: asked.advanced(by: limit))
+        if left > .zero { guard (try? await clock.sleep(left)) != nil else { return } }
         self?.take(.cancel(reason: "no answer within \(limit)"), for: decision)
       }
     }

@@ -46,7 +46,8 @@ extension NavigationStore {
   ///
   /// - Parameter session: The session to continue from.
   package func resume(from session: NavigationSession<R>) {
-    precondition(progress.decision == nil, "A search can only continue while no decision is pending.")
+    precondition(
+      progress.decision == nil, "A search can only continue while no decision is pending.")
     current = session
     noteAccount()
   }

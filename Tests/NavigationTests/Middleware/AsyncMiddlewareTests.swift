@@ -198,6 +198,17 @@ import Testing
     #expect(store.state.path == [.notice])
   }
 
+  @Test func `the time counts from the question, not from when the wait begins`() async {
+    let held = held(.seconds(5))
+    #expect(store.execute(.push(.product(1))) == .deferred)
+    shop.clock.advance(by: .seconds(5))
+    await held.isAsked()
+    for _ in 0..<10_000 where store.isDeciding { await Task.yield() }
+    #expect(!store.isDeciding)
+    held.decide(.proceed)
+    #expect(store.state.path == [])
+  }
+
   @Test func `cancelling the task that asked cancels the decision`() async {
     let held = held()
     let end = Task { await store.perform(.push(.product(1))) }
