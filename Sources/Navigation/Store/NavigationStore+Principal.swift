@@ -58,19 +58,19 @@ extension NavigationStore {
   }
 
   private func begin(_ principal: Principal) {
-    var resumed: [PendingDeepLink<R>]?
+    // What a decision delays is announced when it is applied; everything else together.
+    var resumed: [PendingDeepLink<R>] = []
     var isSaid = false
     announcingOnce(as: .principal) {
       change(to: principal)
       current.state.takeLogin(access.login)
-      resume(for: principal) { [self] items in
-        resumed = items
-        if isSaid, !items.isEmpty { say(.resumed(items)) }
+      resume(for: principal) { [self] item in
+        if isSaid { say(.resumed([item])) } else { resumed.append(item) }
       }
     }
     isSaid = true
     say(.signedIn(principal))
-    if let resumed, !resumed.isEmpty { say(.resumed(resumed)) }
+    if !resumed.isEmpty { say(.resumed(resumed)) }
   }
 
   @usableFromInline func endSession() {
@@ -151,13 +151,12 @@ extension NavigationStore {
   /// Evaluates waiting requests again, one at a time, oldest first; each stays queued until it has
   /// finished.
   private func resume(
-    for principal: Principal, then: @escaping @MainActor ([PendingDeepLink<R>]) -> Void
+    for principal: Principal, didResume: @escaping @MainActor (PendingDeepLink<R>) -> Void
   ) {
     for other in current.pending.claim(for: principal.subject) {
       say(.dropped([other], .otherPerson))
     }
     let items = current.pending.items
-    var resumed: [PendingDeepLink<R>] = []
     inTurn(
       items.count,
       { [self] index, next in
@@ -170,11 +169,11 @@ extension NavigationStore {
           guard current.principal == principal, current.pending.remove(item) else {
             return next(false)
           }
-          if result?.isSuccess == true { resumed.append(item) }
+          if result?.isSuccess == true { didResume(item) }
           if let result { report(result, of: item.request) }
           next(true)
         }
-      }, then: { [self] in if current.principal == principal { then(resumed) } })
+      }, then: {})
   }
 
   private func resume(

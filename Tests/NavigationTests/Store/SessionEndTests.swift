@@ -194,9 +194,23 @@ import Testing
     await shop.shows(.order(2))
     #expect(store.state.path == [.order(1), .order(2)])
     #expect(shop.waiting.isEmpty)
-    #expect(
-      shop.notices.contains { if case .resumed(let items) = $0 { items.count == 2 } else { false } }
-    )
+    // Each is announced when it opens, since the decision took its time.
+    let resumed = shop.notices.compactMap {
+      if case .resumed(let items) = $0 { items } else { nil }
+    }
+    #expect(resumed.map(\.count) == [1, 1])
+  }
+
+  @Test func `what was resumed before the session ended was announced`() async {
+    let held = await resuming()
+    held.decide(.proceed)
+    await held.isAsked()
+    store.signOut()
+    let resumed = shop.notices.compactMap {
+      if case .resumed(let items) = $0 { items } else { nil }
+    }
+    #expect(resumed.map(\.count) == [1])
+    held.decide(.proceed)
   }
 
   @Test func `a sign-out drops what resumes, aloud, and nobody else is led there`() async {
