@@ -68,6 +68,14 @@ extension NavigationStore: ResultNavigator {
 
   // MARK: - Inside
 
+  /// Returns a state without the layers that callers are awaiting, which nobody awaits later.
+  func withoutAwaitedLayers(_ state: NavigationState<R>) -> NavigationState<R> {
+    guard !returns.screens.isEmpty else { return state }
+    var state = state
+    state.presentations.removeAll { layer in returns.screens.contains { $0.entry == layer.id } }
+    return state
+  }
+
   private func end<Value: Sendable>(
     of command: NavigationCommand<R>
   ) async -> CoordinatorOutcome<Value> {
@@ -92,6 +100,7 @@ extension NavigationStore: ResultNavigator {
     returns.screens.append(screen)
     var submission = Submission([command])
     submission.extras.awaited = screen
+    submission.extras.ticket = screen.ticket
     let overtakes = isInsideDecision
     submission.overtakes = overtakes
     submission.extras.then = { [self] outcome in
@@ -102,32 +111,50 @@ extension NavigationStore: ResultNavigator {
         end(screen, .cancelled)
       }
     }
-    whenFree(overtaking: overtakes) { [self, submission] in
+    let work: @MainActor () -> Void = { [self, submission] in
       if !screen.isOver { submit(submission) }
     }
+    if isFree || (overtakes && !progress.isBusy) { return alone(work) }
+    queue.append(
+      QueuedWork(
+        run: work, refuse: { [self] _ in end(screen, .cancelled) }, ticket: screen.ticket,
+        overtakes: overtakes), of: account)
   }
 
   /// Records which entry of the state to be committed is the awaited screen.
   @usableFromInline func bind(
     _ screen: AwaitedScreen<R>, in state: NavigationState<R>, since base: NavigationState<R>
   ) {
+    // Middleware may have rewritten the command to one that shows an entry that was already there.
     if let top = state.presentations.last, !base.presentations.contains(where: { $0.id == top.id })
     {
       screen.place = .shown(top.id, index: nil)
-    } else if let top = state.path.topID, top != base.path.topID {
+    } else if let top = state.path.topID, !base.holds(top) {
       screen.place = .shown(top, index: state.path.count - 1)
     }
   }
 
   private func abandon(_ screen: AwaitedScreen<R>) {
     guard !screen.isOver else { return }
+    let place = screen.place
     end(screen, .cancelled)
-    whenFree(overtaking: true) { [self] in
-      // The session may have ended, and the screen with it.
-      guard screen.isHeld(by: current.state), let command = closing(screen) else { return }
-      var submission = Submission([command])
-      submission.overtakes = true
-      submit(submission)
+    switch place {
+    case .asked: takeBack(screen.ticket)
+    case .waiting(let plan):
+      whenFree(overtaking: true) { [self] in
+        guard let item = current.pending.items.first(where: { $0.plan == plan }),
+          current.pending.remove(item)
+        else { return }
+        say(.dropped([item], .cancelled))
+      }
+    case .shown:
+      whenFree(overtaking: true) { [self] in
+        // The session may have ended, and the screen with it.
+        guard screen.isHeld(by: current.state), let command = closing(screen) else { return }
+        var submission = Submission([command])
+        submission.overtakes = true
+        submit(submission)
+      }
     }
   }
 
@@ -162,6 +189,14 @@ extension NavigationStore: ResultNavigator {
     guard let index else { return .dismissEntry(id) }
     let path = current.state.path
     return path.id(at: index) == id ? .popCount(path.count - index) : nil
+  }
+}
+
+extension NavigationState {
+  /// Whether an entry is anywhere in a stack.
+  fileprivate func holds(_ entry: EntryID) -> Bool {
+    let stacks = tabs.map(\.stack) + presentations.map(\.stack)
+    return stacks.contains { stack in (0..<stack.count).contains { stack.id(at: $0) == entry } }
   }
 }
 

@@ -52,7 +52,7 @@ extension NavigationStore {
   /// Whether the current code is running inside the pending decision.
   var isInsideDecision: Bool {
     guard let decision = progress.decision else { return false }
-    return DecisionScope.current == ObjectIdentifier(decision)
+    return DecisionScope.current === decision.scope
   }
 
   /// Starts the asynchronous middleware that a passage has reached; its decision resumes the
@@ -64,7 +64,7 @@ extension NavigationStore {
     let context = NavigationContext(state: passage.run.state, principal: passage.principal)
     let decision = PendingDecision(passage) { middleware.isSuperseded(step.command, $0) }
     progress.decision = decision
-    let scope = ObjectIdentifier(decision)
+    let scope = decision.scope
     let work = hooks.startWork(item.name) { [weak self] in
       let answer = await DecisionScope.$current.withValue(scope) {
         await middleware.decide(step.command, context)
@@ -138,14 +138,14 @@ extension NavigationStore {
         }
         let work: @MainActor () -> Void = { [submission] in _ = run(submission) }
         if isFree { return alone(work) }
-        enqueue(
+        let isQueued = enqueue(
           QueuedWork(
             run: work,
             refuse: { [self] result in
               trace(asked.origin, result: result)
               continuation.resume(returning: result)
             }, ticket: ticket))
-        if !progress.isBusy, asked.commands.count == 1 {
+        if isQueued, !progress.isBusy, asked.commands.count == 1 {
           supersede(by: asked.commands[0])
         }
       }
@@ -155,7 +155,7 @@ extension NavigationStore {
   }
 
   /// Cancels a request whose caller is no longer waiting.
-  private func takeBack(_ ticket: Submission<R>.Ticket) {
+  func takeBack(_ ticket: Submission<R>.Ticket) {
     let reason = "the caller is no longer waiting"
     if let decision = progress.decision, decision.passage.submission.extras.ticket === ticket {
       take(.cancel(reason: reason), for: decision)
@@ -169,6 +169,7 @@ extension NavigationStore {
 @MainActor @usableFromInline final class PendingDecision<R: Route> {
   let passage: Passage<R>
   let isSuperseded: @MainActor (NavigationCommand<R>) -> Bool
+  let scope = DecisionScope()
   private var work: AnyCancel?
   private var limit: AnyCancel?
 
@@ -192,8 +193,8 @@ extension NavigationStore {
 }
 
 /// Identifies the decision that the current code is part of.
-private enum DecisionScope {
-  @TaskLocal static var current: ObjectIdentifier?
+final class DecisionScope: Sendable {
+  @TaskLocal static var current: DecisionScope?
 }
 
 /// Cancels long-running work.

@@ -108,9 +108,10 @@ extension NavigationStore {
           && visible.selectedTab == current.state.selectedTab
           && visible.path.count == current.state.path.count
         guard !isSame, access.login != nil else { return }
+        let plan = withoutAwaitedLayers(visible).plan
         let place = PendingDeepLink(
-          request: .place, plan: visible.plan, queuedAt: clock.date(), subject: subject,
-          gatedRoute: access.gatedRoute(among: visible.plan.routes))
+          request: .place, plan: plan, queuedAt: clock.date(), subject: subject,
+          gatedRoute: access.gatedRoute(among: plan.routes))
         waiting = place
         _ = current.pending.add(place)
         showLogin()
@@ -135,7 +136,7 @@ extension NavigationStore {
     // An account's screens reveal what its user viewed, so none are kept for the next account.
     current.state = gate.cut(before.removingLogin(access.login), for: isOther ? nil : principal)
     current.history = NavigationHistory(
-      capacity: current.history.capacity, start: current.state)
+      capacity: current.history.capacity, start: step(at: current.state))
     if login != nil { current.state = current.state.addingLogin(access.login, keeping: before) }
     announce(since: before, cause: .principal)
   }
@@ -161,14 +162,12 @@ extension NavigationStore {
       items.count,
       { [self] index, next in
         let item = items[index]
-        guard current.principal == principal, current.pending.items.contains(item) else {
-          return next(false)
-        }
+        guard current.principal == principal else { return next(false) }
+        guard current.pending.items.contains(item) else { return next(true) }
         resume(item) { [self] result in
           // If the principal changed in the meantime, the request stays queued.
-          guard current.principal == principal, current.pending.remove(item) else {
-            return next(false)
-          }
+          guard current.principal == principal else { return next(false) }
+          guard current.pending.remove(item) else { return next(true) }
           if result?.isSuccess == true { didResume(item) }
           if let result { report(result, of: item.request) }
           next(true)
@@ -197,7 +196,8 @@ extension NavigationStore {
       submission = Submission(item.plan, waitingAs: item.request)
     }
     submission.extras.resumed = item
-    submission.extras.then = { then($0.planResult) }
+    let isAtomic = submission.isAtomic
+    submission.extras.then = { then(isAtomic ? $0.planResult : $0.result) }
     apply(submission)
   }
 
@@ -290,6 +290,7 @@ extension NavigationState {
       commands.append(.present(layer.root, layer.style))
       if !layer.stack.isEmpty { commands.append(.pushAll(Array(layer.stack))) }
     }
+    commands += queuedPresentations.map { .presentInTurn($0.root, $0.style) }
     return NavigationPlan(commands: commands)
   }
 }

@@ -9,6 +9,8 @@
   var kind = Kind.other
   /// The session in which the work was queued.
   var asker: AccountSession?
+  /// Whether the work runs ahead of a pending decision.
+  var overtakes = false
 
   @usableFromInline enum Kind: Sendable { case signIn, signOut, other }
 }
@@ -28,6 +30,25 @@
     // A sign-in or a sign-out, and whatever follows it, belongs to the session after it.
     if work.kind == .other, items.allSatisfy({ $0.kind == .other }) { work.asker = account }
     items.append(work)
+  }
+
+  /// Takes the next work, or the next that overtakes a pending decision.
+  ///
+  /// Where a sign-out overtakes, sign-ins before it are void, and requests of the account's session
+  /// end with it.
+  ///
+  /// - Returns: The work, and the requests that end after it has run; `nil` if none can run.
+  mutating func next(
+    isDeciding: Bool, isSignedIn: Bool
+  ) -> (work: QueuedWork<R>, ended: [QueuedWork<R>])? {
+    guard let index = isDeciding ? items.firstIndex(where: \.overtakes) : items.indices.first
+    else { return nil }
+    let work = items.remove(at: index)
+    guard work.kind == .signOut, index > 0 else { return (work, []) }
+    let isEnded = { (work: QueuedWork<R>) in isSignedIn && work.refuse != nil }
+    let before = items[..<index]
+    items.replaceSubrange(..<index, with: before.filter { $0.kind != .signIn && !isEnded($0) })
+    return (work, before.filter(isEnded))
   }
 
   /// Queues work if the policy leaves room for it.
@@ -66,7 +87,8 @@ extension NavigationStore {
     _ work: @escaping @MainActor () -> Void
   ) {
     if isFree || (overtaking && !progress.isBusy) { return alone(work) }
-    queue.append(QueuedWork(run: work, refuse: nil, kind: kind), of: account)
+    queue.append(
+      QueuedWork(run: work, refuse: nil, kind: kind, overtakes: overtaking), of: account)
   }
 
   /// Runs a request that was made in a session, which may have ended since.
@@ -89,13 +111,15 @@ extension NavigationStore {
     return value
   }
 
-  /// Runs queued work until none is left or an asynchronous middleware has to decide.
+  /// Runs queued work until none is left, or none that overtakes the pending decision.
   @usableFromInline func runQueue() {
-    while progress.decision == nil, !queue.items.isEmpty {
-      let next = queue.items.removeFirst()
+    while let next = queue.next(
+      isDeciding: progress.decision != nil, isSignedIn: account != nil)
+    {
       hooks.willRunQueued?()
       expireWhenDue()
-      asking(in: next.asker, next.run)
+      asking(in: next.work.asker, next.work.run)
+      for work in next.ended { work.refuse?(.rejected(.stale)) }
       if current.storedState.hasTurn { takeTurns() }
     }
   }
@@ -135,28 +159,25 @@ extension NavigationStore {
       return alone { take(intent) }
     }
     let standpoint = progress.standpoint.take()
-    enqueue(
+    let command = intent.command(in: current.state)
+    let isQueued = enqueue(
       QueuedWork(
         run: { [self] in sending(from: standpoint) { take(intent) } },
-        refuse: { [self] in refuse(intent, $0) }))
-    if !progress.isBusy, let newer = intent.command(in: current.state) { supersede(by: newer) }
+        refuse: { [self] in refuse(intent, $0) }, overtakes: command?.isDismissal == true))
+    if isQueued, !progress.isBusy, let command { supersede(by: command) }
   }
 
   /// Signs out when the current work ends, without waiting for a decision; never refused.
   ///
   /// Requests that still wait for the decision end with the session, like the one being decided on.
   private func signOutLater() {
-    guard progress.isBusy else {
-      let asked = account == nil ? [] : queue.items.filter { $0.refuse != nil }
-      queue.items.removeAll { $0.kind == .signIn || account != nil && $0.refuse != nil }
-      return alone {
-        take(.signOut)
-        for work in asked { work.refuse?(.rejected(.stale)) }
-      }
+    if queue.items.last?.kind != .signOut {
+      queue.append(
+        QueuedWork(
+          run: { [self] in take(.signOut) }, refuse: nil, kind: .signOut, overtakes: true),
+        of: account)
     }
-    if queue.items.last?.kind == .signOut { return }
-    let work = QueuedWork<R>(run: { [self] in take(.signOut) }, refuse: nil, kind: .signOut)
-    queue.append(work, of: account)
+    if !progress.isBusy { alone {} }
   }
 
   private func refuse(_ intent: NavigationIntent<R>, _ result: NavigationResult<R>) {

@@ -67,7 +67,10 @@ extension NavigationStore {
     let before = current.state
     let base = before.removingLogin(access.login)
     let after = gate.cutByRules(base)
-    current.history.cutEach { gate.cutByRules($0) }
+    // A rule may read the store, so the history is changed outside it.
+    var history = current.history
+    history.cutEach { gate.cutByRules($0) }
+    current.history = history
     guard after != base else { return revision.bump() }
     current.state =
       before.showsLogin(access.login)

@@ -12,8 +12,7 @@ extension NavigationStore where R: Codable {
   /// - Complexity: O(n) in the number of routes.
   public func snapshot() -> NavigationSnapshot<R> {
     var kept = current
-    kept.state.presentations.removeAll { layer in returns.screens.contains { $0.entry == layer.id }
-    }
+    kept.state = withoutAwaitedLayers(kept.state)
     return NavigationSnapshot(of: kept, login: access.login, at: clock.date(), salt: salt)
   }
 

@@ -104,8 +104,6 @@ import Testing
     await Task.yield()
     store.signOut()
     held.decide(.proceed)
-    await held.isAsked()
-    held.decide(.proceed)
     #expect(await end.value == .rejected(.stale))
     #expect(await screen.value == .cancelled)
     #expect(store.loginLayer == nil && shop.waiting.isEmpty)

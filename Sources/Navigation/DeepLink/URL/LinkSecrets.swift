@@ -135,6 +135,8 @@ package struct LinkSecrets: Hashable, Sendable {
     }
     for index in letters.indices[start...] {
       switch letters[index] {
+      // A link's values end only at `&` and `#`; a semicolon ends one that is not secret.
+      case ";" where value?.isSecret == true: break
       case "&", "#", ";":
         end(at: index, &marks)
         if letters[index] == "#" { inPath = false }
