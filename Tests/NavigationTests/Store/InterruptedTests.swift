@@ -1,0 +1,242 @@
+import Navigation
+import NavigationTesting
+import Testing
+
+/// Requests that something comes in between: a veto at replay, a sign-out, a caller who leaves.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct InterruptedTests {
+  private let shop = ShopStore()
+  private var store: NavigationStore<ShopRoute> { shop.store }
+
+  private var isResumed: Bool {
+    shop.notices.contains { if case .resumed = $0 { true } else { false } }
+  }
+
+  private func isRefused(_ result: NavigationResult<ShopRoute>) -> Bool {
+    shop.notices.contains { if case .refused(_, result) = $0 { true } else { false } }
+  }
+
+  /// Lets everything run that was started.
+  private func settle() async {
+    for _ in 0..<50 { await Task.yield() }
+  }
+
+  @Test func `a waiting command that a middleware cancels is refused aloud, not resumed`() {
+    store.send(.go(.order(1)))
+    store.addMiddleware(
+      AnyNavigationMiddleware(name: "veto", deciding: { _, _ in .cancel(reason: "closed today") }))
+    store.signIn(.demo)
+    #expect(!isResumed)
+    #expect(isRefused(.cancelled(reason: "closed today", by: "veto")))
+    #expect(shop.waiting.isEmpty)
+  }
+
+  @Test func `what became outdated meanwhile does not strand what waits behind it`() async {
+    let shop = ShopStore(pendingPolicy: PendingPolicy(lifetime: .seconds(60)))
+    let store = shop.store
+    store.send(.go(.order(1)))
+    shop.clock.advance(by: .seconds(50))
+    store.send(.go(.order(2)))
+    let held = Held()
+    store.addMiddleware(held)
+    store.signIn(.demo)
+    await held.isAsked()
+    shop.clock.advance(by: .seconds(20))
+    held.decide(.proceed)
+    await held.isAsked()
+    held.decide(.proceed)
+    await shop.shows(.order(2))
+    #expect(shop.waiting.isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `a sign-out from inside the work overtakes a decision`(fromListener: Bool) async {
+    store.signIn(.demo)
+    store.execute(.push(.order(1)))
+    let held = Held()
+    if fromListener {
+      store.addListener { [store] update in
+        guard case .changed = update, store.session.principal != nil else { return }
+        store.send(.go(.product(1)))
+        store.signOut()
+      }
+      store.addMiddleware(held)
+      store.send(.go(.notice))
+    } else {
+      store.addMiddleware(
+        AnyNavigationMiddleware(
+          name: "token",
+          deciding: { [store] _, _ in
+            store.signOut()
+            return .proceed
+          }))
+      store.addMiddleware(held)
+      store.send(.go(.product(1)))
+    }
+    await held.isAsked()
+    #expect(store.session.principal == nil)
+    #expect(!store.state.path.contains(.order(1)))
+    await held.decideAndEnd(.proceed)
+  }
+
+  @Test func `a sign-in that queued behind a sign-out stands, one before it does not`() async {
+    store.signIn(.demo)
+    let held = Held()
+    store.addListener { [store] update in
+      guard case .changed(let event) = update, event.after.visible == .notice else { return }
+      store.send(.go(.product(1)))
+      store.signIn(Principal(subject: "third"))
+      store.signOut()
+      store.signIn(.admin)
+    }
+    store.addMiddleware(held)
+    store.send(.go(.notice))
+    await held.isAsked()
+    #expect(store.session.principal == nil)
+    await held.decideAndEnd(.proceed)
+    await settle()
+    #expect(store.session.principal == .admin)
+  }
+
+  @Test func `a rule may read the store`() {
+    let reader = Reader()
+    let store = NavigationStore<ShopRoute>(
+      initial: .shop(home: [.product(1)]), access: .shop, rules: { [reader] in reader.rule($0) })
+    reader.store = store
+    store.execute(.push(.notice))
+    reader.isClosed = true
+    store.rulesChanged()
+    #expect(store.state.path.isEmpty)
+  }
+
+  @MainActor private final class Reader: Sendable {
+    weak var store: NavigationStore<ShopRoute>?
+    var isClosed = false
+
+    func rule(_ route: ShopRoute) -> String? {
+      isClosed && store?.session.principal == nil && store?.session.history.canUndo == true
+        ? "it is closed" : nil
+    }
+  }
+
+  @Test func `an awaited screen that queued in a session ends with it`() async {
+    store.signIn(.demo)
+    let held = Held()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await held.isAsked()
+    let screen = Task { await store.present(.notice, returning: Int.self) }
+    await settle()
+    store.signOut()
+    #expect(await screen.value == .cancelled)
+    await held.decideAndEnd(.proceed)
+    await settle()
+    #expect(store.state.presentations.isEmpty)
+  }
+
+  @Test func `a caller who leaves takes an awaited screen back that is being decided on`() async {
+    let held = Held()
+    store.addMiddleware(held)
+    let screen = Task { await store.present(.product(1), returning: Int.self) }
+    await held.isAsked()
+    screen.cancel()
+    #expect(await screen.value == .cancelled)
+    await held.decideAndEnd(.proceed)
+    await settle()
+    #expect(store.state.presentations.isEmpty)
+    #expect(!store.isDeciding)
+  }
+
+  @Test func `a caller who leaves takes an awaited screen back that waits for sign-in`() async {
+    let screen = Task { await store.present(.orders, returning: Int.self) }
+    await shop.shows(.login)
+    screen.cancel()
+    #expect(await screen.value == .cancelled)
+    await settle()
+    #expect(shop.waiting.isEmpty)
+    #expect(
+      shop.notices.contains {
+        if case .dropped(let items, .cancelled) = $0 { items.count == 1 } else { false }
+      })
+    store.signIn(.demo)
+    #expect(store.state.presentations.isEmpty)
+  }
+
+  @Test func `a middleware's other command does not tie the caller to an old entry`() async {
+    store.execute(.pushAll([.product(1), .product(2)]))
+    store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "back",
+        deciding: { command, _ in command == .push(.notice) ? .rewrite(.pop) : .proceed }
+      ))
+    let screen = Task { await store.push(.notice, returning: Int.self) }
+    #expect(await screen.value == .cancelled)
+    #expect(store.state.path == [.product(1)])
+  }
+
+  @Test func `no awaited layer is a step of the history after a sign-out`() async {
+    store.signIn(.demo)
+    let screen = Task { await store.present(.notice, returning: Int.self) }
+    await shop.shows(.notice)
+    store.signOut()
+    store.finish(1)
+    #expect(await screen.value == .finished(1))
+    store.send(.undo)
+    #expect(store.state.presentations.isEmpty)
+  }
+
+  @Test func `the place of an ended session holds no awaited layer, but what queued`() async {
+    store.signIn(Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
+    store.execute(.push(.order(1)))
+    let screen = Task { await store.present(.notice, returning: Int.self) }
+    await shop.shows(.notice)
+    store.send(.presentInTurn(.product(7), .sheet))
+    shop.clock.advance(by: .seconds(60))
+    store.expireIfDue()
+    let place = shop.waiting.first?.commands ?? []
+    #expect(!place.contains { if case .present = $0 { true } else { false } })
+    #expect(place.contains(.presentInTurn(.product(7), .sheet)))
+    store.send(.dismissAll)
+    #expect(await screen.value != .finished(1))
+  }
+
+  @Test func `what finds no room in the queue supersedes nothing`() async {
+    let store = NavigationStore<ShopRoute>(
+      initial: .shop(), access: .shop, queuePolicy: NavigationQueuePolicy(capacity: 1))
+    let last = LastOne()
+    store.addMiddleware(last)
+    store.send(.go(.product(1)))
+    store.send(.go(.notice))
+    store.send(.go(.product(2)))
+    #expect(store.isDeciding)
+    for _ in 0..<50 where store.isDeciding {
+      last.answer()
+      await Task.yield()
+    }
+    #expect(store.state.path.first == .product(1))
+  }
+
+  /// Drops an older product for a newer one.
+  @MainActor private final class LastOne: AsyncNavigationMiddleware {
+    typealias R = ShopRoute
+    let name = "last"
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func isSuperseded(
+      _ command: NavigationCommand<ShopRoute>, by newer: NavigationCommand<ShopRoute>
+    ) -> Bool {
+      if case .push(.product) = command, case .push(.product) = newer { true } else { false }
+    }
+
+    func willExecute(
+      _ command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+    ) async -> MiddlewareDecision<ShopRoute> {
+      await withCheckedContinuation { waiting.append($0) }
+      return .proceed
+    }
+
+    func answer() {
+      for continuation in waiting { continuation.resume() }
+      waiting = []
+    }
+  }
+}
