@@ -40,7 +40,7 @@ package enum Tool {
     }
     StandardProcess.outliveFileLimits()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    StandardProcess.end(with: await run(arguments, console: .process))
+    await StandardProcess.end("sextant", with: run(arguments, console: .process))
   }
 
   /// Runs a command line.

@@ -38,7 +38,7 @@ extension TerminalApp {
       StandardProcess.writeError("\(name): argument \(number) is not valid UTF-8\n")
       StandardProcess.end(with: 64)
     }
-    StandardProcess.end(
-      with: await explorable(laws: laws).run(arguments: arguments, console: .process))
+    let code = await explorable(laws: laws).run(arguments: arguments, console: .process)
+    StandardProcess.end(name, with: code)
   }
 }

@@ -21,10 +21,20 @@ public enum StandardProcess: Sendable {
   ///
   /// - Parameter text: The result.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  package static func writeOutput(_ text: String) {
+  @MainActor package static func writeOutput(_ text: String) {
     // Write earlier output first.
     fflush(nil)
-    FileDescriptor(number: STDOUT_FILENO).send(text.utf8)
+    if !FileDescriptor(number: STDOUT_FILENO).send(text.utf8), outputError == nil {
+      outputError = errno
+    }
+  }
+
+  /// The first error of a write to standard output.
+  @MainActor private static var outputError: Int32?
+
+  /// Returns why some of the output is lost; `nil` if none is, or if its reader wants no more.
+  @MainActor package static var outputProblem: String? {
+    outputError.flatMap { $0 == EPIPE ? nil : unsafe String(cString: strerror($0)) }
   }
 
   /// Whether standard output is a terminal.
@@ -32,6 +42,17 @@ public enum StandardProcess: Sendable {
 
   /// Whether standard error is a terminal.
   package static var saysToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Flushes output and exits the process, with 73 if some of the output is lost.
+  ///
+  /// - Parameters:
+  ///   - name: The program's name, for the message about lost output.
+  ///   - code: The exit code if nothing is lost.
+  @MainActor package static func end(_ name: String, with code: Int32) -> Never {
+    guard let outputProblem else { end(with: code) }
+    writeError("\(name): standard output: \(outputProblem)\n")
+    end(with: code == 0 ? 73 : code)
+  }
 
   /// Flushes output and exits the process.
   ///

@@ -109,9 +109,7 @@ extension NavigationStore {
   /// - Returns: The result.
   /// - Complexity: O(n) in the number of steps, times the cost of comparing two states.
   package func revisit(_ state: NavigationState<R>) -> NavigationRevisit {
-    var answer = NavigationRevisit.gone
-    whenFree { [self] in answer = revisitNow(state) }
-    return answer
+    isFree ? alone { revisitNow(state) } : .busy
   }
 
   private func revisitNow(_ state: NavigationState<R>) -> NavigationRevisit {
@@ -135,6 +133,8 @@ package enum NavigationRevisit: Hashable, Sendable {
   case here
   /// The history no longer contains the state.
   case gone
+  /// The store is busy, or an asynchronous middleware is deciding; nothing happens.
+  case busy
   /// The state was refused; a notice gives the reason.
   case refused
 }

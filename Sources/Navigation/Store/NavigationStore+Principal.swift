@@ -57,7 +57,7 @@ extension NavigationStore {
     layer == nil || layer == current.state.loginLayer(access.login)?.id
   }
 
-  private func begin(_ principal: Principal) {
+  func begin(_ principal: Principal) {
     // What a decision delays is announced when it is applied; everything else together.
     var resumed: [PendingDeepLink<R>] = []
     var isSaid = false

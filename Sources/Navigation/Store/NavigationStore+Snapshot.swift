@@ -32,17 +32,38 @@ extension NavigationStore where R: Codable {
     guard isFree else { return RestorationReport(refusal: .reentrant) }
     return alone {
       guard current.principal == nil else { return RestorationReport(refusal: .signedIn) }
-      var drops = snapshot.unreadable
-      announcingOnce(as: .restoration) {
-        let place = takeUp(snapshot, &drops)
-        for saved in snapshot.waiting { takeBack(saved, &drops) }
-        if let place { keepWaiting(place, &drops) }
-        dropOutdated(&drops)
-        // A saved screen alone is not a reason to ask for sign-in at launch; a requested link is.
-        if current.pending.items.contains(where: { $0.request != .place }) { showLogin() }
-      }
-      return RestorationReport(dropped: drops)
+      return takeUp(snapshot)
     }
+  }
+
+  /// Restores a snapshot at launch, also if the app has already signed in an account it remembers.
+  ///
+  /// The result is the same as if the account had signed in after the restoration.
+  ///
+  /// - Parameter snapshot: The snapshot.
+  /// - Returns: A report of the parts that were not restored, with reasons.
+  package func restoreAtLaunch(_ snapshot: NavigationSnapshot<R>) -> RestorationReport {
+    guard isFree, let principal = current.principal else { return restore(snapshot) }
+    return alone {
+      current.principal = nil
+      noteAccount()
+      let report = takeUp(snapshot)
+      begin(principal)
+      return report
+    }
+  }
+
+  private func takeUp(_ snapshot: NavigationSnapshot<R>) -> RestorationReport {
+    var drops = snapshot.unreadable
+    announcingOnce(as: .restoration) {
+      let place = takeUp(snapshot, &drops)
+      for saved in snapshot.waiting { takeBack(saved, &drops) }
+      if let place { keepWaiting(place, &drops) }
+      dropOutdated(&drops)
+      // A saved screen alone is not a reason to ask for sign-in at launch; a requested link is.
+      if current.pending.items.contains(where: { $0.request != .place }) { showLogin() }
+    }
+    return RestorationReport(dropped: drops)
   }
 
   /// Shows the allowed screens, and returns the visible one if it has to wait for sign-in.

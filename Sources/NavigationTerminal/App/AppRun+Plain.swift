@@ -61,7 +61,7 @@ extension AppRun {
     }
   }
 
-  private static func isBlank(_ line: String) -> Bool { line.allSatisfy { " │|".contains($0) } }
+  private static func isBlank(_ line: String) -> Bool { line.allSatisfy { " │┃|".contains($0) } }
 
   /// Returns the lines without horizontal rules, and with runs of blank lines collapsed, even
   /// inside boxes.

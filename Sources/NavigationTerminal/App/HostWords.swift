@@ -191,6 +191,12 @@ extension HostWords {
   /// Returns `Link: <link>`.
   func link(_ link: String) -> Notice { Notice(before: "Link: ", subject: link) }
 
+  /// The screen of an ended session, where its title is not known.
+  var lastScreen: String { "Your last screen" }
+
+  /// Returns `Not now: a decision is pending`.
+  func notNow() -> Notice { Notice("Not now: a decision is pending.") }
+
   /// Returns `You are already here`.
   func alreadyThere() -> Notice { Notice("You are already here.") }
 

@@ -24,7 +24,7 @@ struct NoticeWriter<R: Route> {
     case .commands(let commands):
       return title(of: commands)
     case .place:
-      return title(of: plan?.commands ?? [])
+      return plan.map { title(of: $0.commands) } ?? configuration.words.lastScreen
     }
   }
 

@@ -155,9 +155,19 @@ extension Chrome {
   /// Labels the first line with the visible step.
   private func label(_ title: String, _ layout: Layout, on canvas: inout Canvas) {
     let words = " \(title) "
-    let column = layout.size.columns - layout.margin - TextWidth.columns(of: words)
+    let column = max(0, layout.size.columns - layout.margin - TextWidth.columns(of: words))
+    // What the label would cut stands between two gaps, and goes as a whole.
+    var start = column
+    while start > 0,
+      (max(0, start - 2)..<start).contains(where: { column in
+        canvas[Position(column: column, row: 0)].grapheme != " "
+      })
+    {
+      start -= 1
+    }
+    canvas.fill(Rect(column: start, row: 0, columns: layout.size.columns - start, rows: 1))
     canvas.write(
-      words, at: Position(column: max(0, column), row: 0), style: theme.accent.adding(.reverse))
+      words, at: Position(column: column, row: 0), style: theme.accent.adding(.reverse))
   }
 
   /// Returns the chrome that draws a step, or `nil` if the current account may not see all of it.

@@ -163,13 +163,16 @@ final class HostLayers<R: Route> {
       if let login = store.access.login { cache.drafts.forget(login) }
       cache.drafts.forgetOthers(than: principal.subject)
     case .signInCancelled: if let login = store.access.login { cache.drafts.forget(login) }
-    case .signedOut: cache.drafts.forgetAll()
+    case .signedOut: forgetAllDrafts()
     default: break
     }
   }
 
-  /// Discards all drafts.
-  func forgetAllDrafts() { cache.drafts.forgetAll() }
+  /// Discards all drafts, and ends the screens in which something was typed.
+  func forgetAllDrafts() {
+    cache.endTyped()
+    cache.drafts.forgetAll()
+  }
 
   /// Ends all screens.
   func endAll() {

@@ -144,11 +144,11 @@ public final class NavigationHost<R: Route> {
       if old != nil { moves.sessionEnded(in: frames.turn) }
       layers.endGated()
       // A session that ends may name its account's places until the next account signs in.
-      let isOther = lastSubject != nil && lastSubject != new?.subject
+      let isOther = new.map { isAnother($0.subject) } ?? false
       lastSubject = new?.subject ?? old?.subject
       if old != nil || isOther { forgetPerson() }
       // After a session ends, the same user may return to the drafts.
-      if old != nil, new != nil { layers.forgetAllDrafts() }
+      if isOther { layers.forgetAllDrafts() }
       frames.setNeedsFrame()
     case .noticed: break
     case .performed(let action):
@@ -158,6 +158,11 @@ public final class NavigationHost<R: Route> {
       // The session in which the request was made may have ended.
       if case .rejected(.stale) = trace.result { timeline.describe() }
     }
+  }
+
+  /// Whether an account is another than the last one, in this run or in the one that was saved.
+  private func isAnother(_ subject: String) -> Bool {
+    lastSubject.map { $0 != subject } ?? keeping.isOthers(subject)
   }
 
   /// Forgets what one user did and saw, before the next one sees anything.
@@ -213,7 +218,9 @@ public final class NavigationHost<R: Route> {
 
   /// Draws the frame for the current state and presents it.
   package func show() {
-    guard exitCode == nil, !frames.isAway else { return }
+    guard exitCode == nil else { return }
+    // While another program has the terminal, no frame announces what arrives, but it is saved.
+    guard !frames.isAway else { return keeping.writeUrgent() }
     store.expireIfDue()
     reportKeyClash()
     guard frames.makeFrame(announcing: keeping.writeUrgent) else { return }

@@ -281,6 +281,7 @@ final class HostInput<R: Route> {
       }
     case .here: host.say(words.alreadyThere())
     case .gone: host.say(words.momentIsGone())
+    case .busy: host.say(words.notNow())
     // The store has already shown the reason.
     case .refused: break
     }

@@ -25,11 +25,13 @@ struct HostEntries<R: Route> {
         disabledReason: binding.disabledReason, run: .binding(binding.action))
     }
     let hints = layers.hints.compactMap { hint -> HostEntry? in
-      guard let press = hint.press, Self.hinted.contains(press) else { return nil }
+      let press = hint.press.map { Self.hinted.contains($0) ? $0 : nil } ?? Self.pairs[hint.key]
+      guard let press else { return nil }
       return HostEntry(
         key: hint.key, label: hint.label, disabledReason: hint.disabledReason, run: .key(press))
     }
     var used = Set(bindings.flatMap(\.keys).map(\.description) + hints.map(\.key))
+    if used.contains(Self.sideways) { used.formUnion(Self.sideways.map { String($0) }) }
     // What Tab does forward, Shift-Tab does backward.
     if used.contains("Tab") { used.insert("Shift-Tab") }
     let keys = host.configuration.hostKeys.now.keys(in: layers.column)
@@ -100,8 +102,12 @@ struct HostEntries<R: Route> {
 
   /// The keys for which a screen's hints become entries.
   private static var hinted: [KeyPress] {
-    [KeyPress(.enter), " ", KeyPress(.tab), "/", "n", "N", "s", "S"]
+    [KeyPress(.enter), KeyPress(.enter, .alt), " ", KeyPress(.tab), "/", "n", "N", "s", "S"]
   }
+
+  /// The hints for two keys that become entries, with the key that an entry presses.
+  private static var pairs: [String: KeyPress] { [sideways: KeyPress(.right), "+ -": "+"] }
+  private static var sideways: String { "←→" }
 
   /// The palette's entries, separated into enabled and disabled ones.
   var palette: (enabled: [HostEntry], disabled: [HostEntry]) {

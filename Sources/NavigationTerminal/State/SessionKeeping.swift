@@ -80,6 +80,9 @@ final class SessionKeeping<R: Route> {
     }
   }
 
+  /// Whether the state that was restored belongs to another account.
+  func isOthers(_ subject: String) -> Bool { state?.isOthers(subject) ?? false }
+
   /// Writes the initial state, so that no other instance takes the file.
   func writeFirst() {
     backend.hasMoreInput ? writeLater() : writeNow()

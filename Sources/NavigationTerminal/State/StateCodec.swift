@@ -50,9 +50,10 @@ extension StateCodec where R: Codable {
         let snapshot = try NavigationSnapshot<R>(data: current, schema: schema)
         let before = store.snapshot()
         let lost = values.filter { !$0.restore(current) }.map(\.name)
-        let report = store.restore(snapshot)
+        let report = store.restoreAtLaunch(snapshot)
         return StateRestoration(
-          report: report, lostValues: lost, isBack: store.snapshot() != before)
+          report: report, lostValues: lost, isBack: store.snapshot() != before,
+          owner: snapshot.owner)
       },
       carry: { $1.restore($0.snapshot()) },
       places: { bytes in
@@ -88,6 +89,8 @@ struct StateRestoration {
   let lostValues: [String]
   /// Whether the user is no longer at the initial place, or links are queued.
   let isBack: Bool
+  /// The account that was signed in.
+  let owner: SubjectDigest?
 
   /// The losses worth reporting, except those that only need sign-in or are reported elsewhere.
   var losses: [String] {

@@ -54,6 +54,8 @@ final class StateKeeper<R: Route> {
   private(set) var problem: StateFileError?
   /// The parts that were not restored, for the messages printed when the app exits.
   private(set) var losses: [String] = []
+  /// The account that was signed in when the restored state was saved.
+  private var owner: SubjectDigest?
 
   init(file: any StateFileBackend, at path: String, codec: StateCodec<R>, values: [KeptValue]) {
     self.file = file
@@ -69,6 +71,11 @@ final class StateKeeper<R: Route> {
     values = []
     path = ""
     problem = StateFileError(.noPlace, at: path)
+  }
+
+  /// Whether the state that was restored belongs to another account.
+  func isOthers(_ subject: String) -> Bool {
+    owner.map { $0 != SubjectDigest(of: subject, salt: $0.salt) } ?? false
   }
 
   /// Whether the saved state will be available after the app quits.
@@ -100,6 +107,7 @@ final class StateKeeper<R: Route> {
     do {
       let restoration = try codec.restore(Data(bytes), store, values)
       losses = restoration.losses
+      owner = restoration.owner
       return .restored(restoration)
     } catch {
       guard setsAside else {

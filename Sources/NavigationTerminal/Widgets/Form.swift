@@ -303,7 +303,12 @@ public struct Form {
       case .choice: [KeyHint("←→", "choose")]
       case .toggle: [KeyHint(KeyPress(.character(" ")), "switch")]
       case .lines: [KeyHint(KeyPress(.enter), "new line")]
-      case .date: [KeyHint("+ -", "day")]
+      case .date:
+        [
+          KeyHint(
+            "+ -", "day",
+            disabledReason: FormDay(field.editor.text) == nil ? "Type a date first." : nil)
+        ]
       }
     return [enter] + own + (fields.count > 1 ? [KeyHint("Tab", "next field")] : [])
   }

@@ -34,6 +34,28 @@ import Testing
     _ = await app.quit()
   }
 
+  @Test(arguments: ["first@example.com", "second@example.com"])
+  func `what the last account typed is not offered to another in the next run`(next: String) async {
+    let first = AppSession(variables: home, disk: disk)
+    await first.start()
+    first.store?.signIn(Principal(subject: "first@example.com"))
+    for line in ["loans/7777", "books/3"] {
+      first.press(":")
+      for character in line { first.press(KeyPress(.character(character))) }
+      first.press(KeyPress(.enter), KeyPress(.escape), KeyPress(.escape))
+    }
+    _ = await first.quit()
+    let app = AppSession(variables: home, disk: disk)
+    await app.start()
+    app.store?.signIn(Principal(subject: next))
+    app.press(":", KeyPress(.up))
+    #expect(app.shows("library://books/3"))
+    app.press(KeyPress(.up))
+    #expect(app.shows("library://loans/7777") == (next == "first@example.com"))
+    _ = await app.quit()
+    #expect(text.contains("7777") == (next == "first@example.com"))
+  }
+
   @Test func `values that are called like a secret are not written`() async {
     await enter("books/3?token=hunter2&page=4", "books/3?API_KEY=hunter2", "x?pa%73sword=hunter2")
     #expect(!text.contains("hunter2"))

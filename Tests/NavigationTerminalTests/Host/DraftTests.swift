@@ -133,6 +133,47 @@ import Testing
     #expect(app.shows("Nobody"), "\(app.picture)")
   }
 
+  /// How another account comes after the first.
+  enum Turn: CaseIterable {
+    case directly, afterExpiry, afterSignOut
+  }
+
+  @Test(arguments: Turn.allCases, [false, true])
+  func `what one account typed on a public form is not there for the next`(
+    turn: Turn, isLeft: Bool
+  ) async throws {
+    let app = try app()
+    let soon = app.clock.now.advanced(by: .seconds(60))
+    app.store.signIn(Principal(subject: "reader@example.com", expires: soon))
+    await app.open("library://books/3")
+    await retype("public", in: app)
+    if isLeft { await app.open("library://shelves") }
+    switch turn {
+    case .directly: break
+    case .afterExpiry: await app.advance(by: .seconds(60))
+    case .afterSignOut:
+      app.store.signOut()
+      if !isLeft { #expect(!app.shows("public"), "\(app.picture)") }
+    }
+    app.store.signIn(Principal(subject: "other@example.com"))
+    await app.open("library://books/3")
+    await app.host.idle()
+    #expect(!app.shows("public"), "\(app.picture)")
+    #expect(app.shows("Nobody"), "\(app.picture)")
+  }
+
+  @Test func `what nobody typed on a public form is there after a sign-in`() async throws {
+    let app = try app()
+    await app.open("library://books/3")
+    await retype("public", in: app)
+    app.store.signIn(Self.reader)
+    await app.host.idle()
+    #expect(app.shows("public"), "\(app.picture)")
+    await app.open("library://shelves")
+    await app.open("library://books/3")
+    #expect(app.shows("public"), "\(app.picture)")
+  }
+
   @Test func `so many drafts are kept, the oldest gives way`() async throws {
     let app = try app()
     for book in 1...17 {

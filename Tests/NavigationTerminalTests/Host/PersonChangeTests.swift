@@ -68,6 +68,20 @@ import Testing
   }
 
   @Test(arguments: Change.allCases)
+  func `no step of the inspector names a gated screen that queued`(change: Change) async throws {
+    let app = try LibraryApp.start(size: Self.size)
+    signInFirst(to: app)
+    app.store.send(.present(.book(1), .sheet))
+    app.store.send(.presentInTurn(.loan(7777), .sheet))
+    app.store.send(.go(.book(2)))
+    await app.press(KeyPress(.function(2)))
+    #expect(app.shows("7777"), "\(app.picture)")
+    await app.press(KeyPress(.function(2)))
+    await self.change(app, change)
+    await expectNoneInTimeline(app, change)
+  }
+
+  @Test(arguments: Change.allCases)
   func `nothing of the first one's is in frame, prompt, palette and inspector`(
     change: Change
   ) async throws {

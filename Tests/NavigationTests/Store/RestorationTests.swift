@@ -46,6 +46,24 @@ import Testing
     #expect(again.waiting.isEmpty)
   }
 
+  @Test(arguments: [Principal.demo, .admin])
+  func `at launch it comes back beside an account that the app remembers`(
+    account: Principal
+  ) throws {
+    let shop = ShopStore()
+    shop.store.signIn(.demo)
+    shop.store.send(.go(.order(1)))
+    let saved = try NavigationSnapshot<ShopRoute>(data: shop.store.snapshot().data())
+    let again = ShopStore()
+    again.store.signIn(account)
+    #expect(again.store.restore(saved).refusal == .signedIn)
+    #expect(again.store.restoreAtLaunch(saved).isComplete)
+    #expect(again.store.session.principal == account)
+    #expect(again.state.path == (account == .demo ? [.order(1)] : []))
+    #expect(again.waiting.isEmpty)
+    #expect(again.store.loginLayer == nil)
+  }
+
   @Test func `a gated tab that was selected waits, and the first one shows`() throws {
     let shop = ShopStore()
     shop.store.signIn(.demo)

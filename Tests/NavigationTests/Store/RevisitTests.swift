@@ -38,6 +38,20 @@ import Testing
     #expect(shop.events.count == count)
   }
 
+  @Test func `while a decision is pending nothing happens, also later`() async {
+    walk()
+    let state = store.state
+    let held = Held()
+    store.addMiddleware(held)
+    store.send(.go(.product(9)))
+    await held.isAsked()
+    let here = store.state
+    #expect(store.revisit(.shop()) == .busy)
+    await held.decideAndEnd(.cancel(reason: "no"))
+    for _ in 0..<50 { await Task.yield() }
+    #expect(store.state == here && here == state)
+  }
+
   @Test func `what the history does not hold is gone, and what is gated is refused`() throws {
     #expect(store.revisit(.shop(home: [.product(9)])) == .gone)
     store.signIn(Principal(subject: "admin", roles: ["administrator"]))

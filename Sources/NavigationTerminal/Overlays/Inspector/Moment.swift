@@ -59,7 +59,7 @@ struct Moment<R: Route> {
 }
 
 extension NavigationState {
-  /// Returns whether every visible or reachable route meets a condition; ignores unselected tabs
+  /// Returns whether every visible, reachable or queued route meets a condition; ignores unselected tabs
   /// with an empty stack.
   ///
   /// - Complexity: O(n) in the number of routes.
@@ -69,6 +69,7 @@ extension NavigationState {
         || tab.root.map(condition) != false && tab.stack.allSatisfy(condition)
     }
       && presentations.allSatisfy { condition($0.root) && $0.stack.allSatisfy(condition) }
+      && queuedPresentations.allSatisfy { condition($0.root) }
   }
 }
 
