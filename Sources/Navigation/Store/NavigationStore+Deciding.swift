@@ -104,6 +104,19 @@ extension NavigationStore {
     }
   }
 
+  /// Ends a pending decision on what a principal asked for who is no longer there, so that nobody
+  /// waits for it.
+  func endStaleDecision() {
+    guard let decision = progress.decision,
+      decision.passage.principal != current.principal
+    else { return }
+    progress.decision = nil
+    decision.end()
+    var passage = decision.passage
+    passage.run.abandon(with: .rejected(.stale))
+    _ = finish(&passage, refusal: .rejected(.stale), before: current.state)
+  }
+
   /// Whether the session has changed since a passage began.
   private func isStale(_ passage: Passage<R>) -> Bool {
     let base = current.state.removingLogin(access.login)

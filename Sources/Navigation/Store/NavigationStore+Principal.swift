@@ -84,6 +84,7 @@ extension NavigationStore {
     }
     if !dropped.isEmpty { say(.dropped(dropped, .cancelled)) }
     say(.signedOut)
+    endStaleDecision()
   }
 
   @inlinable func expireWhenDue() {
@@ -118,6 +119,7 @@ extension NavigationStore {
       }
       say(.expired(place: waiting))
     }
+    endStaleDecision()
   }
 
   /// Changes the principal; if rights are lost, everything that required them is closed in the same

@@ -191,6 +191,7 @@ import Testing
     let held = held(.seconds(5))
     let end = Task { await store.perform(.push(.product(1))) }
     await held.isAsked()
+    await shop.clock.isSleptOn()
     shop.clock.advance(by: .seconds(5))
     #expect(await end.value == .cancelled(reason: "no answer within 5.0 seconds", by: "held"))
     held.decide(.proceed)

@@ -90,11 +90,33 @@ import Testing
     }
     store.addMiddleware(held)
     store.send(.go(.notice))
-    await held.isAsked()
-    #expect(store.session.principal == nil)
-    await held.decideAndEnd(.proceed)
-    await settle()
     #expect(store.session.principal == .admin)
+    await held.isAsked()
+    await held.decideAndEnd(.proceed)
+  }
+
+  @Test(arguments: [false, true])
+  func `the end of a session ends its decision, so that the next sign-in waits for nobody`(
+    expires: Bool
+  ) async {
+    store.signIn(Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
+    let held = Held()
+    store.addMiddleware(held)
+    store.send(.go(.product(1)))
+    await held.isAsked()
+    if expires {
+      shop.clock.advance(by: .seconds(60))
+      store.expireIfDue()
+    } else {
+      store.signOut()
+    }
+    #expect(!store.isDeciding)
+    #expect(isRefused(.rejected(.stale)))
+    store.signIn(.admin)
+    #expect(store.session.principal == .admin)
+    await held.decideAndEnd(.proceed)
+    #expect(held.wasCancelled)
+    #expect(store.state.path.isEmpty)
   }
 
   @Test func `a rule may read the store`() {

@@ -2,7 +2,7 @@ import Navigation
 import Testing
 
 /// Going back to a state that the history holds, perhaps more than once.
-@MainActor @Suite struct RevisitTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct RevisitTests {
   private let shop = ShopStore()
   private var store: NavigationStore<ShopRoute> { shop.store }
 

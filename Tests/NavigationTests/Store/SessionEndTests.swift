@@ -137,13 +137,13 @@ import Testing
       let handle = store.addMiddleware(held)
       _ = store.executeBatch([.push(.product(1)), .push(.order(1)), .push(.notice)])
       await held.isAsked()
+      store.removeMiddleware(handle)
       if signsOut {
         store.signOut()
       } else {
         shop.clock.advance(by: .seconds(61))
         store.expireIfDue()
       }
-      store.removeMiddleware(handle)
       held.decide(.proceed)
       await shop.shows(.notice)
       #expect(shop.waiting.count == (signsOut ? 0 : 1))
