@@ -113,6 +113,7 @@ extension NavigationStore {
         let place = PendingDeepLink(
           request: .place, plan: plan, queuedAt: clock.date(), subject: subject,
           gatedRoute: access.gatedRoute(among: plan.routes))
+        // What resumed left room for it, so nothing gives way.
         waiting = place
         _ = current.pending.add(place)
         showLogin()

@@ -16,7 +16,7 @@ extension CommandLineHelp {
   private func words(_ command: CommandLineCommand) -> String {
     let options = (command.options + [CommandLineTable.helpOption]).map { "--\($0.name)" }
     let first =
-      command.name == nil
+      command.name == nil || command.name == CommandLineTable.help.name
       ? table.named.compactMap(\.name) : command.operand?.choices ?? []
     return (first + options).joined(separator: " ")
   }
@@ -29,6 +29,18 @@ extension CommandLineHelp {
     return names
   }
 
+  /// The options with a fixed set of values, and the values.
+  private var choiceOptions: [(name: String, choices: [String])] {
+    var found: [(name: String, choices: [String])] = []
+    for option in table.all.flatMap(\.options) {
+      guard case .choice(_, let choices)? = option.value,
+        !found.contains(where: { $0.name == option.name })
+      else { continue }
+      found.append((option.name, choices))
+    }
+    return found
+  }
+
   /// The default command, or an empty one that only lists the other commands.
   private var first: CommandLineCommand {
     table.interactive ?? CommandLineCommand(name: nil, help: "")
@@ -38,17 +50,22 @@ extension CommandLineHelp {
     let cases = table.named.map { command in
       "    \(command.name ?? "")) words=\"\(words(command))\" ;;\n"
     }.joined()
+    let choices = choiceOptions.map { option in
+      "    --\(option.name)) COMPREPLY=($(compgen -W "
+        + "\"\(option.choices.joined(separator: " "))\" -- \"$current\")); return ;;\n"
+    }.joined()
     return """
       # Load into bash with: source <(\(program) completions bash)
       \(function)() {
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words
         case $previous in
           \(fileOptions.joined(separator: "|"))) return ;;
-        esac
+      \(choices)  esac
         case ${COMP_WORDS[1]} in
       \(cases)    *) words="\(words(first))" ;;
         esac
-        if [[ $COMP_CWORD -eq 1 || $current == -* || ${COMP_WORDS[1]} == completions ]]; then
+        if [[ $COMP_CWORD -eq 1 || $current == -* || $COMP_CWORD -eq 2 &&
+          ( ${COMP_WORDS[1]} == completions || ${COMP_WORDS[1]} == help ) ]]; then
           COMPREPLY=($(compgen -W "$words" -- "$current"))
         fi
       }
@@ -98,8 +115,11 @@ extension CommandLineHelp {
     }
     if let operand = command.operand {
       if operand.isFile { parts.append("'*:file:_files'") }
-      if !operand.choices.isEmpty {
-        parts.append("'2:\(operand.word):(\(operand.choices.joined(separator: " ")))'")
+      let choices =
+        command.name == CommandLineTable.help.name
+        ? table.named.compactMap(\.name) : operand.choices
+      if !choices.isEmpty {
+        parts.append("'2:\(operand.word):(\(choices.joined(separator: " ")))'")
       }
     }
     return parts.joined(separator: " ")

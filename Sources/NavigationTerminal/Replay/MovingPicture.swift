@@ -111,7 +111,8 @@ package struct MovingPicture {
 struct SubtitleBar: Hashable {
   /// The subtitle.
   var words: String
-  /// A hint about what keys do in the meantime, shown if there is room.
+  /// A hint about what keys do in the meantime; the subtitle gives way to it, except on a terminal
+  /// that is narrower than two hints.
   var hint = ""
 
   /// Returns the frame with the subtitle line below it.
@@ -128,10 +129,11 @@ struct SubtitleBar: Hashable {
     let columns = canvas.size.columns
     let style = Style(attributes: .reverse)
     canvas.fill(Rect(column: 0, row: row, columns: columns, rows: 1), style: style)
-    let text = TextWidth.shortened(words.visiblySafe, to: max(1, columns - 2), position: .end)
-    let used = canvas.write(
-      text, at: Position(column: 1, row: row), style: style.adding(.bold))
     let start = columns - TextWidth.columns(of: hint) - 1
-    if start > used + 2 { canvas.write(hint, at: Position(column: start, row: row), style: style) }
+    let isHinted = !hint.isEmpty && start > columns / 2
+    let room = isHinted ? start - 3 : columns - 2
+    let text = TextWidth.shortened(words.visiblySafe, to: max(1, room), position: .end)
+    canvas.write(text, at: Position(column: 1, row: row), style: style.adding(.bold))
+    if isHinted { canvas.write(hint, at: Position(column: start, row: row), style: style) }
   }
 }

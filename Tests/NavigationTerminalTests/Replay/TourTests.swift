@@ -45,6 +45,19 @@ import Testing
     var foot: String { terminal.lines.last ?? "" }
   }
 
+  @Test func `words that are too long give way to what the keys do`() async {
+    let visitor = Visitor(
+      """
+      Subtitle "Here are words that fill far more than the eighty columns that a terminal often has."
+      Sleep 60m
+      """)
+    await visitor.watch(until: "Here are words")
+    #expect(visitor.foot.hasSuffix("…  any key takes over"), "\(visitor.foot)")
+    visitor.press("q")
+    visitor.press("q")
+    await visitor.wait { visitor.code != nil }
+  }
+
   @Test func `it plays with words below, and a key takes over and does nothing else`() async {
     let visitor = Visitor(
       """

@@ -241,6 +241,7 @@ import Testing
   @MainActor private final class LastOne: AsyncNavigationMiddleware {
     typealias R = ShopRoute
     let name = "last"
+    let timeLimit: Duration? = nil
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     func isSuperseded(
