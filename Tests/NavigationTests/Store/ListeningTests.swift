@@ -43,6 +43,31 @@ import Testing
     }
   }
 
+  @Test func `the app's closures may take themselves and each other away`() {
+    let shop = ShopStore()
+    let store = shop.store
+    var heard: [String] = []
+    store.onEvent = { [store] _ in
+      heard.append("event")
+      store.onEvent = nil
+      store.addListener { _ in heard.append("late") }
+    }
+    store.onTrace = { [store] _ in
+      heard.append("trace")
+      store.onTrace = nil
+      store.onNotice = nil
+    }
+    store.onNotice = { [store] _ in
+      heard.append("notice")
+      store.onNotice = nil
+    }
+    store.send(.go(.order(1)))
+    store.execute(.popCount(7))
+    store.execute(.push(.product(1)))
+    #expect(heard.filter { $0 != "late" }.sorted() == ["event", "notice", "trace"])
+    #expect(store.onEvent == nil && store.onTrace == nil && store.onNotice == nil)
+  }
+
   @Test func `a listener hears all in order, beside the app's own closures`() {
     var heard: [String] = []
     store.addListener { heard.append(word($0)) }
