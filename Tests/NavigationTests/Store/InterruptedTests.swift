@@ -119,6 +119,33 @@ import Testing
     #expect(store.state.path.isEmpty)
   }
 
+  @Test func `a plan that a middleware would cancel is refused before it is applied`() {
+    let plan = NavigationPlan<ShopRoute>(commands: [.push(.product(1))])
+    #expect(store.refusal(of: plan) == nil)
+    store.addMiddleware(
+      AnyNavigationMiddleware(name: "veto", deciding: { _, _ in .cancel(reason: "no") }))
+    #expect(store.refusal(of: plan) == .cancelled(reason: "no", by: "veto"))
+    #expect(store.refusal(of: NavigationPlan(commands: [])) == nil)
+    #expect(store.state.path.isEmpty)
+  }
+
+  @Test func `what an entry below the top sends begins at that entry, in a tab and in a layer`() {
+    func standpoint(_ tab: TabID?, _ layer: EntryID?) -> NavigationStandpoint {
+      NavigationStandpoint(tab: tab, layer: layer, index: 0, entry: store.state.path.id(at: 0))
+    }
+    store.execute(.pushAll([.product(1), .product(2)]))
+    store.sending(from: standpoint("orders", nil)) { store.send(.go(.product(3))) }
+    #expect(store.state.path == [.product(1), .product(2), .product(3)])
+    store.sending(from: standpoint("home", nil)) { store.send(.go(.notice)) }
+    #expect(store.state.path == [.product(1), .notice])
+    store.execute(.present(.product(7)))
+    store.execute(.pushAll([.product(8), .product(9)]))
+    store.sending(from: standpoint(nil, store.state.presentations.last?.id)) {
+      store.send(.go(.notice))
+    }
+    #expect(store.state.path == [.product(8), .notice])
+  }
+
   @Test func `a rule may read the store`() {
     let reader = Reader()
     let store = NavigationStore<ShopRoute>(
