@@ -146,6 +146,29 @@ import Testing
     #expect(store.state.path == [.product(8), .notice])
   }
 
+  @Test func `a rule change and a dismissal from inside the work overtake a decision too`() async {
+    let reader = Reader()
+    let store = NavigationStore<ShopRoute>(
+      initial: .shop(home: [.product(1)]), access: .shop, rules: { [reader] in reader.rule($0) })
+    reader.store = store
+    store.execute(.push(.product(2)))
+    store.execute(.present(.notice))
+    let held = Held()
+    store.addMiddleware(held)
+    store.addListener { [store, reader] update in
+      guard case .changed = update, !reader.isClosed else { return }
+      store.send(.go(.product(3)))
+      reader.isClosed = true
+      store.rulesChanged()
+      store.send(.dismissAll)
+    }
+    store.execute(.push(.notice))
+    #expect(store.isDeciding)
+    #expect(store.state.path.isEmpty && store.state.presentations.isEmpty)
+    await held.isAsked()
+    await held.decideAndEnd(.proceed)
+  }
+
   @Test func `a rule may read the store`() {
     let reader = Reader()
     let store = NavigationStore<ShopRoute>(
