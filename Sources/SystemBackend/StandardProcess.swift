@@ -32,7 +32,7 @@ public enum StandardProcess: Sendable {
   /// The first error of a write to standard output.
   @MainActor private static var outputError: Int32?
 
-  /// Returns why some of the output is lost; `nil` if none is, or if its reader wants no more.
+  /// Returns why some of the output is lost; `nil` if none is, or if the reader closed it.
   @MainActor package static var outputProblem: String? {
     outputError.flatMap { $0 == EPIPE ? nil : unsafe String(cString: strerror($0)) }
   }

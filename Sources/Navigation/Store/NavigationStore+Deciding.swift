@@ -71,11 +71,11 @@ extension NavigationStore {
       }
       self?.take(answer, for: decision)
     }
-    // The time counts from now, not from when the task that waits begins to run.
-    let asked = clock.now()
     let limit = middleware.timeLimit.map { limit in
-      AnyCancel.task(item.name) { [weak self, clock] in
-        let left = clock.now().duration(to: asked.advanced(by: limit))
+      // The limit counts from now, not from when the waiting task begins to run.
+      let deadline = clock.now().advanced(by: limit)
+      return AnyCancel.task(item.name) { [weak self, clock] in
+        let left = clock.now().duration(to: deadline)
         if left > .zero { guard (try? await clock.sleep(left)) != nil else { return } }
         self?.take(.cancel(reason: "no answer within \(limit)"), for: decision)
       }

@@ -144,7 +144,7 @@ extension NavigationStore {
 
   /// Queues a request if there is room.
   ///
-  /// - Returns: Whether there was.
+  /// - Returns: Whether the request was queued.
   @discardableResult
   func enqueue(_ work: QueuedWork<R>) -> Bool {
     let (isQueued, dropped) = queue.enqueue(work, of: account)

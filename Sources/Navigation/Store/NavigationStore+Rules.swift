@@ -67,7 +67,7 @@ extension NavigationStore {
     let before = current.state
     let base = before.removingLogin(access.login)
     let after = gate.cutByRules(base)
-    // A rule may read the store, so the history is changed outside it.
+    // A rule may read the store, so change a copy of the history.
     var history = current.history
     history.cutEach { gate.cutByRules($0) }
     current.history = history

@@ -43,12 +43,14 @@ extension NavigationStore where R: Codable {
   /// - Parameter snapshot: The snapshot.
   /// - Returns: A report of the parts that were not restored, with reasons.
   package func restoreAtLaunch(_ snapshot: NavigationSnapshot<R>) -> RestorationReport {
-    guard isFree, let principal = current.principal else { return restore(snapshot) }
+    guard isFree, current.principal != nil else { return restore(snapshot) }
     return alone {
+      // The session may just have expired.
+      let principal = current.principal
       current.principal = nil
       noteAccount()
       let report = takeUp(snapshot)
-      begin(principal)
+      if let principal { begin(principal) }
       return report
     }
   }

@@ -156,7 +156,7 @@ extension Chrome {
   private func label(_ title: String, _ layout: Layout, on canvas: inout Canvas) {
     let words = " \(title) "
     let column = max(0, layout.size.columns - layout.margin - TextWidth.columns(of: words))
-    // What the label would cut stands between two gaps, and goes as a whole.
+    // Remove whatever the label would cut off, up to the gap before it.
     var start = column
     while start > 0,
       (max(0, start - 2)..<start).contains(where: { column in

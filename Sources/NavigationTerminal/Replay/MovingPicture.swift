@@ -111,8 +111,8 @@ package struct MovingPicture {
 struct SubtitleBar: Hashable {
   /// The subtitle.
   var words: String
-  /// A hint about what keys do in the meantime; the subtitle gives way to it, except on a terminal
-  /// that is narrower than two hints.
+  /// A hint about what keys do in the meantime; the subtitle is shortened to make room for it,
+  /// unless the hint would take up half of the line.
   var hint = ""
 
   /// Returns the frame with the subtitle line below it.

@@ -64,6 +64,20 @@ import Testing
     #expect(again.store.loginLayer == nil)
   }
 
+  @Test func `at launch a remembered account whose session is over is not signed in`() throws {
+    let shop = ShopStore()
+    shop.store.signIn(.demo)
+    shop.store.send(.go(.product(1)))
+    let saved = try NavigationSnapshot<ShopRoute>(data: shop.store.snapshot().data())
+    let again = ShopStore()
+    again.store.signIn(
+      Principal(subject: "demo", expires: again.clock.now.advanced(by: .seconds(60))))
+    again.clock.advance(by: .seconds(60))
+    _ = again.store.restoreAtLaunch(saved)
+    #expect(again.store.session.principal == nil)
+    #expect(again.state.path == [.product(1)])
+  }
+
   @Test func `a gated tab that was selected waits, and the first one shows`() throws {
     let shop = ShopStore()
     shop.store.signIn(.demo)
