@@ -69,16 +69,19 @@ import Testing
 
   @Test(arguments: Change.allCases)
   func `no step of the inspector names a gated screen that queued`(change: Change) async throws {
-    let app = try LibraryApp.start(size: Self.size)
+    let app = try LibraryApp.start(size: Size(columns: 80, rows: 60))
     signInFirst(to: app)
     app.store.send(.present(.book(1), .sheet))
     app.store.send(.presentInTurn(.loan(7777), .sheet))
     app.store.send(.go(.book(2)))
-    await app.press(KeyPress(.function(2)))
+    await app.press(KeyPress(.function(2)), KeyPress(.tab))
+    #expect(app.shows("1 in turn"), "\(app.picture)")
     #expect(app.shows("7777"), "\(app.picture)")
     await app.press(KeyPress(.function(2)))
     await self.change(app, change)
     await expectNoneInTimeline(app, change)
+    await app.press(KeyPress(.tab))
+    expectNone(app, "the places of a step", change)
   }
 
   @Test(arguments: Change.allCases)
