@@ -44,12 +44,16 @@ extension AppRun {
     let recorder = files.tape.map {
       self.recorder(of: host, on: terminal, into: $0, opening: links)
     }
-    // If listening fails, the app runs without a socket, and `open` reports why.
-    try? socket?.listen { [weak host] line in
-      if let recorder, line.hasPrefix("open ") { recorder.note(link: String(line.dropFirst(5))) }
-      return host?.answer(line) ?? ""
+    let listening = socket.flatMap { socket in
+      listen(on: socket, clock: files.tape == nil ? clock : console.clock()) { [weak host] line in
+        if let recorder, line.hasPrefix("open ") { recorder.note(link: String(line.dropFirst(5))) }
+        return host?.answer(line) ?? ""
+      }
     }
-    defer { socket?.stop() }
+    defer {
+      listening?.cancel()
+      socket?.stop()
+    }
     do {
       log(.info, "\(app.name) \(app.version) starts")
       let code = try await host.run(

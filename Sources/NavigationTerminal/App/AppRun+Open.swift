@@ -14,6 +14,35 @@ extension AppRun {
     return makeSocket(socketPath)
   }
 
+  /// Accepts links from other processes, at once or when the instance that accepts them now ends.
+  ///
+  /// If the socket fails for another reason, the app runs without one, and `open` reports why.
+  ///
+  /// - Returns: The task that waits for the other instance; `nil` if there is none.
+  func listen(
+    on socket: any AppSocketBackend, clock: AppClock,
+    _ answer: @escaping @MainActor (_ line: String) -> String
+  ) -> Task<Void, Never>? {
+    guard isInUse(socket, answer) else { return nil }
+    return Task {
+      repeat {
+        guard (try? await clock.sleep(for: .seconds(2))) != nil else { return }
+      } while isInUse(socket, answer)
+    }
+  }
+
+  /// Starts to listen, and returns whether another instance prevents that.
+  private func isInUse(
+    _ socket: any AppSocketBackend, _ answer: @escaping @MainActor (_ line: String) -> String
+  ) -> Bool {
+    do {
+      try socket.listen(answer)
+      return false
+    } catch {
+      return error.reason == .inUse
+    }
+  }
+
   /// Sends a link to the running app and prints the app's decision.
   func open(_ link: String) throws -> Int32 {
     guard let socket else {

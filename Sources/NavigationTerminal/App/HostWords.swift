@@ -233,6 +233,9 @@ extension HostWords {
     Notice("The stack view needs \(columns) columns.")
   }
 
+  /// Returns `There is nothing else to move the focus to`.
+  func onlyOnePane() -> Notice { Notice("There is nothing else to move the focus to.") }
+
   /// Returns `This app has no help page`.
   func noHelp() -> Notice { Notice("This app has no help page.") }
 

@@ -176,7 +176,8 @@ final class HostInput<R: Route> {
     case .help: host.toggleHelp()
     case .inspector: host.toggleInspector()
     case .stackView: toggleStackView()
-    case .nextPane: if !host.turnFocus() { host.focusNextPane() }
+    case .nextPane:
+      if !host.turnFocus(), !host.focusNextPane() { host.say(words.onlyOnePane()) }
     case .keepTape: host.keeping.keepTape(of: host)
     case .keepPicture: host.keeping.keepPicture(of: host)
     case .interrupt: host.end(130)

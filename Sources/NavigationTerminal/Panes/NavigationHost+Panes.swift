@@ -3,10 +3,13 @@ import TerminalKit
 
 extension NavigationHost {
   /// Moves the focus one pane to the left, or from the leftmost pane to the rightmost.
-  func focusNextPane() {
+  ///
+  /// - Returns: Whether the focus moved; `false` if there is only one pane.
+  func focusNextPane() -> Bool {
     let count = layers.panes.places.count
-    guard layers.hasPanes else { return }
+    guard layers.hasPanes else { return false }
     focusPane((layers.focusedPane + 1) % count)
+    return true
   }
 
   /// Moves the focus to the pane this many steps back.

@@ -120,6 +120,13 @@ extension Form {
           HitID(Self.cellName(number), view.cursor(line: index, column: cell)))
       }
     }
+    // Below the label, arrows show on which side the text continues.
+    if rows > 1 {
+      let (up, down) = frame.capabilities.isUnicode ? ("↑", "↓") : ("^", "v")
+      frame.canvas.write(
+        (top > 0 ? up : "") + (top + rows < view.lines.count ? down : ""),
+        at: Position(column: 0, row: region.origin.row + rows - 1), style: frame.theme.dim)
+    }
     return region.origin.offset(
       columns: min(column, max(0, region.size.columns - 1)), rows: line - top)
   }
@@ -177,9 +184,9 @@ extension Form {
     var lines = TextWidth.wrapped(words, columns: ScreenFrame.readable(columns))
     if words.isEmpty { lines = [] }
     if lines.count > room, problem != nil, let brief = briefProblem ?? brief {
-      lines = [TextWidth.shortened(brief, to: columns, position: .end)]
+      lines = [brief]
     }
-    lines = Array(lines.prefix(room))
+    lines = TextWidth.fitted(lines, rows: room, columns: columns)
     for (offset, line) in lines.enumerated() {
       frame.canvas.write(
         line, at: Position(column: 0, row: row + offset),

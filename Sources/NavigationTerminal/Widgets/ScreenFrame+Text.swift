@@ -21,7 +21,7 @@ extension ScreenFrame {
       style: rightStyle ?? theme.accent)
   }
 
-  /// Writes text wrapped between words, at a readable width.
+  /// Writes text wrapped between words, at a readable width; `…` marks text below the last row.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -33,12 +33,14 @@ extension ScreenFrame {
   public mutating func writeParagraph(
     _ text: String, row: Int, indent: Int = 0, style: Style? = nil
   ) -> Int {
-    var row = row
-    for line in TextWidth.wrapped(text, columns: Self.readable(size.columns - indent)) {
-      canvas.write(line, at: Position(column: indent, row: row), style: style ?? theme.text)
-      row += 1
+    let columns = Self.readable(size.columns - indent)
+    let lines = TextWidth.wrapped(text, columns: columns)
+    let shown = TextWidth.fitted(lines, rows: size.rows - row, columns: columns)
+    for (offset, line) in shown.enumerated() {
+      canvas.write(
+        line, at: Position(column: indent, row: row + offset), style: style ?? theme.text)
     }
-    return row
+    return row + lines.count
   }
 
   /// Writes a name and its value; the values of successive rows are aligned.

@@ -31,6 +31,14 @@ extension TextWidth {
     }
   }
 
+  /// Returns the lines that fit, the last one with `…` if there are more.
+  package static func fitted(_ lines: [String], rows: Int, columns: Int) -> [String] {
+    let shown = lines.prefix(max(0, rows)).map { shortened($0, to: columns) }
+    guard lines.count > shown.count, !shown.isEmpty else { return shown }
+    let rest = lines[(shown.count - 1)...].joined(separator: " ")
+    return shown.dropLast() + [shortened(rest, to: columns)]
+  }
+
   /// Returns the text, made safe and shortened at its end to fit, with its width.
   ///
   /// - Complexity: O(*n*), with a fast path for plain text that fits.

@@ -149,6 +149,13 @@ import Testing
     #expect(app.footer.contains("F6 pane"))
   }
 
+  @Test func `where there is one pane, F6 says so`() async throws {
+    let app = try await deep(columns: 40)
+    #expect(app.litPane == nil)
+    await app.press(Self.next)
+    #expect(app.shows("There is nothing else to move"))
+  }
+
   @Test func `any navigation gives it back`() async throws {
     for key in [KeyPress(.escape), "3", "m", "[", KeyPress(.enter)] {
       let app = try await deep()

@@ -52,6 +52,28 @@ struct FormFieldTests {
     #expect(drawn(&form, 24).canvas.lines[1] == "Method ‹ Express › 2/3")
   }
 
+  @Test func `arrows below the label say where a text continues`() {
+    var form = Form([.lines("Note", text: "one\ntwo\nthree", rows: 2), Form.Field("Name")])
+    // The cursor stands at the end.
+    #expect(drawn(&form).canvas.lines.prefix(2) == ["Note two", "↑    three"])
+    _ = form.handle(.key(KeyPress(.up)))
+    _ = form.handle(.key(KeyPress(.up)))
+    #expect(drawn(&form).canvas.lines.prefix(2) == ["Note one", "↓    two"])
+    form.focus(1)
+    #expect(drawn(&form).canvas.lines.prefix(2) == ["Note one", "↓    two"])
+    var short = Form([.lines("Note", text: "one\ntwo", rows: 2)])
+    #expect(drawn(&short).canvas.lines.prefix(2) == ["Note one", "     two"])
+  }
+
+  @Test func `a help text without room ends with a mark`() {
+    var form = Form([Form.Field("Name", help: "As it stands on the door, so that it is found.")])
+    #expect(
+      drawn(&form, 20, 3).canvas.lines == ["Name", "As it stands on the", "door, so that it is…"])
+    var part = frame(20, 3)
+    part.writeParagraph("As it stands on the door, so that it is found.", row: 1)
+    #expect(part.canvas.lines == ["", "As it stands on the", "door, so that it is…"])
+  }
+
   @Test func `a choice is made by arrows, letters, Space and the mouse`() {
     var form = parcel
     form.focus(1)
@@ -128,11 +150,11 @@ struct FormFieldTests {
     #expect(form[3] == "first\nsecond\nthird")
     // Two lines show, those around the cursor.
     var frame = drawn(&form)
-    #expect(frame.canvas.lines[3...4] == ["Note   second", "       third"])
+    #expect(frame.canvas.lines[3...4] == ["Note   second", "↑      third"])
     #expect(frame.cursor == Position(column: 12, row: 4))
     for _ in 0..<2 { _ = form.handle(.key(KeyPress(.up))) }
     frame = drawn(&form)
-    #expect(frame.canvas.lines[3...4] == ["Note   first", "       second"])
+    #expect(frame.canvas.lines[3...4] == ["Note   first", "↓      second"])
     #expect(frame.cursor == Position(column: 12, row: 3))
     click(8, 4, on: &form)
     type("!", in: &form)
@@ -210,7 +232,7 @@ struct FormFieldTests {
     // The next problem has no words of the last one's.
     form.refuse("Wrong email or password.", brief: "Wrong.", field: 1)
     form.refuse("The service is away.", field: 0)
-    #expect(drawn(&form, 12, 3).canvas.lines[2] == "The service")
+    #expect(drawn(&form, 12, 3).canvas.lines[2] == "The service…")
   }
 
   @Test func `a draft has every field but the masked ones, and fits a form that changed`() {

@@ -64,6 +64,8 @@ import Testing
       Escape
       Expect Stack "Orders › Order 1042"
       Expect Not Screen "Ring twice"
+      Type "e"
+      Expect Screen "Ring twice!"
       """)
   }
 }

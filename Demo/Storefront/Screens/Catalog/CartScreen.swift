@@ -113,9 +113,11 @@ final class CartScreen: ListScreen {
   /// Changes the quantity; the last item is removed only with `x`, never by holding an arrow key.
   private func change(_ line: OrderLine, by amount: Int) {
     let wanted = line.quantity + amount
-    guard wanted > 0 else { return context.notice("Press x to remove it.") }
-    let id = CartLine.ID(product: line.product, variant: line.variant)
-    let change = shop.setQuantity(wanted, of: id)
+    guard wanted > 0 else {
+      let name = shop.catalogue.product(line.product)?.name ?? ""
+      return context.notice(Notice(before: "Press x to remove ", subject: name, after: "."))
+    }
+    let change = shop.setQuantity(wanted, of: line.id)
     if case .onlyLeft = change { say(change, line) }
   }
 

@@ -41,7 +41,7 @@ final class CheckoutDoneScreen: Screen {
       "\(Words.counted(order.items, "item")), \(order.delivery.name.lowercased()): "
         + "\(order.delivery.promise).", row: 2)
     frame.writeParagraph(
-      "You can find it under Orders. Nothing was charged.", row: row + 1,
+      "You can find it under Orders until you quit. Nothing was charged.", row: row + 1,
       style: frame.theme.dim)
   }
 

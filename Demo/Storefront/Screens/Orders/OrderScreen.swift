@@ -16,6 +16,8 @@ final class OrderScreen: Screen {
   private var isDivided = false
   /// The return form, while the user is filling it in.
   private var returning: ReturnForm?
+  /// What was typed into a return form that was closed.
+  private var typed: ScreenDraft?
   private var hasTakenDraft = false
 
   init(id: Order.ID, context: StorefrontContext, shop: Shop, service: OrderService) {
@@ -34,7 +36,7 @@ final class OrderScreen: Screen {
   var inputMode: InputMode { returning?.inputMode ?? (isReading ? facts.inputMode : .keys) }
 
   var escapeLabel: String? {
-    returning == nil ? (isReading ? facts.escapeLabel : nil) : "keep it"
+    returning == nil ? (isReading ? facts.escapeLabel : nil) : "close"
   }
 
   var focus: String? { returning?.focus }
@@ -56,7 +58,7 @@ final class OrderScreen: Screen {
         [self] in buyAgain()
       },
       KeyBinding("e", "send back", disabledReason: reasonAgainstReturning) {
-        [self] in order.map { sendBack($0) }
+        [self] in order.map { sendBack($0, draft: typed) }
       },
       KeyBinding(
         "d", isReading ? "goods" : "delivery",
@@ -74,7 +76,7 @@ final class OrderScreen: Screen {
     shop.pickUps[id].map { "The courier will come on \($0)." } ?? reasonAgainstBuying
   }
 
-  private func sendBack(_ order: Order, draft: ScreenDraft? = nil) {
+  private func sendBack(_ order: Order, draft: ScreenDraft?) {
     returning = ReturnForm(order, today: CalendarDay(context.date), draft: draft)
   }
 
@@ -145,7 +147,7 @@ final class OrderScreen: Screen {
 
   private func handleReturn(_ event: ScreenEvent) -> Bool {
     if event == .key(KeyPress(.escape)) {
-      returning = nil
+      (typed, returning) = (returning?.draft, nil)
       return true
     }
     guard let (isUsed, day) = returning?.handle(event) else { return false }
