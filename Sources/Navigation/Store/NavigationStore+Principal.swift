@@ -211,11 +211,12 @@ extension NavigationStore {
     guard access.login != nil else { return .rejected(.needsSignIn) }
     let extras = submission.extras
     let context = extras.context ?? .empty
-    let request = submission.request
+    let commands = submission.waitingCommands
+    let request = extras.waits ?? .commands(commands)
     return wait(
       PendingDeepLink(
         request: request,
-        plan: NavigationPlan(commands: submission.commands, action: extras.action),
+        plan: NavigationPlan(commands: commands, action: extras.action),
         queuedAt: clock.date(), canBeSaved: canBeSaved(request) && context.isEmpty,
         gatedRoute: gated, context: context), askedIn: extras.asker ?? progress.asker)
   }

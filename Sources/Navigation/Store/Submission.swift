@@ -68,6 +68,19 @@
     kept?.extras.waits ?? .commands(commands)
   }
 
+  /// The commands as they wait for sign-in.
+  ///
+  /// A single command is later executed by itself, so a transaction of one sequence waits as the
+  /// sequence's commands, which are again applied together or not at all.
+  var waitingCommands: [NavigationCommand<R>] {
+    guard isAtomic, kept?.extras.waits == nil else { return commands }
+    var commands = commands
+    while commands.count == 1, case .sequence(let parts) = commands[0], !parts.isEmpty {
+      commands = parts
+    }
+    return commands
+  }
+
   /// The request to report in a trace.
   @inlinable var origin: NavigationTrace<R>.Request {
     switch kept?.extras.waits {

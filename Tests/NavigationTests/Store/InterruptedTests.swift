@@ -30,6 +30,28 @@ import Testing
     #expect(shop.waiting.isEmpty)
   }
 
+  @Test(arguments: [1, 2, 3])
+  func `a waiting transaction is applied as a whole or not at all, however it is nested`(
+    depth: Int
+  ) throws {
+    var commands: [NavigationCommand<ShopRoute>] = [.push(.order(1)), .push(.product(1))]
+    for _ in 1..<depth { commands = [.sequence(commands)] }
+    let (before, kept) = (store.state, ShopStore())
+    #expect(store.executeTransaction(commands).result == .pending)
+    _ = kept.store.restore(try NavigationSnapshot(data: store.snapshot().data()))
+    for shop in [shop, kept] {
+      shop.store.addMiddleware(
+        AnyNavigationMiddleware(
+          name: "veto",
+          deciding: { command, _ in
+            command == .push(.product(1)) ? .cancel(reason: "sold") : .proceed
+          }))
+      shop.store.signIn(.demo)
+      #expect(shop.store.state.path == before.path)
+      #expect(shop.waiting.isEmpty)
+    }
+  }
+
   @Test func `what became outdated meanwhile does not strand what waits behind it`() async {
     let shop = ShopStore(pendingPolicy: PendingPolicy(lifetime: .seconds(60)))
     let store = shop.store
