@@ -31,7 +31,7 @@ package final class AppSocket: AppSocketBackend {
   /// - Parameter path: The socket's path, in a folder created for it alone.
   package init(path: String) {
     self.path = path
-    (folderPath, name) = OpenFolder.split(path)
+    (folderPath, name) = FilePath.split(path)
   }
 
   /// Starts listening, replacing anything left by a killed process.
@@ -85,7 +85,7 @@ package final class AppSocket: AppSocketBackend {
   package nonisolated static func ask(
     _ line: String, at path: String, waiting seconds: Int = 5
   ) throws(AppSocketError) -> String {
-    try ownFolder(OpenFolder.split(path).folder, of: path).release()
+    try ownFolder(FilePath.split(path).folder, of: path).release()
     guard let socket = LocalSocket() else { throw failure(at: path) }
     defer { socket.descriptor.release() }
     let deadline = ContinuousClock.now + .seconds(seconds)

@@ -43,7 +43,7 @@ package struct DiskFiles: FileBackend {
   package func write(
     _ bytes: [UInt8], to path: String, replacing replaceable: ReplaceableFile
   ) throws(FileError) {
-    let (folderPath, name) = OpenFolder.split(path)
+    let (folderPath, name) = FilePath.split(path)
     guard !name.isEmpty, !path.utf8.contains(0) else {
       throw FileError(.foreign("is not the name of a file"), at: path)
     }

@@ -1,4 +1,5 @@
 import CTerminal
+import NavigationTerminal
 
 #if canImport(Glibc)
   import Glibc
@@ -48,13 +49,6 @@ struct OpenFolder {
     let number: UInt64
   }
 
-  /// Splits a path into its folder and the name within that folder.
-  static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.index(after: slash)...]))
-  }
-
   private let descriptor: Int32
 
   /// Opens a folder; returns `nil` on failure, with the reason in `errno`.
@@ -67,9 +61,10 @@ struct OpenFolder {
   static func make(_ path: String) -> Bool {
     guard unsafe mkdir(path, 0o700) != 0 else { return true }
     if errno == EEXIST { return true }
-    guard errno == ENOENT, let slash = path.dropLast().lastIndex(of: "/"), slash > path.startIndex
-    else { return false }
-    return make(String(path[..<slash])) && (unsafe mkdir(path, 0o700) == 0 || errno == EEXIST)
+    guard errno == ENOENT else { return false }
+    let folder = FilePath.split(path).folder
+    guard folder != ".", folder != "/" else { return false }
+    return make(folder) && (unsafe mkdir(path, 0o700) == 0 || errno == EEXIST)
   }
 
   /// Returns the entry of a name, or `nil` on failure, with the reason in `errno`.

@@ -20,7 +20,7 @@ package final class RecordFile: RecordFileBackend {
   /// - Parameter path: The path of the file.
   package init(path: String) {
     self.path = path
-    (folderPath, name) = OpenFolder.split(path)
+    (folderPath, name) = FilePath.split(path)
   }
 
   /// Creates the file, accessible only to this user.

@@ -27,7 +27,7 @@ package final class StateFile: StateFileBackend {
   /// - Parameter path: The path of the file.
   package init(path: String) {
     self.path = path
-    (folderPath, name) = OpenFolder.split(path)
+    (folderPath, name) = FilePath.split(path)
   }
 
   /// Reads the file and locks it for this process until it is released.

@@ -59,6 +59,17 @@ struct HostileTapeTests {
     #expect(error.count == 100_000)
   }
 
+  @Test(arguments: [
+    "/\u{301}evil.txt", "../\u{301}evil.txt", "l\u{600}/stolen.txt", "a/\u{FE0F}b.txt",
+    "..\u{600}/a.txt", "\\\u{301}a.txt", "c:\u{301}a.txt", "~\u{301}a.txt",
+  ])
+  func `a mark beside a slash does not hide it`(path: String) {
+    #expect(TapeFile(path).danger != nil)
+    #expect(throws: TapeErrors.self) {
+      try Tape(parsing: "Screenshot \"\(path)\"", name: "a.tape")
+    }
+  }
+
   @Test func `one endless line costs no more than its length`() {
     let text = String(repeating: "Foo ", count: 200_000)
     #expect(firstLines(text).count == 1)

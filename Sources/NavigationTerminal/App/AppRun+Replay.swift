@@ -98,7 +98,7 @@ extension AppRun {
   ) async throws {
     let start = ContinuousClock.now
     let path = entry.name
-    let place = TapeSource.folder(of: path)
+    let place = FilePath.split(path).folder
     let isTyped = mode == .typed
     let folder = TapeFolder(place, files: console.files, isUpdating: mode == .update)
     let report = try await play(tape, Play(folder: folder, isTyped: isTyped)).report
@@ -113,7 +113,7 @@ extension AppRun {
         keepsCast: true,
         isTyped: isTyped)
     ).cast
-    let name = (path.split(separator: "/").last.map(String.init) ?? path) + ".failed.cast"
+    let name = FilePath.split(path).name + ".failed.cast"
     let kept = TapeFolder(place, files: console.files)
     if let problem = kept.write(cast, to: TapeFile(name), replacing: .marked(Cast.mark)) {
       entry.warnings.append(problem.visiblySafe)

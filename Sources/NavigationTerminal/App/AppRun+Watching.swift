@@ -24,7 +24,7 @@ extension AppRun {
     for (index, tape) in tapes.sorted(by: { $0.key < $1.key }) where !watch.hasEnded {
       let start = ContinuousClock.now
       let folder = TapeFolder(
-        TapeSource.folder(of: entries[index].name), files: nil, isReadOnly: true)
+        FilePath.split(entries[index].name).folder, files: nil, isReadOnly: true)
       do {
         let report = try await play(tape, Play(folder: folder, watch: watch)).report
         let isWhole = report.steps == tape.steps.count || !report.passed

@@ -117,8 +117,12 @@ package struct TapeFolder: Sendable {
     if let danger = file.danger { return .failure(Problem(text: "\(file.path): \(danger)")) }
     let place = "\(path)/\(file.path)"
     let root = resolved(path)
-    let folder = resolved(TapeSource.folder(of: place))
-    guard folder == root || folder.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
+    let folder = resolved(FilePath.split(place).folder)
+    // Compares bytes, because the system distinguishes names that Swift considers equal.
+    guard
+      folder.utf8.elementsEqual(root.utf8)
+        || folder.utf8.starts(with: (root == "/" ? root : root + "/").utf8)
+    else {
       return .failure(Problem(text: "\(file.path) is outside the tape's folder"))
     }
     // If the last component is a symbolic link, the link itself is checked, not its target.

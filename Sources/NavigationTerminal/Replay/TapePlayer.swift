@@ -104,6 +104,9 @@ package final class TapePlayer {
       failure: failure)
   }
 
+  /// Why the app did not become idle, if it did not.
+  package var unrest: String? { outcome.unrest }
+
   /// Waits until the app is idle; endless work counts as a failure and is not waited for again.
   private func rest() async {
     guard outcome.unrest == nil else { return }

@@ -25,19 +25,13 @@ struct TapeSource {
   /// The backend that reads files; if `nil`, Foundation reads them.
   let files: (any FileBackend)?
 
-  /// Returns the folder of a file.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   /// Reads the file.
   func read() -> Outcome {
     switch SmallFile.bytes(at: path, through: files) {
     case nil: return .missing
     case .failure(let why)?: return .unreadable(why.text)
     case .success(let bytes)?:
-      let folder = Self.folder(of: path)
+      let folder = FilePath.split(path).folder
       do {
         return .tape(
           try Tape(parsing: bytes, name: path, secretPrefix: secretPrefix) { file in

@@ -96,7 +96,7 @@ package final class TapeWatch: TapePace {
   // MARK: - Pace
 
   package func begins(_ step: TapeStep) async -> Bool {
-    let file = step.file.split(separator: "/").last.map(String.init) ?? step.file
+    let file = FilePath.split(step.file).name
     words = "\(file):\(step.line)  \(step.text)"
     if isPaused { isStepping = false }
     show()
@@ -181,7 +181,7 @@ package final class TapeWatch: TapePace {
     let tally = met > 0 ? "✓ \(met)  " : ""
     return tally + pacing
       + (isPaused
-        ? "paused  Space go on  Right step  q end" : "Space pause  +- speed  Right on  q end")
+        ? "paused  Space go on  Right step  q end" : "Space pause  +- speed  Right skip  q end")
   }
 
   private func show() {

@@ -23,6 +23,16 @@ extension PathError: CustomStringConvertible {
   package var description: String { reason.words(at: path) }
 }
 
+/// A path of the file system, which is split at bytes.
+package enum FilePath {
+  /// Returns a path's folder, and the name within that folder.
+  package static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (folder, String(path[path.utf8.index(after: slash)...]))
+  }
+}
+
 /// A reason for an error about one kind of file or socket.
 package protocol PathReason: Hashable, Sendable {
   /// Returns a description of the reason.

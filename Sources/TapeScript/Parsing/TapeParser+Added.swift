@@ -16,13 +16,15 @@ extension TapeParser {
     return .resize(Size(columns: columns, rows: try parseSide(take())))
   }
 
-  private func parseSide(_ token: Token, dropping count: Int = 0) throws(TapeError) -> Int {
+  private func parseSide(
+    _ token: Token, dropping count: Int = 0, _ what: String = "a side of the screen"
+  ) throws(TapeError) -> Int {
     let digits = token.text.dropFirst(count)
     guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), digits.count < 10,
       let side = Int(digits), Self.sides.contains(side)
     else {
       throw error(
-        .outOfRange("a side of the screen", Self.sides.lowerBound, Self.sides.upperBound),
+        .outOfRange(what, Self.sides.lowerBound, Self.sides.upperBound),
         at: token)
     }
     return side
@@ -32,9 +34,9 @@ extension TapeParser {
     let what = "quoted text, or column and line, as in Click 10,5"
     if next.kind == .string { return .click(.text(try parseString(after: word, what))) }
     guard next.kind == .number else { throw expected(what, after: word) }
-    let column = try parseSide(take())
+    let column = try parseSide(take(), "a column")
     guard takeSymbol(","), next.kind == .number else { throw expected(what, after: word) }
-    let row = try parseSide(take())
+    let row = try parseSide(take(), "a line")
     return .click(.cell(Position(column: column - 1, row: row - 1)))
   }
 

@@ -183,7 +183,7 @@ struct TapeParser: Sendable {
     _ source: TapeFile, _ load: ((TapeFile) -> String?)?
   ) -> Result<[TapeStep], TapeErrors> {
     guard let text = load?(source) else { return .failure(TapeErrors([])) }
-    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    let folder = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[...$0] } ?? ""
     var parser = TapeParser(text, file: folder + source.path, options: options, isSourced: true)
     var steps: [TapeStep] = []
     parser.parse(loading: nil) { steps += $0 }

@@ -42,11 +42,16 @@ package struct TapePlace: Hashable, Sendable {
 
   /// Creates the location of an invalid byte.
   init(file: String, byte offset: Int, of bytes: [UInt8]) {
-    let start = bytes[..<offset].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let first = bytes.starts(with: mark) && offset >= mark.count ? mark.count : 0
+    let start = bytes[first..<offset].lastIndex { $0.endsLine }.map { $0 + 1 } ?? first
+    let line = bytes[..<start].indices.count { index in
+      bytes[index].endsLine && (bytes[index] == .newline || bytes[index + 1] != .newline)
+    }
     let before = String(decoding: bytes[start..<offset], as: UTF8.self)
     let after = bytes[(offset + 1)...].prefix(100).prefix { !$0.endsLine }
     self.init(
-      file: file, line: bytes[..<start].count { $0 == .newline } + 1, column: before.count + 1,
+      file: file, line: line + 1, column: before.count + 1,
       before: String(before.suffix(240)), marked: String(decoding: [bytes[offset]], as: UTF8.self),
       after: String(decoding: after, as: UTF8.self))
   }

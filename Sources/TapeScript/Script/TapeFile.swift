@@ -46,11 +46,17 @@ package struct TapeFile: Hashable, Sendable {
     if path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       return "the path contains a control character"
     }
-    if path.hasPrefix("/") || path.hasPrefix("~") { return "the path is not relative" }
-    if path.contains("\\") { return "the path contains a backslash" }
-    if path.contains(":") { return "the path contains a colon" }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-    if parts.contains("..") { return "the path leaves the tape's folder" }
-    return path.hasSuffix("/") ? "the path names a folder" : nil
+    // The system splits a path at bytes, but Swift combines a slash with a mark beside it.
+    let slash = UInt8(ascii: "/")
+    if path.count(where: { $0 == "/" }) != path.utf8.count(where: { $0 == slash }) {
+      return "the path contains a character that combines with a slash"
+    }
+    if [slash, UInt8(ascii: "~")].contains(path.utf8.first) { return "the path is not relative" }
+    if path.utf8.contains(UInt8(ascii: "\\")) { return "the path contains a backslash" }
+    if path.utf8.contains(UInt8(ascii: ":")) { return "the path contains a colon" }
+    if path.utf8.split(separator: slash).contains(where: { $0.elementsEqual("..".utf8) }) {
+      return "the path leaves the tape's folder"
+    }
+    return path.utf8.last == slash ? "the path names a folder" : nil
   }
 }
