@@ -11,12 +11,12 @@ struct RouteCase {
 
   /// Reads a case, and reports all errors in its links.
   init(
-    _ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax, links: [AttributeSyntax],
-    in reading: Reading
+    _ element: EnumCaseElementSyntax, attributes: [AttributeListSyntax.Element],
+    links: [AttributeSyntax], in reading: Reading
   ) {
     name = element.name.text
     values = element.parameterClause?.parameters.map { AssociatedValue($0, in: reading) } ?? []
-    availability = declaration.attributes.filter { $0.isNamed("available") }
+    availability = attributes.filter { $0.isNamed("available") }
       .map { $0.trimmedDescription + "\n" }.joined()
     for attribute in links {
       guard let annotation = LinkAnnotation(attribute, in: reading),

@@ -45,8 +45,16 @@ extension RouteEnum {
       """
   }
 
+  /// Returns a type as it is spelled inside `Cases`, where `Self` would mean `Cases`.
+  private func spelled(_ type: TypeSyntax) -> String {
+    type.trimmed.tokens(viewMode: .sourceAccurate).map { token in
+      guard token.tokenKind == .keyword(.Self) else { return token.description }
+      return token.leadingTrivia.description + name + token.trailingTrivia.description
+    }.joined()
+  }
+
   private func path(to route: RouteCase) -> String {
-    let types = route.values.map(\.node.type.trimmedDescription)
+    let types = route.values.map { spelled($0.node.type) }
     let names = types.indices.map { "value\($0)" }
     let type = types.count == 1 ? types[0] : "(\(route.labelled(types)))"
     let embedded =

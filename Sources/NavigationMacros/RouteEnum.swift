@@ -37,24 +37,31 @@ struct RouteEnum {
   private mutating func read(
     _ condition: IfConfigDeclSyntax, in reading: Reading
   ) {
-    guard let configuration = reading.context.buildConfiguration else {
-      reading.diagnose(.init(condition, "@Routable cannot tell which branch of '#if' is active"))
-      return
-    }
-    if case .decls(let members)? = condition.activeClause(in: configuration).clause?.elements {
+    if case .decls(let members)? = activeClause(of: condition, in: reading)?.elements {
       read(members, in: reading)
     }
+  }
+
+  private func activeClause(
+    of condition: IfConfigDeclSyntax, in reading: Reading
+  ) -> IfConfigClauseSyntax? {
+    guard let configuration = reading.context.buildConfiguration else {
+      reading.diagnose(.init(condition, "@Routable cannot tell which branch of '#if' is active"))
+      return nil
+    }
+    return condition.activeClause(in: configuration).clause
   }
 
   private mutating func read(
     _ declaration: EnumCaseDeclSyntax, in reading: Reading
   ) {
+    let attributes = active(declaration.attributes, in: reading)
     // An unavailable case gets no path, since it cannot be built or matched.
-    guard !declaration.isUnavailable else { return }
-    let attributes = declaration.attributes.compactMap { element in
+    guard !attributes.contains(where: \.isUnavailable) else { return }
+    let links = attributes.compactMap { element in
       element.isNamed("Link") ? element.as(AttributeSyntax.self) : nil
     }
-    if declaration.elements.count > 1, let attribute = attributes.first {
+    if declaration.elements.count > 1, let attribute = links.first {
       reading.diagnose(
         .init(attribute, "@Link applies to one case; declare each of the other cases separately"))
     }
@@ -70,18 +77,29 @@ struct RouteEnum {
       } else {
         let isAlone = declaration.elements.count == 1
         cases.append(
-          RouteCase(element, of: declaration, links: isAlone ? attributes : [], in: reading))
+          RouteCase(
+            element, attributes: attributes, links: isAlone ? links : [], in: reading))
       }
+    }
+  }
+
+  /// Returns the attributes of a list, including those in active branches of `#if`.
+  private func active(
+    _ list: AttributeListSyntax, in reading: Reading
+  ) -> [AttributeListSyntax.Element] {
+    list.flatMap { element -> [AttributeListSyntax.Element] in
+      guard case .ifConfigDecl(let condition) = element else { return [element] }
+      guard let clause = activeClause(of: condition, in: reading),
+        case .attributes(let inner)? = clause.elements
+      else { return [] }
+      return active(inner, in: reading)
     }
   }
 }
 
-extension EnumCaseDeclSyntax {
+extension AttributeListSyntax.Element {
   fileprivate var isUnavailable: Bool {
-    attributes.contains { attribute in
-      attribute.isNamed("available")
-        && attribute.tokens(viewMode: .sourceAccurate)
-          .contains { $0.tokenKind == .keyword(.unavailable) }
-    }
+    isNamed("available")
+      && tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.unavailable) }
   }
 }

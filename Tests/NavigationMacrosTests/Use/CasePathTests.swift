@@ -74,6 +74,28 @@ import Testing
     #endif
   }
 
+  @Routable indirect enum Nested {
+    enum Kind: Hashable { case plain }
+    case leaf(Self.Kind)
+    case branch(Self, [Self])
+  }
+
+  @Test func `values may be of the enum's own type, under the name Self`() {
+    #expect(Nested.leaf(.plain)[case: \.leaf] == .plain)
+    #expect(Nested.branch(.leaf(.plain), [])[case: \.branch]?.0 == .leaf(.plain))
+  }
+
+  @Routable enum Guarded: Routable {
+    #if os(Linux) || os(macOS)
+      @Link("here/:id")
+    #endif
+    case here(id: String)
+  }
+
+  @Test func `a link behind a condition counts if the condition holds`() {
+    #expect(Guarded.linkMappings.count == 1)
+  }
+
   @Routable enum Aging {
     case new
     @available(*, deprecated, message: "new is newer") case old
