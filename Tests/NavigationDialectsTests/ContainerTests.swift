@@ -8,6 +8,10 @@ import Testing
 }
 
 extension Container {
+  var maybe: Factory<Service?> { factory { Service("maybe") } }
+}
+
+extension Container {
   var service: Factory<Service> { factory { Service("default") } }
   var other: Factory<Service> { factory { Service("other") } }
   /// Made of another factory's value.
@@ -24,6 +28,16 @@ extension Container {
     #expect(Container.shared.service() === Container.shared.service())
     #expect(Container.shared.service().name == "default")
     #expect(Container.shared.other().name == "other")
+  }
+
+  @Test func `a factory of an optional value makes it`() {
+    #expect(Container.shared.maybe()?.name == "maybe")
+    #expect(Container.shared.maybe() === Container.shared.maybe())
+    Container.withOverrides {
+      $0.override(\.maybe) { nil }
+    } operation: {
+      #expect(Container.shared.maybe() == nil)
+    }
   }
 
   @Test func `an override holds in its scope, for what depends on it too, and ends with it`() {

@@ -108,6 +108,21 @@ extension Container {
     #expect(store.state.presentations.map(\.root) == [.product("8", title: "Eight")])
   }
 
+  @Test func `withTitle titles the last route of any plan`() {
+    let plans: [NavigationPlan<ShopRoute>] = [
+      .show(path: [.product("6"), .product("7")]),
+      .show(path: [.product("6")], presenting: .product("7")),
+      NavigationPlan(commands: [.pushAll([.product("6"), .product("7")])]),
+      NavigationPlan(commands: [.push(.product("6")), .replaceTop(.product("7")), .popToRoot]),
+      NavigationPlan(commands: [.presentInTurn(.product("7"), .sheet)]),
+    ]
+    for plan in plans {
+      let titled = plan.withTitle("Seven").commands.flatMap(\.routes)
+      #expect(titled.last == .product("7", title: "Seven"))
+      #expect(titled.dropLast().allSatisfy { $0 == .product("6") })
+    }
+  }
+
   @Test func `the container's navigator is the running app's store`() {
     Container.withOverrides { _ in
     } operation: {

@@ -79,6 +79,19 @@ import Testing
     #expect((navigator.route(for: link) != nil) == matches)
   }
 
+  @Test func `a handler that opens another link answers for itself`() throws {
+    let navigator = URLNavigator<AppRoute>(allowedSchemes: ["myapp"])
+    navigator.handle("myapp://inner") { _, _, _ in false }
+    navigator.handle("myapp://outer") { [unowned navigator] _, _, _ in
+      navigator.open("myapp://inner")
+      return true
+    }
+    let store = NavigationStore(links: try navigator.pipeline())
+    navigator.connect(to: store)
+    #expect(navigator.open("myapp://outer") == .handled)
+    #expect(navigator.open("myapp://inner") == .declined)
+  }
+
   @Test func `values come as their placeholders' types`() {
     #expect(navigator.route(for: "myapp://place/-1.5/true") == .place(-1.5, true))
     #expect(navigator.route(for: "myapp://files/a/b%2Fc") == .files("a/b/c"))

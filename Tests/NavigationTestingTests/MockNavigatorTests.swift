@@ -46,6 +46,17 @@ import Testing
     #expect(mock.routes == [.product(3), .order(9)])
   }
 
+  @Test func `a link that the table rejects shows nothing`() {
+    let mock = MockNavigator<ShopRoute, String>(links: .shop)
+    mock.resolvesThroughLinks = true
+    mock.screens[.product(3)] = { "the third" }
+    let outside = mock.open(DeepLinkRequest("products/3"))
+    #expect(!outside.isSuccess)
+    #expect(mock.shown.isEmpty)
+    #expect(mock.open(DeepLinkRequest("products/3", isInternal: true)).isSuccess)
+    #expect(mock.open(DeepLinkRequest("shop://products/3")).isSuccess)
+  }
+
   @Test func `what a test injects comes before the table`() {
     let mock = MockNavigator<ShopRoute, String>(links: .shop)
     mock.resolvesThroughLinks = true

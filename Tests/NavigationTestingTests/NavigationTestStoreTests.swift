@@ -156,4 +156,22 @@ import Testing
     store.send(.selectTab("orders")) { $0.selectedTab = "orders" }
     store.send(.go(.order(2)))
   }
+
+  @Test func `with exhaustivity off a closure may shorten what the step has shortened`() {
+    let store = NavigationTestStore.shop()
+    store.exhaustivity = .off
+    store.send(.goMany([.product(1), .product(2)]))
+    store.send(.back) { $0.path.removeLast() }
+    store.send(.backToRoot) { $0.path.removeLast() }
+    store.send(.selectTab("orders"))
+    #expect(store.session.path == [])
+  }
+
+  @Test func `with exhaustivity off a closure that shortens too little fails, and does not trap`() {
+    let store = NavigationTestStore.shop()
+    store.exhaustivity = .off
+    store.send(.goMany([.product(1), .product(2)]))
+    withKnownIssue { store.send(.backToRoot) { $0.path.removeLast() } }
+    #expect(store.session.path == [])
+  }
 }

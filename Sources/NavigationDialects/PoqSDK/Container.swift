@@ -109,7 +109,8 @@ public import Navigation
   func value<Value>(of factory: Factory<Value>) -> Value {
     let key = factory.key
     if !factory.isKept, overrides[key] == nil { return factory.make() }
-    if let value = values[key] as? Value { return value }
+    // A missing value must not be taken for an optional one that is `nil`.
+    if let kept = values[key], let value = kept as? Value { return value }
     precondition(
       underWay.insert(key).inserted, "The factory \(key.name) depends on itself.")
     defer { underWay.remove(key) }

@@ -17,14 +17,12 @@ extension NavigationPlan {
   /// - Parameter title: The title; `nil` leaves the route unchanged.
   /// - Returns: The plan.
   public func withTitle(_ title: String?) -> Self where R: TitledRoute {
-    guard let title, let last = commands.last else { return self }
-    let titled: NavigationCommand<R> =
-      switch last {
-      case .push(let route): .push(route.withTitle(title))
-      case .present(let route, let style): .present(route.withTitle(title), style)
-      default: last
-      }
-    return Self(commands: commands.dropLast() + [titled], action: action)
+    guard let title, let index = commands.lastIndex(where: { !$0.routes.isEmpty }) else {
+      return self
+    }
+    var commands = commands
+    commands[index] = commands[index].withTitle(title)
+    return Self(commands: commands, action: action)
   }
 
   /// Pushes a route onto the visible stack.
@@ -45,6 +43,24 @@ extension NavigationPlan {
   /// - Returns: The plan.
   public static func presentNavigationController(with route: R) -> Self {
     Self(commands: [.present(route, .sheet)])
+  }
+}
+
+extension NavigationCommand where R: TitledRoute {
+  /// Returns the command with a title for its last route.
+  fileprivate func withTitle(_ title: String) -> Self {
+    func titled(_ routes: [R]) -> [R] {
+      routes.dropLast() + routes.suffix(1).map { $0.withTitle(title) }
+    }
+    return switch self {
+    case .push(let route): .push(route.withTitle(title))
+    case .pushAll(let routes): .pushAll(titled(routes))
+    case .replace(let routes): .replace(titled(routes))
+    case .replaceTop(let route): .replaceTop(route.withTitle(title))
+    case .present(let route, let style): .present(route.withTitle(title), style)
+    case .presentInTurn(let route, let style): .presentInTurn(route.withTitle(title), style)
+    default: self
+    }
   }
 }
 

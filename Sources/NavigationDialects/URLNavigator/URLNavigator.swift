@@ -207,7 +207,9 @@ public import Navigation
       let link = action.link
     else { return nil }
     let values = URLValues(action.values, of: pattern, valueConverters)
-    answer = handler(link, values, action.context)
+    let answer = handler(link, values, action.context)
+    // The handler may have opened another link, whose answer is not that of the first.
+    self.answer = self.answer ?? answer
     return answer
   }
 

@@ -48,10 +48,14 @@ public import Navigation
   /// - Complexity: O(n) in the number of keys.
   @discardableResult
   public func resolve(_ link: String, context: DeepLinkContext = .empty) -> Content? {
+    resolve(DeepLinkRequest(link, isInternal: true, context: context))
+  }
+
+  private func resolve(_ request: DeepLinkRequest) -> Content? {
+    let link = request.link
     links.append(link)
     if let screen = screen(containedIn: link) { return show(screen, for: link) }
-    guard resolvesThroughLinks, let pipeline,
-      let route = route(of: pipeline.decide(for: link, isInternal: true, context: context))
+    guard resolvesThroughLinks, let pipeline, let route = route(of: pipeline.decide(for: request))
     else { return show(nil, for: link) }
     routes.append(route)
     return show(screens[route] ?? screen(containedIn: "\(route)"), for: link)
@@ -97,7 +101,7 @@ extension MockNavigator: LinkNavigator {
   /// - Complexity: O(n) in the number of keys.
   @discardableResult
   public func open(_ request: DeepLinkRequest) -> DeepLinkOpening<R> {
-    let isShown = resolve(request.link, context: request.context) != nil
+    let isShown = resolve(request) != nil
     let decision =
       pipeline?.decide(for: request)
       ?? (isShown ? .plan(NavigationPlan(commands: [])) : .unhandled(request.link))

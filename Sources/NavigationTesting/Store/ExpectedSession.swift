@@ -91,8 +91,52 @@ public struct ExpectedSession<R: Route>: Hashable, Sendable {
   /// Returns the expectation without the parts that the test does not mention.
   ///
   /// A part is accepted if the closure produces the actual value from either the old or the new
-  /// session.
-  func leaving(_ actual: Self, onActual other: Self) -> Self {
+  /// session. The closure must not be applied to a path that it has already shortened, so it gets the
+  /// old one where that is accepted, or longer than the new one.
+  ///
+  /// - Parameters:
+  ///   - actual: The new session.
+  ///   - old: The session to which the closure was applied.
+  ///   - changes: The closure.
+  /// - Returns: The expectation, with the actual values of the parts that are accepted.
+  func leaving(_ actual: Self, old: Self, _ changes: ((inout Self) -> Void)?) -> Self {
+    var (left, other) = (self, actual)
+    for index in other.tabs.indices where old.tabs.indices.contains(index) && index < tabs.count {
+      let isShorter = actual.tabs[index].path.count < old.tabs[index].path.count
+      if tabs[index] == actual.tabs[index] || tabs[index] != old.tabs[index] && isShorter {
+        other.tabs[index] = old.tabs[index]
+      }
+    }
+    // What the closure calls the path is that of the old session.
+    let changesPath = tabs != old.tabs || presentations != old.presentations
+    let (keepsTab, keepsLayers) = (
+      changesPath && selectedTab == old.selectedTab,
+      changesPath && presentations == old.presentations
+    )
+    if keepsTab { (other.selectedTab, left.selectedTab) = (old.selectedTab, actual.selectedTab) }
+    let isShorter =
+      actual.presentations.count < old.presentations.count
+      || zip(actual.presentations, old.presentations).contains { $0.path.count < $1.path.count }
+    if keepsLayers || presentations == actual.presentations
+      || presentations != old.presentations && isShorter
+    {
+      other.presentations = old.presentations
+    }
+    if keepsLayers { left.presentations = actual.presentations }
+    func keep<Part: Collection>(_ part: WritableKeyPath<Self, Part>) where Part: Equatable {
+      let isShorter = actual[keyPath: part].count < old[keyPath: part].count
+      let isChanged = self[keyPath: part] != old[keyPath: part]
+      if self[keyPath: part] == actual[keyPath: part] || isChanged && isShorter {
+        other[keyPath: part] = old[keyPath: part]
+      }
+    }
+    keep(\.queuedPresentations)
+    keep(\.waiting)
+    changes?(&other)
+    return left.accepting(other, actual)
+  }
+
+  private func accepting(_ other: Self, _ actual: Self) -> Self {
     var left = self
     for index in left.tabs.indices where actual.tabs.indices.contains(index) {
       guard other.tabs.indices.contains(index) else { continue }

@@ -143,9 +143,7 @@ public import Testing
     var expected = session
     changes?(&expected)
     if exhaustivity == .off {
-      var onActual = actual
-      changes?(&onActual)
-      expected = expected.leaving(actual, onActual: onActual)
+      expected = expected.leaving(actual, old: session, changes)
     } else if changes != nil, expected == session {
       fail("The closure for \(title) changes nothing; omit it if nothing changes.", location)
     }
