@@ -136,6 +136,38 @@ import Testing
     trial.end()
   }
 
+  @Test func `work that never ends is found`() async throws {
+    let endless = app { route, context in
+      PlainScreen(
+        "\(route)",
+        [
+          KeyBinding("s", "spin") {
+            context.start("spin") { while !Task.isCancelled { await Task.yield() } }
+          }
+        ])
+    }
+    let setting = AppTrial.Setting(app: endless, access: nil, laws: [], variables: [:])
+    let trial = try AppTrial(
+      setting, size: Size(columns: 80, rows: 24), isStrict: false, patience: 0.1)
+    await trial.perform(.type("s"))
+    #expect(trial.finding?.law == "the app becomes idle")
+    #expect(trial.finding?.what.contains("spin") == true)
+    trial.end()
+  }
+
+  @Test func `the tape of what breaks only on a larger terminal makes it larger`() async throws {
+    let app = app { route, context in
+      PlainScreen("\(route)", [KeyBinding("r", "room") { context.send(.go(.room)) }])
+    }
+    let law = Law<PlainRoute>("no room on a large terminal") { scene in
+      scene.lines.count < 40 || scene.session.state.visible != .room
+    }
+    let report = try await Explorer(app, laws: [law])
+      .pressKeys(2_000, seed: 1, after: "Resize 100x40\n")
+    #expect(report.violation?.law == "no room on a large terminal", "\(report)")
+    #expect(report.violation?.tape.hasPrefix("Resize 100x40\n") == true, "\(report)")
+  }
+
   @Test func `closing a layer over a path is a way out`() async throws {
     let layered = app { route, context in
       route == .room

@@ -17,10 +17,10 @@ final class AppTrial<R: Route> {
   let stage: HostStage<R>
   private let life: AppLife<R>
   private let player: TapePlayer
-  /// Why the app did not become idle, or why a command failed.
-  private(set) var problem: String?
 
-  init(_ setting: Setting, size: Size, isStrict: Bool) throws {
+  init(
+    _ setting: Setting, size: Size, isStrict: Bool, patience: Double = TapePlayer.patience
+  ) throws {
     var app = setting.app
     app.search = AppSearch(
       watch: { [setting] host, file in
@@ -36,13 +36,17 @@ final class AppTrial<R: Route> {
     stage = try life.begin()
     player = TapePlayer(
       on: stage, files: TapeFolder(".", files: nil, isReadOnly: true),
-      secrets: TapeSecrets(prefix: setting.app.secretPrefix, environment: setting.variables))
+      secrets: TapeSecrets(prefix: setting.app.secretPrefix, environment: setting.variables),
+      patience: patience)
   }
 
   var host: NavigationHost<R> { stage.host }
 
   /// The first violation, if a law was broken.
-  var finding: Finding? { (stage.watch as? LawWatch<R>)?.finding }
+  var finding: Finding? {
+    (stage.watch as? LawWatch<R>)?.finding
+      ?? player.unrest.map { Finding(law: LawName.rest, what: $0) }
+  }
 
   /// The number of events that reached the running host.
   var events: Int { (stage.watch as? LawWatch<R>)?.events ?? 0 }

@@ -92,7 +92,13 @@ final class KeySearch<R: Route> {
     guard let finding = trial.finding else { return }
     let pressed = keys
     var shrinker = Shrinker(setting, size: size)
-    let commands = try await shrinker.shrink(played)
+    // Each replay of endless work would wait as long as this run did.
+    var commands = finding.law == LawName.rest ? played : try await shrinker.shrink(played)
+    let standard = Size(columns: 80, rows: 24)
+    if size != standard, case .resize? = commands?.first {
+    } else if size != standard {
+      commands?.insert(.resize(size), at: 0)
+    }
     broken = Break(
       finding: commands == nil ? finding : shrinker.finding ?? finding, keys: pressed,
       length: played.count, commands: commands)

@@ -44,7 +44,7 @@ extension ExplorerReport {
     states = coverage.states.count
     isCut = search.isCut
     var lines = [
-      "\(Self.grouped(search.keys)) keys, \(Self.grouped(states)) states, "
+      "\(Self.counted(search.keys, "key")), \(Self.counted(states, "state")), "
         + "\(coverage.screens.count) of \(coverage.knownScreens) screens, "
         + "\(patterns.count { coverage.links.contains($0) }) of \(patterns.count) links, "
         + "\(coverage.pressedCount) of \(coverage.bindings.count) bindings"
@@ -78,8 +78,8 @@ extension ExplorerReport {
     lines += [
       "", broken.finding.sentence,
       broken.commands == nil
-        ? "found after \(Self.grouped(broken.keys)) keys; playing them again breaks no law"
-        : "found after \(Self.grouped(broken.keys)) keys, from \(broken.length) commands to "
+        ? "found after \(Self.counted(broken.keys, "key")); playing them again breaks no law"
+        : "found after \(Self.counted(broken.keys, "key")), from \(broken.length) commands to "
           + "\(commands.count); this tape fails under replay:",
       "",
     ]
@@ -92,7 +92,7 @@ extension ExplorerReport {
     isCut = outcome.isCut
     let patterns = outcome.patterns.indices.filter { outcome.patterns[$0].problem == nil }
     var lines = [
-      "\(Self.grouped(outcome.states)) sessions, \(Self.grouped(outcome.steps)) moves, "
+      "\(Self.counted(outcome.states, "session")), \(Self.counted(outcome.steps, "move")), "
         + "\(outcome.depth) deep, "
         + "\(patterns.count { outcome.opened.contains($0) }) of \(patterns.count) links"
     ]
@@ -110,11 +110,16 @@ extension ExplorerReport {
     let isWhole = steps.allSatisfy { $0.commands != nil }
     lines += [
       "", finding.sentence,
-      "found \(steps.count) moves from the start; "
+      "found \(Self.counted(steps.count, "move")) from the start; "
         + (isWhole ? "this tape fails under replay:" : "comments mark moves that no key performs:"),
       "",
     ]
     self.lines = lines + tape.split(separator: "\n").map(String.init)
+  }
+
+  /// Formats a number of things.
+  private static func counted(_ number: Int, _ noun: String) -> String {
+    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// Formats a number with commas between groups of three digits.

@@ -151,13 +151,14 @@ final class SessionSearch<R: Route> {
       session: session, title: title.isEmpty ? stage.parts.configuration.name : title
     ) { [] }
     for law in laws where !law.holds(scene) {
-      return Finding(law: law.name, what: "it does not hold on \(title)")
+      return Finding(law: law.name, what: "it does not hold on \(scene.title)")
     }
     if await !stage.leadsOut(session) {
-      return Finding(law: LawName.exit, what: "going back from \(title) never reaches a tab's root")
+      return Finding(
+        law: LawName.exit, what: "going back from \(scene.title) never reaches a tab's root")
     }
     if await !stage.undoes(session) {
-      return Finding(law: LawName.undo, what: "undo then redo from \(title) ends elsewhere")
+      return Finding(law: LawName.undo, what: "undo then redo from \(scene.title) ends elsewhere")
     }
     if let loss = await stage.lossOverRestart(of: session) {
       return Finding(law: LawName.restart, what: loss)
