@@ -2,6 +2,7 @@
 #include "CTerminal.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,9 +71,18 @@ static void say_words(void) {
   ssize_t count;
   lseek(words_file, 0, SEEK_SET);
   while ((count = read(words_file, part, sizeof part)) > 0) {
-    // The guarded descriptor never blocks, even if the terminal stops reading.
-    if (write(guarded_output, part, (size_t)count) < count) break;
+    ssize_t written = 0;
+    while (written < count) {
+      ssize_t more = write(guarded_output, part + written, (size_t)(count - written));
+      if (more > 0) written += more;
+      if (more > 0 || (more < 0 && errno == EINTR)) continue;
+      // The guarded descriptor never blocks. A terminal that is slow gets time to read, so that the
+      // message about a crash, which comes last, is not lost; one that has stopped reading does not.
+      struct pollfd slow = {.fd = guarded_output, .events = POLLOUT};
+      if (more == 0 || errno != EAGAIN || poll(&slow, 1, 500) <= 0) goto ended;
+    }
   }
+ended:
   close(words_file);
   words_file = -1;
 }

@@ -114,8 +114,16 @@ struct start {
   short flags;
 };
 
+// Makes sure that the end of a program can be waited for, which is impossible while SIGCHLD is ignored,
+// as it is if this process was started like that.
+static void expect_ends(void) {
+  struct sigaction now;
+  if (sigaction(SIGCHLD, NULL, &now) == 0 && now.sa_handler == SIG_IGN) signal(SIGCHLD, SIG_DFL);
+}
+
 // Starts a program with the default action for every signal. Returns 0 or an errno.
 static int start(pid_t *process, const char *words, int count, const struct start *how) {
+  expect_ends();
   char **arguments = calloc((size_t)count + 1, sizeof *arguments);
   if (arguments == NULL || how->environment == NULL) {
     free(arguments);

@@ -23,11 +23,21 @@ long cterminal_read(int descriptor, void *bytes, size_t count) {
   return result;
 }
 
+// Waits until a descriptor takes more bytes. Returns 0 on failure.
+static int await_room(int descriptor) {
+  struct pollfd full = {.fd = descriptor, .events = POLLOUT};
+  int result;
+  do { result = poll(&full, 1, -1); } while (result < 0 && errno == EINTR);
+  return result > 0;
+}
+
 int cterminal_write_all(int descriptor, const void *bytes, size_t count) {
   size_t written = 0;
   while (written < count) {
     ssize_t result = write(descriptor, (const char *)bytes + written, count - written);
     if (result < 0 && errno == EINTR) continue;
+    // A descriptor that was inherited may be non-blocking.
+    if (result < 0 && errno == EAGAIN && await_room(descriptor)) continue;
     if (result <= 0) return 0;
     written += (size_t)result;
   }

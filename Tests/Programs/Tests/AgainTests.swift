@@ -28,6 +28,16 @@ import Testing
       ])
   }
 
+  @Test func `a program that was started with ignored ends of children still hears of them`() throws
+  {
+    let program = try RunningProgram(
+      "/usr/bin/env", ["--ignore-signal=CHLD", BuiltProgram.path("Victim"), "again"],
+      environment: ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"], size: nil)
+    #expect(try program.waitUntilEnd() == ProgramEnd(code: 0))
+    let said = String(decoding: program.output, as: UTF8.self)
+    #expect(said.contains("code ended with 7 []"))
+  }
+
   @Test func `the storefront's tapes do the same one by one and at once`() throws {
     let tapes = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Demo/Tapes").standardizedFileURL.path()

@@ -68,6 +68,18 @@ import Testing
     #expect(words[left.upperBound...].contains("said in between"), "\(words)")
   }
 
+  @Test func `however much was printed, the words of the end come after it`() throws {
+    let program = try victim()
+    program.type(String(repeating: "p", count: 3_000))
+    try program.wait(forText: "printed")
+    program.type("t")
+    _ = try program.waitUntilEnd()
+    program.expectGivenBack()
+    let words = String(decoding: program.output, as: UTF8.self)
+    #expect(words.ranges(of: "said in between").count == 3_000)
+    #expect(words.contains("a trap on purpose"))
+  }
+
   @Test func `an exit in the middle gives the terminal back`() throws {
     let program = try victim()
     program.type("e")
