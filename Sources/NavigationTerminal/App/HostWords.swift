@@ -1,4 +1,5 @@
 import Navigation
+import Spelling
 import TerminalKit
 
 /// The notices about sign-in, queued links and saved state, which an app can replace.
@@ -153,9 +154,9 @@ extension HostWords {
     guard let role else {
       return Notice(subject: label, after: " is not available to \(account).", kind: .failure)
     }
-    let article = role.first.map { "aeiou".contains($0) } == true ? "an" : "a"
     return Notice(
-      subject: label, after: " needs \(article) \(role). You are \(account).", kind: .failure)
+      subject: label, after: " needs \(Article.before(role)). You are \(account).",
+      kind: .failure)
   }
 
   /// Returns `<link> was not opened: there is no order 1042 in this account`.

@@ -59,10 +59,8 @@ final class Chrome<R: Route> {
     numbersCrumbs = isNumbered
   }
 
-  /// The number of steps back to each visible breadcrumb, the root first.
-  var crumbs: [Int] {
-    targets.compactMap { if case .crumb(let steps) = $0.target { steps } else { nil } }
-  }
+  /// The number of steps back to each breadcrumb of the first line, the root first.
+  private(set) var crumbs: [Int] = []
 
   // MARK: - The notice
 
@@ -113,11 +111,12 @@ final class Chrome<R: Route> {
     picture: () -> StackPicture
   ) -> Frame {
     let size = backend.size
-    targets = []
+    (targets, crumbs, nextFrame) = ([], [], nil)
     if isPainted { takeTheme(previewed: overlay?.previewedTheme) }
     var frame = wholeFrame(
       size, docked, under: overlay, isPainted: isPainted, picture: picture)
     frame.title = "\(layers.topScreen.title) - \(configuration.name)"
+    if layers.known.isModal { targets.removeAll { $0.target.isBelowModal } }
     if isPainted { frame.canvas.ground(theme.ground) }
     return frame
   }
@@ -222,7 +221,11 @@ final class Chrome<R: Route> {
         layout: layout, crumbs: layers.breadcrumbs(of: layer, columns: layout.columns),
         crumbColumns: layout.columns - status.room, isNumbered: numbersCrumbs,
         layers: layers.known.state.presentations.count, tabs: hasTabs ? layers.tabBar : nil)
-      draw(head.made(of: lines) { $0.strip(theme) }, at: regions.head.origin, on: &canvas)
+      let head = head.made(of: lines) { $0.strip(theme) }
+      draw(head, at: regions.head.origin, on: &canvas)
+      crumbs = head.targets.compactMap {
+        if case .crumb(let steps) = $0.target { steps } else { nil }
+      }
     }
     if let cursor = drawPanes(of: layer, in: regions, layout, on: &canvas) { return cursor }
     return draw(screen, in: regions.body, on: &canvas)
@@ -232,7 +235,7 @@ final class Chrome<R: Route> {
   private func drawModal(
     _ layer: HostLayer<R>, _ layout: Layout, on canvas: inout Canvas
   ) -> Position? {
-    targets = []
+    (targets, crumbs) = ([], [])
     let screen = layers.screen(of: layer)
     let room = canvas.drawModal(
       title: layers.breadcrumbs(of: layer, columns: layout.columns).text,
@@ -246,6 +249,7 @@ final class Chrome<R: Route> {
     var part = ScreenFrame(
       canvas: Canvas(size: region.size, isPainted: canvas.isPainted), theme: theme,
       capabilities: backend.capabilities)
+    part.moves = configuration.hostKeys.now.screens
     screen.draw(in: &part)
     if let next = part.nextFrame { nextFrame = min(nextFrame ?? next, next) }
     canvas.draw(part.canvas, at: region.origin)
@@ -413,13 +417,11 @@ final class Chrome<R: Route> {
 
   /// The keys shown on the last line when no overlay is open.
   private var screenKeys: FooterKeys {
-    let screen = layers.topScreen
-    let mode = screen.inputMode
     let column = layers.column
     let escape = layers.ladder.hint
     let hints = layers.hints.filter { $0.disabledReason == nil }
     var own = hints
-    for binding in layers.bindings(typing: mode != .keys) where binding.disabledReason == nil {
+    for binding in layers.usableBindings where binding.disabledReason == nil {
       guard let key = binding.keys.first else { continue }
       // Skips a key or a label that is already listed.
       let hint = KeyHint(key, binding.label)
@@ -480,6 +482,14 @@ enum HostTarget: Hashable {
   case dock(OverlayHit)
   /// A key on the last line.
   case key(KeyPress)
+
+  /// Whether the target leads away from a modal layer, which blocks it.
+  var isBelowModal: Bool {
+    switch self {
+    case .tab, .chip, .badge: true
+    default: false
+    }
+  }
 }
 
 /// Lines at the edge of a frame, redrawn only when they change.

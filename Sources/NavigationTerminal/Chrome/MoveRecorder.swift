@@ -239,7 +239,7 @@ extension NavigationTrace {
   fileprivate var moveResult: String {
     switch result {
     case .pending: return "waits"
-    case .deferred: return "decides"
+    case .deferred: return "undecided"
     case .rejected: return "refused"
     case .cancelled: return "cancelled"
     case _ where !result.isSuccess: return "failed"
@@ -249,7 +249,8 @@ extension NavigationTrace {
     if before.presentations.count < after.presentations.count { return "presented" }
     if before.presentations.count > after.presentations.count { return "dismissed" }
     // A link may both select a tab and push onto its stack.
-    let path = before.tab(after.selectedTab)?.stack ?? before.path
+    let tab = after.presentations.isEmpty ? before.tab(after.selectedTab) : nil
+    let path = tab?.stack ?? before.path
     if before.selectedTab != after.selectedTab, path == after.path { return "selected" }
     let (old, new) = (path.count, after.path.count)
     return new > old ? "pushed" : new < old ? "popped" : "replaced"

@@ -163,14 +163,14 @@ final class HostLayers<R: Route> {
       if let login = store.access.login { cache.drafts.forget(login) }
       cache.drafts.forgetOthers(than: principal.subject)
     case .signInCancelled: if let login = store.access.login { cache.drafts.forget(login) }
-    case .signedOut: forgetAllDrafts()
+    case .signedOut: forgetAllTyped()
     default: break
     }
   }
 
-  /// Discards all drafts, and ends the screens in which something was typed.
-  func forgetAllDrafts() {
-    cache.endTyped()
+  /// Discards everything that was typed: all drafts, and the screens with their filters and searches.
+  func forgetAllTyped() {
+    cache.endAll()
     cache.drafts.forgetAll()
   }
 

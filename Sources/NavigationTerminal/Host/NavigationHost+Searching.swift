@@ -14,7 +14,7 @@ extension NavigationHost {
 
   /// All keys of the visible screen, enabled or not.
   package var screenKeys: [ScreenKey] {
-    layers.bindings(typing: layers.topScreen.inputMode.isText).flatMap { binding in
+    layers.usableBindings.flatMap { binding in
       binding.keys.map {
         ScreenKey(press: $0, label: binding.label, disabledReason: binding.disabledReason)
       }

@@ -148,7 +148,7 @@ public final class NavigationHost<R: Route> {
       lastSubject = new?.subject ?? old?.subject
       if old != nil || isOther { forgetPerson() }
       // After a session ends, the same user may return to the drafts.
-      if isOther { layers.forgetAllDrafts() }
+      if isOther { layers.forgetAllTyped() }
       frames.setNeedsFrame()
     case .noticed: break
     case .performed(let action):
@@ -180,10 +180,8 @@ public final class NavigationHost<R: Route> {
     moves.note(event, in: frames.turn)
     layers.update(after: event)
     places.visit(after: event, insteadOfLast: layers.panes.isLeadingOn)
-    if event.cause == .principal {
-      timeline.redact()
-      overlays.top?.refresh()
-    }
+    if event.cause == .principal { timeline.redact() }
+    overlays.refresh()
     if event.cause != .history { input.forgetLastPlace() }
     chrome.clearNotice(in: frames.turn)
     say(writer.notice(for: event))
@@ -225,7 +223,9 @@ public final class NavigationHost<R: Route> {
     reportKeyClash()
     guard frames.makeFrame(announcing: keeping.writeUrgent) else { return }
     keeping.writeLater()
-    let next = [layers.known.principal?.expires, chrome.nextFrame].compactMap(\.self).min()
+    // An instant that has passed must not hide a later one, such as the session's end.
+    let next = [layers.known.principal?.expires, chrome.nextFrame].compactMap(\.self)
+      .filter { $0 > clock.now }.min()
     frames.wake(at: next) { [weak self] in self?.turn {} }
   }
 

@@ -84,11 +84,6 @@ final class ScreenCache<R: Route> {
     end(live.values.filter { $0.route.map(condition) ?? false })
   }
 
-  /// Ends the screens with unsubmitted input.
-  func endTyped() {
-    end(live.values.filter { $0.screen.draft != nil })
-  }
-
   /// Ends all screens.
   func endAll() {
     end(Array(live.values))

@@ -100,21 +100,14 @@ final class HostInput<R: Route> {
   /// Returns the binding that the top screen uses for a key, or `nil` if there is none or the key
   /// types text.
   private func binding(for press: KeyPress) -> KeyBinding? {
-    isFree(press) ? layers.bindings.first { $0.keys.contains(press) } : nil
+    layers.topScreen.inputMode.isFree(press)
+      ? layers.bindings.first { $0.keys.contains(press) } : nil
   }
 
   /// Whether the screen binds a key that the user moved to another one, so that it does nothing.
   private func isMovedAway(_ press: KeyPress) -> Bool {
-    !keys.screens.isEmpty && isFree(press)
+    !keys.screens.isEmpty && layers.topScreen.inputMode.isFree(press)
       && layers.bindings.contains { $0.key == press && !$0.keys.contains(press) }
-  }
-
-  /// Whether a key can be a binding of the top screen, because it neither types text nor chooses a
-  /// button.
-  private func isFree(_ press: KeyPress) -> Bool {
-    let mode = layers.topScreen.inputMode
-    return mode == .keys
-      || press.typedCharacter == nil && !(mode.isText && press.key == .delete)
   }
 
   /// Translates an event to the app's own keys, as tapes use them; `nil` for a key that has no
@@ -177,7 +170,9 @@ final class HostInput<R: Route> {
     case .inspector: host.toggleInspector()
     case .stackView: toggleStackView()
     case .nextPane:
-      if !host.turnFocus(), !host.focusNextPane() { host.say(words.onlyOnePane()) }
+      if !host.turnFocus(), host.overlays.top == nil, !host.focusNextPane() {
+        host.say(words.onlyOnePane())
+      }
     case .keepTape: host.keeping.keepTape(of: host)
     case .keepPicture: host.keeping.keepPicture(of: host)
     case .interrupt: host.end(130)
@@ -220,7 +215,7 @@ final class HostInput<R: Route> {
       host.say(Notice(reason, kind: .warning))
     } else {
       host.timeline.add("\(press) \(binding.label)")
-      binding.action()
+      host.following { binding.action() }
     }
     return true
   }
@@ -294,7 +289,7 @@ final class HostInput<R: Route> {
   private func escape(_ press: KeyPress) {
     guard host.overlays.top == nil else { return _ = give(press) }
     switch layers.ladder.step {
-    case .screen: _ = layers.topScreen.handle(.key(press))
+    case .screen: host.give(.key(press))
     case .cancelSignIn: host.cancelSignIn()
     case .closeModal, .back: host.send(.back)
     case .nothing: break
@@ -409,6 +404,7 @@ final class HostInput<R: Route> {
   private func click(_ position: Position) {
     host.frames.paintIfDue()
     guard host.focus(at: position) else { return }
+    let wasNumbered = host.chrome.numbersCrumbs
     host.chrome.numberCrumbs(false)
     switch host.chrome.target(at: position) {
     case nil: break
@@ -422,7 +418,8 @@ final class HostInput<R: Route> {
     case .pane(let pane)?: host.focusPane(pane)
     case .overlay(let hit)?: if let top = host.overlays.top { follow(top.click(hit)) }
     case .dock(let hit)?: if let dock = host.overlays.dock { follow(dock.click(hit)) }
-    case .key(let press)?: handle(press)
+    // Escape has just hidden the numbers.
+    case .key(let press)?: if !wasNumbered || press.key != .escape { handle(press) }
     }
   }
 

@@ -100,7 +100,7 @@ extension HostKeys {
   ]
 
   private static let tabs: [HostKeys] = [
-    HostKeys(tabs: "that tab; once more: its root"),
+    HostKeys(tabs: "that tab; again: its root"),
     HostKeys(.tabs, "next tab", (KeyPress(.tab), .layer(otherwise: .neighbourTab(1)))),
     HostKeys(.tabs, "previous tab", (KeyPress(.tab, .shift), .layer(otherwise: .neighbourTab(-1)))),
   ]

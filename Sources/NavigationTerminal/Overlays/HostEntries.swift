@@ -18,7 +18,7 @@ struct HostEntries<R: Route> {
   /// Returns the sections of a list, with the screen's keys before the host's.
   func sections(in list: List) -> [HelpSection] {
     let screen = layers.topScreen
-    let bindings = layers.bindings(typing: screen.inputMode.isText)
+    let bindings = layers.usableBindings
     let own = bindings.map { binding in
       HostEntry(
         key: binding.keys.map(\.description).joined(separator: " "), label: binding.label,

@@ -218,6 +218,12 @@ package struct OverlayStack {
     overlays = []
   }
 
+  /// Updates the content of all overlays after the state changes.
+  package func refresh() {
+    for overlay in overlays { overlay.refresh() }
+    dock?.refresh()
+  }
+
   /// Closes the prompt and the palette, and discards an unfinished line.
   package mutating func forgetPrompts() {
     overlays.removeAll { $0 is PromptOverlay }

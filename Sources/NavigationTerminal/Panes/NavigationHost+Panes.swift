@@ -33,16 +33,21 @@ extension NavigationHost {
   /// - Returns: Whether the screen used the event.
   @discardableResult
   func give(_ event: ScreenEvent) -> Bool {
-    let screen = layers.topScreen
-    guard let index = layers.focusedIndex, let list = screen as? any ListScreen else {
-      return screen.handle(event)
+    following { layers.topScreen.handle(event) }
+  }
+
+  /// Runs work of the focused screen; if that selects another row of a list in an earlier pane, the
+  /// later pane is updated.
+  func following<Result>(_ work: () -> Result) -> Result {
+    guard let index = layers.focusedIndex, let list = layers.topScreen as? any ListScreen else {
+      return work()
     }
-    // Rows added or removed before the event must not count as a change of selection.
-    _ = list.selectedRow
-    let (selection, changes) = (list.list.selection, store.changes)
-    let isUsed = screen.handle(event)
-    if list.list.selection != selection, store.changes == changes { lead(list, at: index) }
-    return isUsed
+    // Rows added or removed before must not count as a change of selection.
+    let (id, selection, changes) = (list.selectedID, list.list.selection, store.changes)
+    let result = work()
+    let isMoved = list.selectedID != id || list.list.selection != selection
+    if isMoved, store.changes == changes { lead(list, at: index) }
+    return result
   }
 
   /// Replaces the content of the later pane with the route that the selected row opens.
@@ -66,6 +71,11 @@ extension NavigationHost {
     guard layers.top.route == route, layers.top.stack.count == index + 2 else { return }
     layers.panes.keepFocus(on: place, led: (store.changes, store.session.history.stepsBehind))
   }
+}
+
+extension ListScreen {
+  /// The identity of the selected row, if it has one.
+  fileprivate var selectedID: AnyHashable? { selectedRow.flatMap { id(of: $0) } }
 }
 
 extension Array {

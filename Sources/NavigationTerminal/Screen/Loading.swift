@@ -130,7 +130,9 @@ extension ScreenFrame {
         style: theme.accent, columns: size.columns)
     case .failed(let error):
       let end = writeParagraph(failure(error).visiblySafe, row: row, style: theme.error)
-      writeParagraph("Press r to try again.", row: end, style: theme.dim)
+      if let key = moves.applied(to: loading.bindings).first?.keys.first {
+        writeParagraph("Press \(key) to try again.", row: end, style: theme.dim)
+      }
     }
   }
 

@@ -149,6 +149,9 @@ extension Form {
       frame.hit(
         Rect(origin: region.origin, size: Size(columns: columns, rows: 1)),
         HitID(Self.cellName(number), (selected + 1) % options.count))
+      frame.hit(
+        Rect(origin: region.origin, size: Size(columns: 2, rows: 1)),
+        HitID(Self.cellName(number), (selected + options.count - 1) % options.count))
       return region.origin.offset(columns: min(2, max(0, columns - 1)))
     }
     var place = region.origin

@@ -94,6 +94,9 @@ public struct ListPane: Hashable {
   /// Reverses the sort order.
   mutating func reverseSort() { sort?.isReversed.toggle() }
 
+  /// Notes the number of rows that are drawn, for paging.
+  mutating func fit(rows: Int) { visible = max(1, rows) }
+
   /// Selects a row; the selection then stays on it when rows are added, removed or sorted.
   ///
   /// - Parameters:
@@ -250,7 +253,7 @@ public struct ListPane: Hashable {
     in frame: inout ScreenFrame, region: Rect, count: Int, isFocused: Bool = true,
     row: (_ index: Int, _ isSelected: Bool, _ place: Position, _ canvas: inout Canvas) -> Void
   ) {
-    visible = max(1, region.size.rows)
+    fit(rows: region.size.rows)
     state.clamp(count: count, visible: visible)
     guard frame.isPainted else { return }
     let rows = state.visibleRows(count: count, visible: region.size.rows)

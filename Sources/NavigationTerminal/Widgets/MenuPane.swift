@@ -77,12 +77,14 @@ public struct MenuPane {
     if lines.count > region.size.rows {
       lines.removeAll { if case .blank = $0 { true } else { false } }
     }
+    list.fit(rows: region.size.rows)
     follow(sections)
     let selected = lines.firstIndex {
       if case .row(list.selection, _) = $0 { true } else { false }
     }
     // The heading above the selected row stays visible with it.
-    let top = max(0, min((selected ?? 0) - region.size.rows + 2, lines.count - region.size.rows))
+    let top = max(
+      0, min((selected ?? 0) - max(0, region.size.rows - 2), lines.count - region.size.rows))
     let longest = sections.flatMap(\.rows).map { TextWidth.columns(of: $0.label.visiblySafe) }.max()
     let columns = region.size.columns
     for (offset, line) in lines.dropFirst(top).prefix(region.size.rows).enumerated() {

@@ -53,7 +53,8 @@ extension ScreenFrame {
   public mutating func writeFact(
     _ name: String, _ value: String, row: Int, style: Style? = nil
   ) {
-    canvas.write(name, at: Position(column: 0, row: row), style: theme.dim)
+    canvas.write(
+      TextWidth.shortened(name, to: 11), at: Position(column: 0, row: row), style: theme.dim)
     canvas.write(
       TextWidth.shortened(value, to: size.columns - 12, position: .end),
       at: Position(column: 12, row: row), style: style ?? theme.text)

@@ -8,6 +8,9 @@ package struct FieldView: Sendable {
   let before: Int
   private let widths: [Int]
 
+  /// The number of columns scrolled out of sight on the left.
+  package var scrolled: Int { widths[..<start].reduce(0, +) }
+
   /// Creates a view of a line, scrolled so that the cursor is visible.
   ///
   /// - Complexity: O(*n*) in the length of the line.

@@ -109,7 +109,7 @@ private struct KeyFiles: FileBackend {
         "library: /config/library/keys:3: \"redraw\" cannot use Ctrl-I: a terminal sends the same bytes for Tab",
         "library: /config/library/keys:4: \"stack\" cannot use Ctrl-C: it is the key for \"quit\", which cannot be changed",
         "library: /config/library/keys:5: \"help\" cannot use 3: it is the key for "
-          + "\"that tab; once more: its root\", which cannot be changed",
+          + "\"that tab; again: its root\", which cannot be changed",
         "library: /config/library/keys:6: a line must have the form \"action = key\"",
         "library: /config/library/keys:7: \"undo\" needs a key, or \"none\"",
         "library: /config/library/keys:13: there is no key \"Shift-a\"",

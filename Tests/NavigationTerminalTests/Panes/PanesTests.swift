@@ -401,4 +401,11 @@ import Testing
       #expect(lit != nil, "seed \(seed), step \(step)")
     }
   }
+
+  @Test func `F6 moves no focus behind the help page`() async throws {
+    let app = try await deep()
+    #expect(app.litPane == "Book 1")
+    await app.press(KeyPress(.function(1)), Self.next, KeyPress(.escape))
+    #expect(app.litPane == "Book 1")
+  }
 }

@@ -170,7 +170,7 @@ import Testing
     let app = try LibraryApp.start()
     await app.press(Self.open)
     await app.type("qqq")
-    #expect(app.shows("no match; press :"))
+    #expect(app.shows("no match; press : on an empty line to open a link"))
     await app.press(KeyPress(.enter))
     #expect(app.shows("> qqq"))
     #expect(app.footer == " Esc close")

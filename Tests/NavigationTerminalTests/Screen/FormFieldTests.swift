@@ -52,6 +52,14 @@ struct FormFieldTests {
     #expect(drawn(&form, 24).canvas.lines[1] == "Method ‹ Express › 2/3")
   }
 
+  @Test func `a click on the left arrow of a narrow choice takes the one before`() {
+    var form = parcel
+    click(7, 1, on: &form, 24)
+    #expect(form[1] == "Standard")
+    click(18, 1, on: &form, 24)
+    #expect(form[1] == "Express")
+  }
+
   @Test func `arrows below the label say where a text continues`() {
     var form = Form([.lines("Note", text: "one\ntwo\nthree", rows: 2), Form.Field("Name")])
     // The cursor stands at the end.

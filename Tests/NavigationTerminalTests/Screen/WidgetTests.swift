@@ -527,6 +527,26 @@ struct WidgetTests {
     #expect(part.canvas.lines.contains("Second"))
   }
 
+  @Test func `a menu pages by its height, and shows its selected row in a single one`() {
+    let sections = [MenuPane.Section("All", rows: (1...9).map { MenuPane.Row("row \($0)") {} })]
+    var menu = MenuPane()
+    var part = frame(30, 4)
+    menu.draw(sections, in: &part, region: Rect(column: 0, row: 0, columns: 30, rows: 4))
+    _ = menu.handle(.key(KeyPress(.pageDown)), sections)
+    part = frame(30, 4)
+    menu.draw(sections, in: &part, region: Rect(column: 0, row: 0, columns: 30, rows: 4))
+    #expect(part.canvas.lines.contains("› row 4"), "\(part.canvas.lines)")
+    part = frame(30, 1)
+    menu.draw(sections, in: &part, region: Rect(column: 0, row: 0, columns: 30, rows: 1))
+    #expect(part.canvas.lines == ["› row 4"])
+  }
+
+  @Test func `a long name of a fact leaves room for its value`() {
+    var part = frame(30, 1)
+    part.writeFact("Estimated delivery", "soon", row: 0)
+    #expect(part.canvas.lines == ["Estimated … soon"])
+  }
+
   /// What a click on a cell is called.
   private func hit(_ column: Int, _ row: Int, in frame: ScreenFrame) -> ScreenEvent? {
     frame.hits.last { $0.region.contains(Position(column: column, row: row)) }.map { .click($0.id) }

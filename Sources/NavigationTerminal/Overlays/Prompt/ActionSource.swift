@@ -9,7 +9,7 @@ struct ActionSource<R: Route> {
   var source: PromptSource {
     PromptSource(completions: completions) { _, found in
       found.isEmpty
-        ? PromptProblem(message: "no match; press : to open a link") : nil
+        ? PromptProblem(message: "no match; press : on an empty line to open a link") : nil
     }
   }
 

@@ -1,4 +1,5 @@
 import Navigation
+import Spelling
 
 /// Provides the prompt's content from the app's link pipeline and the destinations that the app
 /// offers.
@@ -101,16 +102,11 @@ struct LinkSource<R: Route> {
       guard known.insert(fixed).inserted, let note = standing(of: route, fixed) else { return nil }
       let name = host.configuration.linkNames[route.pattern] ?? titles[fixed]
       let isHint = hasValue && !isValueOptional
-      let what = name ?? (isHint ? route.parameters.first.map { Self.phrase($0.name) } : nil)
+      let what = name ?? (isHint ? route.parameters.first.map { Article.before($0.name) } : nil)
       return PromptCompletion(
         label: isHint ? fixed + "…" : fixed, text: fixed,
         note: [what ?? "", note].filter { !$0.isEmpty }.joined(separator: " · "), isHint: isHint)
     }
-  }
-
-  /// Returns a noun with its article.
-  private static func phrase(_ name: String) -> String {
-    ("aeiou".contains(name.prefix(1)) ? "an " : "a ") + name
   }
 
   /// Returns the note about access to a pattern: empty, or that it needs sign-in.

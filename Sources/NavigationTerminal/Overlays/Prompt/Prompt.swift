@@ -166,9 +166,14 @@ package struct Prompt {
   }
 
   /// Updates the completions and the error after the available content has changed.
+  ///
+  /// A chosen item stays chosen, unless it is no longer in the list.
   mutating func refresh() {
+    let wanted = chosen.flatMap { completions.indices.contains($0) ? completions[$0] : nil }
     findings = PromptFindings(of: typed, from: source)
-    if let chosen, chosen >= completions.count { self.chosen = nil }
+    chosen = wanted.flatMap { wanted in
+      completions.firstIndex { $0.label == wanted.label && $0.text == wanted.text }
+    }
   }
 
   /// Shows why the line was refused, and keeps the line.

@@ -211,12 +211,16 @@ struct PromptDrawing {
   private func problemLines(prefix: String, columns: Int) -> [String] {
     guard let problem = prompt.problem else { return [] }
     guard let offset = problem.offset else {
-      return Array(TextWidth.wrapped(problem.message.visiblySafe, columns: columns).prefix(2))
+      return message(problem, rows: 2, columns: columns)
     }
     let before = shown(prompt.text).prefix(offset)
+    let start = TextWidth.columns(of: prefix)
     let caret = min(
-      columns - 1, TextWidth.columns(of: prefix) + TextWidth.columns(of: String(before).visiblySafe)
-    )
+      columns - 1,
+      start + TextWidth.columns(of: String(before).visiblySafe)
+        - FieldView(shownEditor, columns: columns - start).scrolled)
+    // A place that is scrolled out of sight has no caret.
+    guard caret >= start else { return message(problem, rows: 2, columns: columns) }
     let message = problem.message.visiblySafe
     let width = TextWidth.columns(of: message)
     let gap = String(repeating: " ", count: caret)
@@ -224,6 +228,13 @@ struct PromptDrawing {
     if width + 1 <= caret {
       return ["\(String(repeating: " ", count: caret - width - 1))\(message) ^"]
     }
-    return ["\(gap)^"] + TextWidth.wrapped(message, columns: columns).prefix(3)
+    return ["\(gap)^"] + self.message(problem, rows: 3, columns: columns)
+  }
+
+  /// The message in at most this many rows.
+  private func message(_ problem: PromptProblem, rows: Int, columns: Int) -> [String] {
+    TextWidth.fitted(
+      TextWidth.wrapped(problem.message.visiblySafe, columns: columns), rows: rows, columns: columns
+    )
   }
 }

@@ -1,0 +1,137 @@
+import Navigation
+import NavigationTerminal
+import TerminalKit
+import Testing
+
+@testable import Storefront
+
+/// Corners between screens: another person, what is below a layer, lists beside what they open.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ReviewTests {
+  @Test func `filters and searches of one person are not there for the next`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://catalog/charts"
+      Type "/High"
+      Enter
+      Expect Screen "High"
+      Open "storefront://pages/keys"
+      Type "/secretword"
+      Enter
+      """)
+    visit.app.parts.store.signIn(Principal(subject: "demo@example.com", roles: ["customer"]))
+    visit.app.parts.store.signOut()
+    visit.app.parts.store.signIn(Principal(subject: "admin@example.com", roles: ["customer"]))
+    await visit.redraw()
+    await visit.play(
+      """
+      Open "storefront://pages/keys"
+      Expect Not Screen "secretword"
+      Open "storefront://catalog/charts"
+      Expect Not Screen "Filter"
+      Expect Screen "Skerry"
+      """)
+  }
+
+  @Test(arguments: [false, true])
+  func `a palette that is open when a link arrives offers what works then`(isPainted: Bool)
+    async throws
+  {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://catalog/charts"
+      Ctrl+P
+      Type "add to cart"
+      \(isPainted ? "Expect Screen \"1 found\"" : "")
+      Open "storefront://pages/about"
+      Enter
+      """)
+    #expect(visit.app.shop.cartCount == 0)
+  }
+
+  @Test func `a click beside a layer does nothing`() async throws {
+    let visit = try await Visit(columns: 120, rows: 30)
+    await visit.play(
+      """
+      Open "storefront://catalog/charts"
+      Type "a"
+      Expect Screen "cart 1"
+      Open "storefront://products/1?is_modal=true"
+      Expect Modal "Skerry Passage Chart"
+      Click "cart 1"
+      Expect Modal "Skerry Passage Chart"
+      Expect Stack "Skerry Passage Chart"
+      Click "1 Home"
+      Expect Tab "Catalog"
+      Escape
+      Expect Stack "Catalog › Charts and maps"
+      Click "cart 1"
+      Expect Stack "Catalog › Charts and maps › Cart"
+      """)
+  }
+
+  @Test func `numbers of the path: only those that are shown, and Escape by a click`() async throws
+  {
+    let visit = try await Visit(columns: 120, rows: 30)
+    await visit.play(
+      """
+      Open "storefront://products/1"
+      Expect Stack 2
+      Type ">"
+      Expect Screen "1-3"
+      Type "5"
+      Expect Stack 2
+      Type ">"
+      Click "Esc cancel"
+      Expect Stack 2
+      Expect Not Screen "1-3"
+      Type ">2"
+      Expect Stack 1
+      """)
+  }
+
+  @Test func `the product beside a list is that of its row, however it came to be selected`()
+    async throws
+  {
+    let visit = try await Visit(columns: 150, rows: 30)
+    await visit.play(
+      """
+      Open "storefront://catalog/charts"
+      Enter
+      Expect Stack "Catalog › Charts and maps › Skerry Passage Chart"
+      F6
+      Type "/High"
+      Enter
+      Expect Stack "Catalog › Charts and maps › High Moor Walking Map"
+      Escape
+      Down
+      Expect Not Stack "Catalog › Charts and maps › High Moor Walking Map"
+      """)
+  }
+
+  @Test func `the prompt's caret stands under what is wrong, or nowhere`() async throws {
+    let visit = try await Visit(columns: 80, rows: 16)
+    await visit.play("Type \":prodcts/\"")
+    #expect(visit.lines.contains { $0.contains("^") })
+    await visit.play("Type \"\(String(repeating: "a", count: 80))\"")
+    #expect(!visit.lines.contains { $0.contains("^") }, "\(visit.picture)")
+    #expect(visit.lines.contains { $0.contains("prodcts") }, "\(visit.picture)")
+    let narrow = try await Visit(columns: 20, rows: 8)
+    await narrow.play("Type \":orders/99999999999999999999999999\"")
+    #expect(narrow.lines.contains { $0.hasSuffix("…") }, "\(narrow.picture)")
+  }
+
+  @Test func `the last moves say what became of the pile of a layer`() async throws {
+    let visit = try await Visit(columns: 120, rows: 30)
+    await visit.play(
+      """
+      Open "storefront://catalog/charts"
+      Enter
+      Open "storefront://products/1?is_modal=true"
+      Type "c"
+      Expect Stack "Skerry Passage Chart › Cart"
+      Expect Screen /Cart +pushed/
+      """)
+  }
+}
