@@ -315,6 +315,34 @@ private struct KeyFiles: FileBackend {
     #expect(app.notice == nil)
   }
 
+  /// A screen whose value cannot be loaded.
+  private final class FailingScreen: Screen {
+    struct Failure: Error {}
+    let title = "Failing"
+    let loading: Loading<Int>
+
+    init(_ context: ScreenContext<LibraryRoute>) {
+      loading = context.load("value") { throw Failure() }
+    }
+
+    var bindings: [KeyBinding] { loading.bindings }
+
+    func draw(in frame: inout ScreenFrame) { frame.draw(loading) { _, _ in } }
+  }
+
+  @Test(arguments: ["", "r = Ctrl-X"])
+  func `what failed to load names the key that tries again`(line: String) async throws {
+    let app = try HeadlessHost {
+      let parts = try LibraryApp.parts($0)
+      parts.configuration.hostKeys.take(HostKeyMap.standard.changed(byLines: line))
+      var changed = parts
+      changed.configuration.screen = { _, context in FailingScreen(context) }
+      return changed
+    }
+    await app.host.idle()
+    #expect(app.shows("Press \(line.isEmpty ? "r" : "Ctrl-X") to try again."), "\(app.picture)")
+  }
+
   // MARK: - The app's own keys
 
   private func app(_ keys: [String: String]) throws -> HeadlessHost<LibraryRoute> {

@@ -41,6 +41,39 @@ import Testing
       Principal(subject: "first@example.com", expires: app.clock.now.advanced(by: time)))
   }
 
+  /// A screen that goes on asking for a frame at an instant that has passed.
+  private final class StaleScreen: Screen {
+    let title = "Page"
+    private let start: ContinuousClock.Instant
+
+    init(_ context: ScreenContext<LibraryRoute>) {
+      start = context.now
+    }
+
+    func draw(in frame: inout ScreenFrame) {
+      frame.canvas.write("what is private", at: .zero)
+      frame.nextFrame = start
+    }
+  }
+
+  @Test func `an instant that has passed does not hide the end of a session`() async throws {
+    let app = try HeadlessHost {
+      var parts = try LibraryApp.parts($0)
+      let pages = parts.configuration.screen
+      parts.configuration.screen = { route, context in
+        if case .loan = route { StaleScreen(context) } else { pages(route, context) }
+      }
+      return parts
+    }
+    signInFirst(to: app, for: .seconds(60))
+    await app.open("library://loans/7777")
+    #expect(app.shows("what is private"))
+    // Only what was scheduled draws.
+    let limit = app.clock.now.advanced(by: .seconds(61))
+    while app.clock.step(until: limit) { await app.host.idle() }
+    #expect(!app.shows("what is private"), "\(app.picture)")
+  }
+
   private func change(_ app: HeadlessHost<LibraryRoute>, _ change: Change) async {
     switch change {
     case .another:
