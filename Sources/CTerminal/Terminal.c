@@ -31,13 +31,13 @@ static int await_room(int descriptor) {
   return result > 0;
 }
 
-int cterminal_write_all(int descriptor, const void *bytes, size_t count) {
+int cterminal_write_all(int descriptor, const void *bytes, size_t count, int waits) {
   size_t written = 0;
   while (written < count) {
     ssize_t result = write(descriptor, (const char *)bytes + written, count - written);
     if (result < 0 && errno == EINTR) continue;
     // A descriptor that was inherited may be non-blocking.
-    if (result < 0 && errno == EAGAIN && await_room(descriptor)) continue;
+    if (result < 0 && errno == EAGAIN && waits && await_room(descriptor)) continue;
     if (result <= 0) return 0;
     written += (size_t)result;
   }

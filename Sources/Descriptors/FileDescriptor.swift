@@ -28,11 +28,15 @@ package struct FileDescriptor {
   }
 
   /// Writes all of the bytes; returns `false` if the other end is closed.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - waits: Whether to wait for a slow reader of a non-blocking descriptor.
   @discardableResult
-  package func send(_ bytes: some Collection<UInt8>) -> Bool {
+  package func send(_ bytes: some Collection<UInt8>, waits: Bool = false) -> Bool {
     let bytes = Array(bytes)
     return unsafe bytes.withUnsafeBytes {
-      unsafe cterminal_write_all(number, $0.baseAddress, $0.count) != 0
+      unsafe cterminal_write_all(number, $0.baseAddress, $0.count, waits ? 1 : 0) != 0
     }
   }
 

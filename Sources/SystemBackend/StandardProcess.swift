@@ -24,7 +24,7 @@ public enum StandardProcess: Sendable {
   @MainActor package static func writeOutput(_ text: String) {
     // Write earlier output first.
     fflush(nil)
-    if !FileDescriptor(number: STDOUT_FILENO).send(text.utf8), outputError == nil {
+    if !FileDescriptor(number: STDOUT_FILENO).send(text.utf8, waits: true), outputError == nil {
       outputError = errno
     }
   }

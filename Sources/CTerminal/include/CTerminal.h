@@ -18,7 +18,7 @@ int cterminal_is_utf8(void);
 long cterminal_read(int descriptor, void *bytes, size_t count);
 
 // Writes all bytes, retrying after signals; returns 0 if the other end accepts no more.
-int cterminal_write_all(int descriptor, const void *bytes, size_t count);
+int cterminal_write_all(int descriptor, const void *bytes, size_t count, int waits);
 
 // Gets the size of the terminal behind a descriptor; returns 0 if it is unknown.
 int cterminal_size(int descriptor, int *columns, int *rows);

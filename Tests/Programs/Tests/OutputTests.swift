@@ -15,6 +15,23 @@ import Testing
     #expect(said.contains(target == "&-" ? "Bad file descriptor" : "No space left on device"))
   }
 
+  @Test func `a slow reader of output that does not block gets all of it`() throws {
+    // The pipe is small, so that the program is ahead of its reader.
+    let open = "use Fcntl; fcntl(STDOUT, 1031, 4096); fcntl(STDOUT, F_SETFL, O_WRONLY | O_NONBLOCK)"
+    let program = try RunningProgram(
+      "/bin/sh",
+      [
+        "-c", "perl -e '\(open); exec @ARGV' \"$0\" replay --language | { sleep 1; cat; }",
+        BuiltProgram.path("storefront"),
+      ], size: nil)
+    #expect(try program.waitUntilEnd() == ProgramEnd(code: 0))
+    let plain = try RunningProgram(
+      BuiltProgram.path("storefront"), ["replay", "--language"], size: nil)
+    #expect(try plain.waitUntilEnd() == ProgramEnd(code: 0))
+    #expect(program.output == plain.output)
+    #expect(program.output.count > 4_096)
+  }
+
   @Test func `a reader that wants no more is none`() throws {
     let program = try RunningProgram(
       "/bin/sh", ["-c", "\"$0\" manual | head -n 1", BuiltProgram.path("storefront")], size: nil)
