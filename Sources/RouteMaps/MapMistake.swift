@@ -23,7 +23,9 @@ extension MapMistakes: CustomStringConvertible {
   /// Each mistake with its file, line and column, and with its line and a caret.
   package var description: String {
     var text = mistakes.prefix(Self.shownLimit).map { mistake in
-      "\(source.label(at: mistake.place)): \(mistake.message)\n\(source.excerpt(at: mistake.place))\n"
+      // A message contains names as the map writes them.
+      "\(source.label(at: mistake.place)): \(mistake.message.visible)\n"
+        + "\(source.excerpt(at: mistake.place))\n"
     }.joined()
     if mistakes.count > Self.shownLimit {
       text += "… and \(mistakes.count - Self.shownLimit) more mistakes\n"

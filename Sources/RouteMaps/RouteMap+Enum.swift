@@ -53,14 +53,32 @@ private struct EnumText {
   private func cases(_ route: MapRoute) -> String {
     var lines: [String] = []
     if let title = route.titles.first { lines.append("  /// \(title.text.visible)") }
-    for link in route.links { lines.append("  @Link(\(Self.quoted(link.pattern.description)))") }
+    let labels = labels(of: route)
+    for link in route.links {
+      // Only placeholders are in brackets or between a colon and a bracket.
+      let pattern = labels.reduce(link.pattern.description) { pattern, label in
+        pattern.replacing("<\(label.key)>", with: "<\(label.value)>")
+          .replacing(":\(label.key)>", with: ":\(label.value)>")
+      }
+      lines.append("  @Link(\(Self.quoted(pattern)))")
+    }
     let values = route.parameters.filter { $0.name != "*" }.map { parameter in
-      "\(parameter.name): \(type(of: parameter))\(parameter.isRequired ? "" : "?")"
+      "\(labels[parameter.name] ?? parameter.name): "
+        + "\(type(of: parameter))\(parameter.isRequired ? "" : "?")"
     }
     let name = Self.escaped(caseNames[route.name] ?? route.name)
     let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
     lines.append("  case \(name)\(list)")
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns labels for the values whose names are not identifiers.
+  private func labels(of route: MapRoute) -> [String: String] {
+    var taken = Set(route.parameters.map(\.name))
+    return route.parameters.reduce(into: [:]) { labels, parameter in
+      guard parameter.name.contains("-") else { return }
+      labels[parameter.name] = Self.free(Self.lower(parameter.name), &taken)
+    }
   }
 
   private func type(of parameter: MapRoute.Parameter) -> String {
@@ -152,7 +170,8 @@ private struct EnumText {
   }
 
   private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    // Invisible characters become escapes that Swift understands.
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").visible + "\""
   }
 
   private static let keywords: Set<String> = [
