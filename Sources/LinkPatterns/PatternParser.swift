@@ -9,7 +9,7 @@ struct PatternParser {
   var segments: [DeepLinkPattern.Segment] = []
   var optionalSegments = 0
   var query: [DeepLinkPattern.QueryItem] = []
-  private var names: [String] = []
+  private var names: Set<String> = []
 
   init(_ text: String) {
     self.text = text
@@ -149,11 +149,10 @@ struct PatternParser {
   }
 
   mutating func register(_ name: String, at start: Int) throws(LinkParsingError) {
-    guard name == "_" || !names.contains(name) else {
+    guard names.insert(name).inserted || name == "_" else {
       throw mistake(
         .duplicateName, "a second placeholder \(LinkText.quoted(name))", "another name", at: start)
     }
-    names.append(name)
   }
 
   func substring(_ range: Range<Int>) -> String {

@@ -9,6 +9,8 @@ struct RouteMapReader {
   private(set) var mistakes: [MapMistake] = []
   /// The email addresses of the accounts that were read.
   private var emails: Set<String> = []
+  /// The lists whose values were converted, each with the name of a type.
+  var converted: Set<[String]> = []
 
   init(_ source: SourceText) { map = RouteMap(source) }
 
@@ -345,12 +347,16 @@ struct RouteMapReader {
   private mutating func checkTitles(_ node: JSONNode, of route: MapRoute) {
     for word in node.array ?? [node] {
       guard let text = word.string else { continue }
-      for name in MapTitle(text).names where route.parameter(name) == nil {
-        let offset = text.utf8.firstRange(of: "{\(name)}".utf8).map {
-          text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) + 1
+      var rest = text.utf8[...]
+      for name in MapTitle(text).names {
+        var offset = 0
+        if let found = rest.firstRange(of: "{\(name)}".utf8) {
+          offset = text.utf8.distance(from: text.utf8.startIndex, to: found.lowerBound) + 1
+          rest = rest[found.upperBound...]
         }
+        guard route.parameter(name) == nil else { continue }
         unknown(
-          place(in: word, text, at: offset ?? 0),
+          place(in: word, text, at: offset),
           "\(route.name) has no value named \(name.shown())",
           name, among: route.parameters.map(\.name))
       }
@@ -389,7 +395,7 @@ struct RouteMapReader {
       guard let converter = placeholder.converter,
         case .choice = MapKind(converter: converter), lists[converter] == nil
       else { continue }
-      let offset = text.utf8.firstRange(of: "<\(converter):".utf8).map {
+      let offset = text.utf8.firstRange(of: "<\(converter):\(placeholder.name)>".utf8).map {
         text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) + 1
       }
       unknown(
@@ -413,82 +419,10 @@ struct RouteMapReader {
     return SourcePlace(
       line: node.place.line, column: node.place.column + 1 + scalars, offset: end)
   }
-
-  // MARK: - Values of a route
-
-  private mutating func findParameters(of route: inout MapRoute) {
-    for (number, link) in route.links.enumerated() {
-      let pattern = link.pattern
-      let required = pattern.requiredNames
-      func add(_ name: String, _ kind: MapKind) {
-        if let known = route.parameter(name) {
-          if known.kind != kind {
-            wrong(
-              link.place,
-              "\(name) is \(kind.name) here, and \(known.kind.name) in another link of "
-                + route.name.shown())
-          }
-        } else {
-          route.parameters.append(
-            .init(name: name, kind: kind, isRequired: number == 0 && required.contains(name)))
-        }
-      }
-      for placeholder in pattern.placeholders where placeholder.name != "_" {
-        add(placeholder.name, MapKind(converter: placeholder.converter))
-      }
-      if pattern.segments.last == .wildcard { add("*", .path) }
-      for index in route.parameters.indices
-      where !required.contains(route.parameters[index].name) {
-        route.parameters[index].isRequired = false
-      }
-    }
-  }
-
-  private mutating func take(
-    _ only: [(parameter: MapWord, list: MapWord)], into route: inout MapRoute
-  ) {
-    let lists = map.choices
-    for (parameter, list) in only {
-      let parameters = route.parameters
-      guard let index = parameters.firstIndex(where: { $0.name == parameter.text }) else {
-        unknown(
-          parameter.place, "\(route.name) has no value named \(parameter.text.shown())",
-          parameter.text,
-          among: parameters.map(\.name))
-        continue
-      }
-      if lists[list.text] == nil {
-        unknown(
-          list.place, "\"values\" has no list named \(list.text.shown())", list.text,
-          among: lists.keys.sorted())
-      }
-      route.parameters[index].only = list.text
-    }
-  }
 }
 
 extension UInt8 {
   fileprivate var isNameByte: Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || self == UInt8(ascii: "_")
-  }
-}
-
-extension DeepLinkPattern {
-  /// The names of the values that every link of the pattern has.
-  fileprivate var requiredNames: [String] {
-    var names: [String] = []
-    for segment in segments.dropLast(optionalSegments) {
-      switch segment {
-      case .placeholder(let placeholder): names.append(placeholder.name)
-      case .path(let name): names.append(name)
-      case .partial(let parts):
-        for case .placeholder(let placeholder) in parts { names.append(placeholder.name) }
-      case .literal, .wildcard: break
-      }
-    }
-    for item in query where !item.isOptional {
-      if case .placeholder(let placeholder) = item.test { names.append(placeholder.name) }
-    }
-    return names
   }
 }

@@ -18,7 +18,8 @@ package enum NearWord {
     var best: (distance: Int, word: String)?
     for word in words where word != text {
       guard let distance = written.distance(to: Array(word.lowercased().utf8).span),
-        distance <= reach, distance < best?.distance ?? .max
+        // A word of one letter is not near every other letter.
+        distance <= reach, distance < written.count, distance < best?.distance ?? .max
       else { continue }
       best = (distance, word)
     }

@@ -70,6 +70,82 @@ import Testing
     #expect(error?.description.contains("^") == true)
   }
 
+  @Test func `a mistake prints no escape sequence of the map`() throws {
+    let text =
+      #"{map:1, app:"X", tabs:["t\u0007"], routes:{"c\u001b[2J":{link:"c", title:"{no}"}}}"#
+    let error = #expect(throws: MapMistakes.self) {
+      try RouteMap.read(SourceText(name: "map", text: text))
+    }
+    let printed = try #require(error?.description)
+    #expect(printed.contains(#"c\u{1B}[2J has no value named "no""#), "\(printed)")
+    #expect(printed.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+  }
+
+  @Test func `a Swift enum contains no character that Swift or a terminal acts on`() throws {
+    let map = try map(
+      #"a: { link: "a/<my-id>/<list:list-x>?q=<my-id2>", title: "{my-id}", needs: "o\n\u001b" }"#,
+      more:
+        #"values: { list: ["x\ny", "z"] }, accounts: [{ email: "e", password: "p", is: "o\n\u001b" }],"#
+    )
+    let source = map.swiftEnum
+    #expect(source.contains(#"@Link("a/<myId>/<list:listX>?q=<myId2>")"#), "\(source)")
+    #expect(source.contains("case a(myId: String, listX: List, myId2: String)"), "\(source)")
+    #expect(source.contains(#".role("o\u{A}\u{1B}")"#), "\(source)")
+    #expect(source.contains(#"case xY = "x\u{A}y""#), "\(source)")
+  }
+
+  @Test func `values that are listed match after conversion`() throws {
+    let map = try map(
+      """
+      m: { link: "m/<float:z>", only: { z: "zoom" }, title: "{z}" },
+      u: { link: "u/<uuid:i>", only: { i: "id" } },
+      b: { link: "b/<bool:f>", only: { f: "flag" } }
+      """,
+      more: """
+        values: {
+          zoom: [1, { is: "2.50", title: "Near" }],
+          id: ["6f9619ff-8b86-d011-b42d-00c04fc964ff"], flag: ["true"],
+        },
+        """)
+    let pipeline = map.pipeline
+    for (link, title) in [("m/1", "1.0"), ("m/1.0", "1.0"), ("m/2.5", "Near"), ("m/2.50", "Near")] {
+      let place = try #require(pipeline.matcher.match(try DeepLinkURL("acme://\(link)")))
+      #expect(map.title(of: place) == title)
+    }
+    #expect(pipeline.matcher.match(try DeepLinkURL("acme://m/3")) == nil)
+    let id = "6F9619FF-8B86-D011-B42D-00C04FC964FF"
+    for text in [id, id.lowercased()] {
+      #expect(pipeline.matcher.match(try DeepLinkURL("acme://u/\(text)")) != nil)
+    }
+    #expect(pipeline.matcher.match(try DeepLinkURL("acme://b/true")) != nil)
+    #expect(pipeline.matcher.match(try DeepLinkURL("acme://b/false")) == nil)
+    #expect(
+      mistakes(
+        #"{map:1,app:"a",values:{z:["1","big"]},routes:{m:{link:"m/<float:z>",only:{z:"z"}}}}"#)
+        == [#"1:77 the value "big" is not of type float"#])
+  }
+
+  @Test func `a name of one letter is not near every other one`() {
+    let found = mistakes(#"{map:1,app:"a",routes:{a:{link:"a",to:["b","A"]}}}"#)
+    #expect(found == [#"1:40 no route "b""#, #"1:44 no route "A"; did you mean "a"?"#])
+  }
+
+  @Test func `each of several mistakes in a text has its own place`() {
+    #expect(
+      mistakes(
+        #"{map:1,app:"a",routes:{m:{link:"m/<x:a>/<x:b>",title:"{c} {a} {c}"}}}"#
+      ).map { $0.prefix { $0 != " " } } == ["1:36", "1:42", "1:56", "1:64"])
+  }
+
+  @Test func `a route with values in thousands is read in linear time`() throws {
+    let segments = (0..<20_000).map { "<a\($0)>" }.joined(separator: "/")
+    let links = (0..<20_000).map { "\"l\($0)/:b\($0)\"" }.joined(separator: ", ")
+    let map = try map("a: { link: \"\(segments)\" }, b: { link: [\(links)] }")
+    #expect(map["a"]?.parameters.count == 20_000)
+    #expect(map["a"]?.parameters.allSatisfy(\.isRequired) == true)
+    #expect(map["b"]?.parameters.contains(where: \.isRequired) == false)
+  }
+
   @Test(arguments: [
     (#"a: { link: "x/<int:n>" }, b: { link: "x/<float:n>" }"#, true),
     (#"a: { link: "x/<int:n>" }, b: { link: "x/<uuid:n>" }"#, false),
