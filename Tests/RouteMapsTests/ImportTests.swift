@@ -118,6 +118,103 @@ import Testing
     #expect(found.losses.count == 3, "\(found.losses)")
   }
 
+  @Test func `part of an expression is no literal`() throws {
+    let dart = try read(
+      "router.dart",
+      """
+      GoRoute(path: '/users/' + Paths.id, name: 'u'), GoRoute(path: '/' 'b'),
+      GoRoute(path: '/c', name: 'c' + x), GoRoute(path: '/d')
+      """)
+    #expect(dart.routes == ["c c", "d d"])
+    #expect(dart.losses == ["1:15 the path is not a literal", "1:63 the path is not a literal"])
+    let script = try read(
+      "linking.ts",
+      """
+      prefixes: ['acme://' + x, 'shop://'],
+      screens: { A: 'a/' + ID, B: { path: 'b/' + ID }, C: 'c' as const, D: 'd' }
+      """)
+    #expect(script.routes == ["C c", "D d"])
+    #expect(script.map.map.schemes == ["shop"])
+    #expect(
+      script.losses == [
+        "1:12 the prefix is not a literal", "2:12 the path of \"A\" is not a literal",
+        "2:37 the path of \"B\" is not a literal",
+      ])
+  }
+
+  @Test func `a mark for an optional value is kept behind an expression`() throws {
+    let found = try read(
+      "linking.ts", #"screens: { A: 'u/:id(\\d+)?', B: 'v/:id(a|b)?', C: 'w/:id?' }"#)
+    #expect(found.routes == ["A u/<int:id>?", "B v/:id?", "C w/:id?"])
+  }
+
+  @Test func `routes that are nested too deeply are told`() throws {
+    let dart =
+      (0..<70).map { "GoRoute(path: 'r\($0)', routes: [" }.joined()
+      + String(repeating: "])", count: 70)
+    let found = try read("router.dart", dart)
+    #expect(found.routes.count == 65)
+    #expect(found.losses.map { $0.hasSuffix("nested more than 64 levels deep") } == [true])
+    let script =
+      "screens: {" + (0..<70).map { "S\($0): { path: 's', screens: {" }.joined()
+      + String(repeating: "}}", count: 70) + "}"
+    let screens = try read("linking.ts", script)
+    #expect(screens.losses.map { $0.hasSuffix("nested more than 64 levels deep") } == [true])
+  }
+
+  @Test func `a tab is the route that has the pattern`() throws {
+    let script = try read("linking.ts", "screens: { Root: { path: '', screens: { Home: '' } } }")
+    #expect(script.map.map.tabs == ["Root"])
+    let dart = try read(
+      "router.dart", "GoRoute(path: '/', name: 'a'), GoRoute(path: '/', name: 'b')")
+    #expect(dart.map.map.tabs == ["a"])
+    let reserved = try read("linking.ts", "screens: { pending: '', rejected: 'x', B: 'y' }")
+    #expect(reserved.map.map.tabs == ["pending-route"])
+  }
+
+  @Test func `a manifest with many hosts and paths gives a limited number of patterns`() throws {
+    let hosts = (0..<100).map { "<data a:host=\"h\($0)\"/>" }.joined()
+    let paths = (0..<100).map { "<data a:path=\"/p\($0)\"/>" }.joined()
+    let found = RouteImport([
+      .file(
+        SourceText(
+          name: "AndroidManifest.xml",
+          text: """
+            <manifest xmlns:a="http://schemas.android.com/apk/res/android"><application>
+            <activity a:name="Main"><intent-filter>
+            <action a:name="android.intent.action.VIEW"/><data a:scheme="acme"/>\(hosts)\(paths)
+            </intent-filter></activity></application></manifest>
+            """))
+    ])
+    #expect(found.map.routes.reduce(0) { $0 + $1.links.count } == 900)
+    #expect(
+      found.losses.map(\.message) == ["the filter has more than 1000 combinations of host and path"]
+    )
+  }
+
+  @Test func `an optional argument makes only its own item optional`() throws {
+    let found = try read(
+      "nav.xml",
+      """
+      <navigation xmlns:app="http://schemas.android.com/apk/res-auto">
+        <fragment app:id="@+id/user" app:label="{id}">
+          <argument app:name="id" app:defaultValue="1"/>
+          <deepLink app:uri="acme://u/{userid}?a={userid2}&amp;b={id}"/>
+        </fragment>
+        <fragment app:id="@+id/order" app:label="{id}"><deepLink app:uri="acme://o/{userid}"/></fragment>
+      </navigation>
+      """)
+    #expect(found.routes == ["user u/:userid?a=:userid2&b=:id?", "order o/:userid"])
+    #expect(found.map.map.routes.map(\.titles) == [["{id}"], []])
+  }
+
+  @Test func `links of one route in thousands are read in linear time`() throws {
+    let lines = (0..<20_000).map { "r\($0) a\($0)\nr\($0) b\($0)\n" }.joined()
+    let found = RouteImport([.file(SourceText(name: "routes.txt", text: lines))])
+    #expect(found.map.routes.count == 20_000)
+    #expect(found.map.routes.allSatisfy { $0.links.count == 2 })
+  }
+
   @Test func `an app folder of Expo Router gives a route for each file`() throws {
     let found = RouteImport([
       .folder(

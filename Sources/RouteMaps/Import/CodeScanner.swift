@@ -92,6 +92,17 @@ struct CodeScanner {
 
   var place: SourcePlace { tokens[min(position, tokens.count - 1)].place }
 
+  /// The next token, if it is a string and the whole value.
+  ///
+  /// The string in `'users/' + id` is only part of a value.
+  var literal: String? {
+    guard case .string(let text)? = token else { return nil }
+    return switch token(after: 1) {
+    case nil, .sign(","), .sign(")"), .sign("}"), .sign("]"), .name("as"): text
+    default: nil
+    }
+  }
+
   func token(after distance: Int) -> Token? {
     position + distance < tokens.count ? tokens[position + distance].token : nil
   }

@@ -41,11 +41,10 @@ extension RouteImport {
       }
       code.position += 2
       switch (key, code.token) {
-      case ("path", .string(let text)?): path = text
-      case ("name", .string(let text)?): routeName = text
       case ("path", _):
-        lose(file, code.place, "the path is not a literal")
-      case ("name", _): break
+        path = code.literal
+        if path == nil { lose(file, code.place, "the path is not a literal") }
+      case ("name", _): routeName = code.literal
       case ("routes", .sign("[")?), ("routes", .sign("<")?): inner = code.position
       case ("routes", _): lose(file, code.place, "the routes are not a literal list")
       default: break
@@ -61,10 +60,11 @@ extension RouteImport {
       let pattern = pattern(colons: whole, in: file, at: place)
       below = whole == "/" ? "" : whole
       let name = routeName ?? Self.name(of: pattern)
-      let under = parent.flatMap { Self.isCarried($0, by: pattern, map) ? $0 : nil }
+      let under = parent.flatMap { isCarried($0, by: pattern) ? $0 : nil }
       added = add(name, pattern, in: file, at: place) { $0.under = under }
-      if added != nil, pattern.isEmpty { add(tab: name.isEmpty ? "home" : name) }
+      if let added, pattern.isEmpty { add(tab: added) }
     }
+    if inner != nil, depth >= CodeScanner.depthLimit { loseDepth(file, place) }
     if let inner, depth < CodeScanner.depthLimit {
       code.position = inner + 1
       while code.position < end - 1, let token = code.token {
@@ -79,11 +79,14 @@ extension RouteImport {
     code.position = end
   }
 
+  private mutating func loseDepth(_ file: String, _ place: SourcePlace) {
+    lose(
+      file, place, "the routes inside are nested more than \(CodeScanner.depthLimit) levels deep")
+  }
+
   /// Whether a pattern has all the values of a route's first pattern.
-  private static func isCarried(_ parent: String, by pattern: String, _ map: RouteMapText) -> Bool {
-    guard let link = map.routes.first(where: { $0.name == parent })?.links.first else {
-      return false
-    }
+  private func isCarried(_ parent: String, by pattern: String) -> Bool {
+    guard let link = route(parent)?.links.first else { return false }
     return link.pattern.split(separator: "/").filter { $0.contains(":") }
       .allSatisfy { pattern.split(separator: "/").contains($0) }
   }
@@ -117,7 +120,7 @@ extension RouteImport {
 
   private mutating func readPrefixes(_ code: inout CodeScanner, _ file: String) {
     while let token = code.token, token != .sign("]") {
-      if case .string(let prefix) = token {
+      if let prefix = code.literal {
         let parts = prefix.split(separator: ":", maxSplits: 1)
         let scheme = parts.first.map(String.init) ?? ""
         add(scheme: scheme)
@@ -165,14 +168,13 @@ extension RouteImport {
         continue
       }
       code.position += 2
-      switch code.token {
-      case .string(let path)?:
+      if let path = code.literal {
         take(screen: name, path, below: base, file, place)
         code.skipValue()
-      case .sign("{")?:
+      } else if code.token == .sign("{") {
         code.position += 1
         readScreen(name, &code, below: base, file, place, depth)
-      default:
+      } else {
         lose(file, place, "the path of \(name.shown()) is not a literal")
         code.skipValue()
       }
@@ -187,8 +189,7 @@ extension RouteImport {
     if name == "NotFound", path == "*" { return }
     let pattern = pattern(
       colons: base.isEmpty ? path : base + "/" + path, in: file, at: place)
-    add(name, pattern, in: file, at: place)
-    if pattern.isEmpty { add(tab: name) }
+    if let added = add(name, pattern, in: file, at: place), pattern.isEmpty { add(tab: added) }
   }
 
   /// Reads the object of a screen, starting after its opening brace and ending after its closing
@@ -213,8 +214,9 @@ extension RouteImport {
       }
       code.position += 2
       switch (key, code.token) {
-      case ("path", .string(let text)?): path = text
-      case ("path", _): lose(file, code.place, "the path of \(name.shown()) is not a literal")
+      case ("path", _):
+        path = code.literal
+        if path == nil { lose(file, code.place, "the path of \(name.shown()) is not a literal") }
       case ("exact", .name("true")?): isExact = true
       case ("screens", .sign("{")?): inner = code.position
       case ("screens", _):
@@ -228,6 +230,7 @@ extension RouteImport {
     let end = code.position + 1
     let whole = isExact || base.isEmpty ? path ?? base : base + (path.map { "/" + $0 } ?? "")
     if let path { take(screen: name, path, below: isExact ? "" : base, file, place) }
+    if inner != nil, depth >= CodeScanner.depthLimit { loseDepth(file, place) }
     if let inner, depth < CodeScanner.depthLimit {
       code.position = inner + 1
       readScreens(&code, below: whole, file, depth: depth + 1)

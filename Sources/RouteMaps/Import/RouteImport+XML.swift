@@ -1,9 +1,12 @@
 import LinkFiles
+import LinkPatterns
 import Navigation
 
 // Android: manifests and navigation graphs.
 extension RouteImport {
   private static let android = AndroidManifest.namespace
+  /// The maximum number of patterns that a filter gives.
+  private static let linkLimit = 1_000
   private static let app = "http://schemas.android.com/apk/res-auto"
 
   mutating func readXML(_ source: SourceText) {
@@ -95,7 +98,14 @@ extension RouteImport {
       element.attributes.contains { $0.name.hasPrefix("path") }
     }
     if paths.isEmpty, !hasPaths, !schemes.isEmpty { paths = [("/*", filter.place)] }
+    var room = Self.linkLimit
     for (path, place) in paths {
+      room -= 1 + (ownSchemes.isEmpty ? 0 : hosts.count)
+      guard room >= 0 else {
+        lose(
+          file, place, "the filter has more than \(Self.linkLimit) combinations of host and path")
+        break
+      }
       let literal = path.split(separator: "/").map(String.init).joined(separator: "/")
       let name = "\(activity)-\(Self.name(of: literal))"
       let short = name.hasSuffix("-") ? String(name.dropLast()) : name
@@ -150,8 +160,9 @@ extension RouteImport {
       }
       added = true
       let title = label.hasPrefix("@") ? "" : label
+      let names = (try? DeepLinkPattern(pattern))?.parameterNames ?? []
       add(name, pattern, in: file, at: uri.place) { route in
-        if !title.isEmpty, MapTitle(title).names.allSatisfy({ pattern.contains("\($0)") }) {
+        if !title.isEmpty, MapTitle(title).names.allSatisfy(names.contains) {
           route.titles = [title]
         }
         if element.name == "dialog" { route.style = "sheet" }
@@ -198,7 +209,7 @@ extension RouteImport {
       let items = parts[1].split(separator: "&").map { item -> String in
         let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let value = pair.count > 1 ? Self.placeholders(pair[1], types) : ""
-        let isOptional = optional.contains { value.contains("\($0)") }
+        let isOptional = pair.count > 1 && optional.contains { pair[1].contains("{\($0)}") }
         return pair[0] + "=" + value + (isOptional ? "?" : "")
       }
       pattern += "?" + items.joined(separator: "&")

@@ -24,7 +24,8 @@ package struct RouteImport: Sendable {
   package private(set) var map = RouteMapText(app: "App")
   /// Everything that could not be read.
   package private(set) var losses: [Loss] = []
-  private var names: Set<String> = []
+  /// The index of each route, by name.
+  private var numbers: [String: Int] = [:]
   private var patterns: [String: String] = [:]
 
   /// Reads files.
@@ -70,7 +71,8 @@ package struct RouteImport: Sendable {
     _ name: String, _ pattern: String?, in file: String, at place: SourcePlace,
     change: (inout RouteMapText.Route) -> Void = { _ in }
   ) -> String? {
-    let wanted = name.isEmpty ? "home" : name
+    let isReserved = MapExpectation.words.contains(name)
+    let wanted = name.isEmpty ? "home" : isReserved ? name + "-route" : name
     if let pattern {
       do throws(LinkParsingError) {
         _ = try DeepLinkPattern(pattern)
@@ -85,23 +87,21 @@ package struct RouteImport: Sendable {
         }
         return other
       }
-      if let index = map.routes.firstIndex(where: { $0.name == wanted }), names.contains(wanted) {
-        map.routes[index].links.append(.init(pattern))
-        patterns[form] = wanted
-        return wanted
-      }
       patterns[form] = wanted
-    } else if names.contains(wanted) {
+    }
+    if let number = numbers[wanted] {
+      if let pattern { map.routes[number].links.append(.init(pattern)) }
       return wanted
     }
-    let isReserved = MapExpectation.words.contains(wanted)
-    let free = isReserved ? wanted + "-route" : wanted
-    names.insert(free)
-    var route = RouteMapText.Route(free, links: pattern.map { [.init($0)] } ?? [])
+    numbers[wanted] = map.routes.count
+    var route = RouteMapText.Route(wanted, links: pattern.map { [.init($0)] } ?? [])
     change(&route)
     map.routes.append(route)
-    return free
+    return wanted
   }
+
+  /// Returns the route with the given name.
+  func route(_ name: String) -> RouteMapText.Route? { numbers[name].map { map.routes[$0] } }
 
   /// Returns the form of a pattern, without the names of its placeholders.
   private static func form(_ pattern: String) -> String {
@@ -171,19 +171,19 @@ package struct RouteImport: Sendable {
   ) -> String {
     path.split(separator: "/", omittingEmptySubsequences: true).map { segment in
       guard segment.hasPrefix(":") else { return String(segment) }
-      let isOptional = segment.hasSuffix("?")
-      let body = segment.dropFirst().dropLast(isOptional ? 1 : 0)
+      let mark = segment.hasSuffix("?") ? "?" : ""
+      let body = segment.dropFirst().dropLast(mark.count)
       guard let open = body.firstIndex(of: "(") else {
-        return ":" + Self.identifier(body) + (isOptional ? "?" : "")
+        return ":" + Self.identifier(body) + mark
       }
       let expression = body[open...]
       if ["(\\d+)", "([0-9]+)", "(\\\\d+)"].contains(expression) {
-        return "<int:\(Self.identifier(body[..<open]))>"
+        return "<int:\(Self.identifier(body[..<open]))>" + mark
       }
       lose(
         file, place,
         "\(String(expression).shown()) is a regular expression; any text is accepted instead")
-      return ":" + Self.identifier(body[..<open])
+      return ":" + Self.identifier(body[..<open]) + mark
     }.joined(separator: "/")
   }
 
@@ -258,9 +258,8 @@ package struct RouteImport: Sendable {
       }
       guard isRead else { continue }
       let pattern = segments.joined(separator: "/")
-      let title = Self.name(of: pattern)
-      let added = add(title, pattern, in: name, at: place)
-      if added != nil, pattern.isEmpty { add(tab: title.isEmpty ? "home" : title) }
+      let added = add(Self.name(of: pattern), pattern, in: name, at: place)
+      if let added, pattern.isEmpty { add(tab: added) }
     }
   }
 }
