@@ -31,7 +31,7 @@ import Testing
 
   private static func text(_ routes: String) -> String {
     "{ map: 1, app: \"Acme\", hosts: [\"acme.example\"], "
-      + "values: { list: [\"one\", \"two\", \"7\"] }, routes: { \(routes) } }"
+      + "values: { list: [\"one\", \"two\", \"7\"], digit: [\"s\"], xdigit: [\"s\", \"m\"] }, routes: { \(routes) } }"
   }
 
   @Test(arguments: [
@@ -42,6 +42,11 @@ import Testing
     #"a: { link: ":name.json" }, b: { link: "v-<int:n>" }"#,
     #"a: { link: "s?by=<list:by>&q=:q" }, b: { link: "s" }"#,
     #"a: { link: "<int:n>/<int:m>?" }, b: { link: "<bool:n>/z" }"#,
+    // Names of built-in variables, and text that has a meaning in rules.
+    #"a: { link: "c/<digit:n>" }, b: { link: "d/<date:n>" }"#,
+    #"a: { link: "c/<xdigit:n>" }, b: { link: "d/<uuid:n>" }"#,
+    #"a: { link: "v$(x)/b" }, b: { link: "$(x)/c?q=$(y)" }"#,
+    #"a: { link: "s/%2A" }, b: { link: "s/a%2Ab" }, c: { link: "t?q=%2A" }"#,
   ])
   func `no rule stops the link of another pattern`(routes: String) async throws {
     let (apple, android) = try await files(routes)
@@ -56,6 +61,13 @@ import Testing
     let isListed = ["one", "7"].contains(value)
     #expect((apple.decide(link, app: "T.acme").outcome == .opens) == isListed)
     #expect((android.decide(link, app: "acme").outcome == .opens) == isListed)
+  }
+
+  @Test func `a star in a pattern stands for one character of a rule`() async throws {
+    let apple = try await files(#"a: { link: "s/%2A" }"#).apple
+    #expect(apple.decide(try WebLink("https://acme.example/s/*"), app: "T.acme").outcome == .opens)
+    #expect(
+      apple.decide(try WebLink("https://acme.example/s/abc"), app: "T.acme").outcome != .opens)
   }
 
   @Test func `long lists are not multiplied without end`() async throws {
@@ -162,6 +174,7 @@ import Testing
       .text: [.text("x"), .text("a b"), .text("new"), .text("7"), .text("a.b")],
       .path: [.text("a"), .text("a/b"), .text("docs/x/y")],
       .bool: [.bool(true), .bool(false)], .float: [.number(1.5), .number(-2)],
+      .choice("digit"): [.text("s")], .choice("xdigit"): [.text("s")],
       .choice("list"): [.text("one"), .text("7")],
     ]
     let pipeline = map.pipeline

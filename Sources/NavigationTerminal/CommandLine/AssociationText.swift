@@ -214,10 +214,10 @@ struct AssociationText<R: Route> {
       let texts: [String]
       switch item.test {
       case .present: texts = ["*"]
-      case .literal(let text): texts = [LinkBytes.encode(text, keeping: .queryText)]
+      case .literal(let text): texts = [Self.glob(text, keeping: .queryText)]
       case .placeholder(let placeholder):
         if let list = form.lists[placeholder.name] {
-          texts = list.map { LinkBytes.encode($0, keeping: .queryText) }
+          texts = list.map { Self.glob($0, keeping: .queryText) }
         } else {
           texts = globs(.placeholder(placeholder), [:], hasVariables, &variables).map(\.text)
         }
@@ -259,14 +259,14 @@ struct AssociationText<R: Route> {
     _ variables: inout [(String, [String])]
   ) -> [Glob] {
     switch segment {
-    case .literal(let text): return [Glob(text: LinkBytes.encode(text, keeping: .host))]
+    case .literal(let text): return [Glob(text: Self.glob(text, keeping: .host))]
     case .wildcard: return [Glob(text: "*")]
     case .path(let name):
       guard let list = lists[name] else { return [Glob(text: "?*")] }
       return list.map { path in
         Glob(
           text: path.split(separator: "/")
-            .map { LinkBytes.encode(String($0), keeping: .host) }.joined(separator: "/"))
+            .map { Self.glob(String($0), keeping: .host) }.joined(separator: "/"))
       }
     case .partial(let parts):
       // On Android, a star stops at the first occurrence of the character after it and never
@@ -274,7 +274,7 @@ struct AssociationText<R: Route> {
       if !hasVariables, case .literal? = parts.last { return [Glob(text: "?*", isWide: true)] }
       let text = parts.map { part in
         if case .literal(let literal) = part {
-          LinkBytes.encode(literal, keeping: .host)
+          Self.glob(literal, keeping: .host)
         } else {
           "?*"
         }
@@ -282,7 +282,7 @@ struct AssociationText<R: Route> {
       return [Glob(text: text, isWide: true)]
     case .placeholder(let placeholder):
       if let list = lists[placeholder.name] {
-        let texts = list.map { LinkBytes.encode($0, keeping: .host) }
+        let texts = list.map { Self.glob($0, keeping: .host) }
         guard hasVariables else {
           return texts.map { Glob(text: $0) }
         }
@@ -293,6 +293,14 @@ struct AssociationText<R: Route> {
     }
   }
 
+  /// Returns text for a rule, which matches only the text and, where that is not possible, a little
+  /// more.
+  ///
+  /// Rules have no escapes, so `?` takes the place of a character that would have a meaning.
+  private static func glob(_ text: String, keeping allowed: LinkBytes) -> String {
+    LinkBytes.encode(text, keeping: allowed).replacing("*", with: "?").replacing("$(", with: "?(")
+  }
+
   /// Returns the name of the variable that has the given values, adding such a variable if there is
   /// none.
   private func variable(
@@ -300,7 +308,9 @@ struct AssociationText<R: Route> {
   ) -> String {
     if let known = variables.first(where: { $0.1 == texts }) { return known.0 }
     var free = name
-    while variables.contains(where: { $0.0 == free }) { free += "2" }
+    while AssociationRules.builtIn.contains(free) || variables.contains(where: { $0.0 == free }) {
+      free += "2"
+    }
     variables.append((free, texts))
     return free
   }
