@@ -36,11 +36,23 @@ package struct AndroidManifest: Sendable {
 
     var schemes: [String] { data.compactMap(\.scheme?.text) }
 
+    /// Whether the filter names a scheme of the web.
+    var isWeb: Bool { schemes.contains { $0 == "https" || $0 == "http" } }
+
     /// Whether the filter accepts links.
     var takesLinks: Bool {
-      !schemes.isEmpty && !data.contains(where: \.hasType)
-        && (actions.isEmpty || actions.contains("android.intent.action.VIEW"))
+      guard !schemes.isEmpty, !data.contains(where: \.hasType) else { return false }
+      if isWeb { return missing.isEmpty }
+      return (actions.isEmpty || actions.contains("android.intent.action.VIEW"))
         && (categories.isEmpty || categories.contains("android.intent.category.BROWSABLE"))
+    }
+
+    /// The action and the categories that web links need and the filter does not have.
+    var missing: [String] {
+      let hasView = actions.contains("android.intent.action.VIEW")
+      return (hasView ? [] : ["the action VIEW"])
+        + ["BROWSABLE", "DEFAULT"].filter { !categories.contains("android.intent.category.\($0)") }
+        .map { "the category \($0)" }
     }
   }
 
@@ -66,18 +78,21 @@ package struct AndroidManifest: Sendable {
     findings = reader.findings
   }
 
-  /// Returns the first filter that accepts a link, with its name for messages.
+  /// Returns the first verified filter that accepts a link, or the first other one, with its name for
+  /// messages.
   func filter(for link: WebLink) -> (filter: Filter, reference: RuleReference)? {
-    for filter in filters where filter.takesLinks {
+    var found: (filter: Filter, reference: RuleReference)?
+    for filter in filters where (found == nil || filter.isVerified) && filter.takesLinks {
       guard let (place, text) = filter.match(link) else { continue }
-      return (
+      found = (
         filter,
         RuleReference(
           file: source.name, place: place, label: "intent-filter[\(filter.index)]", text: text,
           excludes: false)
       )
+      if filter.isVerified { break }
     }
-    return nil
+    return found
   }
 }
 
@@ -243,20 +258,14 @@ struct ManifestReader {
   }
 
   private mutating func check(_ filter: AndroidManifest.Filter) {
-    let isWeb = filter.schemes.contains { $0 == "https" || $0 == "http" }
-    guard isWeb, !filter.data.contains(where: \.hasType) else { return }
-    var missing: [String] = []
-    if !filter.actions.contains("android.intent.action.VIEW") { missing.append("the action VIEW") }
-    for category in ["BROWSABLE", "DEFAULT"]
-    where !filter.categories.contains("android.intent.category.\(category)") {
-      missing.append("the category \(category)")
-    }
-    if !filter.isVerified { missing.append("android:autoVerify=\"true\"") }
-    if !missing.isEmpty {
+    guard filter.isWeb, !filter.data.contains(where: \.hasType) else { return }
+    let missing = filter.missing + (filter.isVerified ? [] : ["android:autoVerify=\"true\""])
+    if let last = missing.last {
+      let first = missing.dropLast().joined(separator: ", ")
       add(
         .warning, .opensNothing, at: filter.place,
-        "without \(missing.joined(separator: " and ")) this filter opens no web links in the app"
-      )
+        "without \(first)\(first.isEmpty ? "" : " and ")\(last), this filter opens no web links in "
+          + "the app")
     }
     if filter.hosts.isEmpty {
       add(

@@ -84,6 +84,8 @@ package struct AndroidPattern: Hashable, Sendable {
         guard index < scalars.count else { return false }
         index += 1
       case .some(let letters, let least, let most):
+        // After the end of the text, a simple pattern accepts only a last ".*".
+        if language == .simple, index == scalars.count { return false }
         var count = 0
         while count < most, index < scalars.count, letters.contains(scalars[index]) {
           index += 1
@@ -106,10 +108,18 @@ package struct AndroidPattern: Hashable, Sendable {
         result += many
         result.unicodeScalars.append(stop)
       case .some(let letters, let least, _):
-        result += String(repeating: Character(letters.sample), count: min(least, 64))
+        let count = language == .simple ? 1 : min(least, 64)
+        result += String(repeating: Character(letters.sample), count: count)
       }
     }
     return result
+  }
+
+  /// A path that the pattern matches; `nil` if none was found.
+  var samplePath: String? {
+    let sample = sample(many: "x")
+    let path = sample.hasPrefix("/") ? sample : "/" + sample
+    return matches(path) ? path : nil
   }
 
   // MARK: Parsing
@@ -146,7 +156,8 @@ package struct AndroidPattern: Hashable, Sendable {
       index += isEscaped ? 2 : 1
       let isAny = scalar == "." && !isEscaped
       guard index < scalars.count, scalars[index] == "*" else {
-        elements.append(.some(isAny ? .any : .one(scalar), 1, 1))
+        // Android treats an escaped dot without "*" as any character, too.
+        elements.append(.some(scalar == "." ? .any : .one(scalar), 1, 1))
         continue
       }
       index += 1
@@ -177,7 +188,9 @@ package struct AndroidPattern: Hashable, Sendable {
       case "[":
         guard let set = set(&rest) else { return nil }
         letters = set
-      case "*", "+", "{", "}", "]": return nil
+      // Outside a range, Android ignores the end of one.
+      case "}": continue
+      case "*", "+", "{": return nil
       default: letters = .one(scalar)
       }
       var (least, most) = (1, 1)
