@@ -144,6 +144,10 @@ import Testing
     ("pathSuffix", ".html", "/x.html", "/x.htm"), ("pathPattern", "/.*b", "/aab", "/aabb"),
     ("pathPattern", "/a.c", "/abc", "/ac"), ("pathPattern", "/ab*c", "/abbbc", "/axc"),
     ("pathPattern", "/.*\\\\.html", "/x.html", "/xhtml"), ("pathPattern", "/.*", "/x/y", "x"),
+    // As AOSP's PatternMatcher has it.
+    ("pathPattern", "/a\\\\.html", "/axhtml", "/a/html/x"),
+    ("pathPattern", "/a*", "/aa", "/"), ("pathPattern", "/a.*", "/a", "/"),
+    ("pathAdvancedPattern", "/a]", "/a]", "/a"), ("pathAdvancedPattern", "/a}b", "/ab", "/a}b"),
     ("pathAdvancedPattern", "/[a-c]{2,3}", "/abc", "/abcc"),
     ("pathAdvancedPattern", "/[^0-9/]+/x", "/ab/x", "/1b/x"),
     ("pathAdvancedPattern", "/p/[0-9]+", "/p/12", "/p/"),
@@ -221,6 +225,80 @@ import Testing
     let exclusions = try links(#"[{"/": "/a*", "exclude": true}]"#)
     let only = LinkCheck(android: AndroidFiles(links: exclusions, manifest: nil)).findings()
     #expect(only.of(.opensNothing).count == 1)
+  }
+
+  @Test func `a later item of the same name replaces the earlier one`() throws {
+    let file = try links(#"[{"?": {"a": "1", "b": "3", "a": "2"}}]"#)
+    #expect(try outcome("/?a=2&b=3", file) == .opens)
+    #expect(try outcome("/?a=1&b=3", file) == .noRule)
+  }
+
+  @Test func `a sample without a slash before it is no path`() throws {
+    let rule = try links(#"[{"/": "*"}, {"/": "a"}]"#)
+    let unreached = LinkCheck(android: AndroidFiles(links: rule, manifest: nil)).run()
+    #expect(unreached.findings.of(.unreached).map(\.example) == [nil])
+    let own = try manifest(
+      #"<data android:scheme="https" android:host="shop.example" android:pathPattern=".*"/>"#)
+    let check = LinkCheck(
+      apple: try paths("*"), android: AndroidFiles(links: nil, manifest: own),
+      domain: "shop.example")
+    #expect(check.run().links.contains("https://shop.example/x"))
+    #expect(check.findings() == [])
+  }
+
+  @Test(arguments: [
+    ("android.intent.action.VIEW", ["BROWSABLE", "DEFAULT"], true),
+    ("android.intent.action.VIEW", ["BROWSABLE"], false),
+    ("android.intent.action.VIEW", ["DEFAULT"], false), ("android.intent.action.VIEW", [], false),
+    ("android.intent.action.SEND", ["BROWSABLE", "DEFAULT"], false),
+    (nil, ["BROWSABLE", "DEFAULT"], false),
+  ])
+  func `web links need the action and both categories`(
+    action: String?, categories: [String], opens: Bool
+  ) throws {
+    let names =
+      (action.map { "<action android:name=\"\($0)\"/>" } ?? "")
+      + categories.map { "<category android:name=\"android.intent.category.\($0)\"/>" }.joined()
+    let own = try filters((isVerified: true, names + Self.host))
+    #expect(try outcome("/a", nil, own) == (opens ? .opens : .noRule))
+    #expect(own.findings.of(.opensNothing).isEmpty == opens)
+  }
+
+  @Test func `what a filter lacks is told in one sentence`() throws {
+    let own = try filters((isVerified: false, Self.host))
+    #expect(
+      own.findings.of(.opensNothing).map(\.message) == [
+        "without the action VIEW, the category BROWSABLE, the category DEFAULT and "
+          + "android:autoVerify=\"true\", this filter opens no web links in the app"
+      ])
+  }
+
+  @Test func `a verified filter is preferred`() throws {
+    let own = try filters((false, Self.names + Self.host), (true, Self.names + Self.host))
+    let decision = AndroidFiles(links: nil, manifest: own)
+      .decide(try WebLink("https://shop.example/a"), app: "com.shop")
+    #expect(decision.reason == nil)
+    #expect(decision.rule?.label == "intent-filter[1]")
+  }
+
+  private static let host = #"<data android:scheme="https" android:host="shop.example"/>"#
+  private static let names = """
+    <action android:name="android.intent.action.VIEW"/>
+    <category android:name="android.intent.category.BROWSABLE"/>
+    <category android:name="android.intent.category.DEFAULT"/>
+    """
+
+  private func filters(_ filters: (isVerified: Bool, text: String)...) throws -> AndroidManifest {
+    let texts = filters.map {
+      "<intent-filter android:autoVerify=\"\($0.isVerified)\">\($0.text)</intent-filter>"
+    }
+    return try AndroidManifest(
+      SourceText(
+        name: "m",
+        text: """
+          <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.shop">
+          <application><activity>\(texts.joined())</activity></application></manifest>
+          """))
   }
 
   @Test func `statements are checked`() throws {

@@ -25,6 +25,14 @@ package struct AndroidFiles: Sendable {
     return apps
   }
 
+  /// The number of rules and data elements that a decision for every app compares a link with.
+  var size: Int {
+    let filters = manifest?.filters ?? []
+    return apps.reduce(filters.reduce(0) { $0 + 1 + $1.data.count }) { size, app in
+      size + 1 + (links?.rules(for: app)?.count ?? 0)
+    }
+  }
+
   /// Returns the manifest if it belongs to an app.
   func manifest(of app: String) -> AndroidManifest? {
     guard let manifest else { return nil }
@@ -60,7 +68,7 @@ package struct AndroidFiles: Sendable {
       if let domain, domain.lowercased() != link.host {
         return decision(.noRule, .otherHost(link.host, domain: domain))
       }
-      guard links.apps.contains(app) else {
+      guard links.names(app) else {
         return decision(.noRule, .notNamed(file: links.source.name))
       }
       guard links.handlesLinks(app) else {

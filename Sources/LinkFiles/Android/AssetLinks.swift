@@ -46,6 +46,10 @@ package struct AssetLinks: Sendable {
   /// The file.
   package let source: SourceText
   let statements: [Statement]
+  /// The packages that the file names, in order of first appearance.
+  package let apps: [String]
+  /// The statements about each app.
+  private let statementsOfApps: [String: [Statement]]
   /// Problems in the structure of the file.
   package let findings: [LinkFinding]
 
@@ -60,27 +64,28 @@ package struct AssetLinks: Sendable {
     reader.read(document.root)
     statements = reader.statements
     findings = reader.shape.findings
+    var seen: Set<String> = []
+    apps = statements.map(\.app).filter { seen.insert($0).inserted }
+    statementsOfApps = Dictionary(grouping: statements, by: \.app)
   }
 
-  /// The packages that the file names, in order of first appearance.
-  package var apps: [String] {
-    var seen: Set<String> = []
-    return statements.map(\.app).filter { seen.insert($0).inserted }
-  }
+  /// Whether the file names an app.
+  func names(_ app: String) -> Bool { statementsOfApps[app] != nil }
 
   /// Returns the effective rules for an app: those of the first statement that has rules.
   func rules(for app: String) -> [Rule]? {
-    statements.lazy.filter { $0.app == app && $0.handlesLinks }.compactMap(\.rules).first
+    statementsOfApps[app]?.lazy.filter(\.handlesLinks).compactMap(\.rules).first
   }
 
   func handlesLinks(_ app: String) -> Bool {
-    statements.contains { $0.app == app && $0.handlesLinks }
+    statementsOfApps[app]?.contains(where: \.handlesLinks) ?? false
   }
 }
 
 /// Reads the statements of `assetlinks.json`, and reports problems in their structure.
 struct AssetLinksReader {
   private(set) var statements: [AssetLinks.Statement] = []
+  private var appsWithRules: Set<String> = []
   private(set) var shape: ShapeFindings
 
   init(_ document: JSONDocument, file: String) {
@@ -131,7 +136,7 @@ struct AssetLinksReader {
     guard let app = app(of: target) else { return }
     let handlesLinks = relations.contains { $0.text == AssetLinks.relation }
     let rules = node["relation_extensions"].flatMap { self.rules(of: $0) }
-    if rules != nil, statements.contains(where: { $0.app == app && $0.rules != nil }) {
+    if rules != nil, !appsWithRules.insert(app).inserted {
       shape.add(
         .warning, .twice, at: node.place,
         "\(app.shown()) has \"dynamic_app_link_components\" in an earlier statement, which takes precedence"
@@ -265,12 +270,19 @@ struct AssetLinksReader {
           shape.wrong("\"?\"", node, expected: "an object")
           continue
         }
+        var numbers: [String: Int] = [:]
         for item in items {
           guard let text = item.node.string else {
             shape.wrong("the value of \(item.key.shown())", item.node, expected: "a string")
             continue
           }
-          rule.items.append((item.key, AndroidPattern(text, .component)))
+          let value = AndroidPattern(text, .component)
+          if let number = numbers[item.key] {
+            rule.items[number].value = value
+          } else {
+            numbers[item.key] = rule.items.count
+            rule.items.append((item.key, value))
+          }
         }
       case "exclude":
         guard let truth = node.bool else {

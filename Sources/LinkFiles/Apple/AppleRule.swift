@@ -60,6 +60,11 @@ extension AppleRule {
       file: file, place: place, label: "\(list)[\(index)]", text: shown, excludes: excludes)
   }
 
+  /// The number of required query items.
+  var itemCount: Int {
+    if case .items(let items) = matcher.query { items.count } else { 0 }
+  }
+
   /// Whether the path alone decides if the rule matches, because its other patterns match
   /// everything.
   func isDecidedByPath(_ variables: VariableTable) -> Bool {

@@ -15,6 +15,9 @@ struct AssociationReader {
   private(set) var entries: [AssociationFile.Entry] = []
   private(set) var variables = VariableTable()
   private(set) var shape: ShapeFindings
+  /// The names of the variables, once an undefined one is found.
+  private lazy var names = variables.names
+  private var unknownCount = 0
 
   private static let ruleKeys = [
     "/", "?", "#", "exclude", "caseSensitive", "percentEncoded", "comment",
@@ -235,11 +238,17 @@ struct AssociationReader {
     if let text = node?.string { return .text(Pattern(text)) }
     guard let members = node?.members, !members.isEmpty else { return .anything }
     var items: [AppleRule.Item] = []
+    var numbers: [String: Int] = [:]
     for member in members {
       // A single value that is not a string invalidates the whole dictionary.
       guard let value = member.node.string else { return .anything }
-      items.removeAll { $0.name == member.key }
-      items.append(.init(name: member.key, value: Pattern(value), place: member.place))
+      let item = AppleRule.Item(name: member.key, value: Pattern(value), place: member.place)
+      if let number = numbers[member.key] {
+        items[number] = item
+      } else {
+        numbers[member.key] = items.count
+        items.append(item)
+      }
     }
     return .items(items)
   }
@@ -297,17 +306,20 @@ struct AssociationReader {
   // MARK: Variables
 
   private mutating func checkVariables(of rule: AppleRule) {
-    var names: [String] = (rule.matcher.path?.names ?? []) + (rule.matcher.fragment?.names ?? [])
+    var used: [String] = (rule.matcher.path?.names ?? []) + (rule.matcher.fragment?.names ?? [])
     switch rule.matcher.query {
     case .anything: break
-    case .text(let pattern): names += pattern.names
-    case .items(let items): names += items.flatMap(\.value.names)
+    case .text(let pattern): used += pattern.names
+    case .items(let items): used += items.flatMap(\.value.names)
     }
-    for name in names where variables[name] == nil {
+    for name in used where variables[name] == nil {
+      unknownCount += 1
+      // Only the first few are looked up.
+      let near =
+        unknownCount <= 20 ? NearWord.nearest(to: name, among: names, isStrict: true) : nil
       shape.add(
         .error, .misspelt, at: rule.place,
-        "there is no variable $(\(name.visible)), so the rule never matches"
-          + suggestion(NearWord.nearest(to: name, among: variables.names, isStrict: true)))
+        "there is no variable $(\(name.visible)), so the rule never matches\(suggestion(near))")
     }
   }
 }

@@ -4,13 +4,15 @@ import Spelling
 struct AndroidCheck {
   let files: AndroidFiles
   let domain: String
+  private var budget: Budget
   private(set) var findings: [LinkFinding] = []
   /// A link for each reachable rule, and for each path of the manifest.
   private(set) var words: [String] = []
 
-  init(_ files: AndroidFiles, domain: String) {
+  init(_ files: AndroidFiles, domain: String, budget: Budget) {
     self.files = files
     self.domain = domain.lowercased()
+    self.budget = budget
   }
 
   mutating func run() {
@@ -45,12 +47,13 @@ struct AndroidCheck {
     func outcome(_ index: Int) -> String {
       "\(title(index)) \(rules[index].excludes ? "stops" : "opens") it"
     }
-    var automaton = PathAutomaton()
-    for rule in rules {
-      automaton.add(rule.path, blocks: rule.items.isEmpty && rule.fragment == nil)
+    let answers = budget.answers(rules.count) { limits in
+      var automaton = PathAutomaton()
+      for rule in rules {
+        automaton.add(rule.path, blocks: rule.items.isEmpty && rule.fragment == nil)
+      }
+      return PathWalk(automaton, countsLastSlashes: true, limits: limits)
     }
-    var walk = PathWalk(automaton, countsLastSlashes: true)
-    let answers = walk.answers()
     if rules.allSatisfy(\.excludes) {
       add(
         .error, .opensNothing, file: file, at: rules[0].place,
@@ -69,16 +72,18 @@ struct AndroidCheck {
         let shown = others.prefix(3).map {
           "\(title($0)) at \(rules[$0].place.line):\(rules[$0].place.column)"
         }
-        let example = link(for: rule, path: rule.path?.sample(many: "x") ?? "/")
-        let decided = deciding(example, rules).flatMap { $0 < index ? $0 : nil }
+        let path = rule.path.map(\.samplePath) ?? "/"
+        let example = path.map { link(for: rule, path: $0) }
+        let decided = example.flatMap { deciding($0, rules) }.flatMap { $0 < index ? $0 : nil }
         let isContrary = others.contains { rules[$0].excludes != rule.excludes }
         add(
           isContrary || others.isEmpty ? .error : .warning, .unreached, file: file, at: rule.place,
           others.isEmpty
             ? "\(title(index)) matches no link"
-            : "\(title(index)) is never reached, because \(shown.joined(separator: ", ")) comes first",
+            : "\(title(index)) is never reached, because \(shown.joined(separator: ", ")) "
+              + "\(others.count == 1 ? "comes" : "come") first",
           app: app,
-          example: decided.map { _ in example }, outcome: decided.map(outcome))
+          example: decided == nil ? nil : example, outcome: decided.map(outcome))
       case .reached(let path):
         let example = link(for: rule, path: path)
         words.append(example)
@@ -109,7 +114,7 @@ struct AndroidCheck {
   // MARK: Manifest
 
   private mutating func checkPackage(_ manifest: AndroidManifest) {
-    guard let links = files.links, let app = manifest.app, !links.apps.contains(app) else { return }
+    guard let links = files.links, let app = manifest.app, !links.names(app) else { return }
     let near = NearWord.nearest(to: app, among: links.apps, isStrict: true)
     add(
       .warning, .malformed, file: manifest.source.name, at: .start,
@@ -121,15 +126,15 @@ struct AndroidCheck {
   /// contains.
   private mutating func check(_ filter: AndroidManifest.Filter, of manifest: AndroidManifest) {
     let scheme = filter.schemes.first { $0 == "https" } ?? filter.schemes.first ?? "https"
-    func text(_ host: String, _ pattern: AndroidPattern) -> String {
-      "\(scheme)://\(host.replacing("*", with: "www"))\(pattern.sample(many: "x"))"
+    func text(_ host: String, _ pattern: AndroidPattern) -> String? {
+      pattern.samplePath.map { "\(scheme)://\(host.replacing("*", with: "www"))\($0)" }
     }
     let app = manifest.app
     let concreteHosts = filter.hosts.filter { !$0.hasPrefix("@") && !$0.contains("$") }
     for data in filter.data {
       for path in data.paths {
-        if let host = data.host?.text ?? concreteHosts.first {
-          words.append(text(host, path.pattern))
+        if let host = data.host?.text ?? concreteHosts.first, let text = text(host, path.pattern) {
+          words.append(text)
         }
       }
     }
@@ -137,13 +142,17 @@ struct AndroidCheck {
     guard pairs.count > 1 else { return }
     for one in pairs {
       for other in pairs {
+        guard budget.tries > 0 else { return }
+        budget.tries -= 1
         guard let host = one.host, host.text != other.host?.text, let path = other.paths.first,
-          let link = try? WebLink(text(host.text, path.pattern)),
-          !pairs.contains(where: { pair in
-            pair.host?.text == host.text
-              && pair.paths.contains { $0.pattern.matches(link.path.percentDecoded) }
-          }), filter.match(link) != nil
+          let text = text(host.text, path.pattern), let link = try? WebLink(text)
         else { continue }
+        budget.tries -= pairs.count
+        let isOwn = pairs.contains { pair in
+          pair.host?.text == host.text
+            && pair.paths.contains { $0.pattern.matches(link.path.percentDecoded) }
+        }
+        guard !isOwn, filter.match(link) != nil else { continue }
         add(
           .warning, .takesMore, file: manifest.source.name, at: filter.place,
           "all data elements of an intent filter are combined, so \(path.pattern.text.shown()) applies to "

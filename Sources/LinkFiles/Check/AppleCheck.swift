@@ -5,6 +5,8 @@ struct AppleCheck {
   let rules: [AppleRule]
   let domain: String
   var budget: Budget
+  /// For each rule, the number of patterns in the rules before it.
+  private let costs: [Int]
   private(set) var findings: [LinkFinding] = []
   /// A link for each reachable rule.
   private(set) var words: [String] = []
@@ -18,6 +20,9 @@ struct AppleCheck {
     self.rules = rules
     self.domain = domain
     self.budget = budget
+    costs = rules.reduce(into: [0]) { costs, rule in
+      costs.append((costs.last ?? 0) + 1 + rule.itemCount)
+    }
   }
 
   private var variables: VariableTable { file.variables }
@@ -42,8 +47,7 @@ struct AppleCheck {
   }
 
   private mutating func walk() {
-    var walk = file.walk(over: rules)
-    answers = walk.answers()
+    answers = budget.answers(rules.count) { [file, rules] in file.walk(over: rules, $0) }
     for (index, answer) in answers.enumerated().prefix(2_000) {
       if case .reached(let path) = answer { words.append(link(for: index, path: path)) }
     }
@@ -68,7 +72,7 @@ struct AppleCheck {
     guard budget.tries > 0, let link = try? WebLink(text) else { return nil }
     var prepared = PreparedLink(link)
     let index = file.decidingRule(&prepared, in: rules, from: 0)
-    budget.tries -= (index ?? rules.count) + 1
+    budget.tries -= costs[index.map { $0 + 1 } ?? rules.count]
     return index
   }
 
@@ -77,7 +81,7 @@ struct AppleCheck {
     guard budget.tries > 0, let link = try? WebLink(text) else { return false }
     var prepared = PreparedLink(link)
     let next = file.decidingRule(&prepared, in: rules, from: index + 1)
-    budget.tries -= (next ?? rules.count) - index
+    budget.tries -= costs[next.map { $0 + 1 } ?? rules.count] - costs[index]
     return next.map { !rules[$0].excludes } ?? false
   }
 
@@ -180,7 +184,8 @@ struct AppleCheck {
     let isContrary = others.contains { rules[$0].excludes != rule.excludes }
     add(
       isContrary ? .error : .warning, .unreached, at: rule.place,
-      "\(title(index)) is never reached, because \(shown.joined(separator: ", "))\(more) comes first",
+      "\(title(index)) is never reached, because \(shown.joined(separator: ", "))\(more) "
+        + "\(others.count == 1 ? "comes" : "come") first",
       example: isConfirmed ? example : nil, outcome: isConfirmed ? outcome(decided) : nil)
   }
 
@@ -282,6 +287,8 @@ struct AppleCheck {
     leavingOut name: String? = nil
   ) {
     let rule = rules[index]
+    guard budget.tries > 0 else { return }
+    budget.tries -= rule.itemCount
     let example = link(for: index, path: path, leavingOut: name)
     guard deciding(example) == index else { return }
     add(
@@ -304,13 +311,19 @@ struct AppleCheck {
       return
     }
     let elements = pattern.elements
+    // Whether "=" follows in the same segment.
+    var hasEqualSign = Array(repeating: false, count: elements.count)
+    for place in elements.indices.dropLast().reversed() {
+      let next = elements[place + 1]
+      hasEqualSign[place] =
+        next == .scalar("=") || (next != .scalar("/") && hasEqualSign[place + 1])
+    }
     for (place, element) in elements.enumerated() where element == .any && place > 0 {
       guard isWord(elements[place - 1]) else { continue }
       let rest = elements[(place + 1)...]
-      let isQuery =
-        rest.isEmpty || rest.elementsEqual([.many])
-        || rest.prefix { $0 != .scalar("/") }.contains(.scalar("="))
-      guard isQuery else { continue }
+      guard rest.isEmpty || rest.elementsEqual([.many]) || hasEqualSign[place] else { continue }
+      guard budget.tries > 0 else { return }
+      budget.tries -= elements.count
       let before = pattern.replacing(Array(elements[..<place])).sample(variables)
       let after = pattern.replacing(Array(rest)).sample(variables, many: "x")
       let example = "https://\(domain)\(before)?\(after.isEmpty || after == "x" ? "q=1" : after)"

@@ -8,6 +8,8 @@ package struct LinkCheck: Sendable {
   package var domain: String?
   /// Links with their expected outcomes.
   package var expectations: LinkExpectations?
+  /// The limits on all searches in a file together.
+  package var limits = PathWalk.Limits()
 
   /// Creates a check.
   package init(
@@ -25,22 +27,22 @@ package struct LinkCheck: Sendable {
   /// The rule named in a finding is the one that decides what happens to the finding's example
   /// link.
   ///
-  /// - Complexity: Bounded: the search for each app ends after 200,000 states, and the search for
-  ///   examples ends after a few million rules.
+  /// - Complexity: Bounded: the searches in each file end after 200,000 states in all, and the
+  ///   search for examples ends after a few million rules.
   package func findings() -> [LinkFinding] { run().findings }
 
   /// Returns all findings, and an example link for each reachable rule.
   package func run() -> (findings: [LinkFinding], links: [String]) {
     var findings: [LinkFinding] = []
     var links: [String] = []
-    var budget = Budget()
+    var budget = Budget(search: limits)
     var groups: [(apps: [String], entries: [Int])] = []
     if let apple {
       findings += apple.findings
       groups = apple.groups
       for group in groups {
         let count = group.entries.reduce(0) { $0 + apple.entries[$1].rules.count }
-        guard budget.rules >= count || budget.rules == Budget().rules else {
+        guard budget.rules >= count || budget.rules == Budget.ruleLimit else {
           findings.append(
             LinkFinding(
               .note, .undecided, file: apple.source.name,
@@ -59,14 +61,14 @@ package struct LinkCheck: Sendable {
     }
     if let android {
       findings += (android.links?.findings ?? []) + (android.manifest?.findings ?? [])
-      var check = AndroidCheck(android, domain: exampleDomain)
+      var check = AndroidCheck(android, domain: exampleDomain, budget: Budget(search: limits))
       check.run()
       findings += check.findings
       links += check.words
     }
     // Apps with the same entries have the same results.
     let apps = groups.map { $0.apps[0] }
-    let cost = groups.reduce(1) { cost, group in
+    let cost = groups.reduce(1 + (android?.size ?? 0)) { cost, group in
       group.entries.reduce(cost) { $0 + (apple?.entries[$1].rules.count ?? 0) }
     }
     findings += differences(links, of: apps, cost: cost)
@@ -133,8 +135,8 @@ package struct LinkCheck: Sendable {
         findings.append(
           LinkFinding(
             .error, .unexpected, file: expectations.source.name, at: line.place,
-            "expected \(line.outcome.words), but on \(decision.platform.title) it is "
-              + "\(decision.outcome.words): \(decision.why)",
+            "expected \(line.outcome.expectation), but on \(decision.platform.title) "
+              + "\(decision.outcome.happening): \(decision.why)",
             apps: [decision.app], example: line.link.text, exampleOutcome: decision.outcome.words))
       }
     }
@@ -144,10 +146,28 @@ package struct LinkCheck: Sendable {
 
 /// The amount of work that a check may still do.
 struct Budget: Sendable {
+  static let ruleLimit = 400_000
+
   /// The number of rules that examples may still be compared with.
   var tries = 3_000_000
   /// The number of rules that may still be searched.
-  var rules = 400_000
+  var rules = Budget.ruleLimit
+  /// The states and steps that searches may still take.
+  private(set) var search: PathWalk.Limits
+
+  init(search: PathWalk.Limits) { self.search = search }
+
+  /// Runs a search, unless earlier ones used up the budget.
+  mutating func answers(_ count: Int, _ walk: (PathWalk.Limits) -> PathWalk) -> [PathWalk.Answer] {
+    guard search.states > 0, search.steps > 0 else {
+      return Array(repeating: .undecided, count: count)
+    }
+    var walk = walk(search)
+    let answers = walk.answers()
+    search.states -= walk.stateCount
+    search.steps -= walk.steps + walk.size
+    return answers
+  }
 }
 
 extension LinkDecision.Platform {
@@ -171,6 +191,26 @@ extension LinkDecision.Outcome {
   }
 }
 
+extension LinkDecision.Outcome {
+  /// The outcome, for use after "expected".
+  fileprivate var expectation: String {
+    switch self {
+    case .opens: "it to open"
+    case .blocked: "it to be blocked"
+    case .noRule: "no rule to open it"
+    }
+  }
+
+  /// The outcome as a clause.
+  fileprivate var happening: String {
+    switch self {
+    case .opens: "it opens"
+    case .blocked: "it is blocked"
+    case .noRule: "no rule opens it"
+    }
+  }
+}
+
 extension LinkDecision {
   /// The reason for the decision, as a clause.
   package var why: String {
@@ -183,7 +223,7 @@ extension AndroidManifest {
   /// The first web host that a filter names.
   var webHost: String? {
     filters.lazy.filter {
-      $0.takesLinks && ($0.schemes.contains("https") || $0.schemes.contains("http"))
+      $0.takesLinks && $0.isWeb
     }
     .flatMap(\.hosts).first { !$0.isEmpty && !$0.contains { "*@$".contains($0) } }?.lowercased()
   }

@@ -23,11 +23,13 @@ struct PathAutomaton: Sendable {
     let rule: Int32
   }
 
-  /// The maximum number of nodes.
+  /// The maximum size.
   static let limit = 4_000_000
 
   private(set) var nodes: [Node] = []
   private(set) var splits: [[Int32]] = []
+  /// The number of nodes and of the ways out of splits.
+  private(set) var size = 0
   private(set) var sets: [ByteSet] = (0..<128).map { ByteSet([UInt8($0)]) }
   /// The first node of each rule; -1 if the rule has too many nodes.
   private(set) var starts: [Int32] = []
@@ -76,19 +78,21 @@ struct PathAutomaton: Sendable {
   }
 
   private mutating func finish(_ start: Int32, blocks: Bool) {
-    starts.append(nodes.count > Self.limit ? -1 : start)
-    self.blocks.append(blocks && nodes.count <= Self.limit)
+    starts.append(size > Self.limit ? -1 : start)
+    self.blocks.append(blocks && size <= Self.limit)
   }
 
   // MARK: Nodes
 
   private mutating func node(_ kind: Kind, set: UInt16 = 0, next: Int32 = -1) -> Int32 {
     nodes.append(Node(kind: kind, set: set, next: next, rule: rule))
+    size += 1
     return Int32(nodes.count - 1)
   }
 
   private mutating func split(_ ways: [Int32]) -> Int32 {
     splits.append(ways)
+    size += ways.count
     return node(.split, next: Int32(splits.count - 1))
   }
 
@@ -119,7 +123,7 @@ struct PathAutomaton: Sendable {
   ) -> Int32 {
     var next = end
     for element in elements.reversed() {
-      guard nodes.count <= Self.limit else { return next }
+      guard size <= Self.limit else { return next }
       switch element {
       case .many: next = many(to: next, isEncoded: matcher.isPercentEncoded)
       case .any: next = any(to: next, isEncoded: matcher.isPercentEncoded)

@@ -88,6 +88,9 @@ package struct PathWalk {
   /// The number of states visited.
   package var stateCount: Int { states.count }
 
+  /// The number of nodes of the automaton and of the ways out of its splits.
+  package var size: Int { automaton.size }
+
   init(_ automaton: PathAutomaton, countsLastSlashes: Bool, limits: Limits = Limits()) {
     self.automaton = automaton
     self.limits = limits

@@ -60,22 +60,25 @@ package struct Pattern: Hashable, Sendable {
   ) -> (elements: [Element], names: [String]) {
     var elements: [Element] = []
     var names: [String] = []
+    var numbers: [String: Int32] = [:]
+    var mayHaveEnd = withVariables
     elements.reserveCapacity(text.utf8.count)
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       switch scalar {
       case "*": elements.append(.many)
       case "?": elements.append(.any)
-      case "$" where withVariables && rest.first == "(":
+      case "$" where mayHaveEnd && rest.first == "(":
         guard let end = rest.firstIndex(of: ")") else {
+          mayHaveEnd = false
           elements.append(.scalar(scalar))
           continue
         }
         let name = String(rest[..<end].dropFirst())
         rest = rest[rest.index(after: end)...]
-        let index = names.firstIndex(of: name) ?? names.count
-        if index == names.count { names.append(name) }
-        elements.append(.variable(Int32(index)))
+        let number = numbers[name] ?? Int32(names.count)
+        if numbers.updateValue(number, forKey: name) == nil { names.append(name) }
+        elements.append(.variable(number))
       default: elements.append(.scalar(scalar))
       }
     }

@@ -17,7 +17,9 @@ package struct VariableTable: Sendable {
   var names: [String] { (Array(defined.keys) + Self.builtIn.keys).sorted() }
 
   mutating func define(_ name: String, _ values: [String]) {
-    defined[name] = .values(values.map { Pattern(value: $0) })
+    var seen: Set<String> = []
+    defined[name] = .values(
+      values.filter { seen.insert($0).inserted }.map { Pattern(value: $0) })
   }
 
   private static let builtIn: [String: Variable] = [

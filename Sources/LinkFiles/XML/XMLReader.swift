@@ -12,6 +12,10 @@ package struct XMLReader {
   }
 
   private var cursor: SourceCursor
+  /// The namespaces of the prefixes that are defined here.
+  private var prefixes: [String: String] = [:]
+
+  private init(_ bytes: [UInt8]) { cursor = SourceCursor(bytes) }
 
   /// Parses a file.
   ///
@@ -30,13 +34,13 @@ package struct XMLReader {
     if let offset = bytes.firstInvalidUTF8 {
       throw XMLProblem(reason: .notUTF8, place: bytes.place(of: offset))
     }
-    var reader = XMLReader(cursor: SourceCursor(bytes))
+    var reader = XMLReader(bytes)
     try reader.skipMisc()
     guard reader.cursor.next == UInt8(ascii: "<") else {
       throw reader.problem(
         reader.cursor.isAtEnd ? .empty : .expected("\"<\"", found: reader.found))
     }
-    let root = try reader.element(depth: 0, prefixes: [:])
+    let root = try reader.element(depth: 0)
     try reader.skipMisc()
     guard reader.cursor.isAtEnd else {
       throw reader.problem(.expected("the end of the file", found: reader.found))
@@ -54,17 +58,17 @@ package struct XMLReader {
 
   // MARK: Elements
 
-  private mutating func element(
-    depth: Int, prefixes: [String: String]
-  ) throws(XMLProblem) -> XMLElement {
+  private mutating func element(depth: Int) throws(XMLProblem) -> XMLElement {
     guard depth < Self.depthLimit else { throw problem(.tooDeep) }
     let place = cursor.place
     cursor.advance()
     let fullName = try name("the name of an element")
     var (raw, isEmpty) = try attributes(from: place)
-    var prefixes = prefixes
+    // The meanings of prefixes outside this element, which redefines them.
+    var outside: [(prefix: String, namespace: String?)] = []
     for attribute in raw where attribute.name.hasPrefix("xmlns:") {
-      prefixes[String(attribute.name.dropFirst(6))] = attribute.value
+      let prefix = String(attribute.name.dropFirst(6))
+      outside.append((prefix, prefixes.updateValue(attribute.value, forKey: prefix)))
     }
     raw.removeAll { $0.name == "xmlns" || $0.name.hasPrefix("xmlns:") }
     var attributes: [XMLElement.Attribute] = []
@@ -83,16 +87,15 @@ package struct XMLReader {
           name: String(parts.last ?? ""), namespace: namespace, value: attribute.value,
           place: attribute.place))
     }
-    let children =
-      isEmpty
-      ? [] : try content(of: fullName, from: place, depth: depth + 1, prefixes: prefixes)
+    let children = isEmpty ? [] : try content(of: fullName, from: place, depth: depth + 1)
+    for (prefix, namespace) in outside { prefixes[prefix] = namespace }
     return XMLElement(
       name: String(fullName.split(separator: ":").last ?? ""), place: place,
       attributes: attributes, children: children)
   }
 
   private mutating func content(
-    of name: String, from place: SourcePlace, depth: Int, prefixes: [String: String]
+    of name: String, from place: SourcePlace, depth: Int
   ) throws(XMLProblem) -> [XMLElement] {
     var children: [XMLElement] = []
     while let byte = cursor.next {
@@ -114,7 +117,7 @@ package struct XMLReader {
         cursor.advance()
         return children
       }
-      if try !skipAside() { children.append(try element(depth: depth, prefixes: prefixes)) }
+      if try !skipAside() { children.append(try element(depth: depth)) }
     }
     throw problem(.unfinished("<\(name.visible)>", from: place))
   }

@@ -1,0 +1,150 @@
+import LinkFiles
+import Testing
+
+/// Files that are made to take long: the work on them is bounded.
+@Suite struct LimitTests {
+  /// Apple's file with these paths for each of several apps.
+  private func paths(_ lists: [[String]]) throws -> AssociationFile {
+    let entries = lists.enumerated().map { number, paths in
+      "{\"appID\": \"ABCDE12345.a\(number)\", \"paths\": [\(paths.joined(separator: ", "))]}"
+    }
+    return try aasa("[\(entries.joined(separator: ", "))]")
+  }
+
+  /// Android's file with these components for each of several apps.
+  private func links(_ lists: [String]) throws -> AssetLinks {
+    let relation = "\"\(AssetLinks.relation)\""
+    let statements = lists.enumerated().map { number, components in
+      """
+      {"relation": [\(relation)], "target": {"namespace": "android_app",
+        "package_name": "com.a\(number)", "sha256_cert_fingerprints": ["\(AndroidTests.print)"]},
+        "relation_extensions": {\(relation): {"dynamic_app_link_components": \(components)}}}
+      """
+    }
+    return try AssetLinks(
+      SourceText(name: "assetlinks.json", text: "[\(statements.joined(separator: ", "))]"))
+  }
+
+  // MARK: Searching
+
+  @Test func `the searches for all apps of a file share their limits`() throws {
+    let hard = (1..<24).map { "\"/*a\(String(repeating: "?", count: $0))b\"" }
+    let file = try paths([hard, ["\"/c\""], ["\"/d\""]])
+    var check = LinkCheck(apple: file, domain: "shop.example")
+    check.limits = PathWalk.Limits(states: 1_000)
+    let found = check.run()
+    #expect(!found.links.contains("https://shop.example/d"))
+    #expect(
+      found.findings.of(.undecided).suffix(2).map(\.apps) == [["ABCDE12345.a1"], ["ABCDE12345.a2"]])
+  }
+
+  @Test func `the searches in Android's file share their limits, apart from Apple's`() throws {
+    let many = "[" + (0..<200).map { "{\"/\": \"/a\($0)\"}" }.joined(separator: ", ") + "]"
+    let android = AndroidFiles(links: try links([many, many, many]), manifest: nil)
+    var check = LinkCheck(apple: try paths([["\"/c\""]]), android: android, domain: "shop.example")
+    check.limits = PathWalk.Limits(states: 50)
+    let found = check.run()
+    #expect(found.links.contains("https://shop.example/c"))
+    #expect(Set(found.findings.of(.undecided).flatMap(\.apps)).contains("com.a2"))
+    #expect(!found.findings.of(.undecided).flatMap(\.apps).contains("com.a0"))
+  }
+
+  @Test func `repeated values of a variable count once`() throws {
+    let values = String(repeating: "\"\", ", count: 2_999) + "\"\""
+    let path = String(repeating: "$(v)", count: 3_000)
+    let file = try components(
+      "{\"/\": \"/\(path)\"}", more: "\"substitutionVariables\": {\"v\": [\(values)]},")
+    var walk = file.walk(for: file.apps[0])
+    #expect(walk.size < 10_000)
+    #expect(walk.answers() == [.reached("/")])
+  }
+
+  // MARK: Reading
+
+  @Test func `only the first undefined variables are looked up`() throws {
+    let values = (0..<500).map { "\"variable\($0)\": []" }.joined(separator: ", ")
+    let path = (0..<500).map { "$(varable\($0))" }.joined()
+    let file = try components(
+      "{\"/\": \"/\(path)\"}", more: "\"substitutionVariables\": {\(values)},")
+    #expect(file.findings.of(.misspelt).count == 500)
+    #expect(file.findings.count { $0.message.contains("did you mean") } == 20)
+  }
+
+  @Test func `items and names in thousands are read in linear time`() throws {
+    let items = (0..<20_000).map { "\"i\($0)\": \"a\"" }.joined(separator: ", ")
+    let path =
+      "/" + (0..<20_000).map { "$(n\($0))" }.joined() + String(repeating: "$(", count: 50_000)
+    let file = try components("{\"/\": \"\(path)\", \"?\": {\(items), \"i7\": \"b\"}}")
+    #expect(file.findings.of(.misspelt).count == 20_000)
+    #expect(try !file.opens("/?i7=b"))
+  }
+
+  // MARK: Examples
+
+  @Test func `examples of optional items use up the budget`() throws {
+    let items = (0..<2_000).map { "\"i\($0)\": \"*\"" }.joined(separator: ", ")
+    let found = try components("{\"/\": \"/a\", \"?\": {\(items)}}").check.of(.notNeeded)
+    #expect((500..<1_000).contains(found.count), "\(found.count)")
+    // Those of a usual file do not.
+    let few = (0..<200).map { "\"i\($0)\": \"*\"" }.joined(separator: ", ")
+    #expect(try components("{\"/\": \"/a\", \"?\": {\(few)}}").check.of(.notNeeded).count == 200)
+  }
+
+  @Test func `a path of question marks is looked through once`() throws {
+    let path = "/" + String(repeating: "a?", count: 20_000) + "/b"
+    #expect(try components("{\"/\": \"\(path)\"}").check == [])
+    #expect(
+      try components(#"{"/": "/a?b/c?d=e"}"#).check.of(.notInPath).map(\.example) == [
+        "https://shop.example/axb/c?d=e"
+      ])
+  }
+
+  @Test func `statements for apps in hundreds are looked up by app`() throws {
+    let lists = (0..<600).map { "[{\"/\": \"/a\($0)\"}]" }
+    let android = AndroidFiles(links: try links(lists), manifest: nil)
+    let apple = try paths([["\"/a7\"", "\"/b\""]])
+    let found = LinkCheck(apple: apple, android: android, domain: "shop.example").findings()
+      .of(.differs)
+    #expect(found.map(\.example).contains("https://shop.example/b"))
+    #expect(!found.map(\.example).contains("https://shop.example/a7"))
+  }
+
+  @Test func `data elements in hundreds are compared as far as the budget goes`() throws {
+    // Every path is open to both hosts, so each is compared with all.
+    let data = (0..<600).map {
+      "<data android:scheme=\"https\" android:host=\"\($0 % 2 == 0 ? "a" : "b").example\" "
+        + "android:path=\"/\($0 / 2)\"/>"
+    }
+    let manifest = try AndroidManifest(
+      SourceText(
+        name: "m",
+        text: """
+          <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.shop">
+          <application><activity><intent-filter android:autoVerify="true">
+            <action android:name="android.intent.action.VIEW"/>
+            <category android:name="android.intent.category.DEFAULT"/>
+            <category android:name="android.intent.category.BROWSABLE"/>
+            \(data.joined())
+          </intent-filter></activity></application></manifest>
+          """))
+    let check = LinkCheck(android: AndroidFiles(links: nil, manifest: manifest))
+    #expect(check.findings() == [])
+  }
+
+  @Test func `prefixes are defined for their element alone`() throws {
+    func element(_ prefix: String) -> String {
+      "<a xmlns:p=\"outer\"><b xmlns:p=\"inner\"><c p:x=\"1\"/></b><d \(prefix):x=\"1\"/></a>"
+    }
+    let root = try XMLReader.read(SourceText(name: "x", text: element("p")))
+    #expect(root.children[0].children[0].attributes.map(\.namespace) == ["inner"])
+    #expect(root.children[1].attributes.map(\.namespace) == ["outer"])
+    #expect(throws: XMLProblem.self) {
+      try XMLReader.read(SourceText(name: "x", text: "<a><b xmlns:q=\"1\"/><c q:x=\"1\"/></a>"))
+    }
+    // Siblings that define a prefix each do not copy those around them.
+    let many = (0..<20_000).map { "xmlns:p\($0)=\"u\"" }.joined(separator: " ")
+    let siblings = String(repeating: "<b xmlns:q=\"v\"/>", count: 20_000)
+    let whole = try XMLReader.read(SourceText(name: "x", text: "<a \(many)>\(siblings)</a>"))
+    #expect(whole.children.count == 20_000)
+  }
+}
