@@ -212,6 +212,44 @@ import Testing
     #expect(found[1].message.contains("did you mean \"blocked\"?"))
   }
 
+  @Test func `what is expected is told with the place of the word`() throws {
+    let expectations = LinkExpectations(
+      SourceText(
+        name: "links",
+        text:
+          "\u{FEFF}https://shop.example/c\n  https://shop.example/ü opns\nhttps://shop.example/a x y\n"
+      ))
+    let found = LinkCheck(
+      apple: try paths("/a"), domain: "shop.example", expectations: expectations
+    ).findings()
+    #expect(found.map(\.place.column) == [1, 26, 26])
+    #expect(found.map(\.place.line) == [1, 2, 3])
+    #expect(
+      found[0].message.hasPrefix("expected it to open, but on iOS no rule opens it: "),
+      "\(found[0].message)")
+    let caret = expectations.source.excerpt(at: found[1].place, indent: 0).split(separator: "\n")
+    #expect(caret[1] == String(repeating: " ", count: 23) + "^")
+  }
+
+  @Test func `a rule behind several others is told so`() throws {
+    let found = try paths("/a", "/a/?*", "/a/*").check.of(.unreached)
+    #expect(found.map { $0.message.hasSuffix(" come first") } == [true])
+  }
+
+  @Test func `a host with a port is no scheme`() throws {
+    #expect(throws: WebLinkProblem.noScheme("shop.example:8080/x")) {
+      try WebLink("shop.example:8080/x")
+    }
+    #expect(try WebLink("com.shop:/orders").scheme == "com.shop")
+    #expect(try WebLink("tel:112").scheme == "tel")
+  }
+
+  @Test func `a caret stands below a wide character`() {
+    let source = SourceText(name: "a", text: "日本x")
+    let lines = source.excerpt(at: SourcePlace(line: 1, column: 3, offset: 6), indent: 0)
+    #expect(lines == "日本x\n    ^")
+  }
+
   @Test func `the same finding for several apps is one`() throws {
     let file = try aasa(
       """

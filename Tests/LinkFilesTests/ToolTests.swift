@@ -97,7 +97,8 @@ import Testing
   @Test func `check reads links and what is expected of them`() {
     let links = ["links": "https://shop.example/news/1\nhttps://shop.example/login opens\n"]
     let result = run("check", "--aasa", "aasa", "--links", "links", files: links)
-    #expect(result.output.contains("links:1:1: error: expected opens, but on iOS it is blocked"))
+    #expect(
+      result.output.contains("links:1:1: error: expected it to open, but on iOS it is blocked"))
     #expect(!result.output.contains("links:2"))
   }
 

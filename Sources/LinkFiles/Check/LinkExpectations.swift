@@ -25,27 +25,33 @@ package struct LinkExpectations: Sendable {
     self.source = source
     var lines: [Line] = []
     var findings: [LinkFinding] = []
-    var offset = 0
     let words = ["opens", "blocked", "no-rule"]
-    let text = source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let start = SourceCursor(source.bytes).offset
+    let text = source.bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false)
     for (number, line) in text.enumerated() {
-      let place = SourcePlace(line: number + 1, column: 1, offset: offset)
-      offset += line.count + 1
-      let parts = String(decoding: line, as: UTF8.self)
-        .split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
+      let ranges = line.split { [0x20, 0x09, 0x0D].contains($0) }
+      let parts = ranges.map { String(decoding: $0, as: UTF8.self) }
       guard let first = parts.first, !first.hasPrefix("#") else { continue }
-      func add(_ message: String) {
+      func place(_ part: Int) -> SourcePlace {
+        let offset = ranges[part].startIndex
+        let before = String(decoding: line[..<offset], as: UTF8.self).unicodeScalars.count
+        return SourcePlace(line: number + 1, column: before + 1, offset: offset)
+      }
+      func add(_ message: String, at part: Int = 0) {
         findings.append(
-          LinkFinding(.error, .malformed, file: source.name, at: place, message))
+          LinkFinding(.error, .malformed, file: source.name, at: place(part), message))
       }
       let word = parts.count > 1 ? parts[1] : "opens"
       guard parts.count <= 2, let outcome = LinkDecision.Outcome(rawValue: word) else {
         let near = parts.count == 2 ? NearWord.nearest(to: word, among: words, isStrict: true) : nil
-        add("after a link, expected one of \(words.joined(separator: ", "))\(suggestion(near))")
+        // The second word is wrong, or there is a third.
+        add(
+          "after a link, expected one of \(words.joined(separator: ", "))\(suggestion(near))",
+          at: parts.count > 2 ? 2 : 1)
         continue
       }
       do throws(WebLinkProblem) {
-        lines.append(Line(link: try WebLink(first), outcome: outcome, place: place))
+        lines.append(Line(link: try WebLink(first), outcome: outcome, place: place(0)))
       } catch {
         add("\(error)")
       }

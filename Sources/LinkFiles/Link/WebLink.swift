@@ -31,9 +31,9 @@ package struct WebLink: Hashable, Sendable {
       throw .controlCharacter
     }
     let encoded = Self.encoded(text)
-    guard let colon = encoded.firstIndex(of: ":"), Self.isScheme(encoded[..<colon]) else {
-      throw .noScheme(text)
-    }
+    guard let colon = encoded.firstIndex(of: ":"), Self.isScheme(encoded[..<colon]),
+      !Self.beginsWithPort(encoded, at: colon)
+    else { throw .noScheme(text) }
     self.text = encoded
     scheme = encoded[..<colon].lowercased()
     var rest = encoded[encoded.index(after: colon)...]
@@ -77,6 +77,14 @@ package struct WebLink: Hashable, Sendable {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
     }
+  }
+
+  /// Whether text begins with a host and a port, as in `shop.example:8080/orders`.
+  private static func beginsWithPort(_ text: String, at colon: String.Index) -> Bool {
+    let rest = text[text.index(after: colon)...]
+    let port = rest.prefix { ("0"..."9").contains($0) }
+    return text[..<colon].contains(".") && !port.isEmpty
+      && rest.dropFirst(port.count).first.map { "/?#".contains($0) } ?? true
   }
 
   private static func isScheme(_ text: Substring) -> Bool {

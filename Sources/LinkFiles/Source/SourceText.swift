@@ -46,7 +46,8 @@ package struct SourceText: Sendable {
     before = (isCutBefore || isBeforeLong ? "…" : "") + before
     after += isCutAfter || isAfterLong ? "…" : ""
     let blank = String(repeating: " ", count: indent)
-    return "\(blank)\(before)\(after)\n\(blank)\(String(repeating: " ", count: before.count))^"
+    return
+      "\(blank)\(before)\(after)\n\(blank)\(String(repeating: " ", count: before.reduce(0) { $0 + $1.columns }))^"
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
@@ -54,6 +55,19 @@ package struct SourceText: Sendable {
   }
 
   private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}
+
+extension Character {
+  /// The number of columns on a terminal: two for the characters of East Asian scripts and emoji.
+  fileprivate var columns: Int {
+    switch unicodeScalars.first?.value ?? 0 {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+      0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
 }
 
 extension [UInt8] {
