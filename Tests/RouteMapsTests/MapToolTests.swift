@@ -82,6 +82,29 @@ import Testing
     #expect(await run("explain", "--map", "gone", "x").code == 66)
   }
 
+  @Test func `nothing invisible in a map is printed`() async throws {
+    let path = URL.temporaryDirectory.appending(path: "names-\(UUID().uuidString).json5")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let maps = [
+      #"{map:1, app:"X\u001b[2J", routes:{"c\u001b[2J":{link:"c", title:"{no}"}}}"#,
+      #"{map:1, app:"X\u001b[2J", routes:{"c\u001b[2J":{link:"c", title:"\u0007", needs:"r\n\u0007"}}}"#,
+    ]
+    for map in maps {
+      try map.write(to: path, atomically: true, encoding: .utf8)
+      for words in [
+        ["check", path.path], ["enum", path.path], ["explain", "--map", path.path, "c"],
+        ["routes", "--map", path.path], ["routes", "--map", path.path, "--aasa", "T.a"],
+        ["import", path.path],
+      ] {
+        let printed = Printed()
+        _ = await Tool.run(words, variables: [:], console: printed.console)
+        for text in [printed.output, printed.errors] {
+          #expect(!text.unicodeScalars.contains("\u{1B}") && !text.unicodeScalars.contains("\u{7}"))
+        }
+      }
+    }
+  }
+
   // MARK: - check
 
   private func check(_ map: String, _ aasa: String? = nil) -> Tool.Result {

@@ -1,3 +1,4 @@
+import LinkPatterns
 import Navigation
 
 /// A line of `routes --json`: a route table entry, with what is known about the route it leads to.
@@ -73,6 +74,7 @@ extension RouteSurvey {
 
   private var noHost: CommandLineAnswer {
     CommandLineAnswer(
-      words: "\(configuration.name): this app does not open web links\n", exitCode: 5)
+      words: "\(LinkText.visible(configuration.name)): this app does not open web links\n",
+      exitCode: 5)
   }
 }

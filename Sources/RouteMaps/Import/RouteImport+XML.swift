@@ -5,7 +5,7 @@ import Navigation
 // Android: manifests and navigation graphs.
 extension RouteImport {
   private static let android = AndroidManifest.namespace
-  /// The maximum number of patterns that a filter gives.
+  /// The maximum number of combinations of host and path that are read from a filter.
   private static let linkLimit = 1_000
   private static let app = "http://schemas.android.com/apk/res-auto"
 
@@ -100,7 +100,7 @@ extension RouteImport {
     if paths.isEmpty, !hasPaths, !schemes.isEmpty { paths = [("/*", filter.place)] }
     var room = Self.linkLimit
     for (path, place) in paths {
-      room -= 1 + (ownSchemes.isEmpty ? 0 : hosts.count)
+      room -= ownSchemes.isEmpty ? 0 : hosts.count
       guard room >= 0 else {
         lose(
           file, place, "the filter has more than \(Self.linkLimit) combinations of host and path")
