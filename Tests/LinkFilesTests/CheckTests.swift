@@ -244,6 +244,20 @@ import Testing
     #expect(try WebLink("tel:112").scheme == "tel")
   }
 
+  @Test(arguments: [
+    ("Bücher.example", "xn--bcher-kva.example"), ("b%C3%BCcher.example", "xn--bcher-kva.example"),
+    ("例え.テスト", "xn--r8jz45g.xn--zckzah"), ("ü.ü.example", "xn--tda.xn--tda.example"),
+    ("xn--bcher-kva.example", "xn--bcher-kva.example"), ("A.example", "a.example"),
+    ("почемужеонинеговорятпорусски.ru", "xn--b1abfaaepdrnnbgefbadotcwatmq2g4l.ru"),
+    ("3年b組金八先生.jp", "xn--3b-ww4c5e180e575a65lsy2b.jp"),
+  ])
+  func `a host outside ASCII is spelled as DNS has it`(host: String, name: String) throws {
+    #expect(try WebLink("https://\(host)/a").host == name)
+    let decision = try paths("/a").decide(
+      try WebLink("https://\(host)/a"), app: "ABCDE12345.shop", domain: name)
+    #expect(decision.outcome == .opens)
+  }
+
   @Test func `a caret stands below a wide character`() {
     let source = SourceText(name: "a", text: "日本x")
     let lines = source.excerpt(at: SourcePlace(line: 1, column: 3, offset: 6), indent: 0)

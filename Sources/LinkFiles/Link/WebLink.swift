@@ -7,7 +7,7 @@ package struct WebLink: Hashable, Sendable {
   package let text: String
   /// The scheme in lowercase.
   package let scheme: String
-  /// The host in lowercase; empty if there is none.
+  /// The host in lowercase and in ASCII; empty if there is none.
   package let host: String
   /// The port, if present.
   package let port: String?
@@ -63,7 +63,7 @@ package struct WebLink: Hashable, Sendable {
       authority = authority[..<colon]
     }
     self.port = port
-    host = authority.lowercased()
+    host = HostName.ascii(String(authority))
     guard !isWeb || !host.isEmpty else { throw .noHost(text) }
   }
 

@@ -293,10 +293,10 @@ struct AssociationText<R: Route> {
     }
   }
 
-  /// Returns text for a rule, which matches only the text and, where that is not possible, a little
-  /// more.
+  /// Returns literal text as written in a rule.
   ///
-  /// Rules have no escapes, so `?` takes the place of a character that would have a meaning.
+  /// Rules have no escapes, so `?`, which matches any one character, replaces a `*` and the `$` of
+  /// `$(`.
   private static func glob(_ text: String, keeping allowed: LinkBytes) -> String {
     LinkBytes.encode(text, keeping: allowed).replacing("*", with: "?").replacing("$(", with: "?(")
   }

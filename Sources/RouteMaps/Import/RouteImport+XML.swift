@@ -110,7 +110,7 @@ extension RouteImport {
       let name = "\(activity)-\(Self.name(of: literal))"
       let short = name.hasSuffix("-") ? String(name.dropLast()) : name
       if isWeb { add(short, literal, in: file, at: place) }
-      for host in hosts where !ownSchemes.isEmpty && !map.hosts.contains(host.value) {
+      for host in hosts where !ownSchemes.isEmpty && !self.hosts.contains(host.value) {
         add(short, host.value + (literal.isEmpty ? "" : "/" + literal), in: file, at: place)
       }
       if hosts.isEmpty, !ownSchemes.isEmpty { add(short, literal, in: file, at: place) }

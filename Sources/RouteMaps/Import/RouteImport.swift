@@ -27,6 +27,8 @@ package struct RouteImport: Sendable {
   /// The index of each route, by name.
   private var numbers: [String: Int] = [:]
   private var patterns: [String: String] = [:]
+  /// The hosts of the map.
+  private(set) var hosts: Set<String> = []
 
   /// Reads files.
   ///
@@ -136,10 +138,11 @@ package struct RouteImport: Sendable {
   /// Adds a host.
   mutating func add(host: String, in file: String, at place: SourcePlace) {
     let host = host.lowercased()
-    guard !map.hosts.contains(host) else { return }
+    guard !hosts.contains(host) else { return }
     guard !host.isEmpty, host.utf8.allSatisfy({ LinkBytes.unreserved.contains($0) }) else {
       return lose(file, place, "\(host.shown()) is not a host that a map can name")
     }
+    hosts.insert(host)
     map.hosts.append(host)
     add(scheme: "https")
   }
