@@ -27,11 +27,12 @@ package struct FileDescriptor {
     return result < 0 && errno == EAGAIN ? nil : bytes
   }
 
-  /// Writes all of the bytes; returns `false` if the other end is closed.
+  /// Writes all of the bytes.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - waits: Whether to wait for a slow reader of a non-blocking descriptor.
+  /// - Returns: `false` if the other end accepts no more.
   @discardableResult
   package func send(_ bytes: some Collection<UInt8>, waits: Bool = false) -> Bool {
     let bytes = Array(bytes)
