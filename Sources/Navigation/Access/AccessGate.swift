@@ -63,8 +63,9 @@
       }
       tab.stack.forEachNew(since: old?.stack ?? [], body)
     }
-    for layer in after.presentations {
-      if let old = before.presentations.first(where: { $0.id == layer.id }) {
+    let layers = before.presentations
+    for (index, layer) in after.presentations.enumerated() {
+      if let old = layers.layer(layer.id, near: index) {
         layer.stack.forEachNew(since: old.stack, body)
       } else {
         body(layer.root)
@@ -79,7 +80,7 @@
     func allowed(_ route: R?) -> Bool { policy.decide(route, for: principal) == .allowed }
     var cut = cut(state, unless: allowed)
     if !cut.queuedPresentations.isEmpty {
-      cut.queuedPresentations.removeAll { !allowed($0.root) }
+      cut.queuedPresentations.removeAll { $0.root == policy.login || !allowed($0.root) }
     }
     return cut
   }

@@ -93,7 +93,15 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   }
 
   /// Whether both requests have the same plan and the same owner.
+  ///
+  /// An action may also read query items that its values leave out, such as repeated ones.
   func isSame(as other: Self) -> Bool {
     plan == other.plan && subject == other.subject && savedOwner == other.savedOwner
+      && (plan.action?.link?.queryItems ?? []).elementsEqual(
+        other.plan.action?.link?.queryItems ?? []
+      ) { left, right in
+        left.name.utf8.elementsEqual(right.name.utf8)
+          && left.value.utf8.elementsEqual(right.value.utf8)
+      }
   }
 }

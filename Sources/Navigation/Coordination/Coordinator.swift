@@ -55,7 +55,9 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
 /// Each child is kept alive while its flow is running, and released exactly once. Source: Sundell,
 /// "A case for Coordinators".
 @MainActor public final class ChildCoordinators {
-  private var children: [ObjectIdentifier: (child: AnyObject, cancel: @MainActor () -> Void)] = [:]
+  private var children: [Int: (child: AnyObject, cancel: @MainActor () -> Void)] = [:]
+  /// The number of flows that were started.
+  private var begun = 0
 
   /// Creates an empty container.
   public init() {}
@@ -75,7 +77,8 @@ extension CoordinatorOutcome: Sendable where Value: Sendable {}
     _ begin: @MainActor (Child, @escaping @MainActor (CoordinatorOutcome<Value>) -> Void) -> Void,
     ended: @escaping @MainActor (CoordinatorOutcome<Value>) -> Void
   ) {
-    let id = ObjectIdentifier(child)
+    begun += 1
+    let id = begun
     let end: @MainActor (CoordinatorOutcome<Value>) -> Void = { [weak self] outcome in
       guard self?.children.removeValue(forKey: id) != nil else { return }
       ended(outcome)

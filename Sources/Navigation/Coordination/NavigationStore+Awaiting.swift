@@ -61,7 +61,8 @@ extension NavigationStore: ResultNavigator {
       var submission = Submission([command])
       submission.overtakes = true
       let result = submit(submission)
-      if !result.isSuccess { awaited.value = nil }
+      // Middleware may have rewritten the command, so that the screen stays.
+      if !result.isSuccess || !awaited.isOver { awaited.value = nil }
       return result
     }
   }
@@ -142,7 +143,9 @@ extension NavigationStore: ResultNavigator {
     case .asked: takeBack(screen.ticket)
     case .waiting(let plan):
       whenFree(overtaking: true) { [self] in
-        guard let item = current.pending.items.first(where: { $0.plan == plan }),
+        // A link with the same plan is the user's own, and another caller may wait for the same.
+        guard !returns.screens.contains(where: { $0.isWaiting(as: plan) }),
+          let item = current.pending.items.first(where: { $0.link == nil && $0.plan == plan }),
           current.pending.remove(item)
         else { return }
         say(.dropped([item], .cancelled))

@@ -109,6 +109,13 @@ extension StepCoordinator {
     store.send(.go(route))
   }
 
+  /// Goes back a step if the step that was asked for is not shown.
+  private func giveUp(_ route: R) {
+    guard expected == route else { return }
+    expected = nil
+    wentBack()
+  }
+
   func end() {
     (entries, expected) = ([], nil)
     if let listener { store?.removeListener(listener) }
@@ -116,7 +123,17 @@ extension StepCoordinator {
   }
 
   private func hear(_ update: NavigationUpdate<R>) {
-    guard case .changed(let event) = update else { return }
+    switch update {
+    case .changed(let event): hear(event)
+    case .noticed(.dropped(let items, _)), .noticed(.signInCancelled(let items)):
+      items.compactMap(\.destination).forEach(giveUp)
+    case .noticed(.refused(.commands(let commands), _)):
+      commands.compactMap(\.routes.last).forEach(giveUp)
+    default: break
+    }
+  }
+
+  private func hear(_ event: NavigationEvent<R>) {
     if let expected, event.after.visible == expected, let entry = event.after.path.topID,
       !entries.contains(entry)
     {

@@ -130,5 +130,5 @@ public struct NavigationCheckpoint<Value>: Hashable, Sendable {
     self.name = name
   }
 
-  var key: String { "\(name): \(Value.self)" }
+  var key: String { "\(name): \(String(reflecting: Value.self))" }
 }

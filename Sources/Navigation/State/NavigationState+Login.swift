@@ -39,10 +39,9 @@ extension NavigationState {
     for index in state.tabs.indices where old.tabs.indices.contains(index) {
       state.tabs[index].stack = state.tabs[index].stack.renewed(against: old.tabs[index].stack)
     }
-    state.presentations = state.presentations.map { layer in
-      guard let up = old.presentations.first(where: { $0.id == layer.id }) else {
-        return layer.renewed()
-      }
+    let layers = old.presentations
+    state.presentations = state.presentations.enumerated().map { index, layer in
+      guard let up = layers.layer(layer.id, near: index) else { return layer.renewed() }
       return layer.holding(layer.stack.renewed(against: up.stack))
     }
     return state

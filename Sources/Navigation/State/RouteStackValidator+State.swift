@@ -21,8 +21,9 @@ extension RouteStackValidator {
       if old.indices.contains(index), old[index].stack.head === tab.stack.head { continue }
       if let violation = violation(in: tab.stack, at: .tab(tab.id)) { return violation }
     }
+    let layers = before?.presentations ?? []
     for (index, layer) in state.presentations.enumerated() {
-      let old = before?.presentations.first { $0.id == layer.id }
+      let old = layers.layer(layer.id, near: index)
       if let old, old.stack.head === layer.stack.head { continue }
       if let violation = violation(in: layer.stack, at: .presentation(index)) { return violation }
     }
@@ -48,5 +49,13 @@ extension RouteStackValidator {
 extension NavigationState {
   @inlinable var visiblePlace: RouteStackViolation.Place {
     frame.layers.isEmpty ? .tab(selectedTab) : .presentation(frame.layers.count - 1)
+  }
+}
+
+extension Array {
+  /// Returns the layer with an id, which usually has the given index.
+  @inlinable func layer<R: Route>(_ id: EntryID, near index: Int) -> Element?
+  where Element == Presentation<R> {
+    indices.contains(index) && self[index].id == id ? self[index] : first { $0.id == id }
   }
 }

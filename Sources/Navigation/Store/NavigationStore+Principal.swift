@@ -194,9 +194,11 @@ extension NavigationStore {
     case .commands(let commands) where commands.count == 1 && item.plan.action == nil:
       submission = Submission(commands)
       submission.extras.waits = item.request
-      submission.extras.awaited = returns.screens.first { $0.isWaiting(as: item.plan) }
     case .commands, .place:
       submission = Submission(item.plan, waitingAs: item.request)
+    }
+    if submission.commands == item.plan.commands {
+      submission.extras.awaited = returns.screens.first { $0.isWaiting(as: item.plan) }
     }
     submission.extras.resumed = item
     let isAtomic = submission.isAtomic

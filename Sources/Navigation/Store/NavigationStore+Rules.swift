@@ -95,8 +95,9 @@ extension NavigationStore {
       if before.isOpen(tab) { note(tab.root) }
       tab.stack.dropFirst(left.stack.count).forEach(note)
     }
-    for layer in before.presentations {
-      let left = after.presentations.first { $0.id == layer.id }
+    let layers = after.presentations
+    for (index, layer) in before.presentations.enumerated() {
+      let left = layers.layer(layer.id, near: index)
       if left == nil { note(layer.root) }
       layer.stack.dropFirst(left?.stack.count ?? 0).forEach(note)
     }

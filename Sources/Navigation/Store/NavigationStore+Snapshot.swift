@@ -120,9 +120,10 @@ extension NavigationStore where R: Codable {
         note(route, "\(RouteText.of(route)) in \"\(tab.id)\"")
       }
     }
+    let layers = left.presentations
     for (index, layer) in wanted.presentations.enumerated() {
       let routes = [layer.root] + layer.stack
-      let kept = left.presentations.count > index ? left.presentations[index].stack.count + 1 : 0
+      let kept = layers.count > index ? layers[index].stack.count + 1 : 0
       for route in routes.dropFirst(kept) { note(route, RouteText.of(route)) }
     }
   }

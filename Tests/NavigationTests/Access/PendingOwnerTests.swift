@@ -98,4 +98,20 @@ import Testing
     let report = store.restore(snapshot)
     #expect(report.dropped.count == 20_000)
   }
+
+  @Test func `links that an action tells apart wait each for itself`() {
+    let store = NavigationStore<ShopRoute>(
+      initial: .shop(), access: .shop,
+      links: DeepLinkPipeline(
+        allowedSchemes: ["shop"],
+        matcher: DeepLinkMatcher {
+          DeepLinkMapping.handle("pay", name: "pay", requirement: .signedIn)
+        }, access: .shop, plan: { .show(path: [$0]) }))
+    for link in ["pay?to=a&to=b", "pay?to=a&to=c", "pay?to=caf%C3%A9", "pay?to=cafe%CC%81"] {
+      #expect(store.open(DeepLinkRequest("shop://\(link)")).result == .pending)
+    }
+    #expect(store.session.pending.count == 4)
+    store.open("shop://pay?to=a&to=b")
+    #expect(store.session.pending.count == 4)
+  }
 }

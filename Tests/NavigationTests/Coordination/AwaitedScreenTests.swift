@@ -186,4 +186,42 @@ import Testing
     store.finish(7)
     #expect(await task.value == .finished(7))
   }
+
+  /// Waits until everything that was started has run.
+  private func settle() async {
+    for _ in 0..<50 { await Task.yield() }
+  }
+
+  @Test func `a caller that gives up takes nobody else's waiting request along`() async {
+    store.execute(.present(.order(1), .sheet))
+    store.cancelSignIn()
+    let one = Task { [store] in
+      await store.present(.order(1), style: .sheet, returning: Int.self)
+    }
+    let other = Task { [store] in
+      await store.present(.order(1), style: .sheet, returning: Int.self)
+    }
+    await shop.shows(.login)
+    await settle()
+    #expect(store.session.pending.count == 1)
+    one.cancel()
+    #expect(await one.value == .cancelled)
+    #expect(store.session.pending.count == 1)
+    store.signIn(.demo)
+    #expect(store.state.visible == .order(1))
+    #expect(store.finish(4) == .success)
+    #expect(await other.value == .finished(4))
+  }
+
+  @Test func `a value is not kept where a rewrite lets the screen stay`() async {
+    let colour = await present()
+    let other = store.addMiddleware(
+      AnyNavigationMiddleware(name: "other") { command, _ in
+        if case .dismissEntry = command { .rewrite(.push(.product(9))) } else { .proceed }
+      })
+    _ = store.finish(3)
+    store.removeMiddleware(other)
+    store.execute(.dismiss)
+    #expect(await colour.value == .dismissed)
+  }
 }

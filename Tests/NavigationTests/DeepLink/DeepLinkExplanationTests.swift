@@ -312,4 +312,37 @@ struct DeepLinkExplanationTests {
     #expect(Self.pipeline.explain("x", isInternal: true, limit: 0).candidates.isEmpty)
     #expect(Self.pipeline.explain("home", isInternal: true, limit: -1).outcome == .plan)
   }
+
+  @Test func `a secret value is not quoted, and nothing near it is suggested`() throws {
+    let links = DeepLinkPipeline<Shop>(
+      allowedSchemes: ["shop"],
+      matcher: DeepLinkMatcher(
+        converters: [DeepLinkConverter("pass", choices: ["hunter3"])]
+      ) {
+        DeepLinkMapping("reset?ticket=<pass:ticket>", secrets: ["ticket"], route: .home)
+        DeepLinkMapping("renew?token=<int:token>", route: .home)
+      }, plan: { .show(path: [$0]) })
+    for link in ["shop://reset?ticket=hunter2", "shop://renew?token=hunter2"] {
+      let explanation = links.explain(DeepLinkRequest(link).link)
+      let words = "\(explanation.message) \(explanation.suggestion ?? "")"
+      #expect(!words.contains("hunter2") && !words.contains("did you mean"), "\(words)")
+      #expect(!"\(explanation.candidates)".contains("hunter2"))
+      #expect(words.contains("…"), "\(words)")
+    }
+  }
+
+  @Test func `explaining compares bytes, as deciding does`() {
+    let links = DeepLinkPipeline<Shop>(
+      allowedSchemes: ["shop"],
+      matcher: DeepLinkMatcher { DeepLinkMapping("cafe/caf\u{E9}", route: .home) },
+      plan: { .show(path: [$0]) })
+    let link = "shop://cafe/cafe%CC%81"
+    #expect(links.decide(for: link) == .unhandled(link))
+    #expect(links.explain(link).candidates.map(\.pattern) == ["cafe/caf\u{E9}"])
+  }
+
+  @Test(arguments: ["2026-04-3", "2026-06-3", "2026-09-3", "2026-11-3", "2026-05-3", "2026-02-2"])
+  func `a date that is being typed is not wrong yet`(text: String) {
+    #expect(DeepLinkConverter.builtIn.first { $0.name == "date" }?.mayBecome(text) == true)
+  }
 }

@@ -170,4 +170,18 @@ struct DeepLinkMatcherTests {
     #expect(matcher.visitedNodes(for: url) == 1 + 2 + 4 + 8 + 8)
     #expect(matcher.worstCase == 1 + 3 + 6 + 12 + 12)
   }
+
+  @Test func `parts that differ only in bytes are different parts`() throws {
+    let matcher = DeepLinkMatcher<ShopRoute> {
+      DeepLinkMapping("a/caf\u{E9}-<int:id>") {
+        $0.firstValue(forName: "id", as: Int.self).map { .product($0) }
+      }
+      DeepLinkMapping("b/cafe\u{301}-<int:id>") {
+        $0.firstValue(forName: "id", as: Int.self).map { .product($0) }
+      }
+    }
+    #expect(matcher.match(try DeepLinkURL("x:///a/caf%C3%A9-1")) == .product(1))
+    #expect(matcher.match(try DeepLinkURL("x:///b/cafe%CC%81-2")) == .product(2))
+    #expect(matcher.match(try DeepLinkURL("x:///b/caf%C3%A9-2?id=99")) == nil)
+  }
 }

@@ -103,4 +103,17 @@ import Testing
     #expect(store.session.pending.count == 1)
     #expect(store.snapshot().waiting.count == 1)
   }
+
+  @Test(arguments: [
+    "app://x?token=\u{301}abc", "app://x?token=\u{200D}abc", "app://x?token=\u{1F3FB}abc",
+    "app://u:pw@\u{301}h/x", "app://u:pw@\u{FE0F}h/x", "app://x?\u{301}a=1&\u{301}token=abc",
+  ])
+  func `a mark beside a delimiter hides no secret`(link: String) {
+    #expect(Self.judge.areIn(link))
+    let shown = Self.judge.shown(link)
+    #expect(!shown.contains("abc") && !shown.contains("pw"), "\(shown)")
+    let hidden = Self.judge.hiding(link, isLink: true)
+    #expect(hidden.count == link.count)
+    #expect(!hidden.contains("abc") && !hidden.contains("pw"), "\(hidden)")
+  }
 }

@@ -207,4 +207,41 @@ import Testing
     let report = ShopStore().store.restore(try snapshot(home: broken, layers: both))
     #expect(report.dropped.map(\.reason) == [.unreadable, .stoodOnDropped, .stoodOnDropped])
   }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian])
+  func `text in another encoding is refused, since its depth cannot be counted`(
+    encoding: String.Encoding
+  ) throws {
+    let data = try #require(Self.empty.data(using: encoding))
+    #expect(throws: NavigationSnapshotError.unreadable) { try Snapshot(data: data) }
+    var broken = Data(Self.empty.utf8)
+    broken[2] = 0xFF
+    #expect(throws: NavigationSnapshotError.unreadable) { try Snapshot(data: broken) }
+  }
+
+  @Test func `no queued sign-in is read`() throws {
+    let shop = ShopStore()
+    shop.store.execute(.present(.product(1), .sheet))
+    shop.store.execute(.presentInTurn(.product(2), .sheet))
+    let file = try text(shop).replacing(
+      "\"queued\":[",
+      with: """
+        "queued":[{"root":{"login":{}},"style":"sheet","path":[]},
+        """)
+    let again = ShopStore()
+    _ = again.store.restore(try read(file))
+    again.store.execute(.dismiss)
+    #expect(again.state.visible == .product(2), "\(again.state)")
+    #expect(again.state.queuedPresentations.isEmpty)
+  }
+
+  @Test func `more layers than any app shows are not read`() throws {
+    let layer = "{\"root\":{\"home\":{}},\"style\":\"sheet\",\"path\":[]}"
+    let layers = Array(repeating: layer, count: 2_000).joined(separator: ",")
+    let shop = ShopStore()
+    let report = shop.store.restore(
+      try read(Self.empty.replacing("\"layers\":[]", with: "\"layers\":[\(layers)]")))
+    #expect(shop.state.presentations.count == 256)
+    #expect(report.dropped.count == 2_000 - 256)
+  }
 }

@@ -73,4 +73,15 @@ import Testing
     #expect(result == .reentrant)
     #expect(store.state.path == [.notice])
   }
+
+  private enum One { struct Address: Sendable {} }
+  private enum Other { struct Address: Sendable {} }
+
+  @Test func `types of the same name have checkpoints of their own`() {
+    var returns = 0
+    store.setCheckpoint(NavigationCheckpoint<One.Address>("form")) { _ in returns += 1 }
+    store.setCheckpoint(NavigationCheckpoint<Other.Address>("form")) { _ in returns += 10 }
+    store.returnToCheckpoint(NavigationCheckpoint<One.Address>("form"), with: One.Address())
+    #expect(returns == 1)
+  }
 }

@@ -144,6 +144,59 @@ import Testing
     #expect(ends == 1)
   }
 
+  @Test func `a step that sign-in never lets through is gone back from`() {
+    let shop = ShopStore()
+    var ends = 0
+    let routes: [ShopRoute] = [.product(1), .order(2), .product(3)]
+    let flow = StepCoordinator(
+      routes, in: shop.store, route: { $0 }, ended: { _ in ends += 1 })
+    flow.activate()
+    flow.next()
+    #expect(shop.state.visible == .login)
+    shop.store.cancelSignIn()
+    #expect(flow.current == .product(1))
+    shop.store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "veto",
+        deciding: { command, _ in
+          command == .push(.order(2)) ? .cancel(reason: "no") : .proceed
+        }))
+    flow.next()
+    #expect(flow.current == .product(1))
+    shop.store.send(.back)
+    #expect(flow.current == nil)
+    #expect(ends == 1)
+    let gated = StepCoordinator(
+      [ShopRoute.orders], in: shop.store, route: { $0 }, ended: { _ in ends += 1 })
+    gated.activate()
+    shop.store.cancelSignIn()
+    #expect(ends == 2)
+  }
+
+  @Test func `each run of a child ends once`() {
+    final class Child {}
+    let (children, child) = (ChildCoordinators(), Child())
+    var ends: [Int] = []
+    var first: (@MainActor (CoordinatorOutcome<Int>) -> Void)?
+    children.begin(child) { _, end in
+      first = end
+    } ended: {
+      ends.append($0.value ?? 0)
+    }
+    first?(.finished(1))
+    var second: (@MainActor (CoordinatorOutcome<Int>) -> Void)?
+    children.begin(child) { _, end in
+      second = end
+    } ended: {
+      ends.append($0.value ?? 0)
+    }
+    first?(.finished(9))
+    #expect(ends == [1])
+    second?(.finished(2))
+    #expect(ends == [1, 2])
+    #expect(children.count == 0)
+  }
+
   // MARK: - The test clock
 
   @Test func `a debounce is tested with the test clock`() async {

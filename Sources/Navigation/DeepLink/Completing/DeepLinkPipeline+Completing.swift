@@ -22,6 +22,7 @@ extension DeepLinkPipeline {
     if let host = typed.unfinishedHost {
       return completions(of: allowedHosts, .host, typed.prefix, host)
     }
+    if let host = typed.host, !allowedHosts.contains(host) { return [] }
     let cursor = TrieCursor(matcher.table.trie, typed, isFolded: typed.host == nil) {
       mapping, index in
       guard case .success(let pattern) = matcher.mappings[mapping].parsed else { return nil }
@@ -121,7 +122,8 @@ struct TypedLink {
 
   init(_ text: String, hosts: [String]) {
     var rest = text[...]
-    if let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("/") {
+    if let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains(where: { "/?#".contains($0) })
+    {
       scheme = rest[..<colon].lowercased()
       rest = rest[rest.index(after: colon)...]
     }

@@ -14,6 +14,7 @@ extension DeepLinkMatcher {
     var answer: DeepLinkAnswer<R>?
     var declined: [LinkCapture]?
     var found: [(mapping: Int, result: DeepLinkExplanation.Candidate.Result)] = []
+    let link = link.reading(authorityAsHost: reading.isHost)
     let walk = LinkWalk(table, link, reading)
     let first = walk.first
     let count = walk.end - first

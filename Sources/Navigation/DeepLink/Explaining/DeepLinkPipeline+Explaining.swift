@@ -43,7 +43,8 @@ extension DeepLinkPipeline {
     let link = parsed.description
     let reading = rules.reading(of: parsed)
     let limit = max(0, limit)
-    let comparison = LinkComparison(parsed, reading, matcher.table.converters)
+    let comparison = LinkComparison(
+      parsed, reading, matcher.table.converters, secrets: LinkSecrets(names: matcher.secrets))
     var (answer, candidates, declined) = matcher.reached(parsed, reading, limit: limit)
     let walk = LinkWalk(matcher.table, parsed, reading)
     let levels = walk.levels

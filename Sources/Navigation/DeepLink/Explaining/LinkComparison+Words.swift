@@ -57,10 +57,12 @@ extension LinkComparison {
     let range = link.pieces[piece].written
     var expected = shown
     var near: String?
-    let text = link.text(link.pieces[piece])
+    // A secret is not quoted, and no word near it is suggested.
+    let isSecret = secrets.isSecret(item.name)
+    let text = isSecret ? "…" : link.text(link.pieces[piece])
     if case .placeholder(let placeholder) = item.test {
       expected = expectation(of: .placeholder(placeholder))
-      near = nearWord(to: text, .placeholder(placeholder))
+      near = isSecret ? nil : nearWord(to: text, .placeholder(placeholder))
     }
     return Detail(
       part: .query, range: Int(range.lowerBound)..<Int(range.upperBound), found: text,

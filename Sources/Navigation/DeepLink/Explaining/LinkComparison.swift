@@ -26,9 +26,15 @@ struct LinkComparison {
   let converters: [String: DeepLinkConverter]
   /// The decoded segments; the authority counts as one unless it is a host.
   let segments: [String]
+  /// Decides which values are not quoted.
+  let secrets: LinkSecrets
   private let first: Int
 
-  init(_ link: DeepLinkURL, _ reading: LinkReading, _ converters: [DeepLinkConverter]) {
+  init(
+    _ link: DeepLinkURL, _ reading: LinkReading, _ converters: [DeepLinkConverter],
+    secrets: LinkSecrets = LinkSecrets()
+  ) {
+    self.secrets = secrets
     self.link = link
     self.reading = reading
     self.converters = Dictionary(
@@ -84,7 +90,7 @@ struct LinkComparison {
     let text = segments[index]
     switch segment {
     case .literal(let literal):
-      return literal == text
+      return literal.utf8.elementsEqual(text.utf8)
         || (index == 0 && !reading.isHost && literal.utf8.count == text.utf8.count
           && link.equalsIgnoringCase(link.pieces[first].decoded, literal))
     case .placeholder(let placeholder): return !text.isEmpty && takes(placeholder, text)
@@ -111,7 +117,7 @@ struct LinkComparison {
     guard let value = link.queryValue(item.name) else { return item.isOptional }
     return switch item.test {
     case .present: true
-    case .literal(let text): text == value
+    case .literal(let text): text.utf8.elementsEqual(value.utf8)
     case .placeholder(let placeholder): takes(placeholder, value)
     }
   }

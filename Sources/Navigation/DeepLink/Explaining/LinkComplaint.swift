@@ -13,8 +13,10 @@ struct LinkComplaint {
   /// Returns the link with the suggested replacement.
   func suggestion(for link: String) -> String? {
     guard let range, let nearWord, range.upperBound <= link.utf8.count else { return nil }
-    return String(decoding: link.utf8.prefix(range.lowerBound), as: UTF8.self)
-      + LinkBytes.encode(nearWord, keeping: .host)
+    let before = link.utf8.prefix(range.lowerBound)
+    let isQuery = before.contains(UInt8(ascii: "?"))
+    return String(decoding: before, as: UTF8.self)
+      + LinkBytes.encode(nearWord, keeping: isQuery ? .queryText : .host)
       + String(decoding: link.utf8.dropFirst(range.upperBound), as: UTF8.self)
   }
 }

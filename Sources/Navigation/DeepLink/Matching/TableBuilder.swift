@@ -8,7 +8,7 @@ struct TableBuilder {
   var shadows: [Int: Int] = [:]
   private let converters: [String: DeepLinkConverter]
   private var converterTests: [String: Int32] = [:]
-  private var partialTests: [[String]: Int32] = [:]
+  private var partialTests: [[[UInt8]]: Int32] = [:]
   private var sharedRules: [LeafRule.Key: Int32] = [:]
   private let hosts: [String]
 
@@ -101,13 +101,14 @@ struct TableBuilder {
           .placeholder(placeholder.converter.flatMap { converters[$0] })
         }
       })
-    var key: [String] = []
+    // Bytes, since strings that differ in bytes may be equal.
+    var key: [[UInt8]] = []
     var count = 0
     for part in parts {
       switch part {
-      case .literal(let text): key += ["", text]
+      case .literal(let text): key += [[], Array(text.utf8)]
       case .placeholder(let placeholder):
-        key += ["<", placeholder.converter ?? ""]
+        key += [[UInt8(ascii: "<")], Array((placeholder.converter ?? "").utf8)]
         captures.append(
           LinkCapture(
             name: placeholder.name, source: .part(segment: index, shape: shape, index: count)))

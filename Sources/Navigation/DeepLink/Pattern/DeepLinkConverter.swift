@@ -93,13 +93,14 @@ extension DeepLinkConverter.Kind {
 
 extension DeepLinkConverter {
   /// Whether rejected text may be a prefix of accepted text.
-  func mayBecome(_ text: String) -> Bool {
+  package func mayBecome(_ text: String) -> Bool {
     if !choices.isEmpty { return choices.contains { $0.hasPrefix(text) } }
     return switch kind {
     case .int: text.isEmpty || text == "-"
     case .float: accepts(text, finishedBy: "0")
     case .uuid: accepts(text, finishedBy: "00000000-0000-0000-0000-000000000000", isTemplate: true)
-    case .date: accepts(text, finishedBy: "2000-01-01", isTemplate: true)
+    case .date:
+      ["2000-01-01", "2000-01-00"].contains { accepts(text, finishedBy: $0, isTemplate: true) }
     case .bool: false
     case .custom: true
     }

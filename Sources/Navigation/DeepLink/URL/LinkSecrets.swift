@@ -30,15 +30,15 @@ package struct LinkSecrets: Hashable, Sendable {
 
   /// Whether a link contains a secret.
   package func areIn(_ link: String) -> Bool {
-    marks(of: Array(link), isLink: true).contains { $0 != nil }
+    marks(of: Array(link.unicodeScalars), isLink: true).contains { $0 != nil }
   }
 
   /// Returns the link for display, with `…` in place of each secret.
   package func shown(_ link: String) -> String {
-    let letters = Array(link)
+    let letters = Array(link.unicodeScalars)
     let marks = marks(of: letters, isLink: true)
     guard marks.contains(where: { $0 != nil }) else { return link }
-    var text = ""
+    var text = String.UnicodeScalarView()
     for (index, letter) in letters.enumerated() {
       if marks[index] == nil {
         text.append(letter)
@@ -46,7 +46,7 @@ package struct LinkSecrets: Hashable, Sendable {
         text.append("…")
       }
     }
-    return text
+    return String(text)
   }
 
   /// Replaces each character of a secret with a mark, keeping the length.
@@ -57,23 +57,25 @@ package struct LinkSecrets: Hashable, Sendable {
   ///   - mark: The replacement for each character.
   /// - Returns: The text, with its length unchanged.
   package func hiding(_ text: String, isLink: Bool, as mark: Character = "x") -> String {
-    let letters = Array(text)
-    let marks = marks(of: letters, isLink: isLink)
+    var marks = marks(of: Array(text.unicodeScalars), isLink: isLink)[...]
     guard marks.contains(where: { $0 != nil }) else { return text }
     return String(
-      zip(letters, marks).map { letter, kind in
-        kind == nil || letter.isNewline || kind == .person && ":@".contains(letter) ? letter : mark
+      text.map { letter in
+        let kinds = marks.prefix(letter.unicodeScalars.count).compactMap(\.self)
+        marks = marks.dropFirst(letter.unicodeScalars.count)
+        guard let kind = kinds.first, !letter.isNewline else { return letter }
+        return kind == .person && ":@".contains(letter) ? letter : mark
       })
   }
 
   /// Returns the link for saving, with `…` for secret values; `nil` if it has user information.
   package func leavingOut(of link: String) -> String? {
-    marks(of: Array(link), isLink: true).contains(.person) ? nil : shown(link)
+    marks(of: Array(link.unicodeScalars), isLink: true).contains(.person) ? nil : shown(link)
   }
 
   /// Whether a character typed at the end of a line would belong to a secret value.
   package func isValue(behind line: some StringProtocol) -> Bool {
-    marks(of: Array(line) + ["x"], isLink: true).last == .value
+    marks(of: Array(line.unicodeScalars) + ["x"], isLink: true).last == .value
   }
 
   // MARK: - Reading
@@ -85,19 +87,24 @@ package struct LinkSecrets: Hashable, Sendable {
     case value
   }
 
-  private func marks(of letters: [Character], isLink: Bool, depth: Int = depth) -> [Mark?] {
+  // A link is parsed at bytes, so it is read by scalars here: a mark that Swift combines with a
+  // delimiter must not hide the delimiter.
+
+  private func marks(
+    of letters: [Unicode.Scalar], isLink: Bool, depth: Int = depth
+  ) -> [Mark?] {
     var marks = [Mark?](repeating: nil, count: letters.count)
     var hasLink = isLink
     if isLink { markPerson(in: letters, from: 0, isLink: true, &marks) }
     for index in letters.indices.dropLast(2)
-    where letters[index] == ":" && letters[index...].starts(with: "://") {
+    where letters[index] == ":" && letters[index...].starts(with: "://".unicodeScalars) {
       hasLink = true
       markPerson(in: letters, from: index + 3, isLink: isLink, &marks)
     }
     if isLink {
       markValues(in: letters, from: 0, inPath: true, depth, &marks)
     } else {
-      let begins = hasLink ? "?#" : "?"
+      let begins: [Unicode.Scalar] = hasLink ? ["?", "#"] : ["?"]
       if let start = letters.firstIndex(where: { begins.contains($0) }) {
         markValues(in: letters, from: start + 1, inPath: false, depth, &marks)
       }
@@ -108,17 +115,18 @@ package struct LinkSecrets: Hashable, Sendable {
   /// Marks the text before the last `@` of an authority; outside links, a space also ends the
   /// authority.
   private func markPerson(
-    in letters: [Character], from start: Int, isLink: Bool, _ marks: inout [Mark?]
+    in letters: [Unicode.Scalar], from start: Int, isLink: Bool, _ marks: inout [Mark?]
   ) {
     let authority = letters[start...].prefix { letter in
-      !"/?#".contains(letter) && (isLink || !letter.isWhitespace)
+      !["/", "?", "#"].contains(letter) && (isLink || !letter.properties.isWhitespace)
     }
     guard let end = authority.lastIndex(of: "@") else { return }
     for index in start..<end { marks[index] = .person }
   }
 
   private func markValues(
-    in letters: [Character], from start: Int, inPath: Bool, _ depth: Int, _ marks: inout [Mark?]
+    in letters: [Unicode.Scalar], from start: Int, inPath: Bool, _ depth: Int,
+    _ marks: inout [Mark?]
   ) {
     var name = ""
     var nameStart = start
@@ -145,24 +153,26 @@ package struct LinkSecrets: Hashable, Sendable {
         end(at: index, &marks)
         inPath = false
       case "=" where value == nil: value = (index + 1, isSecret(name))
-      case let letter: if value == nil { name.append(letter) }
+      case let letter: if value == nil { name.unicodeScalars.append(letter) }
       }
     }
     end(at: letters.count, &marks)
   }
 
   /// Whether a value is itself an encoded link that contains a secret.
-  private func holdsSecret(_ value: ArraySlice<Character>, _ depth: Int) -> Bool {
-    var text = String(value)
+  private func holdsSecret(_ value: ArraySlice<Unicode.Scalar>, _ depth: Int) -> Bool {
+    var text = String(String.UnicodeScalarView(value))
     for left in (0..<depth).reversed() {
       guard text.contains("%") else { return false }
       text = Self.decoded(text)
       // An email address is not a secret; a name before a host may be.
-      if text.contains("://"), marks(of: Array(text), isLink: false, depth: 0).contains(.person) {
+      if text.contains("://"),
+        marks(of: Array(text.unicodeScalars), isLink: false, depth: 0).contains(.person)
+      {
         return true
       }
       guard text.contains("=") else { continue }
-      return marks(of: Array(text), isLink: true, depth: left).contains(.value)
+      return marks(of: Array(text.unicodeScalars), isLink: true, depth: left).contains(.value)
     }
     return false
   }
@@ -183,7 +193,8 @@ package struct LinkSecrets: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func isSecret(_ name: String) -> Bool {
+  /// Whether the values of a name are secret.
+  func isSecret(_ name: String) -> Bool {
     let small = name.lowercased()
     // Percent-encoding could disguise a secret name, so treat every encoded name as secret.
     return small.contains("%") || names.contains(small)

@@ -115,6 +115,7 @@ extension NavigationState {
   package func savable(_ login: R?) -> Self {
     var state = removingLogin(login)
     state.presentations.removeAll { $0.style == .alert }
+    state.queuedPresentations.removeAll { $0.root == login }
     return state
   }
 }

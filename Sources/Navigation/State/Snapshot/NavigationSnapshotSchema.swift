@@ -65,6 +65,10 @@ public struct NavigationSnapshotSchema: Sendable {
     guard data.count <= maximumBytes else {
       throw .tooLarge(bytes: data.count, maximum: maximumBytes)
     }
+    // JSON in another encoding would be decoded, but cannot be counted byte by byte.
+    guard !data.contains(0), String(validating: data, as: UTF8.self) != nil else {
+      throw .unreadable
+    }
     var depth = 0
     var isText = false
     var isEscaped = false

@@ -29,8 +29,12 @@ struct SnapshotReading<R: Route & Codable> {
     tabs.append(NavigationSnapshot.Path(id: saved.id, routes: routes))
   }
 
+  /// The most layers, and the most queued ones, that are read; no app shows as many.
+  private static var layerLimit: Int { 256 }
+
   mutating func add(_ saved: SavedLayer<R>?) {
     layerNumber += 1
+    if layers.count >= Self.layerLimit { isWhole = false }
     guard isWhole else {
       drop("Layer \(layerNumber)", .stoodOnDropped)
       return
@@ -47,7 +51,9 @@ struct SnapshotReading<R: Route & Codable> {
   }
 
   mutating func addQueued(_ saved: SavedLayer<R>?) {
-    guard let saved else { return drop("A queued layer", .unreadable) }
+    guard let saved, queued.count < Self.layerLimit else {
+      return drop("A queued layer", .unreadable)
+    }
     queued.append(NavigationSnapshot.Layer(root: saved.root, style: saved.style, routes: []))
   }
 
