@@ -33,13 +33,12 @@ extension Tool {
     }
     let count = found.map.routes.count
     result.errors += "\(count) \(count == 1 ? "route" : "routes"), \(found.losses.count) not read\n"
+    if count == 0 { return Result(errors: result.errors, exitCode: 65) }
     // Reading the whole map finds the problems that involve several routes.
-    if count > 0 {
-      do throws(MapMistakes) {
-        _ = try RouteMap.read(SourceText(name: "map", text: result.output))
-      } catch {
-        result.errors += "the map needs corrections:\n\(error)"
-      }
+    do throws(MapMistakes) {
+      _ = try RouteMap.read(SourceText(name: "map", text: result.output))
+    } catch {
+      result.errors += "the map needs corrections:\n\(error)"
     }
     return result
   }

@@ -105,6 +105,15 @@ import Testing
     }
   }
 
+  @Test func `a file without routes makes no map`() {
+    let none = Tool.run(["import", "routes.txt"]) { name throws(ToolError) in
+      SourceText(name: name, text: "")
+    }
+    #expect(none.exitCode == 65)
+    #expect(none.output.isEmpty)
+    #expect(none.errors.contains("0 routes"))
+  }
+
   // MARK: - check
 
   private func check(_ map: String, _ aasa: String? = nil) -> Tool.Result {

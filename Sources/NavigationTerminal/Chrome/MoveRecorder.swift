@@ -164,6 +164,8 @@ final class MoveRecorder<R: Route> {
           tab: { [configuration] in configuration.title(ofTab: $0) })
       else { break }
       return prefix + move.brief
+    // A return to an earlier state runs no command.
+    case .commands(let commands) where commands.isEmpty: return "return to a step"
     default: break
     }
     return configuration.navigationWords(hiding: self.store.linkSecrets).of(trace.request)

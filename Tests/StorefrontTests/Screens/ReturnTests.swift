@@ -42,6 +42,7 @@ import Testing
       Type "e"
       Expect Not Screen "Send order 1042 back"
       Expect Notice "The courier will come on 1 January 2100."
+      Expect Screen /Return +the courier will come on 1 January 2100/
       """)
     #expect(visit.app.shop.pickUps[1_042]?.description == "1 January 2100")
   }

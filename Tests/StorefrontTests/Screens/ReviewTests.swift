@@ -50,6 +50,21 @@ import Testing
     #expect(visit.app.shop.cartCount == 0)
   }
 
+  @Test func `the row that is selected stays so when others come above it`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://catalog"
+      Ctrl+P
+      Type "cat"
+      Expect Screen "13 found"
+      Open "storefront://orders/1042"
+      Expect Screen /Catalog +again/
+      Enter
+      Expect Stack "Catalog › Charts and maps"
+      """)
+  }
+
   @Test func `a click beside a layer does nothing`() async throws {
     let visit = try await Visit(columns: 120, rows: 30)
     await visit.play(

@@ -101,10 +101,11 @@ final class OrderScreen: Screen {
     let isShort = frame.size.rows < 8
     isDivided = isShort || TextWidth.columns(of: address) > frame.size.columns - 12
     if isReading {
-      let words = [
-        "\(order.status.name). Placed \(order.placed).", "Ship to \(address)",
-        "\(order.delivery.name), \(order.delivery.promise)",
-      ]
+      let words =
+        [
+          "\(order.status.name). Placed \(order.placed).", "Ship to \(address)",
+          "\(order.delivery.name), \(order.delivery.promise)",
+        ] + (shop.pickUps[id].map { ["The courier will come on \($0)."] } ?? [])
       return facts.draw(words, in: &frame, from: 0)
     }
     frame.writeHeading(
@@ -116,6 +117,10 @@ final class OrderScreen: Screen {
       frame.writeFact("Placed", "\(order.placed)", row: row)
       frame.writeFact("Ship to", address, row: row + 1)
       frame.writeFact("Method", "\(order.delivery.name), \(order.delivery.promise)", row: row + 2)
+      if let day = shop.pickUps[id] {
+        row += 1
+        frame.writeFact("Return", "the courier will come on \(day)", row: row + 2)
+      }
       row += isTall ? 4 : 3
     }
     let foot = isTall ? 4 : 1

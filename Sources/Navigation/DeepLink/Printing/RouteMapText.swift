@@ -105,7 +105,8 @@ extension RouteMapText: CustomStringConvertible {
       parts.append("accounts: [\n\(lines.joined(separator: ",\n")),\n  ]")
     }
     let lines = routes.map { "    \(Self.key($0.name)): \(Self.text($0))" }
-    parts.append("routes: {\n\(lines.joined(separator: ",\n")),\n  }")
+    parts.append(
+      lines.isEmpty ? "routes: {}" : "routes: {\n\(lines.joined(separator: ",\n")),\n  }")
     return "{\n  " + parts.joined(separator: ",\n  ") + ",\n}\n"
   }
 

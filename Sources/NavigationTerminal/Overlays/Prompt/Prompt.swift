@@ -167,9 +167,9 @@ package struct Prompt {
 
   /// Updates the completions and the error after the available content has changed.
   ///
-  /// A chosen item stays chosen, unless it is no longer in the list.
+  /// The selected item stays selected, unless it is no longer in the list or was not shown yet.
   mutating func refresh() {
-    let wanted = chosen.flatMap { completions.indices.contains($0) ? completions[$0] : nil }
+    let wanted = findings.known == nil ? nil : selection.map { completions[$0] }
     findings = PromptFindings(of: typed, from: source)
     chosen = wanted.flatMap { wanted in
       completions.firstIndex { $0.label == wanted.label && $0.text == wanted.text }

@@ -70,7 +70,14 @@ final class PromptFindings {
   private let typed: String
   private var asked: (text: String, problem: PromptProblem?)?
   /// The completions of the text.
-  private(set) lazy var completions = source.completions(typed)
+  var completions: [PromptCompletion] {
+    if let known { return known }
+    let found = source.completions(typed)
+    known = found
+    return found
+  }
+  /// The completions, if they were needed so far.
+  private(set) var known: [PromptCompletion]?
 
   init(of typed: String, from source: PromptSource) {
     self.typed = typed
