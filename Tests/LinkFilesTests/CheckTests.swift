@@ -164,18 +164,8 @@ import Testing
   }
 
   @Test func `examples are of the host that the manifest names`() throws {
-    let manifest = try AndroidManifest(
-      SourceText(
-        name: "m",
-        text: """
-          <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.shop">
-          <application><activity><intent-filter android:autoVerify="true">
-            <action android:name="android.intent.action.VIEW"/>
-            <category android:name="android.intent.category.DEFAULT"/>
-            <category android:name="android.intent.category.BROWSABLE"/>
-            <data android:scheme="https" android:host="shop.example" android:pathPrefix="/a"/>
-          </intent-filter></activity></application></manifest>
-          """))
+    let manifest = try AndroidManifest.ofShop(
+      #"<data android:scheme="https" android:host="shop.example" android:pathPrefix="/a"/>"#)
     let apple = try paths("/a/*", "/b")
     let found = LinkCheck(apple: apple, android: AndroidFiles(links: nil, manifest: manifest))
       .findings().of(.differs)
@@ -286,5 +276,23 @@ func confirm(
       decision.rule.map { "\($0.title) \($0.excludes ? "stops" : "opens") it" }
       ?? "no rule matches it"
     #expect(finding.exampleOutcome == said, "\(example) \(finding)", sourceLocation: sourceLocation)
+  }
+}
+
+extension AndroidManifest {
+  /// A manifest whose only filter has these data elements and everything else that web links need.
+  static func ofShop(_ data: String) throws -> AndroidManifest {
+    try AndroidManifest(
+      SourceText(
+        name: "m",
+        text: """
+          <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.shop">
+          <application><activity><intent-filter android:autoVerify="true">
+            <action android:name="android.intent.action.VIEW"/>
+            <category android:name="android.intent.category.DEFAULT"/>
+            <category android:name="android.intent.category.BROWSABLE"/>
+            \(data)
+          </intent-filter></activity></application></manifest>
+          """))
   }
 }

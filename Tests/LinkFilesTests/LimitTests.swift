@@ -115,18 +115,7 @@ import Testing
       "<data android:scheme=\"https\" android:host=\"\($0 % 2 == 0 ? "a" : "b").example\" "
         + "android:path=\"/\($0 / 2)\"/>"
     }
-    let manifest = try AndroidManifest(
-      SourceText(
-        name: "m",
-        text: """
-          <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.shop">
-          <application><activity><intent-filter android:autoVerify="true">
-            <action android:name="android.intent.action.VIEW"/>
-            <category android:name="android.intent.category.DEFAULT"/>
-            <category android:name="android.intent.category.BROWSABLE"/>
-            \(data.joined())
-          </intent-filter></activity></application></manifest>
-          """))
+    let manifest = try AndroidManifest.ofShop(data.joined())
     let check = LinkCheck(android: AndroidFiles(links: nil, manifest: manifest))
     #expect(check.findings() == [])
   }

@@ -95,8 +95,7 @@ final class KeySearch<R: Route> {
     // Each replay of endless work would wait as long as this run did.
     var commands = finding.law == LawName.rest ? played : try await shrinker.shrink(played)
     let standard = Size(columns: 80, rows: 24)
-    if size != standard, case .resize? = commands?.first {
-    } else if size != standard {
+    if size != standard, commands?.first?.isResize == false {
       commands?.insert(.resize(size), at: 0)
     }
     broken = Break(
@@ -169,5 +168,11 @@ final class KeySearch<R: Route> {
     case .click: "click"
     default: command.name
     }
+  }
+}
+
+extension TapeCommand {
+  fileprivate var isResize: Bool {
+    if case .resize = self { true } else { false }
   }
 }

@@ -177,19 +177,18 @@ import Testing
     final class Child {}
     let (children, child) = (ChildCoordinators(), Child())
     var ends: [Int] = []
-    var first: (@MainActor (CoordinatorOutcome<Int>) -> Void)?
-    children.begin(child) { _, end in
-      first = end
-    } ended: {
-      ends.append($0.value ?? 0)
+    func begin() -> (@MainActor (CoordinatorOutcome<Int>) -> Void)? {
+      var end: (@MainActor (CoordinatorOutcome<Int>) -> Void)?
+      children.begin(child) {
+        end = $1
+      } ended: {
+        ends.append($0.value ?? 0)
+      }
+      return end
     }
+    let first = begin()
     first?(.finished(1))
-    var second: (@MainActor (CoordinatorOutcome<Int>) -> Void)?
-    children.begin(child) { _, end in
-      second = end
-    } ended: {
-      ends.append($0.value ?? 0)
-    }
+    let second = begin()
     first?(.finished(9))
     #expect(ends == [1])
     second?(.finished(2))
