@@ -37,6 +37,25 @@
     return refusal
   }
 
+  /// Returns the refusal of a presentation that is queued in `after` and was not in `before`.
+  ///
+  /// Queued presentations are checked when they are shown, but by then nothing tells for whom one was
+  /// queued whose session ended before.
+  @usableFromInline func queuedRefusal(
+    of after: NavigationState<R>, since before: NavigationState<R>, principal: Principal?
+  ) -> Refusal? {
+    let old = before.queuedPresentations
+    let new = after.queuedPresentations.filter { layer in !old.contains { $0.id == layer.id } }
+    for layer in new {
+      switch policy.decide(layer.root, for: principal) {
+      case .allowed: continue
+      case .needsSignIn: return .needsSignIn(layer.root)
+      case .forbidden: return .forbidden
+      }
+    }
+    return nil
+  }
+
   /// Returns the reason a rule of the app currently makes a route unavailable, if one does.
   ///
   /// The rule is never applied to the first tab's root or to the login route.

@@ -105,7 +105,11 @@ extension NavigationStore: ResultNavigator {
     let overtakes = isInsideDecision
     submission.overtakes = overtakes
     submission.extras.then = { [self] outcome in
-      guard screen.entry == nil else { return }
+      guard screen.entry == nil else {
+        // Middleware made a push of it, which nobody could leave before the decision ends.
+        if overtakes, case .shown(_, index: .some) = screen.place { end(screen, .cancelled) }
+        return
+      }
       if outcome.result == .pending, !overtakes {
         screen.place = .waiting(NavigationPlan(commands: [command]))
       } else {

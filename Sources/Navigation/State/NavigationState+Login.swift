@@ -13,7 +13,7 @@ extension NavigationState {
     showsLogin(login) ? presentations.last : nil
   }
 
-  @inlinable func removingLogin(_ login: @autoclosure () -> R?) -> Self {
+  @inlinable package func removingLogin(_ login: @autoclosure () -> R?) -> Self {
     showsLogin(login()) ? covered(by: presentations.dropLast()) : self
   }
 

@@ -13,6 +13,8 @@ public enum PresentationStyle: String, Hashable, Sendable, Codable, CaseIterable
 /// Equality compares the root, the style and the stack, but not the identity.
 public struct Presentation<R: Route>: Hashable, Sendable, Identifiable {
   @usableFromInline let identity: Uncompared<EntryID>
+  /// The identity that the layer was first presented with, which tells older layers from newer.
+  @usableFromInline let age: Uncompared<EntryID>
   /// The route at the bottom of the layer.
   public let root: R
   /// The presentation style.
@@ -28,11 +30,15 @@ public struct Presentation<R: Route>: Hashable, Sendable, Identifiable {
   ///   - stack: The routes above the root; ignored for an alert.
   @inlinable
   public init(_ root: R, style: PresentationStyle = .sheet, stack: RouteStack<R> = []) {
-    self.init(root, style: style, stack: style == .alert ? [] : stack, id: EntryID())
+    let id = EntryID()
+    self.init(root, style: style, stack: style == .alert ? [] : stack, id: id, age: id)
   }
 
-  @inlinable init(_ root: R, style: PresentationStyle, stack: RouteStack<R>, id: EntryID) {
+  @inlinable init(
+    _ root: R, style: PresentationStyle, stack: RouteStack<R>, id: EntryID, age: EntryID
+  ) {
     identity = Uncompared(id)
+    self.age = Uncompared(age)
     self.root = root
     self.style = style
     self.stack = stack
@@ -46,12 +52,12 @@ public struct Presentation<R: Route>: Hashable, Sendable, Identifiable {
 
   /// Returns the layer with the given stack and the same identity.
   @inlinable func holding(_ stack: RouteStack<R>) -> Self {
-    Self(root, style: style, stack: stack, id: id)
+    Self(root, style: style, stack: stack, id: id, age: age.value)
   }
 
   /// Returns the layer with new identities for itself and its entries.
   func renewed() -> Self {
-    Self(root, style: style, stack: RouteStack(stack))
+    Self(root, style: style, stack: RouteStack(stack), id: EntryID(), age: age.value)
   }
 }
 

@@ -38,11 +38,15 @@ extension NavigationStore {
     }
   }
 
-  /// Returns a past state prepared for display; layers that the history omits stay on top.
+  /// Returns a past state prepared for display; layers that the history omits stay, each above the
+  /// layers that are older.
   private func renewed(_ step: NavigationState<R>) -> NavigationState<R> {
     let base = current.state.removingLogin(access.login)
     var state = step.renewed(against: base)
-    state.presentations += base.presentations.filter(isPassing)
+    for layer in base.presentations where isPassing(layer) {
+      let below = state.presentations.lastIndex { $0.age.value.number < layer.age.value.number }
+      state.presentations.insert(layer, at: below.map { $0 + 1 } ?? 0)
+    }
     return state.queueing(base.queuedPresentations)
   }
 
@@ -60,8 +64,10 @@ extension NavigationStore {
     _ checkpoint: NavigationCheckpoint<Value>, onReturn: @escaping @MainActor (Value) -> Void
   ) {
     current.history.setCheckpoint(checkpoint.key, at: step(at: current.state))
-    returns.checkpoints = returns.checkpoints.filter { current.history.checkpoint($0.key) != nil }
-    returns.checkpoints[checkpoint.key] = { if let value = $0 as? Value { onReturn(value) } }
+    var kept = returns.checkpoints.filter { current.history.checkpoint($0.key) != nil }
+    kept[checkpoint.key] = { if let value = $0 as? Value { onReturn(value) } }
+    // What the old closures hold may call the store, so they live until the change is over.
+    withExtendedLifetime(returns.checkpoints) { returns.checkpoints = kept }
   }
 
   /// Whether a checkpoint exists, regardless of whether the gate allows a return to it.

@@ -52,26 +52,27 @@ public struct NavigationListenerHandle: Hashable, Sendable {
   }
 }
 
+// What a change releases may call the store, so it lives until the change is over.
 extension NavigationStore {
   /// Called for every state change, in order; reserved for the app, and never set by hosts.
   public var onEvent: (@MainActor (NavigationEvent<R>) -> Void)? {
     get { listeners.app.onEvent }
-    set { listeners.app.onEvent = newValue }
+    set { withExtendedLifetime(listeners.app) { listeners.app.onEvent = newValue } }
   }
   /// Called with each notice for the user.
   public var onNotice: (@MainActor (NavigationNotice<R>) -> Void)? {
     get { listeners.app.onNotice }
-    set { listeners.app.onNotice = newValue }
+    set { withExtendedLifetime(listeners.app) { listeners.app.onNotice = newValue } }
   }
   /// Called to perform an action when the decision that contains it is applied.
   public var onAction: (@MainActor (NavigationAction) -> Void)? {
     get { listeners.app.onAction }
-    set { listeners.app.onAction = newValue }
+    set { withExtendedLifetime(listeners.app) { listeners.app.onAction = newValue } }
   }
   /// Called for every request that was not carried out, in order.
   public var onTrace: (@MainActor (NavigationTrace<R>) -> Void)? {
     get { listeners.app.onTrace }
-    set { listeners.app.onTrace = newValue }
+    set { withExtendedLifetime(listeners.app) { listeners.app.onTrace = newValue } }
   }
   /// The number of events and traces lost because a stream was not read in time.
   public var droppedEventCount: Int { listeners.droppedEventCount }

@@ -1,3 +1,4 @@
+// What a change releases may call the store, so it lives until the change is over.
 extension NavigationStore {
   /// Adds a middleware after the others.
   ///
@@ -54,7 +55,7 @@ extension NavigationStore {
   /// - Complexity: O(n) in the number of middlewares.
   @discardableResult
   public func removeMiddleware(_ handle: MiddlewareHandle) -> Bool {
-    middleware.remove(handle)
+    withExtendedLifetime(middleware.items) { middleware.remove(handle) }
   }
 
   /// Replaces a middleware.
@@ -69,8 +70,10 @@ extension NavigationStore {
   public func replaceMiddleware(
     _ handle: MiddlewareHandle, with middleware: some NavigationMiddleware<R>
   ) -> Bool {
-    self.middleware.replace(
-      handle, with: MiddlewareRegistry.Item(middleware, handle: handle))
+    withExtendedLifetime(self.middleware.items) {
+      self.middleware.replace(
+        handle, with: MiddlewareRegistry.Item(middleware, handle: handle))
+    }
   }
 
   /// Replaces a middleware with an asynchronous one.
@@ -84,8 +87,10 @@ extension NavigationStore {
   public func replaceMiddleware(
     _ handle: MiddlewareHandle, with middleware: some AsyncNavigationMiddleware<R>
   ) -> Bool {
-    self.middleware.replace(
-      handle, with: MiddlewareRegistry.Item(middleware, handle: handle))
+    withExtendedLifetime(self.middleware.items) {
+      self.middleware.replace(
+        handle, with: MiddlewareRegistry.Item(middleware, handle: handle))
+    }
   }
 
   /// Moves a middleware to another index.

@@ -69,7 +69,7 @@ extension NavigationStore {
       }
     }
     isSaid = true
-    say(.signedIn(principal))
+    if current.principal == principal { say(.signedIn(principal)) }
     if !resumed.isEmpty { say(.resumed(resumed)) }
   }
 
@@ -100,27 +100,34 @@ extension NavigationStore {
   @usableFromInline func expire() {
     guard let subject = current.principal?.subject else { return }
     var waiting: PendingDeepLink<R>?
+    var dropped: PendingDeepLink<R>?
     interrupting {
       announcingOnce(as: .principal) {
-        let visible = current.state
+        // Alerts and awaited screens do not come back, so they are no reason to return.
+        let left = step(at: current.state).queueing(current.state.queuedPresentations)
         change(to: nil)
-        let isSame =
-          visible.visible == current.state.visible
-          && visible.selectedTab == current.state.selectedTab
-          && visible.path.count == current.state.path.count
-        guard !isSame, access.login != nil else { return }
-        let plan = withoutAwaitedLayers(visible).plan
+        guard access.login != nil, !isSamePlace(left, step(at: current.state)) else { return }
+        let plan = left.plan
         let place = PendingDeepLink(
           request: .place, plan: plan, queuedAt: clock.date(), subject: subject,
           gatedRoute: access.gatedRoute(among: plan.routes))
-        // What resumed left room for it, so nothing gives way.
         waiting = place
-        _ = current.pending.add(place)
+        switch current.pending.add(place) {
+        case .added, .duplicate: break
+        case .replaced(let old): dropped = old
+        case .refused: (waiting, dropped) = (nil, place)
+        }
         showLogin()
       }
+      if let dropped { say(.dropped([dropped], .capacity)) }
       say(.expired(place: waiting))
     }
     endStaleDecision()
+  }
+
+  private func isSamePlace(_ one: NavigationState<R>, _ other: NavigationState<R>) -> Bool {
+    one.visible == other.visible && one.selectedTab == other.selectedTab
+      && one.path.count == other.path.count
   }
 
   /// Changes the principal; if rights are lost, everything that required them is closed in the same
@@ -219,7 +226,8 @@ extension NavigationStore {
       PendingDeepLink(
         request: request,
         plan: NavigationPlan(commands: commands, action: extras.action),
-        queuedAt: clock.date(), canBeSaved: canBeSaved(request) && context.isEmpty,
+        queuedAt: clock.date(),
+        canBeSaved: canBeSaved(request) && context.isEmpty && extras.awaited == nil,
         gatedRoute: gated, context: context), askedIn: extras.asker ?? progress.asker)
   }
 
@@ -269,17 +277,25 @@ extension NavigationStore {
 
   /// Whether the commands dismiss the login layer, which cancels sign-in.
   @usableFromInline func closesLoginLayer(_ commands: [NavigationCommand<R>]) -> Bool {
-    commands.count == 1 && commands[0].isDismissal
+    guard commands.count == 1 else { return false }
+    if case .dismissEntry(let id) = commands[0] { return id == loginLayer }
+    return commands[0].isDismissal
+  }
+
+  /// Whether a command removes a layer below the login layer, which stays.
+  @usableFromInline func keepsLoginLayer(
+    _ commands: [NavigationCommand<R>], since before: NavigationState<R>
+  ) -> Bool {
+    guard before.showsLogin(access.login), commands.count == 1, case .dismissEntry = commands[0]
+    else { return false }
+    return true
   }
 
   /// Cancels sign-in, then continues a dismissal that affects more than the login layer.
   @usableFromInline func close(_ submission: Submission<R>) -> NavigationResult<R> {
-    let login = current.state.loginLayer(access.login)
     dropLoginLayer()
-    switch submission.commands[0] {
-    case .dismiss, .dismissEntry(login?.id): break
-    default: return submit(submission)
-    }
+    if case .dismissAll = submission.commands[0] { return submit(submission) }
+    if let action = submission.extras.action { perform(action) }
     let outcome = Submission<R>.Outcome(closing: submission.commands, on: current.state)
     submission.extras.then?(outcome)
     return outcome.result

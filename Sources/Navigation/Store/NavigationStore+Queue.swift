@@ -181,9 +181,9 @@ extension NavigationStore {
   }
 
   private func refuse(_ intent: NavigationIntent<R>, _ result: NavigationResult<R>) {
-    let command = intent.command(in: current.state)
     trace(.intent(intent), result: result)
-    report(result, of: .commands(command.map { [$0] } ?? []))
+    if case .deepLink(let request) = intent { return report(result, of: .link(request.link)) }
+    report(result, of: .commands(intent.command(in: current.state).map { [$0] } ?? []))
   }
 
   /// Handles a command that cannot run immediately.

@@ -21,7 +21,8 @@ extension NavigationStore {
 
   /// Explains how a link would be handled for the current principal, without side effects.
   ///
-  /// The explanation takes the app's rules into account.
+  /// The explanation takes the app's rules into account, and the roots of the tabs that the link
+  /// selects.
   ///
   /// - Parameters:
   ///   - link: The link.
@@ -37,11 +38,21 @@ extension NavigationStore {
     guard let links else { return nil }
     let explanation = links.explain(
       link, isInternal: isInternal, principal: current.principal, limit: limit)
-    let decision = decide(DeepLinkRequest(link, isInternal: isInternal))
-    guard case .rejected(let refusal) = decision, case .unavailable = refusal.reason else {
-      return explanation
+    switch decide(DeepLinkRequest(link, isInternal: isInternal)) {
+    case .rejected(let refusal):
+      guard case .unavailable = refusal.reason else { return explanation }
+      return explanation.becoming(.rejected, refusal.reason.word, refusal.message)
+    case .plan(let plan):
+      switch refusal(ofPlan: plan) {
+      case .needsSignIn(let route)?:
+        let message = "\(LinkText.visible(RouteText.of(route))) needs sign-in"
+        return explanation.becoming(.pending, nil, message)
+      case .forbidden?:
+        return explanation.becoming(.rejected, "forbidden", "not allowed for this account")
+      case .unavailable?, .misplacedLogin?, nil: return explanation
+      }
+    case .pending, .unhandled: return explanation
     }
-    return explanation.rejected(as: refusal)
   }
 
   /// Whether the policy and the rules currently allow a route.
@@ -52,15 +63,19 @@ extension NavigationStore {
 
   /// Applies the app's rules to the decision for a link.
   func heldToRules(_ decision: DeepLinkDecision<R>, _ link: String) -> DeepLinkDecision<R> {
-    guard gate.rule != nil, case .plan(let plan) = decision else { return decision }
+    guard gate.rule != nil, case .plan(let plan) = decision,
+      case .unavailable(let reason)? = refusal(ofPlan: plan)
+    else { return decision }
+    return .rejected(DeepLinkRejection(.unavailable(reason), link, at: 0, reason))
+  }
+
+  /// Returns the gate's refusal of the state that a plan leads to, if any.
+  private func refusal(ofPlan plan: NavigationPlan<R>) -> AccessGate<R>.Refusal? {
     let base = current.state.removingLogin(access.login)
     var run = CommandRun(plan.commands, on: base, isAtomic: true)
     while run.begin() { run.end(by: NavigationEngine()) }
-    guard
-      case .unavailable(let reason)? = gate.refusal(
-        of: run.state, since: base, principal: current.principal)
-    else { return decision }
-    return .rejected(DeepLinkRejection(.unavailable(reason), link, at: 0, reason))
+    guard run.failureIndex == nil else { return nil }
+    return gate.refusal(of: run.state, since: base, principal: current.principal)
   }
 
   private func holdToRules() {
@@ -106,10 +121,10 @@ extension NavigationStore {
 }
 
 extension DeepLinkExplanation {
-  /// Returns a copy that is rejected for a reason known only to the store.
-  fileprivate func rejected(as refusal: DeepLinkRejection) -> Self {
+  /// Returns a copy with an outcome that only the store knows.
+  fileprivate func becoming(_ outcome: Outcome, _ reason: String?, _ message: String) -> Self {
     Self(
-      link: link, outcome: .rejected, reason: refusal.reason.word, message: refusal.message,
+      link: link, outcome: outcome, reason: reason, message: message,
       place: place, nearWord: nearWord, suggestion: suggestion, isIncomplete: isIncomplete,
       route: route, plan: plan, candidates: candidates)
   }

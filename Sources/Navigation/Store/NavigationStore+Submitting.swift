@@ -31,6 +31,7 @@ extension NavigationStore {
       if passage.passMiddleware() { return ask(passage) }
       passage.run.end(by: NavigationEngine())
     }
+    if passage.run.base.showsLogin(access.login) { uncoverLogin(in: &passage) }
     let before = current.storedState
     var refusal: NavigationResult<R>?
     if !passage.hasFailed {
@@ -43,6 +44,15 @@ extension NavigationStore {
       if refusal == nil { commit(after, passage, asksForLogin: asksForLogin, since: before) }
     }
     return finish(&passage, refusal: refusal, before: before)
+  }
+
+  /// Takes the login layer away where commands that middleware rewrote present something over it.
+  @usableFromInline func uncoverLogin(in passage: inout Passage<R>) {
+    let layers = passage.run.state.presentations
+    guard let login = passage.run.base.loginLayer(access.login)?.id, layers.last?.id != login,
+      layers.contains(where: { $0.id == login })
+    else { return }
+    passage.run.state = passage.run.state.covered(by: layers.filter { $0.id != login })
   }
 
   /// Returns a failure if the commands break a stack rule.
@@ -58,14 +68,19 @@ extension NavigationStore {
   @inlinable func denial(
     _ after: NavigationState<R>, _ passage: Passage<R>, asksForLogin: Bool
   ) -> NavigationResult<R>? {
-    switch gate.refusal(of: after, since: passage.run.base, principal: passage.principal) {
+    let (base, principal) = (passage.run.base, passage.principal)
+    var refusal = gate.refusal(of: after, since: base, principal: principal)
+    if refusal == nil, passage.submission.kept?.extras.asker != nil {
+      refusal = gate.queuedRefusal(of: after, since: base, principal: principal)
+    }
+    switch refusal {
     case .misplacedLogin?: return misplacedLogin
     case .needsSignIn(let route)?: return waitForSignIn(passage.submission, for: route)
     case .forbidden?: return .rejected(.forbidden)
     case .unavailable(let reason)?: return .rejected(.unavailable(reason))
     case nil: break
     }
-    return asksForLogin && passage.principal != nil ? .rejected(.alreadySignedIn) : nil
+    return asksForLogin && principal != nil ? .rejected(.alreadySignedIn) : nil
   }
 
   /// Commits the state, records a history step, and announces the change.
@@ -76,7 +91,7 @@ extension NavigationStore {
     if let awaited = passage.submission.kept?.extras.awaited {
       bind(awaited, in: after, since: passage.run.base)
     }
-    if asksForLogin {
+    if asksForLogin || keepsLoginLayer(passage.submission.commands, since: before) {
       commit(after.addingLogin(access.login, keeping: before), passage, since: before)
     } else if passage.run.hasSuccess || after != passage.run.base {
       commit(after, passage, since: before)
@@ -117,7 +132,10 @@ extension NavigationStore {
     let extras = submission.extras
     let result = submission.isAtomic ? outcome.planResult : outcome.result
     if let action = extras.action, outcome.isCommitted { perform(action) }
-    if submission.isReported, !passage.isSuperseded { report(result, of: submission.request) }
+    // A newer command replaces an older one in silence, but a link is never lost unsaid.
+    if submission.isReported, !passage.isSuperseded || submission.isLink {
+      report(result, of: submission.request)
+    }
     extras.then?(outcome)
     return result
   }

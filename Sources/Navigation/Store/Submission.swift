@@ -26,7 +26,7 @@
     /// The screen whose result a caller is awaiting.
     @usableFromInline var awaited: AwaitedScreen<R>?
     /// The session in which the submission was made, if it has ended since.
-    var asker: AccountSession?
+    @usableFromInline var asker: AccountSession?
     /// Identifies the caller, which may cancel the submission before it runs.
     var ticket: Ticket?
     /// Receives the outcome once, immediately or later.
@@ -66,6 +66,11 @@
 
   @inlinable var request: PendingDeepLink<R>.Request {
     kept?.extras.waits ?? .commands(commands)
+  }
+
+  /// Whether the submission carries out a link.
+  var isLink: Bool {
+    if case .link? = kept?.extras.waits { true } else { false }
   }
 
   /// The commands as they wait for sign-in.

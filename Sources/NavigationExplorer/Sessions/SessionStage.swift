@@ -155,8 +155,7 @@ final class SessionStage<R: Route> {
     guard store.state != session.state, store.session.history.canRedo else { return true }
     store.send(.redo)
     await settle(store)
-    // The history omits alerts, which stay on top.
-    return store.state.savable(login) == session.state.savable(login)
+    return store.state.removingLogin(login) == session.state.removingLogin(login)
   }
 
   /// Returns a description of what is lost when a session is saved and restored, or `nil`.

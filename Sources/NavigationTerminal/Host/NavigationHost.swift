@@ -24,7 +24,7 @@ public final class NavigationHost<R: Route> {
   /// Draws the frame and finds the targets of clicks.
   let chrome: Chrome<R>
   /// The open prompt, palette, help page and inspector.
-  var overlays = OverlayStack()
+  let overlays = OverlayStack()
   /// Routes each event to its layer.
   private(set) lazy var input = HostInput(host: self)
   /// Describes requests and their results.
@@ -173,7 +173,7 @@ public final class NavigationHost<R: Route> {
     keeping.forgetPerson()
     finder.forget()
     input.forgetLastPlace()
-    overlays.forgetPrompts()
+    overlays.forgetPerson()
   }
 
   private func changed(_ event: NavigationEvent<R>) {

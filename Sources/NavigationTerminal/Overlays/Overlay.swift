@@ -31,6 +31,8 @@ package protocol Overlay: AnyObject {
   func refresh()
   /// Called when something else replaces the overlay.
   func abandon()
+  /// Discards what the user typed, before another user sees the overlay.
+  func forgetPerson()
   /// Draws the overlay over the frame.
   func draw(in frame: inout OverlayFrame)
 }
@@ -39,6 +41,7 @@ extension Overlay {
   package var previewedTheme: String? { nil }
   package func refresh() {}
   package func abandon() {}
+  package func forgetPerson() {}
 }
 
 /// The result of an input, including what the overlay asks the host to do.
@@ -150,8 +153,10 @@ package struct OverlayFrame {
 }
 
 /// The open overlays, bottom to top, and the inspector, which is shown beside the app if it fits.
+///
+/// A reference, because an overlay that is refreshed may ask which overlays are open.
 @MainActor
-package struct OverlayStack {
+package final class OverlayStack {
   private var overlays: [any Overlay] = []
   /// The open inspector, if any.
   package private(set) var dock: (any Overlay)?
@@ -171,38 +176,38 @@ package struct OverlayStack {
   package var covered: PromptOverlay? { overlays.dropLast().last as? PromptOverlay }
 
   /// Opens an overlay over the others.
-  package mutating func push(_ overlay: any Overlay) {
+  package func push(_ overlay: any Overlay) {
     overlays.append(overlay)
     isDockFocused = false
   }
 
   /// Closes the focused overlay.
-  package mutating func pop() {
+  package func pop() {
     if isDockFocused { undock() } else { _ = overlays.popLast() }
     top?.refresh()
   }
 
   /// Opens the inspector and focuses it.
-  package mutating func dock(_ overlay: any Overlay) {
+  package func dock(_ overlay: any Overlay) {
     dock = overlay
     isDockFocused = true
   }
 
   /// Closes the inspector.
-  package mutating func undock() {
+  package func undock() {
     dock = nil
     isDockFocused = false
   }
 
   /// Moves the focus to the inspector or to the app.
-  package mutating func focusDock(_ isFocused: Bool) {
+  package func focusDock(_ isFocused: Bool) {
     isDockFocused = isFocused && dock != nil
   }
 
   /// Closes the overlays that cover the prompt.
   ///
   /// - Returns: The prompt, if it is open.
-  package mutating func uncoverPrompt() -> PromptOverlay? {
+  package func uncoverPrompt() -> PromptOverlay? {
     isDockFocused = false
     while let top {
       if let prompt = top as? PromptOverlay { return prompt }
@@ -212,7 +217,7 @@ package struct OverlayStack {
   }
 
   /// Closes every overlay over the app because something else replaces them.
-  package mutating func removeAll() {
+  package func removeAll() {
     isDockFocused = false
     for overlay in overlays { overlay.abandon() }
     overlays = []
@@ -224,9 +229,11 @@ package struct OverlayStack {
     dock?.refresh()
   }
 
-  /// Closes the prompt and the palette, and discards an unfinished line.
-  package mutating func forgetPrompts() {
+  /// Closes the prompt and the palette, and discards every unfinished line.
+  func forgetPerson() {
     overlays.removeAll { $0 is PromptOverlay }
+    for overlay in overlays { overlay.forgetPerson() }
+    dock?.forgetPerson()
     top?.refresh()
   }
 }

@@ -16,6 +16,15 @@ import Testing
     #expect(!app.shows("m          message"))
   }
 
+  @Test(arguments: [KeyPress(.function(1)), KeyPress(.function(2))])
+  func `a page over the palette closes, and the palette is there again`(page: KeyPress) async throws
+  {
+    let app = try LibraryApp.start(size: Size(columns: 130, rows: 34))
+    await app.press(KeyPress(.character("p"), .control), page, KeyPress(.escape))
+    await app.press(KeyPress(.escape), KeyPress(.escape))
+    #expect(app.footer.contains("quit"))
+  }
+
   @Test func `Enter on a disabled entry says why and stays`() async throws {
     let app = try LibraryApp.start()
     await app.press("?", "/")

@@ -74,6 +74,21 @@ import Testing
     #expect(!app.shows("what is private"), "\(app.picture)")
   }
 
+  @Test(arguments: Change.allCases, [KeyPress(.function(1)), KeyPress(.function(2))])
+  func `what was searched for in a page is not there for the next one`(
+    how: Change, page: KeyPress
+  ) async throws {
+    let app = try LibraryApp.start(size: Self.size)
+    signInFirst(to: app)
+    await app.press(page, "/")
+    await app.type("8888")
+    #expect(app.shows("8888"))
+    await change(app, how)
+    #expect(!app.shows("8888"), "\(app.picture)")
+    await app.press("n")
+    #expect(!app.shows("8888"), "\(app.picture)")
+  }
+
   private func change(_ app: HeadlessHost<LibraryRoute>, _ change: Change) async {
     switch change {
     case .another:

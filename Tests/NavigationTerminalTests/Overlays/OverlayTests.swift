@@ -101,7 +101,7 @@ struct OverlayTests {
 
   @Test func `the prompt below the help page is there again, unless something else replaces both`()
   {
-    var stack = OverlayStack()
+    let stack = OverlayStack()
     let lines = PromptLines()
     let prompt = prompt(lines)
     type("off", in: prompt)

@@ -119,6 +119,28 @@ import Testing
     #expect(!shop.store.session.history.canRedo)
   }
 
+  @Test func `layers that the history omits keep their place among the others`() {
+    let shop = ShopStore()
+    let (store, sheet) = (shop.store, Presentation<ShopRoute>(.product(1), style: .sheet))
+    let alert = Presentation<ShopRoute>(.notice, style: .alert)
+    store.execute(.present(.notice, .alert))
+    store.execute(.present(.product(1), .sheet))
+    store.execute(.push(.product(2)))
+    store.send(.undo)
+    #expect(store.state.presentations == [alert, sheet])
+    store.send(.undo)
+    #expect(store.state.presentations == [alert])
+    store.send(.redo)
+    #expect(store.state.presentations == [alert, sheet])
+    store.execute(.dismissAll)
+    store.execute(.present(.product(1), .sheet))
+    store.execute(.present(.notice, .alert))
+    store.send(.undo)
+    store.send(.redo)
+    store.execute(.selectTab("home"))
+    #expect(store.state.presentations == [sheet, alert])
+  }
+
   @Test func `what undo brings back has a new identity, what stayed keeps its own`() {
     let store = NavigationStore<ShopRoute>()
     store.send(.goMany([.home, .product(1)]))

@@ -122,7 +122,11 @@ import Testing
     shop.store.send(.back)
     #expect(flow.current == 2)
     shop.store.send(.undo)
+    #expect(flow.current == 3)
+    shop.store.send(.redo)
     #expect(flow.current == 2)
+    flow.next()
+    #expect(shop.state.path == [.product(1), .product(2), .product(3)])
     shop.store.send(.backToRoot)
     #expect(flow.current == nil)
     #expect(outcomes.count == 1)
@@ -142,6 +146,77 @@ import Testing
     flow.next()
     shop.store.send(.backToRoot)
     #expect(ends == 1)
+  }
+
+  @Test func `steps that are asked for together end with the last of them`() {
+    let shop = ShopStore()
+    var ends = 0
+    let flow = StepCoordinator(
+      [1, 2], in: shop.store, route: { ShopRoute.product($0) }, ended: { _ in ends += 1 })
+    let listener = shop.store.addListener { update in
+      guard case .changed(let event) = update, event.after.visible == .notice else { return }
+      flow.activate()
+      flow.next()
+    }
+    shop.store.send(.go(.notice))
+    shop.store.removeListener(listener)
+    #expect(shop.state.path == [.notice, .product(1), .product(2)])
+    #expect(flow.current == 2)
+    shop.store.send(.back)
+    #expect(flow.current == 1)
+    shop.store.send(.back)
+    #expect(flow.current == nil)
+    #expect(ends == 1)
+  }
+
+  @Test func `a flow whose steps are superseded ends with those that are shown`() async {
+    let shop = ShopStore()
+    var ends = 0
+    shop.store.addMiddleware(
+      DebounceMiddleware(for: .seconds(1), clock: shop.clock.clock) {
+        $0.routes.isEmpty ? nil : AnyHashable(0)
+      })
+    let flow = StepCoordinator(
+      [1, 2], in: shop.store, route: { ShopRoute.product($0) }, ended: { _ in ends += 1 })
+    flow.activate()
+    flow.next()
+    for _ in 0..<1_000 where shop.state.path.isEmpty {
+      shop.clock.advance(by: .seconds(1))
+      await Task.yield()
+    }
+    #expect(shop.state.path == [.product(2)])
+    shop.store.send(.back)
+    #expect(flow.current == nil)
+    #expect(ends == 1)
+  }
+
+  @Test func `a step that middleware makes another route of is left like any other`() {
+    let shop = ShopStore()
+    var ends = 0
+    shop.store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "other",
+        deciding: { command, _ in
+          command == .push(.product(1)) ? .rewrite(.push(.product(50))) : .proceed
+        }))
+    let flow = StepCoordinator(
+      [1, 2], in: shop.store, route: { ShopRoute.product($0) }, ended: { _ in ends += 1 })
+    flow.activate()
+    flow.next()
+    #expect(shop.state.path == [.product(50), .product(2)])
+    shop.store.send(.back)
+    #expect(flow.current == 1)
+    shop.store.send(.back)
+    #expect(ends == 1)
+  }
+
+  @Test func `a flow that is activated again ends as cancelled first`() {
+    var outcomes: [String] = []
+    let flow = StepCoordinator([1, 2], show: { _ in }, ended: { outcomes.append("\($0)") })
+    flow.activate()
+    flow.activate()
+    #expect(outcomes == ["cancelled"])
+    #expect(flow.current == 1)
   }
 
   @Test func `a step that sign-in never lets through is gone back from`() {

@@ -53,6 +53,159 @@ import Testing
     #expect(shop.events.contains { $0.cause == .commands([.push(.product(1))]) })
   }
 
+  @Test(arguments: [PendingPolicy.Overflow.dropOldest, .refuseNewest])
+  func `an awaited screen that ends with the session takes no waiting link's place`(
+    overflow: PendingPolicy.Overflow
+  ) async {
+    let shop = ShopStore(pendingPolicy: PendingPolicy(capacity: 1, overflow: overflow))
+    let store = shop.store
+    store.send(.go(.order(1)))
+    let waiting = shop.waiting
+    let asking = Asking(store)
+    store.addMiddleware(asking)
+    store.signIn(Principal(subject: "demo", expires: shop.clock.now.advanced(by: .seconds(60))))
+    for _ in 0..<1_000 where shop.state.visible != .order(7) { await Task.yield() }
+    #expect(shop.state.visible == .order(7))
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    #expect(shop.waiting == waiting)
+    #expect(shop.notices.contains(.expired(place: nil)))
+  }
+
+  @Test func `an alert over a place that waits is not saved with it`() throws {
+    signIn(for: .seconds(60))
+    store.execute(.push(.order(1)))
+    store.execute(.present(.order(66), .alert))
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    #expect(shop.waiting.map(\.routes) == [[.order(1)]])
+    let text = try String(decoding: store.snapshot().data(), as: UTF8.self)
+    #expect(!text.contains("66"))
+  }
+
+  @Test func `a layer that ends below the sign-in leaves it there`() async {
+    store.execute(.present(.notice, .sheet))
+    let below = store.state.presentations[0].id
+    store.send(.go(.order(1)))
+    #expect(store.execute(.dismissEntry(below)).isSuccess)
+    #expect(store.state.presentations.map(\.root) == [.login])
+    #expect(shop.waiting == [NavigationPlan(commands: [.push(.order(1))])])
+    #expect(!store.execute(.dismissEntry(below)).isSuccess)
+    #expect(store.state.visible == .login)
+    store.execute(.dismissEntry(store.state.presentations[0].id))
+    #expect(shop.waiting.isEmpty)
+  }
+
+  @Test func `a plan that closes the sign-in performs its action`() {
+    store.send(.go(.order(1)))
+    #expect(
+      store.apply(NavigationPlan(commands: [.dismiss], action: NavigationAction(name: "x")))
+        == .success)
+    #expect(shop.actions.map(\.name) == ["x"])
+  }
+
+  @Test func `a gated layer does not queue for nobody`() async throws {
+    let held = Held()
+    signIn(for: .seconds(60))
+    store.execute(.present(.notice, .sheet))
+    let handle = store.addMiddleware(held)
+    store.execute(.push(.product(1)))
+    await held.isAsked()
+    store.removeMiddleware(handle)
+    store.execute(.presentInTurn(.order(66), .sheet))
+    shop.clock.advance(by: .seconds(61))
+    store.expireIfDue()
+    held.decide(.proceed)
+    for _ in 0..<1_000 where shop.waiting.isEmpty { await Task.yield() }
+    #expect(store.state.queuedPresentations.isEmpty)
+    #expect(shop.waiting.map(\.routes) == [[.order(66)]])
+    store.signIn(.admin)
+    #expect(shop.waiting.isEmpty)
+    store.send(.dismissAll)
+    #expect(!store.state.presentations.contains { $0.root == .order(66) })
+  }
+
+  @Test func `nothing that middleware rewrites covers the login layer`() throws {
+    store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "now",
+        deciding: { command, _ in
+          if case .presentInTurn(let route, let style) = command {
+            .rewrite(.present(route, style))
+          } else {
+            .proceed
+          }
+        }))
+    store.send(.go(.order(1)))
+    store.execute(.presentInTurn(.notice, .sheet))
+    #expect(store.state.presentations.map(\.root) == [.notice])
+    store.send(.go(.order(2)))
+    #expect(store.state.presentations.map(\.root) == [.notice, .login])
+    #expect(!(try String(decoding: store.snapshot().data(), as: UTF8.self)).contains("login"))
+  }
+
+  @Test func `a request for an awaited screen is not saved`() async throws {
+    let asked = Task { await store.present(.order(66), returning: Int.self) }
+    for _ in 0..<1_000 where shop.waiting.isEmpty { await Task.yield() }
+    #expect(!(try String(decoding: store.snapshot().data(), as: UTF8.self)).contains("66"))
+    store.cancelSignIn()
+    #expect(await asked.value == .cancelled)
+  }
+
+  @Test func `a push that middleware makes of an awaited screen does not hold a decision`() async {
+    store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "push",
+        deciding: { command, _ in
+          if case .present(let route, _) = command { .rewrite(.push(route)) } else { .proceed }
+        }))
+    store.signIn(.demo)
+    store.addMiddleware(Asking(store))
+    store.execute(.push(.order(1)))
+    for _ in 0..<1_000 where store.state.path.count < 2 { await Task.yield() }
+    store.send(.backToRoot)
+    #expect(store.state.path.isEmpty)
+  }
+
+  @Test func `what a change of the store releases may call the store`() {
+    func leaving() -> Leaving { Leaving { [store] in store.send(.go(.notice)) } }
+    func hold<Value>(_ held: Leaving) -> @MainActor (Value) -> Void { { _ in _ = held } }
+    store.onEvent = hold(leaving())
+    store.onEvent = nil
+    store.onNotice = hold(leaving())
+    store.onNotice = nil
+    store.onAction = hold(leaving())
+    store.onAction = nil
+    store.onTrace = hold(leaving())
+    store.onTrace = nil
+    let checkpoint = NavigationCheckpoint<Int>("form")
+    store.setCheckpoint(checkpoint, onReturn: hold(leaving()))
+    store.setCheckpoint(checkpoint, onReturn: { _ in })
+    func middleware() -> AnyNavigationMiddleware<ShopRoute> {
+      let held = leaving()
+      return AnyNavigationMiddleware(didExecute: { _, _, _ in _ = held })
+    }
+    store.removeMiddleware(store.addMiddleware(middleware()))
+    store.replaceMiddleware(store.addMiddleware(middleware()), with: DuplicateMiddleware())
+    #expect(store.state.path.contains(.notice))
+  }
+
+  @Test func `a link that finds the queue full is refused by its name`() {
+    let store = NavigationStore<ShopRoute>(
+      initial: .shop(), access: .shop, queuePolicy: NavigationQueuePolicy(capacity: 1))
+    var refused: [PendingDeepLink<ShopRoute>.Request] = []
+    store.onNotice = {
+      if case .refused(let request, .rejected(.queueFull)) = $0 { refused.append(request) }
+    }
+    store.onEvent = { [unowned store] event in
+      guard event.after.path == [.product(1)] else { return }
+      store.send(.go(.notice))
+      store.send(.deepLink(DeepLinkRequest("shop://home")))
+    }
+    store.execute(.push(.product(1)))
+    #expect(refused.first == .link("shop://home"))
+  }
+
   @Test func `a session that is over cannot begin`() {
     let over = Principal(subject: "demo", expires: shop.clock.now)
     #expect(!store.signIn(over))
@@ -253,5 +406,33 @@ import Testing
     held.decide(.proceed)
     await shop.shows(.product(1))
     #expect(store.state.path == [.product(1)])
+  }
+}
+
+/// Something that calls the store when it is released, as a coordinator does that cleans up.
+@MainActor private final class Leaving {
+  private let leave: @MainActor () -> Void
+
+  init(_ leave: @escaping @MainActor () -> Void) { self.leave = leave }
+
+  isolated deinit { leave() }
+}
+
+/// A middleware that asks a question on a gated screen before it decides on an order.
+@MainActor private final class Asking: AsyncNavigationMiddleware {
+  let name = "asking"
+  private let store: NavigationStore<ShopRoute>
+
+  init(_ store: NavigationStore<ShopRoute>) { self.store = store }
+
+  func isConcerned(
+    with command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+  ) -> Bool { command == .push(.order(1)) }
+
+  func willExecute(
+    _ command: NavigationCommand<ShopRoute>, in context: NavigationContext<ShopRoute>
+  ) async -> MiddlewareDecision<ShopRoute> {
+    _ = await store.present(.order(7), returning: Int.self)
+    return .proceed
   }
 }

@@ -28,7 +28,8 @@ extension LinkComparison {
       let segment = wanted[wanted.startIndex + index]
       return Detail(
         part: .segment, segment: index, range: written(index), found: segments[index],
-        expected: expectation(of: segment), nearWord: nearWord(to: segments[index], segment))
+        expected: expectation(of: segment, for: segments[index]),
+        nearWord: nearWord(to: segments[index], segment))
     case .excess(let index):
       return Detail(
         part: .segment, segment: index, range: written(index).lowerBound..<pathEnd,
@@ -61,7 +62,7 @@ extension LinkComparison {
     let isSecret = secrets.isSecret(item.name)
     let text = isSecret ? "…" : link.text(link.pieces[piece])
     if case .placeholder(let placeholder) = item.test {
-      expected = expectation(of: .placeholder(placeholder))
+      expected = expectation(of: .placeholder(placeholder), for: text)
       near = isSecret ? nil : nearWord(to: text, .placeholder(placeholder))
     }
     return Detail(
@@ -69,9 +70,12 @@ extension LinkComparison {
       expected: expected, nearWord: near)
   }
 
-  private func expectation(of segment: DeepLinkPattern.Segment) -> String {
+  private func expectation(of segment: DeepLinkPattern.Segment, for found: String) -> String {
     switch segment {
     case .literal(let text): LinkText.quoted(text)
+    case .placeholder(let placeholder)
+    where placeholder.converter == "int" && ValueText.isWholeNumber(found):
+      "a whole number of at most 64 bits"
     case .placeholder(let placeholder):
       placeholder.converter.flatMap { converters[$0]?.expectation } ?? "text"
     case .partial, .path, .wildcard: LinkText.quoted(segment.description)

@@ -31,6 +31,12 @@ enum ValueText {
     return value
   }
 
+  /// Whether the text is written as a whole number, which may be too large for an `Int`.
+  static func isWholeNumber(_ text: String) -> Bool {
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    return !digits.isEmpty && digits.allSatisfy(LinkBytes.isDigit)
+  }
+
   /// Whether the bytes are a finite number: digits with an optional minus sign, fraction and
   /// exponent.
   static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -35,6 +35,8 @@ package final class HelpOverlay: Overlay {
     page.paste(text)
   }
 
+  package func forgetPerson() { page = HelpPage() }
+
   package func scroll(_ lines: Int) {
     for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
   }

@@ -190,6 +190,12 @@ struct Inspector {
     return .stays
   }
 
+  /// Ends the search, and forgets its text.
+  mutating func forgetSearch(_ extent: Extent) {
+    if search != nil { _ = handleSearch(KeyPress(.escape), extent) }
+    wanted = ""
+  }
+
   private mutating func turn(_ step: Int) {
     let count = Part.allCases.count
     part = Part(rawValue: (part.rawValue + step + count) % count) ?? .timeline

@@ -51,6 +51,8 @@ final class InspectorOverlay<R: Route>: Overlay {
     inspector.paste(text)
   }
 
+  package func forgetPerson() { inspector.forgetSearch(extent) }
+
   package func scroll(_ lines: Int) {
     for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
   }

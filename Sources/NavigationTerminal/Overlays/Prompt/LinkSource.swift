@@ -113,12 +113,11 @@ struct LinkSource<R: Route> {
   ///
   /// Returns `nil` if the pattern is hidden from the user.
   private func standing(of route: DeepLinkRouteEntry, _ fixed: String) -> String? {
-    let sample = fixed.hasSuffix("/") ? fixed + "1" : fixed
-    guard
-      let decision = host.store.links?.find(
-        DeepLinkRequest(host.fullLink(sample), isInternal: true)
-      ).decision(for: host.store.session.principal)
-    else { return "" }
+    guard let links = host.store.links else { return "" }
+    let value = route.parameters.first.flatMap { links.choices(ofConverter: $0.type).first } ?? "1"
+    let sample = fixed.hasSuffix("/") ? fixed + value : fixed
+    let decision = links.find(DeepLinkRequest(host.fullLink(sample), isInternal: true))
+      .decision(for: host.store.session.principal)
     switch decision {
     case .pending: return "needs sign-in"
     case .rejected(let rejection):

@@ -1,4 +1,5 @@
 import Navigation
+import Synchronization
 
 /// A state as plainly as it can be written: arrays, nothing shared, no identities.
 ///
@@ -8,6 +9,17 @@ struct ModelState: Hashable {
     var root: LawRoute
     var style: PresentationStyle
     var path: [LawRoute] = []
+    var age = Age()
+  }
+
+  /// Tells older layers from newer ones, and is no part of what a layer is.
+  struct Age: Hashable {
+    private static let counter = Atomic<Int>(0)
+    let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
+
+    static func == (_: Self, _: Self) -> Bool { true }
+
+    func hash(into _: inout Hasher) {}
   }
 
   struct Tab: Hashable {

@@ -4,11 +4,12 @@ extension ModelStore {
   /// What the clock demands before anything else.
   mutating func expire(at now: ContinuousClock.Instant) {
     if let principal, let ends = principal.expires, now >= ends {
-      let before = state
+      let before = state.withoutAlerts
       lose(to: nil)
+      let after = state.withoutAlerts
       let isSame =
-        before.visible == state.visible && before.selected == state.selected
-        && before.path.count == state.path.count
+        before.visible == after.visible && before.selected == after.selected
+        && before.path.count == after.path.count
       if !isSame {
         wait(
           Waiting(

@@ -167,7 +167,10 @@ struct ModelStore {
     guard let index = target(intent) else { return }
     let alerts = state.withoutLogin.layers.filter { $0.style == .alert }
     var after = steps[index]
-    after.layers += alerts
+    for alert in alerts {
+      let older = after.layers.lastIndex { $0.age.number < alert.age.number }
+      after.layers.insert(alert, at: older.map { $0 + 1 } ?? 0)
+    }
     guard after.isAllowed(to: principal) else { return }
     cursor = index
     state = after
