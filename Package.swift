@@ -20,7 +20,7 @@ let package = Package(
     .executable(name: "manual", targets: ["ManualMain"]),
   ],
   targets: [
-    // Small rooms that others share: near words, and the language of patterns.
+    // Small modules that others share: spelling suggestions and the pattern language.
     .target(name: "Spelling"),
     .target(name: "LinkPatterns"),
     .target(name: "Navigation", dependencies: ["LinkPatterns", "Spelling"]),
@@ -61,7 +61,7 @@ let package = Package(
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "StorefrontMain", dependencies: ["Storefront", "Sextant"], path: "Demo/Main"),
-    // A reader of manual pages, on public symbols only.
+    // A reader for manual pages that uses only public symbols.
     .target(
       name: "Manual", dependencies: ["Sextant", "Navigation", "NavigationTerminal"],
       path: "Demo/Manual"),

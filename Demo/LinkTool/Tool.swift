@@ -122,8 +122,9 @@ package enum Tool {
     do throws(CommandLineError) {
       guard let command = table.command(name) else {
         if name.hasPrefix("-") {
+          let near = NearWord.nearest(to: name, among: ["--help", "--version"], isStrict: true)
           throw CommandLineError(
-            reason: .unknownOption(name, near: nil), program: "sextant", command: nil)
+            reason: .unknownOption(name, near: near), program: "sextant", command: nil)
         }
         throw error(unknown: name)
       }
@@ -175,7 +176,7 @@ extension AppConsole {
     var console = self
     if let again = runAgain {
       console.runAgain = { arguments, line in
-        await again(arguments.prefix(1) + ["--map", map] + arguments.dropFirst(), line)
+        await again(arguments.prefix(1) + ["--map=\(map)"] + arguments.dropFirst(), line)
       }
     }
     return console

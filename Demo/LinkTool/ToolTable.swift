@@ -21,6 +21,7 @@ extension Tool {
       ("66", "a file does not exist"),
       ("69", "open: no running app accepts links"),
       ("73", "a file cannot be written"),
+      ("129, 130, 143", "killed by a signal: hang-up, Ctrl-C, terminate"),
     ],
     environment: CommandLineTable.app.environment)
 
@@ -34,7 +35,8 @@ extension Tool {
         options: options.filter { $0.name != "version" },
         details: "The links after MAP are opened. Each screen shows its route, its values, what it "
           + "needs and which pattern matches, and links to other routes. The accounts of the map "
-          + "can sign in. State, tapes and variables use the name of the app."))
+          + "can sign in. Tapes and variables use the name of the app; its state is kept apart from the app's own."
+      ))
   }()
 
   /// The commands of every app that also work with a map.

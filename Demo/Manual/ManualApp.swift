@@ -46,13 +46,17 @@ package enum ManualApp {
     }
   }
 
-  /// Replaces `3 printf` in a command line with the link to that page.
+  /// Replaces `3 printf` in a command line with the link to that page, at its start, after `explain`
+  /// or `open`, and after options that take no value.
   package static func arguments(_ words: [String]) -> [String] {
-    let pair = words.indices.dropLast().first { index in
-      words[index].first?.isNumber == true && PageName(words[index], words[index + 1]) != nil
-    }
-    guard let pair else { return words }
-    let link = "x-man-page://\(words[pair])/\(words[pair + 1])"
+    let flags = ["explain", "open", "--plain", "--no-state", "--no-keys", "--no-mouse"]
+    let pair = words.prefix { flags.contains($0) }.count
+    guard words.indices.contains(pair + 1), words[pair].first?.isNumber == true,
+      PageName(words[pair], words[pair + 1]) != nil
+    else { return words }
+    // Of the signs that a name may have, only this one is not allowed in a link.
+    let name = words[pair + 1].replacing("[", with: "%5B")
+    let link = "x-man-page://\(words[pair])/\(name)"
     return words[..<pair] + [link] + words[(pair + 2)...]
   }
 }

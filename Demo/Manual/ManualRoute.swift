@@ -32,6 +32,18 @@ package struct PageName: Hashable, Sendable, Codable, CustomStringConvertible {
     }
   }
 
+  /// Decodes a name, which must be one that the initializer accepts.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let section = try values.decodeIfPresent(String.self, forKey: .section)
+    let name = try values.decode(String.self, forKey: .name)
+    guard let page = Self(section, name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .name, in: values, debugDescription: "no name of a manual page")
+    }
+    self = page
+  }
+
   /// The name as printed.
   package var description: String { section.map { "\(name)(\($0))" } ?? name }
 

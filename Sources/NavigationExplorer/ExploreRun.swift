@@ -34,8 +34,9 @@ struct ExploreRun<R: Route> {
       return finish(try await timed { try await explorer.searchSessions(depth: depth) })
     }
     var code: Int32 = 0
-    let seeds = order.shard.map { $0.part(of: order.seeds) } ?? Array(order.seeds)
-    for seed in seeds {
+    var isEmpty = true
+    for (index, seed) in order.seeds.enumerated() where order.shard?.holds(index) ?? true {
+      isEmpty = false
       do {
         let (report, graph) = try await timed {
           try await explorer.pressKeys(
@@ -50,6 +51,7 @@ struct ExploreRun<R: Route> {
         return say("\(error)", code: 65)
       }
     }
+    if isEmpty { console.writeError("there are no seeds in this part\n") }
     return code
   }
 

@@ -39,7 +39,7 @@ struct LinksAsDataTests {
   }
 
   static func documented(_ heading: String) throws -> Set<String> {
-    Set(try Catalogue.table(under: "| \(heading) | is |", in: "DeepLinks.md").map { $0[0] })
+    Set(try Catalogue.table(under: "| \(heading) | meaning |", in: "DeepLinks.md").map { $0[0] })
   }
 
   @Test func `every key of an explanation is documented, and no other`() throws {

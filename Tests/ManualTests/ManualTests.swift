@@ -55,11 +55,23 @@ import Testing
   @Test(arguments: [
     (["3", "printf"], ["x-man-page://3/printf"]),
     (["--no-state", "3", "printf"], ["--no-state", "x-man-page://3/printf"]),
+    (["explain", "1", "["], ["explain", "x-man-page://1/%5B"]),
+    (["replay", "--jobs", "4", "my.tape"], ["replay", "--jobs", "4", "my.tape"]),
+    (["--state", "1", "foo"], ["--state", "1", "foo"]),
     (["printf"], ["printf"]), (["replay", "a.tape"], ["replay", "a.tape"]),
     (["3", "../etc"], ["3", "../etc"]), ([], []),
   ])
   func `a section and a name are the link of a page`(words: [String], meant: [String]) {
     #expect(ManualApp.arguments(words) == meant)
+  }
+
+  @Test func `a saved page is one that a link could name`() throws {
+    for name in ["/etc/hostname", "-K", ""] {
+      let data = Data("{\"name\":\"\(name)\"}".utf8)
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(PageName.self, from: data) }
+    }
+    let page = try #require(PageName("printf(3)"))
+    #expect(try JSONDecoder().decode(PageName.self, from: JSONEncoder().encode(page)) == page)
   }
 
   @Test func `headings and references are found in a page`() throws {

@@ -45,6 +45,26 @@ import Testing
     }
   }
 
+  @Test func `the app of a map keeps its state apart from the app's own`() async {
+    let printed = Printed()
+    var console = printed.console
+    var paths: [String] = []
+    console.stateFile = {
+      paths.append($0)
+      return MemoryFile()
+    }
+    let code = await Tool.run(
+      ["try", Self.acmePath, "--plain"], variables: ["HOME": "/home/somebody"], console: console)
+    #expect(code == 0, "\(printed.errors)")
+    #expect(paths == ["/home/somebody/.local/state/sextant/acme/state.json"])
+  }
+
+  @Test func `several links without a terminal end with the worst of them`() async {
+    let answer = await run("try", Self.acmePath, "--plain", "--no-state", "acme://nope", "home")
+    #expect(answer.code == 5)
+    #expect(answer.errors.contains("nope"), "\(answer.errors)")
+  }
+
   @Test func `routes, enum, completions and manual are printed`() async throws {
     #expect(await run("routes", "--map", Self.acmePath).output.contains("orders/<int:id>"))
     #expect(await run("routes", "--map", Self.acmePath, "--json").output.contains("\"customer\""))

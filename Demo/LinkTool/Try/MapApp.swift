@@ -80,6 +80,10 @@ final class MapGuide {
     links = store.links
     examples = store.links.map { map.examples(in: $0) } ?? [:]
     store.addListener { [weak self] update in
+      // One user's links are not shown to the next.
+      if case .principalChanged(let old?, let new) = update, old.subject != new?.subject {
+        self?.opened = [:]
+      }
       guard case .finished(let trace) = update, case .link(let link) = trace.request,
         trace.result.isSuccess, let route = trace.steps.last?.executed.routes.last
       else { return }

@@ -115,7 +115,7 @@ extension NavigationPlan {
   }
 }
 
-/// A call to an open handler: something to do rather than somewhere to go.
+/// A call to the handler of a link: something to do rather than somewhere to go.
 ///
 /// It runs once, when its decision is applied, and never while a link is being decided or
 /// explained. Source: URLNavigator, `handle`.

@@ -69,7 +69,7 @@ extension NavigationStore: ResultNavigator {
 
   // MARK: - Inside
 
-  /// Returns a state without the layers that callers are awaiting, which nobody awaits later.
+  /// Returns a state without the layers that callers await; no caller will await them later.
   func withoutAwaitedLayers(_ state: NavigationState<R>) -> NavigationState<R> {
     guard !returns.screens.isEmpty else { return state }
     var state = state

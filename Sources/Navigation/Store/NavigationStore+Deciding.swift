@@ -104,7 +104,7 @@ extension NavigationStore {
     }
   }
 
-  /// Ends a pending decision on what a principal asked for who is no longer there, so that nobody
+  /// Ends a pending decision on a request by a principal who is no longer signed in, so nobody
   /// waits for it.
   func endStaleDecision() {
     guard let decision = progress.decision,

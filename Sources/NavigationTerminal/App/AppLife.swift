@@ -162,8 +162,11 @@ package struct Shard: Hashable, Sendable {
 
   /// Returns the elements in this part.
   package func part<Element>(of all: some Sequence<Element>) -> [Element] {
-    all.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
+    all.enumerated().filter { holds($0.offset) }.map(\.element)
   }
+
+  /// Whether the element at an offset is in this part.
+  package func holds(_ offset: Int) -> Bool { offset % count == number - 1 }
 }
 
 /// A file in memory.

@@ -56,11 +56,13 @@ extension AppRun {
     }
     do {
       log(.info, "\(app.name) \(app.version) starts")
-      let code = try await host.run(
+      var code = try await host.run(
         opening: recorder == nil ? links.map(host.fullLink) : [], keeping: keeper,
         history: history, writingOn: files.tape == nil ? clock : console.clock())
       log(.info, "\(app.name) exits with code \(code)")
-      for problem in files.all.compactMap(\.problem) { say("\(problem)") }
+      let problems = files.all.compactMap(\.problem)
+      for problem in problems { say("\(problem)") }
+      if code == 0, !problems.isEmpty { code = 73 }
       if let tape, let names = recorder?.secrets.keys { saySecrets(names.sorted(), of: tape) }
       for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }
       if let problem = keeper?.problem { say("\(problem)") }
@@ -129,10 +131,10 @@ extension AppRun {
   /// The default folder for the app's state; `nil` if there is no home folder.
   private var stateFolder: String? {
     if let base = variables["XDG_STATE_HOME"], base.hasPrefix("/") {
-      return "\(base)/\(app.name)"
+      return "\(base)/\(app.homeName)"
     }
     guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
-    return "\(home)/.local/state/\(app.name)"
+    return "\(home)/.local/state/\(app.homeName)"
   }
 
   /// Returns messages about queued and lost links, to print once the terminal is restored.

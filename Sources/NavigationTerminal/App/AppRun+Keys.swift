@@ -47,10 +47,10 @@ extension AppRun {
   /// The path of the user's keys file; `nil` if there is no home folder.
   private var keysPath: String? {
     if let base = variables["XDG_CONFIG_HOME"], base.hasPrefix("/") {
-      return "\(base)/\(app.name)/keys"
+      return "\(base)/\(app.homeName)/keys"
     }
     guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
-    return "\(home)/.config/\(app.name)/keys"
+    return "\(home)/.config/\(app.homeName)/keys"
   }
 }
 

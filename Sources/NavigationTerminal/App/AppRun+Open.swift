@@ -5,7 +5,7 @@ extension AppRun {
   /// The socket path of this user's running app; `nil` if the environment does not provide one.
   private var socketPath: String? {
     guard let base = variables["XDG_RUNTIME_DIR"], base.hasPrefix("/") else { return nil }
-    return "\(base)/\(app.name)/links.sock"
+    return "\(base)/\(app.homeName)/links.sock"
   }
 
   /// The socket for links from other processes; `nil` if it has no path or is not supported.

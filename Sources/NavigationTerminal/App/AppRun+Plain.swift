@@ -34,7 +34,9 @@ extension AppRun {
     await loaded(host)
     var code: Int32 = 0
     for link in links {
-      code = host.deliver(host.fullLink(link)).code
+      let answer = host.deliver(host.fullLink(link))
+      code = max(code, answer.code)
+      if links.count > 1, answer.code != 0 { say(answer.words.visiblySafe) }
       await loaded(host)
     }
     host.show()

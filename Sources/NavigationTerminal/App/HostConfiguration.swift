@@ -35,7 +35,7 @@ public struct HostConfiguration<R: Route> {
   /// Handles the intents from screens and keys in place of the store, and forwards to the store
   /// those that it should perform.
   public var intents: (@MainActor (NavigationIntent<R>) -> Void)?
-  /// Performs the action that an open handler returns.
+  /// Performs the actions that links trigger.
   public var perform: @MainActor (NavigationAction, ScreenContext<R>) -> Void = { _, _ in }
   /// The accounts that the app's map provides for trying the app; none of them are real.
   package var accounts: [RouteMapText.Account] = []
@@ -177,7 +177,7 @@ package final class HostKeyChoice {
       KeyChange.Problem(
         place: clash.change.place,
         words: "\(clash.press) is already the key for \"\(clash.label)\" here, so "
-          + "\(clash.change.subject.name) stays")
+          + "\(clash.change.subject.name) is not moved")
     }.first { told.insert($0).inserted }
   }
 }

@@ -79,6 +79,10 @@ public struct TerminalApp<R: Route> {
   /// command for playing a tape.
   package var runner: (name: String, replay: String)?
 
+  /// The name of the app's folders; an app that another program runs has its own, so that it never
+  /// touches those of the app that it stands for.
+  var homeName: String { runner.map { "\($0.name)/\(name)" } ?? name }
+
   /// The command that plays a tape of the app.
   var replayCommand: String { runner?.replay ?? "\(name) replay TAPE" }
 

@@ -64,8 +64,8 @@ package struct CommandLineHelp: Sendable {
       ("\(prefix)MOUSE", "off leaves the mouse to the terminal"),
       (
         "\(prefix)PASSWORD",
-        "the text that TypeSecret \(prefix)PASSWORD types when a tape is played; a recording names "
-          + "another secret \(prefix)PASSWORD_2"
+        "the text that TypeSecret \(prefix)PASSWORD types when a tape is played; a second "
+          + "secret in a recording is named \(prefix)PASSWORD_2"
       ),
     ]
       + table.environment.map { ($0.name, $0.meaning) }

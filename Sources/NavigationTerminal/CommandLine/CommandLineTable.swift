@@ -59,7 +59,7 @@ package struct CommandLineTable: Sendable {
       CommandLineOption(
         name: "record", value: .file("TAPE"), excludes: ["state"],
         help: "record the session in TAPE, a new file, for replay; starts without saved state; "
-          + "secrets are left out: passwords become names, letters of secrets in links become x"),
+          + "without secrets: passwords become variables, letters of secrets in links become x"),
       CommandLineOption(
         name: "cast", value: .file("FILE"), excludes: ["plain"],
         help: "record the screen in FILE, a new file, as an asciicast"),
@@ -76,7 +76,7 @@ package struct CommandLineTable: Sendable {
         help: "write a log, including what the program prints, to FILE, a new file"),
       CommandLineOption(
         name: "log-level", value: .choice("LEVEL", LogLevel.allCases.map(\.rawValue)),
-        help: "the least important level to log (default: info)"),
+        help: "the minimum: trace, debug, info (default), notice, warning, error or critical"),
       CommandLineOption(
         name: "no-mouse",
         help: "leave the mouse to the terminal, so that dragging selects text"),
@@ -95,12 +95,13 @@ package struct CommandLineTable: Sendable {
         help: "rewrite the snapshots, and print which ones changed"),
       CommandLineOption(
         name: "terminal", excludes: ["check", "update", "watch"],
-        help: "type the tapes as bytes on a pseudo-terminal, and check its screen"),
+        help: "send the tapes as bytes to a pseudo-terminal, and check its screen"),
       CommandLineOption(
-        name: "watch", excludes: ["check", "update", "terminal"],
+        name: "watch", excludes: ["check", "update", "terminal", "junit"],
         help: "play the tapes in this terminal, at their own pace; writes no files"),
       CommandLineOption(
-        name: "junit", value: .file("FILE"), help: "write the results to FILE, as JUnit XML"),
+        name: "junit", value: .file("FILE"), excludes: ["watch"],
+        help: "write the results to FILE, as JUnit XML"),
       CommandLineOption(
         name: "jobs", value: .number("N", upTo: 1_024), excludes: ["check", "watch"],
         help: "play N tapes at once (default: the number of CPUs)"),
@@ -143,7 +144,7 @@ package struct CommandLineTable: Sendable {
         help: "play TAPE first; only its TypeSecret commands type secrets"),
       CommandLineOption(
         name: "graph", value: .file("FILE"), excludes: ["exhaustive"],
-        help: "draw the screens, with the keys and links between them, to FILE.svg, .dot or .mmd"),
+        help: "draw the screens and the keys and links between them in a .svg, .dot or .mmd FILE"),
       CommandLineOption(
         name: "exhaustive", help: "search all sessions of a few moves instead, breadth first"),
       CommandLineOption(
@@ -151,7 +152,7 @@ package struct CommandLineTable: Sendable {
     ],
     details: "Presses random keys, mostly those in use on the current screen, opens links, "
       + "pastes, resizes, lets time pass, and kills and restarts the app. After each step it checks "
-      + "the laws: no one sees what they may not, nothing queued is lost, and every screen has a "
+      + "the laws: no one sees anything forbidden, nothing queued is lost, and every screen has a "
       + "way out. The steps that break a law are shortened and printed as a tape that fails under "
       + "replay. Exits with 1 if a law is broken.")
 
@@ -218,6 +219,7 @@ package struct CommandLineTable: Sendable {
     ("65", "a file has invalid content, or belongs to another program"),
     ("66", "a file does not exist"),
     ("69", "open: no running app accepts links"),
+    ("70", "the app could not be set up"),
     ("73", "a file cannot be written"),
     ("129, 130, 143", "killed by a signal: hang-up, Ctrl-C, terminate"),
   ]
@@ -231,9 +233,9 @@ package struct CommandLineTable: Sendable {
   private static let appEnvironment: [(name: String, meaning: String)] = [
     ("COLORTERM", "truecolor or 24bit: the terminal shows exact colors"),
     ("NO_COLOR", "if set, no colors"),
-    ("TERM", "the type of the terminal; dumb counts as none"),
+    ("TERM", "the type of the terminal; dumb counts as no terminal"),
     ("XDG_CONFIG_HOME", "the folder of your own keys, NAME/keys (default: ~/.config)"),
-    ("XDG_RUNTIME_DIR", "where a running app accepts links; without it, none does"),
+    ("XDG_RUNTIME_DIR", "the folder where a running app accepts links; if unset, it accepts none"),
     ("XDG_STATE_HOME", "the folder of saved state (default: ~/.local/state)"),
   ]
 }

@@ -16,7 +16,7 @@ struct RouteList {
   /// One line per pattern with its parameters and problems, then the worst-case cost of a link.
   var text: String {
     let patterns = routes.count == 1 ? "1 pattern" : "\(routes.count) patterns"
-    return lines + "\n\(patterns); the worst-case link visits \(worstCase) nodes of their tree\n"
+    return lines + "\n\(patterns); a link visits at most \(worstCase) nodes of their tree\n"
   }
 
   private var lines: String {

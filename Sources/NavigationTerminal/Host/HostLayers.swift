@@ -311,7 +311,7 @@ private final class PlainRootScreen: Screen {
 
   init(name: String, keys: HostKeyMap) {
     title = name
-    let ways = [(HostAction.prompt, "to go somewhere"), (.help, "for help")].compactMap {
+    let ways = [(HostAction.prompt, "to open a link"), (.help, "for help")].compactMap {
       (action, words) in keys.key(for: action, in: .screen).map { "\($0) \(words)" }
     }
     words = ways.isEmpty ? "" : "Press \(ways.joined(separator: ", "))."
@@ -350,7 +350,7 @@ enum KeyClash {
     let problems = screens.compactMap { screen -> String? in
       let found = Self.problems(of: screen, beside: taken)
       return found.isEmpty
-        ? nil : "the screen “\(screen.title.visiblySafe)” \(found.joined(separator: ", "))"
+        ? nil : "on the screen “\(screen.title.visiblySafe)”, \(found.joined(separator: ", "))"
     }
     return problems.isEmpty
       ? nil : "These keys cannot be bound: \(problems.joined(separator: "; "))."

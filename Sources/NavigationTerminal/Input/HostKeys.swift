@@ -100,7 +100,7 @@ extension HostKeys {
   ]
 
   private static let tabs: [HostKeys] = [
-    HostKeys(tabs: "that tab; again: its root"),
+    HostKeys(tabs: "select the tab; again: its root"),
     HostKeys(.tabs, "next tab", (KeyPress(.tab), .layer(otherwise: .neighbourTab(1)))),
     HostKeys(.tabs, "previous tab", (KeyPress(.tab, .shift), .layer(otherwise: .neighbourTab(-1)))),
   ]
@@ -109,7 +109,7 @@ extension HostKeys {
     HostKeys(.places, "back", (KeyPress(.escape), .escape)),
     HostKeys(.places, "back", (KeyPress(.backspace), .back)),
     HostKeys(
-      .places, "number the path, go to a step", named: "path",
+      .places, "go to a step of the path", named: "path",
       (">", .layer(otherwise: .numberCrumbs))),
     prompt,
     HostKeys(.places, "search", named: "search", ("/", .layer(otherwise: .search))),
@@ -163,7 +163,7 @@ extension HostKeys {
     HostKeys(.editing, "delete the next word", alt(.character("d"))),
     HostKeys(.editing, "delete to the beginning", control("u")),
     HostKeys(.editing, "delete to the end", control("k")),
-    HostKeys(.editing, "put back what was deleted", control("y")),
+    HostKeys(.editing, "paste deleted text", control("y")),
   ]
 
   /// Returns the keys of a key table column.
@@ -177,7 +177,7 @@ extension HostKeys {
         + everywhere
         + [
           HostKeys(
-            .everywhere, "clear; in an empty field quit",
+            .everywhere, "clear (quits in an empty field)",
             (control("c"), .layer(otherwise: .interrupt)))
         ]
     case .prompt:

@@ -162,7 +162,7 @@ package final class TapeRecorder {
     if let edit { write(edit) }
     guard !hasHidden else { return }
     hasHidden = true
-    write(recording.remark("a link contained a secret: x replaces each of its letters"))
+    write(recording.remark("a link contained a secret: x replaces each letter of the secret"))
   }
 
   /// Returns whether the user is still typing and nothing is waiting for the clock.

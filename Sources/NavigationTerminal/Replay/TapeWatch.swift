@@ -181,7 +181,7 @@ package final class TapeWatch: TapePace {
     let tally = met > 0 ? "✓ \(met)  " : ""
     return tally + pacing
       + (isPaused
-        ? "paused  Space go on  Right step  q end" : "Space pause  +- speed  Right skip  q end")
+        ? "paused  Space resume  Right step  q quit" : "Space pause  +- speed  Right skip  q quit")
   }
 
   private func show() {

@@ -25,10 +25,10 @@ package enum TapeLanguage {
 
   /// An introduction to tapes.
   package static let introduction = """
-    A tape is a text file with one command on each line; # begins a comment. The commands are \
+    A tape is a text file with one command on each line; # starts a comment. The commands are \
     VHS's, plus more for links, sizes, the mouse, secrets and expectations. A tape runs on a virtual \
-    clock: after each input the app runs until it is idle, and only Sleep, Wait and a typing speed \
-    let time pass. The first command that fails ends the tape.
+    clock: after each input, the app runs until it is idle, and only Sleep, Wait and the typing \
+    speed let time pass. The first command that fails ends the tape.
     """
 
   /// The whole language.
@@ -181,15 +181,15 @@ package enum TapeLanguage {
           example: "Expect Screen /[0-9]+ products/"),
         Entry(
           form: "N  = N  < N  <= N  > N  >= N",
-          meaning: "Compares the number of Stack, Pending or Exit.", example: "Expect Stack >= 2"),
+          meaning: "Compares Stack, Pending or Exit as a number.", example: "Expect Stack >= 2"),
       ]),
     Section(
       title: "Files", text: "Paths are relative to the tape and must stay inside its folder.",
       entries: [
         Entry(
           form: "Snapshot PATH",
-          meaning: "Compares the screen with a .txt or .svg file; a missing file is written. "
-            + "replay --update overwrites it.",
+          meaning: "Compares the screen with a .txt or .svg file; a missing file is written "
+            + "and fails the tape. replay --update overwrites it.",
           example: "Snapshot \"home.txt\""),
         Entry(
           form: "Screenshot PATH",

@@ -12,7 +12,7 @@ final class ReadingCoordinator: Coordinator {
   }
 
   func handle(_ intent: NavigationIntent<LibraryRoute>) {
-    // Behind the last book comes the first.
+    // After the last book comes the first.
     guard case .go(.book(let id)) = intent, library.book(id) == nil else {
       return store.send(intent)
     }

@@ -109,7 +109,7 @@ private struct KeyFiles: FileBackend {
         "library: /config/library/keys:3: \"redraw\" cannot use Ctrl-I: a terminal sends the same bytes for Tab",
         "library: /config/library/keys:4: \"stack\" cannot use Ctrl-C: it is the key for \"quit\", which cannot be changed",
         "library: /config/library/keys:5: \"help\" cannot use 3: it is the key for "
-          + "\"that tab; again: its root\", which cannot be changed",
+          + "\"select the tab; again: its root\", which cannot be changed",
         "library: /config/library/keys:6: a line must have the form \"action = key\"",
         "library: /config/library/keys:7: \"undo\" needs a key, or \"none\"",
         "library: /config/library/keys:13: there is no key \"Shift-a\"",
@@ -307,7 +307,7 @@ private struct KeyFiles: FileBackend {
     await app.press(KeyPress(.enter), "E")
     #expect(screen.pressed == "m")
     await app.press("c")
-    #expect(app.notice == "keys:1: E is already the key for \"extend\" here, so m stays.")
+    #expect(app.notice == "keys:1: E is already the key for \"extend\" here, so m is not moved.")
     await app.press("E", "m")
     #expect(screen.pressed == "mEm")
     #expect(app.footer.contains("m message") && app.footer.contains("E extend"))

@@ -138,6 +138,14 @@ import Testing
     #expect(await session.quit() == 130)
     #expect(records.text("a.cast")?.count == length)
     #expect(session.errors.contains("no space left"))
+    records.refusal = nil
+    let other = AppSession(["--cast", "b.cast", "--no-state"], records: records)
+    await other.start()
+    records.refusal = .system("no space left")
+    other.press(":")
+    await other.frames(after: 0)
+    other.press(KeyPress(.escape), "q")
+    #expect(await other.end() == 73)
   }
 
   @Test func `an app that writes no files says so`() async {

@@ -209,7 +209,7 @@ struct CommandLineAnswerTests {
         orders/<int:id>            id: int
         search/:term?sort=<sort>?  term: string, sort?: string
 
-        3 patterns; the worst-case link visits 3 nodes of their tree
+        3 patterns; a link visits at most 3 nodes of their tree
 
         """)
     #expect(try answer("routes", "--mermaid").output.hasPrefix("graph LR\n  n0((\"/\"))\n"))
@@ -294,7 +294,7 @@ struct CommandLineAnswerTests {
         b/:y       y: string  only if b/:x declines
         c/<itn:x>  x: itn     wrong: no converter "itn" is registered; expected "int"?
 
-        5 patterns; the worst-case link visits 3 nodes of their tree
+        5 patterns; a link visits at most 3 nodes of their tree
 
         """)
     let json = try answer("routes", "--json")

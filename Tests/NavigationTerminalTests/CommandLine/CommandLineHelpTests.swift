@@ -30,8 +30,8 @@ struct CommandLineHelpTests {
           --state FILE       use FILE for saved state
           --no-state         neither read nor save state
           --record TAPE      record the session in TAPE, a new file, for replay; starts
-                             without saved state; secrets are left out: passwords become
-                             names, letters of secrets in links become x
+                             without saved state; without secrets: passwords become
+                             variables, letters of secrets in links become x
           --cast FILE        record the screen in FILE, a new file, as an asciicast
           --plain            print the screen as text and exit; needs no terminal
           --keys FILE        use FILE for your own keys, with lines such as
@@ -39,7 +39,8 @@ struct CommandLineHelpTests {
           --no-keys          ignore your own keys, as --record does
           --log FILE         write a log, including what the program prints, to FILE, a
                              new file
-          --log-level LEVEL  the least important level to log (default: info)
+          --log-level LEVEL  the minimum: trace, debug, info (default), notice, warning,
+                             error or critical
           --no-mouse         leave the mouse to the terminal, so that dragging selects
                              text
           --version          print the version
@@ -58,12 +59,14 @@ struct CommandLineHelpTests {
         Environment
           SHOP_MOUSE       off leaves the mouse to the terminal
           SHOP_PASSWORD    the text that TypeSecret SHOP_PASSWORD types when a tape is
-                           played; a recording names another secret SHOP_PASSWORD_2
+                           played; a second secret in a recording is named
+                           SHOP_PASSWORD_2
           COLORTERM        truecolor or 24bit: the terminal shows exact colors
           NO_COLOR         if set, no colors
-          TERM             the type of the terminal; dumb counts as none
+          TERM             the type of the terminal; dumb counts as no terminal
           XDG_CONFIG_HOME  the folder of your own keys, NAME/keys (default: ~/.config)
-          XDG_RUNTIME_DIR  where a running app accepts links; without it, none does
+          XDG_RUNTIME_DIR  the folder where a running app accepts links; if unset, it
+                           accepts none
           XDG_STATE_HOME   the folder of saved state (default: ~/.local/state)
 
         Exit codes
@@ -77,6 +80,7 @@ struct CommandLineHelpTests {
           65             a file has invalid content, or belongs to another program
           66             a file does not exist
           69             open: no running app accepts links
+          70             the app could not be set up
           73             a file cannot be written
           129, 130, 143  killed by a signal: hang-up, Ctrl-C, terminate
 
@@ -95,7 +99,7 @@ struct CommandLineHelpTests {
         Options
           --check       only parse the tapes, and print every error
           --update      rewrite the snapshots, and print which ones changed
-          --terminal    type the tapes as bytes on a pseudo-terminal, and check its
+          --terminal    send the tapes as bytes to a pseudo-terminal, and check its
                         screen
           --watch       play the tapes in this terminal, at their own pace; writes no
                         files

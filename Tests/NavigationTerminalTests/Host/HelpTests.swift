@@ -145,7 +145,8 @@ import Testing
       seen.append(
         line.contains("next tab")
           ? "next"
-          : line.contains("previous tab") ? "previous" : line.contains("that tab") ? "that" : "q")
+          : line.contains("previous tab")
+            ? "previous" : line.contains("select the tab") ? "that" : "q")
     }
     #expect(Set(seen) == ["that", "next", "previous", "q"], "\(seen)")
     #expect(seen[2] == seen[4])

@@ -62,7 +62,7 @@ import Testing
     let sitting = try Sitting("Sleep 3s\nExpect Title \"Shelves\"\n")
     await sitting.wait(.milliseconds(2_999))
     #expect(sitting.footer.hasPrefix(" a.tape:1  Sleep 3s"), "\(sitting.footer)")
-    #expect(sitting.footer.hasSuffix("q end"))
+    #expect(sitting.footer.hasSuffix("q quit"))
     #expect(!sitting.isOver)
     await sitting.wait(.milliseconds(1))
     #expect(sitting.footer.hasPrefix(" a.tape:2  Expect Title"))

@@ -26,6 +26,77 @@ import Testing
     #expect(visit.state.path.last == (number == .max ? nil : .onboarding(number + 1)))
   }
 
+  private static let upToConfirm = """
+    Open "storefront://products/12"
+    Enter
+    Open "storefront://checkout/confirm"
+    Type "demo@example.com"
+    Tab
+    TypeSecret STOREFRONT_PASSWORD
+    Enter
+    Wait
+    Enter
+
+    """
+
+  @Test func `what is ordered is what was confirmed, where it was confirmed`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      Self.upToConfirm + """
+        Sleep 100ms
+        Expect Screen "Placing the order…"
+        Type "1c"
+        Right
+        Sleep 2s
+        Expect Stack "Catalog › Thank you"
+        """)
+    #expect(visit.app.shop.cart.isEmpty)
+  }
+
+  @Test func `a cart that changes while the order is placed is not ordered`() async throws {
+    let visit = try await Visit()
+    await visit.play(Self.upToConfirm + "Sleep 100ms")
+    let line = try #require(visit.app.shop.cart.first)
+    visit.app.shop.add(1, of: line.id)
+    await visit.play(
+      "Sleep 2s\nExpect Notice \"The cart has changed, so nothing was ordered.\"")
+    #expect(visit.app.shop.cartCount == 2)
+  }
+
+  @Test func `the cart shows the delivery that was chosen in the checkout`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      Self.upToConfirm.replacing("checkout/confirm", with: "checkout/address") + """
+        Down
+        Enter
+        Expect Screen /Delivery, Express/
+        Open "storefront://cart"
+        Expect Screen /Delivery, Express/
+        """)
+  }
+
+  @Test func `the address of results leads to them`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      "Open \"storefront://search?q=lamp\"\nType \"y\"\nExpect Notice \"search?q=lamp\"")
+  }
+
+  @Test func `the minutes of a session go by on the screen`() async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Open "storefront://account"
+      Type "demo@example.com"
+      Tab
+      TypeSecret STOREFRONT_PASSWORD
+      Enter
+      Wait
+      Expect Screen "15 minutes left"
+      Sleep 61s
+      Expect Screen "14 minutes left"
+      """)
+  }
+
   @Test func `what is sold out cannot be put into the cart`() async throws {
     let visit = try await Visit()
     await visit.play(
@@ -33,7 +104,7 @@ import Testing
       Open "storefront://products/10?variant_id=s30"
       Expect Screen "sold out"
       Enter
-      Expect Notice "This product is sold out."
+      Expect Notice "This variant is sold out."
       """)
     #expect(visit.app.shop.cart.isEmpty)
   }

@@ -92,19 +92,19 @@ import Testing
       Expect Not Line -1 "Enter"
       Expect Line -1 "←→ variant"
       Enter
-      Expect Notice "This product is sold out."
+      Expect Notice "This variant is sold out."
       Down
       Type "a"
-      Expect Notice "This product is sold out."
+      Expect Notice "This variant is sold out."
       Type "?"
-      Expect Screen /Enter +add to cart +This product is sold out/
-      Expect Screen /a +add to cart +This product is sold out/
+      Expect Screen /Enter +add to cart +This variant is sold out/
+      Expect Screen /a +add to cart +This variant is sold out/
       Escape
       Up
       Left
       Expect Line -1 "Enter add"
       Type "?"
-      Expect Not Screen /Enter +add to cart +This product is sold out/
+      Expect Not Screen /Enter +add to cart +This variant is sold out/
       Escape
       Enter
       Expect Notice "Added 1 × Night Sky Planisphere"

@@ -138,7 +138,7 @@ import Testing
       session.tape == """
         # Recorded by a test.
         Resize 80x24
-        # a link contained a secret: x replaces each of its letters
+        # a link contained a secret: x replaces each letter of the secret
         Open "storefront://products/12?token=xxx&title=a"
         Open "storefront://xxx:xxx@products/13"
         Paste "storefront://products/13?token=xxx"
@@ -186,7 +186,8 @@ import Testing
     }
     let scheme = pieces[0].firstRange(of: "://").map { pieces[0][..<$0.upperBound] } ?? ":"
     #expect(session.tape.contains("Type \"\(scheme)xx"), "\(session.tape)")
-    #expect(session.tape.contains("# a link contained a secret: x replaces each of its letters"))
+    #expect(
+      session.tape.contains("# a link contained a secret: x replaces each letter of the secret"))
     let again = try await frame(of: session.tape, session.secrets)
     // The notice is the same but for the letters; the cursor is where it was.
     #expect(again?.cursor == session.stage.frame?.cursor)

@@ -60,7 +60,15 @@ final class AccountScreen: Screen {
       frame.writeFact("Address", account?.address ?? "", row: row + 1)
       frame.writeFact("Customer", account.map { "since \($0.since)" } ?? "", row: row + 2)
       frame.writeFact("Role", principal.roles.sorted().joined(separator: ", "), row: row + 3)
-      if let minutes { frame.writeFact("Session", minutes, row: row + 4) }
+      if let minutes {
+        frame.writeFact("Session", minutes, row: row + 4)
+        // The text changes with the next minute.
+        frame.nextFrame = principal.expires.map { expires in
+          let left = context.now.duration(to: expires)
+          let minute = Duration.seconds(max(0, (left.components.seconds - 1) / 60) * 60)
+          return expires.advanced(by: .zero - minute)
+        }
+      }
       row += 6
     }
     let parts = frame.readableBounds.splitRows(.fixed(row), .share())

@@ -63,12 +63,17 @@ final class CartScreen: ListScreen {
     OrderRows.cells(of: line, in: shop.catalogue, isAdjustable: isSelected)
   }
 
+  /// The method chosen in the checkout, or else the preferred one.
+  private var delivery: DeliveryMethod {
+    context.principal.map { shop.draft(for: $0.subject).delivery } ?? shop.preferences.delivery
+  }
+
   func footRows(in size: Size) -> Int { size.rows >= 10 ? 4 : 1 }
 
   func drawFoot(in frame: inout ScreenFrame, row: Int, width: Int) {
     let isShort = footRows(in: frame.size) == 1
     OrderRows.drawTotals(
-      goods: shop.cartTotal, delivery: shop.preferences.delivery, in: &frame,
+      goods: shop.cartTotal, delivery: delivery, in: &frame,
       row: isShort ? frame.size.rows - 1 : row + 1, width: width, isShort: isShort)
   }
 

@@ -37,7 +37,11 @@ final class CategoryScreen: ListScreen {
       KeyBinding(
         "a", "add to cart", disabledReason: selectedRow == nil ? "Nothing is selected." : nil
       ) { [self] in
-        guard let product = selectedRow, let variant = product.variants.first else { return }
+        guard let product = selectedRow,
+          let variant = product.variants.first(where: { variant in
+            shop.stock(of: CartLine.ID(product: product.id, variant: variant.id)) > 0
+          }) ?? product.variants.first
+        else { return }
         CartWords.add(1, of: product, variant, to: shop, context)
       },
       KeyBinding("c", "cart") { [context] in context.send(.backOrGo(.cart)) },

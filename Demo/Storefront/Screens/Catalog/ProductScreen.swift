@@ -5,7 +5,7 @@ import TerminalKit
 /// A product with its variants and a quantity.
 @MainActor
 final class ProductScreen: Screen {
-  private enum Row: Int, CaseIterable { case variant, quantity }
+  private enum Row { case variant, quantity }
 
   private let context: StorefrontContext
   private let shop: Shop
@@ -44,7 +44,11 @@ final class ProductScreen: Screen {
 
   /// The reason the product cannot be added to the cart, if any.
   private var reasonAgainstAdding: String? {
-    product == nil ? "There is no such product." : left == 0 ? "This product is sold out." : nil
+    product == nil ? "There is no such product." : left == 0 ? soldOut : nil
+  }
+
+  private var soldOut: String {
+    (product?.variants.count ?? 0) > 1 ? "This variant is sold out." : "This product is sold out."
   }
 
   var inputMode: InputMode { isReading ? about.inputMode : .keys }

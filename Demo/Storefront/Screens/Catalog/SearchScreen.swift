@@ -30,6 +30,8 @@ final class SearchScreen: Screen {
 
   var title: String { "Search" }
 
+  var link: String? { context.link(to: .search(editor.text)) }
+
   var inputMode: InputMode { isTyping ? .textField : .keys }
 
   var escapeLabel: String? { isTyping && !editor.isEmpty ? "clear" : nil }

@@ -31,6 +31,9 @@ final class CheckoutConfirmScreen: Screen {
     isPlacing || shop.cart.isEmpty ? [] : [KeyBinding("d", "delivery") { [self] in pickDelivery() }]
   }
 
+  /// Nothing can be changed while the order is placed.
+  var inputMode: InputMode { isPlacing ? .modalButtons : .keys }
+
   var escapeLabel: String? { isPlacing ? "stop" : nil }
 
   private var isPlacing: Bool { placing.map { !$0.isFinished } ?? false }
@@ -122,6 +125,7 @@ final class CheckoutConfirmScreen: Screen {
 
   private func place() {
     done = 0
+    let (cart, draft) = (shop.cart, shop.draft(for: account))
     placing = context.start("place the order") { [weak self, context, shop, account] in
       do {
         for step in 0..<Self.steps {
@@ -131,7 +135,11 @@ final class CheckoutConfirmScreen: Screen {
       } catch {
         return
       }
-      guard !Task.isCancelled, shop.placeOrder(for: account, at: context.date) != nil else {
+      guard !Task.isCancelled else { return }
+      guard shop.cart == cart, shop.draft(for: account) == draft,
+        shop.placeOrder(for: account, at: context.date) != nil
+      else {
+        context.notice(Notice("The cart has changed, so nothing was ordered.", kind: .warning))
         return
       }
       context.send(.resetTo([.checkout(.done)]))

@@ -25,7 +25,7 @@ final class CheckoutDeliveryScreen: Screen {
       ? EmptyCheckout.hints : [KeyHint("Enter", "choose", brief: "take"), KeyHint("↑↓", "move")]
   }
 
-  var preferredSize: Size? { Size(columns: 60, rows: 2 + methods.count) }
+  var preferredSize: Size? { Size(columns: 72, rows: 2 + methods.count) }
 
   private var methods: [DeliveryMethod] { DeliveryMethod.allCases }
 

@@ -21,15 +21,16 @@ final class CheckoutDoneScreen: Screen {
 
   var hints: [KeyHint] {
     order == nil
-      ? [KeyHint("Enter", "go to the catalog", brief: "shop")]
+      ? EmptyCheckout.hints
       : [KeyHint("Enter", "see the order", brief: "see")]
   }
 
   func draw(in frame: inout ScreenFrame) {
     guard let order else {
-      frame.writeHeading("You have not placed an order yet.")
+      frame.writeHeading("No order to show.")
       frame.writeParagraph(
-        "You can find earlier orders under Orders.", row: 1, style: frame.theme.dim)
+        "Orders that you place last until you quit. Earlier ones are under Orders.", row: 1,
+        style: frame.theme.dim)
       return
     }
     frame.writeHeading("Order \(order.id) is placed.", right: "\(order.total)")
@@ -46,12 +47,9 @@ final class CheckoutDoneScreen: Screen {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
+    guard let order else { return EmptyCheckout.handle(event, context) }
     guard event == .key(KeyPress(.enter)) else { return false }
-    if let order {
-      context.open("orders/\(order.id)")
-    } else {
-      context.send(.backToRoot)
-    }
+    context.open("orders/\(order.id)")
     return true
   }
 }

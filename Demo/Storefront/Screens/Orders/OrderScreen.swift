@@ -170,9 +170,15 @@ final class OrderScreen: Screen {
       shop.add(line.quantity, of: CartLine.ID(product: line.product, variant: line.variant))
     }
     let added = shop.cartCount - before
+    let isInStock = order.lines.contains { line in
+      shop.stock(of: CartLine.ID(product: line.product, variant: line.variant)) > 0
+    }
     context.notice(
       added == 0
-        ? Notice("Everything in this order is sold out.", kind: .warning)
+        ? Notice(
+          isInStock
+            ? "Everything that is in stock is already in the cart."
+            : "Everything in this order is sold out.", kind: .warning)
         : Notice("Added \(Words.counted(added, "item")) to the cart.", kind: .success))
   }
 }
