@@ -86,7 +86,7 @@ extension ToolError.Reason: CustomStringConvertible {
     case .invalidDomain(let text):
       "--domain takes a host, such as shop.example, not \(text.shown())"
     case .networkAddress(let text):
-      "sextant reads only local files; download it first: curl -o FILE \(text.shown())"
+      "only local files are read; download it first: curl -o FILE \(text.shown())"
     case .unknownApp(let app, let near, let apps):
       "the files do not name the app \(app.shown())\(Self.meaning(near)); they name "
         + (apps.isEmpty

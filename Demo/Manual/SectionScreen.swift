@@ -11,6 +11,7 @@ final class SectionScreen: ListScreen {
   private let context: ManualContext
   private let pages: ManualPages
   private let entries: Loading<[ManualPages.Entry]>
+  private var updating: EffectHandle?
 
   init(_ section: String, context: ManualContext, pages: ManualPages) {
     title = ManualApp.title(of: .section(section))
@@ -25,7 +26,10 @@ final class SectionScreen: ListScreen {
 
   var bindings: [KeyBinding] {
     entries.bindings + [
-      KeyBinding(KeyPress(.character("t"), .control), "update index") { [self] in update() }
+      KeyBinding(
+        KeyPress(.character("t"), .control), "update index",
+        disabledReason: isUpdating ? "The index is being updated." : nil
+      ) { [self] in update() }
     ]
   }
 
@@ -40,9 +44,12 @@ final class SectionScreen: ListScreen {
     frame.draw(entries, row: 2) { _, frame in drawList(in: &frame) }
   }
 
+  private var isUpdating: Bool { updating.map { !$0.isFinished } ?? false }
+
   /// Updates the index with another program, for which neither the app nor a tape waits.
   private func update() {
-    context.start("update the index") { [context, pages, entries] in
+    context.notice("Updating the index…")
+    updating = context.start("update the index") { [context, pages, entries] in
       do {
         try await context.listen { try await pages.updateIndex() }
         entries.reload()

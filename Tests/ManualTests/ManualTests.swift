@@ -1,5 +1,6 @@
 import Foundation
 import NavigationTerminal
+import TerminalKit
 import TerminalTesting
 import Testing
 
@@ -36,7 +37,8 @@ import Testing
     #expect(app.footer.contains("Ctrl-T update index"))
     try tree.add("anchor", "1", "raise or lower the anchor")
     await app.play("Ctrl+T")
-    while app.notice == nil, !Task.isCancelled { await Task.yield() }
+    #expect(app.notice == "Updating the index…")
+    while app.notice == "Updating the index…", !Task.isCancelled { await Task.yield() }
     #expect(app.notice == "The index is up to date.")
     await app.play("Wait\nExpect Screen \"raise or lower the anchor\"")
   }
@@ -63,6 +65,19 @@ import Testing
   ])
   func `a section and a name are the link of a page`(words: [String], meant: [String]) {
     #expect(ManualApp.arguments(words) == meant)
+  }
+
+  @Test func `the map of tabs that differ in a value has a name for each`() async throws {
+    var output = ""
+    let console = AppConsole(
+      terminal: { HeadlessTerminal(size: Size(columns: 80, rows: 24)) }, writeError: { _ in },
+      writeOutput: { output += $0 })
+    let code = await ManualApp.program(environment: [:]).run(
+      arguments: ["routes", "--map"], variables: [:], console: console)
+    #expect(code == 0)
+    #expect(output.contains("tabs: [\"section1\", \"section2\","), "\(output)")
+    #expect(output.contains("section8: { title: \"Administration\" }"), "\(output)")
+    #expect(output.contains("under: \"section1\""), "\(output)")
   }
 
   @Test func `a saved page is one that a link could name`() throws {

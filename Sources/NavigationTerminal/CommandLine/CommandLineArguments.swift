@@ -93,10 +93,10 @@ package struct CommandLineArguments {
 
   private func unknown(_ written: String) -> CommandLineError {
     // An option of another command is not a misspelling.
-    let owner = table.named.first { other in
+    let owners = table.named.filter { other in
       other.options.contains { "--\($0.name)" == written }
     }
-    if let name = owner?.name { return failure(.foreignOption(written, of: name)) }
+    if !owners.isEmpty { return failure(.foreignOption(written, of: owners.compactMap(\.name))) }
     let own = command.options.map { "--\($0.name)" } + ["--help"]
     let near = NearWord.nearest(to: written, among: own, isStrict: true)
     return failure(.unknownOption(written, near: near))

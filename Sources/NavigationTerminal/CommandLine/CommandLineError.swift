@@ -8,7 +8,7 @@ package struct CommandLineError: Error, Hashable, Sendable {
     /// An unknown option, and the one probably meant.
     case unknownOption(String, near: String?)
     /// An option of another command.
-    case foreignOption(String, of: String)
+    case foreignOption(String, of: [String])
     /// A word similar to a command.
     case unknownCommand(String, near: String?)
     /// A command after the first argument.
@@ -72,8 +72,10 @@ extension CommandLineError.Reason: CustomStringConvertible {
     switch self {
     case .unknownOption(let name, let near):
       "unknown option \(Self.shown(name))\(NearText.question(near))"
-    case .foreignOption(let name, let command):
-      "\(Self.shown(name)) is an option of \(command) only"
+    case .foreignOption(let name, let commands):
+      commands.count == 1
+        ? "\(Self.shown(name)) is an option of \(commands[0]) only"
+        : "\(Self.shown(name)) is an option of \(commands.joined(separator: ", ")), but not here"
     case .unknownCommand(let word, let near):
       "unknown command \(Self.shown(word))\(NearText.question(near))"
     case .lateCommand(let word):

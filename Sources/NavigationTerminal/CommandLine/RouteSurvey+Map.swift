@@ -18,6 +18,12 @@ extension RouteSurvey {
         add(finding, to: &map)
       }
     }
+    for (tab, name) in zip(configuration.tabs, map.tabs)
+    where !map.routes.contains(where: { $0.name == name }) {
+      var route = RouteMapText.Route(name)
+      route.titles = [tab.title]
+      map.routes.append(route)
+    }
     // Adds the remaining lists of values; those with titles have already been added.
     for finding in findings {
       for placeholder in finding.pattern.placeholders {

@@ -167,7 +167,16 @@ struct RouteSurvey<R: Route> {
   // MARK: - Places
 
   /// Returns the name of a route: that of its Swift enum case.
+  ///
+  /// Tabs whose roots differ only in their values get names of their own.
   func name(of route: R) -> String {
+    let name = caseName(of: route)
+    let alike = configuration.tabs.filter { $0.root.map(caseName) == name }
+    guard alike.count > 1, let tab = alike.first(where: { $0.root == route }) else { return name }
+    return name + tab.id.name
+  }
+
+  private func caseName(of route: R) -> String {
     if route == links.login { return "sign-in" }
     let text = RouteText.of(route)
     let name = String(text.prefix { $0 != "(" })

@@ -134,6 +134,7 @@ struct CommandLineInvocationTests {
     (["--nonsense"], "unknown option \"--nonsense\""),
     (["-x"], "unknown option \"-x\""),
     (["--check"], "\"--check\" is an option of replay only"),
+    (["--json"], "\"--json\" is an option of replay, explain, routes, but not here"),
     (["replya", "a.tape"], "unknown command \"replya\"; did you mean \"replay\"?"),
     (
       ["--no-state", "replay"],

@@ -63,11 +63,7 @@ final class AccountScreen: Screen {
       if let minutes {
         frame.writeFact("Session", minutes, row: row + 4)
         // The text changes with the next minute.
-        frame.nextFrame = principal.expires.map { expires in
-          let left = context.now.duration(to: expires)
-          let minute = Duration.seconds(max(0, (left.components.seconds - 1) / 60) * 60)
-          return expires.advanced(by: .zero - minute)
-        }
+        frame.nextFrame = context.now.advanced(by: .seconds(secondsLeft % 60 + 1))
       }
       row += 6
     }
@@ -77,10 +73,14 @@ final class AccountScreen: Screen {
 
   /// The remaining time of the session.
   private var minutes: String? {
-    guard let expires = context.principal?.expires else { return nil }
-    let left = context.now.duration(to: expires).components.seconds
-    return left < 60
-      ? "less than a minute left" : "\(Words.counted(Int(left + 59) / 60, "minute")) left"
+    guard context.principal?.expires != nil else { return nil }
+    return secondsLeft < 60
+      ? "less than a minute left" : "\(Words.counted((secondsLeft + 59) / 60, "minute")) left"
+  }
+
+  private var secondsLeft: Int {
+    let expires = context.principal?.expires ?? context.now
+    return Int(max(0, context.now.duration(to: expires).components.seconds))
   }
 
   func handle(_ event: ScreenEvent) -> Bool { menu.handle(event, sections) }
