@@ -57,6 +57,7 @@ import Testing
       ])
     #expect(RouteLink.route("something/1", params: ["title": nil]).text == "/something/1")
     #expect(RouteLink.route("a?b=1", params: ["c": 2]).text == "/a?b=1&c=2")
+    #expect(RouteLink.route("a#top?", params: ["c": 2]).text == "/a?c=2#top?")
   }
 
   @Test func `a link from elsewhere stays as it is, and is no inside path`() {

@@ -92,6 +92,26 @@ import Testing
     #expect(navigator.open("myapp://inner") == .declined)
   }
 
+  @Test func `the answer of a handler is its own, however deep it leads`() throws {
+    let navigator = URLNavigator<AppRoute>(allowedSchemes: ["myapp"])
+    navigator.handle("myapp://a") { [unowned navigator] _, _, _ in
+      _ = navigator.open("myapp://b") as Bool
+      return true
+    }
+    navigator.handle("myapp://b") { [unowned navigator] _, _, _ in
+      _ = navigator.open("myapp://c") as Bool
+      return false
+    }
+    navigator.handle("myapp://c") { _, _, _ in true }
+    let store = NavigationStore(links: try navigator.pipeline())
+    navigator.connect(to: store)
+    #expect(navigator.open("myapp://a") as URLNavigationResult<AppRoute> == .handled)
+    store.addListener { [unowned navigator] update in
+      if case .performed = update { _ = navigator.push("myapp://user/1") as AppRoute? }
+    }
+    #expect(navigator.open("myapp://c") as URLNavigationResult<AppRoute> == .handled)
+  }
+
   @Test func `values come as their placeholders' types`() {
     #expect(navigator.route(for: "myapp://place/-1.5/true") == .place(-1.5, true))
     #expect(navigator.route(for: "myapp://files/a/b%2Fc") == .files("a/b/c"))

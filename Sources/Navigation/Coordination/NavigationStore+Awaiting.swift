@@ -131,12 +131,7 @@ extension NavigationStore: ResultNavigator {
     _ screen: AwaitedScreen<R>, in state: NavigationState<R>, since base: NavigationState<R>
   ) {
     // Middleware may have rewritten the command to one that shows an entry that was already there.
-    if let top = state.presentations.last, !base.presentations.contains(where: { $0.id == top.id })
-    {
-      screen.place = .shown(top.id, index: nil)
-    } else if let top = state.path.topID, !base.holds(top) {
-      screen.place = .shown(top, index: state.path.count - 1)
-    }
+    if let top = state.newTop(since: base) { screen.place = .shown(top.id, index: top.index) }
   }
 
   private func abandon(_ screen: AwaitedScreen<R>) {
@@ -200,6 +195,16 @@ extension NavigationStore: ResultNavigator {
 }
 
 extension NavigationState {
+  /// Returns the visible presentation or entry, and the latter's index, if the other state has none
+  /// such.
+  func newTop(since base: Self) -> (id: EntryID, index: Int?)? {
+    if let top = presentations.last, !base.presentations.contains(where: { $0.id == top.id }) {
+      return (top.id, nil)
+    }
+    guard let top = path.topID, !base.holds(top) else { return nil }
+    return (top, path.count - 1)
+  }
+
   /// Whether an entry is anywhere in a stack.
   fileprivate func holds(_ entry: EntryID) -> Bool {
     let stacks = tabs.map(\.stack) + presentations.map(\.stack)

@@ -31,6 +31,8 @@
   /// Starts the flow at its first step; a flow that is already running ends as cancelled.
   public func activate() {
     if index != nil { end(.cancelled) }
+    // The flow may have been activated by whoever heard that.
+    guard index == nil else { return }
     index = -1
     next()
   }
@@ -54,10 +56,10 @@
     }
   }
 
-  /// Records that a step which the user had left is shown again, as a redo does.
-  fileprivate func cameBack() {
-    guard let index, index + 1 < steps.count else { return }
-    self.index = index + 1
+  /// Records which step is current; without one, the flow is dismissed.
+  fileprivate func stand(at step: Int?) {
+    guard index != nil else { return }
+    if let step { index = step } else { end(.dismissed) }
   }
 
   /// Dismisses the flow; does nothing if it is not running.
@@ -74,9 +76,9 @@
 extension StepCoordinator {
   /// Creates a flow that pushes its steps onto a store's stack, and goes back when the user does.
   ///
-  /// When a step leaves the stack, for whatever reason, the flow goes back with it, and it goes
-  /// forward again when a redo brings the step back; when the first step leaves, the flow is
-  /// dismissed.
+  /// The current step is the last one that is shown or that waits to be shown, so when steps leave
+  /// the stack, for whatever reason, the flow goes back with them, and it goes forward again when a
+  /// redo brings them back. When none is left, the flow is dismissed.
   ///
   /// - Parameters:
   ///   - steps: The steps, in order; an empty flow ends immediately.
@@ -94,24 +96,41 @@ extension StepCoordinator {
         trail.end()
         ended(outcome)
       })
-    trail.wentBack = { [weak self] in self?.wentBack() }
-    trail.left = { [weak self] in self?.dismiss() }
-    trail.cameBack = { [weak self] in self?.cameBack() }
+    trail.index = { [weak self] in self?.index }
+    trail.stand = { [weak self] in self?.stand(at: $0) }
   }
 }
 
 /// The entries of a flow's steps in a store.
 @MainActor private final class StepTrail<R: Route> {
-  var wentBack: @MainActor () -> Void = {}
-  var cameBack: @MainActor () -> Void = {}
-  var left: @MainActor () -> Void = {}
+  /// A step that was asked for.
+  private struct Place {
+    let route: R
+    var state: State
+    /// The newest identity that existed when the step was last seen; an entry that shows it again is
+    /// newer.
+    var mark = EntryID()
+
+    enum State: Equatable {
+      /// The store has not answered yet.
+      case asked
+      /// The step waits for sign-in.
+      case waiting
+      /// The step is this entry or presentation.
+      case shown(EntryID)
+      /// The step was shown, and may be shown again.
+      case left
+    }
+
+    var isCurrent: Bool { state != .left }
+  }
+
+  /// Returns the index of the step that is being shown.
+  var index: @MainActor () -> Int? = { nil }
+  /// Receives the index of the current step, or `nil` if none is left.
+  var stand: @MainActor (Int?) -> Void = { _ in }
   private weak var store: NavigationStore<R>?
-  /// The entries of the steps, followed by those that the user left and could bring back.
-  private var entries: [(id: EntryID, route: R)] = []
-  /// The number of entries that are on a stack.
-  private var count = 0
-  /// The routes that were sent and are not shown yet, in order.
-  private var expected: [R] = []
+  private var places: [Int: Place] = [:]
   private var listener: NavigationListenerHandle?
 
   init(_ store: NavigationStore<R>) {
@@ -119,100 +138,116 @@ extension StepCoordinator {
   }
 
   func show(_ route: R) {
-    guard let store else { return }
+    guard let store, let step = index() else { return }
     if listener == nil { listener = store.addListener { [weak self] in self?.hear($0) } }
-    expected.append(route)
-    let before = store.state
-    store.send(.go(route))
-    // Middleware may have made another route of it.
-    guard expected.contains(route), let shown = store.state.path.last,
-      let top = store.state.path.topID, !before.holds(top),
-      !entries.contains(where: { $0.id == top })
-    else { return }
-    expected.removeAll()
-    entries = entries.prefix(count) + [(top, shown)]
-    count += 1
-  }
-
-  /// Goes back a step if a step that was asked for is not shown.
-  private func giveUp(_ route: R) {
-    guard let index = expected.firstIndex(of: route) else { return }
-    expected.remove(at: index)
-    wentBack()
-    endIfLeft()
+    places = places.filter { $0.key < step }
+    let place = Place(route: route, state: .asked)
+    places[step] = place
+    store.go(to: route) { [weak self] outcome in
+      guard let self, places[step]?.mark == place.mark else { return }
+      places[step]?.state = state(after: outcome)
+      if places[step]?.state == .left { places[step] = nil }
+      take()
+    }
   }
 
   func end() {
-    (entries, count, expected) = ([], 0, [])
+    places = [:]
     if let listener { store?.removeListener(listener) }
     listener = nil
   }
 
+  private func state(after outcome: Submission<R>.Outcome) -> Place.State {
+    if outcome.result == .pending { return .waiting }
+    // Middleware may have made another command of it.
+    guard outcome.isCommitted, let run = outcome.run,
+      let top = run.state.newTop(since: run.base)?.id
+    else { return .left }
+    return .shown(top)
+  }
+
   private func hear(_ update: NavigationUpdate<R>) {
     switch update {
-    case .changed(let event): hear(event)
+    case .changed: look()
     case .noticed(.dropped(let items, _)), .noticed(.signInCancelled(let items)):
       items.compactMap(\.destination).forEach(giveUp)
     case .noticed(.refused(.commands(let commands), _)):
       commands.compactMap(\.routes.last).forEach(giveUp)
-    default: break
+    default: return
+    }
+    take()
+  }
+
+  /// Forgets a step that waited and is not shown.
+  private func giveUp(_ route: R) {
+    let waiting = places.first { $0.value.state == .waiting && $0.value.route == route }
+    if let step = waiting?.key { places[step] = nil }
+  }
+
+  /// Notes which steps are shown now.
+  ///
+  /// - Complexity: O(n) in the number of routes.
+  private func look() {
+    guard let state = store?.state else { return }
+    let entries = state.entries
+    let known = Set(entries.map(\.id))
+    for step in places.keys.sorted() {
+      guard let place = places[step] else { continue }
+      switch place.state {
+      case .asked: continue
+      case .shown(let id):
+        if known.contains(id) { continue }
+        places[step]?.state = .left
+        places[step]?.mark = EntryID()
+      case .left where places[step - 1]?.isCurrent != true: continue
+      case .waiting, .left:
+        let taken = places.values.map(\.state)
+        let entry = entries.first {
+          $0.route == place.route && $0.id.number > place.mark.number
+            && !taken.contains(.shown($0.id))
+        }
+        if let entry { places[step]?.state = .shown(entry.id) }
+      }
     }
   }
 
-  private func hear(_ event: NavigationEvent<R>) {
-    note(event.after.path)
-    while count > 0, !event.after.holds(entries[count - 1].id) {
-      count -= 1
-      wentBack()
-      endIfLeft()
-    }
-    noteReturn(event.after.path)
-  }
-
-  /// Notes the entries of the expected steps on top of a stack; several appear at once if their
-  /// changes are announced together.
-  private func note(_ path: RouteStack<R>) {
-    guard let top = path.last, let index = expected.firstIndex(of: top) else { return }
-    let shown = path.suffix(index + 1).elementsEqual(expected[...index]) ? index + 1 : 1
-    let new = path.indices.suffix(shown).compactMap { index in
-      path.id(at: index).map { (id: $0, route: path[index]) }
-    }
-    guard !entries.prefix(count).contains(where: { old in new.contains { $0.id == old.id } })
-    else { return }
-    expected.removeFirst(index + 1)
-    entries = entries.prefix(count) + new
-    count = entries.count
-  }
-
-  /// Notes the steps that the user had left and that are shown again, with new identities.
-  private func noteReturn(_ path: RouteStack<R>) {
-    guard count > 0, count < entries.count,
-      var index = path.indices.last(where: { path.id(at: $0) == entries[count - 1].id })
-    else { return }
-    while count < entries.count, index + 1 < path.count, path[index + 1] == entries[count].route,
-      let id = path.id(at: index + 1)
-    {
-      index += 1
-      entries[count].id = id
-      count += 1
-      cameBack()
-    }
-  }
-
-  /// Ends the flow if none of its steps is shown or expected.
-  private func endIfLeft() {
-    if count == 0, expected.isEmpty { left() }
+  private func take() {
+    guard listener != nil else { return }
+    stand(places.filter { $0.value.isCurrent }.keys.max())
   }
 }
 
 extension NavigationState {
-  /// Whether any of the stacks contains an entry.
-  ///
-  /// - Complexity: O(n) in the number of routes.
-  fileprivate func holds(_ entry: EntryID) -> Bool {
-    func holds(_ stack: RouteStack<R>) -> Bool {
-      stack.indices.contains { stack.id(at: $0) == entry }
+  /// The identity and the route of every entry and presentation.
+  fileprivate var entries: [(id: EntryID, route: R)] {
+    func entries(_ stack: RouteStack<R>) -> [(id: EntryID, route: R)] {
+      stack.indices.compactMap { index in stack.id(at: index).map { ($0, stack[index]) } }
     }
-    return tabs.contains { holds($0.stack) } || presentations.contains { holds($0.stack) }
+    return tabs.flatMap { entries($0.stack) }
+      + presentations.flatMap { [($0.id, $0.root)] + entries($0.stack) }
+  }
+}
+
+extension NavigationStore {
+  /// Goes to a route as ``NavigationIntent/go(_:)`` does, and reports the outcome once.
+  fileprivate func go(
+    to route: R, then: @escaping @MainActor (Submission<R>.Outcome) -> Void
+  ) {
+    let run: @MainActor () -> Void = { [self] in
+      var submission = Submission<R>([.push(route)])
+      submission.intent = .go(route)
+      submission.isReported = true
+      submission.extras.then = then
+      submit(submission)
+    }
+    if isFree { return alone(run) }
+    let isQueued = enqueue(
+      QueuedWork(
+        run: run,
+        refuse: { [self] result in
+          refuse(.go(route), result)
+          then(Submission.Outcome(result))
+        }))
+    if isQueued, !progress.isBusy { supersede(by: .push(route)) }
   }
 }

@@ -282,11 +282,12 @@ extension NavigationStore {
     return commands[0].isDismissal
   }
 
-  /// Whether a command removes a layer below the login layer, which stays.
+  /// Whether a command removed a layer below the login layer, which stays.
   @usableFromInline func keepsLoginLayer(
-    _ commands: [NavigationCommand<R>], since before: NavigationState<R>
+    _ run: CommandRun<R>, since before: NavigationState<R>
   ) -> Bool {
-    guard before.showsLogin(access.login), commands.count == 1, case .dismissEntry = commands[0]
+    guard before.showsLogin(access.login), run.earlier.isEmpty,
+      case .dismissEntry? = run.step?.command
     else { return false }
     return true
   }

@@ -180,7 +180,7 @@ extension NavigationStore {
     if !progress.isBusy { alone {} }
   }
 
-  private func refuse(_ intent: NavigationIntent<R>, _ result: NavigationResult<R>) {
+  func refuse(_ intent: NavigationIntent<R>, _ result: NavigationResult<R>) {
     trace(.intent(intent), result: result)
     if case .deepLink(let request) = intent { return report(result, of: .link(request.link)) }
     report(result, of: .commands(intent.command(in: current.state).map { [$0] } ?? []))

@@ -78,11 +78,6 @@ extension NavigationStore where R: Codable {
     current.state = shown
     current.history = NavigationHistory(capacity: current.history.capacity, start: shown)
     noteLosses(from: allowed, to: shown, &drops)
-    for layer in wanted.queuedPresentations
-    where !allowed.queuedPresentations.contains(where: { $0.id == layer.id }) {
-      drops.append(
-        RestorationReport.Drop(subject: RouteText.of(layer.root), reason: .needsSignIn))
-    }
     let isCut =
       allowed.selectedTab != wanted.selectedTab || allowed.presentations != wanted.presentations
       || allowed.path != wanted.path
@@ -95,6 +90,11 @@ extension NavigationStore where R: Codable {
     guard waits else {
       for layer in wanted.presentations.dropFirst(allowed.presentations.count) {
         drops.append(drop(RouteText.of(layer.root), of: layer.root))
+      }
+      for layer in wanted.queuedPresentations
+      where !allowed.queuedPresentations.contains(where: { $0.id == layer.id }) {
+        drops.append(
+          RestorationReport.Drop(subject: RouteText.of(layer.root), reason: .needsSignIn))
       }
       return nil
     }

@@ -49,9 +49,10 @@ extension NavigationStore {
   /// Takes the login layer away where commands that middleware rewrote present something over it.
   @usableFromInline func uncoverLogin(in passage: inout Passage<R>) {
     let layers = passage.run.state.presentations
-    guard let login = passage.run.base.loginLayer(access.login)?.id, layers.last?.id != login,
+    guard let login = passage.run.base.loginLayer(access.login)?.id,
       layers.contains(where: { $0.id == login })
     else { return }
+    guard layers.last?.id != login || !passage.run.executed.allSatisfy(\.isInTurn) else { return }
     passage.run.state = passage.run.state.covered(by: layers.filter { $0.id != login })
   }
 
@@ -91,7 +92,7 @@ extension NavigationStore {
     if let awaited = passage.submission.kept?.extras.awaited {
       bind(awaited, in: after, since: passage.run.base)
     }
-    if asksForLogin || keepsLoginLayer(passage.submission.commands, since: before) {
+    if asksForLogin || keepsLoginLayer(passage.run, since: before) {
       commit(after.addingLogin(access.login, keeping: before), passage, since: before)
     } else if passage.run.hasSuccess || after != passage.run.base {
       commit(after, passage, since: before)

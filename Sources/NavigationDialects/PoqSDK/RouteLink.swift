@@ -38,9 +38,12 @@ public struct RouteLink: Hashable, Sendable {
       }
     }
     guard !items.isEmpty else { return path }
-    let separator = path.text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+    let hash = path.text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? path.text.endIndex
+    let (start, fragment) = (path.text[..<hash], path.text[hash...])
+    let separator = start.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
     return RouteLink(
-      text: path.text + separator + items.joined(separator: "&"), isInternal: path.isInternal)
+      text: start + separator + items.joined(separator: "&") + fragment,
+      isInternal: path.isInternal)
   }
 
   private init(text: String, isInternal: Bool) {

@@ -58,7 +58,10 @@ extension URLNavigator {
     guard let store else {
       return .refused(.unsupported("No store is connected to the navigator."))
     }
+    // A handler may open another link, whose answer is not its own.
+    let outer = answer
     answer = nil
+    defer { answer = outer }
     let asked = request(ask, url, context)
     // If the link has the same plan without the request, omit the request so that the link can be
     // saved.

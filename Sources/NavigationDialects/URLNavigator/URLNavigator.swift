@@ -128,13 +128,16 @@ public import Navigation
               link: parameters.link, requirement: requirement))
         })
     }
-    handlers[pattern] = handler
+    withExtendedLifetime(handlers) { handlers[pattern] = handler }
   }
 
   private func add(
     _ pattern: String, isHandler: Bool,
     _ mapping: @escaping ([String: URLValueConverter]) -> DeepLinkMapping<R>
   ) {
+    // What the old closures hold may call the navigator, so they live until the change is over.
+    let old = registrations
+    defer { withExtendedLifetime(old) {} }
     registrations.removeAll { $0.pattern == pattern && $0.isHandler == isHandler }
     registrations.append(Registration(pattern: pattern, isHandler: isHandler, mapping: mapping))
     renewTable()

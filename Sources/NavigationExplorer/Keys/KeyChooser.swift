@@ -52,7 +52,8 @@ struct KeyChooser<R: Route> {
       return [command]
     case 40..<68: return move()
     case 68..<88: return [pick(Self.hostKeys)]
-    case 88..<93: return click(host)
+    case 88..<92: return click(host)
+    case 92: return [pick(chords)]
     case 93..<96:
       return [.chord(Self.palette)]
         + Array(repeating: .key(.down), count: Int.random(in: 0...8, using: &random))
@@ -70,7 +71,8 @@ struct KeyChooser<R: Route> {
     case 25..<50: [.key(.enter)]
     case 50..<65: [.key(chance(1, of: 2) ? .down : .up)]
     case 65..<72: [.key(.tab)]
-    case 72..<88: host.isTyping ? text() : [pick(Self.hostKeys)]
+    case 72..<82: host.isTyping ? text() : [pick(Self.hostKeys)]
+    case 82..<88: [pick(chords)]
     case 88..<94: click(host)
     default: move()
     }
@@ -86,6 +88,7 @@ struct KeyChooser<R: Route> {
     case 65..<80: [.key(.escape)]
     case 80..<86: [.key(.backspace)]
     case 86..<90: click(host)
+    case 90..<93: [pick(chords)]
     default: move()
     }
   }
@@ -167,6 +170,16 @@ struct KeyChooser<R: Route> {
       ]
   }
 }
+
+/// The keys that also mean something while text is typed or another page is open: those with
+/// modifiers, and the function keys; all but the ones that end or suspend the app.
+@MainActor private let chords: [TapeCommand] = {
+  let ending = ["c", "z"].map { KeyPress(.character($0), .control) }
+  let presses = HostKeys.combinations.subtracting(ending).sorted { "\($0)" < "\($1)" }
+  return ([1, 2, 3, 6].map { KeyPress(.function($0)) } + presses).compactMap {
+    TapeCommand(press: $0)
+  }
+}()
 
 /// Generates random numbers from a seed (SplitMix64).
 ///

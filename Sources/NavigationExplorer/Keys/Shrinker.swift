@@ -28,6 +28,7 @@ struct Shrinker<R: Route> {
       let before = best
       try await remove(from: &best)
       try await simplify(&best)
+      if best == before { try await removePair(from: &best) }
       if best == before { break }
     }
     return best
@@ -49,6 +50,22 @@ struct Shrinker<R: Route> {
       }
       if length == 1 { return }
       length /= 2
+    }
+  }
+
+  /// Removes two commands that are needed only together, such as one that opens a page and one that
+  /// closes it.
+  private mutating func removePair(from best: inout [TapeCommand]) async throws {
+    guard best.count <= 24 else { return }
+    for second in best.indices.dropFirst() {
+      for first in 0..<second {
+        var fewer = best
+        fewer.remove(at: second)
+        fewer.remove(at: first)
+        guard let shorter = try await tried(fewer) else { continue }
+        best = shorter
+        return
+      }
     }
   }
 

@@ -195,7 +195,7 @@ extension HostKeys {
   }
 
   /// The keys with modifiers that have a meaning in some layer.
-  static let combinations: Set<KeyPress> = Set(
+  package static let combinations: Set<KeyPress> = Set(
     InputRouter.Column.allCases.flatMap { keys(in: $0) }.flatMap(\.uses).map(\.press)
       .filter { !$0.modifiers.isEmpty } + [control("r"), control("n")])
 

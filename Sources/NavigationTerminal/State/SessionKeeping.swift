@@ -63,8 +63,11 @@ final class SessionKeeping<R: Route> {
     let found = state.restore(into: store)
     if let problem = state.problem { return onProblem(problem) }
     switch found {
-    case .nothing: break
-    case .setAside(let path, let why): host.say(words.stateSetAside(as: path, because: why))
+    // Without a state, nothing tells whose lines they are.
+    case .nothing: keepPublicLines()
+    case .setAside(let path, let why):
+      keepPublicLines()
+      host.say(words.stateSetAside(as: path, because: why))
     case .restored(let restoration) where !restoration.losses.isEmpty:
       host.say(words.restored(without: restoration.losses))
     case .restored(let restoration):
@@ -92,14 +95,19 @@ final class SessionKeeping<R: Route> {
   ///
   /// A change is urgent if it must not be lost, or if it ends a user's rights.
   func writeUrgent() {
-    if let problem = state?.writeUrgent(of: store) { onProblem(problem) }
+    // The lines belong to the account that the state names, so they are forgotten before it is.
     if lines.isUrgent { lines.write() }
+    if let problem = state?.writeUrgent(of: store) { onProblem(problem) }
   }
 
   /// Forgets what one user did before the next one sees anything: the last minute, and the prompt's
   /// lines except those that open public places.
   func forgetPerson() {
     trail = SessionTrail(beganEarlier: true)
+    keepPublicLines()
+  }
+
+  private func keepPublicLines() {
     lines.keep { [store, linkSecrets] line in
       guard !linkSecrets.areIn(line), let links = store.links,
         case .plan = links.find(DeepLinkRequest(links.completed(line), isInternal: true))
@@ -126,8 +134,8 @@ final class SessionKeeping<R: Route> {
   func writeNow() {
     if let alarm { clock?.cancel(alarm) }
     (alarm, unwritten) = (nil, nil)
-    if let problem = state?.write(store) { onProblem(problem) }
     lines.write()
+    if let problem = state?.write(store) { onProblem(problem) }
   }
 
   /// Stops writing.

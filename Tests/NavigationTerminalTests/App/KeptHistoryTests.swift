@@ -56,6 +56,32 @@ import Testing
     #expect(text.contains("7777") == (next == "first@example.com"))
   }
 
+  @Test(arguments: ["", "{\"sextant\":\"library\",\"format\":99}"])
+  func `without the state that tells whose lines they are, only public ones come back`(
+    state: String
+  ) async {
+    let first = AppSession(variables: home, disk: disk)
+    await first.start()
+    first.store?.signIn(Principal(subject: "first@example.com"))
+    for line in ["loans/7777", "books/3"] {
+      first.press(":")
+      for character in line { first.press(KeyPress(.character(character))) }
+      first.press(KeyPress(.enter), KeyPress(.escape), KeyPress(.escape))
+    }
+    _ = await first.quit()
+    let path = "/home/reader/.local/state/library/state.json"
+    #expect(disk.files[path] != nil)
+    disk.files[path] = state.isEmpty ? nil : Array(state.utf8)
+    let app = AppSession(variables: home, disk: disk)
+    await app.start()
+    app.store?.signIn(Principal(subject: "second@example.com"))
+    app.press(":", KeyPress(.up))
+    #expect(app.shows("library://books/3"))
+    app.press(KeyPress(.up))
+    #expect(!app.shows("7777"))
+    _ = await app.quit()
+  }
+
   @Test func `values that are called like a secret are not written`() async {
     await enter("books/3?token=hunter2&page=4", "books/3?API_KEY=hunter2", "x?pa%73sword=hunter2")
     #expect(!text.contains("hunter2"))

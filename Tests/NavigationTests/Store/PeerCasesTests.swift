@@ -210,6 +210,137 @@ import Testing
     #expect(ends == 1)
   }
 
+  /// A flow in a store, and how often it ended.
+  @MainActor private final class Flow {
+    let shop = ShopStore()
+    private(set) var ends = 0
+    private(set) var flow: StepCoordinator<ShopRoute>?
+
+    init(_ steps: [ShopRoute]) {
+      flow = StepCoordinator(
+        steps, in: shop.store, route: { $0 }, ended: { [unowned self] _ in ends += 1 })
+    }
+
+    var current: ShopRoute? { flow?.current }
+  }
+
+  @Test func `a flow knows its steps among others that are shown together`() {
+    let flow = Flow([.order(1), .order(2)])
+    let store = flow.shop.store
+    flow.flow?.activate()
+    store.send(.go(.order(9)))
+    store.signIn(.demo)
+    #expect(store.state.path == [.order(1), .order(9)])
+    store.send(.backToRoot)
+    #expect(flow.current == nil)
+    #expect(flow.ends == 1)
+  }
+
+  @Test func `a step that waits is the current one, and the one before it may leave`() {
+    let flow = Flow([.product(1), .order(2), .product(3)])
+    let store = flow.shop.store
+    flow.flow?.activate()
+    flow.flow?.next()
+    store.send(.backToRoot)
+    store.signIn(.demo)
+    #expect(store.state.path == [.order(2)])
+    #expect(flow.current == .order(2))
+    store.send(.back)
+    #expect(flow.ends == 1)
+  }
+
+  @Test func `a waiting step that is dropped is not the current one`() {
+    let flow = Flow([.product(1), .order(2), .product(3)])
+    let store = flow.shop.store
+    flow.flow?.activate()
+    flow.flow?.next()
+    flow.flow?.next()
+    store.signOut()
+    store.send(.undo)
+    #expect(store.state.path == [.product(1)])
+    #expect(flow.current == .product(1))
+  }
+
+  @Test func `a step in a sheet comes back with it`() {
+    let flow = Flow([.product(1), .product(2)])
+    let store = flow.shop.store
+    flow.flow?.activate()
+    store.send(.present(.notice, .sheet))
+    flow.flow?.next()
+    store.send(.backToRoot)
+    #expect(flow.current == .product(1))
+    store.send(.undo)
+    #expect(flow.current == .product(2))
+  }
+
+  @Test func `a step that middleware turns into something else is left with it`() {
+    for rewritten: NavigationCommand<ShopRoute> in [.present(.notice, .sheet), .selectTab("home")] {
+      let flow = Flow([.product(1), .product(2)])
+      let store = flow.shop.store
+      store.addMiddleware(
+        AnyNavigationMiddleware(
+          name: "other",
+          deciding: { command, _ in
+            command == .push(.product(1)) ? .rewrite(rewritten) : .proceed
+          }))
+      flow.flow?.activate()
+      store.send(.dismissAll)
+      #expect(flow.current == nil)
+      #expect(flow.ends == 1)
+    }
+  }
+
+  @Test func `a step that an asynchronous middleware rewrites is left like any other`() async {
+    let flow = Flow([.product(1), .product(2)])
+    let held = Held()
+    flow.shop.store.addMiddleware(held)
+    flow.flow?.activate()
+    await held.isAsked()
+    await held.decideAndEnd(.rewrite(.push(.product(50))))
+    for _ in 0..<1_000 where flow.shop.state.path.isEmpty { await Task.yield() }
+    #expect(flow.current == .product(1))
+    flow.shop.store.send(.back)
+    await held.isAsked()
+    await held.decideAndEnd(.proceed)
+    for _ in 0..<1_000 where !flow.shop.state.path.isEmpty { await Task.yield() }
+    #expect(flow.ends == 1)
+  }
+
+  @Test func `a step that another command supersedes is gone back from`() async {
+    let flow = Flow([.product(1), .product(2)])
+    let shop = flow.shop
+    shop.store.addMiddleware(
+      DebounceMiddleware(for: .seconds(1), clock: shop.clock.clock) {
+        $0.routes.isEmpty ? nil : AnyHashable(0)
+      })
+    flow.flow?.activate()
+    shop.store.execute(.push(.product(9)))
+    for _ in 0..<1_000 where shop.state.path.isEmpty {
+      shop.clock.advance(by: .seconds(1))
+      await Task.yield()
+    }
+    #expect(shop.state.path == [.product(9)])
+    #expect(flow.current == nil)
+    #expect(flow.ends == 1)
+  }
+
+  @Test func `a flow that is activated when it ends runs once`() {
+    let shop = ShopStore()
+    var outcomes = 0
+    var flow: StepCoordinator<Int>?
+    flow = StepCoordinator(
+      [1, 2], in: shop.store, route: { ShopRoute.product($0) },
+      ended: { _ in
+        outcomes += 1
+        if outcomes == 1 { flow?.activate() }
+      })
+    flow?.activate()
+    flow?.activate()
+    #expect(outcomes == 1)
+    #expect(flow?.current == 1)
+    #expect(shop.state.path == [.product(1), .product(1)])
+  }
+
   @Test func `a flow that is activated again ends as cancelled first`() {
     var outcomes: [String] = []
     let flow = StepCoordinator([1, 2], show: { _ in }, ended: { outcomes.append("\($0)") })

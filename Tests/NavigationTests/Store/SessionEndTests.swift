@@ -144,6 +144,45 @@ import Testing
     #expect(!(try String(decoding: store.snapshot().data(), as: UTF8.self)).contains("login"))
   }
 
+  @Test(arguments: [
+    NavigationCommand<ShopRoute>.push(.product(9)), .present(.product(9), .sheet),
+    .selectTab("home"),
+  ])
+  func `what middleware makes of another command closes the login layer like any other`(
+    rewritten: NavigationCommand<ShopRoute>
+  ) {
+    store.execute(.present(.notice, .sheet))
+    let below = store.state.presentations[0].id
+    store.addMiddleware(
+      AnyNavigationMiddleware(
+        name: "other",
+        deciding: { command, _ in
+          switch command {
+          case .dismissEntry, .presentInTurn: .rewrite(rewritten)
+          default: .proceed
+          }
+        }))
+    store.send(.go(.order(1)))
+    #expect(store.execute(.dismissEntry(below)).isSuccess)
+    #expect(store.loginLayer == nil)
+    store.send(.go(.order(2)))
+    #expect(store.loginLayer != nil)
+    #expect(store.execute(.presentInTurn(.product(3), .sheet)).isSuccess)
+    #expect(store.loginLayer == nil)
+  }
+
+  @Test func `a restored place does not lose the layer that is queued in it`() throws {
+    store.signIn(.demo)
+    store.execute(.push(.order(2)))
+    store.execute(.present(.order(3), .sheet))
+    store.execute(.presentInTurn(.order(4), .sheet))
+    let next = ShopStore()
+    let report = next.store.restore(try NavigationSnapshot(data: store.snapshot().data()))
+    #expect(report.dropped.isEmpty)
+    next.store.signIn(.demo)
+    #expect(next.state.queuedPresentations.map(\.root) == [.order(4)])
+  }
+
   @Test func `a request for an awaited screen is not saved`() async throws {
     let asked = Task { await store.present(.order(66), returning: Int.self) }
     for _ in 0..<1_000 where shop.waiting.isEmpty { await Task.yield() }
