@@ -12,9 +12,10 @@ import Testing
 
   private var text: String { disk.text(path) ?? "" }
 
-  private func enter(_ lines: String...) async {
+  private func enter(_ lines: String..., as subject: String? = nil) async {
     let app = AppSession(variables: home, disk: disk)
     await app.start()
+    if let subject { app.store?.signIn(Principal(subject: subject)) }
     for line in lines {
       app.press(":")
       for character in line { app.press(KeyPress(.character(character))) }
@@ -36,15 +37,7 @@ import Testing
 
   @Test(arguments: ["first@example.com", "second@example.com"])
   func `what the last account typed is not offered to another in the next run`(next: String) async {
-    let first = AppSession(variables: home, disk: disk)
-    await first.start()
-    first.store?.signIn(Principal(subject: "first@example.com"))
-    for line in ["loans/7777", "books/3"] {
-      first.press(":")
-      for character in line { first.press(KeyPress(.character(character))) }
-      first.press(KeyPress(.enter), KeyPress(.escape), KeyPress(.escape))
-    }
-    _ = await first.quit()
+    await enter("loans/7777", "books/3", as: "first@example.com")
     let app = AppSession(variables: home, disk: disk)
     await app.start()
     app.store?.signIn(Principal(subject: next))
@@ -60,15 +53,7 @@ import Testing
   func `without the state that tells whose lines they are, only public ones come back`(
     state: String
   ) async {
-    let first = AppSession(variables: home, disk: disk)
-    await first.start()
-    first.store?.signIn(Principal(subject: "first@example.com"))
-    for line in ["loans/7777", "books/3"] {
-      first.press(":")
-      for character in line { first.press(KeyPress(.character(character))) }
-      first.press(KeyPress(.enter), KeyPress(.escape), KeyPress(.escape))
-    }
-    _ = await first.quit()
+    await enter("loans/7777", "books/3", as: "first@example.com")
     let path = "/home/reader/.local/state/library/state.json"
     #expect(disk.files[path] != nil)
     disk.files[path] = state.isEmpty ? nil : Array(state.utf8)
