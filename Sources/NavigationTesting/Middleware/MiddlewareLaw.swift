@@ -36,7 +36,7 @@ package enum MiddlewareLaw: String, Hashable, Sendable, CaseIterable {
     case .givesReasons: "A cancellation gives a reason."
     case .leavesFailures: "No failure is turned into a success."
     case .leavesTheStoresAnswers: "Only the store reports a result as pending or deferred."
-    case .executesNothing: "A middleware executes no commands from inside; it may send them."
+    case .executesNothing: "A middleware executes nothing from inside; it may send."
     case .endsSending: "A middleware does not send endlessly."
     case .leavesTheRegistry: "A middleware does not change the order of middleware."
     case .releasesTheStore: "A middleware does not retain its store."
