@@ -199,7 +199,7 @@ extension StepCoordinator {
         if known.contains(id) { continue }
         places[step]?.state = .left
         places[step]?.mark = EntryID()
-      case .left where places[step - 1]?.isCurrent != true: continue
+      case .left where !places.contains(where: { $0.key < step && $0.value.isCurrent }): continue
       case .waiting, .left:
         let taken = places.values.map(\.state)
         let entry = entries.first {

@@ -261,6 +261,20 @@ import Testing
     #expect(flow.current == .product(1))
   }
 
+  @Test func `a step comes back also where the one before it is gone`() {
+    let flow = Flow([.product(1), .order(2), .product(3)])
+    let store = flow.shop.store
+    flow.flow?.activate()
+    flow.flow?.next()
+    flow.flow?.next()
+    store.signOut()
+    store.send(.back)
+    #expect(flow.current == .product(1))
+    store.send(.undo)
+    #expect(store.state.path == [.product(1), .product(3)])
+    #expect(flow.current == .product(3))
+  }
+
   @Test func `a step in a sheet comes back with it`() {
     let flow = Flow([.product(1), .product(2)])
     let store = flow.shop.store
