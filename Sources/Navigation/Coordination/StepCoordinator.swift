@@ -192,13 +192,14 @@ extension StepCoordinator {
     let entries = state.entries
     let known = Set(entries.map(\.id))
     for step in places.keys.sorted() {
+      if case .shown(let id)? = places[step]?.state, !known.contains(id) {
+        // The same change may show it again, with a newer identity.
+        places[step]?.state = .left
+        places[step]?.mark = id
+      }
       guard let place = places[step] else { continue }
       switch place.state {
-      case .asked: continue
-      case .shown(let id):
-        if known.contains(id) { continue }
-        places[step]?.state = .left
-        places[step]?.mark = EntryID()
+      case .asked, .shown: continue
       case .left where !places.contains(where: { $0.key < step && $0.value.isCurrent }): continue
       case .waiting, .left:
         let taken = places.values.map(\.state)

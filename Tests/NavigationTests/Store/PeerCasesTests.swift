@@ -275,6 +275,19 @@ import Testing
     #expect(flow.current == .product(3))
   }
 
+  @Test func `a step that a change shows anew is still the current one`() {
+    let flow = Flow([.product(1), .product(2)])
+    let store = flow.shop.store
+    flow.flow?.activate()
+    flow.flow?.next()
+    store.send(.go(.notice))
+    store.execute(.popTo(.product(1)))
+    store.send(.undo)
+    store.send(.undo)
+    #expect(store.state.path == [.product(1), .product(2)])
+    #expect(flow.current == .product(2))
+  }
+
   @Test func `a step in a sheet comes back with it`() {
     let flow = Flow([.product(1), .product(2)])
     let store = flow.shop.store
