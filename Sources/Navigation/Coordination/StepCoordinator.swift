@@ -107,8 +107,8 @@ extension StepCoordinator {
   private struct Place {
     let route: R
     var state: State
-    /// The newest identity that existed when the step was last seen; an entry that shows it again is
-    /// newer.
+    /// The newest identity when the step was asked for, or else the one with which it was shown; an
+    /// entry that shows it next is newer.
     var mark = EntryID()
 
     enum State: Equatable {

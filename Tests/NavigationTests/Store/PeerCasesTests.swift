@@ -222,6 +222,12 @@ import Testing
     }
 
     var current: ShopRoute? { flow?.current }
+
+    /// Asks for its first steps, as many as this.
+    func ask(for steps: Int) {
+      flow?.activate()
+      for _ in 1..<steps { flow?.next() }
+    }
   }
 
   @Test func `a flow knows its steps among others that are shown together`() {
@@ -239,8 +245,7 @@ import Testing
   @Test func `a step that waits is the current one, and the one before it may leave`() {
     let flow = Flow([.product(1), .order(2), .product(3)])
     let store = flow.shop.store
-    flow.flow?.activate()
-    flow.flow?.next()
+    flow.ask(for: 2)
     store.send(.backToRoot)
     store.signIn(.demo)
     #expect(store.state.path == [.order(2)])
@@ -252,9 +257,7 @@ import Testing
   @Test func `a waiting step that is dropped is not the current one`() {
     let flow = Flow([.product(1), .order(2), .product(3)])
     let store = flow.shop.store
-    flow.flow?.activate()
-    flow.flow?.next()
-    flow.flow?.next()
+    flow.ask(for: 3)
     store.signOut()
     store.send(.undo)
     #expect(store.state.path == [.product(1)])
@@ -264,9 +267,7 @@ import Testing
   @Test func `a step comes back also where the one before it is gone`() {
     let flow = Flow([.product(1), .order(2), .product(3)])
     let store = flow.shop.store
-    flow.flow?.activate()
-    flow.flow?.next()
-    flow.flow?.next()
+    flow.ask(for: 3)
     store.signOut()
     store.send(.back)
     #expect(flow.current == .product(1))
@@ -278,8 +279,7 @@ import Testing
   @Test func `a step that a change shows anew is still the current one`() {
     let flow = Flow([.product(1), .product(2)])
     let store = flow.shop.store
-    flow.flow?.activate()
-    flow.flow?.next()
+    flow.ask(for: 2)
     store.send(.go(.notice))
     store.execute(.popTo(.product(1)))
     store.send(.undo)
