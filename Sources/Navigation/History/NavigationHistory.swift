@@ -61,6 +61,16 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
     states[cursor] = state
   }
 
+  /// The steps that the next one removes: those after the cursor, or the oldest of a full history.
+  ///
+  /// What their routes hold may call the store when it is released, so they are kept until a change
+  /// is over.
+  @usableFromInline var leaving: [NavigationState<R>] {
+    if canRedo { return Array(states[(cursor + 1)...]) }
+    guard states.count >= capacity * 2 else { return [] }
+    return Array(states.prefix(states.count + 1 - capacity))
+  }
+
   /// The number of steps before the cursor.
   package var stepsBehind: Int { cursor }
 

@@ -99,6 +99,8 @@ extension NavigationStore {
       }
       if let refusal = refusal(of: step) { return refusal }
       let before = current.state
+      let leaving = current.history.leaving
+      defer { withExtendedLifetime(leaving) {} }
       current.state = renewed(step)
       current.history.record(self.step(at: current.state))
       announce(since: before, cause: .history)

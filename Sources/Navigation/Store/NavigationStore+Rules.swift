@@ -83,7 +83,9 @@ extension NavigationStore {
     let base = before.removingLogin(access.login)
     let after = gate.cutByRules(base)
     // A rule may read the store, so change a copy of the history.
-    var history = current.history
+    let old = current.history
+    defer { withExtendedLifetime(old) {} }
+    var history = old
     history.cutEach { gate.cutByRules($0) }
     current.history = history
     guard after != base else { return revision.bump() }

@@ -103,6 +103,8 @@ extension NavigationStore {
     _ after: NavigationState<R>, _ passage: Passage<R>, since before: NavigationState<R>
   ) {
     guard after != before else { return }
+    let leaving = current.storedHistory.leaving
+    defer { withExtendedLifetime(leaving) {} }
     if passage.submission.amends {
       current.amend(to: after, step: step(at: after))
     } else {

@@ -62,3 +62,64 @@ import Testing
     #expect(store.revisit(state) == .gone)
   }
 }
+
+/// What a route holds, released when the history drops the step that shows it.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct DroppedStepTests {
+  private final class Thing: Sendable, Hashable {
+    private let leave: @MainActor () -> Void
+
+    init(_ leave: @escaping @MainActor () -> Void) { self.leave = leave }
+
+    nonisolated static func == (_ left: Thing, _ right: Thing) -> Bool { left === right }
+    nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    deinit { MainActor.assumeIsolated { leave() } }
+  }
+
+  private enum ThingRoute: Route {
+    case number(Int), thing(Thing)
+  }
+
+  private let store = NavigationStore<ThingRoute>()
+
+  /// Goes to a thing that reads the store when it is released, and writes what it read.
+  private func goToThing(_ read: @escaping @MainActor (Int) -> Void) {
+    let thing = Thing { [weak store] in
+      guard let store else { return }
+      read(store.state.path.count)
+      store.send(.go(.number(99)))
+    }
+    store.send(.go(.thing(thing)))
+  }
+
+  @Test func `a new step releases the ones that were undone, and they may call the store`() {
+    var read: [Int] = []
+    goToThing { read.append($0) }
+    store.send(.undo)
+    store.send(.go(.number(1)))
+    #expect(read == [1])
+    #expect(store.state.path == [.number(1), .number(99)])
+  }
+
+  @Test func `a return to a checkpoint releases them as well`() {
+    var read: [Int] = []
+    let here = NavigationCheckpoint<Int>("here")
+    store.setCheckpoint(here) { _ in }
+    store.send(.go(.number(1)))
+    goToThing { read.append($0) }
+    store.send(.undo)
+    store.returnToCheckpoint(here, with: 1)
+    #expect(read == [0])
+  }
+
+  @Test func `a full history releases its oldest steps`() {
+    var read: [Int] = []
+    goToThing { read.append($0) }
+    store.send(.back)
+    for number in 1...2_100 {
+      store.send(.go(.number(number)))
+      store.send(.back)
+    }
+    #expect(read.count == 1)
+  }
+}
