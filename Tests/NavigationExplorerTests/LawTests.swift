@@ -1,4 +1,4 @@
-import Navigation
+@testable import Navigation
 @testable import NavigationExplorer
 import NavigationTerminal
 import TapeScript
@@ -190,5 +190,82 @@ import Testing
     #expect("\(one)" != "\(other)")
     let keys = try await Explorer(asking).pressKeys(1_000, seed: 4)
     #expect(keys.violation == nil, "\(keys)")
+  }
+
+  // MARK: - Laws of one request
+
+  /// A state at the root or with one screen over it.
+  private func state(_ path: PlainRoute...) -> NavigationState<PlainRoute> {
+    NavigationState(path: RouteStack(path))
+  }
+
+  private func trace(
+    _ request: NavigationTrace<PlainRoute>.Request, from before: NavigationState<PlainRoute>,
+    to after: NavigationState<PlainRoute>
+  ) -> NavigationTrace<PlainRoute> {
+    NavigationTrace(
+      request: request, steps: [], result: .success, decision: nil, before: before, after: after,
+      instant: .now)
+  }
+
+  @Test func `what comes back in the history is what was left`() {
+    let undo = trace(.intent(.undo), from: state(.room), to: state())
+    for (back, isBroken) in [(state(.room), false), (state(.box), true)] {
+      var law = HistoryLaw<PlainRoute>()
+      law.begin(at: 1)
+      law.note()
+      #expect(law.finding(after: undo, at: 0, login: nil) == nil)
+      law.begin(at: 0)
+      law.note()
+      let redo = trace(.intent(.historyForward), from: state(), to: back)
+      let finding = law.finding(after: redo, at: 1, login: nil)
+      #expect(finding?.law == (isBroken ? LawName.undo : nil))
+      #expect(finding?.what == (isBroken ? "room is not there again as it was left" : nil))
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `what the app did meanwhile may have removed it`(isEvent: Bool) {
+    var law = HistoryLaw<PlainRoute>()
+    law.begin(at: 1)
+    law.note()
+    _ = law.finding(
+      after: trace(.intent(.undo), from: state(.room), to: state()), at: 0, login: nil)
+    if isEvent { law.begin(at: 0) } else { law.note() }
+    law.begin(at: 0)
+    law.note()
+    let redo = trace(.intent(.redo), from: state(), to: state(.box))
+    #expect(law.finding(after: redo, at: 1, login: nil) == nil)
+  }
+
+  @Test func `a screen's own link that opens another screen is found`() throws {
+    let links = DeepLinkPipeline<PlainRoute>(
+      allowedSchemes: ["plain"],
+      matcher: DeepLinkMatcher {
+        DeepLinkMapping("room", route: .room)
+        DeepLinkMapping("box", route: .box)
+      }, plan: { NavigationPlan(commands: [.push($0)]) })
+    let store = NavigationStore<PlainRoute>(initial: NavigationState(), links: links)
+    var law = LinkLaw<PlainRoute>()
+    var findings: [Finding] = []
+    store.addListener { update in
+      switch update {
+      case .changed(let event):
+        if let route = event.after.visible { law.note(route, in: links) }
+      case .finished(let trace):
+        if let finding = law.finding(after: trace) { findings.append(finding) }
+      default: break
+      }
+    }
+    store.send(.go(.room))
+    store.open("plain://room")
+    #expect(findings == [])
+    store.addMiddleware(
+      AnyNavigationMiddleware<PlainRoute> { command, _ in
+        command == .push(.room) ? .push(.box) : command
+      })
+    store.open("plain://room")
+    #expect(findings.map(\.law) == [LawName.links])
+    #expect(findings.first?.what == "plain://room is the link of room, but opens box")
   }
 }

@@ -52,7 +52,8 @@ struct KeyChooser<R: Route> {
       return [command]
     case 40..<68: return move()
     case 68..<88: return [pick(Self.hostKeys)]
-    case 88..<92: return click(host)
+    case 88..<91: return click(host)
+    case 91: return [.type("["), .type("]")]
     case 92: return [pick(chords)]
     case 93..<96:
       return [.chord(Self.palette)]

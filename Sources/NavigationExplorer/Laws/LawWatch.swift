@@ -15,6 +15,8 @@ final class LawWatch<R: Route>: AppWatch {
   private let host: NavigationHost<R>
   private let gate: GateLaw<R>
   private let ledger = Ledger<R>()
+  private var history = HistoryLaw<R>()
+  private var links = LinkLaw<R>()
   private var footer = FooterLaw<R>()
   private var exits = ExitLaw<R>()
   private var writes: WriteLaw<R>
@@ -51,12 +53,23 @@ final class LawWatch<R: Route>: AppWatch {
 
   private func hear(_ update: NavigationUpdate<R>) {
     ledger.hear(update, in: host.store.session)
-    guard case .changed(let event) = update, finding == nil else { return }
-    note(gate.finding(in: event.after, for: host.store.session.principal))
+    guard finding == nil else { return }
+    switch update {
+    case .changed(let event):
+      history.note()
+      note(gate.finding(in: event.after, for: host.store.session.principal))
+      if let route = event.after.visible { links.note(route, in: host.store.links) }
+    case .finished(let trace):
+      let position = host.store.session.history.stepsBehind
+      note(history.finding(after: trace, at: position, login: host.store.access.login))
+      note(links.finding(after: trace))
+    case .principalChanged, .noticed, .performed: break
+    }
   }
 
   func willReceive(_ event: TerminalEvent) {
     events += 1
+    history.begin(at: host.store.session.history.stepsBehind)
     let press: KeyPress? = if case .key(let press) = event, finding == nil { press } else { nil }
     exits.begin(press, in: host)
     // Painting twice takes time, so if the watch is not strict, check only one key in eight.
