@@ -1,4 +1,6 @@
+import Dispatch
 package import NavigationTerminal
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -12,6 +14,81 @@ package import NavigationTerminal
 /// and renamed over the old one. The lock is on the file itself, so no lock file is left behind;
 /// after locking, the name is checked again, because it may now refer to another file.
 package final class StateFile: StateFileBackend {
+  private nonisolated let file: Mutex<SyncedFile>
+  /// The queue of all work on the file, so that a slow disk delays no key.
+  private let queue = DispatchQueue(label: "sextant.state")
+
+  /// Creates a state file for a path; nothing is opened before the file is taken.
+  ///
+  /// - Parameter path: The path of the file.
+  package init(path: String) {
+    file = Mutex(SyncedFile(path: path))
+  }
+
+  /// Reads the file and locks it for this process until it is released.
+  ///
+  /// - Parameter mark: The bytes that the app's own files begin with.
+  /// - Returns: The content of the file, or `nil` if there is none.
+  /// - Throws: An error if the file is not available.
+  package func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]? {
+    try inTurn { file throws(StateFileError) in try file.take(marked: mark) }
+  }
+
+  /// Replaces the whole content of the file; on failure, the content is unchanged.
+  ///
+  /// - Parameter bytes: The new content, which begins with the mark.
+  /// - Throws: An error if the content cannot be replaced.
+  package func replace(with bytes: [UInt8]) throws(StateFileError) {
+    try inTurn { file throws(StateFileError) in try file.replace(with: bytes) }
+  }
+
+  /// Replaces the whole content of the file while the app goes on.
+  ///
+  /// - Parameters:
+  ///   - bytes: The new content, which begins with the mark.
+  ///   - done: Receives the error, if any.
+  package func replaceLater(
+    with bytes: [UInt8], done: @escaping @MainActor (StateFileError?) -> Void
+  ) {
+    queue.async { [self] in
+      let result = Result { () throws(StateFileError) in
+        try file.withLock { file throws(StateFileError) in try file.replace(with: bytes) }
+      }
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          if case .failure(let error) = result { done(error) } else { done(nil) }
+        }
+      }
+    }
+  }
+
+  /// Renames the file to a free name.
+  ///
+  /// - Returns: The new path.
+  /// - Throws: An error if the file cannot be renamed.
+  package func setAside() throws(StateFileError) -> String {
+    try inTurn { file throws(StateFileError) in try file.setAside() }
+  }
+
+  /// Releases the file for other processes.
+  package func release() {
+    queue.sync { file.withLock { $0.release() } }
+  }
+
+  /// Does work after all that is pending, and waits for it.
+  private func inTurn<Value: Sendable>(
+    _ work: (inout SyncedFile) throws(StateFileError) -> Value
+  ) throws(StateFileError) -> Value {
+    try queue.sync {
+      Result { () throws(StateFileError) in
+        try file.withLock { file throws(StateFileError) in try work(&file) }
+      }
+    }.get()
+  }
+}
+
+/// The file, used by one thread at a time.
+private struct SyncedFile {
   private let path: String
   private let folderPath: String
   private let name: String
@@ -22,20 +99,12 @@ package final class StateFile: StateFileBackend {
   /// The maximum number of bytes read; snapshots are smaller.
   private static let limit = 8 << 20
 
-  /// Creates a state file for a path; nothing is opened before the file is taken.
-  ///
-  /// - Parameter path: The path of the file.
-  package init(path: String) {
+  init(path: String) {
     self.path = path
     (folderPath, name) = FilePath.split(path)
   }
 
-  /// Reads the file and locks it for this process until it is released.
-  ///
-  /// - Parameter mark: The bytes that the app's own files begin with.
-  /// - Returns: The content of the file, or `nil` if there is none.
-  /// - Throws: An error if the file is not available.
-  package func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]? {
+  mutating func take(marked mark: [UInt8]) throws(StateFileError) -> [UInt8]? {
     self.mark = mark
     guard !name.isEmpty else { throw error(.foreign("is a folder")) }
     guard !path.utf8.contains(0) else { throw error(.foreign("is not a valid path")) }
@@ -56,7 +125,8 @@ package final class StateFile: StateFileBackend {
 
   /// Locks and reads the entry that was just found; returns `nil` if the name now refers to another
   /// file.
-  private func take(_ entry: OpenFolder.Entry, in folder: OpenFolder) throws(StateFileError)
+  private mutating func take(_ entry: OpenFolder.Entry, in folder: OpenFolder)
+    throws(StateFileError)
     -> [UInt8]?
   {
     guard entry.isRegular else { throw error(.foreign(entry.kind)) }
@@ -81,11 +151,7 @@ package final class StateFile: StateFileBackend {
     return bytes
   }
 
-  /// Replaces the whole content of the file; on failure, the content is unchanged.
-  ///
-  /// - Parameter bytes: The new content, which begins with the mark.
-  /// - Throws: An error if the content cannot be replaced.
-  package func replace(with bytes: [UInt8]) throws(StateFileError) {
+  mutating func replace(with bytes: [UInt8]) throws(StateFileError) {
     precondition(
       bytes.starts(with: mark),
       "The content must begin with the mark; otherwise the file could never be replaced.")
@@ -110,11 +176,7 @@ package final class StateFile: StateFileBackend {
     held = file
   }
 
-  /// Renames the file to a free name.
-  ///
-  /// - Returns: The new path.
-  /// - Throws: An error if the file cannot be renamed.
-  package func setAside() throws(StateFileError) -> String {
+  mutating func setAside() throws(StateFileError) -> String {
     guard let folder, let held else { throw error(.replaced) }
     for number in 1...99 {
       guard folder.entry(name)?.identity == held.entry?.identity else { throw error(.replaced) }
@@ -130,8 +192,7 @@ package final class StateFile: StateFileBackend {
     throw error(.system("99 such files already exist"))
   }
 
-  /// Releases the file for other processes.
-  package func release() {
+  mutating func release() {
     held?.release()
     folder?.release()
     (held, folder) = (nil, nil)
@@ -141,7 +202,7 @@ package final class StateFile: StateFileBackend {
 
   private var newName: String { ".\(name).new" }
 
-  private func openFolder() throws(StateFileError) -> OpenFolder {
+  private mutating func openFolder() throws(StateFileError) -> OpenFolder {
     if let folder { return folder }
     guard OpenFolder.make(folderPath), let folder = OpenFolder(folderPath) else { throw failure() }
     self.folder = folder

@@ -74,7 +74,7 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
   /// Whether an account may resume the request.
   func opens(for account: String) -> Bool {
     if let subject { return subject == account }
-    return savedOwner.map { $0 == SubjectDigest(of: account, salt: $0.salt) } ?? true
+    return savedOwner?.isOf(account) ?? true
   }
 
   /// Returns a copy that only this account may resume.
@@ -94,14 +94,20 @@ public struct PendingDeepLink<R: Route>: Hashable, Sendable {
 
   /// Whether both requests have the same plan and the same owner.
   ///
-  /// An action may also read query items that its values leave out, such as repeated ones.
+  /// An action may also read parts of its link that its values leave out, such as the fragment.
   func isSame(as other: Self) -> Bool {
     plan == other.plan && subject == other.subject && savedOwner == other.savedOwner
-      && (plan.action?.link?.queryItems ?? []).elementsEqual(
-        other.plan.action?.link?.queryItems ?? []
-      ) { left, right in
-        left.name.utf8.elementsEqual(right.name.utf8)
-          && left.value.utf8.elementsEqual(right.value.utf8)
-      }
+      && (plan.action?.link?.unmatched ?? []) == (other.plan.action?.link?.unmatched ?? [])
+  }
+}
+
+extension DeepLinkURL {
+  /// The bytes of the parts that an action's values may leave out: the host and port of a web link,
+  /// the fragment and the query.
+  fileprivate var unmatched: [[UInt8]] {
+    let isWeb = scheme.map { ["http", "https"].contains($0.lowercased()) } ?? false
+    let origin = isWeb ? [host?.lowercased() ?? "", port.map { "\($0)" } ?? ""] : []
+    let texts = origin + [fragment ?? ""] + queryItems.flatMap { [$0.name, $0.value] }
+    return texts.map { Array($0.utf8) }
   }
 }

@@ -9,8 +9,11 @@ package struct SubjectDigest: Hashable, Sendable, Codable {
       .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
+  /// Returns whether this is the digest of an account.
+  package func isOf(_ subject: String) -> Bool { self == Self(of: subject, salt: salt) }
+
   /// Returns a random salt, different for each run.
-  static func makeSalt() -> String { String(UInt64.random(in: .min ... .max), radix: 16) }
+  package static func makeSalt() -> String { String(UInt64.random(in: .min ... .max), radix: 16) }
 
   /// SHA-256, as specified in FIPS 180-4.
   static func sha256(_ message: [UInt8]) -> [UInt8] {

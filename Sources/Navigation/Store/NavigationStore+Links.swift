@@ -52,6 +52,7 @@ extension NavigationStore {
     guard isFree else { return open(found.request) }
     var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(found.request.link))
     whenFree { [self] in
+      progress.link = found
       let decision = found.decision(for: current.principal, at: clock.date())
       opening = openNow(found.request, heldToRules(decision, found.request.link))
     }
@@ -59,9 +60,16 @@ extension NavigationStore {
   }
 
   func decide(_ request: DeepLinkRequest) -> DeepLinkDecision<R> {
-    guard let links else { return .unhandled(request.link) }
-    return heldToRules(
-      links.decide(for: request, principal: current.principal, at: clock.date()), request.link)
+    guard let found = links?.find(request) else { return .unhandled(request.link) }
+    progress.link = found
+    return heldToRules(found.decision(for: current.principal, at: clock.date()), request.link)
+  }
+
+  /// Returns a link with the result of its lookup, which is done again only if another link was
+  /// looked up since; `nil` if the store opens no links.
+  package func found(_ link: String) -> FoundLink<R>? {
+    if let found = progress.link, found.request.link == link { return found }
+    return links?.find(DeepLinkRequest(link, isInternal: true))
   }
 
   @usableFromInline @discardableResult

@@ -143,6 +143,7 @@ extension NavigationStore {
     guard isOther || !(principal?.roles ?? []).isSuperset(of: old.roles) else { return }
     let before = current.state
     let login = before.loginLayer(access.login)
+    progress.link = nil
     // An account's screens reveal what its user viewed, so none are kept for the next account.
     current.state = gate.cut(before.removingLogin(access.login), for: isOther ? nil : principal)
     current.history = NavigationHistory(
@@ -219,6 +220,8 @@ extension NavigationStore {
   ) -> NavigationResult<R> {
     guard access.login != nil else { return .rejected(.needsSignIn) }
     let extras = submission.extras
+    // A decision that asks on a screen cannot wait for the sign-in that waits for the decision.
+    if submission.overtakes, extras.awaited != nil { return .rejected(.needsSignIn) }
     let context = extras.context ?? .empty
     let commands = submission.waitingCommands
     let request = extras.waits ?? .commands(commands)

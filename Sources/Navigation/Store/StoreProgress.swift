@@ -9,6 +9,8 @@
   @usableFromInline var asker: AccountSession?
   /// The entry that the current intents come from; `nil` for the top of the visible stack.
   @usableFromInline var standpoint: NavigationStandpoint?
+  /// The link that was looked up last, for those who describe what became of it.
+  var link: FoundLink<R>?
 
   init() {}
 }

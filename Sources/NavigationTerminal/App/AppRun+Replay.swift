@@ -138,7 +138,9 @@ extension AppRun {
       text += "\n      types these environment variables: \(secrets.joined(separator: ", "))"
     }
     text += report.written.map { "\n      wrote \($0)" }.joined()
-    text += report.notRun.map { "\n      not run here: \($0)" }.joined()
+    text += report.notRun.prefix(20).map { "\n      not run here: \($0)" }.joined()
+    let more = report.notRun.count - 20
+    if more > 0 { text += "\n      not run here: \(more) more" }
     console.writeOutput(text + "\n")
   }
 

@@ -34,6 +34,10 @@ extension NavigationHost {
     let shown = linkSecrets.shown(found?.request.link ?? link)
     switch opening.decision {
     case .plan:
+      // A middleware is still asked, and the app announces what becomes of the link.
+      if opening.result == .deferred {
+        return LinkAnswer(code: 3, words: "\(shown): is not decided yet")
+      }
       guard let result = opening.result, result.isRefusal else {
         return LinkAnswer(code: 0, words: "\(shown): \(layers.breadcrumbs(of: layers.top).text)")
       }
@@ -43,7 +47,7 @@ extension NavigationHost {
     case .rejected(let rejection):
       return LinkAnswer(code: 4, words: "\(shown): \(rejection.message)")
     case .unhandled:
-      let words = found?.problem(for: principal)?.message ?? "this app does not open links"
+      let words = found?.problem(for: principal)?.message ?? opensNoLinks
       return LinkAnswer(code: 5, words: "\(shown): \(words)")
     }
   }
@@ -60,5 +64,5 @@ extension NavigationHost {
 
 extension NavigationResult {
   /// Whether the request was refused: performed neither now nor later.
-  fileprivate var isRefusal: Bool { !isSuccess && self != .pending && self != .deferred }
+  fileprivate var isRefusal: Bool { !isSuccess && self != .pending }
 }

@@ -1,56 +1,62 @@
 import Navigation
 
-/// The pipeline's verdict on a link, in words for the user.
-struct LinkVerdict<R: Route> {
-  let links: DeepLinkPipeline<R>?
+/// The message of an app without links.
+let opensNoLinks = "this app does not open links"
 
-  /// Returns why a link is not opened, as a clause.
-  func reason(_ link: String, _ decision: DeepLinkDecision<R>) -> String {
+extension NavigationStore {
+  /// Whether whoever is signed in now may be told of a request that a decision came too late for.
+  func mayName(_ request: PendingDeepLink<R>.Request) -> Bool {
+    switch request {
+    case .link(let link):
+      if case .plan? = found(link)?.decision(for: session.principal) { true } else { false }
+    case .commands(let commands): commands.flatMap(\.routes).allSatisfy { isAllowed($0) }
+    case .place: true
+    }
+  }
+}
+
+extension FoundLink {
+  /// Why a link is not opened, as a clause.
+  func reason(for decision: DeepLinkDecision<R>) -> String {
     switch decision {
     case .plan, .pending: ""
     case .rejected(let rejection): rejection.message
-    case .unhandled:
-      links?.explain(link, isInternal: true).message ?? "this app does not open links"
+    case .unhandled: explanation(for: nil, limit: 1).message
     }
   }
 
-  /// Returns the routes in a link's plan, regardless of access.
-  func routes(of link: String) -> [R] {
-    links?.find(DeepLinkRequest(link, isInternal: true)).routes ?? []
-  }
-
-  /// Returns the error in a link and its position in characters.
+  /// Returns the error in an entered link and its position in characters.
   ///
   /// The result is `nil` if the link opens something, is queued, or is refused by the gate; a
   /// refusal is reported when the link is opened.
-  static func problem(
-    of found: FoundLink<R>, principal: Principal?
-  ) -> (offset: Int, message: String)? {
-    if case .rejected(let rejection) = found.decision(for: principal),
-      case .forbidden = rejection.reason
-    {
-      return nil
-    }
-    return found.problem(for: principal)
+  func problem(entering principal: Principal?) -> (offset: Int, message: String)? {
+    isForbidden(to: principal) ? nil : problem(for: principal)
   }
 
   /// Returns the error in a link being typed and its position in characters.
   ///
   /// An incomplete link is not an error yet.
   func problem(
-    typing link: String, principal: Principal?
+    typing principal: Principal?
   ) -> (offset: Int, message: String, suggestion: String?)? {
-    guard let links else { return (0, "this app does not open links", nil) }
-    let explanation = links.explain(link, isInternal: true, principal: principal, limit: 1)
+    guard !isForbidden(to: principal) else { return nil }
+    let explanation = explanation(for: principal, limit: 1)
     switch explanation.outcome {
     case .plan, .pending: return nil
-    case .rejected where explanation.reason == "forbidden": return nil
     case .rejected, .unhandled:
       if explanation.isIncomplete { return nil }
       return (
-        explanation.place?.offset ?? link.count, explanation.message, explanation.suggestion
+        explanation.place?.offset ?? request.link.count, explanation.message,
+        explanation.suggestion
       )
     }
+  }
+
+  private func isForbidden(to principal: Principal?) -> Bool {
+    guard case .rejected(let rejection) = decision(for: principal),
+      case .forbidden = rejection.reason
+    else { return false }
+    return true
   }
 }
 

@@ -85,7 +85,8 @@ struct NoticeWriter<R: Route> {
       default: break
       }
     }
-    return words.undecided(shown, because: LinkVerdict(links: store.links).reason(link, decision))
+    return words.undecided(
+      shown, because: store.found(link)?.reason(for: decision) ?? opensNoLinks)
   }
 
   private func refused(
@@ -101,8 +102,7 @@ struct NoticeWriter<R: Route> {
     case .rejected(.needsSignIn): return words.needsSignIn()
     case .rejected(.alreadySignedIn): return words.alreadySignedIn()
     case .cancelled(let reason, _): return words.notOpened(label, because: reason)
-    case .rejected(.stale)
-    where !routes(of: request, principal).allSatisfy { store.isAllowed($0) }:
+    case .rejected(.stale) where !store.mayName(request):
       // The session in which the request was made has ended.
       return nil
     case .rejected(.stale), .rejected(.queueFull), .unsupported, .invalidStack, .tabNotFound,
@@ -139,7 +139,7 @@ struct NoticeWriter<R: Route> {
     of request: PendingDeepLink<R>.Request, _ principal: Principal?
   ) -> [R] {
     switch request {
-    case .link(let link): LinkVerdict(links: store.links).routes(of: link)
+    case .link(let link): store.found(link)?.routes ?? []
     case .commands(let commands): commands.flatMap(\.routes)
     case .place: []
     }

@@ -144,7 +144,8 @@ final class MoveRecorder<R: Route> {
     case .pending: false
     // A request from a session that has ended is not shown to the next user.
     case .rejected(.stale):
-      trace.routes(by: store.links).allSatisfy { store.isAllowed($0) }
+      trace.routes(in: store).allSatisfy { store.isAllowed($0) }
+        && trace.link.map { store.mayName(.link($0)) } ?? true
     default: true
     }
   }
@@ -224,17 +225,25 @@ extension Journal.Fact {
 
 extension NavigationTrace {
   /// Returns the routes that the request and its commands name.
-  func routes(by links: DeepLinkPipeline<R>?) -> [R] {
-    let verdict = LinkVerdict(links: links)
+  @MainActor func routes(in store: NavigationStore<R>) -> [R] {
     let asked: [R] =
       switch request {
-      case .link(let link): verdict.routes(of: link)
-      case .intent(.deepLink(let request)): verdict.routes(of: request.link)
+      case .link(let link): store.found(link)?.routes ?? []
+      case .intent(.deepLink(let request)): store.found(request.link)?.routes ?? []
       case .intent(let intent): intent.routes
       case .commands(let commands): commands.flatMap(\.routes)
       case .place: []
       }
     return asked + steps.flatMap { $0.requested.routes + $0.executed.routes }
+  }
+
+  /// The link of the request, if it is one.
+  fileprivate var link: String? {
+    switch request {
+    case .link(let link): link
+    case .intent(.deepLink(let request)): request.link
+    default: nil
+    }
   }
 
   /// The result of a move, in a word or two.

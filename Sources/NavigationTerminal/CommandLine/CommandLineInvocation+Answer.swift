@@ -29,7 +29,7 @@ extension CommandLineInvocation {
   ) -> CommandLineAnswer {
     guard let explanation else {
       return CommandLineAnswer(
-        words: "\(help.program): this app does not open links\n", exitCode: 5)
+        words: "\(help.program): \(opensNoLinks)\n", exitCode: 5)
     }
     return CommandLineAnswer(
       output: asJSON

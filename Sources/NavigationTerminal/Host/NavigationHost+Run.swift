@@ -64,6 +64,8 @@ extension NavigationHost {
     try takeTerminal()
     turn {
       if let state { keeping.restore(state, for: self) }
+      // The app may have signed in a remembered account before the host could hear of it.
+      if let account = store.session.principal { began(account.subject) }
       say(configuration.hostKeys.notice)
     }
     keeping.writeFirst()

@@ -143,12 +143,10 @@ public final class NavigationHost<R: Route> {
       guard old?.subject != new?.subject else { return }
       if old != nil { moves.sessionEnded(in: frames.turn) }
       layers.endGated()
+      if old != nil { forgetPerson() }
       // A session that ends may name its account's places until the next account signs in.
-      let isOther = new.map { isAnother($0.subject) } ?? false
-      lastSubject = new?.subject ?? old?.subject
-      if old != nil || isOther { forgetPerson() }
-      // After a session ends, the same user may return to the drafts.
-      if isOther { layers.forgetAllTyped() }
+      lastSubject = lastSubject ?? old?.subject
+      if let new { began(new.subject) }
       frames.setNeedsFrame()
     case .noticed: break
     case .performed(let action):
@@ -160,9 +158,16 @@ public final class NavigationHost<R: Route> {
     }
   }
 
-  /// Whether an account is another than the last one, in this run or in the one that was saved.
-  private func isAnother(_ subject: String) -> Bool {
-    lastSubject.map { $0 != subject } ?? keeping.isOthers(subject)
+  /// Notes whose session has begun; another account than the last one, in this run or in the one
+  /// that was saved, finds nothing of it.
+  func began(_ subject: String) {
+    if lastSubject.map({ $0 != subject }) ?? keeping.isOthers(subject) {
+      forgetPerson()
+      // After a session ends, the same user may return to the drafts.
+      layers.forgetAllTyped()
+    }
+    lastSubject = subject
+    keeping.begin(subject)
   }
 
   /// Forgets what one user did and saw, before the next one sees anything.

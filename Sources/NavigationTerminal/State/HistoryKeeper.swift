@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Navigation
 import TerminalKit
 
 /// Saves the prompt's history, without secrets, in a file next to the state file.
@@ -24,35 +25,52 @@ final class HistoryKeeper {
     mark = StateMark(app: app).bytes
   }
 
-  /// Reads the lines from earlier runs, oldest first.
-  func take() -> [String] {
+  /// Reads the lines from earlier runs.
+  func take() -> KeptLines {
     let bytes: [UInt8]
     do {
       let found = try file.take(marked: mark)
       isOurs = true
-      guard let found else { return [] }
+      guard let found else { return KeptLines() }
       bytes = found
     } catch {
-      return []
+      return KeptLines()
     }
-    guard let kept = try? JSONDecoder().decode(KeptLines.self, from: Data(bytes)) else {
+    guard var kept = try? JSONDecoder().decode(KeptLines.self, from: Data(bytes)) else {
       // A damaged history file is renamed; a state file with this name is left unchanged.
       if bytes.starts(with: mark + Self.key) { _ = try? file.setAside() } else { end() }
-      return []
+      return KeptLines()
     }
-    return kept.prompt.filter {
-      $0.utf8.count <= Self.longestLine && !$0.contains(where: \.isNewline)
+    kept.prompt.removeAll {
+      $0.utf8.count > Self.longestLine || $0.contains(where: \.isNewline)
     }
+    return kept
   }
 
   /// Saves the lines.
   ///
-  /// - Parameter lines: The lines, oldest first, without secrets.
-  func keep(_ lines: [String]) {
-    guard isOurs else { return }
+  /// - Parameters:
+  ///   - lines: The lines, oldest first, without secrets.
+  ///   - owner: The account to which they belong, if any.
+  func keep(_ lines: [String], of owner: SubjectDigest?) {
+    if let bytes = bytes(of: lines, owner) { try? file.replace(with: bytes) }
+  }
+
+  /// Saves the lines without waiting for the disk.
+  func keepLater(_ lines: [String], of owner: SubjectDigest?) {
+    if let bytes = bytes(of: lines, owner) { file.replaceLater(with: bytes) { _ in } }
+  }
+
+  /// Returns the content of the file; `nil` if it is not this app's.
+  private func bytes(of lines: [String], _ owner: SubjectDigest?) -> [UInt8]? {
+    guard isOurs else { return nil }
     let kept = lines.filter { $0.utf8.count <= Self.longestLine }
-    guard let body = try? JSONEncoder().encode(kept) else { return }
-    try? file.replace(with: mark + Self.key + Array(body) + Array("}\n".utf8))
+    guard let body = try? JSONEncoder().encode(kept) else { return nil }
+    var bytes = mark + Self.key + Array(body)
+    if let owner, let digest = try? JSONEncoder().encode(owner) {
+      bytes += Array(",\"owner\":".utf8) + Array(digest)
+    }
+    return bytes + Array("}\n".utf8)
   }
 
   /// Releases the file, so that other instances can use it.
@@ -62,6 +80,12 @@ final class HistoryKeeper {
   }
 }
 
-private struct KeptLines: Decodable {
-  let prompt: [String]
+/// The content of the history file.
+struct KeptLines: Decodable {
+  /// The lines, oldest first.
+  var prompt: [String] = []
+  /// The account to which they belong, if any.
+  var owner: SubjectDigest?
+
+  init() {}
 }

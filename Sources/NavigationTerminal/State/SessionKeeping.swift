@@ -59,8 +59,10 @@ final class SessionKeeping<R: Route> {
   /// Restores the saved state, shows the result, and saves the state from now on.
   func restore(_ state: StateKeeper<R>, for host: NavigationHost<R>) {
     self.state = state
+    state.onProblem = { [weak self] in self?.onProblem($0) }
     let words = host.configuration.words
     let found = state.restore(into: store)
+    if let owner = state.owner { lines.adopt(owner) }
     if let problem = state.problem { return onProblem(problem) }
     switch found {
     // Without a state, nothing tells whose lines they are.
@@ -83,8 +85,11 @@ final class SessionKeeping<R: Route> {
     }
   }
 
-  /// Whether the state that was restored belongs to another account.
-  func isOthers(_ subject: String) -> Bool { state?.isOthers(subject) ?? false }
+  /// Whether what earlier runs saved belongs to another account.
+  func isOthers(_ subject: String) -> Bool {
+    guard let owner = lines.owner ?? state?.owner else { return false }
+    return !owner.isOf(subject)
+  }
 
   /// Writes the initial state, so that no other instance takes the file.
   func writeFirst() {
@@ -99,6 +104,9 @@ final class SessionKeeping<R: Route> {
     if lines.isUrgent { lines.write() }
     if let problem = state?.writeUrgent(of: store) { onProblem(problem) }
   }
+
+  /// Notes whose session begins.
+  func begin(_ subject: String) { lines.belong(to: subject) }
 
   /// Forgets what one user did before the next one sees anything: the last minute, and the prompt's
   /// lines except those that open public places.
@@ -130,18 +138,22 @@ final class SessionKeeping<R: Route> {
     if alarm == nil { arm() }
   }
 
-  /// Writes all unwritten changes.
+  /// Writes all unwritten changes, and returns when they are on the disk.
   func writeNow() {
-    if let alarm { clock?.cancel(alarm) }
-    (alarm, unwritten) = (nil, nil)
+    stopWaiting()
     lines.write()
     if let problem = state?.write(store) { onProblem(problem) }
   }
 
+  private func stopWaiting() {
+    if let alarm { clock?.cancel(alarm) }
+    (alarm, unwritten) = (nil, nil)
+  }
+
   /// Stops writing.
   func forget() {
-    if let alarm { clock?.cancel(alarm) }
-    (alarm, unwritten, state) = (nil, nil, nil)
+    stopWaiting()
+    state = nil
   }
 
   private func arm() {
@@ -159,7 +171,11 @@ final class SessionKeeping<R: Route> {
     guard !backend.hasMoreInput, let unwritten else { return }
     let isResting = unwritten.last.advanced(by: Self.rest) <= due
     let isLate = unwritten.first.advanced(by: Self.longestRest) <= due
-    if isResting || isLate { writeNow() } else { arm() }
+    guard isResting || isLate else { return arm() }
+    // The user may press a key at any time, so a slow disk must not hold up the main actor.
+    stopWaiting()
+    lines.writeLater()
+    state?.writeLater(store)
   }
 }
 
@@ -173,6 +189,9 @@ package final class PromptLines {
   private var file: HistoryKeeper?
   /// Returns the writable form of a line, or `nil` if it contains a secret.
   private var savable: (String) -> String? = { _ in nil }
+  /// The account that was signed in last while the history had these lines, in this run or an
+  /// earlier one.
+  private(set) var owner: SubjectDigest?
   /// Whether the file is out of date.
   private(set) var needsWriting = false
   /// Whether the file contains lines that must be removed.
@@ -183,7 +202,9 @@ package final class PromptLines {
 
   /// Loads the lines from earlier runs.
   func begin(with file: HistoryKeeper, savable: @escaping (String) -> String?) {
-    kept = PromptHistory(file.take())
+    let taken = file.take()
+    kept = PromptHistory(taken.prompt)
+    owner = taken.owner
     history = kept
     self.file = file
     self.savable = savable
@@ -202,8 +223,23 @@ package final class PromptLines {
     history.add(line)
   }
 
-  /// Removes the lines that do not meet a condition, from the file as well as from memory.
+  /// Notes whose lines these are if no account is known yet.
+  func adopt(_ owner: SubjectDigest) {
+    guard self.owner == nil, file != nil, !kept.lines.isEmpty else { return }
+    (self.owner, needsWriting) = (owner, true)
+  }
+
+  /// Notes the account that signed in, to which the lines belong from now on.
+  func belong(to subject: String) {
+    guard file != nil, owner?.isOf(subject) != true else { return }
+    owner = SubjectDigest(of: subject, salt: SubjectDigest.makeSalt())
+    needsWriting = needsWriting || !kept.lines.isEmpty
+  }
+
+  /// Removes the lines that do not meet a condition, from the file as well as from memory; the rest
+  /// belongs to nobody.
   func keep(where isKept: (String) -> Bool) {
+    owner = nil
     history = PromptHistory(history.lines.filter(isKept))
     let left = PromptHistory(kept.lines.filter(isKept))
     guard file != nil, left != kept else { return }
@@ -213,8 +249,16 @@ package final class PromptLines {
 
   /// Writes the lines if they changed.
   func write() {
-    guard needsWriting else { return }
-    (needsWriting, isUrgent) = (false, false)
-    file?.keep(kept.lines)
+    if takeUnwritten() { file?.keep(kept.lines, of: owner) }
+  }
+
+  /// Writes the lines if they changed, without waiting for the disk.
+  func writeLater() {
+    if takeUnwritten() { file?.keepLater(kept.lines, of: owner) }
+  }
+
+  private func takeUnwritten() -> Bool {
+    defer { (needsWriting, isUrgent) = (false, false) }
+    return needsWriting
   }
 }

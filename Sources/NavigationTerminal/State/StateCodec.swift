@@ -12,9 +12,11 @@ package import Navigation
 package struct StateCodec<R: Route> {
   /// Encodes a store's state.
   let encode: @MainActor (NavigationStore<R>, [KeptValue]) throws -> Data
+  /// Decodes a state into a store; calls the closure with the state's owner before the store changes.
   let restore:
-    @MainActor (Data, NavigationStore<R>, [KeptValue]) throws(NavigationSnapshotError) ->
-      StateRestoration
+    @MainActor (
+      Data, NavigationStore<R>, [KeptValue], _ willRestore: (SubjectDigest?) -> Void
+    ) throws(NavigationSnapshotError) -> StateRestoration
   /// Transfers a session to another store, as saving and restoring it would.
   package let carry: @MainActor (NavigationStore<R>, NavigationStore<R>) -> RestorationReport
   /// Returns the routes in a file's tabs and layers, and the number of its queued links.
@@ -45,15 +47,15 @@ extension StateCodec where R: Codable {
         try schema.check(data)
         return data
       },
-      restore: { (data, store, values) throws(NavigationSnapshotError) in
+      restore: { (data, store, values, willRestore) throws(NavigationSnapshotError) in
         let current = try schema.migrated(data)
         let snapshot = try NavigationSnapshot<R>(data: current, schema: schema)
         let before = store.snapshot()
         let lost = values.filter { !$0.restore(current) }.map(\.name)
+        willRestore(snapshot.owner)
         let report = store.restoreAtLaunch(snapshot)
         return StateRestoration(
-          report: report, lostValues: lost, isBack: store.snapshot() != before,
-          owner: snapshot.owner)
+          report: report, lostValues: lost, isBack: store.snapshot() != before)
       },
       carry: { $1.restore($0.snapshot()) },
       places: { bytes in
@@ -89,8 +91,6 @@ struct StateRestoration {
   let lostValues: [String]
   /// Whether the user is no longer at the initial place, or links are queued.
   let isBack: Bool
-  /// The account that was signed in.
-  let owner: SubjectDigest?
 
   /// The losses worth reporting, except those that only need sign-in or are reported elsewhere.
   var losses: [String] {

@@ -21,6 +21,15 @@
   /// - Throws: An error if the content was not replaced.
   func replace(with bytes: [UInt8]) throws(StateFileError)
 
+  /// Replaces the entire content of the file without making the caller wait for the disk.
+  ///
+  /// Replacements take effect in order, and every other call waits for the pending ones.
+  ///
+  /// - Parameters:
+  ///   - bytes: The new content, which begins with the mark.
+  ///   - done: Receives the error, or `nil` once the bytes will survive a power failure.
+  func replaceLater(with bytes: [UInt8], done: @escaping @MainActor (StateFileError?) -> Void)
+
   /// Renames the file to an unused name.
   ///
   /// - Returns: The new path.
@@ -29,4 +38,18 @@
 
   /// Releases the file, so that other processes can take it.
   func release()
+}
+
+extension StateFileBackend {
+  /// Replaces the content immediately, as suits a file in memory.
+  package func replaceLater(
+    with bytes: [UInt8], done: @escaping @MainActor (StateFileError?) -> Void
+  ) {
+    do throws(StateFileError) {
+      try replace(with: bytes)
+      done(nil)
+    } catch {
+      done(error)
+    }
+  }
 }

@@ -52,10 +52,12 @@ final class StateKeeper<R: Route> {
   private var isTaken = false
   /// The reason no state is saved, or the reason the last write failed.
   private(set) var problem: StateFileError?
+  /// Called when a write that nobody waited for fails.
+  var onProblem: (StateFileError) -> Void = { _ in }
   /// The parts that were not restored, for the messages printed when the app exits.
   private(set) var losses: [String] = []
   /// The account that was signed in when the restored state was saved.
-  private var owner: SubjectDigest?
+  private(set) var owner: SubjectDigest?
 
   init(file: any StateFileBackend, at path: String, codec: StateCodec<R>, values: [KeptValue]) {
     self.file = file
@@ -71,11 +73,6 @@ final class StateKeeper<R: Route> {
     values = []
     path = ""
     problem = StateFileError(.noPlace, at: path)
-  }
-
-  /// Whether the state that was restored belongs to another account.
-  func isOthers(_ subject: String) -> Bool {
-    owner.map { $0 != SubjectDigest(of: subject, salt: $0.salt) } ?? false
   }
 
   /// Whether the saved state will be available after the app quits.
@@ -105,9 +102,8 @@ final class StateKeeper<R: Route> {
     guard let bytes else { return .nothing }
     self.bytes = nil
     do {
-      let restoration = try codec.restore(Data(bytes), store, values)
+      let restoration = try codec.restore(Data(bytes), store, values) { owner = $0 }
       losses = restoration.losses
-      owner = restoration.owner
       return .restored(restoration)
     } catch {
       guard setsAside else {
@@ -148,11 +144,32 @@ final class StateKeeper<R: Route> {
   /// - Parameter store: The store.
   /// - Returns: The error, or `nil` if there is none or it was already reported.
   func write(_ store: NavigationStore<R>) -> StateFileError? {
+    unwritten(of: store).flatMap { write($0, of: store) }
+  }
+
+  /// Writes the state as ``write(_:)`` does, without waiting for the disk.
+  ///
+  /// - Parameter store: The store.
+  func writeLater(_ store: NavigationStore<R>) {
+    guard let now = unwritten(of: store) else { return }
+    (written, seen) = (now, store.changes)
+    do {
+      let bytes = try Array(codec.encode(store, values))
+      file?.replaceLater(with: bytes) { [weak self] error in
+        if let self, let problem = note(error) { onProblem(problem) }
+      }
+    } catch {
+      if let problem = note(StateFileError(.system("\(error)"), at: path)) { onProblem(problem) }
+    }
+  }
+
+  /// Returns what to write, or `nil` if it is written already.
+  private func unwritten(of store: NavigationStore<R>) -> Written? {
     guard needsWriting(of: store) else { return nil }
     let areSame = values.allSatisfy { $0.isUnchanged() }
     seen = store.changes
     let now = Written(store)
-    return now != written || !areSame ? write(now, of: store) : nil
+    return now != written || !areSame ? now : nil
   }
 
   /// Releases the file, so that other instances can use it.
@@ -162,16 +179,25 @@ final class StateKeeper<R: Route> {
   }
 
   private func write(_ now: Written, of store: NavigationStore<R>) -> StateFileError? {
-    let old = problem
     // Updated even on failure, so that only the next change triggers another attempt.
     (written, seen) = (now, store.changes)
     do {
       try file?.replace(with: Array(codec.encode(store, values)))
-      problem = nil
-    } catch let error as StateFileError {
-      if case .system = error.reason { problem = error } else { giveUp(error) }
+      return note(nil)
     } catch {
-      problem = StateFileError(.system("\(error)"), at: path)
+      return note(error as? StateFileError ?? StateFileError(.system("\(error)"), at: path))
+    }
+  }
+
+  /// Notes how a write ended.
+  ///
+  /// - Returns: The error, unless the last write failed with the same one.
+  private func note(_ error: StateFileError?) -> StateFileError? {
+    let old = problem
+    switch error?.reason {
+    case nil: problem = isTaken ? nil : problem
+    case .system?: problem = error
+    case _?: error.map(giveUp)
     }
     return problem == old ? nil : problem
   }

@@ -1,7 +1,7 @@
 /// A key and its current action, as shown on the last line of a screen.
 public struct KeyHint: Hashable, Sendable {
   /// The key or keys, as written on screen.
-  public var key: String
+  public var key: String { didSet { press = KeyPress(named: key) } }
   /// The action, in one or two words.
   public var label: String
   /// The action in one short word, for the narrowest terminals; defaults to the label.
@@ -12,7 +12,7 @@ public struct KeyHint: Hashable, Sendable {
   public var disabledReason: String?
 
   /// The key press, if `key` names exactly one; a hint such as `↑↓` names several.
-  package var press: KeyPress? { KeyPress(named: key) }
+  package private(set) var press: KeyPress?
 
   /// Creates a hint for keys with a custom name, such as `↑↓`.
   ///
@@ -26,6 +26,7 @@ public struct KeyHint: Hashable, Sendable {
     _ key: String, _ label: String, brief: String? = nil, disabledReason: String? = nil
   ) {
     self.key = key
+    press = KeyPress(named: key)
     self.label = label
     self.brief = brief ?? label
     self.disabledReason = disabledReason
@@ -39,6 +40,9 @@ public struct KeyHint: Hashable, Sendable {
   ///   - brief: The action in one short word, preferably of at most four letters; `nil` if the
   ///     label is short.
   public init(_ press: KeyPress, _ label: String, brief: String? = nil) {
-    self.init(press.description, label, brief: brief)
+    key = press.description
+    self.press = press
+    self.label = label
+    self.brief = brief ?? label
   }
 }

@@ -12,15 +12,19 @@ import Testing
 
   private var text: String { disk.text(path) ?? "" }
 
-  private func enter(_ lines: String..., as subject: String? = nil) async {
+  private func enter(
+    _ lines: String..., as subject: String? = nil, expires: Bool = false
+  ) async {
     let app = AppSession(variables: home, disk: disk)
     await app.start()
-    if let subject { app.store?.signIn(Principal(subject: subject)) }
+    let end = expires ? app.clock.now.advanced(by: .seconds(60)) : nil
+    if let subject { app.store?.signIn(Principal(subject: subject, expires: end)) }
     for line in lines {
       app.press(":")
       for character in line { app.press(KeyPress(.character(character))) }
       app.press(KeyPress(.enter), KeyPress(.escape), KeyPress(.escape))
     }
+    if expires { app.rest(for: .seconds(61)) }
     _ = await app.quit()
   }
 
@@ -41,6 +45,40 @@ import Testing
     let app = AppSession(variables: home, disk: disk)
     await app.start()
     app.store?.signIn(Principal(subject: next))
+    app.press(":", KeyPress(.up))
+    #expect(app.shows("library://books/3"))
+    app.press(KeyPress(.up))
+    #expect(app.shows("library://loans/7777") == (next == "first@example.com"))
+    _ = await app.quit()
+    #expect(text.contains("7777") == (next == "first@example.com"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a run in which nobody signs in does not make the lines anybody's`(isExpired: Bool) async {
+    await enter("loans/7777", "books/3", as: "first@example.com", expires: isExpired)
+    await enter("books/4")
+    await enter()
+    #expect(text.contains("7777") != isExpired)
+    #expect(!text.contains("first"))
+    let app = AppSession(variables: home, disk: disk)
+    await app.start()
+    app.store?.signIn(Principal(subject: "second@example.com"))
+    app.press(":", KeyPress(.up), KeyPress(.up))
+    #expect(app.shows("library://books/3"))
+    app.press(KeyPress(.up))
+    #expect(!app.shows("7777"))
+    _ = await app.quit()
+    #expect(!text.contains("7777"))
+  }
+
+  @Test(arguments: ["first@example.com", "second@example.com"])
+  func `an account that the app signs in at launch is not offered the last one's`(
+    next: String
+  ) async {
+    await enter("loans/7777", "books/3", as: "first@example.com")
+    let app = AppSession(
+      [], variables: home, disk: disk, preparing: { $0.signIn(Principal(subject: next)) })
+    await app.start()
     app.press(":", KeyPress(.up))
     #expect(app.shows("library://books/3"))
     app.press(KeyPress(.up))

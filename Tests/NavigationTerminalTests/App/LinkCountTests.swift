@@ -33,5 +33,22 @@
       #expect(tally.parses == 1)
       #expect(tally.walks == 1)
     }
+
+    @Test(arguments: ["library://books/x", "library://nowhere", "library://staff"])
+    func `a link that is refused is parsed once, also for those who describe it`(
+      link: String
+    ) async throws {
+      let app = try LibraryApp.start()
+      app.store.signIn(Principal(subject: "reader@example.com"))
+      let tally = LinkTally()
+      await LinkTally.$current.withValue(tally) {
+        await app.open(link)
+        await app.press(KeyPress(.function(2)))
+      }
+      #expect(app.shows("Inspector"))
+      #expect(tally.parses == 1)
+      // Who explains a link that nothing answers compares it with the patterns.
+      #expect(tally.walks <= 2)
+    }
   }
 #endif

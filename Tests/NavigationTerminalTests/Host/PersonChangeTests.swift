@@ -276,4 +276,55 @@ import Testing
       for canary in Self.canaries { #expect(!text.contains(canary), "\(canary) in \(text)") }
     }
   }
+
+  @Test func `what a rule closed for the first one is not named to the next one`() async throws {
+    final class Closed { var loans = false }
+    let closed = Closed()
+    let app = try HeadlessHost(size: Self.size) {
+      try AppParts(
+        clock: $0.clock,
+        tabs: [
+          HostTab("shelves", "Shelves", root: LibraryRoute.shelves),
+          HostTab("loans", "Loans", root: .loans),
+        ],
+        links: LibraryApp.links, access: LibraryRoute.policy,
+        rules: { route in
+          if closed.loans, case .loan = route { "the desk is closed" } else { nil }
+        }
+      ) { _ in
+        HostConfiguration(
+          name: "Library", title: { $0.title }, screen: { PageScreen($0, $1, LibraryApp.Record()) })
+      }
+    }
+    signInFirst(to: app)
+    await app.open("library://loans/7777")
+    await app.press(KeyPress(.function(2)))
+    closed.loans = true
+    app.store.rulesChanged()
+    await app.host.idle()
+    #expect(app.picture.contains("7777"))
+    app.store.signIn(Principal(subject: "second@example.com"))
+    await app.host.idle()
+    #expect(!app.picture.contains("7777"), "\(app.picture)")
+  }
+
+  @Test(arguments: Change.allCases)
+  func `a link that the app itself opened in vain is not named to the next one`(
+    how: Change
+  ) async throws {
+    let app = try LibraryApp.start(size: Self.size)
+    signInFirst(to: app, for: .seconds(60))
+    app.store.open("library://nowhere/7777")
+    await app.press(KeyPress(.function(2)))
+    #expect(app.picture.contains("7777"))
+    switch how {
+    case .another: app.store.signIn(Principal(subject: "second@example.com"))
+    case .signOut: app.store.signOut()
+    case .expiry:
+      let limit = app.clock.now.advanced(by: .seconds(61))
+      while app.clock.step(until: limit) {}
+    }
+    await app.host.idle()
+    #expect(!app.picture.contains("7777"), "\(app.picture)")
+  }
 }

@@ -113,5 +113,7 @@ import Testing
     #expect(store.session.pending.count == 4)
     store.open("shop://pay?to=a&to=b")
     #expect(store.session.pending.count == 4)
+    for link in ["pay#one", "pay#two"] { store.open("shop://\(link)") }
+    #expect(store.session.pending.count == 6)
   }
 }

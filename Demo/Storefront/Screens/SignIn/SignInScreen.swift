@@ -41,7 +41,7 @@ final class SignInScreen: Screen {
     let hints = form.hints(submit: "sign in", brief: "go")
     // While attempts are blocked, Enter has nothing to submit.
     let isVain = service.lockedFor != nil && form.focused == Self.password
-    return isVain ? hints.filter { $0.key != "Enter" } : hints
+    return isVain ? hints.filter { $0.press != KeyPress(.enter) } : hints
   }
 
   var focus: String? { form.focus }

@@ -9,6 +9,7 @@ extension LinkComparison {
     let found: String
     let expected: String
     var nearWord: String?
+    var kind = DeepLinkExplanation.Failure.Kind.value
   }
 
   /// Describes the mismatch between a listed pattern and the link.
@@ -29,11 +30,11 @@ extension LinkComparison {
       return Detail(
         part: .segment, segment: index, range: written(index), found: segments[index],
         expected: expectation(of: segment, for: segments[index]),
-        nearWord: nearWord(to: segments[index], segment))
+        nearWord: nearWord(to: segments[index], segment), kind: segment.kind)
     case .excess(let index):
       return Detail(
         part: .segment, segment: index, range: written(index).lowerBound..<pathEnd,
-        found: segments[index...].joined(separator: "/"), expected: "the end")
+        found: segments[index...].joined(separator: "/"), expected: "the end", kind: .end)
     case .end(let index):
       let rest = wanted.dropFirst(index).map(\.description).joined(separator: "/")
       return Detail(
@@ -99,6 +100,13 @@ extension LinkComparison.Detail {
   func failure(in link: DeepLinkURL) -> DeepLinkExplanation.Failure {
     DeepLinkExplanation.Failure(
       part: part, segment: segment, place: .init(range, in: link.description), found: found,
-      expected: expected, nearWord: nearWord)
+      expected: expected, nearWord: nearWord, kind: kind)
+  }
+}
+
+extension DeepLinkPattern.Segment {
+  /// Whether the link must have a fixed text, or one that is shown as such, or a value here.
+  fileprivate var kind: DeepLinkExplanation.Failure.Kind {
+    if case .placeholder = self { .value } else { .text }
   }
 }

@@ -43,12 +43,11 @@ extension LinkComparison {
     let under = before.isEmpty ? "" : " under \(LinkText.quoted(before))"
     let message: String
     switch failure.part {
-    case .segment where failure.expected == "the end":
+    case .segment where failure.kind == .end:
       message = "there is nothing under \(LinkText.quoted(before))"
     case .segment:
-      let isLiteral = failure.expected.first == "\""
       message =
-        isLiteral || failure.nearWord != nil
+        failure.kind == .text || failure.nearWord != nil
         ? "no route \(found)\(under)"
         : "\(found)\(under) is not \(failure.expected)"
     case .end:

@@ -12,8 +12,8 @@ extension Timeline {
       // starts a step here.
       guard !trace.result.isSuccess, trace.result != .pending else { return }
       begin(
-        writer.of(trace.request), station: .intent, routes: trace.routes(by: store.links),
-        at: entry, in: trace.before)
+        writer.of(trace.request), station: .intent, asked: trace.request,
+        routes: trace.routes(in: store), at: entry, in: trace.before)
       defer { described.end(in: trace.after) }
       return add(trace, writer)
     }

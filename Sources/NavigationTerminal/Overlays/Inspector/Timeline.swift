@@ -211,7 +211,9 @@ final class Timeline<R: Route> {
       // This notice reports the late refusal.
       return described.update(at: late.index) { $0.end(.refused, said) }
     }
-    if isAlone { begin(said ?? writer.of(notice), station: nil, at: entry, in: state) }
+    if isAlone {
+      begin(said ?? writer.of(notice), station: nil, asked: notice.asked, at: entry, in: state)
+    }
     described.update { moment in
       switch notice {
       case .waiting(let item), .alreadyWaiting(let item):
@@ -220,7 +222,7 @@ final class Timeline<R: Route> {
         moment.end(.waits, "waits for sign-in")
       case .refused(let request, let result):
         switch request {
-        case .link(let link): moment.routes += LinkVerdict(links: store.links).routes(of: link)
+        case .link(let link): moment.routes += store.found(link)?.routes ?? []
         case .commands(let commands): moment.routes += commands.flatMap(\.routes)
         case .place: break
         }
@@ -236,7 +238,9 @@ final class Timeline<R: Route> {
           moment.stations.append(MomentStation(.gate, writer.of(refusal)))
         }
         moment.end(.refused, said ?? "")
-      case .closed: moment.end(.changed, said ?? "")
+      case .closed(let routes, _):
+        moment.routes += routes
+        moment.end(.changed, said ?? "")
       case .signedIn:
         moment.isPersonal = true
         moment.end(.changed, said ?? "")
@@ -268,6 +272,14 @@ extension NavigationNotice {
     switch self {
     case .refused(_, .rejected(.stale)), .dropped(_, .cancelled): true
     default: false
+    }
+  }
+
+  /// The link that the notice names, as a request; it may be another account's.
+  fileprivate var asked: NavigationTrace<R>.Request? {
+    switch self {
+    case .undecided(let link, _), .refused(.link(let link), _): .link(link)
+    default: nil
     }
   }
 }

@@ -62,8 +62,11 @@ struct LinkSource<R: Route> {
   func problem(_ text: String) -> PromptProblem? {
     if Self.words.contains(text) { return nil }
     let link = host.fullLink(text)
-    let found = LinkVerdict(links: host.store.links).problem(
-      typing: link, principal: host.store.session.principal)
+    guard let links = host.store.links else {
+      return PromptProblem(offset: 0, message: opensNoLinks)
+    }
+    let found = links.find(DeepLinkRequest(link, isInternal: true))
+      .problem(typing: host.store.session.principal)
     var problem = problem(
       found.map { ($0.offset, $0.message) }, in: link, typedAs: text)
     // The dimmed prefix is not part of the line.
@@ -75,10 +78,10 @@ struct LinkSource<R: Route> {
   /// sign-in, or is refused by the gate, which shows its own notice.
   func problem(entering text: String) -> PromptProblem? {
     guard let found = host.finder.find(text) else {
-      return PromptProblem(offset: 0, message: "this app does not open links")
+      return PromptProblem(offset: 0, message: opensNoLinks)
     }
     return problem(
-      LinkVerdict.problem(of: found, principal: host.store.session.principal),
+      found.problem(entering: host.store.session.principal),
       in: found.request.link, typedAs: text)
   }
 
