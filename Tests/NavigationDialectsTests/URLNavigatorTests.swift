@@ -325,4 +325,23 @@ import Testing
     navigator.open("a://x")
     #expect(others == ["other"])
   }
+
+  @Test func `what a change of the navigator releases may call the navigator`() {
+    @MainActor final class Leaving {
+      private let leave: @MainActor () -> Void
+      init(_ leave: @escaping @MainActor () -> Void) { self.leave = leave }
+      isolated deinit { leave() }
+    }
+    var opened = 0
+    func leaving() -> Leaving {
+      Leaving { [navigator] in
+        navigator.open("myapp://user/1")
+        opened += 1
+      }
+    }
+    func hold<Value>(_ held: Leaving) -> @MainActor (Value) -> Void { { _ in _ = held } }
+    navigator.onProblems = hold(leaving())
+    navigator.onProblems = nil
+    #expect(opened == 1)
+  }
 }

@@ -171,6 +171,8 @@ extension StepCoordinator {
     case .changed: look()
     case .noticed(.dropped(let items, _)), .noticed(.signInCancelled(let items)):
       items.compactMap(\.destination).forEach(giveUp)
+    // A step that resumed as itself is shown by now; middleware made something else of this one.
+    case .noticed(.resumed(let items)): items.compactMap(\.destination).forEach(giveUp)
     case .noticed(.refused(.commands(let commands), _)):
       commands.compactMap(\.routes.last).forEach(giveUp)
     default: return

@@ -20,7 +20,9 @@
   ///
   /// - Parameter tab: The tab.
   public func select(_ tab: TabID) {
-    store.send(tab == selected ? .backToRoot : .selectTab(tab))
+    // Over a presentation, going back would change the presentation.
+    let isShown = tab == selected && store.state.presentations.isEmpty
+    store.send(isShown ? .backToRoot : .selectTab(tab))
   }
 
   /// Returns the badge count of a tab; 0 means no badge.

@@ -52,7 +52,9 @@ extension NavigationStore {
   /// Whether the current code is running inside the pending decision.
   var isInsideDecision: Bool {
     guard let decision = progress.decision else { return false }
-    return DecisionScope.current === decision.scope
+    var scope = DecisionScope.current
+    while let inner = scope, inner !== decision.scope { scope = inner.outer }
+    return scope != nil
   }
 
   /// Starts the asynchronous middleware that a passage has reached; its decision resumes the
@@ -208,6 +210,8 @@ extension NavigationStore {
 /// Identifies the decision that the current code is part of.
 final class DecisionScope: Sendable {
   @TaskLocal static var current: DecisionScope?
+  /// The decision of another store that asked for this one.
+  let outer = DecisionScope.current
 }
 
 /// Cancels long-running work.

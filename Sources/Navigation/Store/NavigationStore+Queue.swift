@@ -126,9 +126,11 @@ extension NavigationStore {
 
   /// Presents queued layers as long as none is shown; a refused one is removed with a notice.
   @usableFromInline func takeTurns() {
-    while progress.decision == nil, current.state.hasTurn,
-      let next = current.state.queuedPresentations.first
-    {
+    // Middleware may turn every layer into another queued one, or keep one from its turn.
+    for _ in 0..<1_000 {
+      guard progress.decision == nil, current.state.hasTurn,
+        let next = current.state.queuedPresentations.first
+      else { return }
       var submission = Submission<R>([.presentInTurn(next.root, next.style)])
       submission.isReported = true
       submission.extras.then = { [self] outcome in
@@ -139,6 +141,7 @@ extension NavigationStore {
         announce(since: before, cause: .commands([]))
       }
       submit(submission)
+      if current.state.queuedPresentations.first?.id == next.id { return }
     }
   }
 

@@ -31,6 +31,8 @@ public import Navigation
   public typealias OpenHandler =
     @MainActor (_ url: DeepLinkURL, _ values: URLValues, _ context: DeepLinkContext) -> Bool
 
+  private typealias OnProblems = @MainActor ([DeepLinkMatcherProblem]) -> Void
+
   private struct Registration {
     let pattern: String
     let isHandler: Bool
@@ -44,11 +46,21 @@ public import Navigation
   /// Where to put the route of a link that was not opened with this navigator.
   public let placement: URLPlacement
   /// The converters, keyed by the names that patterns use.
-  public var valueConverters: [String: URLValueConverter] = [:] {
-    didSet { renewTable() }
+  public var valueConverters: [String: URLValueConverter] {
+    get { own.converters }
+    set {
+      withExtendedLifetime(own) { own.converters = newValue }
+      renewTable()
+    }
   }
   /// Called with the problems of patterns registered after the table was made; these are skipped.
-  public var onProblems: (@MainActor ([DeepLinkMatcherProblem]) -> Void)?
+  public var onProblems: (@MainActor ([DeepLinkMatcherProblem]) -> Void)? {
+    get { own.onProblems }
+    set { withExtendedLifetime(own) { own.onProblems = newValue } }
+  }
+  /// The app's own closures; what a change releases may call the navigator, so it lives until the
+  /// change is over.
+  private var own: (converters: [String: URLValueConverter], onProblems: OnProblems?) = ([:], nil)
   private var registrations: [Registration] = []
   private var handlers: [String: OpenHandler] = [:]
   private var links: DeepLinkPipeline<R>?

@@ -362,4 +362,44 @@ import Testing
     #expect(await store.perform(.popToRoot) == .success)
     #expect(inner == .reentrant)
   }
+
+  @Test func `a question on a screen that needs sign-in is answered, and waits for nobody`() async {
+    let store = store
+    store.addMiddleware(
+      ConfirmationMiddleware(
+        when: { command, _ in command == .push(.product(1)) },
+        ask: { _ in
+          await store.present(.order(1), style: .sheet, returning: Bool.self).value ?? false
+        }))
+    #expect(
+      await store.perform(.push(.product(1)))
+        == .cancelled(reason: "not confirmed", by: "confirmation"))
+    #expect(shop.waiting.isEmpty)
+    #expect(store.loginLayer == nil)
+    store.signIn(.demo)
+    #expect(shop.state.presentations.isEmpty)
+  }
+
+  @Test func `a decision of another store belongs to the one that asked for it`() async {
+    let (store, other) = (store, ShopStore())
+    var inner: NavigationResult<ShopRoute>?
+    other.store.addMiddleware(
+      ConfirmationMiddleware(
+        when: { command, _ in command == .push(.product(2)) },
+        ask: { _ in
+          inner = await store.perform(.push(.product(9)))
+          let answer = await store.present(.notice, style: .alert, returning: Bool.self)
+          return answer.value ?? false
+        }))
+    store.addMiddleware(
+      ConfirmationMiddleware(
+        when: { command, _ in command == .push(.product(1)) },
+        ask: { _ in await other.store.perform(.push(.product(2))).isSuccess }))
+    let end = Task { await store.perform(.push(.product(1))) }
+    await shop.shows(.notice)
+    #expect(inner == .reentrant)
+    store.finish(true)
+    #expect(await end.value == .success)
+    #expect(other.state.visible == .product(2))
+  }
 }

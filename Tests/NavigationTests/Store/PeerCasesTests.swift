@@ -406,6 +406,25 @@ import Testing
     #expect(ends == 2)
   }
 
+  @Test func `a step that resumes as something else is gone back from`() {
+    let shop = ShopStore()
+    var ends = 0
+    let routes: [ShopRoute] = [.product(1), .order(2), .product(3)]
+    let flow = StepCoordinator(routes, in: shop.store, route: { $0 }, ended: { _ in ends += 1 })
+    flow.activate()
+    flow.next()
+    shop.store.addMiddleware(
+      AnyNavigationMiddleware { command, _ in
+        command == .push(.order(2)) ? .present(.notice) : command
+      })
+    shop.store.signIn(.demo)
+    #expect(shop.state.visible == .notice)
+    #expect(flow.current == .product(1))
+    shop.store.send(.dismiss)
+    shop.store.send(.backToRoot)
+    #expect(ends == 1)
+  }
+
   @Test func `each run of a child ends once`() {
     final class Child {}
     let (children, child) = (ChildCoordinators(), Child())

@@ -178,4 +178,29 @@ import Testing
     #expect(isAsked)
     #expect(shop.state.queuedPresentations.isEmpty)
   }
+
+  @Test(arguments: [true, false])
+  func `middleware that never lets one have its turn does not hold the store up`(isKept: Bool) {
+    let shop = ShopStore()
+    shop.store.send(.present(.product(1), .sheet))
+    shop.store.send(.presentInTurn(.notice, .alert))
+    shop.store.addMiddleware(
+      isKept
+        ? AnyNavigationMiddleware(
+          name: "not now",
+          deciding: { command, _ in
+            if case .presentInTurn = command { .cancel(reason: "not now") } else { .proceed }
+          }, reporting: { _, result, _ in result.isSuccess ? result : .rejected(.stale) })
+        : AnyNavigationMiddleware { command, _ in
+          switch command {
+          case .presentInTurn(.notice, _): .presentInTurn(.product(2), .sheet)
+          case .presentInTurn: .presentInTurn(.notice, .sheet)
+          default: command
+          }
+        })
+    shop.store.send(.dismiss)
+    #expect(shop.state.presentations.isEmpty)
+    shop.store.send(.go(.product(5)))
+    #expect(shop.state.visible == .product(5))
+  }
 }
