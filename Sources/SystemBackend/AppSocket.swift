@@ -41,7 +41,7 @@ package final class AppSocket: AppSocketBackend {
   package func listen(
     _ answer: @escaping @MainActor (_ line: String) -> String
   ) throws(AppSocketError) {
-    guard unsafe mkdir(folderPath, 0o700) == 0 || errno == EEXIST else { throw failure() }
+    guard OpenFolder.make(folderPath) else { throw failure() }
     let folder = try ownFolder()
     var isListening = false
     defer { if !isListening { folder.release() } }

@@ -56,8 +56,12 @@ package struct DiskFiles: FileBackend {
       if try isSame(bytes, old, name, in: folder, replaceable, path) { return }
       mode = old.mode
     }
-    let newName = ".\(name).\(getpid()).new"
-    guard let file = folder.making(newName, mode: mode ?? 0o666) else { throw failure(at: path) }
+    // A name has at most 255 bytes.
+    let start = String(decoding: name.utf8.prefix(200), as: UTF8.self)
+    let newName = ".\(start).\(getpid()).new"
+    guard let file = newFile(newName, in: folder, mode: mode ?? 0o666) else {
+      throw failure(at: path)
+    }
     defer { file.release() }
     guard file.write(bytes, mode: mode) else {
       let failure = failure(at: path)
@@ -78,6 +82,16 @@ package struct DiskFiles: FileBackend {
       folder.remove(newName)
       throw failure
     }
+  }
+
+  /// Creates a file, replacing one that a killed process with the same number left behind.
+  private func newFile(_ name: String, in folder: OpenFolder, mode: mode_t) -> OpenFile? {
+    if let file = folder.making(name, mode: mode) { return file }
+    guard errno == EEXIST, let entry = folder.entry(name), entry.isRegular,
+      entry.owner == geteuid()
+    else { return nil }
+    folder.remove(name)
+    return folder.making(name, mode: mode)
   }
 
   /// Whether the file already contains the bytes; throws if it must not be replaced.

@@ -63,8 +63,9 @@ public struct ProcessOutput: Hashable, Sendable {
     var output: [UInt8] = []
     var isCut = false
     let end = pipes.readToEnd { bytes in
-      output += bytes.prefix(max(0, maximum - output.count))
-      guard !isCut, output.count >= maximum, !bytes.isEmpty else { return }
+      let room = max(0, maximum - output.count)
+      output += bytes.prefix(room)
+      guard !isCut, bytes.count > room else { return }
       isCut = true
       pipes.terminate()
     }

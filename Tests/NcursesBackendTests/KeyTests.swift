@@ -93,6 +93,25 @@ import Testing
     }
   }
 
+  @Test func `a mouse report in the old form presses nothing`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      await pseudo.type("\u{1B}[M !qx")
+      #expect(events == [.key("x")])
+    }
+  }
+
+  @Test func `a paste that no buffer of a terminal holds is typed whole`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      let text = String(repeating: "lodestone ", count: 10_000)
+      await pseudo.type("\u{1B}[200~\(text)\u{1B}[201~x")
+      #expect(events == [.paste(text), .key("x")])
+    }
+  }
+
   @Test func `a paste is one event and presses no keys`() async throws {
     try await PseudoTerminal.run { pseudo in
       var events: [TerminalEvent] = []

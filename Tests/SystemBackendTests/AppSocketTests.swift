@@ -52,6 +52,15 @@ import Testing
     #expect(folder.mode(of: "app/links.sock") == 0o600)
   }
 
+  @Test func `folders that are missing are made, for this person alone`() async throws {
+    let socket = AppSocket(path: "\(folder.path)/tool/app/links.sock")
+    try socket.listen { _ in "here" }
+    defer { socket.stop() }
+    #expect(folder.mode(of: "tool") == 0o700)
+    #expect(folder.mode(of: "tool/app") == 0o700)
+    #expect(folder.mode(of: "tool/app/links.sock") == 0o600)
+  }
+
   @Test func `a second one cannot listen until the first has ended`() async throws {
     let (first, second) = (AppSocket(path: path), AppSocket(path: path))
     try first.listen { _ in "first" }

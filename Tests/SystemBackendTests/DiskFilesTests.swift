@@ -132,4 +132,20 @@ import Testing
         _ = try files.read("/proc/kallsyms", atMost: 100)
       } != nil)
   }
+
+  @Test func `what a killed process of the same number left gives way, and a long name is a name`()
+    throws
+  {
+    try folder.write("half", to: ".a.\(getpid()).new")
+    try files.write(Array("one".utf8), to: path("a"), replacing: .none)
+    #expect(folder.read("a") == "one")
+    #expect(unsafe mkfifo(path(".b.\(getpid()).new"), 0o600) == 0)
+    #expect(
+      reason { () throws(FileError) in
+        try files.write(Array("two".utf8), to: path("b"), replacing: .none)
+      } != nil)
+    let long = String(repeating: "ä", count: 127)
+    try files.write(Array("three".utf8), to: path(long), replacing: .none)
+    #expect(folder.read(long) == "three")
+  }
 }

@@ -66,6 +66,12 @@ import Testing
     #expect(output.exitCode == 128 + 15)
   }
 
+  @Test func `a program may write as much as is kept`() async {
+    let output = await shell("printf hello; sleep 0.2; exit 3", maximum: 5)
+    #expect(output.text == "hello")
+    #expect(output.exitCode == 3)
+  }
+
   @Test func `bytes that are no text are replaced`() async {
     #expect(await shell(#"printf '\377'"#).text == "\u{FFFD}")
   }

@@ -40,6 +40,10 @@ struct TapeErrorTests {
     ("Shift+Alt", "a.tape:1:1: Shift needs a key, as in Shift+Tab"),
     ("Ctrl+C+Alt", "a.tape:1:8: modifiers must come before the key"),
     ("Ctrl+Foo", "a.tape:1:6: \"Foo\" is not a key: after Ctrl+ comes a character or a key name"),
+    (
+      "Alt+\"\(String(repeating: "a", count: 1_001))\"",
+      "a.tape:1:5: at most 1000 characters can follow +"
+    ),
     ("Ctrl+Sleep", "a.tape:1:6: Ctrl needs a key after its +, not \"Sleep\""),
     ("Ctrl+ScrollUp", "a.tape:1:6: \"ScrollUp\" cannot be pressed with modifiers"),
     ("Wait+Foo", "a.tape:1:6: Wait needs Screen or Line after its +, not \"Foo\""),

@@ -7,7 +7,17 @@ package import TerminalKit
 /// shown. Identical rows are stored only once. The output depends only on the frames and their
 /// times.
 package struct MovingPicture {
-  private var frames: [(time: Duration, frame: Frame)] = []
+  /// A frame whose rows are stored once for all frames.
+  private struct Sheet: Equatable {
+    /// The numbers of the rows, from the top.
+    var rows: [Int]
+    var size: Size
+    var cursor: Position?
+  }
+
+  private var frames: [(time: Duration, sheet: Sheet)] = []
+  /// The numbers of the rows that occur.
+  private var rows: [[Cell]: Int] = [:]
   private var frame: Frame?
   private var words = ""
 
@@ -28,10 +38,21 @@ package struct MovingPicture {
 
   private mutating func add(at time: Duration) {
     guard let frame else { return }
-    let whole = SubtitleBar(words: words).below(frame)
+    let sheet = sheet(of: SubtitleBar(words: words).below(frame))
     // A frame with no duration is never visible.
     if frames.last?.time == time { frames.removeLast() }
-    if frames.last?.frame != whole { frames.append((time, whole)) }
+    if frames.last?.sheet != sheet { frames.append((time, sheet)) }
+  }
+
+  private mutating func sheet(of frame: Frame) -> Sheet {
+    let canvas = frame.canvas
+    let numbers = (0..<canvas.size.rows).map { row in
+      let cells = Self.trimmed(canvas.row(row))
+      let number = rows[cells] ?? rows.count
+      rows[cells] = number
+      return number
+    }
+    return Sheet(rows: numbers, size: canvas.size, cursor: frame.cursor)
   }
 
   /// Returns the animation as an SVG document.
@@ -44,24 +65,25 @@ package struct MovingPicture {
     let ends = times.dropFirst() + [whole]
     let lasting = zip(times, ends).map { $1 - $0 }
     let still = lasting.indices.max { lasting[$0] < lasting[$1] }
-    var rows: [[Cell]: Int] = [:]
+    let cells = rows.sorted { $0.value < $1.value }.map(\.key)
+    // Rows are numbered anew, as they are drawn: a frame that was never visible had some of them.
     var drawn: [String] = []
+    var ids: [Int: Int] = [:]
     var groups: [String] = []
-    for (index, frame) in frames.map(\.frame).enumerated() {
+    for (index, sheet) in frames.map(\.sheet).enumerated() {
       var lines = ["<g class=\"f\(index == still ? " s" : "")\" id=\"f\(index)\">"]
-      for row in 0..<frame.canvas.size.rows {
-        let cells = Self.trimmed(frame.canvas.row(row))
-        if rows[cells] == nil {
-          rows[cells] = drawn.count
+      for (row, number) in sheet.rows.enumerated() {
+        if ids[number] == nil {
+          ids[number] = drawn.count
           // The root element already preserves spaces.
           drawn.append(
-            FrameSVG.drawn(cells[...], at: 0).joined(separator: "\n")
+            FrameSVG.drawn(cells[number][...], at: 0).joined(separator: "\n")
               .replacing(" xml:space=\"preserve\"", with: ""))
         }
-        guard let number = rows[cells], !drawn[number].isEmpty else { continue }
-        lines.append("<use href=\"#r\(number)\" y=\"\(row * FrameSVG.cell.height)\"/>")
+        guard let id = ids[number], !drawn[id].isEmpty else { continue }
+        lines.append("<use href=\"#r\(id)\" y=\"\(row * FrameSVG.cell.height)\"/>")
       }
-      if let cursor = frame.cursor { lines.append(FrameSVG.drawn(cursor)) }
+      if let cursor = sheet.cursor { lines.append(FrameSVG.drawn(cursor)) }
       groups.append(lines.joined() + "</g>")
     }
     var style = [
@@ -77,7 +99,7 @@ package struct MovingPicture {
           + "#f\(index){animation-name:f\(index)}")
     }
     let size = frames.reduce(into: Size(columns: 0, rows: 0)) { size, item in
-      let other = item.frame.canvas.size
+      let other = item.sheet.size
       size = Size(columns: max(size.columns, other.columns), rows: max(size.rows, other.rows))
     }
     let shared = drawn.enumerated().filter { !$0.element.isEmpty }.map {
@@ -101,7 +123,8 @@ package struct MovingPicture {
 
   /// Returns a time as a percentage of the whole, to four decimal places.
   private static func share(_ time: Int, of whole: Int) -> String {
-    let parts = time * 1_000_000 / whole
+    // Sleeps may add up to more than fits here.
+    let parts = whole.dividingFullWidth(time.multipliedFullWidth(by: 1_000_000)).quotient
     let digits = String(parts % 10_000 + 10_000).dropFirst()
     return parts % 10_000 == 0 ? "\(parts / 10_000)%" : "\(parts / 10_000).\(digits)%"
   }

@@ -38,11 +38,14 @@ enum TapeEntry {
 
   /// Creates the tape entry for a link that was opened from outside the app.
   @MainActor init(link: String, hiding: Hiding) {
-    // A tape cannot express a line break in a link, and no valid link contains one.
-    self =
-      link.contains(where: \.isNewline)
-      ? .remark("a link that contains a line break was opened here")
-      : .command(.open(hiding(link, true)))
+    // A tape cannot express these in a link, and no valid link contains one.
+    if link.contains(where: \.isNewline) {
+      self = .remark("a link that contains a line break was opened here")
+    } else if link.utf8.contains(0) {
+      self = .remark("a link that contains a NUL was opened here")
+    } else {
+      self = .command(.open(hiding(link, true)))
+    }
   }
 
   /// Returns whether the entry differs from the pasted text or opened link that it represents.

@@ -32,6 +32,8 @@ package final class TapePlayer {
   private struct Outcome {
     var steps = 0
     var notRun: [String] = []
+    /// The same commands, for a quick look.
+    var known: Set<String> = []
     var written: [String] = []
     /// The reason the app did not become idle.
     var unrest: String?
@@ -317,6 +319,6 @@ package final class TapePlayer {
 
   private func note(_ command: TapeCommand) {
     let text = command.description
-    if !outcome.notRun.contains(text) { outcome.notRun.append(text) }
+    if outcome.known.insert(text).inserted { outcome.notRun.append(text) }
   }
 }

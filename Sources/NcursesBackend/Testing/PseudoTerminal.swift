@@ -110,8 +110,10 @@ package final class PseudoTerminal {
 
   /// Types raw bytes, and waits until their events are delivered.
   package func type(_ bytes: [UInt8]) async {
-    primary.send(bytes)
-    typed += bytes.count
+    // The terminal's buffer holds a few thousand bytes; they are read by the same actor.
+    for start in stride(from: 0, to: bytes.count, by: 1_024) {
+      await typePiece(bytes[start..<min(start + 1_024, bytes.count)])
+    }
     await wait { [unowned self] in read >= typed && !isWaiting }
   }
 

@@ -64,9 +64,15 @@ extension TapeParser {
           "\(token.shown) is not a key: after \(word.text)+ comes a character or a key name"),
         at: token)
     }
+    guard token.text.utf8.count <= Self.chordLimit else {
+      throw error(.badChord("at most \(Self.chordLimit) characters can follow +"), at: token)
+    }
     take()
     return token.text.map { .character($0) }
   }
+
+  /// The maximum length of the text after a modifier, of which each character is a command.
+  private static var chordLimit: Int { 1_000 }
 
   private static func modifier(_ word: String) -> KeyModifiers {
     switch word {

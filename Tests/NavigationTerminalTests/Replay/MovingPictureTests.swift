@@ -50,4 +50,13 @@ import Testing
     #expect(picture.contains(">A &amp; B<"), "\(picture)")
     #expect(picture.contains("height=\"84\""))
   }
+
+  @Test func `a run may last for centuries`() {
+    var film = MovingPicture()
+    let century = Duration.seconds(100 * 365 * 86_400)
+    film.show(frame("a"), at: .zero)
+    film.show(frame("b"), at: century * 300)
+    let picture = film.document(until: century * 400)
+    #expect(picture.contains("@keyframes f0{0%{visibility:visible}75%{visibility:hidden}}"))
+  }
 }

@@ -160,7 +160,7 @@ public final class RunningProgram {
 
   /// Waits, without reading the terminal, until it has so many unread bytes or more.
   public func waitUntilUnread() throws {
-    try poll("unread output", [descriptor], until: { true })
+    try poll("unread output", [descriptor])
   }
 
   private var descriptor: Int32 { program.terminal >= 0 ? program.terminal : program.output }
@@ -168,15 +168,18 @@ public final class RunningProgram {
   private func read(
     _ what: String, reading reads: Bool = true, until isOver: () -> Bool
   ) throws {
+    // A program that never stops painting is given up as well.
+    let deadline = ContinuousClock.now.advanced(by: .milliseconds(Self.patience))
     while !isOver() {
       if let end { throw Failure.ended(end, screen.lines) }
-      try poll(what, [program.reports] + (reads ? [descriptor] : []), until: { true })
+      guard ContinuousClock.now < deadline else { throw Failure.tooLong(what, screen.lines) }
+      try poll(what, [program.reports] + (reads ? [descriptor] : []))
       if reads { _ = readOutput(waiting: 0) }
       readReport()
     }
   }
 
-  private func poll(_ what: String, _ numbers: [Int32], until isOver: () -> Bool) throws {
+  private func poll(_ what: String, _ numbers: [Int32]) throws {
     var waiting = numbers.filter { $0 >= 0 }.map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
