@@ -18,6 +18,11 @@ package struct MapCheck: Sendable {
   ///   - map: The map.
   ///   - check: The association files.
   package init(_ map: RouteMap, _ check: LinkCheck) {
+    var map = map
+    // Links are printed for the first host, and the files decide only about those of their domain.
+    if let index = map.hosts.firstIndex(where: { $0 == check.domain?.lowercased() }) {
+      map.hosts.insert(map.hosts.remove(at: index), at: 0)
+    }
     self.map = map
     self.check = check
     pipeline = map.pipeline
@@ -38,6 +43,11 @@ package struct MapCheck: Sendable {
         )
       )
       return findings
+    }
+    if let domain = check.domain, !map.hosts.contains(domain.lowercased()) {
+      findings.append(
+        finding(
+          .warning, .differs, at: .start, "\(domain.shown()) is not one of the hosts of the map"))
     }
     findings += map.routes.prefix(Self.routeLimit).lazy.compactMap(unopened).prefix(Self.limit)
     findings += unanswered(links)
@@ -80,11 +90,11 @@ package struct MapCheck: Sendable {
     return found
   }
 
-  /// Returns a finding if no app opens the route's link.
+  /// Returns a finding if no app opens the route's link, unless it belongs to another domain.
   private func unopened(_ route: MapRoute) -> LinkFinding? {
     guard route.style != .action, let place = route.links.first?.place,
       let text = pipeline.url(for: map.sample(route.name, from: nil), scheme: "https")?.description,
-      let link = try? WebLink(text),
+      let link = try? WebLink(text), check.domain.map({ $0.lowercased() == link.host }) ?? true,
       let decision = check.decisions(link).first(where: { $0.outcome != .opens })
     else { return nil }
     var found = finding(

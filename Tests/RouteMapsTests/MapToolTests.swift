@@ -173,4 +173,37 @@ import Testing
       .replacing(#"{"/": "/p/*"}"#, with: #"{"/": "/p/?*"}"#)
     #expect(!check(try acme(), good).output.contains("the link of"))
   }
+
+  @Test func `check judges the links of one domain, whichever hosts the map names`() {
+    let map = """
+      { map: 1, app: "Acme", hosts: ["a.example", "b.example"], routes: {
+        home: { link: "home" }, order: { link: "orders/:id" },
+        one: { link: "https://a.example/only/:id" }, other: { link: "https://b.example/only/:id" },
+      } }
+      """
+    let rules = """
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.acme"], "components": [
+        {"/": "/home"}, {"/": "/orders/?*"}, {"/": "/only/?*"}]}]}}
+      """
+    func check(_ domain: String?, _ rules: String) -> Tool.Result {
+      let options = domain.map { ["--domain", $0] } ?? []
+      return Tool.run(["check", "map", "--aasa", "aasa"] + options) { name throws(ToolError) in
+        SourceText(name: name, text: name == "map" ? map : rules)
+      }
+    }
+    for domain in [nil, "a.example", "b.example", "B.example"] {
+      let answer = check(domain, rules)
+      #expect(answer.exitCode == 0, "\(domain ?? "none"): \(answer.output)")
+      let wrong = check(domain, rules.replacing("/home", with: "/house"))
+      let host = domain?.lowercased() ?? "a.example"
+      #expect(wrong.output.contains("the link of home opens no app on iOS"), "\(wrong.output)")
+      #expect(wrong.output.contains("https://\(host)/home"), "\(wrong.output)")
+    }
+    let stranger = check("c.example", rules)
+    #expect(stranger.exitCode == 1)
+    #expect(
+      stranger.output.contains("\"c.example\" is not one of the hosts of the map"),
+      "\(stranger.output)")
+    #expect(!stranger.output.contains("the link of"), "\(stranger.output)")
+  }
 }
