@@ -142,6 +142,27 @@ import Testing
       ])
   }
 
+  @Test func `a regular expression is neither a comment nor a string`() throws {
+    let found = try read(
+      "linking.ts",
+      #"""
+      const page = <View><Text>{title}</Text><Line width={3} /></View>;
+      screens: {
+        File: { path: 'file/:name', parse: { name: (name) => name.replace(/^\//, '') } },
+        Quote: { path: 'quote/:text', parse: { text: (text) => text.replace(/'/g, "") } },
+        Half: { path: 'half/:n', parse: { n: (n) => [Number(n) / 2, n[0] / 2, n / 2] } },
+        Class: { path: 'class/:c', parse: { c: (c) => { return /[/'"{]\]/i.test(c) } } },
+        Pattern: /a(b/, // '
+        Help: 'help',
+      }
+      """#)
+    #expect(
+      found.routes == [
+        "File file/:name", "Quote quote/:text", "Half half/:n", "Class class/:c", "Help help",
+      ])
+    #expect(found.losses == ["7:3 the path of \"Pattern\" is not a literal"])
+  }
+
   @Test func `a mark for an optional value is kept behind an expression`() throws {
     let found = try read(
       "linking.ts", #"screens: { A: 'u/:id(\\d+)?', B: 'v/:id(a|b)?', C: 'w/:id?' }"#)

@@ -6,7 +6,8 @@ struct CodeScanner {
   enum Token: Hashable {
     case name(String)
     case string(String)
-    /// A string with an interpolation, whose value is only known when the code runs.
+    /// A regular expression, or a string with an interpolation, whose value is only known when the
+    /// code runs.
     case made(String)
     case sign(Character)
   }
@@ -24,6 +25,8 @@ struct CodeScanner {
     var line = 1
     var lineStart = 0
     var offset = 0
+    // The line on which a regular expression was looked for and had no end.
+    var lineWithoutEnd = 0
     let isDart = source.name.lowercased().hasSuffix(".dart")
     func peek(_ distance: Int) -> Unicode.Scalar? {
       index + distance < text.count ? text[index + distance] : nil
@@ -46,6 +49,17 @@ struct CodeScanner {
         while index < text.count, !(text[index] == "*" && peek(1) == "/") { step() }
         if index < text.count { step() }
         if index < text.count { step() }
+      } else if scalar == "/", !isDart, line != lineWithoutEnd, mayBeginExpression {
+        guard let end = Self.endOfExpression(text, from: index) else {
+          lineWithoutEnd = line
+          continue
+        }
+        var value = ""
+        while index < end {
+          value.unicodeScalars.append(text[index])
+          step()
+        }
+        tokens.append((.made(value), place))
       } else if scalar == "'" || scalar == "\"" || scalar == "`" {
         // In Dart, r'…' is a raw string.
         let isRaw =
@@ -86,6 +100,41 @@ struct CodeScanner {
         step()
       }
     }
+  }
+
+  /// Whether a slash would begin a regular expression: after a value, it divides, and after `<`, it
+  /// ends an element.
+  private var mayBeginExpression: Bool {
+    switch tokens.last?.token {
+    case nil: true
+    case .name(let name): Self.wordsBeforeValues.contains(name)
+    case .string, .made: false
+    case .sign(let sign): !")]}<".contains(sign)
+    }
+  }
+
+  private static let wordsBeforeValues: Set<String> = [
+    "return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do",
+    "await", "yield", "instanceof",
+  ]
+
+  /// Returns the end of the regular expression at an index, or `nil` if its line has no end of one.
+  private static func endOfExpression(_ text: [Unicode.Scalar], from start: Int) -> Int? {
+    var isInSet = false
+    var index = start + 1
+    while index < text.count, text[index] != "\n" {
+      switch text[index] {
+      case "\\": index += 1
+      case "[": isInSet = true
+      case "]": isInSet = false
+      case "/" where !isInSet:
+        let flags = text[(index + 1)...].prefix { $0.isASCII && $0.properties.isAlphabetic }
+        return flags.endIndex
+      default: break
+      }
+      index += 1
+    }
+    return nil
   }
 
   var token: Token? { position < tokens.count ? tokens[position].token : nil }
