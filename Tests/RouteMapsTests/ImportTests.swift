@@ -163,6 +163,25 @@ import Testing
     #expect(found.losses == ["7:3 the path of \"Pattern\" is not a literal"])
   }
 
+  @Test(arguments: [
+    (
+      "linking.ts",
+      "screens: {\n  A: 'a',\n  B: { path: 'b', parse: { c: (d => d } },\n  C: 'c',\n}"
+    ),
+    ("linking.ts", "screens: {\n  A: 'a',\n  B: { path: 'b', parse: {"),
+    (
+      "router.dart", "GoRoute(path: '/a', name: 'A'),\n// …\n  GoRoute(path: '/b', builder: (c { },"
+    ),
+  ])
+  func `a bracket that is not closed is told, once`(name: String, text: String) throws {
+    let found = try read(name, text)
+    #expect(found.routes.first == "A a")
+    #expect(
+      found.losses.filter { $0.hasSuffix("a bracket is not closed; what follows was not read") }
+        .count == 1, "\(found.losses)")
+    #expect(found.losses.first?.hasPrefix("3:") == true, "\(found.losses)")
+  }
+
   @Test func `a mark for an optional value is kept behind an expression`() throws {
     let found = try read(
       "linking.ts", #"screens: { A: 'u/:id(\\d+)?', B: 'v/:id(a|b)?', C: 'w/:id?' }"#)

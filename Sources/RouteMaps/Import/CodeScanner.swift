@@ -18,6 +18,8 @@ struct CodeScanner {
   private(set) var tokens: [(token: Token, place: SourcePlace)] = []
   /// The index of the next token.
   var position = 0
+  /// Whether a list did not end with its bracket.
+  private(set) var isCut = false
 
   init(_ source: SourceText) {
     let text = Array(String(decoding: source.bytes, as: UTF8.self).unicodeScalars)
@@ -170,5 +172,25 @@ struct CodeScanner {
       }
       position += 1
     }
+  }
+
+  /// Notes if a list does not end with its bracket here.
+  mutating func expectEnd(_ bracket: Character) {
+    if token != .sign(bracket) { isCut = true }
+  }
+
+  /// The location of the first bracket that another one closes, or else of the last one that none
+  /// closes.
+  var unclosedBracket: SourcePlace? {
+    let ends: [Character: Character] = ["(": ")", "[": "]", "{": "}"]
+    var open: [(end: Character, place: SourcePlace)] = []
+    for case (.sign(let sign), let place) in tokens {
+      if let end = ends[sign] {
+        open.append((end, place))
+      } else if ")]}".contains(sign), let last = open.popLast(), last.end != sign {
+        return last.place
+      }
+    }
+    return open.last?.place
   }
 }

@@ -19,6 +19,14 @@ extension RouteImport {
     if map.routes.count == before {
       lose(source.name, .start, "no GoRoute with a path in the file")
     }
+    loseRest(code, source.name)
+  }
+
+  /// Reports what was not read because a bracket is not closed.
+  private mutating func loseRest(_ code: CodeScanner, _ file: String) {
+    guard code.isCut else { return }
+    lose(
+      file, code.unclosedBracket ?? .start, "a bracket is not closed; what follows was not read")
   }
 
   /// Reads the arguments of a route.
@@ -52,6 +60,7 @@ extension RouteImport {
       code.skipValue()
       if code.token == .sign(",") { code.position += 1 }
     }
+    code.expectEnd(")")
     let end = code.position + 1
     var below = base
     var added: String?
@@ -116,6 +125,7 @@ extension RouteImport {
       code.position += 1
     }
     if !hasScreens { lose(source.name, .start, "no literal table of screens in the file") }
+    loseRest(code, source.name)
   }
 
   private mutating func readPrefixes(_ code: inout CodeScanner, _ file: String) {
@@ -139,6 +149,7 @@ extension RouteImport {
       }
       code.position += 1
     }
+    code.expectEnd("]")
   }
 
   /// Reads a table of screens, starting after its opening brace and ending after its closing brace.
@@ -157,7 +168,7 @@ extension RouteImport {
         if code.token == .sign(",") {
           code.position += 1
         } else if code.token != .sign("}") {
-          return
+          return code.expectEnd("}")
         }
         continue
       }
@@ -180,6 +191,7 @@ extension RouteImport {
       }
       if code.token == .sign(",") { code.position += 1 }
     }
+    code.expectEnd("}")
     code.position += 1
   }
 
@@ -227,6 +239,7 @@ extension RouteImport {
       code.skipValue()
       if code.token == .sign(",") { code.position += 1 }
     }
+    code.expectEnd("}")
     let end = code.position + 1
     let whole = isExact || base.isEmpty ? path ?? base : base + (path.map { "/" + $0 } ?? "")
     if let path { take(screen: name, path, below: isExact ? "" : base, file, place) }
