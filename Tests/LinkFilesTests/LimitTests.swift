@@ -2,7 +2,7 @@ import LinkFiles
 import Testing
 
 /// Files that are made to take long: the work on them is bounded.
-@Suite struct LimitTests {
+@Suite(.timeLimit(.minutes(20))) struct LimitTests {
   /// Apple's file with these paths for each of several apps.
   private func paths(_ lists: [[String]]) throws -> AssociationFile {
     let entries = lists.enumerated().map { number, paths in
@@ -118,6 +118,17 @@ import Testing
     let manifest = try AndroidManifest.ofShop(data.joined())
     let check = LinkCheck(android: AndroidFiles(links: nil, manifest: manifest))
     #expect(check.findings() == [])
+  }
+
+  @Test func `a path that no link can have is tried once, not for each pair`() throws {
+    let path = String(repeating: "a", count: 5_000)
+    let data = (0..<400).map {
+      "<data android:scheme=\"https\" android:host=\"h\($0).example\" android:path=\"\(path)\"/>"
+    }
+    let manifest = try AndroidManifest.ofShop(data.joined())
+    let check = LinkCheck(android: AndroidFiles(links: nil, manifest: manifest))
+    #expect(check.findings().of(.malformed).count == 400)
+    #expect(check.findings().of(.takesMore) == [])
   }
 
   @Test func `prefixes are defined for their element alone`() throws {

@@ -126,40 +126,60 @@ struct AndroidCheck {
   /// contains.
   private mutating func check(_ filter: AndroidManifest.Filter, of manifest: AndroidManifest) {
     let scheme = filter.schemes.first { $0 == "https" } ?? filter.schemes.first ?? "https"
-    func text(_ host: String, _ pattern: AndroidPattern) -> String? {
-      pattern.samplePath.map { "\(scheme)://\(host.replacing("*", with: "www"))\($0)" }
+    func text(_ host: String, _ path: String) -> String {
+      "\(scheme)://\(host.replacing("*", with: "www"))\(path)"
     }
-    let app = manifest.app
     let concreteHosts = filter.hosts.filter { !$0.hasPrefix("@") && !$0.contains("$") }
     for data in filter.data {
       for path in data.paths {
-        if let host = data.host?.text ?? concreteHosts.first, let text = text(host, path.pattern) {
-          words.append(text)
+        if let host = data.host?.text ?? concreteHosts.first, let path = path.pattern.samplePath {
+          words.append(text(host, path))
         }
       }
     }
-    let pairs = filter.data.filter { $0.host != nil && !$0.paths.isEmpty }
+    let pairs = filter.data.compactMap(Pair.init)
     guard pairs.count > 1 else { return }
     for one in pairs {
       for other in pairs {
         guard budget.tries > 0 else { return }
         budget.tries -= 1
-        guard let host = one.host, host.text != other.host?.text, let path = other.paths.first,
-          let text = text(host.text, path.pattern), let link = try? WebLink(text)
-        else { continue }
-        budget.tries -= pairs.count
-        let isOwn = pairs.contains { pair in
-          pair.host?.text == host.text
-            && pair.paths.contains { $0.pattern.matches(link.path.percentDecoded) }
-        }
+        guard one.host != other.host, let path = other.sample else { continue }
+        let length = scheme.utf8.count + one.host.utf8.count + path.utf8.count
+        guard length < WebLink.limit else { continue }
+        // A long link costs more to compare.
+        budget.tries -= pairs.count * (1 + length / 64)
+        guard let link = try? WebLink(text(one.host, path)) else { continue }
+        let decoded = link.path.percentDecoded
+        let isOwn = pairs.contains { $0.host == one.host && $0.takes(decoded) }
         guard !isOwn, filter.match(link) != nil else { continue }
         add(
           .warning, .takesMore, file: manifest.source.name, at: filter.place,
-          "all data elements of an intent filter are combined, so \(path.pattern.text.shown()) applies to "
-            + "\(host.text.shown()) as well; write a filter for each", app: app, example: link.text,
-          outcome: "intent-filter[\(filter.index)] opens it")
+          "all data elements of an intent filter are combined, so \(other.pattern.text.shown()) applies to "
+            + "\(one.host.shown()) as well; write a filter for each", app: manifest.app,
+          example: link.text, outcome: "intent-filter[\(filter.index)] opens it")
         return
       }
     }
+  }
+
+  /// A data element with a host and a path.
+  private struct Pair {
+    let host: String
+    /// The first path.
+    let pattern: AndroidPattern
+    /// A path that the pattern matches; `nil` if none was found.
+    let sample: String?
+    private let patterns: [AndroidPattern]
+
+    init?(_ data: AndroidManifest.Data) {
+      guard let host = data.host?.text, let first = data.paths.first else { return nil }
+      self.host = host
+      pattern = first.pattern
+      sample = pattern.samplePath
+      patterns = data.paths.map(\.pattern)
+    }
+
+    /// Whether one of the paths matches a decoded path.
+    func takes(_ path: String) -> Bool { patterns.contains { $0.matches(path) } }
   }
 }
