@@ -131,6 +131,17 @@ import Testing
     #expect(check.findings().of(.takesMore) == [])
   }
 
+  @Test func `components behind a wide one use up the budget`() throws {
+    let other = (0..<2_000).map { "{\"/\": \"/a\($0)\"}" }
+    let behind = (0..<2_000).map { "{\"/\": \"/z\($0)\"}" }
+    let list = "[" + (other + ["{\"/\": \"/z*\"}"] + behind).joined(separator: ", ") + "]"
+    let android = AndroidFiles(links: try links([list]), manifest: nil)
+    let found = LinkCheck(android: android, domain: "shop.example").findings().of(.unreached)
+    #expect(found.count == 2_000)
+    let examples = found.count { $0.example != nil }
+    #expect((1_000..<2_000).contains(examples), "\(examples)")
+  }
+
   @Test func `prefixes are defined for their element alone`() throws {
     func element(_ prefix: String) -> String {
       "<a xmlns:p=\"outer\"><b xmlns:p=\"inner\"><c p:x=\"1\"/></b><d \(prefix):x=\"1\"/></a>"

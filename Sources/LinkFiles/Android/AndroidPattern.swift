@@ -74,27 +74,25 @@ package struct AndroidPattern: Hashable, Sendable {
   func matches(_ text: String) -> Bool {
     if language == .suffix { return text.hasSuffix(self.text) }
     guard let elements else { return false }
-    let scalars = Array(text.unicodeScalars)
-    var index = 0
+    var rest = text.unicodeScalars[...]
     for element in elements {
       switch element {
       case .rest: return true
       case .upTo(let stop):
-        while index < scalars.count, scalars[index] != stop { index += 1 }
-        guard index < scalars.count else { return false }
-        index += 1
+        guard let found = rest.firstIndex(of: stop) else { return false }
+        rest = rest[found...].dropFirst()
       case .some(let letters, let least, let most):
         // After the end of the text, a simple pattern accepts only a last ".*".
-        if language == .simple, index == scalars.count { return false }
+        if language == .simple, rest.isEmpty { return false }
         var count = 0
-        while count < most, index < scalars.count, letters.contains(scalars[index]) {
-          index += 1
+        while count < most, let scalar = rest.first, letters.contains(scalar) {
+          rest.removeFirst()
           count += 1
         }
         guard count >= least else { return false }
       }
     }
-    return index == scalars.count
+    return rest.isEmpty
   }
 
   /// Returns text that the pattern probably matches, using the given text for repetitions.

@@ -35,8 +35,16 @@ struct AndroidCheck {
         example: example, exampleOutcome: outcome))
   }
 
-  private func deciding(_ text: String, _ rules: [AssetLinks.Rule]) -> Int? {
-    (try? WebLink(text)).flatMap { link in rules.firstIndex { $0.matches(link) } }
+  /// Returns the index of the rule that decides whether a link opens.
+  private mutating func deciding(_ text: String, _ rules: [AssetLinks.Rule]) -> Int? {
+    guard budget.tries > 0, let link = try? WebLink(text) else { return nil }
+    var cost = 0
+    let index = rules.firstIndex { rule in
+      cost += 1 + rule.items.count
+      return rule.matches(link)
+    }
+    budget.tries -= cost
+    return index
   }
 
   // MARK: Components
