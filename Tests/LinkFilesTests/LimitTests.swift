@@ -142,6 +142,27 @@ import Testing
     #expect((1_000..<2_000).contains(examples), "\(examples)")
   }
 
+  @Test func `a long rule is shortened once, not for each finding that names it`() throws {
+    let comment = String(repeating: "x", count: 500_000)
+    let behind = (0..<1_000).map { "{\"/\": \"/a\($0)\"}" }.joined(separator: ", ")
+    let apple = try components("{\"/\": \"*\", \"comment\": \"\(comment)\"}", behind)
+    #expect(apple.check.of(.unreached).count == 1_000)
+    let list = "[{\"/\": \"*\", \"comments\": \"\(comment)\"}, \(behind)]"
+    let android = AndroidFiles(links: try links([list]), manifest: nil)
+    let found = LinkCheck(android: android, domain: "shop.example").findings()
+    #expect(found.of(.unreached).count == 1_000)
+  }
+
+  @Test func `a rule with a letter under a mountain of accents is shortened`() throws {
+    let comment = "e" + String(repeating: "\u{301}", count: 10_000)
+    let apple = try components("{\"/\": \"*\", \"comment\": \"\(comment)\"}", "{\"/\": \"/a\"}")
+    #expect(apple.check.of(.unreached).map { $0.message.utf8.count < 1_000 } == [true])
+    let list = "[{\"/\": \"*\", \"comments\": \"\(comment)\"}, {\"/\": \"/a\"}]"
+    let android = AndroidFiles(links: try links([list]), manifest: nil)
+    let found = LinkCheck(android: android, domain: "shop.example").findings().of(.unreached)
+    #expect(found.map { $0.message.utf8.count < 1_000 } == [true])
+  }
+
   @Test func `prefixes are defined for their element alone`() throws {
     func element(_ prefix: String) -> String {
       "<a xmlns:p=\"outer\"><b xmlns:p=\"inner\"><c p:x=\"1\"/></b><d \(prefix):x=\"1\"/></a>"

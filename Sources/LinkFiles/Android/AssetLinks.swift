@@ -13,6 +13,7 @@ package struct AssetLinks: Sendable {
     var excludes = false
     let index: Int
     let place: SourcePlace
+    /// The rule as JSON, shortened for messages.
     let text: String
 
     func matches(_ link: WebLink) -> Bool {
@@ -26,10 +27,8 @@ package struct AssetLinks: Sendable {
     }
 
     func reference(in file: String) -> RuleReference {
-      var shown = text.visible
-      if shown.count > 100 { shown = "\(shown.prefix(66))…\(shown.suffix(33))" }
-      return RuleReference(
-        file: file, place: place, label: "dynamic_app_link_components[\(index)]", text: shown,
+      RuleReference(
+        file: file, place: place, label: "dynamic_app_link_components[\(index)]", text: text,
         excludes: excludes)
     }
   }
@@ -254,7 +253,7 @@ struct AssetLinksReader {
       meant: [
         "path": "/", "query": "?", "fragment": "#", "not": "exclude",
       ])
-    var rule = AssetLinks.Rule(index: index, place: node.place, text: node.json)
+    var rule = AssetLinks.Rule(index: index, place: node.place, text: RuleReference.text(of: node))
     for member in members {
       let node = member.node
       switch member.key {

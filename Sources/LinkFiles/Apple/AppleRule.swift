@@ -45,19 +45,15 @@ package struct AppleRule: Sendable {
   let index: Int
   /// The location of the start of the rule.
   package let place: SourcePlace
-  /// The rule as JSON.
+  /// The rule as JSON, shortened for messages.
   let text: String
 }
 
 extension AppleRule {
   /// Returns the rule's name for messages.
   func reference(in file: String) -> RuleReference {
-    var shown = text.visible
-    if shown.utf8.count > 100, shown.count > 100 {
-      shown = "\(shown.prefix(66))…\(shown.suffix(33))"
-    }
-    return RuleReference(
-      file: file, place: place, label: "\(list)[\(index)]", text: shown, excludes: excludes)
+    RuleReference(
+      file: file, place: place, label: "\(list)[\(index)]", text: text, excludes: excludes)
   }
 
   /// The number of required query items.

@@ -189,7 +189,8 @@ struct AssociationReader {
           matcher: .init(
             path: Pattern(path: pattern), isCaseSensitive: defaults.isCaseSensitive ?? true,
             isPercentEncoded: defaults.isPercentEncoded ?? true),
-          excludes: excludes, list: "paths", index: index, place: node.place, text: node.json))
+          excludes: excludes, list: "paths", index: index, place: node.place,
+          text: RuleReference.text(of: node)))
     }
     return rules
   }
@@ -231,7 +232,7 @@ struct AssociationReader {
         isCaseSensitive: all.isCaseSensitive ?? true,
         isPercentEncoded: all.isPercentEncoded ?? true),
       excludes: all.excludes ?? false, list: "components", index: index, place: node.place,
-      text: node.json)
+      text: RuleReference.text(of: node))
   }
 
   private func query(_ node: JSONNode?) -> AppleRule.Query {

@@ -6,13 +6,24 @@ package struct RuleReference: Hashable, Sendable {
   package let place: SourcePlace
   /// The list that contains the rule, with its index: `paths[3]`.
   package let label: String
-  /// The rule as written.
+  /// The rule as written, shortened if it is long.
   package let text: String
   /// Whether the rule excludes the links that it matches.
   package let excludes: Bool
 
   /// The label and the rule: `paths[3] "NOT **"`.
   package var title: String { "\(label) \(text)" }
+
+  /// Returns a rule as JSON, shortened in the middle if it is long.
+  ///
+  /// Many findings can name one rule, so each rule is shortened once, when it is read.
+  static func text(of rule: JSONNode) -> String {
+    let text = rule.json.visible
+    // A character can have any number of scalars.
+    let scalars = text.unicodeScalars
+    guard scalars.count > 100 else { return text }
+    return "\(String(scalars.prefix(66)))…\(String(scalars.suffix(33)))"
+  }
 }
 
 /// The decision about a link for one app, based on the files.
