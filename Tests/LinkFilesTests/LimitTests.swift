@@ -163,6 +163,16 @@ import Testing
     #expect(found.map { $0.message.utf8.count < 1_000 } == [true])
   }
 
+  // MARK: Deciding
+
+  @Test func `the values of a variable are tried once at the same place of a link`() throws {
+    let values = (0..<20_000).map { "\"v\($0)\"" }.joined(separator: ", ")
+    let rules = (0..<2_000).map { "{\"/\": \"/$(v)x\($0)\"}" }.joined(separator: ", ")
+    let file = try components(rules, more: "\"substitutionVariables\": {\"v\": [\(values)]},")
+    #expect(try file.decision("/v7x1999").rule?.label == "components[1999]")
+    #expect(try !file.opens("/v7y"))
+  }
+
   @Test func `prefixes are defined for their element alone`() throws {
     func element(_ prefix: String) -> String {
       "<a xmlns:p=\"outer\"><b xmlns:p=\"inner\"><c p:x=\"1\"/></b><d \(prefix):x=\"1\"/></a>"

@@ -90,9 +90,14 @@ struct PreparedLink {
   }
 
   let link: WebLink
+  /// The variables of the rules that the link is compared with.
+  private let variables: VariableTable
   private var parts: [Parts?] = [nil, nil, nil, nil]
 
-  init(_ link: WebLink) { self.link = link }
+  init(_ link: WebLink, _ variables: VariableTable) {
+    self.link = link
+    self.variables = variables
+  }
 
   /// Returns the path with a leading slash and without trailing slashes.
   static func normalised(_ path: String) -> String {
@@ -120,9 +125,7 @@ struct PreparedLink {
   }
 
   /// Returns the index of the first matching rule, starting at a given index.
-  mutating func decidingRule(
-    in rules: [AppleRule], from start: Int, _ variables: VariableTable
-  ) -> Int? {
+  mutating func decidingRule(in rules: [AppleRule], from start: Int) -> Int? {
     var way: (isCaseSensitive: Bool, isPercentEncoded: Bool)?
     var parts: Parts?
     for index in rules.indices.dropFirst(start) {

@@ -87,7 +87,8 @@ package struct AssociationFile: Sendable {
   ///   - app: One of `apps`.
   ///   - domain: The domain that publishes the file; if `nil`, the link's host.
   /// - Returns: The decision, with the rule that made it.
-  /// - Complexity: O(*m* × *n*) for *m* rules and a link of length *n*.
+  /// - Complexity: O(*m* × *n*) for *m* rules and a link of length *n*; the values of a variable
+  ///   are tried once for all rules that have it at the same places of the link.
   package func decide(_ link: WebLink, app: String, domain: String? = nil) -> LinkDecision {
     func without(_ reason: LinkDecision.Reason) -> LinkDecision {
       LinkDecision(platform: .apple, app: app, outcome: .noRule, reason: reason)
@@ -97,22 +98,17 @@ package struct AssociationFile: Sendable {
       return without(.otherHost(link.host, domain: domain))
     }
     let rules = rules(for: app)
-    var prepared = PreparedLink(link)
-    guard let index = decidingRule(&prepared, in: rules, from: 0) else {
+    var prepared = PreparedLink(link, variables)
+    guard let index = prepared.decidingRule(in: rules, from: 0) else {
       return without(.noMatch(rules: rules.count))
     }
     let rule = rules[index]
     var decision = LinkDecision(
       platform: .apple, app: app, outcome: rule.excludes ? .blocked : .opens,
       rule: rule.reference(in: source.name))
-    if let next = decidingRule(&prepared, in: rules, from: index + 1) {
+    if let next = prepared.decidingRule(in: rules, from: index + 1) {
       decision.nextRule = rules[next].reference(in: source.name)
     }
     return decision
-  }
-
-  /// Returns the index of the first matching rule, starting at a given index.
-  func decidingRule(_ link: inout PreparedLink, in rules: [AppleRule], from start: Int) -> Int? {
-    link.decidingRule(in: rules, from: start, variables)
   }
 }

@@ -70,8 +70,8 @@ struct AppleCheck {
   /// Returns the index of the rule that decides whether a link opens.
   mutating func deciding(_ text: String) -> Int? {
     guard budget.tries > 0, let link = try? WebLink(text) else { return nil }
-    var prepared = PreparedLink(link)
-    let index = file.decidingRule(&prepared, in: rules, from: 0)
+    var prepared = PreparedLink(link, variables)
+    let index = prepared.decidingRule(in: rules, from: 0)
     budget.tries -= costs[index.map { $0 + 1 } ?? rules.count]
     return index
   }
@@ -79,8 +79,8 @@ struct AppleCheck {
   /// Whether a link would open without a given rule.
   private mutating func opens(_ text: String, without index: Int) -> Bool {
     guard budget.tries > 0, let link = try? WebLink(text) else { return false }
-    var prepared = PreparedLink(link)
-    let next = file.decidingRule(&prepared, in: rules, from: index + 1)
+    var prepared = PreparedLink(link, variables)
+    let next = prepared.decidingRule(in: rules, from: index + 1)
     budget.tries -= costs[next.map { $0 + 1 } ?? rules.count] - costs[index]
     return next.map { !rules[$0].excludes } ?? false
   }

@@ -128,20 +128,27 @@ extension Pattern {
       case nil: return false
       case .letters(let set)?: return text.step(over: set, &reached)
       case .values(let values)?:
-        let start = reached
-        reached = [UInt64](repeating: 0, count: text.words)
-        var isAlive = false
-        for value in values {
-          var branch = start
-          // A value contains no variables.
-          if value.elements.allSatisfy({ step($0, &branch, text, variables) }) {
-            for word in branch.indices { reached[word] |= branch[word] }
-            isAlive = true
-          }
+        reached = text.steps.places(behind: names[Int(index)], from: reached) {
+          step(over: values, from: reached, text, variables)
         }
-        return isAlive
+        return reached.contains { $0 != 0 }
       }
     }
+  }
+
+  /// Returns the positions behind any of the values of a variable.
+  private func step(
+    over values: [Pattern], from start: [UInt64], _ text: PatternText, _ variables: VariableTable
+  ) -> [UInt64] {
+    var reached = [UInt64](repeating: 0, count: text.words)
+    for value in values {
+      var branch = start
+      // A value contains no variables.
+      if value.elements.allSatisfy({ step($0, &branch, text, variables) }) {
+        for word in branch.indices { reached[word] |= branch[word] }
+      }
+    }
+    return reached
   }
 
   /// Whether the pattern matches every text.

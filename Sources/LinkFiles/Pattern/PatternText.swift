@@ -2,7 +2,7 @@
 ///
 /// For each character, it stores the positions of that character, one bit each, so that a pattern
 /// element can advance all reached positions at once.
-struct PatternText: Sendable {
+struct PatternText {
   /// The number of words in a set of positions.
   let words: Int
   /// Whether case is ignored.
@@ -12,6 +12,8 @@ struct PatternText: Sendable {
   private let scalars: [Unicode.Scalar]
   private var ascii: [UInt64]
   private var others: [Unicode.Scalar: [UInt64]] = [:]
+  /// The steps over variables that were looked up.
+  let steps = VariableSteps()
 
   init(_ text: String, isFolded: Bool) {
     self.isFolded = isFolded
@@ -83,6 +85,29 @@ struct PatternText: Sendable {
       isAlive = isAlive || kept != 0
     }
     return isAlive
+  }
+}
+
+/// The positions in a text behind the values of variables, kept because many rules can have the
+/// same variable at the same places.
+final class VariableSteps {
+  private struct Key: Hashable {
+    let name: String
+    let places: [UInt64]
+  }
+
+  private var known: [Key: [UInt64]] = [:]
+  /// The number of words that may still be kept.
+  private var room = 1_000_000
+
+  /// Returns the positions behind a variable, and finds them only the first time.
+  func places(behind name: String, from places: [UInt64], find: () -> [UInt64]) -> [UInt64] {
+    let key = Key(name: name, places: places)
+    if let found = known[key] { return found }
+    let found = find()
+    room -= 2 * places.count
+    if room >= 0 { known[key] = found }
+    return found
   }
 }
 
