@@ -4,7 +4,7 @@ import NavigationTesting
 import RouteMaps
 import Testing
 
-@Suite struct ImportTests {
+@Suite(.timeLimit(.minutes(20))) struct ImportTests {
   /// What is read of a file: name and pattern of each route, and what could not be read.
   private func read(
     _ name: String, _ text: String
@@ -180,6 +180,73 @@ import Testing
       found.losses.filter { $0.hasSuffix("a bracket is not closed; what follows was not read") }
         .count == 1, "\(found.losses)")
     #expect(found.losses.first?.hasPrefix("3:") == true, "\(found.losses)")
+  }
+
+  @Test(arguments: [9_000, 100_000])
+  func `a path beyond the length of links is told, and not repeated in those inside`(
+    length: Int
+  ) throws {
+    let path = String(repeating: "a", count: length)
+    let inner = (0..<1_000)
+    let script = try read(
+      "linking.ts",
+      "screens: { A: { path: '\(path)', screens: { "
+        + inner.map { "A\($0): 'a\($0)'," }.joined() + " } }, B: 'b' }")
+    #expect(script.routes == ["B b"])
+    #expect(
+      script.losses == [
+        "1:12 the path is longer than 8192 bytes; it and the routes inside were not read"
+      ])
+    let dart = try read(
+      "router.dart",
+      "GoRoute(path: '/\(path)', routes: ["
+        + inner.map { "GoRoute(path: 'a\($0)')," }.joined() + "]), GoRoute(path: '/b')")
+    #expect(dart.routes == ["b b"])
+    #expect(dart.losses.count == 1)
+  }
+
+  @Test func `long paths are repeated only as often as a map can contain them`() throws {
+    let path = String(repeating: "a", count: 8_000)
+    let inner = (0..<2_000).map { "A\($0): 'a\($0)'," }.joined()
+    let found = RouteImport([
+      .file(
+        SourceText(
+          name: "linking.ts",
+          text: "screens: { A: { path: '\(path)', screens: { \(inner) } }, B: 'b' }"))
+    ])
+    #expect((400..<600).contains(found.map.routes.count), "\(found.map.routes.count)")
+    #expect(found.map.routes.last?.name == "B")
+    #expect(
+      found.losses.map(\.message) == [
+        "the paths of nested routes are longer than 4 MiB in all; other routes inside were not read"
+      ])
+  }
+
+  @Test func `arguments, items and prefixes in thousands are read in linear time`() throws {
+    let arguments = (0..<4_000).map {
+      "<argument app:name=\"a\($0)\" app:defaultValue=\"1\"/>"
+    }
+    let items = (0..<4_000).map { "a\($0)={a\($0)}" }.joined(separator: "&amp;")
+    let graph = RouteImport([
+      .file(
+        SourceText(
+          name: "nav.xml",
+          text: """
+            <navigation xmlns:app="http://schemas.android.com/apk/res-auto">
+            <fragment app:id="@+id/a">\(arguments.joined())
+            <deepLink app:uri="acme://a?\(items)"/></fragment></navigation>
+            """))
+    ])
+    let pattern = try #require(graph.map.routes.first?.links.first?.pattern)
+    #expect(pattern.split(separator: "&").allSatisfy { $0.hasSuffix("?") })
+    let prefixes = (0..<40_000).map { "'s\($0)://'," }.joined()
+    let script = RouteImport([
+      .file(
+        SourceText(
+          name: "linking.ts",
+          text: "prefixes: ['https://acme.example', \(prefixes) 'S7://'], screens: { A: 'a' }"))
+    ])
+    #expect(script.map.schemes == (0..<40_000).map { "s\($0)" } + ["https"])
   }
 
   @Test func `a mark for an optional value is kept behind an expression`() throws {

@@ -62,9 +62,11 @@ extension RouteImport {
     }
     code.expectEnd(")")
     let end = code.position + 1
+    defer { code.position = end }
     var below = base
     var added: String?
     if let path {
+      guard takes(path, below: path.hasPrefix("/") ? "" : base, file, place) else { return }
       let whole = path.hasPrefix("/") ? path : base + "/" + path
       let pattern = pattern(colons: whole, in: file, at: place)
       below = whole == "/" ? "" : whole
@@ -85,7 +87,6 @@ extension RouteImport {
         }
       }
     }
-    code.position = end
   }
 
   private mutating func loseDepth(_ file: String, _ place: SourcePlace) {
@@ -96,8 +97,9 @@ extension RouteImport {
   /// Whether a pattern has all the values of a route's first pattern.
   private func isCarried(_ parent: String, by pattern: String) -> Bool {
     guard let link = route(parent)?.links.first else { return false }
+    let segments = Set(pattern.split(separator: "/"))
     return link.pattern.split(separator: "/").filter { $0.contains(":") }
-      .allSatisfy { pattern.split(separator: "/").contains($0) }
+      .allSatisfy(segments.contains)
   }
 
   // MARK: - React Navigation
@@ -180,7 +182,9 @@ extension RouteImport {
       }
       code.position += 2
       if let path = code.literal {
-        take(screen: name, path, below: base, file, place)
+        if takes(path, below: base, file, place) {
+          take(screen: name, path, below: base, file, place)
+        }
         code.skipValue()
       } else if code.token == .sign("{") {
         code.position += 1
@@ -241,6 +245,8 @@ extension RouteImport {
     }
     code.expectEnd("}")
     let end = code.position + 1
+    defer { code.position = end }
+    guard takes(path ?? "", below: isExact ? "" : base, file, place) else { return }
     let whole = isExact || base.isEmpty ? path ?? base : base + (path.map { "/" + $0 } ?? "")
     if let path { take(screen: name, path, below: isExact ? "" : base, file, place) }
     if inner != nil, depth >= CodeScanner.depthLimit { loseDepth(file, place) }
@@ -248,6 +254,5 @@ extension RouteImport {
       code.position = inner + 1
       readScreens(&code, below: whole, file, depth: depth + 1)
     }
-    code.position = end
   }
 }

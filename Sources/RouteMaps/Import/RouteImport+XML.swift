@@ -160,7 +160,7 @@ extension RouteImport {
       }
       added = true
       let title = label.hasPrefix("@") ? "" : label
-      let names = (try? DeepLinkPattern(pattern))?.parameterNames ?? []
+      let names = Set((try? DeepLinkPattern(pattern))?.parameterNames ?? [])
       add(name, pattern, in: file, at: uri.place) { route in
         if !title.isEmpty, MapTitle(title).names.allSatisfy(names.contains) {
           route.titles = [title]
@@ -209,7 +209,8 @@ extension RouteImport {
       let items = parts[1].split(separator: "&").map { item -> String in
         let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let value = pair.count > 1 ? Self.placeholders(pair[1], types) : ""
-        let isOptional = pair.count > 1 && optional.contains { pair[1].contains("{\($0)}") }
+        let isOptional =
+          pair.count > 1 && Self.names(in: pair[1]).contains(where: optional.contains)
         return pair[0] + "=" + value + (isOptional ? "?" : "")
       }
       pattern += "?" + items.joined(separator: "&")
@@ -221,6 +222,17 @@ extension RouteImport {
     let host = rest.prefix { $0 != "/" && $0 != "?" }
     add(host: String(host), in: file, at: place)
     rest = rest.dropFirst(host.count)
+  }
+
+  /// Returns the names in braces.
+  private static func names(in text: Substring) -> [String] {
+    var names: [String] = []
+    var rest = text
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      names.append(String(rest[rest.index(after: open)..<close]))
+      rest = rest[rest.index(after: close)...]
+    }
+    return names
   }
 
   /// Returns the text with `{id}` replaced by a placeholder.

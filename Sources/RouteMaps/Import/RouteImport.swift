@@ -29,6 +29,10 @@ package struct RouteImport: Sendable {
   private var patterns: [String: String] = [:]
   /// The hosts of the map.
   private(set) var hosts: Set<String> = []
+  private var schemes: Set<String> = []
+  /// The number of bytes that nested routes may still repeat of the paths around them; a longer map
+  /// could not be read.
+  private var room = SourceText.limit
 
   /// Reads files.
   ///
@@ -120,18 +124,40 @@ package struct RouteImport: Sendable {
       + read.query.filter { !$0.isOptional }.map(\.name).joined(separator: "&")
   }
 
+  /// Whether a path, together with the path around it, is short enough to be read; reports it
+  /// otherwise.
+  mutating func takes(
+    _ path: String, below base: String, _ file: String, _ place: SourcePlace
+  ) -> Bool {
+    guard base.utf8.count + path.utf8.count < WebLink.limit else {
+      lose(
+        file, place,
+        "the path is longer than \(WebLink.limit) bytes; it and the routes inside were not read")
+      return false
+    }
+    let isFirst = room >= 0
+    if isFirst { room -= base.utf8.count }
+    if isFirst, room < 0 {
+      lose(
+        file, place,
+        "the paths of nested routes are longer than 4 MiB in all; other routes inside were not read"
+      )
+    }
+    return room >= 0 || base.isEmpty
+  }
+
   /// Adds a scheme.
   mutating func add(scheme: String) {
     let scheme = scheme.lowercased()
-    guard !scheme.isEmpty, !map.schemes.contains(scheme), scheme != "http",
+    guard !scheme.isEmpty, scheme != "http",
       scheme.utf8.allSatisfy({ LinkBytes.scheme.contains($0) }),
-      scheme.utf8.first.map(LinkBytes.isLetter) == true
+      scheme.utf8.first.map(LinkBytes.isLetter) == true, schemes.insert(scheme).inserted
     else { return }
-    // The app's own scheme comes first.
-    if scheme == "https" {
-      map.schemes.append(scheme)
+    // The app's own scheme comes first, and https last.
+    if scheme != "https", map.schemes.last == "https" {
+      map.schemes.insert(scheme, at: map.schemes.count - 1)
     } else {
-      map.schemes.insert(scheme, at: map.schemes.firstIndex(of: "https") ?? map.schemes.count)
+      map.schemes.append(scheme)
     }
   }
 
