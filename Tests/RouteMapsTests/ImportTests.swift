@@ -328,13 +328,14 @@ import Testing
         name: "app",
         paths: [
           "_layout.tsx", "index.tsx", "(tabs)/orders/index.tsx", "(tabs)/orders/[id].tsx",
-          "docs/[...slug].tsx", "+not-found.tsx", "+html.tsx", "api/x+api.ts", "style.css",
+          "(home,search)/feed.tsx", "docs/[...slug].tsx", "+not-found.tsx", "+html.tsx",
+          "api/x+api.ts", "style.css",
           "a[b].tsx",
         ])
     ])
     #expect(
       found.map.routes.map { "\($0.name) \($0.links[0].pattern)" }.sorted() == [
-        "docs-slug docs/<path:slug>", "home ", "orders orders", "orders-id orders/:id",
+        "docs-slug docs/<path:slug>", "feed feed", "home ", "orders orders", "orders-id orders/:id",
       ])
     #expect(found.losses.contains { $0.file == "app/a[b].tsx" })
     _ = try RouteMap.read(SourceText(name: "map", text: found.map.description))

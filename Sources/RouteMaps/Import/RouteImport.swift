@@ -268,7 +268,7 @@ package struct RouteImport: Sendable {
       var isRead = true
       for part in parts.dropLast() + [stem] where isRead {
         // A group in parentheses is not part of the link.
-        if part.hasPrefix("("), part.hasSuffix(")"), !part.contains(",") { continue }
+        if part.hasPrefix("("), part.hasSuffix(")") { continue }
         if part == "index" { continue }
         guard part.contains("[") else {
           segments.append(part)
