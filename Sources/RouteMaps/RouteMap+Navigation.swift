@@ -141,7 +141,9 @@ extension RouteMap {
     for place: MappedRoute, _ style: MapRoute.Style? = nil
   ) -> NavigationPlan<MappedRoute> {
     var chain = [place]
-    while let last = chain.last, let below = parent(of: last), chain.count <= routes.count + 64 {
+    // After conversion, a value can be its own ancestor.
+    let limit = choices.values.reduce(routes.count + 64) { $0 + $1.choices.count }
+    while let last = chain.last, let below = parent(of: last), chain.count <= limit {
       chain.append(below)
     }
     chain.reverse()

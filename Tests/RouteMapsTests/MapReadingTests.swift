@@ -94,6 +94,16 @@ import Testing
     #expect(source.contains(#"case xY = "x\u{A}y""#), "\(source)")
   }
 
+  @Test func `values are followed below, however deep they lie`() throws {
+    let values = (1..<100).map { "{ is: \"c\($0)\", under: \"c\($0 - 1)\" }" }
+    let map = try map(
+      #"a: { link: "a" }, c: { link: "c/<tree:id>" }"#,
+      more: "values: { tree: [\"c0\", \(values.joined(separator: ", "))] },")
+    let path = (0..<100).map { MappedRoute("c", ["id": .text("c\($0)")]) }
+    #expect(
+      map.plan(for: path[99]).commands == [.dismissAll, .selectTab("main"), .replace(path)])
+  }
+
   @Test func `values that are listed match after conversion`() throws {
     let map = try map(
       """
