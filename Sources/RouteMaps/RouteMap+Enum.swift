@@ -16,18 +16,17 @@ private struct EnumText {
 
   init(_ map: RouteMap) {
     self.map = map
-    var taken: Set<String> = ["Cases"]
-    enumName = Self.free(Self.upper(map.app) + "Route", &taken)
-    for list in usedLists(map) {
-      typeNames[list] = Self.free(Self.upper(list), &taken)
-    }
-    var cases: Set<String> = ["cases", "linkMappings", "converters", "requirement"]
-    for route in map.routes { caseNames[route.name] = Self.free(Self.lower(route.name), &cases) }
+    var types = FreeNames(besides: Self.typesInUse)
+    enumName = types.take(Self.upper(map.app) + "Route")
+    for list in usedLists(map) { typeNames[list] = types.take(Self.upper(list)) }
+    var cases = FreeNames(besides: ["cases", "linkMappings", "converters", "requirement"])
+    for route in map.routes { caseNames[route.name] = cases.take(Self.lower(route.name)) }
   }
 
   var text: String {
     var parts = ["import Navigation"]
-    let kinds = Set(map.routes.flatMap(\.parameters).map(\.kind))
+    let placeholders = map.routes.lazy.flatMap(\.links).flatMap(\.pattern.placeholders)
+    let kinds = Set(placeholders.map { MapKind(converter: $0.converter) })
     if !kinds.isDisjoint(with: [.uuid, .date]) {
       parts[0] = "import Foundation\nimport Navigation"
     }
@@ -39,9 +38,9 @@ private struct EnumText {
   }
 
   private func choices(_ list: String) -> String {
-    var taken: Set<String> = []
+    var names = FreeNames()
     let cases = (map.choices[list]?.choices ?? []).map { choice in
-      let name = Self.free(Self.lower(choice.text), &taken)
+      let name = names.take(Self.lower(choice.text))
       return name == choice.text
         ? "  case \(Self.escaped(name))"
         : "  case \(Self.escaped(name)) = \(Self.quoted(choice.text))"
@@ -53,18 +52,19 @@ private struct EnumText {
   private func cases(_ route: MapRoute) -> String {
     var lines: [String] = []
     if let title = route.titles.first { lines.append("  /// \(title.text.visible)") }
-    let labels = labels(of: route)
-    for link in route.links {
-      // Only placeholders are in brackets or between a colon and a bracket.
-      let pattern = labels.reduce(link.pattern.description) { pattern, label in
-        pattern.replacing("<\(label.key)>", with: "<\(label.value)>")
-          .replacing(":\(label.key)>", with: ":\(label.value)>")
-      }
+    var names = FreeNames(besides: Set(route.parameters.map(\.name)))
+    let labels = labels(of: route, &names)
+    let unnamed = UnnamedValues(route.links.map(\.pattern), &names)
+    for (link, unnamed) in zip(route.links, unnamed.names) {
+      let pattern = link.pattern.renamed(labels, unnamed: unnamed)
       lines.append("  @Link(\(Self.quoted(pattern)))")
     }
-    let values = route.parameters.filter { $0.name != "*" }.map { parameter in
+    var values = route.parameters.filter { $0.name != "*" }.map { parameter in
       "\(labels[parameter.name] ?? parameter.name): "
-        + "\(type(of: parameter))\(parameter.isRequired ? "" : "?")"
+        + "\(type(of: parameter.kind))\(parameter.isRequired ? "" : "?")"
+    }
+    values += unnamed.values.map { value in
+      "\(value.name): \(type(of: value.kind))\(value.links == route.links.count ? "" : "?")"
     }
     let name = Self.escaped(caseNames[route.name] ?? route.name)
     let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
@@ -73,16 +73,15 @@ private struct EnumText {
   }
 
   /// Returns labels for the values whose names are not identifiers.
-  private func labels(of route: MapRoute) -> [String: String] {
-    var taken = Set(route.parameters.map(\.name))
-    return route.parameters.reduce(into: [:]) { labels, parameter in
+  private func labels(of route: MapRoute, _ names: inout FreeNames) -> [String: String] {
+    route.parameters.reduce(into: [:]) { labels, parameter in
       guard parameter.name.contains("-") else { return }
-      labels[parameter.name] = Self.free(Self.lower(parameter.name), &taken)
+      labels[parameter.name] = names.take(Self.lower(parameter.name))
     }
   }
 
-  private func type(of parameter: MapRoute.Parameter) -> String {
-    switch parameter.kind {
+  private func type(of kind: MapKind) -> String {
+    switch kind {
     case .int: "Int"
     case .float: "Double"
     case .uuid: "UUID"
@@ -155,16 +154,6 @@ private struct EnumText {
     return name.first?.isLetter == true ? name : "value" + name
   }
 
-  private static func free(_ name: String, _ taken: inout Set<String>) -> String {
-    var free = name
-    var number = 2
-    while !taken.insert(free).inserted {
-      free = "\(name)\(number)"
-      number += 1
-    }
-    return free
-  }
-
   private static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name
   }
@@ -173,6 +162,14 @@ private struct EnumText {
     // Invisible characters become escapes that Swift understands.
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").visible + "\""
   }
+
+  /// The types that the enum, or what `@Routable` adds to it, names.
+  private static let typesInUse: Set<String> = [
+    "AccessRequirement", "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Cases", "Date",
+    "DeepLinkConverter", "DeepLinkValue", "Dictionary", "Double", "Foundation", "Int", "Link",
+    "Navigation", "Optional", "Protocol", "Routable", "Self", "Sendable", "Set", "String", "Swift",
+    "Type", "UUID",
+  ]
 
   private static let keywords: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",

@@ -94,6 +94,38 @@ import Testing
     #expect(source.contains(#"case xY = "x\u{A}y""#), "\(source)")
   }
 
+  @Test func `a Swift enum has no type with a name of Swift or of the package`() throws {
+    let lists = ["any", "self", "set", "String", "accessRequirement", "DeepLinkConverter", "link"]
+    let segments = lists.map { "<\($0):\($0)>" }.joined(separator: "/")
+    let values = lists.map { "\($0): [\"x\"]" }.joined(separator: ", ")
+    let source = try map("a: { link: \"\(segments)\" }", more: "values: { \(values) },").swiftEnum
+    for name in [
+      "Any", "Self", "Set", "String", "AccessRequirement", "DeepLinkConverter", "Link",
+    ] {
+      #expect(source.contains("enum \(name)2: String, CaseIterable"), "\(source)")
+    }
+  }
+
+  @Test func `a Swift enum names the values that a map leaves without a name`() throws {
+    let map = try map(
+      """
+      a: { link: ["a/:_/<int:_>/x-:_?q=<_>&r=:_?", "b/<int:_>/:_x/:my", "c/<my-id>"] },
+      b: { link: ["b/:value/:_/:_?"] }, c: { link: "c/<path:_>" },
+      """)
+    let source = map.swiftEnum
+    for line in [
+      #"@Link("a/:value/<int:value2>/x-:value3?q=<value4>&r=:value5?")"#,
+      #"@Link("b/<int:value2>/:_x/:my")"#, #"@Link("c/<myId>")"#,
+      "case a(_x: String?, my: String?, myId: String?, value: String?, value2: Int?, "
+        + "value3: String?, value4: String?, value5: String?)",
+      #"@Link("b/:value/:value2/:value3?")"#,
+      "case b(value: String, value2: String, value3: String?)", #"@Link("c/<path:value>")"#,
+      "case c(value: String)",
+    ] {
+      #expect(source.contains(line), "\(line)\n\(source)")
+    }
+  }
+
   @Test func `values are followed below, however deep they lie`() throws {
     let values = (1..<100).map { "{ is: \"c\($0)\", under: \"c\($0 - 1)\" }" }
     let map = try map(
