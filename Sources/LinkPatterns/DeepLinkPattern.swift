@@ -180,9 +180,19 @@ extension DeepLinkPattern {
   /// - Parameter hosts: The known hosts, in lowercase.
   /// - Returns: The segments, and the only host that matches, if there is one.
   package func read(hosts: [String]) -> (segments: ArraySlice<Segment>, host: String?) {
-    if beginsInAuthority, !hosts.isEmpty, case .literal(let text)? = segments.first {
+    read { hosts.contains($0) }
+  }
+
+  /// Interprets the pattern's authority as a host if it is a known one.
+  ///
+  /// - Parameter isHost: Whether a name in lowercase is a known host.
+  /// - Returns: The segments, and the only host that matches, if there is one.
+  package func read(
+    isHost: (String) -> Bool
+  ) -> (segments: ArraySlice<Segment>, host: String?) {
+    if beginsInAuthority, case .literal(let text)? = segments.first {
       let name = text.lowercased()
-      if hosts.contains(name) { return (segments.dropFirst(), name) }
+      if isHost(name) { return (segments.dropFirst(), name) }
     }
     return (segments[...], host)
   }

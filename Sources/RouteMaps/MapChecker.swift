@@ -75,6 +75,27 @@ enum MapChecker {
   // MARK: - Parents
 
   private static func checkParents(_ reader: inout RouteMapReader) {
+    checkAncestors(&reader)
+    let map = reader.map
+    var inherited = InheritedValues(map)
+    for route in map.routes {
+      guard let under = route.under, let parent = map[under.text] else { continue }
+      if parent.style == .action {
+        reader.wrong(under.place, "\(parent.name) is an action, which cannot be a parent")
+      } else if parent.style == .present(.alert) {
+        reader.wrong(under.place, "\(parent.name) is an alert, which cannot be a parent")
+      }
+      for need in parent.parameters where need.isRequired {
+        let isOwn = route.parameter(need.name)?.isRequired == true
+        guard !isOwn, !inherited.has(need.name, route) else { continue }
+        reader.wrong(
+          under.place,
+          "\(parent.name) needs the value \(need.name.shown()), which \(route.name) does not have")
+      }
+    }
+  }
+
+  private static func checkAncestors(_ reader: inout RouteMapReader) {
     let map = reader.map
     // Whether the parents of each route have already been followed down to a root.
     var isDone = Array(repeating: false, count: map.routes.count)
@@ -91,27 +112,6 @@ enum MapChecker {
         next = map.routes[route].under.flatMap { map.index[$0.text] }
       }
       for route in path { isDone[route] = true }
-    }
-    for route in map.routes {
-      guard let under = route.under, let parent = map[under.text] else { continue }
-      if parent.style == .action {
-        reader.wrong(under.place, "\(parent.name) is an action, which cannot be a parent")
-      } else if parent.style == .present(.alert) {
-        reader.wrong(under.place, "\(parent.name) is an alert, which cannot be a parent")
-      }
-      for need in parent.parameters where need.isRequired {
-        let isOwn = route.parameter(need.name)?.isRequired == true
-        let isField = route.parameters.contains { parameter in
-          guard parameter.isRequired, let list = parameter.list.flatMap({ map.choices[$0] }) else {
-            return false
-          }
-          return list.choices.allSatisfy { $0.fields[need.name] != nil }
-        }
-        guard !isOwn, !isField else { continue }
-        reader.wrong(
-          under.place,
-          "\(parent.name) needs the value \(need.name.shown()), which \(route.name) does not have")
-      }
     }
   }
 
@@ -135,5 +135,30 @@ enum MapChecker {
         "an expectation must be a route or one of \(MapExpectation.words.joined(separator: ", "))",
         word.text, among: MapExpectation.words + map.routes.map(\.name))
     }
+  }
+}
+
+/// The values that routes inherit from lists; each list is asked once for a value.
+private struct InheritedValues {
+  private let map: RouteMap
+  /// Whether every choice of a list has a value, by the names of both.
+  private var answers: [[String]: Bool] = [:]
+
+  init(_ map: RouteMap) { self.map = map }
+
+  /// Whether the choices of a route's values always have a value.
+  mutating func has(_ name: String, _ route: MapRoute) -> Bool {
+    for parameter in route.parameters where parameter.isRequired {
+      if let list = parameter.list, has(name, list) { return true }
+    }
+    return false
+  }
+
+  private mutating func has(_ name: String, _ list: String) -> Bool {
+    guard let choices = map.choices[list]?.choices else { return false }
+    if let answer = answers[[list, name]] { return answer }
+    let answer = choices.allSatisfy { $0.fields[name] != nil }
+    answers[[list, name]] = answer
+    return answer
   }
 }

@@ -20,6 +20,7 @@ struct PatternClashes {
 
   private let map: RouteMap
   private let converters: [DeepLinkConverter]
+  private let hosts: Set<String>
   private var variants: [Variant] = []
   /// The first variant of each form.
   private var first: [String: Int] = [:]
@@ -44,6 +45,7 @@ struct PatternClashes {
   private init(map: RouteMap, converters: [DeepLinkConverter]) {
     self.map = map
     self.converters = converters
+    hosts = Set(map.hosts)
     variants.reserveCapacity(map.routes.count)
     first.reserveCapacity(map.routes.count)
   }
@@ -52,7 +54,7 @@ struct PatternClashes {
   /// and an example of such a link.
   private mutating func add(_ route: Int, _ link: Int) -> (Variant, String)? {
     let pattern = map.routes[route].links[link].pattern
-    let (segments, host) = pattern.read(hosts: map.hosts)
+    let (segments, host) = pattern.read(isHost: hosts.contains)
     var found: (Variant, String)?
     for length in max(0, segments.count - pattern.optionalSegments)...segments.count {
       let variant = Variant(

@@ -4,7 +4,7 @@ import NavigationTesting
 import RouteMaps
 import Testing
 
-@Suite struct MapReadingTests {
+@Suite(.timeLimit(.minutes(20))) struct MapReadingTests {
   @Test func `a map is read to routes, tabs, accounts and links`() throws {
     let acme = try RouteMap.read(SourceText(name: "acme.json5", text: acme()))
     #expect(acme.app == "Acme")
@@ -134,6 +134,21 @@ import Testing
     let path = (0..<100).map { MappedRoute("c", ["id": .text("c\($0)")]) }
     #expect(
       map.plan(for: path[99]).commands == [.dismissAll, .selectTab("main"), .replace(path)])
+  }
+
+  @Test func `hosts, inherited values and names without letters in thousands are quick`() throws {
+    let hosts = (0..<20_000).map { "\"h\($0).example\"," }.joined()
+    let links = (0..<20_000).map { "\"acme://l\($0)/x\"," }.joined()
+    let many = try map("a: { link: [\(links)] }", more: "hosts: [\(hosts)],")
+    #expect(many.routes[0].links.count == 20_000)
+    let values = (0..<20_000).map { "{is: \($0), shelf: \"s\"}," }.joined()
+    let routes = (0..<5_000).map { "p\($0): {link: \"p\($0)/<product:id>\", under: \"s\"}," }
+    let shop = try map(
+      "s: {link: \"s/:shelf\"}, \(routes.joined())", more: "values: {product: [\(values)]},")
+    #expect(shop.routes.count == 5_001)
+    let names = (0..<10_000).map { Unicode.Scalar(0x4E00 + $0).map { "\"\($0)\": {}," } ?? "" }
+    let cases = try map(names.joined()).swiftEnum
+    #expect(cases.contains("case value10000\n"))
   }
 
   @Test func `values that are listed match after conversion`() throws {
