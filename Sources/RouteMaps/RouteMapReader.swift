@@ -218,11 +218,15 @@ struct RouteMapReader {
   private mutating func choice(_ node: JSONNode) -> MapChoices.Choice? {
     if let text = plain(node) { return .init(text: text.text) }
     guard node.members != nil else {
-      mismatch("a value", node, expected: "a string, a whole number or an object with \"is\"")
+      tellNoValue("a value", node, expected: "a string, a whole number or an object with \"is\"")
       return nil
     }
-    guard let text = node["is"].flatMap({ plain($0) }) else {
+    guard let inner = node["is"] else {
       wrong(node.place, "\"is\" is missing: the value, a string or a whole number")
+      return nil
+    }
+    guard let text = plain(inner) else {
+      tellNoValue("a value", inner, expected: "a string or a whole number")
       return nil
     }
     var choice = MapChoices.Choice(text: text.text)
@@ -234,17 +238,26 @@ struct RouteMapReader {
         if let under = plain(member.node) {
           choice.under = MapWord(text: under.text, place: member.node.place)
         } else {
-          mismatch("under", member.node, expected: "a value of the list")
+          tellNoValue("under", member.node, expected: "a value of the list")
         }
       default:
         if let value = plain(member.node) {
           choice.fields[member.key] = value
         } else {
-          mismatch(member.key, member.node, expected: "a string or a whole number")
+          tellNoValue(member.key, member.node, expected: "a string or a whole number")
         }
       }
     }
     return choice
+  }
+
+  /// Reports a node that is not a value.
+  private mutating func tellNoValue(_ what: String, _ node: JSONNode, expected: String) {
+    if node.string != nil {
+      wrong(node.place, "\(what) must not be empty")
+    } else {
+      mismatch(what, node, expected: expected)
+    }
   }
 
   /// Returns the value of a node that is a string or a whole number.

@@ -136,6 +136,17 @@ import Testing
       map.plan(for: path[99]).commands == [.dismissAll, .selectTab("main"), .replace(path)])
   }
 
+  @Test func `an empty value is told as such`() {
+    #expect(
+      mistakes(
+        #"{map:1,app:"a",values:{v:["",{is:""},{is:"x",under:"",f:""},{is:true}]},routes:{m:{link:"m"}}}"#
+      ) == [
+        "1:27 a value must not be empty", "1:34 a value must not be empty",
+        "1:52 under must not be empty", "1:57 f must not be empty",
+        "1:65 a value must be a string or a whole number, not true",
+      ])
+  }
+
   @Test func `hosts, inherited values and names without letters in thousands are quick`() throws {
     let hosts = (0..<20_000).map { "\"h\($0).example\"," }.joined()
     let links = (0..<20_000).map { "\"acme://l\($0)/x\"," }.joined()
