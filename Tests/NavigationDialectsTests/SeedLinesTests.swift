@@ -115,12 +115,32 @@ extension Container {
       NavigationPlan(commands: [.pushAll([.product("6"), .product("7")])]),
       NavigationPlan(commands: [.push(.product("6")), .replaceTop(.product("7")), .popToRoot]),
       NavigationPlan(commands: [.presentInTurn(.product("7"), .sheet)]),
+      NavigationPlan(commands: [.sequence([.push(.product("6")), .push(.product("7")), .pop])]),
+      NavigationPlan(commands: [
+        .push(.product("6")), .sequence([.push(.product("6")), .sequence([.push(.product("7"))])]),
+      ]),
+      NavigationPlan(commands: [.whenCancelled(.pop, fallback: .push(.product("7")))]),
+      NavigationPlan(commands: [.whenCancelled(.push(.product("7")), fallback: .popToRoot)]),
     ]
     for plan in plans {
       let titled = plan.withTitle("Seven").commands.flatMap(\.routes)
       #expect(titled.last == .product("7", title: "Seven"))
       #expect(titled.dropLast().allSatisfy { $0 == .product("6") })
     }
+  }
+
+  @Test func `withTitle titles the last route of a command and of its fallback`() {
+    let plan = NavigationPlan<ShopRoute>(commands: [
+      .whenCancelled(
+        .pushAll([.product("5"), .product("6")]),
+        fallback: .sequence([.popToRoot, .push(.product("7"))]))
+    ])
+    #expect(
+      plan.withTitle("New").commands == [
+        .whenCancelled(
+          .pushAll([.product("5"), .product("6", title: "New")]),
+          fallback: .sequence([.popToRoot, .push(.product("7", title: "New"))]))
+      ])
   }
 
   @Test func `the container's navigator is the running app's store`() {

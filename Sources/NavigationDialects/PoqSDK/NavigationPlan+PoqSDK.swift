@@ -14,15 +14,13 @@ extension NavigationPlan {
 
   /// Sets the title of the plan's last route, as PoqSDK does for a view controller.
   ///
+  /// If the last route belongs to a command with a fallback, the last route of each gets the title.
+  ///
   /// - Parameter title: The title; `nil` leaves the route unchanged.
   /// - Returns: The plan.
   public func withTitle(_ title: String?) -> Self where R: TitledRoute {
-    guard let title, let index = commands.lastIndex(where: { !$0.routes.isEmpty }) else {
-      return self
-    }
-    var commands = commands
-    commands[index] = commands[index].withTitle(title)
-    return Self(commands: commands, action: action)
+    guard let title else { return self }
+    return Self(commands: commands.withTitle(title), action: action)
   }
 
   /// Pushes a route onto the visible stack.
@@ -59,8 +57,24 @@ extension NavigationCommand where R: TitledRoute {
     case .replaceTop(let route): .replaceTop(route.withTitle(title))
     case .present(let route, let style): .present(route.withTitle(title), style)
     case .presentInTurn(let route, let style): .presentInTurn(route.withTitle(title), style)
-    default: self
+    case .sequence(let steps): .sequence(steps.withTitle(title))
+    case .whenCancelled(let first, let fallback):
+      .whenCancelled(first.withTitle(title), fallback: fallback.withTitle(title))
+    case .pop, .popCount, .popTo, .popToRoot, .dismiss, .dismissEntry, .dismissAll, .selectTab:
+      self
     }
+  }
+}
+
+extension Array {
+  /// Returns the commands with a title for their last route.
+  fileprivate func withTitle<R: TitledRoute>(
+    _ title: String
+  ) -> Self where Element == NavigationCommand<R> {
+    guard let index = lastIndex(where: { !$0.routes.isEmpty }) else { return self }
+    var commands = self
+    commands[index] = commands[index].withTitle(title)
+    return commands
   }
 }
 
