@@ -59,17 +59,26 @@ struct AssociatedValue {
 extension TypeSyntax {
   fileprivate var unwrapped: TypeSyntax? {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.trimmed }
-    guard let named = self.as(IdentifierTypeSyntax.self), named.name.text == "Optional",
-      case .type(let wrapped)? = named.genericArgumentClause?.arguments.first?.argument
+    guard let named = standardType, named.name == "Optional",
+      case .type(let wrapped)? = named.arguments?.arguments.first?.argument
     else { return nil }
     return wrapped.trimmed
   }
 
+  /// The name and the generic arguments of a type written as `Name` or `Swift.Name`.
+  private var standardType: (name: String, arguments: GenericArgumentClauseSyntax?)? {
+    if let named = self.as(IdentifierTypeSyntax.self) {
+      return (named.name.text, named.genericArgumentClause)
+    }
+    guard let member = self.as(MemberTypeSyntax.self),
+      member.baseType.as(IdentifierTypeSyntax.self)?.name.text == "Swift"
+    else { return nil }
+    return (member.name.text, member.genericArgumentClause)
+  }
+
   /// Whether the type, such as a collection, a tuple or a function, cannot be represented as text.
   var isBeyondLinks: Bool {
-    if let named = self.as(IdentifierTypeSyntax.self) {
-      return ["Array", "Set", "Dictionary"].contains(named.name.text)
-    }
+    if let named = standardType { return ["Array", "Set", "Dictionary"].contains(named.name) }
     return [.arrayType, .dictionaryType, .tupleType, .functionType, .inlineArrayType]
       .contains(kind)
   }

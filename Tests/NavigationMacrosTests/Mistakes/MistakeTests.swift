@@ -178,6 +178,22 @@ import Testing
       ])
   }
 
+  @Test func `a type of the standard library may be written with its module`() {
+    let expansion = Expansion(
+      """
+      @Routable enum R {
+        @Link("a/<int:id>?") case a(id: Swift.Optional<Int>)
+        @Link("b/:ids") case b(ids: Swift.Array<Int>)
+        @Link("c/<int:id>?") case c(id: Mine.Optional<Int>)
+      }
+      """)
+    #expect(
+      expansion.errors == [
+        "3:31: a link cannot contain a 'Swift.Array<Int>'",
+        "4:20: a link may omit 'id', but 'id' is not optional and has no default -> remove '?'",
+      ])
+  }
+
   @Test(arguments: [
     (#""a//b""#, "12: invalid link pattern: at character 3, an empty segment"),
     (#""a/<int:id""#, "12: invalid link pattern: at character 3, \"<\" without \">\""),
