@@ -240,6 +240,12 @@ import Testing
     ("xn--bcher-kva.example", "xn--bcher-kva.example"), ("A.example", "a.example"),
     ("почемужеонинеговорятпорусски.ru", "xn--b1abfaaepdrnnbgefbadotcwatmq2g4l.ru"),
     ("3年b組金八先生.jp", "xn--3b-ww4c5e180e575a65lsy2b.jp"),
+    // Decomposed letters, as some keyboards and file systems write them.
+    ("bu\u{308}cher.example", "xn--bcher-kva.example"),
+    ("BU\u{308}cher.example", "xn--bcher-kva.example"),
+    ("e\u{302}\u{323}.vn", "xn--qlg.vn"), ("\u{1EB9}\u{302}.vn", "xn--qlg.vn"),
+    ("\u{1112}\u{1161}\u{11AB}.kr", "xn--6q8b.kr"), ("\u{212B}ngstrom.se", "xn--ngstrom-dxa.se"),
+    ("q\u{308}\u{323}.example", "xn--q-ccb4f.example"), ("か\u{3099}.jp", "xn--v8j.jp"),
   ])
   func `a host outside ASCII is spelled as DNS has it`(host: String, name: String) throws {
     #expect(try WebLink("https://\(host)/a").host == name)
