@@ -192,6 +192,37 @@ import Testing
     #expect(keys.violation == nil, "\(keys)")
   }
 
+  /// Routes of which one is read as another.
+  private enum LossyRoute: String, Route, Codable {
+    case home, room, attic
+
+    init(from decoder: any Decoder) throws {
+      let name = try decoder.singleValueContainer().decode(String.self)
+      self = name == "home" ? .home : .room
+    }
+  }
+
+  @Test func `a screen that is restored as another is found`() async throws {
+    let lossy = TerminalApp<LossyRoute>(name: "lossy", version: "1", about: "a house") { run in
+      try AppParts(clock: run.clock, tabs: [HostTab("home", "Home", root: .home)]) { _ in
+        HostConfiguration(
+          name: "House", title: { (route: LossyRoute) in "\(route)" },
+          screen: { route, context in
+            PlainScreen(
+              "\(route)",
+              [
+                KeyBinding("r", "room") { context.send(.go(.room)) },
+                KeyBinding("a", "attic") { context.send(.go(.attic)) },
+              ])
+          })
+      }
+    }
+    let report = try await Explorer(lossy).pressKeys(10_000, seed: 1)
+    #expect(report.violation?.law == "saved state is restored", "\(report)")
+    #expect(report.violation?.finding.contains("attic") == true, "\(report)")
+    #expect(report.violation?.commandCount ?? .max <= 4, "\(report)")
+  }
+
   // MARK: - Laws of one request
 
   /// A state at the root or with one screen over it.

@@ -4,7 +4,7 @@ import SystemBackend
 import Testing
 
 /// An app's file in a real folder: what is taken, and what is refused and left as it is.
-@MainActor @Suite final class StateFileTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) final class StateFileTests {
   private static let mark = Array("{\"mark\":".utf8)
   private let folder: String
 
@@ -206,5 +206,37 @@ import Testing
     let file = StateFile(path: path)
     defer { file.release() }
     #expect(try file.take(marked: Self.mark)?.count == 8 << 20)
+  }
+
+  @Test func `a later replacement holds nobody up, and everything else comes after it`()
+    async throws
+  {
+    let file = StateFile(path: path)
+    #expect(try file.take(marked: Self.mark) == nil)
+    var ends: [StateFileError?] = []
+    for number in 1...20 { file.replaceLater(with: bytes("\(number)")) { ends.append($0) } }
+    #expect(ends.isEmpty)
+    try file.replace(with: bytes("last"))
+    #expect(read() == bytes("last"))
+    file.replaceLater(with: bytes("after")) { ends.append($0) }
+    file.release()
+    #expect(read() == bytes("after"))
+    for _ in 0..<10_000 where ends.count < 21 { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(ends == Array(repeating: nil, count: 21))
+  }
+
+  @Test func `a later replacement that fails says so`() async throws {
+    let file = StateFile(path: path)
+    #expect(try file.take(marked: Self.mark) == nil)
+    try file.replace(with: bytes("1"))
+    try write(bytes("somebody else's"), to: "other")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: "\(folder)/other", toPath: path)
+    var end: StateFileError?
+    file.replaceLater(with: bytes("2")) { end = $0 }
+    for _ in 0..<10_000 where end == nil { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(end == StateFileError(.replaced, at: path))
+    #expect(read() == bytes("somebody else's"))
+    file.release()
   }
 }

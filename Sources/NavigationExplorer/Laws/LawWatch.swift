@@ -89,6 +89,7 @@ final class LawWatch<R: Route>: AppWatch {
     guard host.exitCode == nil else { return note(footer.finding(in: host)) }
     host.showIfNeeded()
     let store = host.store
+    note(saved.misreading(of: store, isSame: store.changes == checked?.changes))
     if store.changes != checked?.changes { look(at: store.session) }
     if !store.isDeciding { note(ledger.close(with: store.session)) }
     note(gate.findingInTime(of: store.session, at: host.clock.now))
@@ -105,7 +106,10 @@ final class LawWatch<R: Route>: AppWatch {
     if finding == nil {
       note(saved.finding(in: session, gate: gate, isFirst: checked == nil, isOther: !isSame))
     }
-    if checked == nil { ledger.begin(with: session) }
+    if checked == nil {
+      note(saved.loss(in: host.store))
+      ledger.begin(with: session)
+    }
     checked = (host.store.changes, session.principal)
   }
 

@@ -29,17 +29,58 @@ struct WriteLaw<R: Route> {
   }
 }
 
-/// Checks that the state file contains exactly what may be saved.
+/// Checks that the state file contains exactly what may be saved, and that all of it is restored.
 @MainActor
 struct SavedLaw<R: Route> {
   private let file: MemoryFile?
   private let places: (([UInt8]) throws -> (shown: [R], waiting: Int))?
   /// The number of requests that waited at the last check.
   private var waiting = 0
+  /// The state file that the last run left.
+  private let found: [UInt8]?
+  /// The number of writes at the last comparison.
+  private var writes = 0
 
   init(file: MemoryFile?, places: (([UInt8]) throws -> (shown: [R], waiting: Int))?) {
     self.file = file
     self.places = places
+    found = file?.bytes
+    writes = file?.writes ?? 0
+  }
+
+  /// Returns a violation if a launch did not restore what the last run saved.
+  ///
+  /// What needs sign-in waits, and what the app's rules closed is gone, so only a state without
+  /// either is compared.
+  func loss(in store: NavigationStore<R>) -> Finding? {
+    guard let places, let found, let wanted = try? places(found).shown,
+      wanted.allSatisfy({ store.isAllowed($0) })
+    else { return nil }
+    return difference(from: wanted, of: store, "is restored")
+  }
+
+  /// Returns a violation if the file was written since the last check, but reads as another state;
+  /// only if the state is still the same.
+  mutating func misreading(of store: NavigationStore<R>, isSame: Bool) -> Finding? {
+    guard let places, let file, file.writes != writes else { return nil }
+    writes = file.writes
+    guard isSame, let read = file.bytes.flatMap({ try? places($0).shown }) else { return nil }
+    return difference(from: read, of: store, "is the state")
+  }
+
+  private func difference(
+    from saved: [R], of store: NavigationStore<R>, _ words: String
+  ) -> Finding? {
+    let state = store.state.savable(store.access.login)
+    let routes =
+      state.tabs.flatMap { Array($0.stack) }
+      + state.presentations.flatMap { [$0.root] + Array($0.stack) }
+    guard routes != saved else { return nil }
+    func names(_ routes: [R]) -> String {
+      routes.isEmpty ? "the root" : routes.map { RouteText.of($0) }.joined(separator: ", ")
+    }
+    return Finding(
+      law: LawName.restart, what: "\(names(saved)) was saved, but \(names(routes)) \(words)")
   }
 
   /// Returns a violation in the state file, if there is one; it is read again if another account is
