@@ -34,7 +34,7 @@ final class LawWatch<R: Route>: AppWatch {
     self.host = host
     self.laws = laws
     writes = WriteLaw(file: file)
-    saved = SavedLaw(file: file, places: app.codec?.places)
+    saved = SavedLaw(file: file, codec: app.codec)
     gate = GateLaw(access: access ?? host.store.access)
     host.store.addListener { [weak self] in self?.hear($0) }
   }

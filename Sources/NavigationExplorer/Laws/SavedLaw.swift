@@ -33,54 +33,52 @@ struct WriteLaw<R: Route> {
 @MainActor
 struct SavedLaw<R: Route> {
   private let file: MemoryFile?
-  private let places: (([UInt8]) throws -> (shown: [R], waiting: Int))?
+  private let codec: StateCodec<R>?
   /// The number of requests that waited at the last check.
   private var waiting = 0
-  /// The state file that the last run left.
-  private let found: [UInt8]?
+  /// The places that the last run saved.
+  private let found: SavedPlaces<R>?
   /// The number of writes at the last comparison.
   private var writes = 0
 
-  init(file: MemoryFile?, places: (([UInt8]) throws -> (shown: [R], waiting: Int))?) {
+  init(file: MemoryFile?, codec: StateCodec<R>?) {
     self.file = file
-    self.places = places
-    found = file?.bytes
+    self.codec = codec
+    found = file?.bytes.flatMap { try? codec?.saved($0) }
     writes = file?.writes ?? 0
   }
 
   /// Returns a violation if a launch did not restore what the last run saved.
   ///
-  /// What needs sign-in waits, and what the app's rules closed is gone, so only a state without
-  /// either is compared.
+  /// What needs sign-in waits, with all that stood on it, and what the app's rules closed is gone,
+  /// so only a state without either is compared.
   func loss(in store: NavigationStore<R>) -> Finding? {
-    guard let places, let found, let wanted = try? places(found).shown,
-      wanted.allSatisfy({ store.isAllowed($0) })
-    else { return nil }
-    return difference(from: wanted, of: store, "is restored")
+    guard let found else { return nil }
+    let roots = found.tabs.compactMap { $0.routes.isEmpty ? nil : store.state.tab($0.tab)?.root }
+    guard (found.routes + roots).allSatisfy({ store.isAllowed($0) }) else { return nil }
+    return difference(from: found, of: store, "is restored")
   }
 
   /// Returns a violation if the file was written since the last check, but reads as another state;
   /// only if the state is still the same.
   mutating func misreading(of store: NavigationStore<R>, isSame: Bool) -> Finding? {
-    guard let places, let file, file.writes != writes else { return nil }
+    guard let file, file.writes != writes else { return nil }
     writes = file.writes
-    guard isSame, let read = file.bytes.flatMap({ try? places($0).shown }) else { return nil }
+    guard isSame, let read = file.bytes.flatMap({ try? codec?.saved($0) }) else { return nil }
     return difference(from: read, of: store, "is the state")
   }
 
   private func difference(
-    from saved: [R], of store: NavigationStore<R>, _ words: String
+    from saved: SavedPlaces<R>, of store: NavigationStore<R>, _ words: String
   ) -> Finding? {
-    let state = store.state.savable(store.access.login)
-    let routes =
-      state.tabs.flatMap { Array($0.stack) }
-      + state.presentations.flatMap { [$0.root] + Array($0.stack) }
-    guard routes != saved else { return nil }
-    func names(_ routes: [R]) -> String {
-      routes.isEmpty ? "the root" : routes.map { RouteText.of($0) }.joined(separator: ", ")
+    guard let now = codec?.savable(store), now.tabs != saved.tabs || now.layers != saved.layers
+    else { return nil }
+    func names(_ places: SavedPlaces<R>) -> String {
+      let names = places.routes.map { RouteText.of($0) }
+      return names.isEmpty ? "the root" : names.joined(separator: ", ")
     }
     return Finding(
-      law: LawName.restart, what: "\(names(saved)) was saved, but \(names(routes)) \(words)")
+      law: LawName.restart, what: "\(names(saved)) was saved, but \(names(now)) \(words)")
   }
 
   /// Returns a violation in the state file, if there is one; it is read again if another account is
@@ -88,13 +86,13 @@ struct SavedLaw<R: Route> {
   mutating func finding(
     in session: NavigationSession<R>, gate: GateLaw<R>, isFirst: Bool, isOther: Bool
   ) -> Finding? {
-    guard let places, let bytes = file?.bytes, isOther || session.pending.count != waiting else {
+    guard let codec, let bytes = file?.bytes, isOther || session.pending.count != waiting else {
       return nil
     }
     waiting = session.pending.count
     do {
-      let kept = try places(bytes)
-      for route in kept.shown {
+      let kept = try codec.saved(bytes)
+      for route in kept.routes {
         if let found = gate.finding(route, for: session.principal, "the state file") {
           return found
         }

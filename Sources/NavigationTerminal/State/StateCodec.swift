@@ -19,8 +19,10 @@ package struct StateCodec<R: Route> {
     ) throws(NavigationSnapshotError) -> StateRestoration
   /// Transfers a session to another store, as saving and restoring it would.
   package let carry: @MainActor (NavigationStore<R>, NavigationStore<R>) -> RestorationReport
-  /// Returns the routes in a file's tabs and layers, and the number of its queued links.
-  package let places: @MainActor ([UInt8]) throws -> (shown: [R], waiting: Int)
+  /// Returns the places in a file.
+  package let saved: @MainActor ([UInt8]) throws -> SavedPlaces<R>
+  /// Returns the places that a file of the store's state would contain.
+  package let savable: @MainActor (NavigationStore<R>) -> SavedPlaces<R>
 }
 
 @available(*, unavailable)
@@ -58,14 +60,35 @@ extension StateCodec where R: Codable {
           report: report, lostValues: lost, isBack: store.snapshot() != before)
       },
       carry: { $1.restore($0.snapshot()) },
-      places: { bytes in
-        let data = try schema.migrated(Data(bytes))
-        let snapshot = try NavigationSnapshot<R>(data: data, schema: schema)
-        return (
-          snapshot.tabs.flatMap(\.routes) + snapshot.layers.flatMap { [$0.root] + $0.routes },
-          snapshot.waiting.count
-        )
-      })
+      saved: {
+        SavedPlaces(try NavigationSnapshot<R>(data: schema.migrated(Data($0)), schema: schema))
+      }, savable: { SavedPlaces($0.snapshot()) })
+  }
+}
+
+/// The places in a saved state.
+package struct SavedPlaces<R: Route>: Hashable {
+  /// A tab and the routes on its stack.
+  package struct Path: Hashable {
+    package let tab: TabID
+    package let routes: [R]
+  }
+
+  package let tabs: [Path]
+  /// The routes of each layer, the root first.
+  package let layers: [[R]]
+  /// The number of queued requests.
+  package let waiting: Int
+
+  /// The routes in the tabs and layers.
+  package var routes: [R] { tabs.flatMap(\.routes) + layers.joined() }
+}
+
+extension SavedPlaces where R: Codable {
+  init(_ snapshot: NavigationSnapshot<R>) {
+    tabs = snapshot.tabs.map { Path(tab: $0.id, routes: $0.routes) }
+    layers = snapshot.layers.map { [$0.root] + $0.routes }
+    waiting = snapshot.waiting.count
   }
 }
 
