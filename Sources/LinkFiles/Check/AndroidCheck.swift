@@ -49,12 +49,15 @@ struct AndroidCheck {
 
   // MARK: Components
 
+  private var fileName: String { files.links?.source.name ?? "" }
+
+  private func title(_ rule: AssetLinks.Rule) -> String { rule.reference(in: fileName).title }
+
+  private func outcome(_ rule: AssetLinks.Rule) -> String {
+    "\(title(rule)) \(rule.excludes ? "stops" : "opens") it"
+  }
+
   private mutating func check(_ rules: [AssetLinks.Rule], of app: String) {
-    let file = files.links?.source.name ?? ""
-    func title(_ index: Int) -> String { rules[index].reference(in: file).title }
-    func outcome(_ index: Int) -> String {
-      "\(title(index)) \(rules[index].excludes ? "stops" : "opens") it"
-    }
     let answers = budget.answers(rules.count) { limits in
       var automaton = PathAutomaton()
       for rule in rules {
@@ -64,50 +67,65 @@ struct AndroidCheck {
     }
     if rules.allSatisfy(\.excludes) {
       add(
-        .error, .opensNothing, file: file, at: rules[0].place,
+        .error, .opensNothing, file: fileName, at: rules[0].place,
         "every rule is an exclusion, so no link opens: end the list with {\"/\": \"*\"}", app: app,
         example: "https://\(domain)/",
-        outcome: deciding("https://\(domain)/", rules).map(outcome)
+        outcome: deciding("https://\(domain)/", rules).map { outcome(rules[$0]) }
           ?? "no rule matches it")
     }
     for (index, rule) in rules.enumerated() {
       switch answers[index] {
       case .undecided:
         add(
-          .note, .undecided, file: file, at: rule.place,
-          "not decided for \(title(index)): too many states", app: app)
-      case .unreached(let others):
-        let shown = others.prefix(3).map {
-          "\(title($0)) at \(rules[$0].place.line):\(rules[$0].place.column)"
-        }
-        let path = rule.path.map(\.samplePath) ?? "/"
-        let example = path.map { link(for: rule, path: $0) }
-        let decided = example.flatMap { deciding($0, rules) }.flatMap { $0 < index ? $0 : nil }
-        let isContrary = others.contains { rules[$0].excludes != rule.excludes }
-        add(
-          isContrary || others.isEmpty ? .error : .warning, .unreached, file: file, at: rule.place,
-          others.isEmpty
-            ? "\(title(index)) matches no link"
-            : "\(title(index)) is never reached, because \(shown.joined(separator: ", ")) "
-              + "\(others.count == 1 ? "comes" : "come") first",
-          app: app,
-          example: decided == nil ? nil : example, outcome: decided.map(outcome))
+          .note, .undecided, file: fileName, at: rule.place,
+          "not decided for \(title(rule)): too many states", app: app)
+      case .unreached(let others): report(index, of: rules, behind: others, app)
       case .reached(let path):
         let example = link(for: rule, path: path)
         words.append(example)
-        let isUniversal =
-          rule.items.isEmpty && rule.fragment == nil
-          && (rule.path.map { $0.elements == [.rest] } ?? true)
-        if rule.excludes, isUniversal, index + 1 < rules.count {
-          let isConfirmed = deciding(example, rules) == index
-          add(
-            .error, .stopsEverything, file: file, at: rule.place,
-            "\(title(index)) stops every link that no earlier rule opens, so later rules have no effect",
-            app: app, example: isConfirmed ? example : nil,
-            outcome: isConfirmed ? outcome(index) : nil)
-        }
+        reportIfUniversal(index, of: rules, example, app)
       }
     }
+  }
+
+  /// Reports a rule that no link reaches.
+  private mutating func report(
+    _ index: Int, of rules: [AssetLinks.Rule], behind others: [Int], _ app: String
+  ) {
+    let rule = rules[index]
+    let shown = others.prefix(3).map {
+      "\(title(rules[$0])) at \(rules[$0].place.line):\(rules[$0].place.column)"
+    }
+    let path = rule.path.map(\.samplePath) ?? "/"
+    let example = path.map { link(for: rule, path: $0) }
+    let decided = example.flatMap { deciding($0, rules) }.flatMap { $0 < index ? $0 : nil }
+    let isContrary = others.contains { rules[$0].excludes != rule.excludes }
+    add(
+      isContrary || others.isEmpty ? .error : .warning, .unreached, file: fileName,
+      at: rule.place,
+      others.isEmpty
+        ? "\(title(rule)) matches no link"
+        : "\(title(rule)) is never reached, because \(shown.joined(separator: ", ")) "
+          + "\(others.count == 1 ? "comes" : "come") first",
+      app: app, example: decided == nil ? nil : example,
+      outcome: decided.map { outcome(rules[$0]) })
+  }
+
+  /// Reports an exclusion that leaves nothing to the rules behind it.
+  private mutating func reportIfUniversal(
+    _ index: Int, of rules: [AssetLinks.Rule], _ example: String, _ app: String
+  ) {
+    let rule = rules[index]
+    let isUniversal =
+      rule.items.isEmpty && rule.fragment == nil
+      && (rule.path.map { $0.elements == [.rest] } ?? true)
+    guard rule.excludes, isUniversal, index + 1 < rules.count else { return }
+    let isConfirmed = deciding(example, rules) == index
+    add(
+      .error, .stopsEverything, file: fileName, at: rule.place,
+      "\(title(rule)) stops every link that no earlier rule opens, so later rules have no effect",
+      app: app, example: isConfirmed ? example : nil,
+      outcome: isConfirmed ? outcome(rule) : nil)
   }
 
   private func link(for rule: AssetLinks.Rule, path: String) -> String {

@@ -32,12 +32,7 @@ extension AppRun {
       history?.end()
     }
     let terminal = ObservedTerminal(console.terminal())
-    var configuration = parts.configuration
-    if !withMouse || variables[secretPrefix + "MOUSE"] == "off" { configuration.usesMouse = false }
-    let host = NavigationHost(
-      store: parts.store, configuration: configuration, backend: terminal, clock: clock)
-    host.trailKeeper = trailKeeper
-    host.log = log
+    let host = host(of: parts, on: terminal, clock, log, withMouse: withMouse)
     // A tape uses the app's own keys.
     if let code = try takeKeys(tape == nil ? keys : .none, for: host, log: log) { return code }
     if let cast = files.cast { film(terminal, into: cast) }
@@ -56,23 +51,48 @@ extension AppRun {
     }
     do {
       log(.info, "\(app.name) \(app.version) starts")
-      var code = try await host.run(
+      let code = try await host.run(
         opening: recorder == nil ? links.map(host.fullLink) : [], keeping: keeper,
         history: history, writingOn: files.tape == nil ? clock : console.clock())
       log(.info, "\(app.name) exits with code \(code)")
-      let problems = files.all.compactMap(\.problem)
-      for problem in problems { say("\(problem)") }
-      if code == 0, !problems.isEmpty { code = 73 }
+      let isRecorded = sayProblems(of: files)
       if let tape, let names = recorder?.secrets.keys { saySecrets(names.sorted(), of: tape) }
-      for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }
-      if let problem = keeper?.problem { say("\(problem)") }
-      for words in wordsAtTheEnd(of: host, isKeeping: keeper?.isKeeping ?? false) {
-        console.writeError(words + "\n")
-      }
-      return code
+      sayEnd(of: host, keeper)
+      return code == 0 && !isRecorded ? 73 : code
     } catch {
       say("\(error) To play a tape without one: \(app.replayCommand)")
       return error.exitCode
+    }
+  }
+
+  private func host(
+    of parts: AppParts<R>, on terminal: ObservedTerminal, _ clock: AppClock, _ log: AppLog,
+    withMouse: Bool
+  ) -> NavigationHost<R> {
+    var configuration = parts.configuration
+    if !withMouse || variables[secretPrefix + "MOUSE"] == "off" { configuration.usesMouse = false }
+    let host = NavigationHost(
+      store: parts.store, configuration: configuration, backend: terminal, clock: clock)
+    host.trailKeeper = trailKeeper
+    host.log = log
+    return host
+  }
+
+  /// Reports the files that could not be written to their end.
+  ///
+  /// - Returns: Whether there are none.
+  private func sayProblems(of files: Recordings) -> Bool {
+    let problems = files.all.compactMap(\.problem)
+    for problem in problems { say("\(problem)") }
+    return problems.isEmpty
+  }
+
+  /// Reports what the run leaves behind: what was not restored or saved, and what still waits.
+  private func sayEnd(of host: NavigationHost<R>, _ keeper: StateKeeper<R>?) {
+    for loss in keeper?.losses ?? [] { say(loss.visiblySafe) }
+    if let problem = keeper?.problem { say("\(problem)") }
+    for words in wordsAtTheEnd(of: host, isKeeping: keeper?.isKeeping ?? false) {
+      console.writeError(words + "\n")
     }
   }
 
