@@ -11,8 +11,9 @@ import Testing
       let tests = lines.compactMap { line in
         line.range(of: "func `").map { String(line[$0.upperBound...].prefix { $0 != "`" }) }
       }
-      for line in lines where line.contains("struct ") {
-        guard let start = line.range(of: "struct ")?.upperBound else { continue }
+      for line in lines {
+        let word = line.range(of: "struct ") ?? line.range(of: "final class ")
+        guard let start = word?.upperBound else { continue }
         let name = String(line[start...].prefix { $0.isLetter || $0.isNumber })
         suites[name, default: []].formUnion(tests)
       }
