@@ -15,6 +15,17 @@ extension NavigationStore {
   }
 }
 
+extension NavigationTrace.Request {
+  /// The link of the request, if it is one.
+  var link: String? {
+    switch self {
+    case .link(let link): link
+    case .intent(.deepLink(let request)): request.link
+    case .intent, .commands, .place: nil
+    }
+  }
+}
+
 extension FoundLink {
   /// Why a link is not opened, as a clause.
   func reason(for decision: DeepLinkDecision<R>) -> String {

@@ -145,7 +145,7 @@ final class MoveRecorder<R: Route> {
     // A request from a session that has ended is not shown to the next user.
     case .rejected(.stale):
       trace.routes(in: store).allSatisfy { store.isAllowed($0) }
-        && trace.link.map { store.mayName(.link($0)) } ?? true
+        && trace.request.link.map { store.mayName(.link($0)) } ?? true
     default: true
     }
   }
@@ -235,15 +235,6 @@ extension NavigationTrace {
       case .place: []
       }
     return asked + steps.flatMap { $0.requested.routes + $0.executed.routes }
-  }
-
-  /// The link of the request, if it is one.
-  fileprivate var link: String? {
-    switch request {
-    case .link(let link): link
-    case .intent(.deepLink(let request)): request.link
-    default: nil
-    }
   }
 
   /// The result of a move, in a word or two.

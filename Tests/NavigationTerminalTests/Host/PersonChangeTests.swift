@@ -219,6 +219,7 @@ import Testing
       })
     if isLink { await app.open("library://loans/7777") } else { app.store.send(.go(.loan(7777))) }
     app.store.send(.go(.loan(8888)))
+    if isLink { app.store.open("library://nowhere/8888") }
     if change == .signOut { app.store.signOut() }
     for _ in 0..<3 {
       await app.advance(by: .seconds(6))

@@ -45,8 +45,7 @@ struct Moment<R: Route> {
   ///   - withLinks: Whether links that opened nothing are removed too.
   mutating func redact(unless isAllowed: (R) -> Bool, words: String, withLinks: Bool = false) {
     if let state, !state.everyRoute(isAllowed) { self.state = nil }
-    var isNowhere = false
-    if withLinks, routes.isEmpty, case .link? = asked { isNowhere = true }
+    let isNowhere = withLinks && routes.isEmpty && asked?.link != nil
     guard isPersonal || isNowhere || !routes.allSatisfy(isAllowed) else { return }
     request = words
     asked = nil

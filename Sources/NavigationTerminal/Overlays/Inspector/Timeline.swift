@@ -262,7 +262,10 @@ final class Timeline<R: Route> {
 
   /// Redacts the newest step if the current account is not allowed to see all of it.
   func redactNewest() {
-    described.update { $0.redact(unless: { store.isAllowed($0) }, words: redacted) }
+    described.update { moment in
+      let isOthers = moment.asked?.link.map { !store.mayName(.link($0)) } ?? false
+      moment.redact(unless: { store.isAllowed($0) }, words: redacted, withLinks: isOthers)
+    }
   }
 }
 
