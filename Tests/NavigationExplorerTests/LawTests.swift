@@ -251,7 +251,7 @@ import Testing
       let redo = trace(.intent(.historyForward), from: state(), to: back)
       let finding = law.finding(after: redo, at: 1, login: nil)
       #expect(finding?.law == (isBroken ? LawName.undo : nil))
-      #expect(finding?.what == (isBroken ? "room is not there again as it was left" : nil))
+      #expect(finding?.what == (isBroken ? "room does not come back as it was left" : nil))
     }
   }
 

@@ -161,8 +161,8 @@ package struct CommandLineTable: Sendable {
     operand: .init(word: "LINK", count: 1...1),
     details:
       "The link is passed through a private folder below XDG_RUNTIME_DIR; without that variable, a "
-      + "running app accepts no links. Exits as explain does, or with 69 if no running app accepts "
-      + "links.")
+      + "running app accepts no links. Exits as explain does, with 3 also if the app has not decided "
+      + "yet, or with 69 if no running app accepts links.")
 
   private static let explain = CommandLineCommand(
     name: "explain", help: "print where a link leads, and why",

@@ -256,21 +256,21 @@ import Testing
     session.store?.send(.deepLink(DeepLinkRequest("library://loans/8888")))
     session.rest()
     let history = "/home/reader/.local/state/library/history.json"
-    #expect(disk.text(history)?.contains("7777") == true)
+    #expect(disk.words(history)?.contains("7777") == true)
     switch change {
     case .another: session.store?.signIn(Principal(subject: "second@example.com"))
     default: session.store?.signOut()
     }
     session.terminal.send(.focus(true))
     // At once, not when the app rests: it may be killed.
-    #expect(disk.text(history)?.contains("7777") == false)
+    #expect(disk.words(history)?.contains("7777") == false)
     #expect(disk.text(history)?.contains("books") == true)
     session.press(Self.palette)
     for character in "save the last" { session.press(KeyPress(.character(character))) }
     session.press(KeyPress(.enter))
     await session.wait { session.shows("The last minute was saved to") }
     _ = await session.quit()
-    let kept = disk.files.values.map { String(decoding: $0, as: UTF8.self) }
+    let kept = disk.files.keys.compactMap { disk.words($0) }
     let tape = records.text("library-1.tape") ?? ""
     #expect(!tape.isEmpty)
     for text in kept + [tape, session.errors] {
