@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// Finds products that contain given words, as the user types.
 package struct ProductSearch: Sendable {
   private struct Entry {
@@ -38,10 +40,10 @@ package struct ProductSearch: Sendable {
     let words = text.folded.split(separator: " ")
     guard !words.isEmpty else { return [] }
     let found = (text.hasPrefix(last.text) ? last.found : entries).filter {
-      words.allSatisfy($0.text.contains)
+      words.allSatisfy($0.text.holds)
     }
     last = (text, found)
-    func isNamed(_ entry: Entry) -> Bool { words.allSatisfy(entry.name.contains) }
+    func isNamed(_ entry: Entry) -> Bool { words.allSatisfy(entry.name.holds) }
     return (found.filter(isNamed) + found.filter { !isNamed($0) }).map(\.product)
   }
 }

@@ -1,4 +1,5 @@
 public import Navigation
+import TerminalKit
 
 /// A condition that must hold in every state of an app.
 ///
@@ -32,7 +33,7 @@ public struct Law<R: Route> {
   public static func canary(_ word: String, needs requirement: AccessRequirement) -> Self {
     Law("\"\(word)\" is visible only with access") { scene in
       requirement.decide(for: scene.session.principal) == .allowed
-        || !scene.lines.contains { $0.contains(word) }
+        || !scene.lines.contains { $0.holds(word[...]) }
     }
   }
 }

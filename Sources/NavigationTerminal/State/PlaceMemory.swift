@@ -7,6 +7,8 @@ final class PlaceMemory<R: Route> {
   private let configuration: HostConfiguration<R>
   private let layers: HostLayers<R>
   private var offers: (principal: Principal?, places: [PlaceOffer])?
+  /// The recent places as last offered, which hold until the session changes.
+  private var recents: (changes: Int, places: [PlaceOffer])?
   /// The recent places, newest first, without duplicates.
   private var sorted: [R] = []
   /// The visits since the last sort, oldest first.
@@ -36,21 +38,25 @@ final class PlaceMemory<R: Route> {
 
   /// The recent places, newest first, without the current one.
   var recent: [PlaceOffer] {
+    if let recents, recents.changes == store.changes { return recents.places }
     sort()
     let here = layers.top.route
-    return sorted.filter { $0 != here }.compactMap(offer)
+    let places = sorted.filter { $0 != here }.compactMap(offer)
+    recents = (store.changes, places)
+    return places
   }
 
-  /// Discards the offered places; the app supplies them again when they are next needed.
+  /// Discards the offered places; they are built again when they are next needed.
   func forgetOffers() {
     offers = nil
+    recents = nil
   }
 
   /// Forgets one user's visits, except those to public places.
   func forgetPerson() {
     sort()
     sorted.removeAll { [access = store.access] in access.requirement(of: $0) != .none }
-    offers = nil
+    forgetOffers()
   }
 
   /// Records a visit to the current place; visits are sorted only when needed.
@@ -61,6 +67,7 @@ final class PlaceMemory<R: Route> {
   func visit(after event: NavigationEvent<R>, insteadOfLast: Bool = false) {
     // Without links, no place is suggested.
     guard store.links != nil else { return }
+    recents = nil
     if event.cause == .principal || event.cause == .rules { sort() }
     if insteadOfLast { _ = visits.popLast() }
     if let route = event.after.visible { visits.append(route) }

@@ -2,7 +2,7 @@
 ///
 /// Drawing outside the grid has no effect. A wide glyph is never cut in half: drawing over one half
 /// blanks the other. A canvas is a value; creating or comparing canvases is O(cells), and each cell
-/// takes eight bytes.
+/// takes sixteen bytes.
 public struct Canvas: Sendable {
   /// The size of the canvas.
   public let size: Size
@@ -50,11 +50,19 @@ public struct Canvas: Sendable {
   ///
   /// - Complexity: O(cells).
   public var lines: [String] {
-    (0..<size.rows).map { row in
-      var line = ""
-      for cell in self.row(row) where cell.width > 0 { line.append(cell.grapheme) }
-      while line.last == " " { line.removeLast() }
-      return line
+    guard isPainted else { return Array(repeating: "", count: size.rows) }
+    return (0..<size.rows).map { row in
+      var text: [UInt8] = []
+      text.reserveCapacity(size.columns)
+      for cell in cells[(row * size.columns)..<((row + 1) * size.columns)] where cell.width > 0 {
+        if let scalar = cell.scalar {
+          text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        } else {
+          text.append(contentsOf: String(grapheme(of: cell)).utf8)
+        }
+      }
+      while text.last == UInt8(ascii: " ") { text.removeLast() }
+      return String(decoding: text, as: UTF8.self)
     }
   }
 
