@@ -1,6 +1,7 @@
 public import Navigation
 public import NavigationTerminal
 import TapeScript
+import TerminalKit
 
 /// Searches an app for violations of its laws.
 ///
@@ -46,7 +47,29 @@ public struct Explorer<R: Route> {
     var bounds = SessionSearch<R>.Bounds()
     bounds.states = mostStates
     let search = try SessionSearch(app, access: access, laws: laws, bounds: bounds)
-    return ExplorerReport(await search.run(depth: depth))
+    let outcome = await search.run(depth: depth)
+    return ExplorerReport(outcome, tape: try await commands(for: outcome, of: search))
+  }
+
+  /// Returns commands of a tape that break the law that a search of sessions found broken; `nil` if
+  /// none were found.
+  ///
+  /// They are the nearest commands to its moves, or else those that random keys find.
+  private func commands(
+    for outcome: SessionSearch<R>.Outcome, of search: SessionSearch<R>
+  ) async throws -> [TapeCommand]? {
+    guard let finding = outcome.finding else { return nil }
+    let setting = AppTrial<R>.Setting(app: app, access: access, laws: laws, variables: [:])
+    let nearest = search.commands(for: outcome.moves)
+    if !nearest.isEmpty {
+      var shrinker = Shrinker(
+        setting, size: Size(columns: 80, rows: 24), law: finding.law)
+      if let commands = try await shrinker.shrink(nearest) { return commands }
+    }
+    let keys = try KeySearch(setting, seed: 1, after: nil)
+    _ = try await keys.run(keys: 20_000)
+    guard let broken = keys.broken, broken.finding.law == finding.law else { return nil }
+    return broken.commands
   }
 
   /// Presses random keys, opens links, and advances time.

@@ -243,13 +243,13 @@ import Testing
     let undo = trace(.intent(.undo), from: state(.room), to: state())
     for (back, isBroken) in [(state(.room), false), (state(.box), true)] {
       var law = HistoryLaw<PlainRoute>()
-      law.begin(at: 1)
+      law.begin(at: 1, of: 2)
       law.note()
-      #expect(law.finding(after: undo, at: 0, login: nil) == nil)
-      law.begin(at: 0)
+      #expect(law.finding(after: undo, at: 0, of: 2, login: nil) == nil)
+      law.begin(at: 0, of: 2)
       law.note()
       let redo = trace(.intent(.historyForward), from: state(), to: back)
-      let finding = law.finding(after: redo, at: 1, login: nil)
+      let finding = law.finding(after: redo, at: 1, of: 2, login: nil)
       #expect(finding?.law == (isBroken ? LawName.undo : nil))
       #expect(finding?.what == (isBroken ? "room does not come back as it was left" : nil))
     }
@@ -258,15 +258,27 @@ import Testing
   @Test(arguments: [true, false])
   func `what the app did meanwhile may have removed it`(isEvent: Bool) {
     var law = HistoryLaw<PlainRoute>()
-    law.begin(at: 1)
+    law.begin(at: 1, of: 2)
     law.note()
     _ = law.finding(
-      after: trace(.intent(.undo), from: state(.room), to: state()), at: 0, login: nil)
-    if isEvent { law.begin(at: 0) } else { law.note() }
-    law.begin(at: 0)
+      after: trace(.intent(.undo), from: state(.room), to: state()), at: 0, of: 2, login: nil)
+    if isEvent { law.begin(at: 0, of: 2) } else { law.note() }
+    law.begin(at: 0, of: 2)
     law.note()
     let redo = trace(.intent(.redo), from: state(), to: state(.box))
-    #expect(law.finding(after: redo, at: 1, login: nil) == nil)
+    #expect(law.finding(after: redo, at: 1, of: 2, login: nil) == nil)
+  }
+
+  @Test func `rules that cut a step nobody sees may have shortened the way back`() {
+    var law = HistoryLaw<PlainRoute>()
+    law.begin(at: 1, of: 3)
+    law.note()
+    _ = law.finding(
+      after: trace(.intent(.undo), from: state(.room), to: state()), at: 0, of: 3, login: nil)
+    law.begin(at: 0, of: 2)
+    law.note()
+    let redo = trace(.intent(.redo), from: state(), to: state(.box))
+    #expect(law.finding(after: redo, at: 1, of: 2, login: nil) == nil)
   }
 
   @Test func `a screen's own link that opens another screen is found`() throws {

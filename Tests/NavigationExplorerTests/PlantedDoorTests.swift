@@ -40,8 +40,20 @@ import Testing
   ])
   func `a search of sessions finds a door in the store`(door: PlantedDoor) async throws {
     let report = try await explorer(door).searchSessions(depth: 3)
-    #expect(report.violation?.law == "the gate holds", "\(report)")
-    #expect(report.violation?.commandCount ?? .max <= 3, "\(report)")
+    let violation = try #require(report.violation, "\(report)")
+    #expect(violation.law == "the gate holds", "\(report)")
+    #expect(violation.commandCount <= 6, "\(report)")
+    let replayed = try await replay(violation.tape, door)
+    #expect(replayed.code == 1, "\(replayed.output)\n\(report)")
+    #expect(try await replay(violation.tape, nil).code == 0)
+  }
+
+  @Test func `where no keys lead, a search of sessions lists its moves`() async throws {
+    let law = Law<VaultRoute>("nobody is Bob") { $0.session.principal?.subject != "bob" }
+    let report = try await Explorer(VaultApp.app(), laws: [law]).searchSessions(depth: 1)
+    #expect(report.violation?.law == "nobody is Bob")
+    #expect(report.violation?.tape == "# sign in as bob\n", "\(report)")
+    #expect("\(report)".contains("no keys were found for these moves:"))
   }
 
   @Test func `the same seed gives the same bytes, and another seed other ones`() async throws {

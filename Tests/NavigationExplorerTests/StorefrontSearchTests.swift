@@ -95,9 +95,42 @@ import Testing
     }
     #expect(lines.sorted() == Self.searches(whole.output).sorted())
     #expect(lines.count == 5)
-    if let parallel = try await byParallel(seeds) {
-      #expect(parallel.sorted() == lines.sorted())
+  }
+
+  @Test(.enabled(if: hasParallel, "GNU parallel is not installed"))
+  func `GNU parallel runs the shards of a search and of a replay, which are together the whole`()
+    async throws
+  {
+    let seeds = ["--keys", "60", "--seeds", "1..5"]
+    let whole = try await run(["explore"] + seeds)
+    let shards = try await byParallel(["explore"] + seeds)
+    #expect(shards.code == 0)
+    #expect(Self.searches(shards.output).sorted() == Self.searches(whole.output).sorted())
+    #expect(Self.searches(whole.output).count == 5)
+
+    // Tapes that pass, and one that fails.
+    let folder = FileManager.default.temporaryDirectory.appending(path: "shards-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let paths = (1...5).map { folder.appending(path: "\($0).tape").path }
+    for (index, path) in paths.enumerated() {
+      try (index == 3 ? "Expect Title \"nowhere\"\n" : "Escape\n").write(
+        toFile: path, atomically: true, encoding: .utf8)
     }
+    let tapes = try await run(["replay"] + paths)
+    let parts = try await byParallel(["replay"] + paths)
+    // GNU parallel answers with the number of shards that failed.
+    #expect((tapes.code, parts.code) == (1, 1), "\(tapes.output)\(parts.output)")
+    func results(_ output: String) -> [String] {
+      let lines = output.split(separator: "\n").filter {
+        $0.hasPrefix("ok ") || $0.hasPrefix("FAIL ")
+      }
+      return paths.compactMap { path in
+        lines.first { $0.contains(path) }.map { "\($0.prefix(4)) \(path)" }
+      }
+    }
+    #expect(results(parts.output) == results(tapes.output))
+    #expect(results(parts.output).count == 5, "\(parts.output)")
   }
 
   /// What was found for each seed.
@@ -105,15 +138,22 @@ import Testing
     output.split(separator: "seed ").map(String.init)
   }
 
-  /// The same by GNU parallel, where it is installed.
-  private func byParallel(_ seeds: [String]) async throws -> [String]? {
-    let which = try await Self.process("/bin/sh", ["-c", "parallel --version | grep -q GNU"])
-    guard which.code == 0 else { return nil }
-    let line =
-      "seq 2 | parallel -k '\(try Self.program)' explore --shard {}/2 "
-      + seeds.joined(separator: " ")
-    return Self.searches(try await Self.process("/bin/sh", ["-c", line]).output)
+  /// Runs two shards of a command by GNU parallel.
+  private func byParallel(_ words: [String]) async throws -> (code: Int32, output: String) {
+    let rest = words.dropFirst().joined(separator: " ")
+    return try await Self.process(
+      "/bin/sh",
+      ["-c", "seq 2 | parallel -k '\(try Self.program)' \(words[0]) --shard {}/2 \(rest)"])
   }
+
+  private nonisolated static let hasParallel: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "parallel --version 2>/dev/null | grep -q GNU"]
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
 
   private func run(_ words: String...) async throws -> (code: Int32, output: String) {
     try await run(words)

@@ -74,6 +74,9 @@ public struct NavigationHistory<R: Route>: Hashable, Sendable {
   /// The number of steps before the cursor.
   package var stepsBehind: Int { cursor }
 
+  /// The number of steps, with the current one.
+  package var stepCount: Int { states.count }
+
   func target(_ move: Move) -> Int? {
     switch move {
     case .undo: cursor > 0 ? cursor - 1 : nil

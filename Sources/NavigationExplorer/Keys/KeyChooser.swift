@@ -24,12 +24,9 @@ struct KeyChooser<R: Route> {
     case 62..<72:
       return [paste()]
     case 72..<80:
-      // Go back all the way.
       let key: TapeCommand = chance(1, of: 2) ? .key(.escape) : .type("q")
       return host.height == 0
-        ? [.key(.escape)]
-        : Array(
-          repeating: host.isTyping ? .key(.escape) : key, count: 3 * (host.height + 1) + 4)
+        ? [.key(.escape)] : Self.wayOut(of: host, by: host.isTyping ? .key(.escape) : key)
     default: break
     }
     if host.overlayName != nil { return inOverlay(host) }
@@ -37,6 +34,11 @@ struct KeyChooser<R: Route> {
       return signIn + [.sleep(.seconds(6))]
     }
     return host.isTyping ? inField(host) : onScreen(host)
+  }
+
+  /// Returns a key often enough to go back all the way.
+  static func wayOut(of host: NavigationHost<R>, by key: TapeCommand) -> [TapeCommand] {
+    Array(repeating: key, count: 3 * (host.height + 1) + 4)
   }
 
   // MARK: - By place

@@ -18,6 +18,21 @@ final class KeySearch<R: Route> {
     let commands: [TapeCommand]?
   }
 
+  /// The parts of a place that decide what Escape and `q` do there.
+  private struct Place: Hashable {
+    let screen: String
+    let overlay: String?
+    let height: Int
+    let escape: EscapeLadder.Step
+    let isTyping: Bool
+  }
+
+  /// A kind of place, and the key by which it was left.
+  private struct Way: Hashable {
+    let place: Place
+    let key: TapeCommand
+  }
+
   /// The number of commands in a run, not counting those of the initial tape.
   static var lifeLength: Int { 500 }
 
@@ -30,6 +45,8 @@ final class KeySearch<R: Route> {
   private let first: [TapeCommand]
   private let size: Size
   private var chooser: KeyChooser<R>
+  /// The ways out that have been tried.
+  private var left: Set<Way> = []
   private var atlas: AppAtlas<R>
   private let mostStates: Int
 
@@ -78,7 +95,7 @@ final class KeySearch<R: Route> {
   ) async throws {
     var played = before
     while trial.finding == nil, keys < wanted, played.count < before.count + Self.lifeLength {
-      let commands = chooser.next(on: trial.host)
+      let commands = wayOut(of: trial.host) ?? chooser.next(on: trial.host)
       // A key repeated many times is meant to go back, but no further than the root.
       let isWayOut = commands.count > 4 && commands.allSatisfy { $0 == commands[0] }
       for command in commands {
@@ -101,6 +118,18 @@ final class KeySearch<R: Route> {
     broken = Break(
       finding: commands == nil ? finding : shrinker.finding ?? finding, keys: pressed,
       length: played.count, commands: commands)
+  }
+
+  /// Returns a way back to the root from a kind of place that has not been left that way before.
+  private func wayOut(of host: NavigationHost<R>) -> [TapeCommand]? {
+    guard host.exitCode == nil, !host.isTooSmall, host.height > 0 else { return nil }
+    let place = Place(
+      screen: coverage.name(of: host.topRoute), overlay: host.overlayName,
+      height: min(host.height, 4), escape: host.escapeStep, isTyping: host.isTyping)
+    let keys: [TapeCommand] = host.isTyping ? [.key(.escape)] : [.key(.escape), .type("q")]
+    guard let key = keys.first(where: { left.insert(Way(place: place, key: $0)).inserted })
+    else { return nil }
+    return KeyChooser<R>.wayOut(of: host, by: key)
   }
 
   private func perform(_ command: TapeCommand, in trial: AppTrial<R>) async {

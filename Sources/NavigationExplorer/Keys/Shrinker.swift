@@ -12,9 +12,11 @@ struct Shrinker<R: Route> {
   /// The violation caused by the shortest list of commands found so far.
   private(set) var finding: Finding?
 
-  init(_ setting: AppTrial<R>.Setting, size: Size) {
+  /// Creates a shrinker for a law that must be broken, or for the first that is.
+  init(_ setting: AppTrial<R>.Setting, size: Size, law: String? = nil) {
     self.setting = setting
     self.size = size
+    self.law = law
   }
 
   /// Returns the shortest list of commands found that still breaks the law, or `nil` if a second

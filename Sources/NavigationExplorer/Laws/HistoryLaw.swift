@@ -5,8 +5,8 @@ import Navigation
 struct HistoryLaw<R: Route> {
   /// The states that the latest moves left, by their positions in the history.
   private var left: [Int: NavigationState<R>] = [:]
-  /// The position before the current event.
-  private var position = 0
+  /// The position before the current event, and the number of steps.
+  private var (position, count) = (0, 0)
   /// The number of changes since the last event.
   private var changes = 0
   /// Whether the only change since the last event was a move through the history.
@@ -15,10 +15,12 @@ struct HistoryLaw<R: Route> {
   init() {}
 
   /// Notes an event from the terminal.
-  mutating func begin(at position: Int) {
-    // Anything else that the user does may remove a screen from the app.
-    if !isMove { left = [:] }
-    (self.position, changes, isMove) = (position, 0, false)
+  mutating func begin(at position: Int, of count: Int) {
+    // Anything else that the user does may remove a screen from the app, and rules may cut steps that
+    // nobody sees.
+    if !isMove || self.count != count { left = [:] }
+    (self.position, self.count) = (position, count)
+    (changes, isMove) = (0, false)
   }
 
   /// Notes a change to the state.
@@ -27,15 +29,15 @@ struct HistoryLaw<R: Route> {
     if changes > 1 { (left, isMove) = ([:], false) }
   }
 
-  /// Checks a finished request that leads to a position in the history.
+  /// Checks a finished request that leads to a position in a history of some steps.
   mutating func finding(
-    after trace: NavigationTrace<R>, at target: Int, login: R?
+    after trace: NavigationTrace<R>, at target: Int, of count: Int, login: R?
   ) -> Finding? {
     switch trace.request {
     case .intent(.undo), .intent(.redo), .intent(.historyBack), .intent(.historyForward): break
     default: return nil
     }
-    guard changes == 1, trace.result.isSuccess else { return nil }
+    guard changes == 1, trace.result.isSuccess, count == self.count else { return nil }
     left[position] = trace.before.removingLogin(login)
     isMove = true
     guard let wanted = left[target], trace.after.removingLogin(login) != wanted else { return nil }

@@ -60,8 +60,10 @@ final class LawWatch<R: Route>: AppWatch {
       note(gate.finding(in: event.after, for: host.store.session.principal))
       if let route = event.after.visible { links.note(route, in: host.store.links) }
     case .finished(let trace):
-      let position = host.store.session.history.stepsBehind
-      note(history.finding(after: trace, at: position, login: host.store.access.login))
+      let steps = host.store.session.history
+      note(
+        history.finding(
+          after: trace, at: steps.stepsBehind, of: steps.stepCount, login: host.store.access.login))
       note(links.finding(after: trace))
     case .principalChanged, .noticed, .performed: break
     }
@@ -69,7 +71,8 @@ final class LawWatch<R: Route>: AppWatch {
 
   func willReceive(_ event: TerminalEvent) {
     events += 1
-    history.begin(at: host.store.session.history.stepsBehind)
+    let steps = host.store.session.history
+    history.begin(at: steps.stepsBehind, of: steps.stepCount)
     let press: KeyPress? = if case .key(let press) = event, finding == nil { press } else { nil }
     exits.begin(press, in: host)
     // Painting twice takes time, so if the watch is not strict, check only one key in eight.

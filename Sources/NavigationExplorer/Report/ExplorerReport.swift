@@ -19,9 +19,10 @@ public struct ExplorerViolation: Hashable, Sendable {
   public let law: String
   /// A description of the violation.
   public let finding: String
-  /// A tape that fails under `replay`; moves that no key performs appear as comments.
+  /// A tape that fails under `replay`; if a search of sessions finds no keys that break the law, only
+  /// comments that list its moves.
   public let tape: String
-  /// The number of commands in the tape.
+  /// The number of commands in the tape, or of moves in its comments.
   public let commandCount: Int
 }
 
@@ -70,8 +71,7 @@ extension ExplorerReport {
       return
     }
     let commands = broken.commands.map { Shrinker<R>.joined($0) } ?? []
-    let expectation = TapeExpectation(.law, isNegated: true).map { TapeCommand.expect($0) }
-    let tape = (commands + [expectation].compactMap(\.self)).map { "\($0)\n" }.joined()
+    let tape = Self.tape(of: commands)
     violation = ExplorerViolation(
       law: broken.finding.law, finding: broken.finding.what, tape: tape,
       commandCount: commands.count)
@@ -87,7 +87,8 @@ extension ExplorerReport {
       lines + (broken.commands == nil ? [] : tape.split(separator: "\n").map(String.init))
   }
 
-  @MainActor init<R: Route>(_ outcome: SessionSearch<R>.Outcome) {
+  /// Reports a search of sessions, with commands that break the same law if any were found.
+  @MainActor init<R: Route>(_ outcome: SessionSearch<R>.Outcome, tape: [TapeCommand]?) {
     states = outcome.states
     isCut = outcome.isCut
     let patterns = outcome.patterns.indices.filter { outcome.patterns[$0].problem == nil }
@@ -102,19 +103,26 @@ extension ExplorerReport {
       self.lines = lines + (isCut ? [] : [Self.verdict])
       return
     }
-    let steps = outcome.moves.map(\.words)
-    let tape =
-      steps.map { ($0.commands ?? "# \($0.text)") + "\n" }.joined() + "Expect Not Law\n"
+    let commands = tape.map { Shrinker<R>.joined($0) }
+    let text =
+      commands.map(Self.tape) ?? outcome.moves.map { "# \($0.words)\n" }.joined()
     violation = ExplorerViolation(
-      law: finding.law, finding: finding.what, tape: tape, commandCount: steps.count)
-    let isWhole = steps.allSatisfy { $0.commands != nil }
+      law: finding.law, finding: finding.what, tape: text,
+      commandCount: commands?.count ?? outcome.moves.count)
     lines += [
       "", finding.sentence,
-      "found \(Self.counted(steps.count, "move")) from the start; "
-        + (isWhole ? "this tape fails under replay:" : "comments mark moves that no key performs:"),
+      "found \(Self.counted(outcome.moves.count, "move")) from the start; "
+        + (commands == nil
+          ? "no keys were found for these moves:" : "this tape fails under replay:"),
       "",
     ]
-    self.lines = lines + tape.split(separator: "\n").map(String.init)
+    self.lines = lines + text.split(separator: "\n").map(String.init)
+  }
+
+  /// The text of a tape that fails if the commands break a law.
+  private static func tape(of commands: [TapeCommand]) -> String {
+    let expectation = TapeExpectation(.law, isNegated: true).map { TapeCommand.expect($0) }
+    return (commands + [expectation].compactMap(\.self)).map { "\($0)\n" }.joined()
   }
 
   /// Formats a number of things.

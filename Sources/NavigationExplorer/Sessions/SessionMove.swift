@@ -1,4 +1,6 @@
 import Navigation
+import TapeScript
+import TerminalKit
 
 /// A single change to a session.
 indirect enum SessionMove<R: Route> {
@@ -18,32 +20,32 @@ indirect enum SessionMove<R: Route> {
   /// Another move happens while the first is being decided, after a number of steps.
   case during(SessionMove, SessionMove, steps: Int)
 
-  /// A description of the move, and its tape commands if keys can perform it.
-  var words: (text: String, commands: String?) {
+  /// A description of the move.
+  var words: String {
     switch self {
-    case .intent(.signOut): ("sign out", "Ctrl+P\nType \"sign out\"\nEnter")
-    case .intent(.undo): ("undo", "Type \"u\"")
-    case .intent(.historyBack): ("history back", "Type \"[\"")
-    case .intent(.historyForward): ("history forward", "Type \"]\"")
-    case .intent(.back): ("back", "Escape")
-    case .intent(let intent): ("\(Self.text(intent))", nil)
-    case .command(let command): ("\(Self.text(command))", nil)
-    case .transaction(let commands): ("all or none of \(commands.map(Self.text))", nil)
-    case .open(let link): ("open \(link)", "Open \"\(link)\"")
-    case .signIn(let principal): ("sign in as \(principal.subject)", nil)
-    case .cancelSignIn: ("cancel sign-in", "Escape")
-    case .resumeSignIn: ("return to sign-in", "Type \"w\"")
-    case .expire: ("the session ends", "Sleep 60m")
-    case .grow: ("a day passes", "Sleep 1500m")
-    case .restart: ("kill and restart", "Restart")
+    case .intent(.signOut): "sign out"
+    case .intent(.undo): "undo"
+    case .intent(.historyBack): "history back"
+    case .intent(.historyForward): "history forward"
+    case .intent(let intent): Self.text(intent)
+    case .command(let command): Self.text(command)
+    case .transaction(let commands): "all or none of \(commands.map(Self.text))"
+    case .open(let link): "open \(link)"
+    case .signIn(let principal): "sign in as \(principal.subject)"
+    case .cancelSignIn: "cancel sign-in"
+    case .resumeSignIn: "return to sign-in"
+    case .expire: "the session ends"
+    case .grow: "a day passes"
+    case .restart: "kill and restart"
     case .during(let move, let other, let steps):
-      ("\(move.words.text), and after \(steps) of its steps, \(other.words.text)", nil)
+      "\(move.words), and after \(steps) of its steps, \(other.words)"
     }
   }
 
   private static func text(_ intent: NavigationIntent<R>) -> String {
     switch intent {
     case .go(let route): "go \(RouteText.of(route))"
+    case .back: "back"
     case .present(let route, let style): "present \(RouteText.of(route)) as \(style)"
     case .resetTo(let routes): "reset to \(routes.map { RouteText.of($0) })"
     case .selectTab(let tab): "tab \(tab)"
@@ -63,6 +65,53 @@ indirect enum SessionMove<R: Route> {
 }
 
 extension SessionMove {
+  /// Returns the commands of a tape that come nearest to the move, or `nil` if there are none.
+  ///
+  /// Links stand for routes, so the commands must be played to see whether they do the same.
+  ///
+  /// - Parameters:
+  ///   - tabs: The tabs, in the order of their number keys.
+  ///   - link: Returns the link of a route, if it has one.
+  /// - Returns: The commands, or `nil`.
+  func commands(tabs: [TabID], link: (R) -> String?) -> [TapeCommand]? {
+    func open(_ routes: [R]) -> [TapeCommand]? {
+      let links = routes.compactMap(link)
+      return links.count == routes.count && !links.isEmpty ? links.map { .open($0) } : nil
+    }
+    func all(_ moves: [SessionMove]) -> [TapeCommand]? {
+      let commands = moves.map { $0.commands(tabs: tabs, link: link) }
+      return commands.contains { $0 == nil } ? nil : commands.flatMap { $0 ?? [] }
+    }
+    switch self {
+    case .intent(.signOut):
+      return TapeChord(.control, .character("p")).map {
+        [.chord($0), .type("sign out"), .key(.enter)]
+      }
+    case .intent(.undo): return [.type("u")]
+    case .intent(.historyBack): return [.type("[")]
+    case .intent(.historyForward): return [.type("]")]
+    case .intent(.back), .intent(.dismiss), .command(.pop), .cancelSignIn: return [.key(.escape)]
+    case .intent(.selectTab(let tab)):
+      return tabs.prefix(9).firstIndex(of: tab).map { [.type("\($0 + 1)")] }
+    case .intent(.go(let route)), .intent(.present(let route, _)): return open([route])
+    case .intent(.goMany(let routes)), .intent(.resetTo(let routes)): return open(routes)
+    case .intent: return nil
+    case .command(.push(let route)), .command(.present(let route, _)): return open([route])
+    case .command(.sequence(let steps)): return all(steps.map { .command($0) })
+    case .command(.whenCancelled(let first, let fallback)):
+      return all([.command(first), .command(fallback)])
+    case .command: return nil
+    case .transaction(let steps): return all(steps.map { .command($0) })
+    case .open(let link): return [.open(link)]
+    case .signIn: return nil
+    case .resumeSignIn: return [.type("w")]
+    case .expire: return [.sleep(.seconds(3_600))]
+    case .grow: return [.sleep(.seconds(90_000))]
+    case .restart: return [.restart]
+    case .during(let move, let other, _): return all([move, other])
+    }
+  }
+
   /// Returns every move to try in each session.
   @MainActor static func all(
     atlas: AppAtlas<R>, access: AccessPolicy<R>, tabs: [TabID], people: [Principal]

@@ -1,5 +1,6 @@
 import Navigation
 import NavigationTerminal
+import TapeScript
 
 /// Searches sessions as values, breadth first, trying every move from each reached session.
 @MainActor
@@ -90,6 +91,19 @@ final class SessionSearch<R: Route> {
       frontier = next
     }
     return outcome
+  }
+
+  /// Returns the nearest commands of a tape to some moves; empty if one of them has none.
+  func commands(for moves: [SessionMove<R>]) -> [TapeCommand] {
+    let tabs = stage.initial.state.tabs.map(\.id)
+    let links = stage.store.links
+    var commands: [TapeCommand] = []
+    for move in moves {
+      guard let next = move.commands(tabs: tabs, link: { links?.url(for: $0)?.description })
+      else { return [] }
+      commands += next
+    }
+    return commands
   }
 
   /// Tries one move, and checks the resulting session.
