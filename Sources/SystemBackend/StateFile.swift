@@ -17,6 +17,13 @@ package final class StateFile: StateFileBackend {
   private nonisolated let file: Mutex<SyncedFile>
   /// The queue of all work on the file, so that a slow disk delays no key.
   private let queue = DispatchQueue(label: "sextant.state")
+  /// How the replacements ended that nobody waited for, in order, until it is reported.
+  private nonisolated let ended = Mutex<[Ended]>([])
+
+  private struct Ended {
+    let done: @MainActor (StateFileError?) -> Void
+    let error: StateFileError?
+  }
 
   /// Creates a state file for a path; nothing is opened before the file is taken.
   ///
@@ -51,15 +58,31 @@ package final class StateFile: StateFileBackend {
     with bytes: [UInt8], done: @escaping @MainActor (StateFileError?) -> Void
   ) {
     queue.async { [self] in
-      let result = Result { () throws(StateFileError) in
+      var failure: StateFileError?
+      do throws(StateFileError) {
         try file.withLock { file throws(StateFileError) in try file.replace(with: bytes) }
+      } catch {
+        failure = error
       }
-      DispatchQueue.main.async {
-        MainActor.assumeIsolated {
-          if case .failure(let error) = result { done(error) } else { done(nil) }
-        }
-      }
+      let end = Ended(done: done, error: failure)
+      ended.withLock { $0.append(end) }
+      DispatchQueue.main.async { MainActor.assumeIsolated { self.report() } }
     }
+  }
+
+  /// Waits for the pending replacements, and reports how they ended.
+  package func settle() {
+    queue.sync {}
+    report()
+  }
+
+  /// Reports how replacements ended, before anything later is reported.
+  private func report() {
+    let all = ended.withLock { ended in
+      defer { ended = [] }
+      return ended
+    }
+    for end in all { end.done(end.error) }
   }
 
   /// Renames the file to a free name.
@@ -79,11 +102,13 @@ package final class StateFile: StateFileBackend {
   private func inTurn<Value: Sendable>(
     _ work: (inout SyncedFile) throws(StateFileError) -> Value
   ) throws(StateFileError) -> Value {
-    try queue.sync {
+    let result = queue.sync {
       Result { () throws(StateFileError) in
         try file.withLock { file throws(StateFileError) in try work(&file) }
       }
-    }.get()
+    }
+    report()
+    return try result.get()
   }
 }
 

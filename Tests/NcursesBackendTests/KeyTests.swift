@@ -98,7 +98,8 @@ import Testing
       var events: [TerminalEvent] = []
       try pseudo.terminal.start { events.append($0) }
       await pseudo.type("\u{1B}[M !qx")
-      #expect(events == [.key("x")])
+      await pseudo.type("\u{1B}[M %#j\u{1B}[M %#\u{1B}[A")
+      #expect(events == [.key("x"), .key("j"), .key(KeyPress(.up))])
     }
   }
 

@@ -49,6 +49,27 @@ import Testing
     }
   }
 
+  @Test func `how a write ended that nobody waited for is told before anything later is`() throws {
+    let file = StateFile(path: path)
+    defer { file.release() }
+    _ = try file.take(marked: Self.mark)
+    var told: [String] = []
+    func later(_ text: String) {
+      file.replaceLater(with: bytes(text)) { told.append($0.map { "\($0.reason)" } ?? text) }
+    }
+    later("1")
+    try file.replace(with: bytes("2"))
+    #expect(told == ["1"])
+    later("3")
+    file.settle()
+    #expect(told == ["1", "3"])
+    #expect(read() == bytes("3"))
+    try FileManager.default.removeItem(atPath: path)
+    later("4")
+    #expect(throws: StateFileError.self) { try file.replace(with: bytes("5")) }
+    #expect(told == ["1", "3", "replaced"])
+  }
+
   @Test func `the first replacement makes the file, for its owner alone, and nothing else`() throws
   {
     let path = "\(folder)/a/b/state.json"

@@ -5,6 +5,8 @@ enum HostName {
   static func ascii(_ host: String) -> String {
     host.percentDecoded.lowercased().split(separator: ".", omittingEmptySubsequences: false)
       .map { label in
+        // DNS has no room for it, however many marks join their letters.
+        guard label.unicodeScalars.count <= 256 else { return String(label) }
         let scalars = composed(Array(label.unicodeScalars))
         guard !scalars.allSatisfy(\.isASCII) else { return String(label) }
         return punycode(scalars).map { "xn--" + $0 } ?? String(label)

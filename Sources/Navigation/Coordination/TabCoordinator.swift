@@ -16,7 +16,8 @@
   /// The selected tab, which is visible when nothing is presented.
   public var selected: TabID { store.state.selectedTab }
 
-  /// Selects a tab; selecting the current tab again goes back to its root.
+  /// Selects a tab; selecting the current tab again goes back to its root if nothing is presented over
+  /// it.
   ///
   /// - Parameter tab: The tab.
   public func select(_ tab: TabID) {

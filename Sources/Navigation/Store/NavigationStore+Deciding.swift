@@ -96,12 +96,14 @@ extension NavigationStore {
     alone {
       var passage = decision.passage
       passage.isSuperseded = isSuperseded
-      if isStale(passage) {
-        passage.run.abandon(with: .rejected(.stale))
-        _ = finish(&passage, refusal: .rejected(.stale), before: current.state)
-      } else {
-        passage.take(answer)
-        _ = proceed(&passage)
+      DecisionScope.$current.withValue(decision.scope.outer) {
+        if isStale(passage) {
+          passage.run.abandon(with: .rejected(.stale))
+          _ = finish(&passage, refusal: .rejected(.stale), before: current.state)
+        } else {
+          passage.take(answer)
+          _ = proceed(&passage)
+        }
       }
     }
   }
@@ -210,7 +212,7 @@ extension NavigationStore {
 /// Identifies the decision that the current code is part of.
 final class DecisionScope: Sendable {
   @TaskLocal static var current: DecisionScope?
-  /// The decision of another store that asked for this one.
+  /// The decision, usually of another store, inside which this one was asked for.
   let outer = DecisionScope.current
 }
 

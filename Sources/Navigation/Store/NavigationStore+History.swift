@@ -52,6 +52,14 @@ extension NavigationStore {
 
   // MARK: - Checkpoints
 
+  /// Begins a new history.
+  func beginHistory(at start: NavigationState<R>) {
+    // What the old history holds may call the store, so it lives until the change is over.
+    let old = current.history
+    current.history = NavigationHistory(capacity: old.capacity, start: start)
+    withExtendedLifetime(old) {}
+  }
+
   /// Saves the current state as a checkpoint, replacing any with the same name and type.
   ///
   /// The store keeps at most 64 checkpoints, dropping the oldest first. When the principal loses
@@ -63,7 +71,9 @@ extension NavigationStore {
   public func setCheckpoint<Value: Sendable>(
     _ checkpoint: NavigationCheckpoint<Value>, onReturn: @escaping @MainActor (Value) -> Void
   ) {
+    let old = current.history.checkpointStates
     current.history.setCheckpoint(checkpoint.key, at: step(at: current.state))
+    withExtendedLifetime(old) {}
     var kept = returns.checkpoints.filter { current.history.checkpoint($0.key) != nil }
     kept[checkpoint.key] = { if let value = $0 as? Value { onReturn(value) } }
     // What the old closures hold may call the store, so they live until the change is over.

@@ -52,7 +52,7 @@ extension NavigationStore {
     guard isFree else { return open(found.request) }
     var opening = DeepLinkOpening(decision: DeepLinkDecision<R>.unhandled(found.request.link))
     whenFree { [self] in
-      progress.link = found
+      keep(found)
       let decision = found.decision(for: current.principal, at: clock.date())
       opening = openNow(found.request, heldToRules(decision, found.request.link))
     }
@@ -61,8 +61,16 @@ extension NavigationStore {
 
   func decide(_ request: DeepLinkRequest) -> DeepLinkDecision<R> {
     guard let found = links?.find(request) else { return .unhandled(request.link) }
-    progress.link = found
+    keep(found)
     return heldToRules(found.decision(for: current.principal, at: clock.date()), request.link)
+  }
+
+  /// Keeps the link that was looked up last, without the values that accompany it.
+  func keep(_ found: FoundLink<R>?) {
+    // What the last link holds may call the store, so it lives until the change is over.
+    let last = progress.link
+    progress.link = found?.alone
+    withExtendedLifetime(last) {}
   }
 
   /// Returns a link with the result of its lookup, which is done again only if another link was

@@ -112,7 +112,7 @@ extension NavigationStore {
           request: .place, plan: plan, queuedAt: clock.date(), subject: subject,
           gatedRoute: access.gatedRoute(among: plan.routes))
         waiting = place
-        switch current.pending.add(place) {
+        switch changeQueue({ $0.add(place) }) {
         case .added, .duplicate: break
         case .replaced(let old): dropped = old
         case .refused: (waiting, dropped) = (nil, place)
@@ -143,11 +143,10 @@ extension NavigationStore {
     guard isOther || !(principal?.roles ?? []).isSuperset(of: old.roles) else { return }
     let before = current.state
     let login = before.loginLayer(access.login)
-    progress.link = nil
+    keep(nil)
     // An account's screens reveal what its user viewed, so none are kept for the next account.
     current.state = gate.cut(before.removingLogin(access.login), for: isOther ? nil : principal)
-    current.history = NavigationHistory(
-      capacity: current.history.capacity, start: step(at: current.state))
+    beginHistory(at: step(at: current.state))
     if login != nil { current.state = current.state.addingLogin(access.login, keeping: before) }
     announce(since: before, cause: .principal)
   }
@@ -160,12 +159,20 @@ extension NavigationStore {
 
   // MARK: - Waiting requests
 
+  /// Changes the queue of waiting requests.
+  func changeQueue<Value>(_ change: (inout PendingQueue<R>) -> Value) -> Value {
+    // What a replaced request holds may call the store, so it lives until the change is over.
+    let old = current.pending
+    defer { withExtendedLifetime(old) {} }
+    return change(&current.pending)
+  }
+
   /// Evaluates waiting requests again, one at a time, oldest first; each stays queued until it has
   /// finished.
   private func resume(
     for principal: Principal, didResume: @escaping @MainActor (PendingDeepLink<R>) -> Void
   ) {
-    for other in current.pending.claim(for: principal.subject) {
+    for other in changeQueue({ $0.claim(for: principal.subject) }) {
       say(.dropped([other], .otherPerson))
     }
     let items = current.pending.items
@@ -250,7 +257,7 @@ extension NavigationStore {
       }
     }
     var result = NavigationResult<R>.pending
-    switch current.pending.add(item) {
+    switch changeQueue({ $0.add(item) }) {
     case .added: say(.waiting(item))
     case .duplicate: say(.alreadyWaiting(item))
     case .refused:

@@ -11,6 +11,8 @@
   var asker: AccountSession?
   /// Whether the work runs ahead of a pending decision.
   var overtakes = false
+  /// The decision that asked for the work, if any; in whose task it runs later says nothing.
+  let scope = DecisionScope.current
 
   @usableFromInline enum Kind: Sendable { case signIn, signOut, other }
 }
@@ -118,7 +120,9 @@ extension NavigationStore {
     {
       hooks.willRunQueued?()
       expireWhenDue()
-      asking(in: next.work.asker, next.work.run)
+      DecisionScope.$current.withValue(next.work.scope) {
+        asking(in: next.work.asker, next.work.run)
+      }
       for work in next.ended { work.refuse?(.rejected(.stale)) }
       if current.storedState.hasTurn { takeTurns() }
     }

@@ -76,7 +76,7 @@ extension NavigationStore where R: Codable {
     let allowed = gate.cut(wanted, for: nil)
     let shown = gate.cutByRules(allowed)
     current.state = shown
-    current.history = NavigationHistory(capacity: current.history.capacity, start: shown)
+    beginHistory(at: shown)
     noteLosses(from: allowed, to: shown, &drops)
     let isCut =
       allowed.selectedTab != wanted.selectedTab || allowed.presentations != wanted.presentations
@@ -197,7 +197,7 @@ extension NavigationStore where R: Codable {
       drops.append(RestorationReport.Drop(subject: subjectText(item), reason: .needsSignIn))
       return
     }
-    switch current.pending.add(item) {
+    switch changeQueue({ $0.add(item) }) {
     case .added, .duplicate: break
     case .replaced(let old):
       drops.append(RestorationReport.Drop(subject: subjectText(old), reason: .capacity))

@@ -26,7 +26,14 @@ import Observation
   /// The stack rules that every command must satisfy.
   public let validator: RouteStackValidator<R>
   /// The pipeline that handles links, if the app has any.
-  public package(set) var links: DeepLinkPipeline<R>?
+  public package(set) var links: DeepLinkPipeline<R>? {
+    get { linkTable }
+    set {
+      // What the old table holds may call the store, so it lives until the change is over.
+      withExtendedLifetime(linkTable) { linkTable = newValue }
+    }
+  }
+  private var linkTable: DeepLinkPipeline<R>?
 
   @usableFromInline var current: NavigationSession<R> {
     didSet { changes &+= 1 }
@@ -83,7 +90,7 @@ import Observation
       "The root of the first tab, \(initial.tabs[0].id), needs sign-in, but closed tabs fall back to it."
     )
     self.validator = validator
-    self.links = links
+    linkTable = links
     self.clock = clock
     queue = RequestQueue(policy: queuePolicy)
     gate = AccessGate(policy: access, rule: rules)

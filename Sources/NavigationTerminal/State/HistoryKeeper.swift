@@ -61,6 +61,11 @@ final class HistoryKeeper {
     if let bytes = bytes(of: lines, owner) { file.replaceLater(with: bytes) { _ in } }
   }
 
+  /// Waits until the lines are on the disk.
+  func settle() {
+    file.settle()
+  }
+
   /// Returns the content of the file; `nil` if it is not this app's.
   private func bytes(of lines: [String], _ owner: SubjectDigest?) -> [UInt8]? {
     guard isOurs else { return nil }

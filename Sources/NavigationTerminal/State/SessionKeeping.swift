@@ -63,12 +63,12 @@ final class SessionKeeping<R: Route> {
     let words = host.configuration.words
     let found = state.restore(into: store)
     if let owner = state.owner { lines.adopt(owner) }
+    // Neither file tells whose lines they are.
+    if lines.owner == nil, !found.isRestored { keepPublicLines() }
     if let problem = state.problem { return onProblem(problem) }
     switch found {
-    // Without a state, nothing tells whose lines they are.
-    case .nothing: keepPublicLines()
+    case .nothing: break
     case .setAside(let path, let why):
-      keepPublicLines()
       host.say(words.stateSetAside(as: path, because: why))
     case .restored(let restoration) where !restoration.losses.isEmpty:
       host.say(words.restored(without: restoration.losses))
@@ -142,6 +142,7 @@ final class SessionKeeping<R: Route> {
   func writeNow() {
     stopWaiting()
     lines.write()
+    lines.settle()
     if let problem = state?.write(store) { onProblem(problem) }
   }
 
@@ -237,7 +238,7 @@ package final class PromptLines {
   }
 
   /// Removes the lines that do not meet a condition, from the file as well as from memory; the rest
-  /// belongs to nobody.
+  /// belongs to nobody, although a file from which none is removed still names its account.
   func keep(where isKept: (String) -> Bool) {
     owner = nil
     history = PromptHistory(history.lines.filter(isKept))
@@ -255,6 +256,11 @@ package final class PromptLines {
   /// Writes the lines if they changed, without waiting for the disk.
   func writeLater() {
     if takeUnwritten() { file?.keepLater(kept.lines, of: owner) }
+  }
+
+  /// Waits until the lines are on the disk.
+  func settle() {
+    file?.settle()
   }
 
   private func takeUnwritten() -> Bool {

@@ -30,6 +30,9 @@
   ///   - done: Receives the error, or `nil` once the bytes will survive a power failure.
   func replaceLater(with bytes: [UInt8], done: @escaping @MainActor (StateFileError?) -> Void)
 
+  /// Waits for the pending replacements, and reports how they ended.
+  func settle()
+
   /// Renames the file to an unused name.
   ///
   /// - Returns: The new path.
@@ -41,6 +44,9 @@
 }
 
 extension StateFileBackend {
+  /// Does nothing, as suits a file in memory.
+  package func settle() {}
+
   /// Replaces the content immediately, as suits a file in memory.
   package func replaceLater(
     with bytes: [UInt8], done: @escaping @MainActor (StateFileError?) -> Void

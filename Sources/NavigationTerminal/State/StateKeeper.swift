@@ -17,6 +17,8 @@ final class StateKeeper<R: Route> {
     case restored(StateRestoration)
     /// This program could not read the app's file, which was renamed.
     case setAside(path: String, why: NavigationSnapshotError)
+
+    var isRestored: Bool { if case .restored = self { true } else { false } }
   }
 
   /// The parts of the last written state that determine whether to write again.
@@ -139,12 +141,15 @@ final class StateKeeper<R: Route> {
     isTaken && (store.changes != seen || !values.allSatisfy { $0.isUnchanged() })
   }
 
-  /// Writes the state if it differs from the last written one.
+  /// Writes the state if it differs from the last written one, after the pending writes; what the disk
+  /// refused is tried once more.
   ///
   /// - Parameter store: The store.
   /// - Returns: The error, or `nil` if there is none or it was already reported.
   func write(_ store: NavigationStore<R>) -> StateFileError? {
-    unwritten(of: store).flatMap { write($0, of: store) }
+    file?.settle()
+    if case .system? = problem?.reason { (written, seen) = (nil, nil) }
+    return unwritten(of: store).flatMap { write($0, of: store) }
   }
 
   /// Writes the state as ``write(_:)`` does, without waiting for the disk.

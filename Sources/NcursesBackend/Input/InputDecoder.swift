@@ -177,8 +177,8 @@ struct InputDecoder {
   private func isComplete(endingWith byte: UInt8) -> Bool {
     // The Linux console sends its first function keys as `ESC [ [ A`.
     if pending.count == 3 && pending.suffix(2) == Array("[[".utf8)[...] { return false }
-    // A mouse report in the old form has three more bytes, which are not keys.
-    if pending.count < 6, pending.starts(with: [Self.escape] + Array("[M".utf8)) { return false }
+    // A mouse report in the old form has three more bytes, of any value, which are not keys.
+    if pending.starts(with: [Self.escape] + Array("[M".utf8)) { return pending.count >= 6 }
     return (UInt8(ascii: "@")...UInt8(ascii: "~")).contains(byte)
   }
 

@@ -316,6 +316,21 @@ import Testing
     #expect(again.errors.isEmpty)
   }
 
+  @Test func `what the disk refused while nobody waited is tried once more at the end`() async {
+    let app = session()
+    await app.start()
+    disk.refusal = .system("No space left on device")
+    app.terminal.send(.focus(false))
+    app.store?.send(.go(.book(3)))
+    app.terminal.send(.focus(true))
+    app.rest()
+    #expect(!text.contains("\"_0\":3"))
+    disk.refusal = nil
+    _ = await app.quit()
+    #expect(text.contains("\"_0\":3"))
+    #expect(app.errors.isEmpty)
+  }
+
   @Test func `what is not the app's and was named is refused before the terminal is taken`() async {
     disk.files["diary"] = Array("Dear diary,\n".utf8)
     let app = session("--state", "diary")

@@ -380,6 +380,61 @@ import Testing
     #expect(shop.state.presentations.isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func `a request belongs to the decision that asked for it, whoever runs it later`(
+    isAskedByDecision: Bool
+  ) async {
+    let (store, other) = (store, ShopStore())
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    var inner: NavigationResult<ShopRoute>?
+    var (isAsked, isAsking) = (false, false)
+    // The other store is deciding on a request when the next one comes, which asks this store.
+    let (first, second): (ShopRoute, ShopRoute) =
+      isAskedByDecision ? (.product(7), .product(2)) : (.product(2), .product(7))
+    other.store.addMiddleware(
+      ConfirmationMiddleware(
+        when: { command, _ in command == .push(first) },
+        ask: { _ in
+          let answer = await other.store.present(.notice, style: .alert, returning: Bool.self)
+          return answer.value ?? false
+        }))
+    other.store.addMiddleware(
+      ConfirmationMiddleware(
+        when: { command, _ in command == .push(second) },
+        ask: { _ in
+          isAsking = true
+          inner = await store.perform(.push(.product(9)))
+          return true
+        }))
+    store.addMiddleware(
+      ConfirmationMiddleware(
+        when: { command, _ in command == .push(.product(1)) },
+        ask: { _ in
+          isAsked = true
+          let isDone = await other.store.perform(.push(.product(2))).isSuccess
+          for await _ in gate {}
+          return isDone
+        }))
+    if isAskedByDecision {
+      other.store.send(.go(first))
+      await other.shows(.notice)
+    }
+    let end = Task { await store.perform(.push(.product(1))) }
+    while !isAsked, !Task.isCancelled { await Task.yield() }
+    if !isAskedByDecision {
+      await other.shows(.notice)
+      other.store.send(.go(second))
+    }
+    other.store.finish(true)
+    while !isAsking, !Task.isCancelled { await Task.yield() }
+    // Only what this store waits for may not wait for it.
+    if !isAskedByDecision { #expect(inner == nil) }
+    opener.finish()
+    #expect(await end.value == .success)
+    while inner == nil, !Task.isCancelled { await Task.yield() }
+    #expect(inner == (isAskedByDecision ? .reentrant : .success))
+  }
+
   @Test func `a decision of another store belongs to the one that asked for it`() async {
     let (store, other) = (store, ShopStore())
     var inner: NavigationResult<ShopRoute>?

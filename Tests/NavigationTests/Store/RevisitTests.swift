@@ -112,6 +112,57 @@ import Testing
     #expect(read == [0])
   }
 
+  @Test func `the end of a session releases the history, and a new checkpoint the old one`() {
+    var read: [Int] = []
+    store.signIn(Principal(subject: "ada"))
+    goToThing { read.append($0) }
+    store.send(.back)
+    store.send(.go(.number(5)))
+    store.signOut()
+    #expect(read == [1])
+
+    let here = NavigationCheckpoint<Int>("here")
+    goToThing { read.append($0) }
+    store.setCheckpoint(here) { _ in }
+    store.send(.undo)
+    store.send(.go(.number(5)))
+    let before = read.count
+    store.setCheckpoint(here) { _ in }
+    #expect(read.count == before + 1)
+  }
+
+  @Test(arguments: ["things://2", "things://9"])
+  func `the next link releases what came with the last, which waits or does not`(
+    next: String
+  ) async {
+    let matcher = DeepLinkMatcher<ThingRoute> {
+      DeepLinkMapping("<int:n>") { (parameters: DeepLinkParameters) -> ThingRoute? in
+        parameters.firstValue(forName: "n", as: Int.self).map { .number($0) }
+      }
+    }
+    let access = AccessPolicy<ThingRoute>(login: .number(0)) {
+      $0 == .number(9) ? .signedIn : .none
+    }
+    let links = DeepLinkPipeline(allowedSchemes: ["things"], matcher: matcher, access: access) {
+      .show(path: [$0])
+    }
+    let store = NavigationStore(access: access, links: links)
+    var read: [Int] = []
+    do {
+      var context = DeepLinkContext()
+      context["thing"] = Thing { [weak store] in
+        guard let store else { return }
+        read.append(store.state.path.count)
+        store.send(.go(.number(99)))
+      }
+      store.open(DeepLinkRequest(next, context: context))
+    }
+    // What waits is kept with its values; what was opened keeps none.
+    #expect(read.isEmpty == (next == "things://9"))
+    store.open(DeepLinkRequest(next))
+    #expect(read.count == 1)
+  }
+
   @Test func `a full history releases its oldest steps`() {
     var read: [Int] = []
     goToThing { read.append($0) }
