@@ -1,5 +1,6 @@
 import LinkFiles
 package import Sextant
+import Spelling
 
 /// A command of the link tool: its arguments and the work it does.
 struct ToolCommand: Sendable {
@@ -88,15 +89,12 @@ extension ToolError.Reason: CustomStringConvertible {
     case .networkAddress(let text):
       "only local files are read; download it first: curl -o FILE \(text.shown())"
     case .unknownApp(let app, let near, let apps):
-      "the files do not name the app \(app.shown())\(Self.meaning(near)); they name "
+      "the files do not name the app \(app.shown())"
+        + NearWord.suggestion(quoted: near?.shown()) + "; they name "
         + (apps.isEmpty
           ? "none"
           : apps.prefix(20).map(\.visible).joined(separator: ", ")
             + (apps.count > 20 ? " and \(apps.count - 20) more" : ""))
     }
-  }
-
-  private static func meaning(_ near: String?) -> String {
-    near.map { "; did you mean \($0.shown())?" } ?? ""
   }
 }

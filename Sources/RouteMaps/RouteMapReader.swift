@@ -30,7 +30,7 @@ struct RouteMapReader {
     // quickly.
     let near =
       mistakes.count < 20 ? NearWord.nearest(to: word, among: words(), isStrict: true) : nil
-    wrong(place, message + (near.map { "; did you mean \($0.shown())?" } ?? ""))
+    wrong(place, message + NearWord.suggestion(quoted: near?.shown()))
   }
 
   private mutating func mismatch(_ what: String, _ node: JSONNode, expected: String) {

@@ -1,4 +1,4 @@
-/// Finds the word that the user probably meant.
+/// Finds the word that the user probably meant, and suggests it.
 package enum NearWord {
   /// Returns the nearest word within a distance that depends on the length of the text.
   ///
@@ -24,6 +24,14 @@ package enum NearWord {
       best = (distance, word)
     }
     return best?.word
+  }
+
+  /// Returns the end of a message, such as `; did you mean "products"?`.
+  ///
+  /// - Parameter word: The suggested word, in quotes and safe to print; `nil` if there is none.
+  /// - Returns: The end of the message; empty if no word is suggested.
+  package static func suggestion(quoted word: String?) -> String {
+    word.map { "; did you mean \($0)?" } ?? ""
   }
 }
 

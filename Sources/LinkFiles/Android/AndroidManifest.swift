@@ -214,7 +214,8 @@ struct ManifestReader {
           if let near = NearWord.nearest(to: attribute.name, among: Self.known, isStrict: true) {
             add(
               .warning, .misspelt, at: attribute.place,
-              "\(attribute.name.shown()) has no effect\(suggestion(near))")
+              "\(attribute.name.shown()) has no effect"
+                + NearWord.suggestion(quoted: near.shown()))
           }
           continue
         }

@@ -125,7 +125,8 @@ struct AssetLinksReader {
       {
         shape.add(
           .error, .misspelt, at: relation.place,
-          "unknown relation \(relation.text.shown())\(suggestion(near))")
+          "unknown relation \(relation.text.shown())"
+            + NearWord.suggestion(quoted: near.shown()))
       }
     }
     guard let target = node["target"] else {

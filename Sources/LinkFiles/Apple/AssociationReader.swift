@@ -320,7 +320,8 @@ struct AssociationReader {
         unknownCount <= 20 ? NearWord.nearest(to: name, among: names, isStrict: true) : nil
       shape.add(
         .error, .misspelt, at: rule.place,
-        "there is no variable $(\(name.visible)), so the rule never matches\(suggestion(near))")
+        "there is no variable $(\(name.visible)), so the rule never matches"
+          + NearWord.suggestion(quoted: near?.shown()))
     }
   }
 }

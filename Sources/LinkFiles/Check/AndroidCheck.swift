@@ -144,7 +144,8 @@ struct AndroidCheck {
     let near = NearWord.nearest(to: app, among: links.apps, isStrict: true)
     add(
       .warning, .malformed, file: manifest.source.name, at: .start,
-      "\(links.source.name.visible) does not name the package \(app.shown())\(suggestion(near))",
+      "\(links.source.name.visible) does not name the package \(app.shown())"
+        + NearWord.suggestion(quoted: near?.shown()),
       app: app)
   }
 

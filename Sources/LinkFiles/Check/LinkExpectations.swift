@@ -46,7 +46,8 @@ package struct LinkExpectations: Sendable {
         let near = parts.count == 2 ? NearWord.nearest(to: word, among: words, isStrict: true) : nil
         // The second word is wrong, or there is a third.
         add(
-          "after a link, expected one of \(words.joined(separator: ", "))\(suggestion(near))",
+          "after a link, expected one of \(words.joined(separator: ", "))"
+            + NearWord.suggestion(quoted: near?.shown()),
           at: parts.count > 2 ? 2 : 1)
         continue
       }

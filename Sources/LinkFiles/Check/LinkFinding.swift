@@ -119,7 +119,8 @@ struct ShapeFindings: Sendable {
       if let near {
         add(
           .warning, .misspelt, at: member.place,
-          "the key \(member.key.shown()) has no effect\(suggestion(near))")
+          "the key \(member.key.shown()) has no effect"
+            + NearWord.suggestion(quoted: near.shown()))
       } else if !isOpen,
         !["comment", "comments"].contains(member.key.lowercased().filter(\.isLetter))
       {

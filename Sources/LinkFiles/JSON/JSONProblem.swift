@@ -1,3 +1,5 @@
+import Spelling
+
 /// An error that explains why a file cannot be parsed as JSON, and where.
 package struct JSONProblem: Error, Hashable, Sendable {
   /// The kind of problem.
@@ -48,7 +50,8 @@ extension JSONProblem: CustomStringConvertible {
     case .webPage: "this is a web page, not JSON; the server probably sent an error page"
     case .tooDeep: "values are nested more than \(JSONReader.depthLimit) levels deep"
     case .expected(let what, let found, let near):
-      "expected \(what), found \(found)\(suggestion(near))"
+      "expected \(what), found \(found)"
+        + NearWord.suggestion(quoted: near?.shown())
     case .unfinished(let what, let start):
       "\(what) that begins at \(start.line):\(start.column) is not closed"
     case .controlCharacter(let value):

@@ -1,3 +1,5 @@
+import Spelling
+
 /// A link split into the parts that association files check.
 package struct WebLink: Hashable, Sendable {
   /// The maximum length of a link in bytes.
@@ -132,7 +134,7 @@ extension WebLinkProblem: CustomStringConvertible {
     case .controlCharacter: "the link contains a control character"
     case .noScheme(let text):
       "\(text.shown()) is not a link: it has no scheme"
-        + (text.contains(".") ? "; did you mean \("https://\(text)".shown())?" : "")
+        + NearWord.suggestion(quoted: text.contains(".") ? "https://\(text)".shown() : nil)
     case .noHost(let text): "\(text.shown()) is not a link: it has no host"
     }
   }

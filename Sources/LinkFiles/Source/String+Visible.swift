@@ -60,8 +60,3 @@ extension Unicode.Scalar {
     }
   }
 }
-
-/// Returns a suggestion to append to a message, `; did you mean "x"?`, or an empty string.
-func suggestion(_ near: String?) -> String {
-  near.map { "; did you mean \($0.shown())?" } ?? ""
-}

@@ -1,4 +1,4 @@
-import TapeScript
+import Spelling
 import TerminalKit
 
 /// An error in a command line, with the nearest valid input.
@@ -71,13 +71,15 @@ extension CommandLineError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownOption(let name, let near):
-      "unknown option \(Self.shown(name))\(NearText.question(near))"
+      "unknown option \(Self.shown(name))"
+        + NearWord.suggestion(quoted: near.map(Self.shown))
     case .foreignOption(let name, let commands):
       commands.count == 1
         ? "\(Self.shown(name)) is an option of \(commands[0]) only"
         : "\(Self.shown(name)) is an option of \(commands.joined(separator: ", ")), but not here"
     case .unknownCommand(let word, let near):
-      "unknown command \(Self.shown(word))\(NearText.question(near))"
+      "unknown command \(Self.shown(word))"
+        + NearWord.suggestion(quoted: near.map(Self.shown))
     case .lateCommand(let word):
       "the command \(word) must be the first word; for a link with this name, write \"--open \(word)\""
     case .missingValue(let usage): "\(usage) requires a value"
@@ -92,7 +94,8 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .extraOperand(let word): "unexpected argument \(Self.shown(word))"
     case .noTable: "this app has no link table"
     case .unknownChoice(let word, let choices, let near):
-      "\(Self.shown(word)) is not one of \(choices.joined(separator: ", "))\(NearText.question(near))"
+      "\(Self.shown(word)) is not one of \(choices.joined(separator: ", "))"
+        + NearWord.suggestion(quoted: near.map(Self.shown))
     }
   }
 

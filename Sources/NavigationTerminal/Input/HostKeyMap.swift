@@ -243,8 +243,9 @@ package struct KeyChange: Hashable, Sendable {
     _ kind: String, _ word: String, among known: [String]
   ) -> String {
     let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
-    let near = NearWord.nearest(to: word, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-    return "there is no \(kind) \"\(String(shown).visiblySafe)\"\(near)"
+    let near = NearWord.nearest(to: word, among: known).map { "\"\($0)\"" }
+    return "there is no \(kind) \"\(String(shown).visiblySafe)\""
+      + NearWord.suggestion(quoted: near)
   }
 }
 

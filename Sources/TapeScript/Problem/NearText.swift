@@ -1,10 +1,7 @@
-/// Finds the screen line that was probably meant, and phrases suggestions.
-package enum NearText {
-  /// Returns the end of a sentence that suggests a word; empty if there is no suggestion.
-  package static func question(_ near: String?) -> String {
-    near.map { "; did you mean \"\($0)\"?" } ?? ""
-  }
-
+/// Finds the screen line that was probably meant.
+///
+/// Unlike the suggestions of `NearWord`, it compares the text with every part of a line.
+enum NearText {
   /// Returns the index of the line that best matches `text`, if the match is close enough.
   static func line(like text: String, in lines: [String]) -> Int? {
     let letters = Array(text.prefix(64))

@@ -1,3 +1,5 @@
+import Spelling
+
 /// An error in a tape.
 package struct TapeError: Error, Hashable, Sendable {
   /// The kind of error.
@@ -61,12 +63,14 @@ extension TapeError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownCommand(let word, let near):
-      "unknown command \(TapeText.shown(word))\(NearText.question(near))"
+      "unknown command \(TapeText.shown(word))"
+        + NearWord.suggestion(quoted: near.map(TapeText.shown))
     case .noCommand(let found): "expected a command, not \(found)"
     case .expected(let what, let command, let found):
       "\(command) needs \(what)\(found.map { ", not \($0)" } ?? "")"
     case .unknownSubject(let word, let near?):
-      "Expect cannot check \(TapeText.shown(word))\(NearText.question(near))"
+      "Expect cannot check \(TapeText.shown(word))"
+        + NearWord.suggestion(quoted: TapeText.shown(near))
     case .unknownSubject(let word, nil):
       "Expect cannot check \(TapeText.shown(word)); "
         + "it can check \(TapeSubject.all.map(\.word).joined(separator: ", "))"

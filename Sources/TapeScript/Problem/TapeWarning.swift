@@ -1,3 +1,5 @@
+import Spelling
+
 /// A warning about part of a tape that is accepted but may not do what the author intended.
 package struct TapeWarning: Hashable, Sendable {
   /// The kind of warning.
@@ -33,12 +35,12 @@ extension TapeWarning.Reason: CustomStringConvertible {
         + (names.count > 20 ? " and \(names.count - 20) more" : "")
     case .unknownSetting(let name, let near):
       "there is no setting \(TapeText.shown(name))"
-        + (near == nil ? "; ignored" : NearText.question(near))
+        + (near == nil ? "; ignored" : NearWord.suggestion(quoted: near.map(TapeText.shown)))
     case .unclosed(let quote): "\(quote) is not closed; it ends at the end of the line"
     case .notACount(let number): "\(number) is not a whole number: the key is pressed once"
     case .continuation(let word, let command, let near):
       "\(TapeText.shown(word)) belongs to the \(command) above, because a line break does not end that command"
-        + NearText.question(near)
+        + NearWord.suggestion(quoted: near.map(TapeText.shown))
     case .emptyChord(let chord): "\(chord) does not press a key; ignored"
     }
   }

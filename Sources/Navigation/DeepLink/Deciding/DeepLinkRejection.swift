@@ -1,3 +1,5 @@
+import Spelling
+
 /// The reason that a link was refused, and the position in the link that caused it.
 public struct DeepLinkRejection: Error, Hashable, Sendable {
   /// The kind of reason.
@@ -38,8 +40,7 @@ public struct DeepLinkRejection: Error, Hashable, Sendable {
     self.link = link
     self.position = position
     self.nearWord = nearWord
-    self.message =
-      nearWord.map { "\(message); did you mean \(LinkText.quoted($0))?" } ?? message
+    self.message = message + NearWord.suggestion(quoted: nearWord.map(LinkText.quoted))
   }
 
   init(_ error: LinkParsingError) {

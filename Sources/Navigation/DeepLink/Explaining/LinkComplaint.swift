@@ -1,3 +1,5 @@
+import Spelling
+
 /// The reason that a link fails, in one sentence.
 struct LinkComplaint {
   let message: String
@@ -59,8 +61,7 @@ extension LinkComparison {
     case .scheme, .host: message = "\(LinkText.quoted(path(segments.count))) is \(failure.words)"
     }
     return LinkComplaint(
-      message: failure.nearWord.map { "\(message); did you mean \(LinkText.quoted($0))?" }
-        ?? message,
+      message: message + NearWord.suggestion(quoted: failure.nearWord.map(LinkText.quoted)),
       range: range, nearWord: failure.nearWord)
   }
 
