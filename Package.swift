@@ -67,7 +67,7 @@ let package = Package(
       path: "Demo/Manual"),
     .executableTarget(
       name: "ManualMain", dependencies: ["Manual", "Sextant"], path: "Demo/ManualMain"),
-    .target(name: "LinkFiles", dependencies: ["Spelling"]),
+    .target(name: "LinkFiles", dependencies: ["LinkPatterns", "Spelling"]),
     .target(
       name: "RouteMaps", dependencies: ["LinkFiles", "LinkPatterns", "Navigation", "Spelling"]),
     .target(

@@ -9,6 +9,16 @@ package struct LinkBytes: Sendable {
     self.high = high
   }
 
+  /// Creates the set of the bytes of an ASCII text.
+  package init(_ text: String) {
+    var (low, high): (UInt64, UInt64) = (0, 0)
+    for byte in text.utf8 {
+      precondition(byte < 128, "A set of link bytes contains only ASCII.")
+      if byte & 64 == 0 { low |= 1 << UInt64(byte & 63) } else { high |= 1 << UInt64(byte & 63) }
+    }
+    self.init(low: low, high: high)
+  }
+
   @inlinable package static var scheme: LinkBytes {
     LinkBytes(low: 0x03FF_6800_0000_0000, high: 0x07FF_FFFE_07FF_FFFE)
   }
@@ -23,6 +33,10 @@ package struct LinkBytes: Sendable {
   }
   @inlinable package static var query: LinkBytes {
     LinkBytes(low: 0xAFFF_FFD2_0000_0000, high: 0x47FF_FFFE_AFFF_FFFF)
+  }
+  /// The bytes that a link may contain, `%` among them.
+  package static var link: LinkBytes {
+    LinkBytes(low: 0xAFFF_FFFA_0000_0000, high: 0x47FF_FFFE_AFFF_FFFF)
   }
   /// The bytes that stay unencoded in the names and values of a query, unlike `&`, `=`, `+` and
   /// `#`.
@@ -61,7 +75,7 @@ package struct LinkBytes: Sendable {
   }
   /// The bytes that end an authority with only a host, or show that it contains more than a host.
   @inlinable package static var endOfLoneHost: LinkBytes {
-    LinkBytes(low: endOfHost.low | endOfUserInfo.low, high: endOfHost.high | endOfUserInfo.high)
+    endOfHost.union(endOfUserInfo)
   }
   /// The empty set.
   @inlinable package static var nothing: LinkBytes {
@@ -75,6 +89,11 @@ package struct LinkBytes: Sendable {
   /// Returns the set without the bytes of another one.
   @inlinable @inline(__always) package func without(_ other: LinkBytes) -> LinkBytes {
     LinkBytes(low: low & ~other.low, high: high & ~other.high)
+  }
+
+  /// Returns the bytes of both sets.
+  @inlinable @inline(__always) package func union(_ other: LinkBytes) -> LinkBytes {
+    LinkBytes(low: low | other.low, high: high | other.high)
   }
 
   @inlinable @inline(__always) package static func isDigit(_ byte: UInt8) -> Bool {
@@ -94,20 +113,5 @@ package struct LinkBytes: Sendable {
     if byte &- UInt8(ascii: "0") < 10 { return byte &- UInt8(ascii: "0") }
     let letter = (byte | 0x20) &- UInt8(ascii: "a")
     return letter < 6 ? letter + 10 : 255
-  }
-
-  /// Percent-encodes text so that parsing it as part of a link returns the same text.
-  package static func encode(_ text: String, keeping allowed: LinkBytes) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    let digits = Array("0123456789ABCDEF".utf8)
-    for byte in text.utf8 {
-      if allowed.contains(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -120,11 +120,10 @@ struct LiteralText {
       parser.position += 1
       return
     }
-    guard parser.position + 2 < parser.bytes.count else { throw bad(parser) }
-    let high = LinkBytes.hexValue(parser.bytes[parser.position + 1])
-    let low = LinkBytes.hexValue(parser.bytes[parser.position + 2])
-    guard high < 16, low < 16 else { throw bad(parser) }
-    bytes.append(high << 4 | low)
+    guard let decoded = LinkBytes.decodedByte(at: parser.position, of: parser.bytes.span) else {
+      throw bad(parser)
+    }
+    bytes.append(decoded)
     parser.position += 3
   }
 

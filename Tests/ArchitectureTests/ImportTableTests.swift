@@ -77,7 +77,8 @@ import Testing
         "Navigation", "NavigationTerminal", "TerminalKit", "TapeScript", "FoundationEssentials",
         "Dispatch",
       ]),
-    Room(target: "LinkFiles", folder: "Sources/LinkFiles", mayImport: ["Spelling"]),
+    Room(
+      target: "LinkFiles", folder: "Sources/LinkFiles", mayImport: ["LinkPatterns", "Spelling"]),
     Room(
       target: "RouteMaps", folder: "Sources/RouteMaps",
       mayImport: ["LinkFiles", "LinkPatterns", "Navigation", "Spelling"]),

@@ -1,3 +1,5 @@
+import LinkPatterns
+
 /// Checks the rules that Apple's file contains for a group of apps.
 struct AppleCheck {
   let file: AssociationFile
@@ -97,7 +99,7 @@ struct AppleCheck {
     let matcher = rules[index].matcher
     var text = "https://\(domain)\(path)"
     func part(_ pattern: Pattern) -> String {
-      spelled(pattern.sample(variables), matcher, keeping: "=&/?")
+      spelled(pattern.sample(variables), matcher, keeping: Self.part)
     }
     switch matcher.query {
     case .anything: break
@@ -106,7 +108,9 @@ struct AppleCheck {
       if !query.isEmpty { text += "?" + query }
     case .items(let items):
       let needed = items.filter { $0.name != name && !$0.value.sample(variables).isEmpty }
-      let query = needed.map { spelled($0.name, matcher, keeping: "") + "=" + part($0.value) }
+      let query = needed.map {
+        spelled($0.name, matcher, keeping: Self.name) + "=" + part($0.value)
+      }
       if !query.isEmpty { text += "?" + query.joined(separator: "&") }
     }
     if let fragment = matcher.fragment {
@@ -120,20 +124,20 @@ struct AppleCheck {
   func path(of index: Int, many: String = "") -> String {
     let matcher = rules[index].matcher
     let path = (matcher.path ?? Pattern(path: "*")).sample(variables, many: many)
-    return spelled(path, matcher, keeping: "/")
+    return spelled(path, matcher, keeping: Self.path)
   }
 
-  private func spelled(_ text: String, _ matcher: AppleRule.Matcher, keeping: String) -> String {
-    guard !matcher.isPercentEncoded else { return text }
-    return text.utf8.reduce(into: "") { result, byte in
-      let isPlain = byte.isLetterOrDigit || "-_.~!$'()*+,;:@\(keeping)".utf8.contains(byte)
-      if isPlain {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        result += byte.percentEncoded
-      }
-    }
+  private func spelled(
+    _ text: String, _ matcher: AppleRule.Matcher, keeping allowed: LinkBytes
+  ) -> String {
+    matcher.isPercentEncoded ? text : LinkBytes.encode(text, keeping: allowed)
   }
+
+  /// The bytes that an example contains unencoded: in the name of a query item, in its path, and in
+  /// a whole query, a value or a fragment.
+  private static let name = LinkBytes.segment.without(.endOfName)
+  private static let path = name.union(LinkBytes("/"))
+  private static let part = LinkBytes.segment.union(LinkBytes("/?"))
 
   // MARK: Rules without effect
 
@@ -203,7 +207,7 @@ struct AppleCheck {
       guard case .scalar(let scalar) = element, rule.matcher.isPercentEncoded,
         !scalar.isASCII || !ByteSet.path.contains(UInt8(scalar.value))
       else { continue }
-      let encoded = String(scalar).utf8.map(\.percentEncoded).joined()
+      let encoded = LinkBytes.encode(String(scalar), keeping: .nothing)
       return
         ": a link contains \(encoded) instead of \(String(scalar).shown()); write that, or set "
         + "\"percentEncoded\": false"
@@ -243,7 +247,7 @@ struct AppleCheck {
         Array(elements[..<place]) + "ish".unicodeScalars.map { .scalar($0) }
         + elements[(place + 1)...]
       let sample = pattern.replacing(filled).sample(variables)
-      let example = link(for: index, path: spelled(sample, rule.matcher, keeping: "/"))
+      let example = link(for: index, path: spelled(sample, rule.matcher, keeping: Self.path))
       guard deciding(example) == index, opens(example, without: index) else { continue }
       add(
         .warning, .takesMore, at: rule.place,

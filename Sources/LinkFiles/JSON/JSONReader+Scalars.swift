@@ -1,3 +1,5 @@
+import LinkPatterns
+
 extension JSONReader {
   /// Parses a string with its quotes.
   mutating func string() throws(JSONProblem) -> String {
@@ -173,11 +175,7 @@ extension UInt8 {
   var isLetterOrDigit: Bool { isDigit || isLetter }
 
   var hexadecimalDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    let value = LinkBytes.hexValue(self)
+    return value < 16 ? value : nil
   }
 }

@@ -1,3 +1,4 @@
+import LinkPatterns
 import Spelling
 
 /// A link split into the parts that association files check.
@@ -32,7 +33,7 @@ package struct WebLink: Hashable, Sendable {
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       throw .controlCharacter
     }
-    let encoded = Self.encoded(text)
+    let encoded = LinkBytes.encode(text, keeping: .link)
     guard let colon = encoded.firstIndex(of: ":"), Self.isScheme(encoded[..<colon]),
       !Self.beginsWithPort(encoded, at: colon)
     else { throw .noScheme(text) }
@@ -96,22 +97,6 @@ package struct WebLink: Hashable, Sendable {
         || $0 == UInt8(ascii: ".")
     }
   }
-
-  private static func encoded(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 && !forbidden.contains($0) }) { return text }
-    var result = ""
-    for byte in text.utf8 {
-      if byte < 0x80, !forbidden.contains(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        result += byte.percentEncoded
-      }
-    }
-    return result
-  }
-
-  /// The ASCII characters that a link may not contain unencoded.
-  private static let forbidden = Set(" \"<>\\^`{|}".utf8)
 }
 
 /// An error that explains why text is not a link.
@@ -140,13 +125,6 @@ extension WebLinkProblem: CustomStringConvertible {
   }
 }
 
-extension UInt8 {
-  /// The byte as `%` and two uppercase hexadecimal digits.
-  var percentEncoded: String {
-    "%" + (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true)
-  }
-}
-
 extension String {
   /// The text with percent escapes decoded; escapes that are not valid UTF-8 are left as written.
   var percentDecoded: String {
@@ -157,10 +135,8 @@ extension String {
     while index < bytes.count {
       var run: [UInt8] = []
       let start = index
-      while index + 2 < bytes.count, bytes[index] == UInt8(ascii: "%"),
-        let high = bytes[index + 1].hexadecimalDigit, let low = bytes[index + 2].hexadecimalDigit
-      {
-        run.append(high << 4 | low)
+      while let byte = LinkBytes.decodedByte(at: index, of: bytes.span) {
+        run.append(byte)
         index += 3
       }
       if run.isEmpty {

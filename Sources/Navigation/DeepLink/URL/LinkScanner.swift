@@ -160,9 +160,9 @@ struct LinkScanner: ~Copyable {
       } else if stops.contains(byte) {
         break
       } else if byte == UInt8(ascii: "%") {
-        guard index + 2 < end, LinkBytes.hexValue(bytes[index + 1]) < 16,
-          LinkBytes.hexValue(bytes[index + 2]) < 16
-        else { throw badEscape(at: index) }
+        guard LinkBytes.decodedByte(at: index, of: bytes) != nil else {
+          throw badEscape(at: index)
+        }
         isEscaped = true
         index += 3
       } else if byte < 0x80 || (byte == 0xC2 && bytes[index + 1] < 0xA0) {
@@ -192,6 +192,7 @@ struct LinkScanner: ~Copyable {
       var byte = bytes[index]
       let at = index
       index += 1
+      // `skip` has checked the escapes; checking them again would double the time.
       if byte == UInt8(ascii: "%") {
         byte = LinkBytes.hexValue(bytes[index]) << 4 | LinkBytes.hexValue(bytes[index + 1])
         index += 2

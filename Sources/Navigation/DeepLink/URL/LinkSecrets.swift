@@ -178,19 +178,15 @@ package struct LinkSecrets: Hashable, Sendable {
   }
 
   private static func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let code = LinkBytes.decodedByte(at: index, of: bytes.span)
+      decoded.append(code ?? bytes[index])
+      index += code == nil ? 1 : 3
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: decoded, as: UTF8.self)
   }
 
   /// Whether the values of a name are secret.
