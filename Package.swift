@@ -73,7 +73,7 @@ let package = Package(
     .target(
       name: "LinkTool",
       dependencies: [
-        "LinkFiles", "RouteMaps", "NavigationTerminal", "Sextant", "Spelling",
+        "LinkFiles", "LinkPatterns", "RouteMaps", "NavigationTerminal", "Sextant", "Spelling",
         "SystemBackend",
       ], path: "Demo/LinkTool"),
     .executableTarget(
@@ -124,7 +124,8 @@ let package = Package(
       // The frames are read and recorded where they lie.
       exclude: ["Frames/Recorded"]),
     .testTarget(
-      name: "LinkFilesTests", dependencies: ["LinkFiles", "LinkTool", "NavigationTesting"],
+      name: "LinkFilesTests",
+      dependencies: ["LinkFiles", "LinkPatterns", "LinkTool", "NavigationTesting"],
       // The files are read where they lie.
       exclude: ["Corpus"]),
     .testTarget(

@@ -1,4 +1,5 @@
 import LinkFiles
+import LinkPatterns
 import Sextant
 import Spelling
 

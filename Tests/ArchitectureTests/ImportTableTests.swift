@@ -85,8 +85,8 @@ import Testing
     Room(
       target: "LinkTool", folder: "Demo/LinkTool",
       mayImport: [
-        "LinkFiles", "RouteMaps", "NavigationTerminal", "Sextant", "Spelling", "SystemBackend",
-        "FoundationEssentials",
+        "LinkFiles", "LinkPatterns", "RouteMaps", "NavigationTerminal", "Sextant", "Spelling",
+        "SystemBackend", "FoundationEssentials",
       ]),
     Room(
       target: "LinkToolMain", folder: "Demo/Sextant", mayImport: ["LinkTool"]),

@@ -1,4 +1,5 @@
 import LinkFiles
+import LinkPatterns
 import Testing
 
 /// How Apple's file decides, rule by rule.

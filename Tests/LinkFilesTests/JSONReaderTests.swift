@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `a printed value reads the same`() throws {
-    let text = #"{"a": [1, true, null, "\u202e\n\"\\"], "b": {}}"#
+    let text = #"{"a": [1, true, null, "\u202e\n\t\ufe0f\udb80\udc00\"\\"], "b": {}}"#
     let json = try read(text, .json).root.json
     #expect(json == text)
   }

@@ -1,4 +1,5 @@
 import LinkFiles
+import LinkPatterns
 import Testing
 
 /// Apple's file with these details, a list of entries written as JSON.

@@ -1,3 +1,5 @@
+import LinkPatterns
+
 /// A value in a JSON file, with its location.
 package struct JSONNode: Sendable {
   /// The kinds of values.

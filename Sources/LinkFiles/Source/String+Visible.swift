@@ -1,3 +1,5 @@
+import LinkPatterns
+
 extension String {
   /// The text with invisible characters escaped, such as `\u{202E}`.
   ///
@@ -17,46 +19,10 @@ extension String {
     return text
   }
 
-  /// The text as a JSON string, with invisible characters escaped.
-  package var quotedJSON: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      default:
-        if scalar.isVisible {
-          text.unicodeScalars.append(scalar)
-        } else {
-          for unit in String(scalar).utf16 {
-            let digits = String(unit, radix: 16)
-            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-          }
-        }
-      }
-    }
-    return text + "\""
-  }
-
   /// Returns the visible text in quotes, shortened in the middle if it is long.
   package func shown(limit: Int = 60) -> String {
     let text = visible
     guard text.count > limit else { return "\"\(text)\"" }
     return "\"\(text.prefix(limit * 2 / 3))…\(text.suffix(limit - limit * 2 / 3 - 1))\""
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar is visible and does not affect the text around it.
-  var isVisible: Bool {
-    if value < 0x7F { return value >= 0x20 }
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
-      .unassigned:
-      return false
-    default: return !properties.isDefaultIgnorableCodePoint
-    }
   }
 }

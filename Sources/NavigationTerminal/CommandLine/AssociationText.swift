@@ -87,13 +87,13 @@ struct AssociationText<R: Route> {
     if !used.isEmpty {
       lines.append("    \"substitutionVariables\": {")
       lines += used.map { name, values in
-        "      \(quoted(name)): [\(values.map { quoted($0) }.joined(separator: ", "))],"
+        "      \(name.quotedJSON): [\(values.map(\.quotedJSON).joined(separator: ", "))],"
       }
       lines[lines.count - 1].removeLast()
       lines.append("    },")
     }
     lines += [
-      "    \"details\": [", "      {", "        \"appIDs\": [\(quoted(app))],",
+      "    \"details\": [", "      {", "        \"appIDs\": [\(app.quotedJSON)],",
       "        \"components\": [",
     ]
     lines.append(rules.map { "          " + text($0) }.joined(separator: ",\n"))
@@ -112,7 +112,7 @@ struct AssociationText<R: Route> {
           "relation": ["delegate_permission/common.handle_all_urls"],
           "target": {
             "namespace": "android_app",
-            "package_name": \(quoted(package)),
+            "package_name": \(package.quotedJSON),
             "sha256_cert_fingerprints": [
               "00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00"
             ]
@@ -131,17 +131,15 @@ struct AssociationText<R: Route> {
   }
 
   private func text(_ rule: Rule) -> String {
-    var parts = ["\"/\": \(quoted(rule.path))"]
+    var parts = ["\"/\": \(rule.path.quotedJSON)"]
     if !rule.query.isEmpty {
       let items = rule.query.sorted { $0.key < $1.key }
-        .map { "\(quoted($0.key)): \(quoted($0.value))" }
+        .map { "\($0.key.quotedJSON): \($0.value.quotedJSON)" }
       parts.append("\"?\": {\(items.joined(separator: ", "))}")
     }
     if rule.excludes { parts.append("\"exclude\": true") }
     return "{\(parts.joined(separator: ", "))}"
   }
-
-  private func quoted(_ text: String) -> String { RouteMapText.quoted(text) }
 
   // MARK: - Rules
 

@@ -1,3 +1,4 @@
+import LinkPatterns
 import TerminalKit
 
 #if canImport(FoundationEssentials)
@@ -20,17 +21,12 @@ enum JSONText {
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: data, as: UTF8.self).unicodeScalars {
       if scalar.value >= 0x7F, scalar.isHidden {
-        text += String(scalar).utf16.map(escape).joined().unicodeScalars
+        text += scalar.escapedJSON.unicodeScalars
       } else {
         text.append(scalar)
       }
     }
     return String(text)
-  }
-
-  private static func escape(_ unit: UTF16.CodeUnit) -> String {
-    let digits = String(unit, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }
 

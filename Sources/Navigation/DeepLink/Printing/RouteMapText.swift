@@ -83,7 +83,7 @@ package struct RouteMapText: Sendable {
 extension RouteMapText: CustomStringConvertible {
   /// The map, with one route per line.
   package var description: String {
-    var parts = ["map: 1", "app: \(Self.quoted(app))"]
+    var parts = ["map: 1", "app: \(app.quotedJSON)"]
     if !schemes.isEmpty { parts.append("schemes: \(Self.list(schemes))") }
     if !hosts.isEmpty { parts.append("hosts: \(Self.list(hosts))") }
     if !tabs.isEmpty { parts.append("tabs: \(Self.list(tabs))") }
@@ -99,7 +99,7 @@ extension RouteMapText: CustomStringConvertible {
     }
     if !accounts.isEmpty {
       let lines = accounts.map { account in
-        "    { email: \(Self.quoted(account.email)), password: \(Self.quoted(account.password)), "
+        "    { email: \(account.email.quotedJSON), password: \(account.password.quotedJSON), "
           + "is: \(Self.list(account.roles)) }"
       }
       parts.append("accounts: [\n\(lines.joined(separator: ",\n")),\n  ]")
@@ -114,25 +114,25 @@ extension RouteMapText: CustomStringConvertible {
     var parts: [String] = []
     if !route.links.isEmpty {
       let links = route.links.map { link in
-        link.style.map { "{ is: \(quoted(link.pattern)), as: \(quoted($0)) }" }
-          ?? quoted(link.pattern)
+        link.style.map { "{ is: \(link.pattern.quotedJSON), as: \($0.quotedJSON) }" }
+          ?? link.pattern.quotedJSON
       }
       parts.append("link: " + (links.count == 1 ? links[0] : "[\(links.joined(separator: ", "))]"))
     }
     if !route.titles.isEmpty {
       parts.append(
-        "title: " + (route.titles.count == 1 ? quoted(route.titles[0]) : list(route.titles)))
+        "title: " + (route.titles.count == 1 ? route.titles[0].quotedJSON : list(route.titles)))
     }
     switch route.needs {
     case .nothing: break
     case .signIn: parts.append("needs: true")
-    case .role(let role): parts.append("needs: \(quoted(role))")
+    case .role(let role): parts.append("needs: \(role.quotedJSON)")
     }
-    if let under = route.under { parts.append("under: \(quoted(under))") }
-    if let style = route.style { parts.append("as: \(quoted(style))") }
+    if let under = route.under { parts.append("under: \(under.quotedJSON)") }
+    if let style = route.style { parts.append("as: \(style.quotedJSON)") }
     if !route.only.isEmpty {
       let pairs = route.only.sorted { $0.key < $1.key }.map {
-        "\(key($0.key)): \(quoted($0.value))"
+        "\(key($0.key)): \($0.value.quotedJSON)"
       }
       parts.append("only: { \(pairs.joined(separator: ", ")) }")
     }
@@ -141,7 +141,7 @@ extension RouteMapText: CustomStringConvertible {
 
   private static func text(_ choice: Choice) -> String {
     var parts: [String] = []
-    if let title = choice.title { parts.append("title: \(quoted(title))") }
+    if let title = choice.title { parts.append("title: \(title.quotedJSON)") }
     if let under = choice.under { parts.append("under: \(value(under))") }
     parts += choice.fields.sorted { $0.key < $1.key }.map { "\(key($0.key)): \(value($0.value))" }
     return parts.isEmpty
@@ -150,12 +150,12 @@ extension RouteMapText: CustomStringConvertible {
   }
 
   private static func list(_ texts: [String]) -> String {
-    "[" + texts.map(quoted).joined(separator: ", ") + "]"
+    "[" + texts.map(\.quotedJSON).joined(separator: ", ") + "]"
   }
 
   /// Returns a value as a number if it is one; otherwise in quotes.
   private static func value(_ text: String) -> String {
-    Int(text).map { "\($0)" == text ? text : quoted(text) } ?? quoted(text)
+    Int(text).map { "\($0)" == text ? text : text.quotedJSON } ?? text.quotedJSON
   }
 
   /// Returns a key, in quotes if it needs them.
@@ -166,28 +166,6 @@ extension RouteMapText: CustomStringConvertible {
         LinkBytes.isLetter($0) || $0 == UInt8(ascii: "_")
           || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
       }
-    return isName ? name : quoted(name)
-  }
-
-  /// Returns text as a JSON string.
-  package static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      default:
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator:
-          for unit in String(scalar).utf16 {
-            let digits = String(unit, radix: 16)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-          }
-        default: result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result + "\""
+    return isName ? name : name.quotedJSON
   }
 }
