@@ -10,8 +10,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const int fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGQUIT};
-enum { fatal_count = sizeof fatal / sizeof fatal[0] };
+// Faults, and then requests to end that nothing else here handles; XCPU comes with a limit on time.
+static const int fatal[] = {
+    SIGILL,  SIGTRAP, SIGSEGV, SIGBUS,    SIGFPE,  SIGABRT, SIGQUIT, SIGSYS,
+    SIGXCPU, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGALRM,
+#ifdef __linux__
+    SIGIO,   SIGPWR,  SIGSTKFLT,
+#endif
+};
+enum { fault_count = 6, fatal_count = sizeof fatal / sizeof fatal[0] };
 
 static volatile sig_atomic_t armed = 0;
 static int guarded_output = -1;
@@ -19,6 +26,8 @@ static struct termios guarded_modes;
 static char guarded_text[512];
 static size_t guarded_length = 0;
 static struct sigaction before[fatal_count];
+// A request that the program handles or ignores by itself is left to it.
+static int is_guarded[fatal_count];
 static char own_stack[64 * 1024];
 
 // Standard output and standard error, their original descriptors while they are redirected, and the
@@ -126,15 +135,18 @@ static void crashed(int number, siginfo_t *info, void *context) {
     dup2(nothing, STDIN_FILENO);
     close(nothing);
   }
+  int is_request = 0;
   for (int i = 0; i < fatal_count; i++) {
-    if (fatal[i] == number) sigaction(number, &before[i], NULL);
+    if (fatal[i] != number) continue;
+    sigaction(number, &before[i], NULL);
+    is_request = i >= fault_count;
   }
-  // QUIT is a request, not a fault: no backtrace is printed for it.
-  if (number == SIGQUIT) signal(number, SIG_DFL);
+  // No backtrace is printed for a request.
+  if (is_request) signal(number, SIG_DFL);
   // A fault recurs when this handler returns, but a signal that was sent does not, so it is raised
   // again: even if the previous handler only reports it, the program must not keep running without
   // its terminal.
-  if (info == NULL || info->si_code <= 0 || number == SIGABRT || number == SIGQUIT) {
+  if (info == NULL || info->si_code <= 0 || number == SIGABRT || is_request) {
     let_through(number);
     raise(number);
     signal(number, SIG_DFL);
@@ -188,7 +200,11 @@ void cterminal_arm_crash_guard(
   sigemptyset(&action.sa_mask);
   // Setting modes from the background would stop the process.
   sigaddset(&action.sa_mask, SIGTTOU);
-  for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &action, &before[i]);
+  for (int i = 0; i < fatal_count; i++) {
+    sigaction(fatal[i], NULL, &before[i]);
+    is_guarded[i] = i < fault_count || fatal[i] == SIGQUIT || before[i].sa_handler == SIG_DFL;
+    if (is_guarded[i]) sigaction(fatal[i], &action, NULL);
+  }
   hold_words(output);
   armed = 1;
 }
@@ -198,5 +214,7 @@ void cterminal_disarm_crash_guard(void) {
   armed = 0;
   fflush(stdout);
   say_words();
-  for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &before[i], NULL);
+  for (int i = 0; i < fatal_count; i++) {
+    if (is_guarded[i]) sigaction(fatal[i], &before[i], NULL);
+  }
 }

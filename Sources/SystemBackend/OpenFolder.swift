@@ -116,8 +116,9 @@ struct OpenFolder {
   }
 
   /// Removes a name.
-  func remove(_ name: String) {
-    unsafe unlinkat(descriptor, name, 0)
+  @discardableResult
+  func remove(_ name: String) -> Bool {
+    unsafe unlinkat(descriptor, name, 0) == 0
   }
 
   /// Syncs the folder's entries to disk.

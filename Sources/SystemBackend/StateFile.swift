@@ -85,6 +85,13 @@ package final class StateFile: StateFileBackend {
     for end in all { end.done(end.error) }
   }
 
+  /// Removes the file, which works on a full disk as well; the next replacement creates it again.
+  ///
+  /// - Throws: An error if the file cannot be removed.
+  package func erase() throws(StateFileError) {
+    try inTurn { file throws(StateFileError) in try file.erase() }
+  }
+
   /// Renames the file to a free name.
   ///
   /// - Returns: The new path.
@@ -199,6 +206,15 @@ private struct SyncedFile {
     folder.synchronize()
     held?.release()
     held = file
+  }
+
+  mutating func erase() throws(StateFileError) {
+    guard let folder, let held else { return }
+    guard folder.entry(name)?.identity == held.entry?.identity else { throw error(.replaced) }
+    guard folder.remove(name) else { throw failure() }
+    folder.synchronize()
+    held.release()
+    self.held = nil
   }
 
   mutating func setAside() throws(StateFileError) -> String {

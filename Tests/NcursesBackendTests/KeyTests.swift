@@ -93,6 +93,42 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]11;rgb:ffff/ffff/ffff\u{7}",
+    "\u{1B}P>|XTerm(367)\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}^note\u{1B}\\",
+    "\u{1B}Xstring\u{1B}\\", "\u{1B}[1;2", "\u{1B}[<0;3",
+  ])
+  func `what a terminal answers or cuts short presses nothing, and the next key counts`(
+    bytes: String
+  ) async throws {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      await pseudo.type(bytes + "\u{1B}[A")
+      #expect(events == [.key(KeyPress(.up))])
+      events = []
+      await pseudo.type(bytes + "\u{3}")
+      #expect(events == [.key(KeyPress(.character("c"), .control))])
+      events = []
+      // An answer without an end is given up.
+      await pseudo.type("\u{1B}]11;rgb")
+      await pseudo.type("x")
+      #expect(events == [.key("x")])
+    }
+  }
+
+  @Test func `Alt and a key that begins a string is that key`() async throws {
+    try await PseudoTerminal.run { pseudo in
+      var events: [TerminalEvent] = []
+      try pseudo.terminal.start { events.append($0) }
+      for key in "]P_^X" { await pseudo.type("\u{1B}\(key)") }
+      #expect(events == "]P_^X".map { .key(KeyPress(.character($0), .alt)) })
+      events = []
+      await pseudo.type("\u{1B}P\r")
+      #expect(events == [.key(KeyPress(.character("P"), .alt)), .key(KeyPress(.enter))])
+    }
+  }
+
   @Test func `a mouse report in the old form presses nothing`() async throws {
     try await PseudoTerminal.run { pseudo in
       var events: [TerminalEvent] = []

@@ -70,6 +70,25 @@ import Testing
     #expect(told == ["1", "3", "replaced"])
   }
 
+  @Test func `an erased file is gone, still this process's, and made again by the next write`()
+    throws
+  {
+    let file = StateFile(path: path)
+    defer { file.release() }
+    _ = try file.take(marked: Self.mark)
+    try file.erase()
+    try file.replace(with: bytes("1"))
+    try file.erase()
+    #expect(names.isEmpty)
+    try file.replace(with: bytes("2"))
+    #expect(read() == bytes("2"))
+    // Another file of this name is not removed.
+    try FileManager.default.removeItem(atPath: path)
+    try write(bytes("other"), to: "state.json")
+    #expect(throws: StateFileError.self) { try file.erase() }
+    #expect(read() == bytes("other"))
+  }
+
   @Test func `the first replacement makes the file, for its owner alone, and nothing else`() throws
   {
     let path = "\(folder)/a/b/state.json"

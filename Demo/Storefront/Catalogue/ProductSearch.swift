@@ -37,7 +37,7 @@ package struct ProductSearch: Sendable {
   /// - Complexity: O(*n*) in the total length of text in the catalog, or in the products found for
   ///   the last search text if this one begins with it.
   package mutating func products(for text: String) -> [Product] {
-    let words = text.folded.split(separator: " ")
+    let words = Set(text.folded.split(separator: " "))
     guard !words.isEmpty else { return [] }
     let found = (text.hasPrefix(last.text) ? last.found : entries).filter {
       words.allSatisfy($0.text.holds)

@@ -186,6 +186,8 @@ package final class MemoryFile: StateFileBackend {
     writes += 1
   }
 
+  package func erase() throws(StateFileError) { bytes = nil }
+
   package func setAside() throws(StateFileError) -> String {
     bytes = nil
     return "state.old"

@@ -52,13 +52,23 @@ final class HistoryKeeper {
   /// - Parameters:
   ///   - lines: The lines, oldest first, without secrets.
   ///   - owner: The account to which they belong, if any.
-  func keep(_ lines: [String], of owner: SubjectDigest?) {
-    if let bytes = bytes(of: lines, owner) { try? file.replace(with: bytes) }
+  /// - Returns: Whether they were saved, or cannot be at all.
+  func keep(_ lines: [String], of owner: SubjectDigest?) -> Bool {
+    guard let bytes = bytes(of: lines, owner) else { return true }
+    return (try? file.replace(with: bytes)) != nil
   }
 
   /// Saves the lines without waiting for the disk.
-  func keepLater(_ lines: [String], of owner: SubjectDigest?) {
-    if let bytes = bytes(of: lines, owner) { file.replaceLater(with: bytes) { _ in } }
+  func keepLater(
+    _ lines: [String], of owner: SubjectDigest?, failed: @escaping @MainActor () -> Void
+  ) {
+    guard let bytes = bytes(of: lines, owner) else { return }
+    file.replaceLater(with: bytes) { if $0 != nil { failed() } }
+  }
+
+  /// Removes the file.
+  func erase() {
+    if isOurs { try? file.erase() }
   }
 
   /// Waits until the lines are on the disk.

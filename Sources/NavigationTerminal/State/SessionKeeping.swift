@@ -248,14 +248,20 @@ package final class PromptLines {
     (needsWriting, isUrgent) = (true, true)
   }
 
-  /// Writes the lines if they changed.
+  /// Writes the lines if they changed; if the disk refuses, they stay to be written.
+  ///
+  /// Lines that must be removed then go with the whole file, for which a full disk has room.
   func write() {
-    if takeUnwritten() { file?.keep(kept.lines, of: owner) }
+    let mustGo = isUrgent
+    guard takeUnwritten(), let file, !file.keep(kept.lines, of: owner) else { return }
+    needsWriting = true
+    if mustGo { file.erase() }
   }
 
   /// Writes the lines if they changed, without waiting for the disk.
   func writeLater() {
-    if takeUnwritten() { file?.keepLater(kept.lines, of: owner) }
+    guard takeUnwritten() else { return }
+    file?.keepLater(kept.lines, of: owner) { [weak self] in self?.needsWriting = true }
   }
 
   /// Waits until the lines are on the disk.

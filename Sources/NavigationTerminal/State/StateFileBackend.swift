@@ -33,6 +33,11 @@
   /// Waits for the pending replacements, and reports how they ended.
   func settle()
 
+  /// Removes the file; the next replacement creates it again.
+  ///
+  /// - Throws: An error if the file cannot be removed.
+  func erase() throws(StateFileError)
+
   /// Renames the file to an unused name.
   ///
   /// - Returns: The new path.

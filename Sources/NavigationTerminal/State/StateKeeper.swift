@@ -47,6 +47,8 @@ final class StateKeeper<R: Route> {
   private let values: [KeptValue]
   private var bytes: [UInt8]?
   private var written: Written?
+  /// Whether the last write failed, so that the file is out of date.
+  private var isBehind = false
   /// The store's change count at the last comparison.
   private var seen: Int?
   /// The store's change count at the last check for urgent changes.
@@ -138,17 +140,15 @@ final class StateKeeper<R: Route> {
   /// - Parameter store: The store.
   /// - Returns: `true` if the state should be written.
   func needsWriting(of store: NavigationStore<R>) -> Bool {
-    isTaken && (store.changes != seen || !values.allSatisfy { $0.isUnchanged() })
+    isTaken && (isBehind || store.changes != seen || !values.allSatisfy { $0.isUnchanged() })
   }
 
-  /// Writes the state if it differs from the last written one, after the pending writes; what the disk
-  /// refused is tried once more.
+  /// Writes the state if it differs from the last written one, after the pending writes.
   ///
   /// - Parameter store: The store.
   /// - Returns: The error, or `nil` if there is none or it was already reported.
   func write(_ store: NavigationStore<R>) -> StateFileError? {
     file?.settle()
-    if case .system? = problem?.reason { (written, seen) = (nil, nil) }
     return unwritten(of: store).flatMap { write($0, of: store) }
   }
 
@@ -174,7 +174,7 @@ final class StateKeeper<R: Route> {
     let areSame = values.allSatisfy { $0.isUnchanged() }
     seen = store.changes
     let now = Written(store)
-    return now != written || !areSame ? now : nil
+    return isBehind || now != written || !areSame ? now : nil
   }
 
   /// Releases the file, so that other instances can use it.
@@ -184,12 +184,16 @@ final class StateKeeper<R: Route> {
   }
 
   private func write(_ now: Written, of store: NavigationStore<R>) -> StateFileError? {
-    // Updated even on failure, so that only the next change triggers another attempt.
+    let last = written
+    // Updated even on failure, so that a disk that refuses is not asked before each frame.
     (written, seen) = (now, store.changes)
     do {
       try file?.replace(with: Array(codec.encode(store, values)))
       return note(nil)
     } catch {
+      // What an account that lost its rights left goes with the whole file, for which a full disk has
+      // room.
+      if last?.principal != nil, last?.principal != now.principal { try? file?.erase() }
       return note(error as? StateFileError ?? StateFileError(.system("\(error)"), at: path))
     }
   }
@@ -199,6 +203,7 @@ final class StateKeeper<R: Route> {
   /// - Returns: The error, unless the last write failed with the same one.
   private func note(_ error: StateFileError?) -> StateFileError? {
     let old = problem
+    isBehind = error != nil
     switch error?.reason {
     case nil: problem = isTaken ? nil : problem
     case .system?: problem = error

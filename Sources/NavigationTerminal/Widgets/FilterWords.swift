@@ -13,7 +13,9 @@ struct FilterWords {
   ///
   /// - Parameter text: The typed text, with words separated by spaces.
   init(_ text: String) {
-    words = text.lowercased().split(separator: " ").map { word in
+    var known: Set<Substring> = []
+    let typed = text.lowercased().split(separator: " ").filter { known.insert($0).inserted }
+    words = typed.map { word in
       Word(text: word, isASCII: word.utf8.allSatisfy { $0 < 0x80 })
     }
   }

@@ -15,6 +15,7 @@ struct InputDecoder {
   /// The start marker of a paste.
   private static let pasteBegin = Array("\u{1B}[200~".utf8)
   private static let escape: UInt8 = 0x1B
+  private static let bell: UInt8 = 0x07
   /// The byte sent by Ctrl-C.
   private static let interrupt: UInt8 = 0x03
   /// The maximum number of bytes kept from a paste, more than a field can contain.
@@ -31,6 +32,8 @@ struct InputDecoder {
     case scalar(needed: Int)
     /// After Escape.
     case escape
+    /// Inside a string that answers a question, such as a color, which is no key.
+    case string
     /// Inside pasted text, after this many bytes of the end marker.
     case paste(ended: Int)
   }
@@ -45,12 +48,22 @@ struct InputDecoder {
   ///   common ones.
   init(keys: [[UInt8]: KeyPress] = [:]) { self.keys = keys }
 
-  /// Whether Escape may have been pressed alone, which only a timeout can determine.
+  /// Whether Escape may have been pressed alone, or a string has no end, which only a timeout can
+  /// determine.
   var isWaiting: Bool {
-    guard case .escape = state else { return false }
-    return pending.count == 1 || pending == Array("\u{1B}[".utf8)
-      || pending == Array("\u{1B}O".utf8)
+    switch state {
+    case .string: true
+    case .escape: pending.count == 1 || pending.count == 2 && Self.beginsMore(pending[1])
+    default: false
+    }
   }
+
+  /// Whether a byte after Escape begins a sequence or a string (ECMA-48), or is a key with Alt.
+  private static func beginsMore(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") || beginsString(byte)
+  }
+
+  private static func beginsString(_ byte: UInt8) -> Bool { "]P_^X".utf8.contains(byte) }
 
   /// Whether a paste is in progress, so that large chunks may be read.
   var isPasting: Bool {
@@ -82,6 +95,10 @@ struct InputDecoder {
   /// Ends the wait, and decodes an incomplete sequence as the keys that were pressed.
   mutating func timeOut() -> [TerminalEvent] {
     guard isWaiting else { return [] }
+    if case .string = state {
+      reset()
+      return []
+    }
     let last = pending.count > 1 ? pending.last : nil
     reset()
     guard let last else { return [.key(KeyPress(.escape))] }
@@ -98,6 +115,7 @@ struct InputDecoder {
     case .ground: begin(with: byte, into: &events)
     case .scalar(let needed): continueScalar(with: byte, needed: needed, into: &events)
     case .escape: continueEscape(with: byte, into: &events)
+    case .string: continueString(with: byte, into: &events)
     case .paste: break
     }
   }
@@ -134,7 +152,33 @@ struct InputDecoder {
     reset()
   }
 
+  /// Skips a string up to its end: `ESC \`, or BEL; any other control character is a key again.
+  private mutating func continueString(with byte: UInt8, into events: inout [TerminalEvent]) {
+    let isAfterEscape = pending.last == Self.escape
+    pending = [byte]
+    if isAfterEscape {
+      reset()
+      guard byte != UInt8(ascii: "\\") else { return }
+      begin(with: Self.escape, into: &events)
+      continueEscape(with: byte, into: &events)
+    } else if byte < 0x20, byte != Self.escape {
+      reset()
+      if byte != Self.bell { begin(with: byte, into: &events) }
+    }
+  }
+
   private mutating func continueEscape(with byte: UInt8, into events: inout [TerminalEvent]) {
+    if pending.count == 2, Self.beginsString(pending[1]), byte >= 0x20 {
+      (state, pending) = (.string, [byte])
+      return
+    }
+    // A control character ends a sequence that was cut short.
+    if byte < 0x20, pending.count > 1, !isMouseReport {
+      let press = pending.count == 2 ? timeOut() : []
+      events += press
+      reset()
+      return begin(with: byte, into: &events)
+    }
     pending.append(byte)
     if let press = keys[pending] {
       reset()
@@ -157,8 +201,8 @@ struct InputDecoder {
   /// Handles the byte after Escape, which begins a sequence or is a key pressed with Alt.
   private mutating func continueAlt(with byte: UInt8, into events: inout [TerminalEvent]) {
     switch byte {
-    // Either a sequence begins, or it was Alt-[ or Alt-O; a timeout decides.
-    case UInt8(ascii: "["), UInt8(ascii: "O"): break
+    // Either more begins, or it was a key with Alt; a timeout decides.
+    case _ where Self.beginsMore(byte): break
     case Self.escape:
       events.append(.key(KeyPress(.escape)))
       pending = [byte]
@@ -173,12 +217,15 @@ struct InputDecoder {
     }
   }
 
+  /// Whether a mouse report in the old form has begun.
+  private var isMouseReport: Bool { pending.starts(with: [Self.escape] + Array("[M".utf8)) }
+
   /// Whether a sequence that began with `ESC [` or `ESC O` ends here.
   private func isComplete(endingWith byte: UInt8) -> Bool {
     // The Linux console sends its first function keys as `ESC [ [ A`.
     if pending.count == 3 && pending.suffix(2) == Array("[[".utf8)[...] { return false }
     // A mouse report in the old form has three more bytes, of any value, which are not keys.
-    if pending.starts(with: [Self.escape] + Array("[M".utf8)) { return pending.count >= 6 }
+    if isMouseReport { return pending.count >= 6 }
     return (UInt8(ascii: "@")...UInt8(ascii: "~")).contains(byte)
   }
 

@@ -331,6 +331,29 @@ import Testing
     #expect(app.errors.isEmpty)
   }
 
+  @Test func `what an account left goes at its sign-out, even from a disk that is full`() async {
+    let history = path.replacing("state.json", with: "history.json")
+    let app = session()
+    await app.start()
+    app.store?.signIn(Principal(subject: "first@example.com"))
+    app.press(":")
+    for character in "books/3" { app.press(KeyPress(.character(character))) }
+    app.press(KeyPress(.enter))
+    app.store?.send(.go(.loan(7_777)))
+    app.rest()
+    #expect(text.contains("7777"))
+    #expect(disk.text(history)?.contains("owner") == true)
+    disk.refusal = .system("No space left on device")
+    app.store?.signOut()
+    app.terminal.send(.focus(true))
+    #expect(disk.files[path] == nil)
+    #expect(disk.text(history)?.contains("7777") != true)
+    disk.refusal = nil
+    _ = await app.quit()
+    #expect(!text.isEmpty && !text.contains("7777"))
+    #expect(app.errors.isEmpty)
+  }
+
   @Test func `what is not the app's and was named is refused before the terminal is taken`() async {
     disk.files["diary"] = Array("Dear diary,\n".utf8)
     let app = session("--state", "diary")

@@ -62,6 +62,11 @@ private final class MemoryFile: StateFileBackend {
     disk.files[path] = bytes
   }
 
+  func erase() throws(StateFileError) {
+    disk.files[path] = nil
+    release()
+  }
+
   func setAside() throws(StateFileError) -> String {
     disk.files["\(path).unreadable-1"] = disk.files.removeValue(forKey: path)
     release()

@@ -52,6 +52,16 @@ import Testing
     program.expectGivenBack()
   }
 
+  @Test(arguments: [SIGXCPU, SIGUSR1, SIGALRM, SIGPROF, SIGSYS])
+  func `a signal that nobody handles gives the terminal back and ends the program by itself`(
+    number: Int32
+  ) throws {
+    let program = try victim()
+    program.signal(number)
+    #expect(try program.waitUntilEnd() == ProgramEnd(signal: number))
+    program.expectGivenBack()
+  }
+
   @Test func `what is printed waits until the terminal was given back`() throws {
     let program = try victim()
     program.type("p")

@@ -15,6 +15,28 @@ final class InspectorOverlay<R: Route>: Overlay {
   var momentLines = 0
   /// The newest step when the inspector was last drawn.
   private var newest: Int?
+  /// The rows as they were last built, since a frame asks for them several times.
+  private var built: Rows?
+
+  private struct Rows {
+    /// What decides the rows: the steps, the actions whose parts are listed, and the texts searched for.
+    struct Basis: Equatable {
+      let changes: Int
+      let open: Set<Int>
+      let search: String
+      let wanted: String
+    }
+
+    let basis: Basis
+    /// A row for each action.
+    let actions: [TimelineRow<R>]
+    /// The rows without a search.
+    let all: [TimelineRow<R>]
+    /// The rows that are shown.
+    let shown: [TimelineRow<R>]
+    /// The indices of the rows in `all` that contain the text last searched for.
+    let matches: [Int]
+  }
 
   /// Opens the inspector at the newest step.
   ///
@@ -51,7 +73,10 @@ final class InspectorOverlay<R: Route>: Overlay {
     inspector.paste(text)
   }
 
-  package func forgetPerson() { inspector.forgetSearch(extent) }
+  package func forgetPerson() {
+    built = nil
+    inspector.forgetSearch(extent)
+  }
 
   package func scroll(_ lines: Int) {
     for _ in 0..<abs(lines) { _ = handle(KeyPress(lines < 0 ? .up : .down)) }
@@ -71,14 +96,31 @@ final class InspectorOverlay<R: Route>: Overlay {
   // MARK: - Content
 
   /// The rows of the timeline, or only the search results during a search.
-  var shownRows: [TimelineRow<R>] {
-    guard let text = inspector.search?.text, !text.isEmpty else { return allRows }
-    let match = TextMatch(text)
-    return TimelineRow.rows(of: timeline.moments, open: []) { Self.isFound($0, by: match) }
-  }
+  var shownRows: [TimelineRow<R>] { rowsNow.shown }
 
-  private var allRows: [TimelineRow<R>] {
-    TimelineRow.rows(of: timeline.moments, open: inspector.open)
+  private var allRows: [TimelineRow<R>] { rowsNow.all }
+
+  private var rowsNow: Rows {
+    let basis = Rows.Basis(
+      changes: timeline.changes, open: inspector.open, search: inspector.search?.text ?? "",
+      wanted: inspector.wanted)
+    if let built, built.basis == basis { return built }
+    let moments = timeline.moments
+    let all = TimelineRow.rows(of: moments, open: basis.open)
+    let match = TextMatch(basis.search)
+    let wanted = TextMatch(basis.wanted)
+    let rows = Rows(
+      basis: basis,
+      actions: basis.open.isEmpty ? all : TimelineRow.rows(of: moments, open: []), all: all,
+      shown: basis.search.isEmpty
+        ? all : TimelineRow.rows(of: moments, open: []) { Self.isFound($0, by: match) },
+      matches: wanted.isEmpty
+        ? []
+        : all.indices.filter { index in
+          !all[index].isPart && all[index].moments.contains { Self.isFound($0, by: wanted) }
+        })
+    built = rows
+    return rows
   }
 
   /// The selected row.
@@ -104,7 +146,7 @@ final class InspectorOverlay<R: Route>: Overlay {
     guard let row = selectedRow, row.last.number != timeline.moments.last?.number else {
       return nil
     }
-    let all = TimelineRow.rows(of: timeline.moments, open: [])
+    let all = rowsNow.actions
     let place = all.firstIndex { $0.last.action == row.last.action } ?? row.action
     return PastMoment(
       position: (place + 1, all.count), id: row.last.number,
@@ -131,18 +173,13 @@ final class InspectorOverlay<R: Route>: Overlay {
     let line = inspector.places.selection
     let (shown, all) = (shownRows, allRows)
     let selected = selectedRow
-    let wanted = TextMatch(inspector.wanted)
     return Inspector.Extent(
       moments: shown.count, lines: tree?.count ?? 0,
       momentLines: momentLines, visible: rows,
       fold: inspector.part == .places && line < tree?.count ?? 0 ? tree?[line].fold : nil,
       parts: inspector.part == .timeline ? selected.flatMap { parts(of: $0, in: shown) } : nil,
       place: all.firstIndex { $0.last.number == selected?.last.number } ?? max(0, all.count - 1),
-      matches: wanted.isEmpty
-        ? []
-        : all.indices.filter { index in
-          !all[index].isPart && all[index].moments.contains { Self.isFound($0, by: wanted) }
-        })
+      matches: rowsNow.matches)
   }
 
   /// Returns the action that a row folds: its own, or the one that it is part of.

@@ -6,7 +6,11 @@ struct MomentLog<R: Route> {
   /// batches.
   static var limit: Int { 500 }
 
-  private(set) var moments: [Moment<R>] = []
+  private(set) var moments: [Moment<R>] = [] {
+    didSet { changes &+= 1 }
+  }
+  /// A counter that changes with the steps.
+  private(set) var changes = 0
   private(set) var isOpen = false
   private var count = 0
   /// Whether any step may still be waiting for a decision.

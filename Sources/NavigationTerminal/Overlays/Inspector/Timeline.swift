@@ -43,6 +43,12 @@ final class Timeline<R: Route> {
     return described.moments
   }
 
+  /// A counter that changes with the last steps.
+  var changes: Int {
+    describe()
+    return described.changes
+  }
+
   /// The text shown for a redacted step.
   var redacted: String { configuration.words.redactedMoment() }
 

@@ -5,7 +5,9 @@ struct TextMatch: Hashable {
   /// Creates a search for words, all of which must occur in the text, in any order and ignoring
   /// case.
   init(_ typed: String) {
-    words = typed.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    var known: Set<Substring> = []
+    words = typed.lowercased().split(whereSeparator: \.isWhitespace)
+      .filter { known.insert($0).inserted }.map(String.init)
   }
 
   /// Whether the search is empty, so that everything matches.
