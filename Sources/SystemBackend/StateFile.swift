@@ -187,8 +187,13 @@ private struct SyncedFile {
     precondition(
       bytes.starts(with: mark),
       "The content must begin with the mark; otherwise the file could never be replaced.")
-    let folder = try openFolder()
+    var folder = try openFolder()
     let now = folder.entry(name)
+    if held != nil, now == nil, errno == ENOENT {
+      // Somebody removed it, perhaps with its folder: it is made again.
+      release()
+      folder = try openFolder()
+    }
     if let held {
       guard let now, now.identity == held.entry?.identity else { throw error(.replaced) }
     } else if now != nil {

@@ -1,3 +1,4 @@
+import CTerminal
 import NcursesBackend
 import TerminalKit
 import Testing
@@ -23,6 +24,15 @@ import Testing
       let output = await pseudo.output(containing: "\u{1B}[?2004l")
       #expect(output.contains("\u{1B}[?1049h"))
       #expect(output.contains("\u{1B}[?1049l"))
+    }
+  }
+
+  @Test func `no program that another thread starts keeps a pseudo-terminal open`() {
+    var (primary, secondary): (Int32, Int32) = (-1, -1)
+    #expect(unsafe cterminal_open_pty(80, 24, &primary, &secondary) == 0)
+    for end in [primary, secondary] {
+      #expect(fcntl(end, F_GETFD) & FD_CLOEXEC != 0)
+      close(end)
     }
   }
 

@@ -65,9 +65,25 @@ import Testing
     #expect(told == ["1", "3"])
     #expect(read() == bytes("3"))
     try FileManager.default.removeItem(atPath: path)
+    try write(bytes("other"), to: "state.json")
     later("4")
     #expect(throws: StateFileError.self) { try file.replace(with: bytes("5")) }
     #expect(told == ["1", "3", "replaced"])
+  }
+
+  @Test func `a file that somebody removed is made again, also with its folder`() throws {
+    let place = "\(folder)/place"
+    let file = StateFile(path: "\(place)/state.json")
+    defer { file.release() }
+    _ = try file.take(marked: Self.mark)
+    try file.replace(with: bytes("1"))
+    try FileManager.default.removeItem(atPath: "\(place)/state.json")
+    try file.replace(with: bytes("2"))
+    #expect(read("place/state.json") == bytes("2"))
+    try FileManager.default.removeItem(atPath: place)
+    try file.replace(with: bytes("3"))
+    #expect(read("place/state.json") == bytes("3"))
+    #expect(names == ["place"])
   }
 
   @Test func `an erased file is gone, still this process's, and made again by the next write`()

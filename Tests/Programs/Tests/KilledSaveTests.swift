@@ -107,6 +107,25 @@ import Testing
     }
   }
 
+  /// What a file system answers that cannot rename to a free name, and one that has no links either.
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      ["renameat2:error=EINVAL"],
+      ["renameat2:error=EINVAL", "linkat:error=EPERM"],
+    ])
+  func `a file system without the newer calls keeps the file as well`(faults: [String]) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let place = "\(folder)/place"
+    let options = faults.flatMap { ["-e", "inject=\($0)"] }
+    #expect(try trace(options, "\(place)/state") == ProgramEnd(code: 0))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["state"])
+    let log = try String(contentsOfFile: "\(folder)/log", encoding: .utf8)
+    #expect(log.contains("renameat2(") && log.contains("(INJECTED)"))
+    #expect(FileManager.default.contents(atPath: "\(place)/state")?.last == UInt8(ascii: "}"))
+  }
+
   @Test func `a leftover that is another name of the held file gives way`() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
