@@ -148,12 +148,16 @@ extension AppRun {
     return HistoryKeeper(file: makeFile(path), app: app.name)
   }
 
+  /// Returns the folder that a variable names, or `nil` if it names no absolute path in UTF-8.
+  func folder(named variable: String) -> String? {
+    // Bytes that are not UTF-8 were replaced, so the name is another folder's.
+    variables[variable].flatMap { $0.hasPrefix("/") && !$0.contains("\u{FFFD}") ? $0 : nil }
+  }
+
   /// The default folder for the app's state; `nil` if there is no home folder.
   private var stateFolder: String? {
-    if let base = variables["XDG_STATE_HOME"], base.hasPrefix("/") {
-      return "\(base)/\(app.homeName)"
-    }
-    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
+    if let base = folder(named: "XDG_STATE_HOME") { return "\(base)/\(app.homeName)" }
+    guard let home = folder(named: "HOME") else { return nil }
     return "\(home)/.local/state/\(app.homeName)"
   }
 

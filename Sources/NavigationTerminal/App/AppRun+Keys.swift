@@ -46,10 +46,10 @@ extension AppRun {
 
   /// The path of the user's keys file; `nil` if there is no home folder.
   private var keysPath: String? {
-    if let base = variables["XDG_CONFIG_HOME"], base.hasPrefix("/") {
+    if let base = folder(named: "XDG_CONFIG_HOME") {
       return "\(base)/\(app.homeName)/keys"
     }
-    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
+    guard let home = folder(named: "HOME") else { return nil }
     return "\(home)/.config/\(app.homeName)/keys"
   }
 }

@@ -4,7 +4,7 @@ import TerminalKit
 extension AppRun {
   /// The socket path of this user's running app; `nil` if the environment does not provide one.
   private var socketPath: String? {
-    guard let base = variables["XDG_RUNTIME_DIR"], base.hasPrefix("/") else { return nil }
+    guard let base = folder(named: "XDG_RUNTIME_DIR") else { return nil }
     return "\(base)/\(app.homeName)/links.sock"
   }
 
@@ -46,7 +46,10 @@ extension AppRun {
   /// Sends a link to the running app and prints the app's decision.
   func open(_ link: String) throws -> Int32 {
     guard let socket else {
-      say("XDG_RUNTIME_DIR is not set, so a running app cannot be reached")
+      say(
+        variables["XDG_RUNTIME_DIR"] == nil
+          ? "XDG_RUNTIME_DIR is not set, so a running app cannot be reached"
+          : "XDG_RUNTIME_DIR is not an absolute path, so a running app cannot be reached")
       return 69
     }
     let links = try parts(on: .real()).store.links

@@ -126,7 +126,7 @@ package enum StateFileReason: PathReason {
     case .replaced:
       ("State is not saved: ", path, " was replaced by another program.")
     case .noPlace:
-      ("State is not saved: neither XDG_STATE_HOME nor HOME is set.", nil, "")
+      ("State is not saved: neither XDG_STATE_HOME nor HOME is an absolute path.", nil, "")
     case .system(let words):
       ("State is not saved: ", path, ": \(words.visiblySafe).")
     }

@@ -253,6 +253,10 @@ import Testing
       ([], ["HOME": "/h"], "/h/.local/state/library/state.json"),
       ([], ["HOME": "/h", "XDG_STATE_HOME": "/x"], "/x/library/state.json"),
       ([], ["HOME": "/h", "XDG_STATE_HOME": "x"], "/h/.local/state/library/state.json"),
+      (
+        [], ["HOME": "/h", "XDG_STATE_HOME": String(decoding: [0x2F, 0xFF], as: UTF8.self)],
+        "/h/.local/state/library/state.json"
+      ),
       (["--state=here.json"], ["HOME": "/h"], "here.json"),
     ] {
       let disk = MemoryDisk()
@@ -272,12 +276,12 @@ import Testing
     _ = await app.quit()
     #expect(
       app.errors == """
-        library: State is not saved: neither XDG_STATE_HOME nor HOME is set.
+        library: State is not saved: neither XDG_STATE_HOME nor HOME is an absolute path.
         1 link that waited for sign-in was dropped: library://loans/4\n
         """)
     let quiet = AppSession(disk: disk)
     await quiet.start()
-    #expect(quiet.shows("State is not saved: neither XDG_STATE_HOME nor HOME is set."))
+    #expect(quiet.shows("State is not saved: neither XDG_STATE_HOME nor HOME is an absolute path."))
     _ = await quiet.quit()
     #expect(disk.files.isEmpty)
   }
