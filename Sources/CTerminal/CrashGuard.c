@@ -215,6 +215,12 @@ void cterminal_disarm_crash_guard(void) {
   fflush(stdout);
   say_words();
   for (int i = 0; i < fatal_count; i++) {
-    if (is_guarded[i]) sigaction(fatal[i], &before[i], NULL);
+    if (!is_guarded[i]) continue;
+    // A handler that the program installed meanwhile stays.
+    struct sigaction now;
+    if (i >= fault_count && sigaction(fatal[i], NULL, &now) == 0 &&
+        (!(now.sa_flags & SA_SIGINFO) || now.sa_sigaction != crashed))
+      continue;
+    sigaction(fatal[i], &before[i], NULL);
   }
 }

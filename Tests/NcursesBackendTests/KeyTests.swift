@@ -95,8 +95,7 @@ import Testing
 
   @Test(arguments: [
     "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]11;rgb:ffff/ffff/ffff\u{7}",
-    "\u{1B}P>|XTerm(367)\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}^note\u{1B}\\",
-    "\u{1B}Xstring\u{1B}\\", "\u{1B}[1;2", "\u{1B}[<0;3",
+    "\u{1B}P>|XTerm(367)\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[1;2", "\u{1B}[<0;3",
   ])
   func `what a terminal answers or cuts short presses nothing, and the next key counts`(
     bytes: String
@@ -125,7 +124,17 @@ import Testing
       #expect(events == "]P_^X".map { .key(KeyPress(.character($0), .alt)) })
       events = []
       await pseudo.type("\u{1B}P\r")
-      #expect(events == [.key(KeyPress(.character("P"), .alt)), .key(KeyPress(.enter))])
+      await pseudo.type("\u{1B}]j\u{1B}_x")
+      #expect(
+        events == [
+          .key(KeyPress(.character("P"), .alt)), .key(KeyPress(.enter)),
+          .key(KeyPress(.character("]"), .alt)), .key("j"),
+          .key(KeyPress(.character("_"), .alt)), .key("x"),
+        ])
+      events = []
+      // Escape within an answer that has no end.
+      await pseudo.type("\u{1B}]11;rgb\u{1B}")
+      #expect(events == [.key(KeyPress(.escape))])
     }
   }
 

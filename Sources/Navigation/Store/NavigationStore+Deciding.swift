@@ -1,3 +1,5 @@
+import Synchronization
+
 extension NavigationStore {
   /// Runs one command and waits for its result, even if an asynchronous middleware has to decide.
   ///
@@ -204,6 +206,7 @@ extension NavigationStore {
 
   /// Cancels the work and the time limit.
   func end() {
+    scope.isOver.store(true, ordering: .relaxed)
     work?.cancel()
     limit?.cancel()
   }
@@ -212,8 +215,15 @@ extension NavigationStore {
 /// Identifies the decision that the current code is part of.
 final class DecisionScope: Sendable {
   @TaskLocal static var current: DecisionScope?
-  /// The decision, usually of another store, inside which this one was asked for.
-  let outer = DecisionScope.current
+  /// The pending decision, usually of another store, inside which this one was asked for.
+  let outer: DecisionScope?
+  let isOver = Atomic(false)
+
+  init() {
+    var outer = DecisionScope.current
+    while let scope = outer, scope.isOver.load(ordering: .relaxed) { outer = scope.outer }
+    self.outer = outer
+  }
 }
 
 /// Cancels long-running work.

@@ -130,6 +130,11 @@ extension NavigationStore {
 
   /// Presents queued layers as long as none is shown; a refused one is removed with a notice.
   @usableFromInline func takeTurns() {
+    // Nobody waits for a layer's turn, whoever made room for it.
+    DecisionScope.$current.withValue(nil) { presentNext() }
+  }
+
+  private func presentNext() {
     // Middleware may turn every layer into another queued one, or keep one from its turn.
     for _ in 0..<1_000 {
       guard progress.decision == nil, current.state.hasTurn,

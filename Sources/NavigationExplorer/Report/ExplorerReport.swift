@@ -109,6 +109,11 @@ extension ExplorerReport {
     violation = ExplorerViolation(
       law: finding.law, finding: finding.what, tape: text,
       commandCount: commands?.count ?? outcome.moves.count)
+    guard !text.isEmpty else {
+      self.lines =
+        lines + ["", finding.sentence, "found at the start; no keys were found that show it"]
+      return
+    }
     lines += [
       "", finding.sentence,
       "found \(Self.counted(outcome.moves.count, "move")) from the start; "

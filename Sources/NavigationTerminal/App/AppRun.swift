@@ -40,10 +40,10 @@ struct AppRun<R: Route> {
     case .language, .explain, .routes, .completions, .manual, .help, .version:
       let answer = try invocation.answer(
         help: help, ink: ink, links: parts(on: .real()).store.links,
-        explaining: { link in
+        explaining: { link, limit in
           let parts = try parts(on: .real())
           let whole = parts.store.links?.completed(link) ?? link
-          let explanation = parts.store.explain(whole)
+          let explanation = parts.store.explain(whole, limit: limit)
           guard explanation?.outcome == .plan,
             case .plan(let plan)? = parts.store.links?.decide(for: whole),
             let why = parts.refusal(of: plan)

@@ -6,21 +6,27 @@ extension CommandLineInvocation {
   package func answer<R: Route>(
     help: CommandLineHelp, ink: Ink = .plain,
     links: @autoclosure () throws -> DeepLinkPipeline<R>?,
-    explaining explain: ((String) throws -> DeepLinkExplanation?)? = nil
+    explaining explain: ((_ link: String, _ limit: Int) throws -> DeepLinkExplanation?)? = nil
   ) rethrows -> CommandLineAnswer? {
     switch self {
     case .interactive, .plain, .tour, .open, .replay, .explore: nil
     case .language: CommandLineAnswer(output: TapeLanguage.text)
     case .explain(let link, let asJSON, let all):
       Self.explain(
-        try explain?(link) ?? links().map { $0.explain($0.completed(link)) }, help, asJSON: asJSON,
-        listsAll: all, ink)
+        try explain?(link, Self.limit(asJSON, all))
+          ?? links().map { $0.explain($0.completed(link), limit: Self.limit(asJSON, all)) },
+        help, asJSON: asJSON, listsAll: all, ink)
     case .routes(let format): Self.routes(try links(), help, format, ink)
     case .completions(let shell): CommandLineAnswer(output: help.completions(for: shell))
     case .manual: CommandLineAnswer(output: help.manual)
     case .help(let command): CommandLineAnswer(output: help.page(for: command))
     case .version: CommandLineAnswer(output: help.versionLine)
     }
+  }
+
+  /// The number of patterns to list; the text counts the ones that it leaves out.
+  private static func limit(_ asJSON: Bool, _ all: Bool) -> Int {
+    asJSON && !all ? 8 : 10_000
   }
 
   private static func explain(

@@ -6,7 +6,8 @@ import TerminalKit
 /// Queued links are written to disk before a frame announces them, and so is the loss of a user's
 /// rights. Everything else is written when the app is idle: one second after the last move, before
 /// the app is suspended, and when it exits, but never between a key press and its frame. A process
-/// killed within that second loses its last moves, but no links.
+/// killed within that second loses its last moves, but no links. What an account left is written over
+/// when its rights end, or removed where the disk is full.
 @MainActor
 final class SessionKeeping<R: Route> {
   /// The lines entered in the prompt.
@@ -141,8 +142,8 @@ final class SessionKeeping<R: Route> {
   /// Writes all unwritten changes, and returns when they are on the disk.
   func writeNow() {
     stopWaiting()
-    lines.write()
     lines.settle()
+    lines.write()
     if let problem = state?.write(store) { onProblem(problem) }
   }
 
@@ -173,6 +174,8 @@ final class SessionKeeping<R: Route> {
     let isResting = unwritten.last.advanced(by: Self.rest) <= due
     let isLate = unwritten.first.advanced(by: Self.longestRest) <= due
     guard isResting || isLate else { return arm() }
+    // What an account left may go before the frame that says so.
+    writeUrgent()
     // The user may press a key at any time, so a slow disk must not hold up the main actor.
     stopWaiting()
     lines.writeLater()

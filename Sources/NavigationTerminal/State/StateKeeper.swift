@@ -36,6 +36,13 @@ final class StateKeeper<R: Route> {
       principal = session.principal
     }
 
+    /// Whether another account is signed in than before, or the same one with fewer roles.
+    func hasFewerRights(than other: Self) -> Bool {
+      guard let old = other.principal else { return false }
+      return old.subject != principal?.subject
+        || !(principal?.roles ?? []).isSuperset(of: old.roles)
+    }
+
     func isUrgent(after other: Self?) -> Bool {
       pending != other?.pending ?? [] || principal != other?.principal
     }
@@ -193,7 +200,7 @@ final class StateKeeper<R: Route> {
     } catch {
       // What an account that lost its rights left goes with the whole file, for which a full disk has
       // room.
-      if last?.principal != nil, last?.principal != now.principal { try? file?.erase() }
+      if let last, now.hasFewerRights(than: last) { try? file?.erase() }
       return note(error as? StateFileError ?? StateFileError(.system("\(error)"), at: path))
     }
   }

@@ -58,12 +58,19 @@ struct InputDecoder {
     }
   }
 
-  /// Whether a byte after Escape begins a sequence or a string (ECMA-48), or is a key with Alt.
-  private static func beginsMore(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") || beginsString(byte)
-  }
+  /// Whether a byte after Escape may begin a sequence or a string, or is a key with Alt.
+  private static func beginsMore(_ byte: UInt8) -> Bool { "[O]P_".utf8.contains(byte) }
 
-  private static func beginsString(_ byte: UInt8) -> Bool { "]P_^X".utf8.contains(byte) }
+  /// Whether two bytes after Escape begin the answer of a terminal: OSC and a number, DCS, or a
+  /// report about graphics.
+  private static func beginsString(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "]"): "0123456789".utf8.contains(second)
+    case UInt8(ascii: "P"): "0123456789>?!$+=<".utf8.contains(second)
+    case UInt8(ascii: "_"): second == UInt8(ascii: "G")
+    default: false
+    }
+  }
 
   /// Whether a paste is in progress, so that large chunks may be read.
   var isPasting: Bool {
@@ -95,7 +102,7 @@ struct InputDecoder {
   /// Ends the wait, and decodes an incomplete sequence as the keys that were pressed.
   mutating func timeOut() -> [TerminalEvent] {
     guard isWaiting else { return [] }
-    if case .string = state {
+    if case .string = state, pending != [Self.escape] {
       reset()
       return []
     }
@@ -168,14 +175,14 @@ struct InputDecoder {
   }
 
   private mutating func continueEscape(with byte: UInt8, into events: inout [TerminalEvent]) {
-    if pending.count == 2, Self.beginsString(pending[1]), byte >= 0x20 {
+    if pending.count == 2, Self.beginsString(pending[1], byte) {
       (state, pending) = (.string, [byte])
       return
     }
-    // A control character ends a sequence that was cut short.
-    if byte < 0x20, pending.count > 1, !isMouseReport {
-      let press = pending.count == 2 ? timeOut() : []
-      events += press
+    // A control character ends a sequence that was cut short; what begins no string was a key.
+    let isNoString = pending.count == 2 && "]P_".utf8.contains(pending[1])
+    if isNoString || byte < 0x20 && pending.count > 1 && !isMouseReport {
+      events += timeOut()
       reset()
       return begin(with: byte, into: &events)
     }

@@ -335,6 +335,24 @@ import Testing
     #expect(app.errors.isEmpty)
   }
 
+  @Test func `a longer session on a full disk keeps what the file has`() async {
+    let app = session()
+    await app.start()
+    let first = Principal(subject: "first@example.com")
+    app.store?.signIn(first)
+    app.store?.send(.go(.loan(7_777)))
+    app.terminal.send(.focus(true))
+    app.rest()
+    #expect(text.contains("7777"))
+    disk.refusal = .system("No space left on device")
+    app.store?.signIn(
+      Principal(subject: first.subject, expires: ContinuousClock.now.advanced(by: .seconds(9_000))))
+    app.terminal.send(.focus(true))
+    #expect(text.contains("7777"))
+    _ = await app.quit()
+    #expect(text.contains("7777"))
+  }
+
   @Test func `what an account left goes at its sign-out, even from a disk that is full`() async {
     let history = path.replacing("state.json", with: "history.json")
     let app = session()
