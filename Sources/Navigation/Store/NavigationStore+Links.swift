@@ -69,7 +69,7 @@ extension NavigationStore {
   func keep(_ found: FoundLink<R>?) {
     // What the last link holds may call the store, so it lives until the change is over.
     let last = progress.link
-    progress.link = found?.alone
+    progress.link = found?.withoutContext
     withExtendedLifetime(last) {}
   }
 

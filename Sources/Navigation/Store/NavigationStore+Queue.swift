@@ -11,7 +11,7 @@
   var asker: AccountSession?
   /// Whether the work runs ahead of a pending decision.
   var overtakes = false
-  /// The decision that asked for the work, if any; in whose task it runs later says nothing.
+  /// The decision that asked for the work, if any; the work may later run in another one's task.
   let scope = DecisionScope.current
 
   @usableFromInline enum Kind: Sendable { case signIn, signOut, other }

@@ -6,8 +6,8 @@ import TerminalKit
 /// Queued links are written to disk before a frame announces them, and so is the loss of a user's
 /// rights. Everything else is written when the app is idle: one second after the last move, before
 /// the app is suspended, and when it exits, but never between a key press and its frame. A process
-/// killed within that second loses its last moves, but no links. What an account left is written over
-/// when its rights end, or removed where the disk is full.
+/// killed within that second loses its last moves, but no links. When an account loses rights, its data is
+/// overwritten at once, or the file is removed if the disk is full.
 @MainActor
 final class SessionKeeping<R: Route> {
   /// The lines entered in the prompt.
@@ -174,7 +174,7 @@ final class SessionKeeping<R: Route> {
     let isResting = unwritten.last.advanced(by: Self.rest) <= due
     let isLate = unwritten.first.advanced(by: Self.longestRest) <= due
     guard isResting || isLate else { return arm() }
-    // What an account left may go before the frame that says so.
+    // The alarm may ring before the frame that would write urgent changes.
     writeUrgent()
     // The user may press a key at any time, so a slow disk must not hold up the main actor.
     stopWaiting()
@@ -251,9 +251,9 @@ package final class PromptLines {
     (needsWriting, isUrgent) = (true, true)
   }
 
-  /// Writes the lines if they changed; if the disk refuses, they stay to be written.
+  /// Writes the lines if they changed; if that fails, they are written later.
   ///
-  /// Lines that must be removed then go with the whole file, for which a full disk has room.
+  /// If lines must be removed, the whole file is removed instead, which works even on a full disk.
   func write() {
     let mustGo = isUrgent
     guard takeUnwritten(), let file, !file.keep(kept.lines, of: owner) else { return }

@@ -198,8 +198,8 @@ final class StateKeeper<R: Route> {
       try file?.replace(with: Array(codec.encode(store, values)))
       return note(nil)
     } catch {
-      // What an account that lost its rights left goes with the whole file, for which a full disk has
-      // room.
+      // The file must not keep the data of an account that lost rights. Removing it works even on a
+      // full disk.
       if let last, now.hasFewerRights(than: last) { try? file?.erase() }
       return note(error as? StateFileError ?? StateFileError(.system("\(error)"), at: path))
     }

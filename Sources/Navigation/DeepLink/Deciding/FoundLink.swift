@@ -27,7 +27,7 @@ package struct FoundLink<R: Route>: Sendable {
   }
 
   /// The link without the values that accompany it.
-  var alone: Self {
+  var withoutContext: Self {
     var link = self
     link.request = DeepLinkRequest(request.link, isInternal: request.isInternal)
     return link
