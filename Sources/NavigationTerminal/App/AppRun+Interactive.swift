@@ -74,7 +74,7 @@ extension AppRun {
     let host = NavigationHost(
       store: parts.store, configuration: configuration, backend: terminal, clock: clock)
     host.trailKeeper = trailKeeper
-    host.log = log
+    host.lifetime.log = log
     return host
   }
 

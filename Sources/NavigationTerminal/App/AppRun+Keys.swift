@@ -76,8 +76,8 @@ extension NavigationHost {
     guard !configuration.hostKeys.now.screens.isEmpty, !hasSpoken,
       let problem = configuration.hostKeys.newProblem(with: layers.topScreen.bindings)
     else { return }
-    _ = chrome.say(Notice("\(problem.brief).", kind: .warning), in: frames.turn)
-    log(.warning, "\(problem.place): \(problem.words)")
+    notices.say(Notice("\(problem.brief).", kind: .warning), in: frames.turn)
+    lifetime.log(.warning, "\(problem.place): \(problem.words)")
   }
 }
 

@@ -41,7 +41,7 @@ extension NavigationHost {
       guard let result = opening.result, result.isRefusal else {
         return LinkAnswer(code: 0, words: "\(shown): \(layers.breadcrumbs(of: layers.top).text)")
       }
-      let said = writer.notice(for: .refused(.link(link), result), principal: principal)
+      let said = writer.notice(for: .refused(.link(link), result))
       return LinkAnswer(code: 4, words: said?.text ?? "\(shown): \(timeline.writer.of(result))")
     case .pending: return LinkAnswer(code: 3, words: "\(shown): waits for sign-in")
     case .rejected(let rejection):

@@ -29,8 +29,9 @@ struct NoticeWriter<R: Route> {
   }
 
   /// Returns the sentence for a notice from the store, or `nil` if the screen already shows it.
-  func notice(for notice: NavigationNotice<R>, principal: Principal?) -> Notice? {
-    switch notice {
+  func notice(for notice: NavigationNotice<R>) -> Notice? {
+    let principal = store.session.principal
+    return switch notice {
     case .waiting, .alreadyWaiting: nil
     case .resumed(let items): resumed(items.map(label))
     case .dropped(let items, .cancelled)

@@ -25,12 +25,14 @@ final class Chrome<R: Route> {
   var targets: [(region: Rect, target: HostTarget)] = []
   /// The time at which the drawn content becomes stale.
   private(set) var nextFrame: ContinuousClock.Instant?
-  /// The notice for the user, and the turn in which it was shown.
-  private var said: (notice: Notice?, turn: Int) = (nil, 0)
+  /// The notice for the user.
+  private let notices: NoticeBoard<R>
 
   init(
-    layers: HostLayers<R>, configuration: HostConfiguration<R>, backend: any TerminalBackend
+    layers: HostLayers<R>, configuration: HostConfiguration<R>, backend: any TerminalBackend,
+    notices: NoticeBoard<R> = NoticeBoard()
   ) {
+    self.notices = notices
     self.layers = layers
     self.configuration = configuration
     self.backend = backend
@@ -62,30 +64,7 @@ final class Chrome<R: Route> {
   /// The number of steps back to each breadcrumb of the first line, the root first.
   private(set) var crumbs: [Int] = []
 
-  // MARK: - The notice
-
-  /// The notice for the user.
-  var notice: Notice? { said.notice }
-
-  /// Shows a notice until the next move, unless it would replace a failure from the same turn.
-  ///
-  /// - Returns: Whether the notice is shown.
-  func say(_ notice: Notice, in turn: Int) -> Bool {
-    if said.turn == turn, said.notice?.kind == .failure, notice.kind != .failure { return false }
-    said = (notice, turn)
-    return true
-  }
-
-  /// Removes a notice from an earlier turn.
-  func clearNotice(in turn: Int) {
-    if said.turn != turn { said.notice = nil }
-  }
-
-  /// Removes the notice, whatever its turn.
-  func forgetNotice() { said.notice = nil }
-
-  /// Whether a notice was shown in this turn.
-  func hasSpoken(in turn: Int) -> Bool { said.turn == turn && said.notice != nil }
+  private var notice: Notice? { notices.notice }
 
   // MARK: - The frame
 

@@ -6,7 +6,7 @@ import TerminalKit
 ///
 /// A turn is one move: the effects of one key or link are marked together until the next move.
 @MainActor
-final class MoveRecorder<R: Route> {
+final class MoveRecorder<R: Route>: HostPart {
   /// The number of moves shown.
   private static var limit: Int { 8 }
   /// The number of entries read at most.
@@ -33,8 +33,8 @@ final class MoveRecorder<R: Route> {
 
   // MARK: - Marks
 
-  /// Marks a change in one of the host's turns.
-  func note(_ event: NavigationEvent<R>, in turn: Int) {
+  /// Marks a change.
+  func changed(_ event: NavigationEvent<R>, in turn: Int) {
     guard begins(in: turn) else { return }
     // Ghosts must not show the next user what the previous one saw.
     let isLoss = event.cause == .principal && turn == lossTurn
@@ -42,18 +42,18 @@ final class MoveRecorder<R: Route> {
   }
 
   /// Forgets the last move when an account's session ends.
-  func sessionEnded(in turn: Int) {
-    (move, lossTurn) = (nil, turn)
+  func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
+    if old != nil, old?.subject != new?.subject { (move, lossTurn) = (nil, turn) }
   }
 
-  /// Marks a request that finished and may have changed nothing.
-  func note(_ trace: NavigationTrace<R>, in turn: Int) {
+  /// Marks a request that changed nothing.
+  func finished(_ trace: NavigationTrace<R>, in turn: Int) {
     guard begins(in: turn) else { return }
     if trace.before == trace.after { begin(in: turn, from: trace.after) }
   }
 
   /// Marks what the gate refused or let in.
-  func note(_ notice: NavigationNotice<R>, in turn: Int) {
+  func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
     if case .resumed = notice {
       begin(in: turn, from: store.session.state)
       move?.isResumed = true

@@ -18,7 +18,8 @@ package final class FrameScheduler {
   package private(set) var isNeeded = false
   /// The number of frames drawn.
   private(set) var made = 0
-  private let clock: AppClock
+  /// The app's clock.
+  let clock: AppClock
   /// Draws the frame for the current state; set before the first frame.
   package var draw: (_ isPainted: Bool) -> Frame = { _ in
     Frame(canvas: Canvas(size: Size(columns: 0, rows: 0)))

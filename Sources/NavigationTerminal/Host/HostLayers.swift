@@ -6,7 +6,7 @@ import TerminalKit
 /// It creates a screen only for a visible entry that the gate allows, and ends the screen when the
 /// entry leaves the state.
 @MainActor
-final class HostLayers<R: Route> {
+final class HostLayers<R: Route>: HostPart {
   /// Creates contexts for the screens; set before the first frame.
   weak var services: (any ScreenServices<R>)?
   private let store: NavigationStore<R>
@@ -142,22 +142,26 @@ final class HostLayers<R: Route> {
   }
 
   /// Ends the screens that left the state, and those that need sign-in if the account changed.
-  func update(after event: NavigationEvent<R>) {
+  func changed(_ event: NavigationEvent<R>, in turn: Int) {
     lastKnown = nil
     panes.forgetFocus()
     cache.update(after: event)
     if event.cause == .principal { endGated() }
   }
 
+  func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
+    if old?.subject != new?.subject { endGated() }
+  }
+
   /// Ends the screens that need sign-in, even if another account stays at the same route.
-  func endGated() {
+  private func endGated() {
     lastKnown = nil
     let access = store.access
     cache.end { access.requirement(of: $0) != .none }
   }
 
   /// Discards drafts that belong to another account or are no longer needed.
-  func forgetDrafts(after notice: NavigationNotice<R>) {
+  func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
     switch notice {
     case .signedIn(let principal):
       if let login = store.access.login { cache.drafts.forget(login) }

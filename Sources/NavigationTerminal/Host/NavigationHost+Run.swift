@@ -15,7 +15,7 @@ extension NavigationHost {
   func start(keeping state: StateKeeper<R>) throws(TerminalError) {
     keeping.begin(history: nil, on: clock, canBeSaved: { _ in false })
     try takeTerminal()
-    turn { keeping.restore(state, for: self) }
+    turn { say(keeping.restore(state, after: notices, by: writer)) }
     keeping.writeFirst()
     beginBackground()
   }
@@ -29,7 +29,7 @@ extension NavigationHost {
         try await work(context)
       } catch is CancellationError {
       } catch {
-        self?.log(.error, "background: \(error)")
+        self?.lifetime.log(.error, "background: \(error)")
         self?.say(Notice(before: "Background work failed: ", subject: "\(error)", kind: .failure))
       }
       context.close()
@@ -38,10 +38,10 @@ extension NavigationHost {
 
   private func takeTerminal() throws(TerminalError) {
     backend.isMouseEnabled = configuration.usesMouse
-    backend.onWords = { [log] words in
+    backend.onWords = { [log = lifetime.log] words in
       for line in words.split(whereSeparator: \.isNewline) { log(.notice, "printed: \(line)") }
     }
-    if !log.writes(.notice) { backend.onWords = nil }
+    if !lifetime.log.writes(.notice) { backend.onWords = nil }
     try backend.start { [weak self] event in self?.input.take(event) }
   }
 
@@ -60,10 +60,10 @@ extension NavigationHost {
   ) async throws(TerminalError) -> Int32 {
     keeping.begin(
       history: history, on: timer ?? clock,
-      canBeSaved: { [finder] in finder.find($0)?.canBeSaved ?? true })
+      canBeSaved: { [finder = overlays.finder] in finder.find($0)?.canBeSaved ?? true })
     try takeTerminal()
     turn {
-      if let state { keeping.restore(state, for: self) }
+      if let state { say(keeping.restore(state, after: notices, by: writer)) }
       // The app may have signed in a remembered account before the host could hear of it.
       if let account = store.session.principal { began(account.subject) }
       say(configuration.hostKeys.notice)
@@ -71,8 +71,7 @@ extension NavigationHost {
     keeping.writeFirst()
     for link in links { receive(link: link) }
     beginBackground()
-    let code =
-      if let exitCode { exitCode } else { await withCheckedContinuation { ending = $0 } }
+    let code = await withCheckedContinuation { lifetime.resumeAtTheEnd($0) }
     backend.stop()
     return code
   }
@@ -98,11 +97,9 @@ extension NavigationHost {
   }
 
   private func stop(_ code: Int32) {
-    exitCode = code
+    lifetime.end(code)
     layers.endAll()
     activity.cancelAll()
     frames.stop()
-    ending?.resume(returning: code)
-    ending = nil
   }
 }

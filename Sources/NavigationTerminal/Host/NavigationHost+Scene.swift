@@ -25,7 +25,7 @@ extension NavigationHost {
       stack: layers.breadcrumbs(of: layer).text, depth: layer.stack.count,
       tab: layers.title(of: store.state.selectedTab),
       modal: layer.isModal ? screen.title.visiblySafe : nil, pending: waitingLabels,
-      focus: overlays.top?.focus ?? layers.topScreen.focus, notice: chrome.notice?.text)
+      focus: overlays.top?.focus ?? layers.topScreen.focus, notice: notices.notice?.text)
   }
 
   private var routeText: String? {
@@ -55,7 +55,8 @@ extension NavigationHost {
     return SessionTrail.Standing(
       state: known.state, size: backend.size, isSignedIn: known.principal != nil,
       place: typedPlace, hasPrompt: overlays.top is PromptOverlay,
-      isPlain: overlays.top == nil && overlays.dock == nil && known.state.presentations.isEmpty)
+      isPlain: overlays.top == nil && overlays.stack.dock == nil
+        && known.state.presentations.isEmpty)
   }
 
   /// The secrets that links can contain.

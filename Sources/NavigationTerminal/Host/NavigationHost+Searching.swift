@@ -35,6 +35,11 @@ extension NavigationHost {
   /// The visible route; `nil` for the host's own root.
   package var topRoute: R? { layers.top.route }
 
+  /// The entries of the help page.
+  package var helpEntries: [HostEntry] {
+    HostEntries(host: self).sections(in: .help).flatMap(\.entries)
+  }
+
   /// The title of the top screen.
   package var topTitle: String { layers.topScreen.title }
 
@@ -73,10 +78,10 @@ extension NavigationHost {
   }
 
   /// The text of the visible notice.
-  package var noticeText: String? { chrome.notice?.text }
+  package var noticeText: String? { notices.notice?.text }
 
   /// Whether a notice was shown in this turn.
-  package var hasSpoken: Bool { chrome.hasSpoken(in: frames.turn) }
+  package var hasSpoken: Bool { notices.hasSpoken(in: frames.turn) }
 
   /// Whether the terminal is too small for the app.
   package var isTooSmall: Bool { Layout(backend.size).isTooSmall }

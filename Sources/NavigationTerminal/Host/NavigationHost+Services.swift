@@ -32,7 +32,7 @@ extension NavigationHost: ScreenServices {
   }
 
   package func open(_ link: String) {
-    request(finder.take(link), as: link)
+    request(overlays.finder.take(link), as: link)
     frames.setNeedsFrame()
   }
 
@@ -81,7 +81,7 @@ extension NavigationHost: ScreenServices {
   }
 
   package func lendTerminal(for name: String) -> SuspendedTerminal? {
-    suspensions.append(name)
+    lifetime.suspensions.append(name)
     timeline.add("suspend for \(name)")
     guard exitCode == nil, !frames.isAway else { return nil }
     keeping.writeNow()
@@ -98,6 +98,15 @@ extension NavigationHost: ScreenServices {
     // This sends an event, whose turn checks the clock before the first frame.
     backend.takeBack()
   }
+
+  /// The exit code; `nil` while the app runs.
+  package var exitCode: Int32? { lifetime.exitCode }
+
+  /// The programs for which the terminal was requested, in order, whether or not it was available.
+  package var suspensions: [String] { lifetime.suspensions }
+
+  /// The app's clock.
+  package var clock: AppClock { frames.clock }
 
   /// The terminal.
   var backend: any TerminalBackend { frames.backend }

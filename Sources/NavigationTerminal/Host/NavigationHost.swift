@@ -11,42 +11,34 @@ public final class NavigationHost<R: Route> {
   public let store: NavigationStore<R>
   /// The app's configuration.
   package let configuration: HostConfiguration<R>
-  /// The app's clock.
-  package let clock: AppClock
-  /// The exit code; `nil` while the app runs.
-  package internal(set) var exitCode: Int32?
+  /// The run of the app: its log, and how it ends.
+  var lifetime = HostLifetime()
   /// The work in progress.
   package let activity = Activity()
   /// Decides when to draw a frame.
   let frames: FrameScheduler
   /// Manages the layers of the state and their screens.
   let layers: HostLayers<R>
+  /// The notice for the user.
+  let notices = NoticeBoard<R>()
+  /// Turns what the store announces into sentences.
+  let writer: NoticeWriter<R>
   /// Draws the frame and finds the targets of clicks.
   let chrome: Chrome<R>
-  /// The open prompt, palette, help page and inspector.
-  let overlays = OverlayStack()
-  /// Routes each event to its layer.
-  private(set) lazy var input = HostInput(host: self)
   /// Describes requests and their results.
   let timeline: Timeline<R>
   /// Records the moves marked in the stack view.
   let moves: MoveRecorder<R>
-  /// The places that the prompt and the palette offer by name.
-  let places: PlaceMemory<R>
   /// Saves the session between runs.
   let keeping: SessionKeeping<R>
-  /// Finds typed links, with a shared cache.
-  let finder: LinkFinder<R>
-  /// The writer that turns the store's notices into sentences.
-  let writer: NoticeWriter<R>
-  /// The log of the run.
-  var log = AppLog()
-  /// The programs for which the terminal was requested, in order, whether or not it was available.
-  package internal(set) var suspensions: [String] = []
-  /// The account that is signed in, or else the last one that was.
-  private var lastSubject: String?
-  /// The continuation that ends the run.
-  var ending: CheckedContinuation<Int32, Never>?
+  /// The prompt, the palette, the help page and the inspector.
+  private(set) lazy var overlays = HostOverlays(of: self)
+  /// Routes each event to its layer.
+  private(set) lazy var input = HostInput(host: self)
+  /// What hears the store's updates, in order.
+  private lazy var parts: [any HostPart<R>] = [
+    timeline, moves, layers, overlays, input, keeping, notices,
+  ]
 
   /// Creates a host, which shows nothing until it starts.
   ///
@@ -62,19 +54,17 @@ public final class NavigationHost<R: Route> {
     configuration.panes.check(on: store.session.state)
     self.store = store
     self.configuration = configuration
-    self.clock = clock
     frames = FrameScheduler(backend: backend, clock: clock)
     layers = HostLayers(store: store, configuration: configuration)
-    chrome = Chrome(layers: layers, configuration: configuration, backend: backend)
+    chrome = Chrome(
+      layers: layers, configuration: configuration, backend: backend, notices: notices)
     let journal = Journal<R>(frames: frames, clock: clock)
     timeline = Timeline(
       of: journal, store: store, configuration: configuration, began: clock.now)
     writer = NoticeWriter(configuration: configuration, store: store)
     moves = MoveRecorder(
       of: journal, store: store, configuration: configuration, writer: writer)
-    places = PlaceMemory(store: store, configuration: configuration, layers: layers)
     keeping = SessionKeeping(store: store, backend: backend)
-    finder = LinkFinder(links: { [weak store] in store?.links })
     layers.services = self
     frames.draw = { [unowned self] in drawFrame(isPainted: $0) }
     frames.show = { [weak self] in self?.show() }
@@ -131,89 +121,53 @@ public final class NavigationHost<R: Route> {
     activity.onRest = { [weak self] in self?.frames.beginTurn() }
   }
 
-  /// Handles an update of the store, in addition to the app's own closures.
+  /// Passes an update of the store to every part, in addition to the app's own closures.
   private func heard(_ update: NavigationUpdate<R>) {
-    if case .noticed(let notice) = update { return told(notice) }
-    timeline.note(update)
+    let turn = frames.turn
     switch update {
-    case .changed(let event): changed(event)
+    case .changed(let event):
+      for part in parts { part.changed(event, in: turn) }
+      say(writer.notice(for: event))
     case .principalChanged(let old, let new):
-      // The state may stay the same, but the timeline must be redacted anyway.
-      timeline.redact()
+      for part in parts { part.principalChanged(from: old, to: new, in: turn) }
       guard old?.subject != new?.subject else { return }
-      if old != nil { moves.sessionEnded(in: frames.turn) }
-      layers.endGated()
       if old != nil { forgetPerson() }
-      // A session that ends may name its account's places until the next account signs in.
-      lastSubject = lastSubject ?? old?.subject
       if let new { began(new.subject) }
-      frames.setNeedsFrame()
-    case .noticed: break
-    case .performed(let action):
-      configuration.perform(action, ScreenContext(route: nil, services: self))
+    case .noticed(let notice):
+      let sentence = writer.notice(for: notice)
+      for part in parts { part.noticed(notice, saying: sentence, in: turn) }
     case .finished(let trace):
-      moves.note(trace, in: frames.turn)
-      // The session in which the request was made may have ended.
-      if case .rejected(.stale) = trace.result { timeline.describe() }
+      for part in parts { part.finished(trace, in: turn) }
+      return
+    case .performed(let action):
+      return configuration.perform(action, ScreenContext(route: nil, services: self))
     }
+    frames.setNeedsFrame()
   }
 
   /// Notes whose session has begun; another account than the last one, in this run or in the one
   /// that was saved, finds nothing of it.
   func began(_ subject: String) {
-    if lastSubject.map({ $0 != subject }) ?? keeping.isOthers(subject) {
+    if keeping.isOthers(subject) {
       forgetPerson()
       // After a session ends, the same user may return to the drafts.
       layers.forgetAllTyped()
     }
-    lastSubject = subject
     keeping.begin(subject)
   }
 
   /// Forgets what one user did and saw, before the next one sees anything.
   private func forgetPerson() {
-    chrome.forgetNotice()
-    timeline.forgetPerson()
-    places.forgetPerson()
-    keeping.forgetPerson()
-    finder.forget()
-    input.forgetLastPlace()
-    overlays.forgetPerson()
-  }
-
-  private func changed(_ event: NavigationEvent<R>) {
-    moves.note(event, in: frames.turn)
-    layers.update(after: event)
-    places.visit(after: event, insteadOfLast: layers.panes.isLeadingOn)
-    if event.cause == .principal { timeline.redact() }
-    overlays.refresh()
-    if event.cause != .history { input.forgetLastPlace() }
-    chrome.clearNotice(in: frames.turn)
-    say(writer.notice(for: event))
-    frames.setNeedsFrame()
-  }
-
-  private func told(_ notice: NavigationNotice<R>) {
-    moves.note(notice, in: frames.turn)
-    let sentence = writer.notice(for: notice, principal: store.session.principal)
-    timeline.note(notice, said: sentence?.text)
-    layers.forgetDrafts(after: notice)
-    if case .signedIn = notice, chrome.hasSpoken(in: frames.turn) { return }
-    say(sentence)
-    frames.setNeedsFrame()
+    for part in parts { part.forgetPerson() }
   }
 
   // MARK: - Frame
 
   /// Draws the current state.
   func drawFrame(isPainted: Bool) -> Frame {
-    let moment = walkedMoment
-    let docked = inspector.map {
-      DockedPage(page: $0, isFocused: overlays.isDockFocused, moment: moment)
-    }
+    let moment = overlays.walkedMoment
     return chrome.frame(
-      under: isInspectorDocked ? overlays.cover : overlays.top, beside: docked,
-      isPainted: isPainted
+      under: overlays.shown, beside: overlays.docked, isPainted: isPainted
     ) {
       moves.picture(of: moment?.state, titles: layers.title(of:at:))
     }
@@ -247,6 +201,6 @@ public final class NavigationHost<R: Route> {
 
   /// Shows a notice until the next move.
   func say(_ notice: Notice?) {
-    if let notice, chrome.say(notice, in: frames.turn) { frames.setNeedsFrame() }
+    if let notice, notices.say(notice, in: frames.turn) { frames.setNeedsFrame() }
   }
 }

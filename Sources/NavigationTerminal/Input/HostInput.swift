@@ -4,8 +4,8 @@ import TerminalKit
 
 /// Routes each event to its layer and performs the host's own keys.
 @MainActor
-final class HostInput<R: Route> {
-  private unowned let host: NavigationHost<R>
+final class HostInput<R: Route>: HostPart {
+  unowned let host: NavigationHost<R>
   private var interrupts = 0
   /// Whether the last move switched to the previous location, so that the same key goes forward
   /// again.
@@ -17,7 +17,8 @@ final class HostInput<R: Route> {
     self.host = host
   }
 
-  private var layers: HostLayers<R> { host.layers }
+  var layers: HostLayers<R> { host.layers }
+  private var overlays: HostOverlays<R> { host.overlays }
   private var words: any HostWords { host.configuration.words }
 
   /// Accepts an event from the terminal.
@@ -54,7 +55,7 @@ final class HostInput<R: Route> {
     case .mouse(.press(let position)): click(position)
     case .mouse(.scrollUp(let position)): scroll(-3, at: position)
     case .mouse(.scrollDown(let position)): scroll(3, at: position)
-    case .resize: host.fitInspector()
+    case .resize: overlays.fitInspector()
     case .mouse(.release), .focus: break
     case .resumed: host.backend.redraw()
     case .hangUp: host.end(129)
@@ -62,8 +63,13 @@ final class HostInput<R: Route> {
     }
   }
 
+  /// Forgets the previous location after any other move.
+  func changed(_ event: NavigationEvent<R>, in turn: Int) {
+    if event.cause != .history { forgetPerson() }
+  }
+
   /// Forgets the previous location.
-  func forgetLastPlace() {
+  func forgetPerson() {
     cameByLastPlace = false
   }
 
@@ -79,7 +85,7 @@ final class HostInput<R: Route> {
       interrupts = 0
     }
     guard !isTooSmall else { return handleWithoutRoom(press) }
-    let column = host.overlays.top?.column ?? layers.column
+    let column = overlays.top?.column ?? layers.column
     if InputRouter.isEscapePair(press, in: column), !isBound(press, in: column) {
       handle(KeyPress(.escape))
       return handle(KeyPress(press.key, press.modifiers.subtracting(.alt)))
@@ -93,7 +99,7 @@ final class HostInput<R: Route> {
   /// key.
   private func isBound(_ press: KeyPress, in column: InputRouter.Column) -> Bool {
     if keys.action(for: press, in: column) != nil { return true }
-    return host.overlays.top == nil
+    return overlays.top == nil
       && layers.bindings.contains { $0.key == press || $0.keys.contains(press) }
   }
 
@@ -116,7 +122,7 @@ final class HostInput<R: Route> {
     let apps = host.configuration.hostKeys.apps
     guard case .key(let press) = event, keys != apps else { return event }
     let column = host.keyColumn
-    if host.overlays.top == nil {
+    if overlays.top == nil {
       if let binding = binding(for: press) { return .key(binding.key) }
       if isMovedAway(press) { return nil }
     }
@@ -151,8 +157,8 @@ final class HostInput<R: Route> {
     case .close: close()
     case .tab(let number): select(tab: number)
     case .neighbourTab(let step): select(neighbour: step)
-    case .prompt: host.openPrompt()
-    case .palette: host.openPalette()
+    case .prompt: overlays.openPrompt()
+    case .palette: overlays.openPalette()
     case .signIn: if let login = store.access.login { host.send(.present(login)) }
     case .signOut: host.send(.signOut)
     case .search: search()
@@ -166,11 +172,11 @@ final class HostInput<R: Route> {
       cameByLastPlace = back
     case .waiting:
       store.session.pending.isEmpty ? host.say(words.nothingWaits()) : store.resumeSignIn()
-    case .help: host.toggleHelp()
-    case .inspector: host.toggleInspector()
+    case .help: overlays.toggleHelp()
+    case .inspector: overlays.toggleInspector()
     case .stackView: toggleStackView()
     case .nextPane:
-      if !host.turnFocus(), host.overlays.top == nil, !host.focusNextPane() {
+      if !overlays.turnFocus(), overlays.top == nil, !focusNextPane() {
         host.say(words.onlyOnePane())
       }
     case .keepTape: host.keeping.keepTape(of: host)
@@ -207,15 +213,15 @@ final class HostInput<R: Route> {
   ///
   /// - Returns: Whether the layer used it.
   private func give(_ press: KeyPress) -> Bool {
-    if let overlay = host.overlays.top { return follow(overlay.handle(press)) }
+    if let overlay = overlays.top { return follow(overlay.handle(press)) }
     guard let binding = binding(for: press) else {
-      return isMovedAway(press) || host.give(.key(press))
+      return isMovedAway(press) || give(.key(press))
     }
     if let reason = binding.disabledReason {
       host.say(Notice(reason, kind: .warning))
     } else {
       host.timeline.add("\(press) \(binding.label)")
-      host.following { binding.action() }
+      following { binding.action() }
     }
     return true
   }
@@ -229,15 +235,15 @@ final class HostInput<R: Route> {
     case .unused: return false
     case .stays: break
     case .says(let notice): host.say(notice)
-    case .closes: host.overlays.pop()
+    case .closes: overlays.stack.pop()
     case .runs(let entry): run(entry)
     case .opens(let link):
-      host.overlays.pop()
+      overlays.stack.pop()
       host.open(link)
-    case .opensPrompt: if keys.has(.prompt) { host.openPrompt() }
+    case .opensPrompt: if keys.has(.prompt) { overlays.openPrompt() }
     case .opensHelp:
-      host.overlays.pop()
-      keys.has(.help) ? host.toggleHelp() : host.say(words.noHelp())
+      overlays.stack.pop()
+      keys.has(.help) ? overlays.toggleHelp() : host.say(words.noHelp())
     case .quits: host.end(0)
     case .revisits(let moment): revisit(moment)
     }
@@ -246,12 +252,12 @@ final class HostInput<R: Route> {
 
   /// Runs an entry of the help page or the palette.
   private func run(_ entry: HostEntry) {
-    if case .prompt = entry.run { host.overlays.pop() } else { host.overlays.removeAll() }
+    if case .prompt = entry.run { overlays.stack.pop() } else { overlays.stack.removeAll() }
     host.timeline.add("\(entry.key.isEmpty ? "run" : entry.key) \(entry.label)")
     switch entry.run {
     case .binding(let action): action()
     case .action(let action, let press): perform(action, press)
-    case .key(let press): host.give(.key(press))
+    case .key(let press): give(.key(press))
     case .prompt(let press): _ = give(press)
     case .link(let link): host.open(link)
     }
@@ -269,11 +275,11 @@ final class HostInput<R: Route> {
     host.timeline.record("go back to moment \(number)") { answer = host.store.revisit(state) }
     switch answer {
     case .done:
-      if host.isInspectorDocked {
-        host.inspector?.showNewest()
+      if overlays.isInspectorDocked {
+        overlays.inspector?.showNewest()
       } else {
-        host.overlays.undock()
-        host.overlays.removeAll()
+        overlays.stack.undock()
+        overlays.stack.removeAll()
       }
     case .here: host.say(words.alreadyThere())
     case .gone: host.say(words.momentIsGone())
@@ -287,9 +293,9 @@ final class HostInput<R: Route> {
   // MARK: - Moves
 
   private func escape(_ press: KeyPress) {
-    guard host.overlays.top == nil else { return _ = give(press) }
+    guard overlays.top == nil else { return _ = give(press) }
     switch layers.ladder.step {
-    case .screen: host.give(.key(press))
+    case .screen: give(.key(press))
     case .cancelSignIn: host.cancelSignIn()
     case .closeModal, .back: host.send(.back)
     case .nothing: break
@@ -359,24 +365,24 @@ final class HostInput<R: Route> {
 
   private func paste(_ text: String) {
     guard !isTooSmall else { return }
-    guard host.overlays.top != nil || layers.topScreen.inputMode.isText else {
+    guard overlays.top != nil || layers.topScreen.inputMode.isText else {
       guard keys.has(.prompt), let link = Self.onlyWord(of: text), link.contains("://") else {
         return host.say(words.pasteIsNoLink())
       }
-      return host.openPrompt(String(link))
+      return overlays.openPrompt(String(link))
     }
     var room = LineEditor.limit
-    if let prompt = host.overlays.top as? PromptOverlay { room -= prompt.prompt.text.count }
-    if let overlay = host.overlays.top {
+    if let prompt = overlays.top as? PromptOverlay { room -= prompt.prompt.text.count }
+    if let overlay = overlays.top {
       overlay.paste(text)
     } else {
-      host.give(.paste(text))
+      give(.paste(text))
     }
     // A text field truncates text that is too long.
     let trimmed = text.drop(while: \.isWhitespace)
     guard LineEditor.cuts(trimmed, room: room) else { return }
     let notice = words.pasteIsCut(to: LineEditor.limit)
-    if let prompt = host.overlays.top as? PromptOverlay {
+    if let prompt = overlays.top as? PromptOverlay {
       prompt.tell(notice.text)
     } else {
       host.say(notice)
@@ -391,19 +397,19 @@ final class HostInput<R: Route> {
   }
 
   private func scroll(_ lines: Int, at position: Position) {
-    if let overlay = host.overlays.top {
+    if let overlay = overlays.top {
       overlay.scroll(lines)
     } else if layers.hasPanes {
       host.frames.paintIfDue()
-      host.give(.scroll(lines), toPane: host.chrome.pane(at: position) ?? layers.focusedPane)
+      give(.scroll(lines), toPane: host.chrome.pane(at: position) ?? layers.focusedPane)
     } else {
-      host.give(.scroll(lines))
+      give(.scroll(lines))
     }
   }
 
   private func click(_ position: Position) {
     host.frames.paintIfDue()
-    guard host.focus(at: position) else { return }
+    guard overlays.focus(at: position) else { return }
     let wasNumbered = host.chrome.numbersCrumbs
     host.chrome.numberCrumbs(false)
     switch host.chrome.target(at: position) {
@@ -413,11 +419,11 @@ final class HostInput<R: Route> {
     case .badge?: host.store.resumeSignIn()
     case .chip(let index)?: send(chip: index)
     case .screen(let id, let pane)?:
-      host.focusPane(pane)
-      host.give(.click(id))
-    case .pane(let pane)?: host.focusPane(pane)
-    case .overlay(let hit)?: if let top = host.overlays.top { follow(top.click(hit)) }
-    case .dock(let hit)?: if let dock = host.overlays.dock { follow(dock.click(hit)) }
+      focusPane(pane)
+      give(.click(id))
+    case .pane(let pane)?: focusPane(pane)
+    case .overlay(let hit)?: if let top = overlays.top { follow(top.click(hit)) }
+    case .dock(let hit)?: if let dock = overlays.stack.dock { follow(dock.click(hit)) }
     // Escape has just hidden the numbers.
     case .key(let press)?: if !wasNumbered || press.key != .escape { handle(press) }
     }

@@ -41,7 +41,7 @@ struct HostEntries<R: Route> {
         entries: keys.filter { $0.group == group }.compactMap { entry(of: $0, in: list, used) }
           + (group == .everywhere ? [mouse] : []))
     }
-    let prompt = list == .help ? host.overlays.covered.map(section(of:)) : nil
+    let prompt = list == .help ? host.overlays.stack.covered.map(section(of:)) : nil
     return [prompt].compactMap(\.self)
       + [HelpSection(title: screen.title.visiblySafe, entries: hints + own)] + groups
   }
@@ -164,7 +164,7 @@ struct HostEntries<R: Route> {
     case .neighbourTab: host.store.state.tabs.count > 1
     case .search: host.configuration.search != nil
     case .waiting: host.store.access.login != nil
-    case .nextPane: layers.hasPanes || host.isInspectorDocked
+    case .nextPane: layers.hasPanes || host.overlays.isInspectorDocked
     default: true
     }
   }

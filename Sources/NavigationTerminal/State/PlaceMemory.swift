@@ -2,7 +2,7 @@ import Navigation
 
 /// The places that the prompt and the palette suggest: those that the app offers, and recent ones.
 @MainActor
-final class PlaceMemory<R: Route> {
+final class PlaceMemory<R: Route>: HostPart {
   private let store: NavigationStore<R>
   private let configuration: HostConfiguration<R>
   private let layers: HostLayers<R>
@@ -60,16 +60,13 @@ final class PlaceMemory<R: Route> {
   }
 
   /// Records a visit to the current place; visits are sorted only when needed.
-  ///
-  /// - Parameters:
-  ///   - event: The change.
-  ///   - insteadOfLast: Whether to replace the last visit, which was only a step on the way here.
-  func visit(after event: NavigationEvent<R>, insteadOfLast: Bool = false) {
+  func changed(_ event: NavigationEvent<R>, in turn: Int) {
     // Without links, no place is suggested.
     guard store.links != nil else { return }
     recents = nil
     if event.cause == .principal || event.cause == .rules { sort() }
-    if insteadOfLast { _ = visits.popLast() }
+    // The last visit was only a step on the way here.
+    if layers.panes.isLeadingOn { _ = visits.popLast() }
     if let route = event.after.visible { visits.append(route) }
     if visits.count > Self.visitLimit { sort() }
   }

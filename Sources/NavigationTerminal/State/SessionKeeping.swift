@@ -9,7 +9,7 @@ import TerminalKit
 /// killed within that second loses its last moves, but no links. When an account loses rights, its data is
 /// overwritten at once, or the file is removed if the disk is full.
 @MainActor
-final class SessionKeeping<R: Route> {
+final class SessionKeeping<R: Route>: HostPart {
   /// The lines entered in the prompt.
   let lines = PromptLines()
   /// The secrets in links.
@@ -28,6 +28,8 @@ final class SessionKeeping<R: Route> {
   private var unwritten: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)?
   /// The store's change count at the last move.
   private var seen: Int?
+  /// The account that is signed in, or else the last one that was.
+  private var lastSubject: String?
   /// Called when the state cannot be written.
   var onProblem: (StateFileError) -> Void = { _ in }
 
@@ -57,39 +59,50 @@ final class SessionKeeping<R: Route> {
     }
   }
 
-  /// Restores the saved state, shows the result, and saves the state from now on.
-  func restore(_ state: StateKeeper<R>, for host: NavigationHost<R>) {
+  /// Restores the saved state, and saves the state from now on.
+  ///
+  /// - Parameters:
+  ///   - state: The keeper of the state.
+  ///   - notices: The notices that the restored session causes; the result must not hide them.
+  ///   - writer: The writer of the result.
+  /// - Returns: What to tell the user.
+  func restore(
+    _ state: StateKeeper<R>, after notices: NoticeBoard<R>, by writer: NoticeWriter<R>
+  ) -> Notice? {
     self.state = state
     state.onProblem = { [weak self] in self?.onProblem($0) }
-    let words = host.configuration.words
+    let words = writer.configuration.words
     let found = state.restore(into: store)
     if let owner = state.owner { lines.adopt(owner) }
     // Neither file tells whose lines they are.
     if lines.owner == nil, !found.isRestored { keepPublicLines() }
-    if let problem = state.problem { return onProblem(problem) }
+    if let problem = state.problem { return words.stateNotKept(because: problem) }
     switch found {
-    case .nothing: break
-    case .setAside(let path, let why):
-      host.say(words.stateSetAside(as: path, because: why))
-    case .restored(let restoration) where !restoration.losses.isEmpty:
-      host.say(words.restored(without: restoration.losses))
+    case .nothing: return nil
+    case .setAside(let path, let why): return words.stateSetAside(as: path, because: why)
     case .restored(let restoration):
-      guard host.chrome.notice == nil, restoration.isBack else { break }
-      let waiting = host.waiting
-      if waiting.count == 1, waiting[0].request == .place {
-        host.say(words.canReturn(to: host.waitingLabels[0]))
-      } else {
-        host.say(
-          waiting.isEmpty
-            ? words.restored() : words.stillWaiting(afterRestart: host.waitingLabels))
+      guard restoration.losses.isEmpty else {
+        return words.restored(without: restoration.losses)
       }
+      guard notices.notice == nil, restoration.isBack else { return nil }
+      let waiting = store.session.pending.items
+      let labels = waiting.map(writer.label)
+      if waiting.count == 1, waiting[0].request == .place { return words.canReturn(to: labels[0]) }
+      return waiting.isEmpty ? words.restored() : words.stillWaiting(afterRestart: labels)
     }
   }
 
-  /// Whether what earlier runs saved belongs to another account.
+  /// Whether another account was signed in last, in this run or in the one that was saved.
   func isOthers(_ subject: String) -> Bool {
+    if let lastSubject { return lastSubject != subject }
     guard let owner = lines.owner ?? state?.owner else { return false }
     return !owner.isOf(subject)
+  }
+
+  /// Notes an account whose session ended, if nobody heard of its beginning.
+  func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
+    // A session that ends may name its account's places until the next account signs in.
+    if old?.subject != new?.subject { lastSubject = lastSubject ?? old?.subject }
   }
 
   /// Writes the initial state, so that no other instance takes the file.
@@ -107,7 +120,10 @@ final class SessionKeeping<R: Route> {
   }
 
   /// Notes whose session begins.
-  func begin(_ subject: String) { lines.belong(to: subject) }
+  func begin(_ subject: String) {
+    lastSubject = subject
+    lines.belong(to: subject)
+  }
 
   /// Forgets what one user did before the next one sees anything: the last minute, and the prompt's
   /// lines except those that open public places.

@@ -5,7 +5,7 @@ import Navigation
 /// It describes the journal's entries only when somebody reads the steps. The inspector shows them,
 /// and a failed tape prints the log.
 @MainActor
-final class Timeline<R: Route> {
+final class Timeline<R: Route>: HostPart {
   /// The time at which the app started.
   let began: ContinuousClock.Instant
   /// The last requests and their results, for reporting a failed tape.
@@ -94,20 +94,27 @@ final class Timeline<R: Route> {
     journal.add(.answered(in: store.session.state, isDeferred: isDeferred))
   }
 
-  /// Records an update of the store, except a notice.
-  func note(_ update: NavigationUpdate<R>) {
-    journal.add(.heard(update))
+  func changed(_ event: NavigationEvent<R>, in turn: Int) {
+    journal.add(.heard(.changed(event)))
+    if event.cause == .principal { redact() }
   }
 
-  /// Records a notice.
-  ///
-  /// - Parameters:
-  ///   - notice: The store's notice.
-  ///   - said: The sentence shown to the user, if any.
-  func note(_ notice: NavigationNotice<R>, said: String?) {
+  /// Redacts the steps, even if the state stays the same.
+  func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
+    journal.add(.heard(.principalChanged(from: old, to: new)))
+    redact()
+  }
+
+  func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
     log.add(result: writer.of(notice))
-    journal.add(.told(notice, said: said, in: store.session.state))
+    journal.add(.told(notice, said: sentence?.text, in: store.session.state))
     if notice.mayNameAnother { describe() }
+  }
+
+  func finished(_ trace: NavigationTrace<R>, in turn: Int) {
+    journal.add(.heard(.finished(trace)))
+    // The session in which the request was made may have ended.
+    if case .rejected(.stale) = trace.result { describe() }
   }
 
   // MARK: - Describing
@@ -201,7 +208,7 @@ final class Timeline<R: Route> {
   }
 
   /// Redacts everything that the current account is not allowed to see.
-  func redact() {
+  private func redact() {
     describe()
     described.redact(unless: { store.isAllowed($0) }, words: redacted)
   }

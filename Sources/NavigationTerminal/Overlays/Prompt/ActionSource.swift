@@ -30,7 +30,7 @@ struct ActionSource<R: Route> {
 
   /// Returns all searchable entries, with at most this many recent destinations.
   private func lines(recent count: Int) -> [Line] {
-    let recent = host.places.recent.prefix(count)
+    let recent = host.overlays.places.recent.prefix(count)
     let known = Set(recent.map(\.link))
     let here = host.layers.routeLink
     let entries = HostEntries(host: host)
@@ -38,7 +38,7 @@ struct ActionSource<R: Route> {
     return recent.map { line($0, "again", in: "Recent") }
       + actions.enabled.map { line($0, in: "Actions") }
       + entries.themes.map { line($0, in: "Themes") }
-      + host.places.offered.filter { !known.contains($0.link) && $0.link != here }
+      + host.overlays.places.offered.filter { !known.contains($0.link) && $0.link != here }
       .map { line($0, in: "Places") }
       + actions.disabled.map { line($0, in: "Not now") }
   }
@@ -59,7 +59,7 @@ struct ActionSource<R: Route> {
 
   /// Returns the text itself as an entry, if it is a link that can be opened.
   private func link(_ text: String) -> [PromptCompletion] {
-    guard text.contains("/"), let found = host.finder.find(text),
+    guard text.contains("/"), let found = host.overlays.finder.find(text),
       LinkSource(host: host).problem(entering: text) == nil
     else { return [] }
     let link = found.request.link

@@ -18,7 +18,7 @@ struct LinkSource<R: Route> {
     PromptSource(completions: completions) { text, _ in
       // Text that matches the name of a destination is not an error yet.
       let match = TextMatch(text)
-      return host.places.offered.contains { match.distance(to: $0.title) != nil }
+      return host.overlays.places.offered.contains { match.distance(to: $0.title) != nil }
         ? nil : problem(text)
     }
   }
@@ -28,7 +28,7 @@ struct LinkSource<R: Route> {
     guard let links = host.store.links else { return [] }
     if text.isEmpty { return table(links) }
     let isWhole = host.fullLink(text) == text
-    let places = host.places.offered.map { (link: isWhole ? $0.link : $0.path, place: $0) }
+    let places = host.overlays.places.offered.map { (link: isWhole ? $0.link : $0.path, place: $0) }
     let notes = Dictionary(places.map { ($0.link, $0.place.note) }) { first, _ in first }
     var known: Set<String> = []
     let next = links.completions(for: text, principal: host.store.session.principal)
@@ -77,7 +77,7 @@ struct LinkSource<R: Route> {
   /// Returns the error in an entered link, or `nil` if the link opens something, is queued for
   /// sign-in, or is refused by the gate, which shows its own notice.
   func problem(entering text: String) -> PromptProblem? {
-    guard let found = host.finder.find(text) else {
+    guard let found = host.overlays.finder.find(text) else {
       return PromptProblem(offset: 0, message: opensNoLinks)
     }
     return problem(
@@ -95,7 +95,9 @@ struct LinkSource<R: Route> {
 
   /// Returns the available destinations by name; a link with a value is listed by its fixed prefix.
   private func table(_ links: DeepLinkPipeline<R>) -> [PromptCompletion] {
-    let titles = Dictionary(host.places.offered.map { ($0.path, $0.title) }) { first, _ in first }
+    let titles = Dictionary(host.overlays.places.offered.map { ($0.path, $0.title) }) { first, _ in
+      first
+    }
     var known: Set<String> = []
     return links.matcher.routes.compactMap { route in
       guard route.problem == nil, route.unreachableBehind == nil else { return nil }

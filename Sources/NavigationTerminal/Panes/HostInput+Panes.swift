@@ -1,7 +1,7 @@
 import Navigation
 import TerminalKit
 
-extension NavigationHost {
+extension HostInput {
   /// Moves the focus one pane to the left, or from the leftmost pane to the rightmost.
   ///
   /// - Returns: Whether the focus moved; `false` if there is only one pane.
@@ -16,7 +16,7 @@ extension NavigationHost {
   func focusPane(_ stepsBack: Int) {
     guard layers.hasPanes, stepsBack != layers.focusedPane else { return }
     layers.panes.focus(stepsBack: stepsBack)
-    frames.setNeedsFrame()
+    host.frames.setNeedsFrame()
   }
 
   /// Passes an event to the screen in a pane without moving the focus; panes are counted back from
@@ -43,10 +43,10 @@ extension NavigationHost {
       return work()
     }
     // Rows added or removed before must not count as a change of selection.
-    let (id, selection, changes) = (list.selectedID, list.list.selection, store.changes)
+    let (id, selection, changes) = (list.selectedID, list.list.selection, host.store.changes)
     let result = work()
     let isMoved = list.selectedID != id || list.list.selection != selection
-    if isMoved, store.changes == changes { lead(list, at: index) }
+    if isMoved, host.store.changes == changes { lead(list, at: index) }
     return result
   }
 
@@ -60,16 +60,17 @@ extension NavigationHost {
       let standpoint = layers.standpoint(of: place),
       case .go(let route)? = context.intents(of: { list.open(row) }).onlyElement,
       let shown = layers.top.route(at: index + 1), route != shown, route.isOfKind(of: shown),
-      store.access.decide(route, for: store.session.principal) == .allowed
+      host.store.access.decide(route, for: host.store.session.principal) == .allowed
     else { return }
-    let steps = store.session.history.stepsBehind
-    let goesOn = layers.panes.led.map { $0 == (store.changes, steps) } ?? false
+    let steps = host.store.session.history.stepsBehind
+    let goesOn = layers.panes.led.map { $0 == (host.store.changes, steps) } ?? false
     layers.panes.isLeadingOn = goesOn
-    send(.go(route), from: standpoint.leading(amends: goesOn))
+    host.send(.go(route), from: standpoint.leading(amends: goesOn))
     layers.panes.isLeadingOn = false
     // The focus stays in the list only if the later pane now shows the requested route.
     guard layers.top.route == route, layers.top.stack.count == index + 2 else { return }
-    layers.panes.keepFocus(on: place, led: (store.changes, store.session.history.stepsBehind))
+    layers.panes.keepFocus(
+      on: place, led: (host.store.changes, host.store.session.history.stepsBehind))
   }
 }
 

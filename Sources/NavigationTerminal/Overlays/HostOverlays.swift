@@ -1,0 +1,143 @@
+import Navigation
+import TerminalKit
+
+/// The overlays of a host, the inspector, and the sources of the prompt and the palette.
+@MainActor
+final class HostOverlays<R: Route>: HostPart {
+  /// The open prompt, palette and help page, and the inspector.
+  let stack = OverlayStack()
+  /// The places that the prompt and the palette offer by name.
+  let places: PlaceMemory<R>
+  /// Finds typed links, with a shared cache.
+  let finder: LinkFinder<R>
+  private unowned let host: NavigationHost<R>
+
+  init(of host: NavigationHost<R>) {
+    self.host = host
+    places = PlaceMemory(
+      store: host.store, configuration: host.configuration, layers: host.layers)
+    finder = LinkFinder(links: { [weak store = host.store] in store?.links })
+  }
+
+  /// The focused overlay.
+  var top: (any Overlay)? { stack.top }
+
+  func changed(_ event: NavigationEvent<R>, in turn: Int) {
+    places.changed(event, in: turn)
+    stack.refresh()
+  }
+
+  func forgetPerson() {
+    places.forgetPerson()
+    finder.forget()
+    stack.forgetPerson()
+  }
+
+  // MARK: - Over the app
+
+  /// Opens the prompt with the given text; if the text is empty, an open prompt keeps its line.
+  func openPrompt(_ text: String = "") {
+    leaveInspector()
+    let open = stack.uncoverPrompt()
+    if text.isEmpty, open?.prompt.mode == .links { return }
+    places.forgetOffers()
+    let links = LinkSource(host: host)
+    stack.removeAll()
+    stack.push(
+      PromptOverlay(
+        text, mode: .links, lines: host.keeping.lines, scheme: host.configuration.scheme,
+        secrets: host.linkSecrets,
+        source: links.source, problem: { links.problem(entering: $0) }))
+  }
+
+  /// Opens the palette.
+  func openPalette() {
+    leaveInspector()
+    _ = stack.uncoverPrompt()
+    places.forgetOffers()
+    stack.removeAll()
+    stack.push(
+      PromptOverlay(
+        mode: .actions, lines: host.keeping.lines, scheme: host.configuration.scheme,
+        secrets: host.linkSecrets,
+        source: ActionSource(host: host).source))
+  }
+
+  /// Opens or closes the help page; if the inspector has the focus, closes that instead.
+  func toggleHelp() {
+    toggle { HelpOverlay { [unowned host] in HostEntries(host: host).sections(in: .help) } }
+  }
+
+  /// Opens or closes the inspector; if the help page is open, closes that instead.
+  func toggleInspector() {
+    if let top = stack.top, !(top is PromptOverlay) { return stack.pop() }
+    guard stack.dock == nil else { return stack.undock() }
+    stack.dock(InspectorOverlay(timeline: host.timeline) { [unowned host] in host.waitingLabels })
+  }
+
+  private func toggle(_ page: () -> any Overlay) {
+    if let top = stack.top, !(top is PromptOverlay) { return stack.pop() }
+    stack.push(page())
+  }
+
+  // MARK: - The inspector beside the app
+
+  /// The inspector, if it is open.
+  var inspector: InspectorOverlay<R>? { stack.dock as? InspectorOverlay<R> }
+
+  /// Whether the inspector is open and shown beside the app.
+  var isInspectorDocked: Bool { stack.dock != nil && host.chrome.hasRoomForDock }
+
+  /// The overlay over the app; the inspector too, if it does not fit beside the app.
+  var shown: (any Overlay)? { isInspectorDocked ? stack.cover : stack.top }
+
+  /// The inspector as drawn beside the app, if it is open.
+  var docked: DockedPage<R>? {
+    inspector.map {
+      DockedPage(page: $0, isFocused: stack.isDockFocused, moment: walkedMoment)
+    }
+  }
+
+  /// The past step that the app shows while the user browses the timeline.
+  var walkedMoment: PastMoment<R>? {
+    isInspectorDocked && stack.isDockFocused ? inspector?.pastMoment : nil
+  }
+
+  /// Moves the focus to the inspector after all of the app's panes, or back to the app.
+  ///
+  /// - Returns: Whether the focus moved.
+  func turnFocus() -> Bool {
+    guard isInspectorDocked else { return false }
+    let isInspector = stack.isDockFocused
+    let isLastPane = host.layers.focusedPane == host.layers.panes.places.count - 1
+    guard isInspector || !host.layers.hasPanes || isLastPane else { return false }
+    if isInspector { host.input.focusPane(0) }
+    stack.focusDock(!isInspector)
+    host.frames.setNeedsFrame()
+    return true
+  }
+
+  /// Focuses the app or the inspector, whichever was clicked.
+  ///
+  /// - Returns: Whether to handle the click further; `false` if the app was clicked while it showed
+  ///   a past step.
+  func focus(at position: Position) -> Bool {
+    guard isInspectorDocked, let isInspector = host.chrome.isInspector(at: position) else {
+      return true
+    }
+    let wasPast = walkedMoment != nil
+    stack.focusDock(isInspector)
+    host.frames.setNeedsFrame()
+    return isInspector || !wasPast
+  }
+
+  /// Moves the focus from the inspector to the app, or closes the inspector if it covers the app.
+  func leaveInspector() {
+    if isInspectorDocked { stack.focusDock(false) } else { stack.undock() }
+  }
+
+  /// Closes the inspector after a resize if it no longer fits and is not focused.
+  func fitInspector() {
+    if stack.dock != nil, !stack.isDockFocused { leaveInspector() }
+  }
+}
