@@ -54,6 +54,8 @@ import Testing
       pseudo.terminal.present(frames[0])
       var counts: [Int] = []
       for frame in frames.dropFirst() {
+        // A terminal that has not read the last frame yet is not sent another one.
+        await pseudo.caughtUp()
         let before = pseudo.terminal.written
         pseudo.terminal.present(frame)
         pseudo.terminal.present(frame)
