@@ -17,6 +17,9 @@ final class MemoryDisk {
   var onWrite: () -> Void = {}
   fileprivate var taken: Set<String> = []
 
+  /// Frees every file, as the end of a process does.
+  func endProcess() { taken = [] }
+
   func file(at path: String, seenOn terminal: HeadlessTerminal) -> any StateFileBackend {
     MemoryFile(path: path, disk: self, terminal: terminal)
   }
