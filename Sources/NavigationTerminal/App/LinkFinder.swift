@@ -46,20 +46,26 @@ extension FoundLink {
 
   /// Returns the error in a link being typed and its position in characters.
   ///
-  /// An incomplete link is not an error yet.
+  /// An incomplete link is not an error yet. A declined value at the end of the link may be
+  /// incomplete, too; the caller decides that.
+  ///
+  /// - Parameters:
+  ///   - principal: The signed-in principal, or `nil`.
+  ///   - isWrong: Returns whether a declined value is known to be wrong, given the number of
+  ///     characters before it.
+  /// - Returns: The position, the message and the corrected link; `nil` if there is no error yet.
   func problem(
-    typing principal: Principal?
+    typing principal: Principal?, isWrong: (Int) -> Bool
   ) -> (offset: Int, message: String, suggestion: String?)? {
     guard !isForbidden(to: principal) else { return nil }
     let explanation = explanation(for: principal, limit: 1)
     switch explanation.outcome {
     case .plan, .pending: return nil
     case .rejected, .unhandled:
-      if explanation.isIncomplete { return nil }
-      return (
-        explanation.place?.offset ?? request.link.count, explanation.message,
-        explanation.suggestion
-      )
+      let offset = explanation.place?.offset ?? request.link.count
+      let isDeclined = explanation.candidates.first?.result == .declined
+      if explanation.isIncomplete, !isDeclined || !isWrong(offset) { return nil }
+      return (offset, explanation.message, explanation.suggestion)
     }
   }
 

@@ -50,6 +50,30 @@ import Testing
     #expect(visit.app.shop.cartCount == 0)
   }
 
+  @Test(arguments: [
+    ("products/999", "there is no \"999\" under \"products\""),
+    ("products/12", ""), ("products/1", ""), ("pages/ship", ""), ("prod", ""),
+    ("Pages/ship", ""),
+    ("pages/shop", "there is no \"shop\" under \"pages\""),
+    ("onboarding/9", "there is no \"9\" under \"onboarding\""),
+    ("onboarding/2", ""), ("orders/999", ""),
+  ])
+  func `the prompt marks a value that leads nowhere while it is typed`(
+    typed: String, words: String
+  ) async throws {
+    let visit = try await Visit()
+    await visit.play(
+      """
+      Type ":"
+      Type "\(typed)"
+      Expect Not Screen "\(words.isEmpty ? "^" : "?")"
+      """)
+    guard !words.isEmpty else { return }
+    let value = typed.split(separator: "/").last ?? ""
+    let caret = " storefront://\(typed)".count - value.count
+    await visit.play("Expect Line -2 '\(String(repeating: " ", count: caret))^ \(words)'")
+  }
+
   @Test func `the row that is selected stays so when others come above it`() async throws {
     let visit = try await Visit()
     await visit.play(

@@ -15,11 +15,11 @@ struct LinkSource<R: Route> {
 
   /// The closures that the prompt calls.
   var source: PromptSource {
-    PromptSource(completions: completions) { text, _ in
+    PromptSource(completions: completions) { text, found in
       // Text that matches the name of a destination is not an error yet.
       let match = TextMatch(text)
       return host.overlays.places.offered.contains { match.distance(to: $0.title) != nil }
-        ? nil : problem(text)
+        ? nil : problem(text, with: found)
     }
   }
 
@@ -58,20 +58,32 @@ struct LinkSource<R: Route> {
     return text[..<(end ?? text.startIndex)]
   }
 
-  /// Returns the error in text being typed; unfinished text is not an error yet.
-  func problem(_ text: String) -> PromptProblem? {
+  /// Returns the error in text being typed that has these completions; unfinished text is not an
+  /// error yet.
+  private func problem(_ text: String, with found: [PromptCompletion]) -> PromptProblem? {
     if Self.words.contains(text) { return nil }
     let link = host.fullLink(text)
     guard let links = host.store.links else {
       return PromptProblem(offset: 0, message: opensNoLinks)
     }
-    let found = links.find(DeepLinkRequest(link, isInternal: true))
-      .problem(typing: host.store.session.principal)
-    var problem = problem(
-      found.map { ($0.offset, $0.message) }, in: link, typedAs: text)
     // The dimmed prefix is not part of the line.
-    problem?.suggestion = found?.suggestion.map { String($0.dropFirst(link.count - text.count)) }
+    let prefix = link.count - text.count
+    let error = links.find(DeepLinkRequest(link, isInternal: true))
+      .problem(typing: host.store.session.principal) { offset in
+        lists(text.prefix(max(0, offset - prefix))) && !lists(text[...])
+          && !found.contains { !$0.isHint && $0.text.begins(with: text) }
+      }
+    var problem = problem(
+      error.map { ($0.offset, $0.message) }, in: link, typedAs: text)
+    problem?.suggestion = error?.suggestion.map { String($0.dropFirst(prefix)) }
     return problem
+  }
+
+  /// Returns whether the app offers destinations whose links begin with this text.
+  ///
+  /// Only then do the destinations tell which values exist.
+  private func lists(_ stem: Substring) -> Bool {
+    host.overlays.places.offered.contains { $0.path.begins(with: stem) || $0.link.begins(with: stem) }
   }
 
   /// Returns the error in an entered link, or `nil` if the link opens something, is queued for
@@ -130,5 +142,12 @@ struct LinkSource<R: Route> {
       return ""
     case .plan, .unhandled: return ""
     }
+  }
+}
+
+extension String {
+  /// Returns whether the text begins with another, ignoring case.
+  fileprivate func begins(with text: some StringProtocol) -> Bool {
+    prefix(text.count).lowercased() == text.lowercased()
   }
 }
