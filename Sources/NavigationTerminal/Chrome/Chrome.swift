@@ -30,9 +30,9 @@ final class Chrome<R: Route> {
 
   init(
     layers: HostLayers<R>, configuration: HostConfiguration<R>, backend: any TerminalBackend,
-    notices: NoticeBoard<R> = NoticeBoard()
+    notices: NoticeBoard<R>? = nil
   ) {
-    self.notices = notices
+    self.notices = notices ?? NoticeBoard(configuration: configuration)
     self.layers = layers
     self.configuration = configuration
     self.backend = backend

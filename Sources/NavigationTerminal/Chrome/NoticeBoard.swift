@@ -1,29 +1,66 @@
 import Navigation
 
-/// The notice for the user, which stays until the next move.
+/// The notice for the user, which stays until the next move, and the failures that it replaced in
+/// the same turn.
 @MainActor
 final class NoticeBoard<R: Route>: HostPart {
-  /// The visible notice.
-  private(set) var notice: Notice?
+  private let configuration: HostConfiguration<R>
+  /// The last notice, without the number of others.
+  private var last: Notice?
   /// The turn in which it was shown.
   private var turn = 0
+  /// The other failures from the same turn.
+  private var replaced: Set<Notice> = []
+  /// Whether a failure stays as if all turns were one.
+  private var gathers = false
+
+  init(configuration: HostConfiguration<R>) {
+    self.configuration = configuration
+  }
+
+  /// The visible notice, with the number of other failures from the same turn.
+  var notice: Notice? {
+    guard !replaced.isEmpty else { return last }
+    let key = configuration.hostKeys.now.key(for: .inspector, in: .screen)
+    return last.map {
+      configuration.words.withOthers($0, replaced.count, key: key?.description)
+    }
+  }
 
   /// Shows a notice until the next move, unless it would replace a failure from the same turn.
   ///
   /// - Returns: Whether the notice is shown.
   @discardableResult
-  func say(_ notice: Notice, in turn: Int) -> Bool {
-    if self.turn == turn, self.notice?.kind == .failure, notice.kind != .failure { return false }
-    (self.notice, self.turn) = (notice, turn)
+  func say(_ next: Notice, in turn: Int) -> Bool {
+    if let last, last.kind == .failure, holds(in: turn) {
+      guard next.kind == .failure else { return false }
+      replaced.insert(last)
+      replaced.remove(next)
+    } else {
+      replaced = []
+    }
+    (last, self.turn) = (next, turn)
     return true
   }
 
+  /// Runs work whose turns tell their failures together, as if they were one turn.
+  func gatheringFailures(_ work: () -> Void) {
+    gathers = true
+    work()
+    gathers = false
+  }
+
   /// Whether a notice was shown in this turn.
-  func hasSpoken(in turn: Int) -> Bool { self.turn == turn && notice != nil }
+  func hasSpoken(in turn: Int) -> Bool { self.turn == turn && last != nil }
+
+  /// Whether the notice is from this turn, or stays with it.
+  private func holds(in turn: Int) -> Bool {
+    self.turn == turn || gathers && last?.kind == .failure
+  }
 
   /// Removes the notice of an earlier turn.
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
-    if self.turn != turn { notice = nil }
+    if !holds(in: turn) { forgetPerson() }
   }
 
   func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
@@ -32,5 +69,5 @@ final class NoticeBoard<R: Route>: HostPart {
   }
 
   /// Removes the notice, whatever its turn.
-  func forgetPerson() { notice = nil }
+  func forgetPerson() { (last, replaced) = (nil, []) }
 }

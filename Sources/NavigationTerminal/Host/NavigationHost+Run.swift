@@ -69,7 +69,7 @@ extension NavigationHost {
       say(configuration.hostKeys.notice)
     }
     keeping.writeFirst()
-    for link in links { receive(link: link) }
+    notices.gatheringFailures { for link in links { receive(link: link) } }
     beginBackground()
     let code = await withCheckedContinuation { lifetime.resumeAtTheEnd($0) }
     backend.stop()

@@ -20,7 +20,7 @@ public final class NavigationHost<R: Route> {
   /// Manages the layers of the state and their screens.
   let layers: HostLayers<R>
   /// The notice for the user.
-  let notices = NoticeBoard<R>()
+  let notices: NoticeBoard<R>
   /// Turns what the store announces into sentences.
   let writer: NoticeWriter<R>
   /// Draws the frame and finds the targets of clicks.
@@ -56,6 +56,7 @@ public final class NavigationHost<R: Route> {
     self.configuration = configuration
     frames = FrameScheduler(backend: backend, clock: clock)
     layers = HostLayers(store: store, configuration: configuration)
+    notices = NoticeBoard(configuration: configuration)
     chrome = Chrome(
       layers: layers, configuration: configuration, backend: backend, notices: notices)
     let journal = Journal<R>(frames: frames, clock: clock)

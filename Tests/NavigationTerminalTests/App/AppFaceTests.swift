@@ -44,6 +44,20 @@ import Testing
     #expect(app.output.hasPrefix("library://日本\n          ^^^^\n"))
   }
 
+  @Test func `links that are refused at the start are told, whatever opens after them`() async {
+    for (links, words) in [
+      (["library://boks/3", "library://staf"], "did you mean \"staff\"? (and 1 more: F2)"),
+      (["library://boks/3", "library://boks/3"], "did you mean \"books\"?"),
+      (["library://boks/3", "library://books/3"], "did you mean \"books\"?"),
+    ] {
+      let app = AppSession(["--no-state"] + links)
+      await app.start()
+      await app.wait { app.says(words) }
+      #expect(app.says(words) && app.says("more: F2") == words.contains("more"), "\(words)")
+      #expect(await app.quit() == 130)
+    }
+  }
+
   @Test func `a wrong command line ends with 64 and the nearest right word`() async {
     let app = AppSession("--opne", "x")
     #expect(await app.end() == 64)

@@ -39,7 +39,7 @@ struct HostPartTests {
   // MARK: - Notices
 
   @Test func `a notice stays in its turn, and goes with the next move`() {
-    let notices = NoticeBoard<R>()
+    let notices = NoticeBoard<R>(configuration: parts.configuration)
     listen(with: notices, in: 2)
     #expect(notices.say(Notice("copied", kind: .information), in: 2))
     store.send(.go(.book(1)))
@@ -52,7 +52,7 @@ struct HostPartTests {
   }
 
   @Test func `nothing but another failure replaces a failure of the same turn`() {
-    let notices = NoticeBoard<R>()
+    let notices = NoticeBoard<R>(configuration: parts.configuration)
     #expect(notices.say(Notice("refused", kind: .failure), in: 1))
     #expect(!notices.say(Notice("done", kind: .success), in: 1))
     #expect(notices.notice?.text == "refused")
@@ -78,7 +78,8 @@ struct HostPartTests {
   ) {
     let keeping = SessionKeeping(store: store, backend: terminal)
     keeping.begin(history: nil, on: clock, canBeSaved: { _ in true })
-    let said = keeping.restore(try keeper(on: disk), after: NoticeBoard(), by: writer)
+    let said = keeping.restore(
+      try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration), by: writer)
     return (keeping, said)
   }
 
@@ -112,13 +113,14 @@ struct HostPartTests {
     let next = try LibraryApp.parts(AppEnvironment(clock: clock))
     let later = SessionKeeping(store: next.store, backend: terminal)
     let words = NoticeWriter(configuration: next.configuration, store: next.store)
-    let said = later.restore(try keeper(on: disk), after: NoticeBoard(), by: words)
+    let said = later.restore(
+      try keeper(on: disk), after: NoticeBoard(configuration: parts.configuration), by: words)
     #expect(said?.text.contains("library://loans/4") == true)
     #expect(next.store.state.tab("shelves")?.stack.last == .book(1))
     disk.endProcess()
 
     let third = try LibraryApp.parts(AppEnvironment(clock: clock))
-    let notices = NoticeBoard<R>()
+    let notices = NoticeBoard<R>(configuration: parts.configuration)
     notices.say(Notice("already said", kind: .information), in: 1)
     let silent = SessionKeeping(store: third.store, backend: terminal)
     #expect(silent.restore(try keeper(on: disk), after: notices, by: words) == nil)
@@ -218,7 +220,7 @@ struct HostPartTests {
     let layers = HostLayers(store: store, configuration: parts.configuration)
     layers.services = services
     listen(with: layers)
-    let notices = NoticeBoard<R>()
+    let notices = NoticeBoard<R>(configuration: parts.configuration)
     let chrome = Chrome(
       layers: layers, configuration: parts.configuration, backend: terminal, notices: notices)
     store.send(.go(.book(1)))

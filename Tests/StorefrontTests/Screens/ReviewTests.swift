@@ -74,6 +74,21 @@ import Testing
     await visit.play("Expect Line -2 '\(String(repeating: " ", count: caret))^ \(words)'")
   }
 
+  @Test func `of several links that are refused at once, the notice says how many there are`()
+    async throws
+  {
+    let visit = try await Visit()
+    for number in [9997, 9998, 9999] { await visit.play("Open \"storefront://orders/\(number)\"") }
+    await visit.signIn()
+    await visit.play(
+      """
+      Expect Notice "storefront://orders/9999 was not opened: there is no order 9999"
+      Expect Notice "in this account. (and 2 more: F2)"
+      Open "storefront://orders/9999"
+      Expect Not Notice "more"
+      """)
+  }
+
   @Test func `the row that is selected stays so when others come above it`() async throws {
     let visit = try await Visit()
     await visit.play(
