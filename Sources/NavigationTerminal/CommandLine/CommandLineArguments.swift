@@ -114,7 +114,7 @@ package struct CommandLineArguments {
     guard let operand = command.operand, operands.count < operand.count.upperBound else {
       throw failure(.extraOperand(word))
     }
-    guard !word.isEmpty else { throw failure(.missingOperand(operand.word)) }
+    guard !word.isEmpty else { throw missing(operand) }
     if !operand.choices.isEmpty, !operand.choices.contains(word) {
       let near = NearWord.nearest(to: word, among: operand.choices, isStrict: true)
       throw failure(.unknownChoice(word, choices: operand.choices, near: near))
@@ -130,11 +130,16 @@ package struct CommandLineArguments {
       }
     }
     if let operand = command.operand, operands.count < operand.count.lowerBound {
-      // In "MAP [LINK]", only the first word is required.
-      throw failure(.missingOperand(String(operand.word.prefix { $0 != " " })))
+      throw missing(operand)
     }
     if let option = command.options.first(where: { $0.isRequired && !has($0.name) }) {
       throw failure(.missingOperand(option.usage))
     }
+  }
+
+  private func missing(_ operand: CommandLineCommand.Operand) -> CommandLineError {
+    // In "MAP [LINK]", only the first word is required.
+    let word = String(operand.word.prefix { $0 != " " })
+    return failure(.missingOperand(word, choices: operand.choices))
   }
 }

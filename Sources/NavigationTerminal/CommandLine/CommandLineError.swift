@@ -27,8 +27,8 @@ package struct CommandLineError: Error, Hashable, Sendable {
     case repeated(String)
     /// Two options that exclude each other.
     case conflict(String, String)
-    /// A command without its operand.
-    case missingOperand(String)
+    /// A command without its operand, and the words that the operand may be, if they are known.
+    case missingOperand(String, choices: [String] = [])
     /// More operands than the command takes.
     case extraOperand(String)
     /// A request for the links of an app that has none.
@@ -90,7 +90,9 @@ extension CommandLineError.Reason: CustomStringConvertible {
     case .unwantedValue(let name): "--\(name) takes no value"
     case .repeated(let name): "--\(name) is given twice"
     case .conflict(let one, let other): "--\(one) and --\(other) cannot be used together"
-    case .missingOperand(let word): "\(word) is missing"
+    case .missingOperand(let word, let choices):
+      "\(word) is missing"
+        + (choices.isEmpty ? "" : "; it is one of \(choices.joined(separator: ", "))")
     case .extraOperand(let word): "unexpected argument \(Self.shown(word))"
     case .noTable: "this app has no link table"
     case .unknownChoice(let word, let choices, let near):

@@ -170,6 +170,8 @@ struct CommandLineInvocationTests {
     (["explain", "a", "b"], "unexpected argument \"b\""),
     (["routes", "--json", "--mermaid"], "--json and --mermaid cannot be used together"),
     (["routes", "x"], "unexpected argument \"x\""),
+    (["completions"], "SHELL is missing; it is one of bash, zsh, fish"),
+    (["completions", ""], "SHELL is missing; it is one of bash, zsh, fish"),
     (["completions", "fihs"], "\"fihs\" is not one of bash, zsh, fish; did you mean \"fish\"?"),
     (["help", "rotes"], "unknown command \"rotes\"; did you mean \"routes\"?"),
     ([""], "LINK is missing"),
