@@ -70,16 +70,21 @@ import Testing
   }
 
   @Test func `the map of tabs that differ in a value has a name for each`() async throws {
-    var output = ""
+    var (output, errors) = ("", "")
     let console = AppConsole(
-      terminal: { HeadlessTerminal(size: Size(columns: 80, rows: 24)) }, writeError: { _ in },
-      writeOutput: { output += $0 })
+      terminal: { HeadlessTerminal(size: Size(columns: 80, rows: 24)) },
+      writeError: { errors += $0 }, writeOutput: { output += $0 })
     let code = await ManualApp.program(environment: [:]).run(
       arguments: ["routes", "--map"], variables: [:], console: console)
     #expect(code == 0)
     #expect(output.contains("tabs: [\"section1\", \"section2\","), "\(output)")
     #expect(output.contains("section8: { title: \"Administration\" }"), "\(output)")
     #expect(output.contains("under: \"section1\""), "\(output)")
+    #expect(
+      errors == """
+        Manual: not in the map, because no value that was tried is accepted: :section/:name
+
+        """)
   }
 
   @Test func `a saved page is one that a link could name`() throws {

@@ -62,7 +62,7 @@ extension RouteSurvey {
     switch format {
     case .text, .mermaid: nil
     case .json: CommandLineAnswer(output: JSONText.of(rows, isPretty: true) + "\n")
-    case .map: CommandLineAnswer(output: map.description)
+    case .map: CommandLineAnswer(output: map.description, words: untried)
     case .aasa(let app):
       links.allowedHosts.isEmpty
         ? noHost : CommandLineAnswer(output: AssociationText(self).apple(app))
@@ -70,6 +70,16 @@ extension RouteSurvey {
       links.allowedHosts.isEmpty
         ? noHost : CommandLineAnswer(output: AssociationText(self).android(app))
     }
+  }
+
+  /// A message about the patterns that are not in the map; empty if all are.
+  private var untried: String {
+    let found = Set(findings.filter { $0.action != nil || !$0.samples.isEmpty }.map(\.mapping))
+    let patterns = links.matcher.mappings.indices.filter { !found.contains($0) }
+      .map { LinkText.visible(links.matcher.mappings[$0].pattern) }
+    guard !patterns.isEmpty else { return "" }
+    return "\(LinkText.visible(configuration.name)): not in the map, because no value that was "
+      + "tried is accepted: \(patterns.joined(separator: ", "))\n"
   }
 
   private var noHost: CommandLineAnswer {
