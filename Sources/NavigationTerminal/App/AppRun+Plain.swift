@@ -5,7 +5,7 @@ extension AppRun {
   /// Prints the initial screen line by line and exits.
   ///
   /// Saved state is read but not written. The screen is 200 rows high, or 10,000 if that is not
-  /// enough; longer lists are cut off.
+  /// enough; if a list is longer, a message says so.
   func plain(
     opening links: [String], state: CommandLineInvocation.StateChoice
   ) async throws -> Int32 {
@@ -41,12 +41,15 @@ extension AppRun {
     }
     host.show()
     // The last two lines are the notice and the keys.
-    if host.layers.topScreen.position != nil,
-      !terminal.lines.suffix(8).dropLast(2).allSatisfy(Self.isBlank)
-    {
+    func isFull() -> Bool {
+      host.layers.topScreen.position != nil
+        && !terminal.lines.suffix(8).dropLast(2).allSatisfy(Self.isBlank)
+    }
+    if isFull() {
       terminal.send(.resize(Size(columns: terminal.size.columns, rows: 10_000)))
       await loaded(host)
       host.show()
+      if isFull() { say("only the first 10,000 rows of the screen are printed") }
     }
     console.writeOutput(Self.plainLines(terminal.lines.dropLast()).joined(separator: "\n") + "\n")
     host.end(0)

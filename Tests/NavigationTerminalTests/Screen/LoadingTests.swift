@@ -90,18 +90,23 @@ struct LoadingTests {
     }
   }
 
-  @Test(arguments: [1, 150, 195, 196, 197, 198, 300, 9_000])
-  func `plain prints all of a long text`(count: Int) async {
-    var output = ""
+  @Test(arguments: [1, 150, 195, 196, 197, 198, 300, 9_000, 10_100])
+  func `plain prints all of a long text, or says that it does not`(count: Int) async {
+    var (output, errors) = ("", "")
     let app = TerminalApp<LibraryRoute>(name: "library", version: "1.0", about: "books") {
       var parts = try LibraryApp.parts($0)
       parts.configuration.screen = { _, _ in LongScreen(count) }
       return parts
     }
     let console = AppConsole(
-      terminal: { HeadlessTerminal() }, writeError: { _ in }, writeOutput: { output += $0 })
+      terminal: { HeadlessTerminal() }, writeError: { errors += $0 },
+      writeOutput: { output += $0 })
     #expect(await app.run(arguments: ["--plain"], variables: [:], console: console) == 0)
-    #expect(output.contains(" line \(count) of \(count)"))
+    #expect(output.contains(" line \(count) of \(count)") == (count < 10_000))
+    #expect(
+      errors
+        == (count < 10_000 ? "" : "library: only the first 10,000 rows of the screen are printed\n")
+    )
     #expect(output.split(separator: "\n").count < count + 10)
   }
 
