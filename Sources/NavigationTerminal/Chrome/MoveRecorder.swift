@@ -158,13 +158,13 @@ final class MoveRecorder<R: Route>: HostPart {
   private func words(of trace: NavigationTrace<R>) -> String {
     switch trace.request {
     case .link(let link): return "open \(short(link))"
+    case .intent(.selectTab(let tab)): return "tab \(configuration.title(ofTab: tab))"
     case .intent(let intent):
-      guard let prefix = intent.moveWords,
-        let move = StateMove(
-          from: trace.before, to: trace.after, title: configuration.title,
-          tab: { [configuration] in configuration.title(ofTab: $0) })
-      else { break }
-      return prefix + move.brief
+      let move = StateMove(
+        from: trace.before, to: trace.after, title: configuration.title,
+        tab: { [configuration] in configuration.title(ofTab: $0) })
+      guard let words = move.flatMap({ intent.words(moving: $0.subject) }) else { break }
+      return words
     // A return to an earlier state runs no command.
     case .commands(let commands) where commands.isEmpty: return "return to a step"
     default: break

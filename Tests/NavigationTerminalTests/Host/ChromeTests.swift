@@ -107,11 +107,20 @@ import Testing
       let title = $0.title
       $0.title = { $0 == .book(3) ? "A → B" : title($0) }
     }
+    /// Whether a line of the stack view, without the space between its words, is this.
+    func says(_ words: String) -> Bool {
+      app.lines.contains { line in
+        line.split(separator: "│").last?.split(separator: " ").joined(separator: " ") == words
+      }
+    }
     await app.open("library://books/3")
     await app.press("q")
-    #expect(app.shows("pop A → B"), "\(app.picture)")
+    #expect(says("back: A → B popped"), "\(app.picture)")
     await app.press("u")
-    #expect(app.shows("undo: push A → B"), "\(app.picture)")
+    #expect(says("undo: A → B pushed"), "\(app.picture)")
+    await app.press("3", "u")
+    #expect(says("tab About selected"), "\(app.picture)")
+    #expect(says("undo: tab Shelves selected"), "\(app.picture)")
   }
 
   @Test func `the stack view is as wide as the app asks for`() async throws {

@@ -4,8 +4,9 @@ import Navigation
 struct StateMove<R: Route> {
   /// The description of the move.
   let words: String
-  /// The same with only one screen: the one that was pushed, or the one that was left.
-  let brief: String
+  /// What moved: the tab that was selected, the layer, the screen that was pushed, or the one that
+  /// was left.
+  let subject: String
   /// The routes named in the description.
   let routes: [R]
 
@@ -18,23 +19,23 @@ struct StateMove<R: Route> {
     guard before != after else { return nil }
     let (old, new) = (before.presentations, after.presentations)
     if old.count > new.count {
-      brief =
+      subject =
         old.count == new.count + 1
-        ? "dismiss \(old[new.count].style.words)" : "dismiss \(old.count - new.count) layers"
-      words = brief
+        ? old[new.count].style.words : "\(old.count - new.count) layers"
+      words = "dismiss \(subject)"
       routes = []
       return
     }
     if old.count < new.count {
       let layer = new[old.count]
-      brief = "present \(layer.style.words) \(title(layer.root))"
-      words = brief
+      subject = "\(layer.style.words) \(title(layer.root))"
+      words = "present \(subject)"
       routes = [layer.root]
       return
     }
     if old.isEmpty, before.selectedTab != after.selectedTab {
-      brief = "select tab \(tab(after.selectedTab))"
-      words = brief
+      subject = "tab \(tab(after.selectedTab))"
+      words = "select \(subject)"
       routes = []
       return
     }
@@ -52,7 +53,7 @@ struct StateMove<R: Route> {
       default: "replace"
       }
     words = "\(move) \(from) → \(to)"
-    brief = "\(move) \(reached.depth > left.depth ? to : from)"
+    subject = reached.depth > left.depth ? to : from
   }
 
   /// Returns the visible route and the number of entries above its root.
@@ -87,6 +88,16 @@ extension NavigationIntent {
     case .historyBack: "back in history: "
     case .historyForward: "forward in history: "
     default: nil
+    }
+  }
+
+  /// Describes the request for a move beside its result, which says what happened to the subject;
+  /// `nil` if the intent's own description is specific enough.
+  func words(moving subject: String) -> String? {
+    switch self {
+    case .back, .backBy, .backToRoot: "back: \(subject)"
+    case .dismiss, .dismissAll: "close \(subject)"
+    default: moveWords.map { $0 + subject }
     }
   }
 }
