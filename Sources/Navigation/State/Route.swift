@@ -6,8 +6,8 @@ public protocol Route: Hashable, Sendable {}
 
 /// Describes routes as text, such as `settings(display)`.
 ///
-/// The text follows Swift's notation for values, without module names and with optionals unwrapped.
-/// If a route has its own description, that is used instead.
+/// The text follows Swift's notation for values, without module names, with optionals unwrapped, and
+/// without labeled values that are `nil`. If a route has its own description, that is used instead.
 @usableFromInline
 package enum RouteText: Sendable {
   /// Returns the description of a route.
@@ -43,18 +43,25 @@ package enum RouteText: Sendable {
       guard let payload = mirror.children.first, let name = payload.label else { break }
       let values = Self.value(payload.value)
       let isTuple = Mirror(reflecting: payload.value).displayStyle == .tuple
-      return name + (isTuple ? values : "(\(values))")
+      // A case whose values are all left out reads as one without any.
+      return values == "()" ? name : name + (isTuple ? values : "(\(values))")
     case .struct: return "\(type(of: value))(\(list(mirror)))"
     default: break
     }
     return String(describing: value)
   }
 
-  /// Lists the parts with their labels; positional labels such as `.0` are omitted.
+  /// Lists the parts with their labels; positional labels such as `.0` are omitted, and so are
+  /// labeled parts that are `nil`.
   private static func list(_ mirror: Mirror) -> String {
-    mirror.children.map { label, value in
-      let name = label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
-      return name + Self.value(value)
+    mirror.children.compactMap { label, value in
+      guard let label, !label.hasPrefix(".") else { return Self.value(value) }
+      return isNil(value) ? nil : "\(label): \(Self.value(value))"
     }.joined(separator: ", ")
+  }
+
+  private static func isNil(_ value: Any) -> Bool {
+    let mirror = Mirror(reflecting: value)
+    return mirror.displayStyle == .optional && mirror.children.isEmpty
   }
 }

@@ -14,6 +14,8 @@ struct RouteTextTests {
     case settings(Section)
     case product(Int, variant: String? = nil, section: Section? = nil)
     case titled(title: String)
+    case found(name: String?)
+    case kept(Int?, Section?)
     case many([Section], [String: Section])
     case message(Message)
     indirect case above(Shop)
@@ -24,14 +26,17 @@ struct RouteTextTests {
   }
 
   struct Place: Route {
-    let section: Section
+    let section: Section?
   }
 
   @Test(
     arguments: [
       (.home, "home"),
       (.settings(.display), "settings(display)"),
-      (.product(7), "product(7, variant: nil, section: nil)"),
+      (.product(7), "product(7)"),
+      (.product(7, section: .display), "product(7, section: display)"),
+      (.found(name: nil), "found"), (.found(name: "()"), #"found(name: "()")"#),
+      (.kept(nil, .display), "kept(nil, display)"), (.kept(nil, nil), "kept(nil, nil)"),
       (
         .product(7, variant: "a \"b\"", section: .display),
         ##"product(7, variant: "a \"b\"", section: display)"##
@@ -45,7 +50,7 @@ struct RouteTextTests {
       ),
       (.above(.settings(.display)), "above(settings(display))"),
     ] as [(Shop, String)])
-  func `a route is said without the modules of its values`(route: Shop, words: String) {
+  func `a route is said without modules and absent values`(route: Shop, words: String) {
     #expect(RouteText.of(route) == words)
   }
 
@@ -53,6 +58,7 @@ struct RouteTextTests {
     #expect(RouteText.of(Named()) == "the named one")
     #expect(RouteText.of("a" as TextRoute) == "TextRoute(text: \"a\")")
     #expect(RouteText.of(Place(section: .display)) == "Place(section: display)")
+    #expect(RouteText.of(Place(section: nil)) == "Place()")
   }
 
   @Test func `an explanation says a route and the steps to it in these words`() {
