@@ -8,23 +8,14 @@ extension AppRun {
     recording tape: String? = nil, casting cast: String? = nil, withMouse: Bool = true,
     keys: CommandLineInvocation.KeysChoice, log choice: CommandLineInvocation.LogChoice? = nil
   ) async throws -> Int32 {
-    let files: Recordings
-    switch recordings(tape: tape, cast: cast, log: choice?.path) {
-    case .success(let made): files = made
-    case .failure(let problem): return problem.code
-    }
-    defer { for file in files.all { file.file.discard() } }
-    let clock = files.tape == nil ? console.clock() : AppClock.virtual()
+    let files = try recordings(tape: tape, cast: cast, log: choice?.path)
+    defer { files.discard() }
+    let wall = console.clock()
+    let clock = files.tape == nil ? wall : AppClock.virtual()
     let log = self.log(choice, into: files.log)
     let parts = try parts(on: clock, log: log)
     log.secrets = parts.store.linkSecrets
-    let keeper: StateKeeper<R>?
-    switch self.keeper(of: parts, state) {
-    case .keeper(let some): keeper = some
-    case .refused(let why, let code):
-      say(why)
-      return code
-    }
+    let keeper = try keeper(of: parts, state)
     let history = historyKeeper(state)
     let socket = socket
     defer {
@@ -34,17 +25,12 @@ extension AppRun {
     let terminal = ObservedTerminal(console.terminal())
     let host = host(of: parts, on: terminal, clock, log, withMouse: withMouse)
     // A tape uses the app's own keys.
-    if let code = try takeKeys(tape == nil ? keys : .none, for: host, log: log) { return code }
+    try takeKeys(tape == nil ? keys : .none, for: host, log: log)
     if let cast = files.cast { film(terminal, into: cast) }
     let recorder = files.tape.map {
       self.recorder(of: host, on: terminal, into: $0, opening: links)
     }
-    let listening = socket.flatMap { socket in
-      listen(on: socket, clock: files.tape == nil ? clock : console.clock()) { [weak host] line in
-        if let recorder, line.hasPrefix("open ") { recorder.note(link: String(line.dropFirst(5))) }
-        return host?.answer(line) ?? ""
-      }
-    }
+    let listening = socket.flatMap { listen(on: $0, clock: wall, for: host, noting: recorder) }
     defer {
       listening?.cancel()
       socket?.stop()
@@ -53,7 +39,7 @@ extension AppRun {
       log(.info, "\(app.name) \(app.version) starts")
       let code = try await host.run(
         opening: recorder == nil ? links.map(host.fullLink) : [], keeping: keeper,
-        history: history, writingOn: files.tape == nil ? clock : console.clock())
+        history: history, writingOn: wall)
       log(.info, "\(app.name) exits with code \(code)")
       let isRecorded = sayProblems(of: files)
       if let tape, let names = recorder?.secrets.keys { saySecrets(names.sorted(), of: tape) }
@@ -104,36 +90,31 @@ extension AppRun {
     return AppLog(from: choice.least, on: console.clock()) { file.append($0) }
   }
 
-  /// The keeper of the state, or the reason not to start the app.
-  enum Choice {
-    case keeper(StateKeeper<R>?)
-    case refused(String, code: Int32)
-  }
-
+  /// Creates the keeper of the state, if any.
   func keeper(
     of parts: AppParts<R>, _ choice: CommandLineInvocation.StateChoice
-  ) -> Choice {
+  ) throws(ExitProblem) -> StateKeeper<R>? {
     let isNamed: Bool
     let path: String?
     switch choice {
-    case .none: return .keeper(nil)
+    case .none: return nil
     case .file(let named): (isNamed, path) = (true, named)
     case .standard: (isNamed, path) = (false, stateFolder.map { "\($0)/state.json" })
     }
     guard let codec = app.codec, let makeFile = console.stateFile else {
-      return isNamed
-        ? .refused("this app saves no state; omit --state", code: 64) : .keeper(nil)
+      guard isNamed else { return nil }
+      throw ExitProblem(code: 64, words: "this app saves no state; omit --state")
     }
-    guard let path else { return .keeper(StateKeeper(homeless: codec)) }
+    guard let path else { return StateKeeper(homeless: codec) }
     let keeper = StateKeeper(
       file: makeFile(path), at: path, codec: codec,
       values: parts.values + [parts.configuration.themeChoice.kept])
     do throws(StateFileError) {
       try keeper.take(for: app.name)
     } catch {
-      if isNamed, case .foreign = error.reason { return .refused("\(error)", code: 65) }
+      if isNamed, case .foreign = error.reason { throw ExitProblem(code: 65, words: "\(error)") }
     }
-    return .keeper(keeper)
+    return keeper
   }
 
   /// Creates the keeper for the prompt's history, which is stored next to the state.

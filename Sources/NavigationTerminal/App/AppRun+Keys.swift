@@ -8,29 +8,30 @@ extension AppRun {
   ///   - choice: The file to read.
   ///   - host: The app.
   ///   - log: The log, to which problems are also written.
-  /// - Returns: The exit code if a file that the user named cannot be read; otherwise `nil`.
-  /// - Throws: An error that lists every invalid key binding of the app's screens.
+  /// - Throws: An error that lists every invalid key binding of the app's screens, or an
+  ///   ``ExitProblem`` if a file that the user named cannot be read.
   func takeKeys(
     _ choice: CommandLineInvocation.KeysChoice, for host: NavigationHost<R>, log: AppLog
-  ) throws -> Int32? {
+  ) throws {
     let screens = try host.boundScreens()
     let path: String
     switch choice {
-    case .none: return nil
+    case .none: return
     case .standard:
-      guard let standard = keysPath else { return nil }
+      guard let standard = keysPath else { return }
       path = standard
     case .file(let named): path = named
     }
     let file: KeysFile
     do throws(FileError) {
-      guard let files = console.files else { return nil }
+      guard let files = console.files else { return }
       file = KeysFile(try files.readOwn(path, atMost: KeysFile.limit), at: path.visiblySafe)
     } catch {
-      if case .standard = choice, error.reason == .missing { return nil }
-      say("\(error)")
-      if case .standard = choice { return nil }
-      return error.reason == .missing ? 66 : 65
+      guard case .standard = choice else {
+        throw ExitProblem(code: error.reason == .missing ? 66 : 65, words: "\(error)")
+      }
+      if error.reason != .missing { say("\(error)") }
+      return
     }
     let changed = host.configuration.hostKeys.apps.changed(
       asFarAsPossible: file.changes, beside: screens)
@@ -41,7 +42,6 @@ extension AppRun {
       log(.warning, sentence)
     }
     host.configuration.hostKeys.take(changed.map, problems: problems)
-    return nil
   }
 
   /// The path of the user's keys file; `nil` if there is no home folder.

@@ -20,9 +20,13 @@ extension AppRun {
   ///
   /// - Returns: The task that waits for the other instance; `nil` if there is none.
   func listen(
-    on socket: any AppSocketBackend, clock: AppClock,
-    _ answer: @escaping @MainActor (_ line: String) -> String
+    on socket: any AppSocketBackend, clock: AppClock, for host: NavigationHost<R>,
+    noting recorder: TapeRecorder?
   ) -> Task<Void, Never>? {
+    let answer = { @MainActor [weak host] (line: String) in
+      if let recorder, line.hasPrefix("open ") { recorder.note(link: String(line.dropFirst(5))) }
+      return host?.answer(line) ?? ""
+    }
     guard isInUse(socket, answer) else { return nil }
     return Task {
       repeat {

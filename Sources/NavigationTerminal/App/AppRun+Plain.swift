@@ -14,21 +14,13 @@ extension AppRun {
     let columns = variables["COLUMNS"].flatMap { Int($0) } ?? 80
     let terminal = HeadlessTerminal(size: Size(columns: min(max(columns, 20), 500), rows: 200))
     let host = parts.host(on: terminal)
-    switch keeper(of: parts, state) {
-    case .refused(let why, let code):
-      say(why)
-      return code
-    case .keeper(let keeper):
-      if let keeper {
-        if case .restored(let restoration) = keeper.restore(
-          into: parts.store, settingAside: false)
-        {
-          for loss in restoration.losses { say(loss.visiblySafe) }
-        }
-        // Nothing would be saved anyway.
-        if let problem = keeper.problem, problem.reason != .inUse { say("\(problem)") }
-        keeper.end()
+    if let keeper = try keeper(of: parts, state) {
+      if case .restored(let restoration) = keeper.restore(into: parts.store, settingAside: false) {
+        for loss in restoration.losses { say(loss.visiblySafe) }
       }
+      // Nothing would be saved anyway.
+      if let problem = keeper.problem, problem.reason != .inUse { say("\(problem)") }
+      keeper.end()
     }
     try host.start()
     await loaded(host)

@@ -34,40 +34,47 @@ extension AppRun {
   }
 
   /// The new files of a session: a tape, a cast and a log, as requested.
+  @MainActor
   struct Recordings {
     var tape: FileInTheMaking?
     var cast: FileInTheMaking?
     var log: FileInTheMaking?
 
     var all: [FileInTheMaking] { [tape, cast, log].compactMap(\.self) }
+
+    func discard() {
+      for file in all { file.file.discard() }
+    }
   }
 
-  /// Creates the requested files, or reports why that failed.
-  ///
-  /// - Returns: The files, or the exit code.
-  func recordings(tape: String?, cast: String?, log: String?) -> Result<Recordings, ExitProblem> {
+  /// Creates the requested files.
+  func recordings(
+    tape: String?, cast: String?, log: String?
+  ) throws(ExitProblem) -> Recordings {
     var made = Recordings()
-    for (option, path) in [("record", tape), ("cast", cast), ("log", log)] {
-      guard let path else { continue }
-      do throws(RecordFileError) {
-        guard let makeFile = console.recordFile else {
-          say("this app cannot write recordings; omit --\(option)")
-          for file in made.all { file.file.discard() }
-          return .failure(ExitProblem(code: 64))
-        }
-        let file = try FileInTheMaking(makeFile(path))
-        switch option {
-        case "record": made.tape = file
-        case "cast": made.cast = file
-        default: made.log = file
-        }
-      } catch {
-        say("\(error)")
-        for file in made.all { file.file.discard() }
-        return .failure(ExitProblem(code: error.reason == .noFolder ? 66 : 65))
-      }
+    do throws(ExitProblem) {
+      made.tape = try recording(at: tape, for: "record")
+      made.cast = try recording(at: cast, for: "cast")
+      made.log = try recording(at: log, for: "log")
+      return made
+    } catch {
+      made.discard()
+      throw error
     }
-    return .success(made)
+  }
+
+  private func recording(
+    at path: String?, for option: String
+  ) throws(ExitProblem) -> FileInTheMaking? {
+    guard let path else { return nil }
+    guard let makeFile = console.recordFile else {
+      throw ExitProblem(code: 64, words: "this app cannot write recordings; omit --\(option)")
+    }
+    do throws(RecordFileError) {
+      return try FileInTheMaking(makeFile(path))
+    } catch {
+      throw ExitProblem(code: error.reason == .noFolder ? 66 : 65, words: "\(error)")
+    }
   }
 
   /// Records each frame in a cast, with the real timing.
@@ -132,7 +139,8 @@ extension AppRun {
   }
 }
 
-/// An error that keeps the app from starting, with the exit code.
+/// A problem that keeps the app from starting, with the exit code.
 struct ExitProblem: Error {
   let code: Int32
+  let words: String
 }

@@ -132,6 +132,9 @@ public struct TerminalApp<R: Route> {
     } catch let error as CommandLineError {
       run.say(error.sentence)
       return error.exitCode
+    } catch let problem as ExitProblem {
+      run.say(problem.words)
+      return problem.code
     } catch {
       run.say("\(error)")
       return 70
