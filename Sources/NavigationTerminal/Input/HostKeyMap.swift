@@ -270,32 +270,55 @@ extension HostKeyMap {
   func changed(
     asFarAsPossible changes: [KeyChange], beside screens: [BoundScreen] = []
   ) -> (map: HostKeyMap, problems: [KeyChange.Problem]) {
-    var problems: [KeyChange.Problem] = []
+    var choice = KeyChoice(map: self)
+    choice.add(changes)
+    for screen in screens { choice.leaveOutClashes(with: screen) }
+    choice.leaveOutKeys(of: screens)
+    return (choice.settled(), choice.problems)
+  }
+}
+
+/// The changes that are applied to a map, and the problems with those that were left out.
+private struct KeyChoice {
+  let map: HostKeyMap
+  private(set) var problems: [KeyChange.Problem] = []
+  private var left: [KeyChange] = []
+
+  init(map: HostKeyMap) { self.map = map }
+
+  private mutating func leaveOut(_ change: KeyChange, _ words: String) {
+    problems.append(.init(place: change.place, words: words))
+    left.removeAll { $0 == change }
+  }
+
+  /// Adds the changes to actions that the app has, the first one to each.
+  mutating func add(_ changes: [KeyChange]) {
     var said: [KeyChange.Subject: KeyChange] = [:]
-    var left: [KeyChange] = []
-    func leaveOut(_ change: KeyChange, _ words: String) {
-      problems.append(.init(place: change.place, words: words))
-      left.removeAll { $0 == change }
-    }
     for change in changes {
       if let first = said[change.subject] {
         leaveOut(change, "\"\(change.subject.name)\" is already set at \(first.place)")
-      } else if case .action(let name) = change.subject, switchedOff.contains(name) {
+      } else if case .action(let name) = change.subject, map.switchedOff.contains(name) {
         leaveOut(change, "this app has no action \"\(name)\"")
       } else {
         said[change.subject] = change
         left.append(change)
       }
     }
-    for screen in screens {
-      for clash in changed(by: left).screens.clashes(in: screen.bindings) {
-        leaveOut(
-          clash.change,
-          "\(clash.press) is already the key for \"\(clash.label)\" on the screen "
-            + "\"\(screen.title)\"")
-      }
+  }
+
+  /// Leaves out what moves a screen's key to another of its keys.
+  mutating func leaveOutClashes(with screen: BoundScreen) {
+    for clash in map.changed(by: left).screens.clashes(in: screen.bindings) {
+      leaveOut(
+        clash.change,
+        "\(clash.press) is already the key for \"\(clash.label)\" on the screen "
+          + "\"\(screen.title)\"")
     }
-    let moves = changed(by: left).screens
+  }
+
+  /// Leaves out what gives an action a key of a screen.
+  mutating func leaveOutKeys(of screens: [BoundScreen]) {
+    let moves = map.changed(by: left).screens
     for change in left where change.moved == nil {
       let owner = screens.lazy.compactMap { screen in
         moves.applied(to: screen.bindings).lazy.flatMap(\.keys).first(where: change.keys.contains)
@@ -303,11 +326,15 @@ extension HostKeyMap {
       }.first
       if let owner { leaveOut(change, "\(owner.press) is a key of the screen \"\(owner.title)\"") }
     }
+  }
+
+  /// Leaves out what gives two actions one key, and returns the keys without such changes.
+  mutating func settled() -> HostKeyMap {
     // Omitting a change gives its action the old key back, but another change may have taken that
     // key.
     while true {
-      let map = changed(by: left)
-      if let (clash, change) = map.clashes.lazy.compactMap({ clash in
+      let map = map.changed(by: left)
+      if let (clash, change) = map.clashes.lazy.compactMap({ [left] clash in
         left.last { clash.names.contains($0.subject.name) && $0.keys.contains(clash.press) }
           .map { (clash, $0) }
       }).first {
@@ -322,7 +349,7 @@ extension HostKeyMap {
       }).first {
         leaveOut(change, "\(press) is already the key for \"\(owner)\"")
       } else {
-        return (map, problems)
+        return map
       }
     }
   }
