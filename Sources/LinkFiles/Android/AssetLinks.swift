@@ -266,24 +266,7 @@ struct AssetLinksReader {
         let pattern = AndroidPattern(text, .component)
         if member.key == "/" { rule.path = pattern } else { rule.fragment = pattern }
       case "?":
-        guard let items = node.members else {
-          shape.wrong("\"?\"", node, expected: "an object")
-          continue
-        }
-        var numbers: [String: Int] = [:]
-        for item in items {
-          guard let text = item.node.string else {
-            shape.wrong("the value of \(item.key.shown())", item.node, expected: "a string")
-            continue
-          }
-          let value = AndroidPattern(text, .component)
-          if let number = numbers[item.key] {
-            rule.items[number].value = value
-          } else {
-            numbers[item.key] = rule.items.count
-            rule.items.append((item.key, value))
-          }
-        }
+        rule.items += items(of: node)
       case "exclude":
         guard let truth = node.bool else {
           shape.wrong("\"exclude\"", node, expected: "true or false")
@@ -294,5 +277,29 @@ struct AssetLinksReader {
       }
     }
     return rule
+  }
+
+  /// Returns the query items of a rule; the last value of each name counts.
+  private mutating func items(of node: JSONNode) -> [(name: String, value: AndroidPattern)] {
+    guard let members = node.members else {
+      shape.wrong("\"?\"", node, expected: "an object")
+      return []
+    }
+    var items: [(name: String, value: AndroidPattern)] = []
+    var numbers: [String: Int] = [:]
+    for item in members {
+      guard let text = item.node.string else {
+        shape.wrong("the value of \(item.key.shown())", item.node, expected: "a string")
+        continue
+      }
+      let value = AndroidPattern(text, .component)
+      if let number = numbers[item.key] {
+        items[number].value = value
+      } else {
+        numbers[item.key] = items.count
+        items.append((item.key, value))
+      }
+    }
+    return items
   }
 }

@@ -8,14 +8,7 @@ extension RouteImport {
   mutating func readGoRouter(_ source: SourceText) {
     var code = CodeScanner(source)
     let before = map.routes.count
-    while let token = code.token {
-      if token == .name("GoRoute"), code.token(after: 1) == .sign("(") {
-        code.position += 2
-        readGoRoute(&code, below: "", parent: nil, source.name, depth: 0)
-      } else {
-        code.position += 1
-      }
-    }
+    readGoRoutes(&code, until: .max, below: "", parent: nil, source.name, depth: 0)
     if map.routes.count == before {
       lose(source.name, .start, "no GoRoute with a path in the file")
     }
@@ -29,14 +22,31 @@ extension RouteImport {
       file, code.unclosedBracket ?? .start, "a bracket is not closed; what follows was not read")
   }
 
-  /// Reads the arguments of a route.
-  private mutating func readGoRoute(
-    _ code: inout CodeScanner, below base: String, parent: String?, _ file: String, depth: Int
+  /// Reads the routes up to a position.
+  private mutating func readGoRoutes(
+    _ code: inout CodeScanner, until end: Int, below base: String, parent: String?,
+    _ file: String, depth: Int
   ) {
-    let place = code.place
+    while code.position < end, let token = code.token {
+      if token == .name("GoRoute"), code.token(after: 1) == .sign("(") {
+        code.position += 2
+        readGoRoute(&code, below: base, parent: parent, file, depth: depth)
+      } else {
+        code.position += 1
+      }
+    }
+  }
+
+  /// What a route says of itself, and the position of the list of the routes inside.
+  private struct GoRoute {
     var path: String?
-    var routeName: String?
+    var name: String?
     var inner: Int?
+  }
+
+  /// Reads the arguments of a route.
+  private mutating func goRoute(_ code: inout CodeScanner, _ file: String) -> GoRoute {
+    var route = GoRoute()
     while let token = code.token, token != .sign(")") {
       guard case .name(let key) = token, code.token(after: 1) == .sign(":") else {
         code.skipValue()
@@ -50,10 +60,10 @@ extension RouteImport {
       code.position += 2
       switch (key, code.token) {
       case ("path", _):
-        path = code.literal
-        if path == nil { lose(file, code.place, "the path is not a literal") }
-      case ("name", _): routeName = code.literal
-      case ("routes", .sign("[")?), ("routes", .sign("<")?): inner = code.position
+        route.path = code.literal
+        if route.path == nil { lose(file, code.place, "the path is not a literal") }
+      case ("name", _): route.name = code.literal
+      case ("routes", .sign("[")?), ("routes", .sign("<")?): route.inner = code.position
       case ("routes", _): lose(file, code.place, "the routes are not a literal list")
       default: break
       }
@@ -61,32 +71,34 @@ extension RouteImport {
       if code.token == .sign(",") { code.position += 1 }
     }
     code.expectEnd(")")
+    return route
+  }
+
+  /// Reads a route and the routes inside.
+  private mutating func readGoRoute(
+    _ code: inout CodeScanner, below base: String, parent: String?, _ file: String, depth: Int
+  ) {
+    let place = code.place
+    let route = goRoute(&code, file)
     let end = code.position + 1
     defer { code.position = end }
     var below = base
     var added: String?
-    if let path {
+    if let path = route.path {
       guard takes(path, below: path.hasPrefix("/") ? "" : base, file, place) else { return }
       let whole = path.hasPrefix("/") ? path : base + "/" + path
       let pattern = pattern(colons: whole, in: file, at: place)
       below = whole == "/" ? "" : whole
-      let name = routeName ?? Self.name(of: pattern)
+      let name = route.name ?? Self.name(of: pattern)
       let under = parent.flatMap { isCarried($0, by: pattern) ? $0 : nil }
       added = add(name, pattern, in: file, at: place) { $0.under = under }
       if let added, pattern.isEmpty { add(tab: added) }
     }
-    if inner != nil, depth >= CodeScanner.depthLimit { loseDepth(file, place) }
-    if let inner, depth < CodeScanner.depthLimit {
-      code.position = inner + 1
-      while code.position < end - 1, let token = code.token {
-        if token == .name("GoRoute"), code.token(after: 1) == .sign("(") {
-          code.position += 2
-          readGoRoute(&code, below: below, parent: added ?? parent, file, depth: depth + 1)
-        } else {
-          code.position += 1
-        }
-      }
-    }
+    guard let inner = route.inner else { return }
+    guard depth < CodeScanner.depthLimit else { return loseDepth(file, place) }
+    code.position = inner + 1
+    readGoRoutes(
+      &code, until: end - 1, below: below, parent: added ?? parent, file, depth: depth + 1)
   }
 
   private mutating func loseDepth(_ file: String, _ place: SourcePlace) {

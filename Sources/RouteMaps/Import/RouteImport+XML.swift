@@ -69,6 +69,34 @@ extension RouteImport {
     let isWeb = schemes.contains("https") || schemes.contains("http")
     let ownSchemes = schemes.filter { $0 != "https" && $0 != "http" }
     if isWeb { for host in hosts { add(host: host.value, in: file, at: host.place) } }
+    var paths = paths(of: data, file)
+    let hasPaths = data.contains { element in
+      element.attributes.contains { $0.name.hasPrefix("path") }
+    }
+    if paths.isEmpty, !hasPaths, !schemes.isEmpty { paths = [("/*", filter.place)] }
+    var room = Self.linkLimit
+    for (path, place) in paths {
+      room -= ownSchemes.isEmpty ? 0 : hosts.count
+      guard room >= 0 else {
+        lose(
+          file, place, "the filter has more than \(Self.linkLimit) combinations of host and path")
+        break
+      }
+      let literal = path.split(separator: "/").map(String.init).joined(separator: "/")
+      let name = "\(activity)-\(Self.name(of: literal))"
+      let short = name.hasSuffix("-") ? String(name.dropLast()) : name
+      if isWeb { add(short, literal, in: file, at: place) }
+      for host in hosts where !ownSchemes.isEmpty && !self.hosts.contains(host.value) {
+        add(short, host.value + (literal.isEmpty ? "" : "/" + literal), in: file, at: place)
+      }
+      if hosts.isEmpty, !ownSchemes.isEmpty { add(short, literal, in: file, at: place) }
+    }
+  }
+
+  /// Returns the paths of a filter's data as patterns.
+  private mutating func paths(
+    of data: [XMLElement], _ file: String
+  ) -> [(text: String, place: SourcePlace)] {
     var paths: [(text: String, place: SourcePlace)] = []
     for element in data {
       for attribute in element.attributes where attribute.namespace == Self.android {
@@ -94,27 +122,7 @@ extension RouteImport {
         }
       }
     }
-    let hasPaths = data.contains { element in
-      element.attributes.contains { $0.name.hasPrefix("path") }
-    }
-    if paths.isEmpty, !hasPaths, !schemes.isEmpty { paths = [("/*", filter.place)] }
-    var room = Self.linkLimit
-    for (path, place) in paths {
-      room -= ownSchemes.isEmpty ? 0 : hosts.count
-      guard room >= 0 else {
-        lose(
-          file, place, "the filter has more than \(Self.linkLimit) combinations of host and path")
-        break
-      }
-      let literal = path.split(separator: "/").map(String.init).joined(separator: "/")
-      let name = "\(activity)-\(Self.name(of: literal))"
-      let short = name.hasSuffix("-") ? String(name.dropLast()) : name
-      if isWeb { add(short, literal, in: file, at: place) }
-      for host in hosts where !ownSchemes.isEmpty && !self.hosts.contains(host.value) {
-        add(short, host.value + (literal.isEmpty ? "" : "/" + literal), in: file, at: place)
-      }
-      if hosts.isEmpty, !ownSchemes.isEmpty { add(short, literal, in: file, at: place) }
-    }
+    return paths
   }
 
   // MARK: - Navigation graph
