@@ -62,7 +62,7 @@ package struct MovingPicture {
   package func document(until end: Duration) -> String {
     let times = frames.map { Self.milliseconds($0.time) }
     let whole = max(Self.milliseconds(end), (times.last ?? 0) + 1)
-    let ends = times.dropFirst() + [whole]
+    let ends = Array(times.dropFirst() + [whole])
     let lasting = zip(times, ends).map { $1 - $0 }
     let still = lasting.indices.max { lasting[$0] < lasting[$1] }
     let cells = rows.sorted { $0.value < $1.value }.map(\.key)
@@ -86,18 +86,6 @@ package struct MovingPicture {
       if let cursor = sheet.cursor { lines.append(FrameSVG.drawn(cursor)) }
       groups.append(lines.joined() + "</g>")
     }
-    var style = [
-      "<style>", ".f{visibility:hidden;animation:\(whole)ms step-end infinite}",
-      ".s{visibility:visible}",
-      "@media(prefers-reduced-motion:reduce){.f{animation-name:none!important}}",
-    ]
-    for (index, (time, end)) in zip(times, ends).enumerated() {
-      let before = time == 0 ? "" : "0%{visibility:hidden}"
-      let after = end == whole ? "" : "\(Self.share(end, of: whole)){visibility:hidden}"
-      style.append(
-        "@keyframes f\(index){\(before)\(Self.share(time, of: whole)){visibility:visible}\(after)}"
-          + "#f\(index){animation-name:f\(index)}")
-    }
     let size = frames.reduce(into: Size(columns: 0, rows: 0)) { size, item in
       let other = item.sheet.size
       size = Size(columns: max(size.columns, other.columns), rows: max(size.rows, other.rows))
@@ -106,9 +94,28 @@ package struct MovingPicture {
       "<g id=\"r\($0.offset)\">\($0.element)</g>"
     }
     return
-      (FrameSVG.head(size, attributes: " xml:space=\"preserve\"") + style + ["</style>", "<defs>"]
-      + shared + ["</defs>"] + groups
-      + ["</svg>"]).joined(separator: "\n") + "\n"
+      (FrameSVG.head(size, attributes: " xml:space=\"preserve\"")
+      + Self.style(showing: zip(times, ends), of: whole) + ["<defs>"] + shared + ["</defs>"]
+      + groups + ["</svg>"]).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the style sheet that shows each frame from one time to another.
+  private static func style(
+    showing frames: Zip2Sequence<[Int], [Int]>, of whole: Int
+  ) -> [String] {
+    [
+      "<style>", ".f{visibility:hidden;animation:\(whole)ms step-end infinite}",
+      ".s{visibility:visible}",
+      "@media(prefers-reduced-motion:reduce){.f{animation-name:none!important}}",
+    ]
+      + frames.enumerated().map { index, frame in
+        let (time, end) = frame
+        let before = time == 0 ? "" : "0%{visibility:hidden}"
+        let after = end == whole ? "" : "\(share(end, of: whole)){visibility:hidden}"
+        return
+          "@keyframes f\(index){\(before)\(share(time, of: whole)){visibility:visible}\(after)}"
+          + "#f\(index){animation-name:f\(index)}"
+      } + ["</style>"]
   }
 
   /// Returns the cells of a row without trailing blanks.

@@ -228,17 +228,12 @@ final class Timeline<R: Route>: HostPart {
       begin(said ?? writer.of(notice), station: nil, asked: notice.asked, at: entry, in: state)
     }
     described.update { moment in
+      moment.routes += routes(of: notice)
       switch notice {
-      case .waiting(let item), .alreadyWaiting(let item):
-        moment.routes += item.plan.routes
+      case .waiting, .alreadyWaiting:
         moment.stations.append(MomentStation(.gate, "needs sign-in"))
         moment.end(.waits, "waits for sign-in")
-      case .refused(let request, let result):
-        switch request {
-        case .link(let link): moment.routes += store.found(link)?.routes ?? []
-        case .commands(let commands): moment.routes += commands.flatMap(\.routes)
-        case .place: break
-        }
+      case .refused(_, let result):
         if let (name, reason) = result.cancellation {
           guard !moment.isFromRun else { return moment.end(.refused, said ?? reason) }
           moment.stations.append(MomentStation(.middleware, "\(name): \(reason)"))
@@ -251,26 +246,29 @@ final class Timeline<R: Route>: HostPart {
           moment.stations.append(MomentStation(.gate, writer.of(refusal)))
         }
         moment.end(.refused, said ?? "")
-      case .closed(let routes, _):
-        moment.routes += routes
-        moment.end(.changed, said ?? "")
       case .signedIn:
         moment.isPersonal = true
         moment.end(.changed, said ?? "")
-      case .resumed(let items):
-        moment.routes += items.flatMap(\.plan.routes)
+      case .closed, .resumed, .dropped, .signInCancelled, .expired, .signedOut:
         moment.end(.changed, said ?? "")
-      case .dropped(let items, _), .signInCancelled(let items):
-        moment.routes += items.flatMap(\.plan.routes)
-        moment.end(.changed, said ?? "")
-      case .expired(let place):
-        moment.routes += place?.plan.routes ?? []
-        moment.end(.changed, said ?? "")
-      case .signedOut: moment.end(.changed, said ?? "")
       }
     }
     if notice.mayNameAnother { redactNewest() }
     if isAlone { described.end(in: state) }
+  }
+
+  /// Returns the routes that a notice names.
+  private func routes(of notice: NavigationNotice<R>) -> [R] {
+    switch notice {
+    case .waiting(let item), .alreadyWaiting(let item): item.plan.routes
+    case .refused(.link(let link), _): store.found(link)?.routes ?? []
+    case .refused(.commands(let commands), _): commands.flatMap(\.routes)
+    case .closed(let routes, _): routes
+    case .resumed(let items), .dropped(let items, _), .signInCancelled(let items):
+      items.flatMap(\.plan.routes)
+    case .expired(let place): place?.plan.routes ?? []
+    case .refused(.place, _), .undecided, .signedIn, .signedOut: []
+    }
   }
 
   /// Redacts the newest step if the current account is not allowed to see all of it.
