@@ -23,13 +23,9 @@ indirect enum SessionMove<R: Route> {
   /// A description of the move.
   var words: String {
     switch self {
-    case .intent(.signOut): "sign out"
-    case .intent(.undo): "undo"
-    case .intent(.historyBack): "history back"
-    case .intent(.historyForward): "history forward"
-    case .intent(let intent): Self.text(intent)
-    case .command(let command): Self.text(command)
-    case .transaction(let commands): "all or none of \(commands.map(Self.text))"
+    case .intent(let intent): NavigationWords().of(intent)
+    case .command(let command): command.words
+    case .transaction(let commands): "all or none of \(NavigationWords().of(commands))"
     case .open(let link): "open \(link)"
     case .signIn(let principal): "sign in as \(principal.subject)"
     case .cancelSignIn: "cancel sign-in"
@@ -39,27 +35,6 @@ indirect enum SessionMove<R: Route> {
     case .restart: "kill and restart"
     case .during(let move, let other, let steps):
       "\(move.words), and after \(steps) of its steps, \(other.words)"
-    }
-  }
-
-  private static func text(_ intent: NavigationIntent<R>) -> String {
-    switch intent {
-    case .go(let route): "go \(RouteText.of(route))"
-    case .back: "back"
-    case .present(let route, let style): "present \(RouteText.of(route)) as \(style)"
-    case .resetTo(let routes): "reset to \(routes.map { RouteText.of($0) })"
-    case .selectTab(let tab): "tab \(tab)"
-    default: "\(intent)"
-    }
-  }
-
-  private static func text(_ command: NavigationCommand<R>) -> String {
-    switch command {
-    case .push(let route): "push \(RouteText.of(route))"
-    case .pop: "pop"
-    case .sequence(let steps): "sequence \(steps.map(text))"
-    case .whenCancelled(let first, let fallback): "\(text(first)), else \(text(fallback))"
-    default: "\(command)"
     }
   }
 }
