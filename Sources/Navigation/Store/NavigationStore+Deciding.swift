@@ -36,19 +36,23 @@ extension NavigationStore {
   package func refusal(of plan: NavigationPlan<R>) -> NavigationResult<R>? {
     guard isFree, !plan.commands.isEmpty else { return nil }
     return alone {
-      var passage = Passage(
-        Submission(plan), on: current.storedState.removingLogin(access.login),
-        middleware: middleware.items, principal: current.principal, isTraced: false)
-      while passage.run.begin() {
-        if passage.passMiddleware() { return nil }
-        passage.run.end(by: NavigationEngine())
-      }
+      var passage = dryRun(of: plan, middleware: middleware.items)
+      if passage.runCommands() { return nil }
       if passage.hasFailed { return passage.run.result }
       let after = passage.run.state
       let asksForLogin = after.showsLogin(access.login)
       return brokenRule(
         after.removingLogin(access.login), passage, asksForLogin: asksForLogin)
     }
+  }
+
+  /// Returns a passage for a plan whose result is not committed.
+  func dryRun(
+    of plan: NavigationPlan<R>, middleware: [MiddlewareRegistry<R>.Item]
+  ) -> Passage<R> {
+    Passage(
+      Submission(plan), on: current.storedState.removingLogin(access.login),
+      middleware: middleware, principal: current.principal, isTraced: false)
   }
 
   /// Whether the current code is running inside the pending decision.

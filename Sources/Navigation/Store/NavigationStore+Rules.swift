@@ -71,11 +71,10 @@ extension NavigationStore {
 
   /// Returns the gate's refusal of the state that a plan leads to, if any.
   private func refusal(ofPlan plan: NavigationPlan<R>) -> AccessGate<R>.Refusal? {
-    let base = current.state.removingLogin(access.login)
-    var run = CommandRun(plan.commands, on: base, isAtomic: true)
-    while run.begin() { run.end(by: NavigationEngine()) }
-    guard run.failureIndex == nil else { return nil }
-    return gate.refusal(of: run.state, since: base, principal: current.principal)
+    var passage = dryRun(of: plan, middleware: [])
+    guard !passage.runCommands(), passage.run.failureIndex == nil else { return nil }
+    let run = passage.run
+    return gate.refusal(of: run.state, since: run.base, principal: current.principal)
   }
 
   private func holdToRules() {

@@ -27,10 +27,7 @@ extension NavigationStore {
 
   /// Runs a passage until it ends or has to wait.
   @inlinable func proceed(_ passage: inout Passage<R>) -> NavigationResult<R> {
-    while passage.run.begin() {
-      if passage.passMiddleware() { return ask(passage) }
-      passage.run.end(by: NavigationEngine())
-    }
+    if passage.runCommands() { return ask(passage) }
     if passage.run.base.showsLogin(access.login) { uncoverLogin(in: &passage) }
     let before = current.storedState
     var refusal: NavigationResult<R>?

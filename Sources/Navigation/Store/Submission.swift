@@ -190,6 +190,17 @@
     submission.kept != nil || submission.isAtomic || (submission.isReported && !result.isSuccess)
   }
 
+  /// Runs the remaining commands.
+  ///
+  /// - Returns: Whether an asynchronous middleware has to decide first.
+  @inlinable mutating func runCommands() -> Bool {
+    while run.begin() {
+      if passMiddleware() { return true }
+      run.end(by: NavigationEngine())
+    }
+    return false
+  }
+
   /// Passes the running step through its middleware.
   ///
   /// - Returns: Whether an asynchronous middleware has to decide first.
