@@ -63,24 +63,9 @@ package struct DiskFiles: FileBackend {
       throw failure(at: path)
     }
     defer { file.release() }
-    guard file.write(bytes, mode: mode) else {
-      let failure = failure(at: path)
-      folder.remove(newName)
-      throw failure
-    }
-    // Proceed only if the file is still the one inspected, or still missing.
-    if let old {
-      guard folder.entry(name)?.identity == old.identity else {
-        folder.remove(newName)
-        throw FileError(.exists, at: path)
-      }
-    }
-    let isMoved =
-      old == nil ? folder.move(newName, toFree: name) : folder.move(newName, over: name)
-    guard isMoved else {
-      let failure = errno == EEXIST ? FileError(.exists, at: path) : failure(at: path)
-      folder.remove(newName)
-      throw failure
+    let isWritten = file.write(bytes, mode: mode)
+    guard folder.move(newName, to: name, over: old?.identity, once: isWritten) else {
+      throw errno == EEXIST ? FileError(.exists, at: path) : failure(at: path)
     }
   }
 

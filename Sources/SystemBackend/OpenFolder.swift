@@ -115,6 +115,20 @@ struct OpenFolder {
     return move(name, over: other)
   }
 
+  /// Renames a new file once it is written, if the other name still refers to the old file or, if
+  /// there is none, to nothing.
+  ///
+  /// Returns `false` on failure, with the reason in `errno`; the new file is then removed.
+  func move(_ name: String, to other: String, over old: Identity?, once isWritten: Bool) -> Bool {
+    var isMoved = isWritten
+    if isMoved, let old, entry(other)?.identity != old { (isMoved, errno) = (false, EEXIST) }
+    if isMoved { isMoved = old == nil ? move(name, toFree: other) : move(name, over: other) }
+    let reason = errno
+    if !isMoved { remove(name) }
+    errno = reason
+    return isMoved
+  }
+
   /// Removes a name.
   @discardableResult
   func remove(_ name: String) -> Bool {

@@ -200,11 +200,9 @@ private struct SyncedFile {
       throw error(.inUse)
     }
     let file = try newFile(in: folder)
-    guard file.write(bytes),
-      held == nil ? folder.move(newName, toFree: name) : folder.move(newName, over: name)
-    else {
-      let failure = errno == EEXIST ? error(.inUse) : failure()
-      folder.remove(newName)
+    let old = held?.entry?.identity
+    guard folder.move(newName, to: name, over: old, once: file.write(bytes)) else {
+      let failure = errno == EEXIST ? error(old == nil ? .inUse : .replaced) : failure()
       file.release()
       throw failure
     }
