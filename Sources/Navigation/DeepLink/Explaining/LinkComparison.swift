@@ -95,15 +95,8 @@ struct LinkComparison {
           && link.equalsIgnoringCase(link.pieces[first].decoded, literal))
     case .placeholder(let placeholder): return !text.isEmpty && takes(placeholder, text)
     case .partial(let parts):
-      let shape = PartialSegment(
-        parts: parts.map { part in
-          switch part {
-          case .literal(let text): .literal(Array(text.utf8))
-          case .placeholder(let placeholder):
-            .placeholder(placeholder.converter.flatMap { converters[$0] })
-          }
-        })
-      return shape.split(link.bytes, link.pieces[first + index].decoded) != nil
+      return PartialSegment(parts, converters).split(link.bytes, link.pieces[first + index].decoded)
+        != nil
     case .path, .wildcard: return true
     }
   }

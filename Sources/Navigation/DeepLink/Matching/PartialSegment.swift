@@ -11,6 +11,16 @@ struct PartialSegment: Sendable {
 
   let parts: [Part]
 
+  init(_ parts: [DeepLinkPattern.Part], _ converters: [String: DeepLinkConverter]) {
+    self.parts = parts.map { part in
+      switch part {
+      case .literal(let text): .literal(Array(text.utf8))
+      case .placeholder(let placeholder):
+        .placeholder(placeholder.converter.flatMap { converters[$0] })
+      }
+    }
+  }
+
   /// The number of literal bytes; segments with more are tried first.
   var literalBytes: Int {
     parts.reduce(0) { sum, part in

@@ -93,14 +93,7 @@ struct TableBuilder {
   private mutating func partialStep(
     _ parts: [DeepLinkPattern.Part], _ index: Int, _ captures: inout [LinkCapture]
   ) -> LinkTrie.Step {
-    let shape = PartialSegment(
-      parts: parts.map { part in
-        switch part {
-        case .literal(let text): .literal(Array(text.utf8))
-        case .placeholder(let placeholder):
-          .placeholder(placeholder.converter.flatMap { converters[$0] })
-        }
-      })
+    let shape = PartialSegment(parts, converters)
     // Bytes, since strings that differ in bytes may be equal.
     var key: [[UInt8]] = []
     var count = 0
