@@ -2,8 +2,8 @@ package import TerminalKit
 
 /// A terminal between the real one and the app that observes every event and every frame.
 @MainActor
-package final class ObservedTerminal: TerminalBackend {
-  private let base: any TerminalBackend
+package final class ObservedTerminal: WrappingTerminal {
+  package let base: any TerminalBackend
   private var receive: (@MainActor (TerminalEvent) -> Void)?
   /// Receives each event instead of the app; if `nil`, events go straight to the app.
   package var onEvent: (@MainActor (TerminalEvent) -> Void)?
@@ -28,14 +28,7 @@ package final class ObservedTerminal: TerminalBackend {
     receive?(event)
   }
 
-  package var capabilities: TerminalCapabilities { base.capabilities }
-
   package var hasMoreInput: Bool { base.hasMoreInput }
-
-  package var isMouseEnabled: Bool {
-    get { base.isMouseEnabled }
-    set { base.isMouseEnabled = newValue }
-  }
 
   package var onWords: (@MainActor (String) -> Void)? {
     get { base.onWords }
@@ -59,12 +52,29 @@ package final class ObservedTerminal: TerminalBackend {
     base.present(frame)
   }
 
-  package func redraw() { base.redraw() }
   package func suspend() {
     if let onSuspend { onSuspend() } else { base.suspend() }
   }
   /// Lends the terminal, except in a tape, which cannot run programs.
   package func lend() -> Bool { onSuspend == nil && base.lend() }
+}
+
+/// A terminal that passes on to another what it does not change.
+@MainActor
+package protocol WrappingTerminal: TerminalBackend {
+  var base: any TerminalBackend { get }
+}
+
+extension WrappingTerminal {
+  package var capabilities: TerminalCapabilities { base.capabilities }
+
+  package var isMouseEnabled: Bool {
+    get { base.isMouseEnabled }
+    set { base.isMouseEnabled = newValue }
+  }
+
+  package func redraw() { base.redraw() }
+  package func suspend() { base.suspend() }
   package func run(_ words: [String], environment: [String: String]) async -> Int32 {
     await base.run(words, environment: environment)
   }

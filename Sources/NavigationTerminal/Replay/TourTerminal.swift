@@ -7,8 +7,8 @@ package import TerminalKit
 /// The first key, click or paste ends the tape and has no other effect. After that the app has the
 /// terminal to itself.
 @MainActor
-package final class TourTerminal: TerminalBackend, TapePace {
-  private let base: any TerminalBackend
+package final class TourTerminal: WrappingTerminal, TapePace {
+  package let base: any TerminalBackend
   private let pause: Pause
   private var receive: (@MainActor (TerminalEvent) -> Void)?
   private var frame: Frame?
@@ -83,14 +83,7 @@ package final class TourTerminal: TerminalBackend, TapePace {
     hasBar ? Size(columns: base.size.columns, rows: base.size.rows - 1) : base.size
   }
 
-  package var capabilities: TerminalCapabilities { base.capabilities }
-
   package var hasMoreInput: Bool { isTaken && base.hasMoreInput }
-
-  package var isMouseEnabled: Bool {
-    get { base.isMouseEnabled }
-    set { base.isMouseEnabled = newValue }
-  }
 
   package func start(
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
@@ -109,22 +102,14 @@ package final class TourTerminal: TerminalBackend, TapePace {
     base.present(hasBar ? bar.below(frame) : frame)
   }
 
-  package func redraw() { base.redraw() }
-  package func suspend() { base.suspend() }
   /// Lends the terminal only after the user has taken over; a tape cannot run programs.
   package func lend() -> Bool { isTaken && base.lend() }
-  package func run(_ words: [String], environment: [String: String]) async -> Int32 {
-    await base.run(words, environment: environment)
-  }
-  package func takeBack() { base.takeBack() }
-  package func copy(_ text: String) { base.copy(text) }
-  package func stop() { base.stop() }
 }
 
 /// A pause, timed by a clock, that can be ended early.
 @MainActor
 final class Pause {
-  private let clock: AppClock
+  let clock: AppClock
   private var waiter: CheckedContinuation<Void, Never>?
   private var alarm: Int?
 
