@@ -135,12 +135,14 @@ extension AppRun {
     variables[variable].flatMap { $0.hasPrefix("/") && !$0.contains("\u{FFFD}") ? $0 : nil }
   }
 
-  /// The default folder for the app's state; `nil` if there is no home folder.
-  private var stateFolder: String? {
-    if let base = folder(named: "XDG_STATE_HOME") { return "\(base)/\(app.homeName)" }
-    guard let home = folder(named: "HOME") else { return nil }
-    return "\(home)/.local/state/\(app.homeName)"
+  /// Returns the app's folder in the one that a variable names, or else in one in the home folder.
+  func appFolder(in variable: String, or standard: String) -> String? {
+    let base = folder(named: variable) ?? folder(named: "HOME").map { "\($0)/\(standard)" }
+    return base.map { "\($0)/\(app.homeName)" }
   }
+
+  /// The default folder for the app's state; `nil` if there is no home folder.
+  private var stateFolder: String? { appFolder(in: "XDG_STATE_HOME", or: ".local/state") }
 
   /// Returns messages about queued and lost links, to print once the terminal is restored.
   private func wordsAtTheEnd(of host: NavigationHost<R>, isKeeping: Bool) -> [String] {

@@ -46,11 +46,7 @@ extension AppRun {
 
   /// The path of the user's keys file; `nil` if there is no home folder.
   private var keysPath: String? {
-    if let base = folder(named: "XDG_CONFIG_HOME") {
-      return "\(base)/\(app.homeName)/keys"
-    }
-    guard let home = folder(named: "HOME") else { return nil }
-    return "\(home)/.config/\(app.homeName)/keys"
+    appFolder(in: "XDG_CONFIG_HOME", or: ".config").map { "\($0)/keys" }
   }
 }
 
