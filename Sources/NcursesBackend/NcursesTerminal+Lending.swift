@@ -30,7 +30,7 @@ extension NcursesTerminal {
   /// terminal's earlier modes.
   func endLoan() {
     cterminal_hang_up_program()
-    if var modes = session?.modes { unsafe tcsetattr(output.number, TCSANOW, &modes) }
+    if var modes = session?.modes.shell { unsafe tcsetattr(output.number, TCSANOW, &modes) }
     cterminal_take_signals_back()
     isLent = false
   }

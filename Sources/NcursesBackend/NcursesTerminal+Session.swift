@@ -14,7 +14,7 @@ extension NcursesTerminal {
   func enter() {
     guard var session else { return }
     let restore = Array((ModeSequence.allOff + titleBack).utf8) + TerminalDescription.restoreBytes()
-    var modes = session.modes
+    var modes = session.modes.shell
     unsafe restore.withUnsafeBytes {
       unsafe cterminal_arm_crash_guard(
         session.writer.device.number, &modes, $0.baseAddress, $0.count)
@@ -22,8 +22,8 @@ extension NcursesTerminal {
     cncurses_modes()
     // The modes chosen the first time are reused, because ncurses finds no terminal while its
     // output is captured.
-    var drawing = session.drawing ?? output.terminalModes ?? modes
-    session.drawing = drawing
+    var drawing = session.modes.drawing ?? output.terminalModes ?? modes
+    session.modes.drawing = drawing
     unsafe tcsetattr(output.number, TCSANOW, &drawing)
     resize_term(Int32(session.size.rows), Int32(session.size.columns))
     session.painter.forget()
@@ -56,7 +56,7 @@ extension NcursesTerminal {
       endwin()
     }
     session.writer.finish(Array((ModeSequence.allOff + titleBack).utf8) + end)
-    var modes = session.modes
+    var modes = session.modes.shell
     unsafe tcsetattr(output.number, TCSANOW, &modes)
     if let onWords { takeWords().map(onWords) }
     cterminal_disarm_crash_guard()
@@ -87,7 +87,7 @@ extension NcursesTerminal {
   func resume() {
     // The shell may have changed the modes meanwhile; the new modes are the ones to restore next
     // time.
-    if let modes = output.terminalModes { session?.modes = modes }
+    if let modes = output.terminalModes { session?.modes.shell = modes }
     enterAgain()
   }
 

@@ -26,9 +26,8 @@ package final class NcursesTerminal: TerminalBackend {
   /// The state between start and stop.
   @safe struct Session {
     let terminal: cncurses_terminal
-    var modes: termios
-    /// The drawing modes chosen by ncurses.
-    var drawing: termios?
+    /// The shell's modes, and the drawing modes chosen by ncurses.
+    var modes: (shell: termios, drawing: termios?)
     let receive: @MainActor (TerminalEvent) -> Void
     let sources: TerminalSources
     var decoder: InputDecoder
@@ -52,6 +51,12 @@ package final class NcursesTerminal: TerminalBackend {
     case redraw(Frame?)
   }
 
+  /// The process's own terminal, or another that may be opened a second time.
+  private enum Device: Equatable {
+    case process
+    case other(reopens: Bool)
+  }
+
   /// Whether the terminal reports clicks and the wheel; selecting text in it then requires Shift.
   package var isMouseEnabled = false {
     didSet {
@@ -72,9 +77,7 @@ package final class NcursesTerminal: TerminalBackend {
   private(set) var output: FileDescriptor
   let environment: TerminalEnvironment
   private let input: FileDescriptor
-  private let reopens: Bool
-  /// Whether this is the process's own terminal.
-  private let isProcess: Bool
+  private let device: Device
 
   /// Called with the number of bytes read, after each delivery of events and at the end.
   package var didRead: (@MainActor (_ bytes: Int, _ isWaiting: Bool) -> Void)?
@@ -90,7 +93,7 @@ package final class NcursesTerminal: TerminalBackend {
     input = FileDescriptor(number: STDIN_FILENO)
     output = FileDescriptor(number: STDOUT_FILENO)
     environment = TerminalEnvironment()
-    (reopens, isProcess) = (true, true)
+    device = .process
   }
 
   /// Creates a backend for any terminal.
@@ -103,8 +106,7 @@ package final class NcursesTerminal: TerminalBackend {
   package init(
     input: Int32, output: Int32, environment: [String: String], reopening reopens: Bool = true
   ) {
-    self.reopens = reopens
-    isProcess = false
+    device = .other(reopens: reopens)
     self.input = FileDescriptor(number: input)
     self.output = FileDescriptor(number: output)
     self.environment = TerminalEnvironment(environment)
@@ -136,7 +138,7 @@ package final class NcursesTerminal: TerminalBackend {
     guard let pipe = SignalPipe() else { throw TerminalError(.system("no pipe could be created")) }
     let type = descriptionType
     // Frames are written to a duplicate, because printed text is held back meanwhile.
-    if isProcess, let copy = output.duplicate() { output = copy }
+    if device == .process, let copy = output.duplicate() { output = copy }
     capabilities.isUnicode = environment.setLocale()
     // This must come first, because ncurses installs a handler for every signal that has none.
     pipe.watch()
@@ -155,12 +157,12 @@ package final class NcursesTerminal: TerminalBackend {
     capabilities.hasDim = TerminalDescription.has("dim")
     let size = output.terminalSize ?? size
     unsafe session = Session(
-      terminal: terminal, modes: modes, receive: receive,
+      terminal: terminal, modes: (modes, nil), receive: receive,
       sources: TerminalSources(input: keys, ownsInput: keys.number != input.number, signals: pipe),
       decoder: InputDecoder(keys: TerminalDescription.keys()),
       painter: Painter(capabilities: capabilities),
       capture: unsafe NcursesCapture(terminal: output, ncurses: cncurses_output(terminal)),
-      writer: TerminalWriter(to: output, reopening: reopens), size: size)
+      writer: TerminalWriter(to: output, reopening: device != .other(reopens: false)), size: size)
     session?.writer.onRoom = { [weak self] in self?.showNext() }
     session?.writer.onGone = { [weak self] in self?.session?.sources.hangUp() }
     enter()
@@ -289,7 +291,7 @@ package final class NcursesTerminal: TerminalBackend {
 
   /// Goes back to drawing on standard output itself, if this is the process's own terminal.
   private func giveOutputBack() {
-    guard isProcess, output.number != STDOUT_FILENO else { return }
+    guard device == .process, output.number != STDOUT_FILENO else { return }
     output.release()
     output = FileDescriptor(number: STDOUT_FILENO)
   }

@@ -76,12 +76,7 @@ package struct PathWalk {
   private var hiddenBy: [[Int32]]
   private var states: [State] = []
   private var seen: Set<Key> = []
-  private var stamps: [Int32]
-  private var stamp: Int32 = 0
-  /// The stamp of the nodes that stay on every byte.
-  private var baseStamp: Int32 = -1
-  /// The nodes still to be expanded.
-  private var stack: [Int32] = []
+  private var marks: Marks
   /// The number of rule positions examined.
   package private(set) var steps = 0
 
@@ -99,7 +94,7 @@ package struct PathWalk {
     isOpen = [Bool](repeating: true, count: count)
     openCount = count
     hiddenBy = [[Int32]](repeating: [], count: count)
-    stamps = [Int32](repeating: 0, count: automaton.nodes.count)
+    marks = Marks(automaton)
   }
 
   /// Runs the search and returns a result for each rule.
@@ -127,8 +122,8 @@ package struct PathWalk {
   /// Runs the search, and returns whether it completed.
   private mutating func walk() -> Bool {
     var start: [Int32] = []
-    stamp += 1
-    for first in automaton.starts where first >= 0 { close(first, into: &start) }
+    marks.begin()
+    for first in automaton.starts where first >= 0 { marks.close(first, into: &start) }
     states = [State(positions: start, pending: 0, parent: -1, byte: 0)]
     var next = 0
     var expansion = Expansion()
@@ -141,10 +136,9 @@ package struct PathWalk {
       expansion.read(positions, automaton, pending: pending, isFirst: isFirst)
       steps += positions.count
       // Examine the nodes that stay on every byte only once.
-      stamp += 1
-      baseStamp = stamp
+      marks.beginBase()
       var base = Reached()
-      for target in expansion.stays { close(target, into: &base.nodes) }
+      for target in expansion.stays { marks.close(target, into: &base.nodes) }
       summarise(&base)
       for byte in expansion.bytes {
         if steps > limits.steps || states.count >= limits.states { return false }
@@ -159,11 +153,11 @@ package struct PathWalk {
     over byte: UInt8, _ base: Reached, _ expansion: Expansion, from state: Int32, pending: UInt8,
     isFirst: Bool
   ) {
-    stamp += 1
+    marks.begin()
     var own = Reached()
-    for target in expansion.buckets[Int(byte)] { close(target, into: &own.nodes) }
+    for target in expansion.buckets[Int(byte)] { marks.close(target, into: &own.nodes) }
     for group in expansion.groups where automaton.sets[Int(group.set)].contains(byte) {
-      for target in group.targets { close(target, into: &own.nodes) }
+      for target in group.targets { marks.close(target, into: &own.nodes) }
     }
     summarise(&own)
     steps += own.nodes.count + base.kept.count / 8 + 1
@@ -226,32 +220,6 @@ package struct PathWalk {
     }
     result += one[start...]
     return result
-  }
-
-  /// Adds a node and the nodes reachable without consuming a byte, except those that stay on every
-  /// byte.
-  private mutating func close(_ first: Int32, into reached: inout [Int32]) {
-    guard stamps[Int(first)] != stamp, stamps[Int(first)] != baseStamp else { return }
-    let kind = automaton.nodes[Int(first)].kind
-    guard kind == .split || kind == .many else {
-      stamps[Int(first)] = stamp
-      reached.append(first)
-      return
-    }
-    stack.append(first)
-    while let index = stack.popLast() {
-      let known = stamps[Int(index)]
-      guard known != stamp, known != baseStamp else { continue }
-      stamps[Int(index)] = stamp
-      let node = automaton.nodes[Int(index)]
-      switch node.kind {
-      case .split: stack += automaton.splits[Int(node.next)]
-      case .many:
-        reached.append(index)
-        stack.append(node.next)
-      case .step, .accept, .acceptAll: reached.append(index)
-      }
-    }
   }
 
   /// Examines the nodes once, and keeps those that can still change a result.
@@ -326,6 +294,56 @@ package struct PathWalk {
     let node = automaton.nodes[Int(index)]
     if node.rule > last { return false }
     return node.rule != all || node.kind == .acceptAll
+  }
+}
+
+/// The nodes reached with a byte, each of them once.
+private struct Marks {
+  private let automaton: PathAutomaton
+  private var stamps: [Int32]
+  private var stamp: Int32 = 0
+  /// The stamp of the nodes that stay on every byte.
+  private var base: Int32 = -1
+  /// The nodes still to be expanded.
+  private var stack: [Int32] = []
+
+  init(_ automaton: PathAutomaton) {
+    self.automaton = automaton
+    stamps = [Int32](repeating: 0, count: automaton.nodes.count)
+  }
+
+  mutating func begin() { stamp += 1 }
+
+  /// Begins with the nodes that stay on every byte.
+  mutating func beginBase() {
+    begin()
+    base = stamp
+  }
+
+  /// Adds a node and the nodes reachable without consuming a byte, except those that stay on every
+  /// byte.
+  mutating func close(_ first: Int32, into reached: inout [Int32]) {
+    guard stamps[Int(first)] != stamp, stamps[Int(first)] != base else { return }
+    let kind = automaton.nodes[Int(first)].kind
+    guard kind == .split || kind == .many else {
+      stamps[Int(first)] = stamp
+      reached.append(first)
+      return
+    }
+    stack.append(first)
+    while let index = stack.popLast() {
+      let known = stamps[Int(index)]
+      guard known != stamp, known != base else { continue }
+      stamps[Int(index)] = stamp
+      let node = automaton.nodes[Int(index)]
+      switch node.kind {
+      case .split: stack += automaton.splits[Int(node.next)]
+      case .many:
+        reached.append(index)
+        stack.append(node.next)
+      case .step, .accept, .acceptAll: reached.append(index)
+      }
+    }
   }
 }
 

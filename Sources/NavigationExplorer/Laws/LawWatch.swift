@@ -15,11 +15,10 @@ final class LawWatch<R: Route>: AppWatch {
   private let host: NavigationHost<R>
   private let gate: GateLaw<R>
   private let ledger = Ledger<R>()
-  private var history = HistoryLaw<R>()
-  private var links = LinkLaw<R>()
-  private var footer = FooterLaw<R>()
-  private var exits = ExitLaw<R>()
-  private var writes: WriteLaw<R>
+  /// The laws of requests.
+  private var requests = (history: HistoryLaw<R>(), links: LinkLaw<R>())
+  /// The laws of single keys.
+  private var keys: (footer: FooterLaw<R>, exits: ExitLaw<R>, writes: WriteLaw<R>)
   private var saved: SavedLaw<R>
   /// The app's own laws.
   private let laws: [Law<R>]
@@ -33,7 +32,7 @@ final class LawWatch<R: Route>: AppWatch {
   ) {
     self.host = host
     self.laws = laws
-    writes = WriteLaw(file: file)
+    keys = (FooterLaw(), ExitLaw(), WriteLaw(file: file))
     saved = SavedLaw(file: file, codec: app.codec)
     gate = GateLaw(access: access ?? host.store.access)
     host.store.addListener { [weak self] in self?.hear($0) }
@@ -56,15 +55,15 @@ final class LawWatch<R: Route>: AppWatch {
     guard finding == nil else { return }
     switch update {
     case .changed(let event):
-      history.note()
+      requests.history.note()
       note(gate.finding(in: event.after, for: host.store.session.principal))
-      if let route = event.after.visible { links.note(route, in: host.store.links) }
+      if let route = event.after.visible { requests.links.note(route, in: host.store.links) }
     case .finished(let trace):
       let steps = host.store.session.history
       note(
-        history.finding(
+        requests.history.finding(
           after: trace, at: steps.stepsBehind, of: steps.stepCount, login: host.store.access.login))
-      note(links.finding(after: trace))
+      note(requests.links.finding(after: trace))
     case .principalChanged, .noticed, .performed: break
     }
   }
@@ -72,32 +71,32 @@ final class LawWatch<R: Route>: AppWatch {
   func willReceive(_ event: TerminalEvent) {
     events += 1
     let steps = host.store.session.history
-    history.begin(at: steps.stepsBehind, of: steps.stepCount)
+    requests.history.begin(at: steps.stepsBehind, of: steps.stepCount)
     let press: KeyPress? = if case .key(let press) = event, finding == nil { press } else { nil }
-    exits.begin(press, in: host)
+    keys.exits.begin(press, in: host)
     // Painting twice takes time, so if the watch is not strict, check only one key in eight.
-    footer.begin(press, in: host, checksAll: isStrict || events % 8 == 0)
-    writes.begin(in: host)
+    keys.footer.begin(press, in: host, checksAll: isStrict || events % 8 == 0)
+    keys.writes.begin(in: host)
   }
 
   func hasReceived(_ event: TerminalEvent) {
-    footer.hasReceived(in: host)
-    note(writes.finding(in: host))
+    keys.footer.hasReceived(in: host)
+    note(keys.writes.finding(in: host))
   }
 
   // MARK: - Checks
 
   func look() {
     guard finding == nil else { return }
-    guard host.exitCode == nil else { return note(footer.finding(in: host)) }
+    guard host.exitCode == nil else { return note(keys.footer.finding(in: host)) }
     host.showIfNeeded()
     let store = host.store
     note(saved.misreading(of: store, isSame: store.changes == checked?.changes))
     if store.changes != checked?.changes { look(at: store.session) }
     if !store.isDeciding { note(ledger.close(with: store.session)) }
     note(gate.findingInTime(of: store.session, at: host.clock.now))
-    note(footer.finding(in: host))
-    note(exits.finding(in: host))
+    note(keys.footer.finding(in: host))
+    note(keys.exits.finding(in: host))
     if isStrict { lookAtScreen() }
   }
 

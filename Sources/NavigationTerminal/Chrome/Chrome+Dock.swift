@@ -60,9 +60,8 @@ extension Chrome {
       app = frame(of: moment, Layout(dock.app), isPainted: isPainted)
     } else {
       endPast()
-      keysElsewhere = docked.isFocused
-      app = appFrame(Layout(dock.app), under: overlay, isPainted: isPainted)
-      keysElsewhere = false
+      app = appFrame(
+        Layout(dock.app), under: overlay, isFocused: !docked.isFocused, isPainted: isPainted)
     }
     // While the inspector has the focus, a click on the app only moves the focus there.
     var canvas = Canvas(
@@ -72,7 +71,7 @@ extension Chrome {
     canvas.draw(app.canvas, at: .zero)
     if let place = dock.stack, isPainted {
       let view = StackView(picture: picture(), theme: theme, size: place.size)
-      let strip = stack.made(of: view) { $0.strip }
+      let strip = strips.stack.made(of: view) { $0.strip }
       canvas.draw(strip.canvas, at: place.origin)
       if overlay == nil, moment == nil {
         targets += strip.targets.map { ($0.region.offset(by: place.origin), $0.target) }

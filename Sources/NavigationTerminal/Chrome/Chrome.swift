@@ -9,15 +9,11 @@ final class Chrome<R: Route> {
   let layers: HostLayers<R>
   let configuration: HostConfiguration<R>
   let backend: any TerminalBackend
-  private var head = Latest<HeadLines, Strip>()
-  private var footer = Latest<FooterLine, Strip>()
-  var stack = Latest<StackView, Strip>()
+  var strips = Strips()
   /// Whether the stack view is shown beside the app if it fits.
   private(set) var showsStack: Bool
   /// The past step shown instead of the current state, with its screens.
   var past: PastView<R>?
-  /// Whether the inspector has the focus, so that the screen's keys do nothing.
-  var keysElsewhere = false
   /// Whether the breadcrumbs are numbered.
   private(set) var numbersCrumbs = false
   /// The current theme.
@@ -52,7 +48,7 @@ final class Chrome<R: Route> {
     let fitted = theme.fitted(to: backend.capabilities.colors)
     guard fitted != self.theme else { return }
     self.theme = fitted
-    (head, footer) = (Latest(), Latest())
+    strips = Strips(stack: strips.stack)
     endPast()
   }
 
@@ -120,7 +116,7 @@ final class Chrome<R: Route> {
     canvas.draw(app.canvas, at: .zero)
     let view = StackView(
       picture: picture(), theme: theme, size: Size(columns: stackColumns, rows: size.rows))
-    let strip = stack.made(of: view) { $0.strip }
+    let strip = strips.stack.made(of: view) { $0.strip }
     canvas.draw(strip.canvas, at: Position(column: columns, row: 0))
     if overlay == nil {
       targets += strip.targets.map {
@@ -139,9 +135,9 @@ final class Chrome<R: Route> {
     return true
   }
 
-  /// Draws the app alone.
+  /// Draws the app alone, with the keys of the inspector's side if that has the focus.
   func appFrame(
-    _ layout: Layout, under overlay: (any Overlay)?, isPainted: Bool
+    _ layout: Layout, under overlay: (any Overlay)?, isFocused: Bool = true, isPainted: Bool
   ) -> Frame {
     var canvas = Canvas(size: layout.size, isPainted: isPainted)
     nextFrame = nil
@@ -155,7 +151,8 @@ final class Chrome<R: Route> {
       if overlay?.showsNotice ?? true {
         drawNotice(notice, layout, hasPosition: overlay == nil, on: &canvas)
       }
-      drawFooter(of: overlay, layout, on: &canvas)
+      drawFooter(
+        isFocused ? footerKeys(of: overlay) : unfocusedKeys, layout, on: &canvas)
     }
     return Frame(canvas: canvas, cursor: cursor)
   }
@@ -200,7 +197,7 @@ final class Chrome<R: Route> {
         layout: layout, crumbs: layers.breadcrumbs(of: layer, columns: layout.columns),
         crumbColumns: layout.columns - status.room, isNumbered: numbersCrumbs,
         layers: layers.known.state.presentations.count, tabs: hasTabs ? layers.tabBar : nil)
-      let head = head.made(of: lines) { $0.strip(theme) }
+      let head = strips.head.made(of: lines) { $0.strip(theme) }
       draw(head, at: regions.head.origin, on: &canvas)
       crumbs = head.targets.compactMap {
         if case .crumb(let steps) = $0.target { steps } else { nil }
@@ -370,20 +367,20 @@ final class Chrome<R: Route> {
 
   /// Returns the keys shown on the last line.
   func footerKeys(of overlay: (any Overlay)?) -> FooterKeys {
-    if keysElsewhere {
-      return FooterKeys(
-        own: [hint(.nextPane, "to the app", in: .help)].compactMap(\.self), escape: nil, shared: [])
-    }
-    return overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
+    overlay.map { FooterKeys(own: $0.hints, escape: $0.escape.hint, shared: []) }
       ?? (numbersCrumbs ? crumbKeys : screenKeys)
   }
 
-  private func drawFooter(
-    of overlay: (any Overlay)?, _ layout: Layout, on canvas: inout Canvas
-  ) {
-    let line = FooterLine(keys: footerKeys(of: overlay), columns: layout.columns)
+  /// The keys shown on the last line while the inspector has the focus.
+  private var unfocusedKeys: FooterKeys {
+    FooterKeys(
+      own: [hint(.nextPane, "to the app", in: .help)].compactMap(\.self), escape: nil, shared: [])
+  }
+
+  private func drawFooter(_ keys: FooterKeys, _ layout: Layout, on canvas: inout Canvas) {
+    let line = FooterLine(keys: keys, columns: layout.columns)
     draw(
-      footer.made(of: line) { $0.strip(theme) },
+      strips.footer.made(of: line) { $0.strip(theme) },
       at: Position(column: layout.margin, row: layout.footerRow), on: &canvas)
   }
 
@@ -477,6 +474,13 @@ struct Strip {
   var canvas: Canvas
   /// The clickable regions, relative to the top left cell.
   var targets: [(region: Rect, target: HostTarget)] = []
+}
+
+/// The lines around the app, drawn again only when they change.
+struct Strips {
+  var head = Latest<HeadLines, Strip>()
+  var footer = Latest<FooterLine, Strip>()
+  var stack = Latest<StackView, Strip>()
 }
 
 /// A one-entry cache, valid as long as its source does not change.

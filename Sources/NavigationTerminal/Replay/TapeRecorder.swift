@@ -29,8 +29,7 @@ package final class TapeRecorder {
   private var hasHidden = false
   private var lastTime = Duration.zero
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  private var timer: (any DispatchSourceTimer)?
-  private var armed: ContinuousClock.Instant?
+  private var alarm: (timer: any DispatchSourceTimer, deadline: ContinuousClock.Instant)?
 
   /// Creates a recorder, which writes nothing until ``begin(_:size:)`` is called.
   package init(
@@ -193,21 +192,21 @@ package final class TapeRecorder {
   }
 
   private func arm() {
-    guard stage.clock.onWait != nil, !isPlaying, stage.clock.nextDeadline != armed else { return }
-    timer?.cancel()
-    timer = nil
-    armed = stage.clock.nextDeadline
-    guard let armed else { return }
-    let pause = began.duration(to: armed) - elapsed()
-    let source = DispatchSource.makeTimerSource(queue: .main)
-    source.schedule(deadline: .now() + max(0, pause.seconds))
-    source.setEventHandler { [weak self] in
+    let deadline = stage.clock.nextDeadline
+    guard stage.clock.onWait != nil, !isPlaying, deadline != alarm?.deadline else { return }
+    alarm?.timer.cancel()
+    alarm = nil
+    guard let deadline else { return }
+    let pause = began.duration(to: deadline) - elapsed()
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.schedule(deadline: .now() + max(0, pause.seconds))
+    timer.setEventHandler { [weak self] in
       MainActor.assumeIsolated {
-        self?.armed = nil
+        self?.alarm = nil
         self?.tick()
       }
     }
-    source.resume()
-    timer = source
+    timer.resume()
+    alarm = (timer, deadline)
   }
 }

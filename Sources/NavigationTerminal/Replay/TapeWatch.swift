@@ -18,7 +18,6 @@ package final class TapeWatch: TapePace {
   static let speeds = [0.25, 0.5, 1, 2, 4, 8]
 
   private let terminal: any TerminalBackend
-  private let clock: AppClock
   private let pause: Pause
   private var frame: Frame?
   private var words = ""
@@ -42,7 +41,6 @@ package final class TapeWatch: TapePace {
   /// Creates a watch, which shows nothing until it is started.
   package init(on terminal: any TerminalBackend, clock: AppClock) {
     self.terminal = terminal
-    self.clock = clock
     pause = Pause(clock: clock)
   }
 
@@ -119,10 +117,10 @@ package final class TapeWatch: TapePace {
   package func rest(_ time: Duration) async {
     var left = time
     while left > .zero || isPaused, !hasEnded, !isStepping {
-      let (began, wasPaused) = (clock.now, isPaused)
+      let (began, wasPaused) = (pause.clock.now, isPaused)
       let pace = Self.speeds[speed]
       await pause.rest(wasPaused ? nil : left / pace)
-      if !wasPaused { left -= began.duration(to: clock.now) * pace }
+      if !wasPaused { left -= began.duration(to: pause.clock.now) * pace }
     }
     if !isPaused { isStepping = false }
   }

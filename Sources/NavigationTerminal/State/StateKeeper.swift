@@ -54,14 +54,11 @@ final class StateKeeper<R: Route> {
   private let values: [KeptValue]
   private var bytes: [UInt8]?
   private var written: Written?
-  /// Whether the last write failed, so that the file is out of date.
-  private var isBehind = false
-  /// The store's change count at the last comparison.
-  private var seen: Int?
-  /// The store's change count at the last check for urgent changes.
-  private var looked: Int?
+  /// The store's change counts at the last comparison and at the last check for urgent changes.
+  private var seen: (any: Int?, urgent: Int?)
   private var isTaken = false
-  /// The reason no state is saved, or the reason the last write failed.
+  /// The reason no state is saved, or the reason the last write failed, so that the file is out of
+  /// date.
   private(set) var problem: StateFileError?
   /// Called when a write that nobody waited for fails.
   var onProblem: (StateFileError) -> Void = { _ in }
@@ -136,8 +133,8 @@ final class StateKeeper<R: Route> {
   /// - Parameter store: The store.
   /// - Returns: The error, or `nil` if there is none or it was already reported.
   func writeUrgent(of store: NavigationStore<R>) -> StateFileError? {
-    guard isTaken, store.changes != looked else { return nil }
-    looked = store.changes
+    guard isTaken, store.changes != seen.urgent else { return nil }
+    seen.urgent = store.changes
     let now = Written(store)
     return now.isUrgent(after: written) ? write(now, of: store) : nil
   }
@@ -147,7 +144,8 @@ final class StateKeeper<R: Route> {
   /// - Parameter store: The store.
   /// - Returns: `true` if the state should be written.
   func needsWriting(of store: NavigationStore<R>) -> Bool {
-    isTaken && (isBehind || store.changes != seen || !values.allSatisfy { $0.isUnchanged() })
+    isTaken
+      && (problem != nil || store.changes != seen.any || !values.allSatisfy { $0.isUnchanged() })
   }
 
   /// Writes the state if it differs from the last written one, after the pending writes.
@@ -164,7 +162,7 @@ final class StateKeeper<R: Route> {
   /// - Parameter store: The store.
   func writeLater(_ store: NavigationStore<R>) {
     guard let now = unwritten(of: store) else { return }
-    (written, seen) = (now, store.changes)
+    (written, seen.any) = (now, store.changes)
     do {
       let bytes = try Array(codec.encode(store, values))
       file?.replaceLater(with: bytes) { [weak self] error in
@@ -179,9 +177,9 @@ final class StateKeeper<R: Route> {
   private func unwritten(of store: NavigationStore<R>) -> Written? {
     guard needsWriting(of: store) else { return nil }
     let areSame = values.allSatisfy { $0.isUnchanged() }
-    seen = store.changes
+    seen.any = store.changes
     let now = Written(store)
-    return isBehind || now != written || !areSame ? now : nil
+    return problem != nil || now != written || !areSame ? now : nil
   }
 
   /// Releases the file, so that other instances can use it.
@@ -193,7 +191,7 @@ final class StateKeeper<R: Route> {
   private func write(_ now: Written, of store: NavigationStore<R>) -> StateFileError? {
     let last = written
     // Updated even on failure, so that a disk that refuses is not asked before each frame.
-    (written, seen) = (now, store.changes)
+    (written, seen.any) = (now, store.changes)
     do {
       try file?.replace(with: Array(codec.encode(store, values)))
       return note(nil)
@@ -210,7 +208,6 @@ final class StateKeeper<R: Route> {
   /// - Returns: The error, unless the last write failed with the same one.
   private func note(_ error: StateFileError?) -> StateFileError? {
     let old = problem
-    isBehind = error != nil
     switch error?.reason {
     case nil: problem = isTaken ? nil : problem
     case .system?: problem = error

@@ -13,8 +13,6 @@ struct Moment<R: Route> {
   var request: String
   /// The request as the store identifies it, to match later results with this step.
   var asked: NavigationTrace<R>.Request?
-  /// Whether the decision on the request is still pending.
-  var isDeferred = false
   /// The stations that the request passed through, in order.
   var stations: [MomentStation] = []
   /// The outcome of the step.
@@ -23,12 +21,8 @@ struct Moment<R: Route> {
   var routes: [R]
   /// The resulting state; `nil` if the user may no longer see it.
   var state: NavigationState<R>?
-  /// Whether the step names a user.
-  var isPersonal = false
-  /// Whether the listed middleware and commands are the actual ones rather than predictions.
-  var isFromRun = false
-  /// Whether only the state change is known.
-  var isChangeAlone = false
+  /// What is known about the step.
+  var marks: MomentMarks = []
   /// Whether the step is redacted.
   private(set) var isRedacted = false
 
@@ -46,13 +40,13 @@ struct Moment<R: Route> {
   mutating func redact(unless isAllowed: (R) -> Bool, words: String, withLinks: Bool = false) {
     if let state, !state.everyRoute(isAllowed) { self.state = nil }
     let isNowhere = withLinks && routes.isEmpty && asked?.link != nil
-    guard isPersonal || isNowhere || !routes.allSatisfy(isAllowed) else { return }
+    guard marks.contains(.personal) || isNowhere || !routes.allSatisfy(isAllowed) else { return }
     request = words
     asked = nil
     stations = []
     routes = []
     state = nil
-    isPersonal = false
+    marks.remove(.personal)
     isRedacted = true
   }
 }
@@ -70,6 +64,20 @@ extension NavigationState {
       && presentations.allSatisfy { condition($0.root) && $0.stack.allSatisfy(condition) }
       && queuedPresentations.allSatisfy { condition($0.root) }
   }
+}
+
+/// What is known about a step.
+struct MomentMarks: OptionSet {
+  let rawValue: UInt8
+
+  /// The decision on the request is still pending.
+  static let deferred = Self(rawValue: 1)
+  /// The step names a user.
+  static let personal = Self(rawValue: 2)
+  /// The listed middleware and commands are the actual ones rather than predictions.
+  static let fromRun = Self(rawValue: 4)
+  /// Only the state change is known.
+  static let changeAlone = Self(rawValue: 8)
 }
 
 /// The outcome of a step.

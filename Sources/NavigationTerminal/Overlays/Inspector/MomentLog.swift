@@ -46,8 +46,8 @@ struct MomentLog<R: Route> {
     isOpen = false
     if later != nil { hasDeferred = true }
     update { moment in
-      if moment.ending == .open, !moment.isFromRun, let later {
-        moment.isDeferred = true
+      if moment.ending == .open, !moment.marks.contains(.fromRun), let later {
+        moment.marks.insert(.deferred)
         moment.stations.append(MomentStation(.result, later))
       } else if moment.ending == .open {
         moment.ending = .unchanged
@@ -67,8 +67,8 @@ struct MomentLog<R: Route> {
   mutating func deferred(_ asked: NavigationTrace<R>.Request) -> Int? {
     // This is checked for every command but rarely true.
     guard hasDeferred else { return nil }
-    hasDeferred = moments.contains(where: \.isDeferred)
-    return moments.firstIndex { $0.isDeferred && $0.asked == asked }
+    hasDeferred = moments.contains { $0.marks.contains(.deferred) }
+    return moments.firstIndex { $0.marks.contains(.deferred) && $0.asked == asked }
   }
 
   /// Updates an earlier step.
@@ -79,9 +79,8 @@ struct MomentLog<R: Route> {
 
   /// Removes and returns the newest step if it records only the change to `state`.
   mutating func takeChange(to state: NavigationState<R>) -> Moment<R>? {
-    guard !isOpen, let last = moments.last, last.isChangeAlone, last.state == state else {
-      return nil
-    }
+    guard !isOpen, let last = moments.last, last.marks.contains(.changeAlone), last.state == state
+    else { return nil }
     count -= 1
     return moments.removeLast()
   }

@@ -23,7 +23,7 @@ extension Timeline {
   private func add(_ trace: NavigationTrace<R>, _ writer: NavigationWords<R>) {
     let way = way(of: trace, writer)
     described.update { [way] moment in
-      moment.isChangeAlone = false
+      moment.marks.remove(.changeAlone)
       moment.addRoutes(of: trace)
       if !way.isEmpty { moment.takeWay(way) }
       guard !trace.result.isSuccess, trace.result != .pending, moment.ending != .refused else {
@@ -43,7 +43,7 @@ extension Timeline {
     let change = described.takeChange(to: trace.after)
     let way = way(of: trace, writer)
     described.update(at: index) { moment in
-      moment.isDeferred = false
+      moment.marks.remove(.deferred)
       moment.addRoutes(of: trace)
       moment.stations.removeAll { $0.place == .result }
       moment.takeWay(way)
@@ -93,10 +93,11 @@ extension Timeline {
 extension Moment {
   /// Replaces the predicted middleware and commands with the actual ones.
   mutating func takeWay(_ way: [MomentStation]) {
-    if !isFromRun { stations.removeAll { $0.place == .middleware || $0.place == .command } }
+    if marks.insert(.fromRun).inserted {
+      stations.removeAll { $0.place == .middleware || $0.place == .command }
+    }
     let end = stations.firstIndex { [.gate, .change, .result].contains($0.place) }
     stations.insert(contentsOf: way, at: end ?? stations.endIndex)
-    isFromRun = true
   }
 
   /// Adds the routes named in the requested and executed commands.

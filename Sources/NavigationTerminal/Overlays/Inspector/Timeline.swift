@@ -202,7 +202,7 @@ final class Timeline<R: Route>: HostPart {
       moment.state = event.after
     }
     if isAlone {
-      described.update { $0.isChangeAlone = true }
+      described.update { $0.marks.insert(.changeAlone) }
       described.end(in: event.after)
     }
   }
@@ -235,7 +235,7 @@ final class Timeline<R: Route>: HostPart {
         moment.end(.waits, "waits for sign-in")
       case .refused(_, let result):
         if let (name, reason) = result.cancellation {
-          guard !moment.isFromRun else { return moment.end(.refused, said ?? reason) }
+          if moment.marks.contains(.fromRun) { return moment.end(.refused, said ?? reason) }
           moment.stations.append(MomentStation(.middleware, "\(name): \(reason)"))
         } else if case .rejected = result {
           moment.stations.append(MomentStation(.gate, writer.of(result)))
@@ -247,7 +247,7 @@ final class Timeline<R: Route>: HostPart {
         }
         moment.end(.refused, said ?? "")
       case .signedIn:
-        moment.isPersonal = true
+        moment.marks.insert(.personal)
         moment.end(.changed, said ?? "")
       case .closed, .resumed, .dropped, .signInCancelled, .expired, .signedOut:
         moment.end(.changed, said ?? "")
