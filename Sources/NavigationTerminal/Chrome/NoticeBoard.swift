@@ -1,4 +1,5 @@
 import Navigation
+import TerminalKit
 
 /// The notice for the user, which stays until the next move, and the failures that it replaced in
 /// the same turn.

@@ -83,7 +83,9 @@ struct LinkSource<R: Route> {
   ///
   /// Only then do the destinations tell which values exist.
   private func lists(_ stem: Substring) -> Bool {
-    host.overlays.places.offered.contains { $0.path.begins(with: stem) || $0.link.begins(with: stem) }
+    host.overlays.places.offered.contains {
+      $0.path.begins(with: stem) || $0.link.begins(with: stem)
+    }
   }
 
   /// Returns the error in an entered link, or `nil` if the link opens something, is queued for
