@@ -44,7 +44,7 @@ final class NoticeBoard<R: Route>: HostPart {
     return true
   }
 
-  /// Runs work whose turns tell their failures together, as if they were one turn.
+  /// Runs work that takes several turns, and counts their failures as those of one turn.
   func gatheringFailures(_ work: () -> Void) {
     gathers = true
     work()

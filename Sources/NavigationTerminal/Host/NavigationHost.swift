@@ -166,11 +166,9 @@ public final class NavigationHost<R: Route> {
 
   /// Draws the current state.
   func drawFrame(isPainted: Bool) -> Frame {
-    let moment = overlays.walkedMoment
-    return chrome.frame(
-      under: overlays.shown, beside: overlays.docked, isPainted: isPainted
-    ) {
-      moves.picture(of: moment?.state, titles: layers.title(of:at:))
+    let docked = overlays.docked
+    return chrome.frame(under: overlays.shown, beside: docked, isPainted: isPainted) {
+      moves.picture(of: docked?.moment?.state, titles: layers.title(of:at:))
     }
   }
 

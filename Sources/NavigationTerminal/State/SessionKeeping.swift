@@ -6,8 +6,8 @@ import TerminalKit
 /// Queued links are written to disk before a frame announces them, and so is the loss of a user's
 /// rights. Everything else is written when the app is idle: one second after the last move, before
 /// the app is suspended, and when it exits, but never between a key press and its frame. A process
-/// killed within that second loses its last moves, but no links. When an account loses rights, its data is
-/// overwritten at once, or the file is removed if the disk is full.
+/// killed within that second loses its last moves, but no links. When an account loses rights, its
+/// data is overwritten at once, or the file is removed if the disk is full.
 @MainActor
 final class SessionKeeping<R: Route>: HostPart {
   /// The lines entered in the prompt.
@@ -99,7 +99,7 @@ final class SessionKeeping<R: Route>: HostPart {
     return !owner.isOf(subject)
   }
 
-  /// Notes an account whose session ended, if nobody heard of its beginning.
+  /// Remembers whose session ended, in case it began before the host was listening.
   func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
     // A session that ends may name its account's places until the next account signs in.
     if old?.subject != new?.subject { lastSubject = lastSubject ?? old?.subject }
