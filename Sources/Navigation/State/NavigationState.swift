@@ -114,6 +114,9 @@ public struct NavigationState<R: Route>: Sendable {
     set { self = queueing(newValue) }
   }
 
+  /// Whether a modal layer is presented.
+  @inlinable package var hasPresentations: Bool { !frame.layers.isEmpty }
+
   /// Whether a queued presentation can be shown now.
   @inlinable var hasTurn: Bool { frame.layers.isEmpty && !frame.queued.isEmpty }
 

@@ -89,7 +89,7 @@ extension NavigationStore {
     if let awaited = passage.submission.kept?.extras.awaited {
       bind(awaited, in: after, since: passage.run.base)
     }
-    if asksForLogin || keepsLoginLayer(passage.run, since: before) {
+    if asksForLogin || before.hasPresentations && keepsLoginLayer(passage.run, since: before) {
       commit(after.addingLogin(access.login, keeping: before), passage, since: before)
     } else if passage.run.hasSuccess || after != passage.run.base {
       commit(after, passage, since: before)

@@ -101,6 +101,26 @@ import Observation
   /// The access policy.
   @inlinable package var access: AccessPolicy<R> { gate.policy }
 
+  // Parts of the values above, since a copy of a generic value costs more than what is read from it.
+
+  /// The principal that is signed in, if any.
+  package var principal: Principal? {
+    revision.access()
+    return current.principal
+  }
+
+  /// The number of requests that wait for sign-in.
+  package var waitingCount: Int {
+    revision.access()
+    return current.pending.count
+  }
+
+  /// The login route, if sign-in is supported.
+  package var login: R? { gate.policy.login }
+
+  /// Whether the app opens links.
+  package var opensLinks: Bool { linkTable != nil }
+
   /// Sends an intent; from inside middleware or a listener, it runs after the current request.
   ///
   /// While an asynchronous middleware is deciding, intents are queued in order, except that

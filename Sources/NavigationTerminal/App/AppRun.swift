@@ -32,7 +32,7 @@ struct AppRun<R: Route> {
         ReplayOrder(tapes: tapes, mode: mode, junit: junit, jobs: jobs, asJSON: asJSON))
     case .routes(let format) where format != .text && format != .mermaid:
       let parts = try parts(on: .real())
-      guard parts.store.links != nil else { fallthrough }
+      guard parts.store.opensLinks else { fallthrough }
       let answer = try RouteSurvey(parts).output(format)
       if let words = answer?.words, !words.isEmpty { console.writeError(words) }
       if let output = answer?.output { console.writeOutput(output) }

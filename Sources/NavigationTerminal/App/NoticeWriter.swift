@@ -30,7 +30,7 @@ struct NoticeWriter<R: Route> {
 
   /// Returns the sentence for a notice from the store, or `nil` if the screen already shows it.
   func notice(for notice: NavigationNotice<R>) -> Notice? {
-    let principal = store.session.principal
+    let principal = store.principal
     return switch notice {
     case .waiting, .alreadyWaiting: nil
     case .resumed(let items): resumed(items.map(label))
@@ -51,8 +51,8 @@ struct NoticeWriter<R: Route> {
 
   /// Returns a notice if links are still queued after a state change closed the sign-in layer.
   func notice(for event: NavigationEvent<R>) -> Notice? {
-    let waiting = store.session.pending.count
-    guard waiting > 0, store.session.principal == nil, let login = store.access.login,
+    let waiting = store.waitingCount
+    guard store.principal == nil, let login = store.login,
       event.before.presentations.last?.root == login,
       event.after.presentations.last?.root != login
     else { return nil }

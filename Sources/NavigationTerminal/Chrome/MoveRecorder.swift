@@ -111,10 +111,10 @@ final class MoveRecorder<R: Route>: HostPart {
 
   private func lines(of entry: Journal<R>.Entry) -> [StackPicture.MoveLine] {
     switch entry.fact {
-    case .heard(.principalChanged(_, let new)) where entry.fact.changesSubject:
+    case .principalChanged(_, let new) where entry.fact.changesSubject:
       let words = new.map { "sign in \(configuration.account($0))" } ?? "sign out"
       return [StackPicture.MoveLine(request: words, result: "done")]
-    case .heard(.finished(let trace)): return isShown(trace) ? [line(of: trace)] : []
+    case .finished(let trace): return isShown(trace) ? [line(of: trace)] : []
     case .told(let notice, _, _): return lines(of: notice)
     default: return []
     }
@@ -218,7 +218,7 @@ final class MoveRecorder<R: Route>: HostPart {
 extension Journal.Fact {
   /// Whether another account is signed in from here on.
   fileprivate var changesSubject: Bool {
-    guard case .heard(.principalChanged(let old, let new)) = self else { return false }
+    guard case .principalChanged(let old, let new) = self else { return false }
     return old?.subject != new?.subject
   }
 }

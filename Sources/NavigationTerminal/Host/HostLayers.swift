@@ -138,7 +138,7 @@ final class HostLayers<R: Route>: HostPart {
   private func draftOwner(of route: R) -> DraftShelf<R>.Owner {
     let isOpen = store.access.requirement(of: route) == .none
     return DraftShelf.Owner(
-      route: route, subject: isOpen ? nil : store.session.principal?.subject)
+      route: route, subject: isOpen ? nil : store.principal?.subject)
   }
 
   /// Ends the screens that left the state, and those that need sign-in if the account changed.
@@ -164,9 +164,9 @@ final class HostLayers<R: Route>: HostPart {
   func noticed(_ notice: NavigationNotice<R>, saying sentence: Notice?, in turn: Int) {
     switch notice {
     case .signedIn(let principal):
-      if let login = store.access.login { cache.drafts.forget(login) }
+      if let login = store.login { cache.drafts.forget(login) }
       cache.drafts.forgetOthers(than: principal.subject)
-    case .signInCancelled: if let login = store.access.login { cache.drafts.forget(login) }
+    case .signInCancelled: if let login = store.login { cache.drafts.forget(login) }
     case .signedOut: forgetAllTyped()
     default: break
     }
@@ -194,7 +194,7 @@ final class HostLayers<R: Route>: HostPart {
       guard tab.root == nil else { return nil }
       return configuration.rootScreen?(tab.id, ScreenContext(route: nil, services: still))
     }
-    let routes = store.state.tabs.map(\.root) + [configuration.search, store.access.login]
+    let routes = store.state.tabs.map(\.root) + [configuration.search, store.login]
     return roots
       + routes.compactMap(\.self).filter { store.isAllowed($0) }.map { route in
         configuration.screen(route, ScreenContext(route: route, services: still))
@@ -301,7 +301,7 @@ final class KnownSession<R: Route> {
     // The current account may not have been signed in then.
     principal = past == nil ? session.principal : nil
     waitingCount = past == nil ? session.pending.count : 0
-    layers = HostLayer.visible(in: state, login: store.access.login)
+    layers = HostLayer.visible(in: state, login: store.login)
     isModal = layers.last?.isModal ?? false
     isSignIn = layers.last?.isSignIn ?? false
     canGoBack = layers.last?.stack.isEmpty == false

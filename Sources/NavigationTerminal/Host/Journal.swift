@@ -1,5 +1,20 @@
 import Navigation
 
+/// When something happened, without what, so that a list of entries is not generic: generic code
+/// copies a generic value slowly.
+class JournalEntry {
+  /// The number of the host's turn.
+  let turn: Int
+  /// The number of the action that the entry belongs to.
+  let action: Int
+  /// The time on the app's clock.
+  let instant: ContinuousClock.Instant
+
+  init(turn: Int, action: Int, instant: ContinuousClock.Instant) {
+    (self.turn, self.action, self.instant) = (turn, action, instant)
+  }
+}
+
 /// The last things that happened in an app, oldest first.
 ///
 /// Nothing is described when it is recorded: the inspector and the stack view read the journal when
@@ -15,30 +30,33 @@ final class Journal<R: Route> {
       String, NavigationTrace<R>.Request?, routes: [R], in: NavigationState<R>)
     /// The host's last request returned, in this state.
     case answered(in: NavigationState<R>, isDeferred: Bool)
-    /// The store announced an update other than a notice.
-    case heard(NavigationUpdate<R>)
+    /// The state changed.
+    case changed(NavigationEvent<R>)
+    /// The principal or its roles changed.
+    case principalChanged(from: Principal?, to: Principal?)
+    /// A request finished.
+    case finished(NavigationTrace<R>)
     /// The store issued a notice in this state, and the user was told this sentence.
     case told(NavigationNotice<R>, said: String?, in: NavigationState<R>)
   }
 
   /// A fact, and when it happened.
-  struct Entry {
+  final class Entry: JournalEntry {
     let fact: Fact
-    /// The number of the host's turn.
-    let turn: Int
-    /// The number of the action that the fact belongs to.
-    let action: Int
-    /// The time on the app's clock.
-    let instant: ContinuousClock.Instant
+
+    init(_ fact: Fact, turn: Int, action: Int, instant: ContinuousClock.Instant) {
+      self.fact = fact
+      super.init(turn: turn, action: action, instant: instant)
+    }
   }
 
   /// The number of entries that are always kept; at most twice as many are.
   private static var kept: Int { 2_048 }
 
   /// The entries since the last batch was full.
-  private var entries: [Entry] = []
+  private var entries: [JournalEntry] = []
   /// The last full batch.
-  private var earlier: [Entry] = []
+  private var earlier: [JournalEntry] = []
   /// The number of entries before both.
   private var dropped = 0
   /// The newest action, and the turn in which it started.
@@ -57,8 +75,8 @@ final class Journal<R: Route> {
   /// Returns the kept entries from a number on, oldest first.
   func entries(from number: Int) -> [Entry] {
     let skipped = max(0, number - dropped)
-    guard skipped < earlier.count else { return Array(entries.dropFirst(skipped - earlier.count)) }
-    return earlier.dropFirst(skipped) + entries
+    let kept = earlier.dropFirst(skipped) + entries.dropFirst(max(0, skipped - earlier.count))
+    return kept.compactMap { $0 as? Entry }
   }
 
   /// Records what happened.
@@ -80,14 +98,14 @@ final class Journal<R: Route> {
       earlier = entries
       entries = []
     }
-    entries.append(Entry(fact: fact, turn: turn, action: newest.action, instant: clock.now))
+    entries.append(Entry(fact, turn: turn, action: newest.action, instant: clock.now))
   }
 
   /// Drops everything before the newest change of the principal.
   func forgetPerson() {
     let all = earlier + entries
     let last = all.lastIndex {
-      if case .heard(.principalChanged) = $0.fact { true } else { false }
+      if case .principalChanged? = ($0 as? Entry)?.fact { true } else { false }
     }
     guard let last else { return }
     dropped += last

@@ -65,7 +65,7 @@ extension NavigationHost {
     turn {
       if let state { say(keeping.restore(state, after: notices, by: writer)) }
       // The app may have signed in a remembered account before the host could hear of it.
-      if let account = store.session.principal { began(account.subject) }
+      if let account = store.principal { began(account.subject) }
       say(configuration.hostKeys.notice)
     }
     keeping.writeFirst()

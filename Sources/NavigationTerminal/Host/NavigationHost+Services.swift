@@ -2,7 +2,7 @@ package import Navigation
 import TerminalKit
 
 extension NavigationHost: ScreenServices {
-  package var principal: Principal? { store.session.principal }
+  package var principal: Principal? { store.principal }
 
   package var waiting: [PendingDeepLink<R>] { store.session.pending.items }
 

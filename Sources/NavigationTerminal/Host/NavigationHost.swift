@@ -128,7 +128,7 @@ public final class NavigationHost<R: Route> {
     switch update {
     case .changed(let event):
       for part in parts { part.changed(event, in: turn) }
-      say(writer.notice(for: event))
+      if store.waitingCount > 0 { say(writer.notice(for: event)) }
     case .principalChanged(let old, let new):
       for part in parts { part.principalChanged(from: old, to: new, in: turn) }
       guard old?.subject != new?.subject else { return }

@@ -106,7 +106,7 @@ extension NavigationEvent {
     // A single command is the common case, and a loop over a generic type is slow. Where a layer is
     // presented, the command may also have closed the sign-in layer.
     guard case .commands(let commands) = cause, commands.count == 1,
-      before.presentations.isEmpty
+      !before.hasPresentations
     else { return false }
     switch commands[0] {
     case .push, .pushAll, .present: return true

@@ -159,7 +159,7 @@ final class HostInput<R: Route>: HostPart {
     case .neighbourTab(let step): select(neighbour: step)
     case .prompt: overlays.openPrompt()
     case .palette: overlays.openPalette()
-    case .signIn: if let login = store.access.login { host.send(.present(login)) }
+    case .signIn: if let login = store.login { host.send(.present(login)) }
     case .signOut: host.send(.signOut)
     case .search: search()
     case .link: showLink()
@@ -171,7 +171,7 @@ final class HostInput<R: Route>: HostPart {
       travel(back ? .historyBack : .historyForward)
       cameByLastPlace = back
     case .waiting:
-      store.session.pending.isEmpty ? host.say(words.nothingWaits()) : store.resumeSignIn()
+      store.waitingCount == 0 ? host.say(words.nothingWaits()) : store.resumeSignIn()
     case .help: overlays.toggleHelp()
     case .inspector: overlays.toggleInspector()
     case .stackView: toggleStackView()
@@ -430,7 +430,7 @@ final class HostInput<R: Route>: HostPart {
   }
 
   private func send(chip index: Int) {
-    let chips = host.configuration.chips(host.store.session.principal)
+    let chips = host.configuration.chips(host.store.principal)
     if chips.indices.contains(index), let intent = chips[index].intent { host.send(intent) }
   }
 

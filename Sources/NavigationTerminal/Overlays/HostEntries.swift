@@ -145,9 +145,9 @@ struct HostEntries<R: Route> {
 
   /// The entry for signing in or out.
   private var account: [HostEntry] {
-    guard host.store.access.login != nil, !layers.top.isSignIn else { return [] }
+    guard host.store.login != nil, !layers.top.isSignIn else { return [] }
     return [
-      host.store.session.principal == nil
+      host.store.principal == nil
         ? HostEntry(label: "sign in", run: .action(.signIn, KeyPress(.enter)))
         : HostEntry(label: "sign out", run: .action(.signOut, KeyPress(.enter)))
     ]
@@ -163,7 +163,7 @@ struct HostEntries<R: Route> {
     switch action {
     case .neighbourTab: host.store.state.tabs.count > 1
     case .search: host.configuration.search != nil
-    case .waiting: host.store.access.login != nil
+    case .waiting: host.store.login != nil
     case .nextPane: layers.hasPanes || host.overlays.isInspectorDocked
     default: true
     }
@@ -177,7 +177,7 @@ struct HostEntries<R: Route> {
       .numberCrumbs where layers.top.stack.isEmpty:
       return words.nowhereBack().text
     case .escape where layers.ladder.step == .nothing: return words.nowhereBack().text
-    case .waiting where host.store.session.pending.isEmpty: return words.nothingWaits().text
+    case .waiting where host.store.waitingCount == 0: return words.nothingWaits().text
     case .undo where !history.canUndo: return words.endOfHistory().text
     case .historyBack where !history.canGoBack: return words.endOfHistory().text
     case .historyForward where !history.canGoForward: return words.endOfHistory().text

@@ -60,7 +60,7 @@ extension HostInput {
       let standpoint = layers.standpoint(of: place),
       case .go(let route)? = context.intents(of: { list.open(row) }).onlyElement,
       let shown = layers.top.route(at: index + 1), route != shown, route.isOfKind(of: shown),
-      host.store.access.decide(route, for: host.store.session.principal) == .allowed
+      host.store.access.decide(route, for: host.store.principal) == .allowed
     else { return }
     let steps = host.store.session.history.stepsBehind
     let goesOn = layers.panes.led.map { $0 == (host.store.changes, steps) } ?? false

@@ -29,7 +29,7 @@ final class PlaceMemory<R: Route>: HostPart {
 
   /// The places that the app offers to the current account.
   var offered: [PlaceOffer] {
-    let principal = store.session.principal
+    let principal = store.principal
     if let offers, offers.principal == principal { return offers.places }
     let places = configuration.places(principal).compactMap(offer)
     offers = (principal, places)
@@ -62,7 +62,7 @@ final class PlaceMemory<R: Route>: HostPart {
   /// Records a visit to the current place; visits are sorted only when needed.
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
     // Without links, no place is suggested.
-    guard store.links != nil else { return }
+    guard store.opensLinks else { return }
     recents = nil
     if event.cause == .principal || event.cause == .rules { sort() }
     // The last visit was only a step on the way here.
@@ -76,7 +76,7 @@ final class PlaceMemory<R: Route>: HostPart {
     var places: [R] = []
     for route in visits.reversed() + sorted where !places.contains(route) {
       guard places.count < Self.placeLimit else { break }
-      if route != store.access.login, store.isAllowed(route), layers.link(to: route) != nil {
+      if route != store.login, store.isAllowed(route), layers.link(to: route) != nil {
         places.append(route)
       }
     }
@@ -84,7 +84,7 @@ final class PlaceMemory<R: Route>: HostPart {
   }
 
   private func offer(_ route: R) -> PlaceOffer? {
-    let decision = store.access.decide(route, for: store.session.principal)
+    let decision = store.access.decide(route, for: store.principal)
     if case .forbidden = decision { return nil }
     if decision == .allowed, !store.isAllowed(route) { return nil }
     guard let link = layers.link(to: route) else { return nil }

@@ -31,7 +31,7 @@ final class StateKeeper<R: Route> {
 
     @MainActor init(_ store: NavigationStore<R>) {
       let session = store.session
-      state = session.state.savable(store.access.login)
+      state = session.state.savable(store.login)
       pending = session.pending.items
       principal = session.principal
     }

@@ -95,13 +95,13 @@ final class Timeline<R: Route>: HostPart {
   }
 
   func changed(_ event: NavigationEvent<R>, in turn: Int) {
-    journal.add(.heard(.changed(event)))
+    journal.add(.changed(event))
     if event.cause == .principal { redact() }
   }
 
   /// Redacts the steps, even if the state stays the same.
   func principalChanged(from old: Principal?, to new: Principal?, in turn: Int) {
-    journal.add(.heard(.principalChanged(from: old, to: new)))
+    journal.add(.principalChanged(from: old, to: new))
     redact()
   }
 
@@ -112,7 +112,7 @@ final class Timeline<R: Route>: HostPart {
   }
 
   func finished(_ trace: NavigationTrace<R>, in turn: Int) {
-    journal.add(.heard(.finished(trace)))
+    journal.add(.finished(trace))
     // The session in which the request was made may have ended.
     if case .rejected(.stale) = trace.result { describe() }
   }
@@ -143,9 +143,9 @@ final class Timeline<R: Route>: HostPart {
       if let last = sent.popLast(), let last {
         nameMove(of: last.intent, from: last.before, to: state, at: described.moments.count - 1)
       }
-    case .heard(.changed(let event)): describe(event, at: entry)
-    case .heard(.finished(let trace)): describe(trace, at: entry)
-    case .heard: break
+    case .changed(let event): describe(event, at: entry)
+    case .finished(let trace): describe(trace, at: entry)
+    case .principalChanged: break
     case .told(let notice, let said, let state):
       describe(notice, said: said, in: state, at: entry)
     }

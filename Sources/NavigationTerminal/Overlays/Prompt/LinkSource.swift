@@ -31,7 +31,7 @@ struct LinkSource<R: Route> {
     let places = host.overlays.places.offered.map { (link: isWhole ? $0.link : $0.path, place: $0) }
     let notes = Dictionary(places.map { ($0.link, $0.place.note) }) { first, _ in first }
     var known: Set<String> = []
-    let next = links.completions(for: text, principal: host.store.session.principal)
+    let next = links.completions(for: text, principal: host.store.principal)
     // The prompt shows the app's scheme before the line; other schemes must be typed in full.
     var list = next.filter { $0.kind != .scheme }.map {
       let isValue = $0.kind == .placeholder
@@ -69,7 +69,7 @@ struct LinkSource<R: Route> {
     // The dimmed prefix is not part of the line.
     let prefix = link.count - text.count
     let error = links.find(DeepLinkRequest(link, isInternal: true))
-      .problem(typing: host.store.session.principal) { offset in
+      .problem(typing: host.store.principal) { offset in
         lists(text.prefix(max(0, offset - prefix))) && !lists(text[...])
           && !found.contains { !$0.isHint && $0.text.begins(with: text) }
       }
@@ -95,7 +95,7 @@ struct LinkSource<R: Route> {
       return PromptProblem(offset: 0, message: opensNoLinks)
     }
     return problem(
-      found.problem(entering: host.store.session.principal),
+      found.problem(entering: host.store.principal),
       in: found.request.link, typedAs: text)
   }
 
@@ -136,7 +136,7 @@ struct LinkSource<R: Route> {
     let value = route.parameters.first.flatMap { links.choices(ofConverter: $0.type).first } ?? "1"
     let sample = fixed.hasSuffix("/") ? fixed + value : fixed
     let decision = links.find(DeepLinkRequest(host.fullLink(sample), isInternal: true))
-      .decision(for: host.store.session.principal)
+      .decision(for: host.store.principal)
     switch decision {
     case .pending: return "needs sign-in"
     case .rejected(let rejection):
