@@ -40,7 +40,7 @@ public struct Explorer<R: Route> {
   /// - Throws: Any error thrown while creating the app.
   /// - Complexity: Exponential in `depth`, with the number of possible moves as the base.
   public func searchSessions(depth: Int) async throws -> ExplorerReport {
-    try await searchSessions(depth: depth, mostStates: 20_000_000)
+    try await searchSessions(depth: depth, mostStates: ExplorerReport.mostStates)
   }
 
   package func searchSessions(depth: Int, mostStates: Int) async throws -> ExplorerReport {
@@ -66,8 +66,9 @@ public struct Explorer<R: Route> {
         setting, size: Size(columns: 80, rows: 24), law: finding.law)
       if let commands = try await shrinker.shrink(nearest) { return commands }
     }
-    let keys = try KeySearch(setting, seed: 1, after: nil)
-    _ = try await keys.run(keys: 20_000)
+    let part = SearchPart(seed: 1, number: 0, keys: 20_000)
+    let keys = try KeySearch(setting, part: part, after: nil)
+    _ = try await keys.run()
     guard let broken = keys.broken, broken.finding.law == finding.law else { return nil }
     return broken.commands
   }
@@ -86,20 +87,20 @@ public struct Explorer<R: Route> {
     _ count: Int, seed: UInt64 = 1, after tape: String = "", variables: [String: String] = [:]
   ) async throws -> ExplorerReport {
     let tape = try Tape(parsing: tape, name: "tape", secretPrefix: app.secretPrefix)
-    return try await pressKeys(count, seed: seed, after: tape, variables: variables).report
+    var total = KeyFindings(part: SearchPart(seed: seed, number: 0, keys: 0))
+    for part in SearchPart.parts(of: count, seed: seed) where !total.isOver {
+      total.add(try await findings(in: part, after: tape, variables: variables))
+    }
+    return ExplorerReport(total)
   }
 
-  func pressKeys(
-    _ count: Int, seed: UInt64, after tape: Tape?, variables: [String: String],
-    mostStates: Int = 20_000_000
-  ) async throws -> (report: ExplorerReport, graph: ScreenGraph) {
+  /// Searches one part.
+  func findings(
+    in part: SearchPart, after tape: Tape?, variables: [String: String]
+  ) async throws -> KeyFindings {
     let setting = AppTrial<R>.Setting(
       app: app, access: access, laws: laws, variables: variables)
-    let search = try KeySearch(setting, seed: seed, after: tape, mostStates: mostStates)
-    if let problem = try await search.run(keys: count) {
-      throw ExplorerError(problem: problem)
-    }
-    return (ExplorerReport(search, seed: seed), ScreenGraph(search.coverage))
+    return try await KeySearch(setting, part: part, after: tape).run()
   }
 
   /// Returns a watch that checks the laws in a running app.

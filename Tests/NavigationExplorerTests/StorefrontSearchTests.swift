@@ -97,6 +97,53 @@ import Testing
     #expect(lines.count == 5)
   }
 
+  @Test func `several processes print what one prints`() async throws {
+    let seeds = ["--keys", "60", "--seeds", "1..5"]
+    let one = try await run(["explore", "--jobs", "1"] + seeds)
+    #expect(one.code == 0)
+    #expect(Self.searches(one.output).count == 5)
+    for jobs in ["2", "3", "9"] {
+      let several = try await run(["explore", "--jobs", jobs] + seeds)
+      #expect(several.code == 0)
+      #expect(several.output == one.output, "\(jobs) processes")
+    }
+    let part = ["--keys", "60", "--seeds", "1..5", "--shard", "2/2"]
+    #expect(
+      try await run(["explore", "--jobs", "1"] + part).output
+        == run(["explore", "--jobs", "2"] + part).output)
+  }
+
+  @Test func `the findings of each part are a line of JSON, the same for the same seed`()
+    async throws
+  {
+    let words = ["explore", "--json", "--keys", "60", "--seeds", "1..2"]
+    let first = try await run(words)
+    #expect(first.code == 0)
+    #expect(try await run(words).output == first.output)
+    let lines = first.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    for (index, line) in lines.enumerated() {
+      let parsed = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      let found = try #require(parsed as? [String: Any])
+      #expect((found["part"] as? [String: Int])?["seed"] == index + 1)
+      #expect((found["keys"] as? Int ?? 0) >= 60)
+      #expect((found["states"] as? [Int] ?? []).count > 2)
+    }
+  }
+
+  @Test func `a process that cannot search is told of, with its own words`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "after-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tape = folder.appending(path: "wrong.tape").path
+    try "Expect Title \"nowhere\"\n".write(toFile: tape, atomically: true, encoding: .utf8)
+    for jobs in ["1", "2"] {
+      let failed = try await run(
+        "explore", "--keys", "60", "--seeds", "1..2", "--after", tape, "--jobs", jobs)
+      #expect((failed.code, failed.output) == (65, ""))
+    }
+  }
+
   @Test(.enabled(if: hasParallel, "GNU parallel is not installed"))
   func `GNU parallel runs the shards of a search and of a replay, which are together the whole`()
     async throws

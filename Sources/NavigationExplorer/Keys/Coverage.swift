@@ -6,35 +6,20 @@ import TerminalKit
 @MainActor
 struct Coverage<R: Route> {
   /// A key binding of a screen.
-  struct Binding: Hashable, Comparable {
+  private struct Binding: Hashable {
     let screen: String
     let press: KeyPress
-
-    static func < (one: Self, other: Self) -> Bool {
-      (one.screen, one.press.description) < (other.screen, other.press.description)
-    }
-  }
-
-  /// A transition from one screen to another.
-  struct Edge: Hashable, Comparable {
-    let from: String
-    let label: String
-    let to: String
-
-    static func < (one: Self, other: Self) -> Bool {
-      (one.from, one.to, one.label) < (other.from, other.to, other.label)
-    }
   }
 
   private(set) var states: Set<Int> = []
-  private(set) var screens: Set<String> = []
-  private(set) var links: Set<Int> = []
-  private(set) var pressed: Set<Binding> = []
-  private(set) var bindings: [Binding: String] = [:]
-  private(set) var edges: Set<Edge> = []
+  private var screens: Set<String> = []
+  private var links: Set<Int> = []
+  private var pressed: Set<Binding> = []
+  private var bindings: [Binding: String] = [:]
+  private var edges: Set<KeyFindings.Edge> = []
   private var names: [R: String] = [:]
   private var known: Set<String> = []
-  private var sessions: (changes: Int, store: ObjectIdentifier, hash: Int)?
+  private var fingerprints = SessionFingerprints<R>()
 
   /// Returns the name of a route's screen.
   mutating func name(of route: R?) -> String {
@@ -49,39 +34,17 @@ struct Coverage<R: Route> {
   /// Records the screen of a known route, which may not have been reached.
   mutating func know(_ route: R) { _ = name(of: route) }
 
-  /// The number of known screens.
-  var knownScreens: Int { known.union(screens).count }
-
-  /// The known screens that were not reached.
-  var missedScreens: [String] { known.subtracting(screens).sorted() }
-
   /// Records the current place of an app.
   ///
   /// - Returns: Whether the state is new.
   mutating func visit(_ host: NavigationHost<R>) -> Bool {
     screens.insert(name(of: host.topRoute))
-    var hasher = Hasher()
-    hasher.combine(sessionHash(of: host.store))
-    hasher.combine(host.overlayName)
-    hasher.combine(host.noticeText)
-    hasher.combine(host.topFocus)
-    return states.insert(hasher.finalize()).inserted
-  }
-
-  private mutating func sessionHash(of store: NavigationStore<R>) -> Int {
-    if let sessions, sessions.changes == store.changes, sessions.store == ObjectIdentifier(store) {
-      return sessions.hash
-    }
-    let session = store.session
-    var hasher = Hasher()
-    hasher.combine(session.state)
-    hasher.combine(session.principal?.subject)
-    hasher.combine(session.history.canUndo)
-    hasher.combine(session.history.canRedo)
-    for item in session.pending.items { hasher.combine(item.plan) }
-    let hash = hasher.finalize()
-    sessions = (store.changes, ObjectIdentifier(store), hash)
-    return hash
+    var print = Fingerprint()
+    print.add(fingerprints.value(of: host.store))
+    print.add(host.overlayName)
+    print.add(host.noticeText)
+    print.add(host.topFocus)
+    return states.insert(print.value).inserted
   }
 
   /// Records the keys of the visible screen.
@@ -110,15 +73,19 @@ struct Coverage<R: Route> {
 
   /// Records a transition from one screen to another.
   mutating func lead(from: String, by label: String, to: String) {
-    if from != to { edges.insert(Edge(from: from, label: label, to: to)) }
+    if from != to { edges.insert(KeyFindings.Edge(from: from, label: label, to: to)) }
   }
 
-  /// The known keys that were not pressed, with the last reason seen.
-  var missedBindings: [(binding: Binding, reason: String)] {
-    bindings.filter { !pressed.contains($0.key) }.sorted { $0.key < $1.key }
-      .map { ($0.key, $0.value) }
+  /// Records what was found in the findings of a part.
+  func note(in findings: inout KeyFindings) {
+    findings.states = states
+    findings.screens = screens
+    findings.known = known.union(screens)
+    findings.links = links
+    findings.edges = edges
+    for (binding, reason) in bindings {
+      findings.bindings[binding.screen, default: [:]][binding.press.description] =
+        KeyFindings.Binding(reason: reason, isPressed: pressed.contains(binding))
+    }
   }
-
-  /// The number of known keys that were pressed.
-  var pressedCount: Int { bindings.keys.count { pressed.contains($0) } }
 }

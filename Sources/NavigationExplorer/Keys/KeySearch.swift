@@ -9,8 +9,6 @@ final class KeySearch<R: Route> {
   /// A broken law, and how it was broken.
   struct Break {
     let finding: Finding
-    /// The number of keys pressed before the law was broken.
-    let keys: Int
     /// The number of commands in that run.
     let length: Int
     /// The shortest list of commands found that breaks the law; `nil` if a second run breaks no
@@ -18,29 +16,23 @@ final class KeySearch<R: Route> {
     let commands: [TapeCommand]?
   }
 
-  /// The parts of a place that decide what Escape and `q` do there.
-  private struct Place: Hashable {
-    let screen: String
-    let overlay: String?
-    let height: Int
-    let escape: EscapeLadder.Step
-    let isTyping: Bool
-  }
-
   /// A kind of place, and the key by which it was left.
   private struct Way: Hashable {
-    let place: Place
+    let screen: String
+    let height: Int
+    let overlay: String?
+    let escape: EscapeLadder.Step
+    let isTyping: Bool
     let key: TapeCommand
   }
 
   /// The number of commands in a run, not counting those of the initial tape.
   static var lifeLength: Int { 500 }
 
-  private(set) var coverage = Coverage<R>()
-  private(set) var keys = 0
-  private(set) var isCut = false
   private(set) var broken: Break?
-  private(set) var patterns: [DeepLinkRouteEntry] = []
+  private var coverage = Coverage<R>()
+  private var keys = 0
+  private let part: SearchPart
   private let setting: AppTrial<R>.Setting
   private let first: [TapeCommand]
   private let size: Size
@@ -48,28 +40,27 @@ final class KeySearch<R: Route> {
   /// The ways out that have been tried.
   private var left: Set<Way> = []
   private var atlas: AppAtlas<R>
-  private let mostStates: Int
 
   init(
-    _ setting: AppTrial<R>.Setting, seed: UInt64, after tape: Tape?, mostStates: Int = 20_000_000
+    _ setting: AppTrial<R>.Setting, part: SearchPart, after tape: Tape?
   ) throws {
+    self.part = part
     self.setting = setting
-    self.mostStates = mostStates
     first = tape.map { Array($0.commands) } ?? []
     size = tape?.startingSize ?? Size(columns: 80, rows: 24)
     let parts = try setting.app.make(
       AppEnvironment(clock: .virtual(), variables: setting.variables))
     atlas = AppAtlas(of: parts, principals: [])
-    patterns = atlas.patterns
     for route in atlas.routes { coverage.know(route) }
-    chooser = KeyChooser(random: SplitMix(seed: seed), links: atlas.links)
+    chooser = KeyChooser(random: part.random, links: atlas.links)
   }
 
-  /// Presses a number of keys, stopping early if a law is broken.
+  /// Presses the keys of the part, stopping early if a law is broken.
   ///
-  /// - Returns: The reason the initial tape cannot be played, or `nil` if it can.
-  func run(keys wanted: Int) async throws -> String? {
-    while keys < wanted, broken == nil, !isCut {
+  /// - Returns: What was found.
+  /// - Throws: ``ExplorerError`` if the initial tape cannot be played.
+  func run() async throws -> KeyFindings {
+    while keys < part.keys, broken == nil {
       let trial = try AppTrial(setting, size: size, isStrict: false)
       defer { trial.end() }
       trial.stage.look()
@@ -79,22 +70,38 @@ final class KeySearch<R: Route> {
       var signIn: [TapeCommand] = []
       for command in first {
         if case .cancelSignIn = trial.host.escapeStep { signIn.append(command) }
-        if let problem = await trial.perform(command) { return "\(command): \(problem)" }
+        if let problem = await trial.perform(command) {
+          throw ExplorerError(problem: "\(command): \(problem)")
+        }
         played.append(command)
         if trial.finding != nil { break }
       }
       chooser.signIn = signIn
       for route in trial.host.store.state.path { learn(route) }
-      try await live(trial, played, until: wanted)
+      try await live(trial, played)
     }
-    return nil
+    return findings
+  }
+
+  private var findings: KeyFindings {
+    var findings = KeyFindings(part: part)
+    findings.keys = keys
+    findings.patterns = atlas.patterns.map { $0.problem == nil ? $0.pattern : nil }
+    coverage.note(in: &findings)
+    findings.broken = broken.map { broken in
+      let commands = broken.commands.map { Shrinker<R>.joined($0) }
+      return KeyFindings.Break(
+        finding: broken.finding, keys: keys, length: broken.length,
+        tape: commands.map(ExplorerReport.tape), commands: commands?.count ?? 0)
+    }
+    return findings
   }
 
   private func live(
-    _ trial: AppTrial<R>, _ before: [TapeCommand], until wanted: Int
+    _ trial: AppTrial<R>, _ before: [TapeCommand]
   ) async throws {
     var played = before
-    while trial.finding == nil, keys < wanted, played.count < before.count + Self.lifeLength {
+    while trial.finding == nil, keys < part.keys, played.count < before.count + Self.lifeLength {
       let commands = wayOut(of: trial.host) ?? chooser.next(on: trial.host)
       // A key repeated many times is meant to go back, but no further than the root.
       let isWayOut = commands.count > 4 && commands.allSatisfy { $0 == commands[0] }
@@ -107,7 +114,6 @@ final class KeySearch<R: Route> {
       }
     }
     guard let finding = trial.finding else { return }
-    let pressed = keys
     var shrinker = Shrinker(setting, size: size)
     // Each replay of endless work would wait as long as this run did.
     var commands = finding.law == LawName.rest ? played : try await shrinker.shrink(played)
@@ -116,20 +122,25 @@ final class KeySearch<R: Route> {
       commands?.insert(.resize(size), at: 0)
     }
     broken = Break(
-      finding: commands == nil ? finding : shrinker.finding ?? finding, keys: pressed,
-      length: played.count, commands: commands)
+      finding: commands == nil ? finding : shrinker.finding ?? finding, length: played.count,
+      commands: commands)
   }
 
   /// Returns a way back to the root from a kind of place that has not been left that way before.
+  ///
+  /// A search of sessions leaves every one; here, that would keep the keys near the root.
   private func wayOut(of host: NavigationHost<R>) -> [TapeCommand]? {
     guard host.exitCode == nil, !host.isTooSmall, host.height > 0 else { return nil }
-    let place = Place(
-      screen: coverage.name(of: host.topRoute), overlay: host.overlayName,
-      height: min(host.height, 4), escape: host.escapeStep, isTyping: host.isTyping)
     let keys: [TapeCommand] = host.isTyping ? [.key(.escape)] : [.key(.escape), .type("q")]
-    guard let key = keys.first(where: { left.insert(Way(place: place, key: $0)).inserted })
-    else { return nil }
-    return KeyChooser<R>.wayOut(of: host, by: key)
+    let screen = coverage.name(of: host.topRoute)
+    let key = keys.first { key in
+      left.insert(
+        Way(
+          screen: screen, height: min(host.height, 4), overlay: host.overlayName,
+          escape: host.escapeStep, isTyping: host.isTyping, key: key)
+      ).inserted
+    }
+    return key.map { KeyChooser<R>.wayOut(of: host, by: $0) }
   }
 
   private func perform(_ command: TapeCommand, in trial: AppTrial<R>) async {
@@ -156,7 +167,6 @@ final class KeySearch<R: Route> {
         coverage.note(now.screenKeys, on: coverage.name(of: now.topRoute))
       }
       if let route = now.topRoute { learn(route) }
-      if coverage.states.count >= mostStates { isCut = true }
     }
     let there = coverage.name(of: now.topRoute)
     if there != screen, isOpen { coverage.lead(from: screen, by: Self.label(command), to: there) }
@@ -170,7 +180,7 @@ final class KeySearch<R: Route> {
       return nil
     }
     let found = links.find(DeepLinkRequest(text))
-    guard case .plan = found.decision(for: host.store.session.principal) else { return nil }
+    guard case .plan = found.decision(for: host.store.principal) else { return nil }
     return found.mapping
   }
 

@@ -72,7 +72,7 @@ struct FooterLaw<R: Route> {
     case .back(let height)? where isRunning && host.height >= height && !host.store.isDeciding:
       return broken("Escape did not go back from \(host.topTitle)")
     case .cancel(let waiting)?
-    where host.store.session.pending.count > 0 || host.store.loginLayer != nil:
+    where host.store.waitingCount > 0 || host.store.loginLayer != nil:
       return broken("Escape did not drop the waiting requests (\(waiting))")
     case .quit? where isRunning:
       return broken("q did not quit on \(host.topTitle)")

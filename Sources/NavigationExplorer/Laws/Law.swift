@@ -66,7 +66,7 @@ public struct ExplorerScene<R: Route> {
 extension ExplorerScene: Sendable {}
 
 /// A violation of a law.
-struct Finding: Hashable, Sendable {
+struct Finding: Codable, Hashable, Sendable {
   /// The name of the law.
   let law: String
   /// A description of the violation.

@@ -56,13 +56,13 @@ final class LawWatch<R: Route>: AppWatch {
     switch update {
     case .changed(let event):
       requests.history.note()
-      note(gate.finding(in: event.after, for: host.store.session.principal))
+      note(gate.finding(in: event.after, for: host.store.principal))
       if let route = event.after.visible { requests.links.note(route, in: host.store.links) }
     case .finished(let trace):
       let steps = host.store.session.history
       note(
         requests.history.finding(
-          after: trace, at: steps.stepsBehind, of: steps.stepCount, login: host.store.access.login))
+          after: trace, at: steps.stepsBehind, of: steps.stepCount, login: host.store.login))
       note(requests.links.finding(after: trace))
     case .principalChanged, .noticed, .performed: break
     }

@@ -32,6 +32,9 @@ extension ExplorerReport: CustomStringConvertible {
 }
 
 extension ExplorerReport {
+  /// The maximum number of states to search.
+  static let mostStates = 20_000_000
+
   /// The text shown if no law was broken.
   private static let verdict = "no way around the gate, no dead end, nothing lost"
 
@@ -39,25 +42,19 @@ extension ExplorerReport {
     "stopped: \(grouped(count)) states are too many to search"
   }
 
-  @MainActor init<R: Route>(_ search: KeySearch<R>, seed: UInt64) {
-    let coverage = search.coverage
-    let patterns = search.patterns.indices.filter { search.patterns[$0].problem == nil }
-    states = coverage.states.count
-    isCut = search.isCut
+  /// Reports a search by keys.
+  init(_ found: KeyFindings) {
+    let patterns = found.patterns.indices.filter { found.patterns[$0] != nil }
+    let bindings = found.bindings.values.flatMap(\.values)
+    states = found.states.count
+    isCut = found.isCut
     var lines = [
-      "\(Self.counted(search.keys, "key")), \(Self.counted(states, "state")), "
-        + "\(coverage.screens.count) of \(coverage.knownScreens) screens, "
-        + "\(patterns.count { coverage.links.contains($0) }) of \(patterns.count) links, "
-        + "\(coverage.pressedCount) of \(coverage.bindings.count) bindings"
+      "\(Self.counted(found.keys, "key")), \(Self.counted(states, "state")), "
+        + "\(found.screens.count) of \(found.known.count) screens, "
+        + "\(patterns.count { found.links.contains($0) }) of \(patterns.count) links, "
+        + "\(bindings.count(where: \.isPressed)) of \(bindings.count) bindings"
     ]
-    let missed =
-      coverage.missedScreens.map { "screen \($0)" }
-      + patterns.filter { !coverage.links.contains($0) }
-      .map { "link \(search.patterns[$0].pattern)" }
-      + coverage.missedBindings.map { item in
-        "key \(item.binding.press) on \(item.binding.screen)"
-          + (item.reason.isEmpty ? "" : " (\(item.reason))")
-      }
+    let missed = found.missed
     if !missed.isEmpty {
       let rest = missed.count - 12
       lines.append(
@@ -65,26 +62,25 @@ extension ExplorerReport {
           + (rest > 0 ? " and \(rest) more" : ""))
     }
     if isCut { lines.append(Self.cut(at: states)) }
-    guard let broken = search.broken else {
+    guard let broken = found.broken else {
       violation = nil
       self.lines = lines + (isCut ? [] : [Self.verdict])
       return
     }
-    let commands = broken.commands.map { Shrinker<R>.joined($0) } ?? []
-    let tape = Self.tape(of: commands)
+    let tape = broken.tape ?? Self.tape(of: [])
     violation = ExplorerViolation(
       law: broken.finding.law, finding: broken.finding.what, tape: tape,
-      commandCount: commands.count)
+      commandCount: broken.commands)
     lines += [
       "", broken.finding.sentence,
-      broken.commands == nil
+      broken.tape == nil
         ? "found after \(Self.counted(broken.keys, "key")); playing them again breaks no law"
         : "found after \(Self.counted(broken.keys, "key")), from \(broken.length) commands to "
-          + "\(commands.count); this tape fails under replay:",
+          + "\(broken.commands); this tape fails under replay:",
       "",
     ]
     self.lines =
-      lines + (broken.commands == nil ? [] : tape.split(separator: "\n").map(String.init))
+      lines + (broken.tape == nil ? [] : tape.split(separator: "\n").map(String.init))
   }
 
   /// Reports a search of sessions, with commands that break the same law if any were found.
@@ -125,7 +121,7 @@ extension ExplorerReport {
   }
 
   /// The text of a tape that fails if the commands break a law.
-  private static func tape(of commands: [TapeCommand]) -> String {
+  static func tape(of commands: [TapeCommand]) -> String {
     let expectation = TapeExpectation(.law, isNegated: true).map { TapeCommand.expect($0) }
     return (commands + [expectation].compactMap(\.self)).map { "\($0)\n" }.joined()
   }
@@ -142,5 +138,20 @@ extension ExplorerReport {
       let isBoundary = index > 0 && (digits.count - index) % 3 == 0
       return (isBoundary ? "," : "") + String(digits[index])
     }.joined()
+  }
+}
+
+extension KeyFindings {
+  /// Descriptions of the known screens, links and keys that were not reached.
+  fileprivate var missed: [String] {
+    let keys = bindings.sorted { $0.key < $1.key }.flatMap { screen, keys in
+      keys.filter { !$1.isPressed }.sorted { $0.key < $1.key }.map { press, binding in
+        "key \(press) on \(screen)" + (binding.reason.isEmpty ? "" : " (\(binding.reason))")
+      }
+    }
+    return known.subtracting(screens).sorted().map { "screen \($0)" }
+      + patterns.enumerated().compactMap { index, pattern in
+        links.contains(index) ? nil : pattern.map { "link \($0)" }
+      } + keys
   }
 }

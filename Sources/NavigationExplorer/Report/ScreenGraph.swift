@@ -12,12 +12,12 @@ package struct ScreenGraph: Hashable, Sendable {
   let screens: [String]
   let edges: [Edge]
 
-  @MainActor init<R: Route>(_ coverage: Coverage<R>) {
-    let screens = coverage.screens.sorted()
+  init(_ findings: KeyFindings) {
+    let screens = findings.screens.sorted()
     self.screens = screens
     var edges: [Edge] = []
     var labels: [String] = []
-    let all = coverage.edges.sorted()
+    let all = findings.edges.sorted()
     for (index, edge) in all.enumerated() {
       labels.append(edge.label)
       if index + 1 < all.count, all[index + 1].from == edge.from, all[index + 1].to == edge.to {

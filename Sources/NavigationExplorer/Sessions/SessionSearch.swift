@@ -11,7 +11,7 @@ final class SessionSearch<R: Route> {
     var layers = 2
     var history = 6
     var waiting = 2
-    var states = 20_000_000
+    var states = ExplorerReport.mostStates
   }
 
   /// The result of a search.

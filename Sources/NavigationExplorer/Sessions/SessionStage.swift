@@ -145,7 +145,7 @@ final class SessionStage<R: Route> {
 
   /// Returns whether undo followed by redo returns to the session.
   func undoes(_ session: NavigationSession<R>) async -> Bool {
-    let login = store.access.login
+    let login = store.login
     guard session.history.canUndo,
       login == nil || session.state.presentations.last?.root != login
     else { return true }
@@ -160,7 +160,7 @@ final class SessionStage<R: Route> {
 
   /// Returns a description of what is lost when a session is saved and restored, or `nil`.
   func lossOverRestart(of session: NavigationSession<R>) async -> String? {
-    guard let codec, store.access.login != nil || session.principal == nil else { return nil }
+    guard let codec, store.login != nil || session.principal == nil else { return nil }
     store.resume(from: session)
     spare.resume(from: initial)
     let report = codec.carry(store, spare)
@@ -168,8 +168,8 @@ final class SessionStage<R: Route> {
       spare.signIn(principal)
       await settle(spare)
     }
-    let kept = session.state.savable(store.access.login)
-    let back = spare.state.savable(store.access.login)
+    let kept = session.state.savable(store.login)
+    let back = spare.state.savable(store.login)
     // A hidden tab loses the routes that need sign-in, and the report lists them.
     guard report.dropped.isEmpty else { return nil }
     guard kept.selectedTab == back.selectedTab, kept.visible == back.visible,

@@ -20,15 +20,16 @@ package struct AppConsole {
   package var files: (any FileBackend)?
   /// Opens a terminal into which tapes type bytes; if `nil`, they are played only as decoded keys.
   package var typedTerminal: (@MainActor (Size) async throws -> any TypedTerminalBackend)?
-  /// Runs this program again in another process; if `nil`, tapes are played one after another.
+  /// Runs this program again in another process; if `nil`, this one does all the work.
   ///
   /// Passes on each line of the process's standard output as soon as it is complete, and returns
   /// how the process ended. ``writeOutput`` must not buffer lines.
-  package var runAgain:
-    (
-      @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async
-        -> ProcessEnd
-    )?
+  package var runAgain: Runner?
+
+  /// Runs this program again, and passes on each line of its output.
+  package typealias Runner =
+    @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async ->
+    ProcessEnd
 
   /// Whether standard output and standard error are terminals.
   package var isTerminal = (output: false, error: false)
@@ -46,7 +47,7 @@ package struct AppConsole {
   ///   - socket: Creates the socket for links from other processes; without it, none are accepted.
   ///   - recordFile: Creates a new file for a recording; without it, nothing is recorded.
   ///   - files: Reads and writes files; without it, files are disabled.
-  ///   - runAgain: Runs this program again, to play tapes in parallel.
+  ///   - runAgain: Runs this program again, to work in parallel.
   package init(
     terminal: @escaping @MainActor () -> any TerminalBackend,
     writeError: @escaping @MainActor (String) -> Void,
@@ -55,10 +56,7 @@ package struct AppConsole {
     socket: (@MainActor (_ path: String) -> any AppSocketBackend)? = nil,
     recordFile: (@MainActor (_ path: String) -> any RecordFileBackend)? = nil,
     files: (any FileBackend)? = nil,
-    runAgain: (
-      @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async
-        -> ProcessEnd
-    )? = nil
+    runAgain: Runner? = nil
   ) {
     self.terminal = terminal
     self.writeError = writeError

@@ -1,6 +1,12 @@
 package import Navigation
 package import TerminalKit
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// An app that runs without a terminal on a virtual clock, from launch through every restart.
 ///
 /// Its state is saved in memory, from which a tape or a search can restart it.
@@ -137,11 +143,18 @@ package struct ExploreOrder: Hashable, Sendable {
   package var graph: String?
   /// The depth of a session search, in moves; if `nil`, the app is searched instead.
   package var depth: Int?
-  /// The part of the seeds to search.
+  /// The part of the work to do.
   package var shard: Shard?
+  /// The number of processes; `nil` for as many as there are processors.
+  package var jobs: Int?
+  /// Whether to print the findings of each part as a line of JSON.
+  package var asJSON = false
 
   /// Creates the default arguments.
   package init() {}
+
+  /// The number of processes to use.
+  package var processes: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 }
 
 /// One of several equal parts of the work.
@@ -150,14 +163,26 @@ package struct Shard: Hashable, Sendable {
   package let number: Int
   /// The number of parts.
   package let count: Int
+  private static let most = 10_000
 
   /// Parses a part as written on a command line, such as `2/8`; returns `nil` for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1], count <= 10_000,
+    guard parts.count == 2, let number = parts[0], let count = parts[1], count <= Self.most,
       number >= 1, number <= count
     else { return nil }
     (self.number, self.count) = (number, count)
+  }
+
+  /// The only part of undivided work.
+  package static let whole = Shard(number: 1, count: 1)
+
+  private init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
+
+  /// Divides the part into smaller ones, unless they would be too many.
+  package func divided(by parts: Int) -> [Shard] {
+    guard parts > 1, count <= Self.most / parts else { return [self] }
+    return (0..<parts).map { Shard(number: number + $0 * count, count: count * parts) }
   }
 
   /// Returns the elements in this part.
@@ -167,6 +192,11 @@ package struct Shard: Hashable, Sendable {
 
   /// Whether the element at an offset is in this part.
   package func holds(_ offset: Int) -> Bool { offset % count == number - 1 }
+}
+
+extension Shard: CustomStringConvertible {
+  /// The part as written on a command line.
+  package var description: String { "\(number)/\(count)" }
 }
 
 /// A file in memory.

@@ -79,9 +79,8 @@ extension CommandLineInvocation {
       order.seeds = seeds.seeds
     }
     order.shard = words.shard
-    if words.has("shard"), !words.has("seeds") {
-      throw words.failure(.lonely("shard", needs: "seeds"))
-    }
+    order.jobs = words.number("jobs")
+    order.asJSON = words.has("json")
     order.after = words.options["after"]?.first
     order.graph = words.options["graph"]?.first
     if words.has("exhaustive") { order.depth = words.number("depth") ?? 3 }

@@ -138,12 +138,18 @@ package struct CommandLineTable: Sendable {
         help: "search once for each seed from A to B"),
       CommandLineOption(
         name: "shard", value: .pair("I/N"), excludes: ["exhaustive"],
-        help: "search only the I-th of N equal parts of the seeds"),
+        help: "search only the I-th of N equal parts, of 100000 keys or fewer each"),
+      CommandLineOption(
+        name: "jobs", value: .number("N", upTo: 1_024), excludes: ["exhaustive", "json"],
+        help: "search in N processes (default: the number of CPUs)"),
+      CommandLineOption(
+        name: "json", excludes: ["exhaustive", "graph"],
+        help: "print the findings of each part of 100000 keys as a line of JSON"),
       CommandLineOption(
         name: "after", value: .file("TAPE"), excludes: ["exhaustive"],
         help: "play TAPE first; only its TypeSecret commands type secrets"),
       CommandLineOption(
-        name: "graph", value: .file("FILE"), excludes: ["exhaustive"],
+        name: "graph", value: .file("FILE"), excludes: ["exhaustive", "json"],
         help: "draw the screens and the keys and links between them in a .svg, .dot or .mmd FILE"),
       CommandLineOption(
         name: "exhaustive", help: "search all sessions of a few moves instead, breadth first"),
@@ -154,7 +160,8 @@ package struct CommandLineTable: Sendable {
       + "pastes, resizes, lets time pass, and kills and restarts the app. After each step it checks "
       + "the laws: no one sees anything forbidden, nothing queued is lost, and every screen has a "
       + "way out. The steps that break a law are shortened and printed as a tape that fails under "
-      + "replay. Exits with 1 if a law is broken.")
+      + "replay. Longer searches are divided into parts that run in several processes; the output "
+      + "is the same. Exits with 1 if a law is broken.")
 
   private static let open = CommandLineCommand(
     name: "open", help: "open a link in the running app and print the result",

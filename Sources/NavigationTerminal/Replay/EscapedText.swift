@@ -8,10 +8,10 @@ import TerminalKit
 #endif
 
 /// Encodes values as JSON, escaping every invisible, reordering or control character.
-enum JSONText {
+package enum JSONText {
   /// Returns a value as JSON; the value must not contain floating-point numbers, so encoding cannot
   /// fail.
-  static func of(_ value: some Encodable, isPretty: Bool = false) -> String {
+  package static func of(_ value: some Encodable, isPretty: Bool = false) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
@@ -27,6 +27,12 @@ enum JSONText {
       }
     }
     return String(text)
+  }
+
+  /// Decodes a value from a line of JSON; returns `nil` for any other text.
+  package static func read<Value: Decodable>(_ type: Value.Type, from line: String) -> Value? {
+    guard line.hasPrefix("{") else { return nil }
+    return try? JSONDecoder().decode(type, from: Data(line.utf8))
   }
 }
 

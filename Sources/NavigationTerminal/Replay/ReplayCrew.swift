@@ -7,17 +7,13 @@ import TerminalKit
 /// only if that process also ends prematurely.
 @MainActor
 final class ReplayCrew {
-  typealias Runner =
-    @MainActor (_ arguments: [String], _ line: @escaping @MainActor (String) -> Void) async ->
-    ProcessEnd
-
   /// The maximum number of tapes per process.
   private static let handful = 32
 
   private let tapes: [String]
   private let jobs: Int
   private let arguments: [String]
-  private let run: Runner
+  private let run: AppConsole.Runner
   /// Receives the results in order, each as soon as those before it are known.
   private let take: (ReplayEntry) -> Void
   /// Receives the complete error output of the processes.
@@ -29,7 +25,7 @@ final class ReplayCrew {
 
   /// Creates a crew.
   init(
-    _ tapes: [String], jobs: Int, arguments: [String], run: @escaping Runner,
+    _ tapes: [String], jobs: Int, arguments: [String], run: @escaping AppConsole.Runner,
     say: @escaping (String) -> Void, take: @escaping (ReplayEntry) -> Void
   ) {
     self.tapes = tapes

@@ -99,9 +99,7 @@ extension ReplayEntry: Codable {
 
   /// Decodes a line of JSON; `nil` for anything else.
   init?(line: String) {
-    guard line.hasPrefix("{"),
-      let entry = try? JSONDecoder().decode(Self.self, from: Data(line.utf8))
-    else { return nil }
+    guard let entry = JSONText.read(Self.self, from: line) else { return nil }
     self = entry
   }
 }

@@ -28,9 +28,7 @@ final class AppSession {
     _ arguments: [String], variables: [String: String] = [:], disk: MemoryDisk? = nil,
     room: SocketRoom? = nil, records: MemoryRecords? = nil,
     files: any FileBackend = DiskFiles(),
-    runAgain: (
-      @MainActor ([String], _ line: @escaping @MainActor (String) -> Void) async -> ProcessEnd
-    )? = nil,
+    runAgain: AppConsole.Runner? = nil,
     preparing prepare: @escaping @MainActor (NavigationStore<LibraryRoute>) -> Void = { _ in }
   ) {
     let app = TerminalApp<LibraryRoute>(

@@ -18,7 +18,7 @@ struct CommandLineHelpTests {
           shop replay TAPE... [--check | --update | --terminal | --watch] [--junit FILE]
                [--jobs N] [--shard I/N] [--json] [--language]
           shop explore [--keys N | --exhaustive] [--seed S | --seeds A..B] [--shard I/N]
-               [--after TAPE] [--graph FILE] [--depth N]
+               [--jobs N | --json] [--after TAPE] [--graph FILE] [--depth N]
           shop explain URL [--json] [--all]
           shop routes [--json | --mermaid | --map | --aasa ID | --assetlinks ID]
           shop completions bash|zsh|fish

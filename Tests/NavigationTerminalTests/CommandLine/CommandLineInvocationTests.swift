@@ -90,6 +90,11 @@ struct CommandLineInvocationTests {
     #expect(
       try parse("explore", "--seeds", "2..9", "--shard", "2/3")
         == explore { ($0.seeds, $0.shard) = (2...9, Shard("2/3")) })
+    #expect(
+      try parse("explore", "--shard", "1/2", "--jobs", "3")
+        == explore { ($0.shard, $0.jobs) = (Shard("1/2"), 3) })
+    #expect(try parse("explore", "--json") == explore { $0.asJSON = true })
+    #expect(throws: CommandLineError.self) { try parse("explore", "--json", "--jobs", "2") }
     #expect(try parse("explore", "--exhaustive") == explore { $0.depth = 3 })
     #expect(try parse("explore", "--exhaustive", "--depth", "5") == explore { $0.depth = 5 })
   }
@@ -102,6 +107,10 @@ struct CommandLineInvocationTests {
       #expect(parts.flatMap(\.self).count == all.count)
       #expect(Set(parts.flatMap(\.self)) == Set(all))
     }
+    let third = try #require(Shard("3/3"))
+    #expect(third.divided(by: 2).map { "\($0)" } == ["3/6", "6/6"])
+    #expect(Set(third.divided(by: 2).flatMap { $0.part(of: all) }) == Set(third.part(of: all)))
+    #expect(Shard.whole.divided(by: 20_000) == [.whole])
     #expect(
       try parse("replay", "--shard", "2/2", "a", "b", "c", "d") == .replay(tapes: ["b", "d"]))
     for text in ["0/2", "3/2", "1", "1/", "/2", "1/2/3", "-1/2", "1..2", "a/b"] {
@@ -134,7 +143,7 @@ struct CommandLineInvocationTests {
     (["--nonsense"], "unknown option \"--nonsense\""),
     (["-x"], "unknown option \"-x\""),
     (["--check"], "\"--check\" is an option of replay only"),
-    (["--json"], "\"--json\" is an option of replay, explain, routes, but not here"),
+    (["--json"], "\"--json\" is an option of replay, explore, explain, routes, but not here"),
     (["replya", "a.tape"], "unknown command \"replya\"; did you mean \"replay\"?"),
     (
       ["--no-state", "replay"],
@@ -159,7 +168,6 @@ struct CommandLineInvocationTests {
     (["explore", "--seeds", "9..2"], "--seeds A..B does not accept \"9..2\""),
     (["explore", "--seeds", "1/2"], "--seeds A..B does not accept \"1/2\""),
     (["explore", "--seeds", "1..2", "--shard", "1..2"], "--shard I/N does not accept \"1..2\""),
-    (["explore", "--shard", "1/2"], "--shard needs --seeds"),
     (["explore", "--depth", "2"], "--depth needs --exhaustive"),
     (
       ["explore", "--exhaustive", "--keys", "2"], "--keys and --exhaustive cannot be used together"
